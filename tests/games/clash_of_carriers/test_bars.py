@@ -323,6 +323,7 @@ AIR = [
 # A raid over its target (8.2-8.6).
 
 CAP_UP = {**ALOFT, **IJN_CAP}
+SPENT: dict[str, Any] = {"ruling radar-escorts": "spent"}
 TWO = {**FLIGHT, "placed": True, "units": {"VB-2": OVER_TAIHO, "VF-2/1": {"role": "escort", "engaged": True}}}
 OVER = {**ALOFT, "public.raid": TWO}
 SENT = {f"{J}air.Zuikaku F.box": "cap", f"{J}air.Zuikaku F.over": "Force A", "umpire.raid_from": ["2811"]}
@@ -330,6 +331,8 @@ SENT = {f"{J}air.Zuikaku F.box": "cap", f"{J}air.Zuikaku F.over": "Force A", "um
 RAIDS = [
     Row("8.2", CAP_UP, "intercept", {}, {"public.raid.placed": True}, "the raid is over the ships already",
      "act"),
+    Row("8.2.2", {**CAP_UP, **SPENT}, "intercept", {}, {"public.raid.units": {"VF-2/1": {"engaged": True}}},
+     "all that is left of the raid has fought CAP", "act"),
     Row("8.2.4", CAP_UP, "intercept", {}, {"public.raid.met": ["2511"]}, "the CAP in 2511 has met this raid",
      "hex"),
     Row("8.2.4", CAP_UP, "intercept", {}, {"public.raid.units.VF-2/1.engaged": True,

@@ -32,7 +32,7 @@ def test_9_1_a_group_torpedoed_on_its_way_sails_on_as_slow_as_its_slowest_ship()
 
 def test_7_2_a_marker_counts_for_one_move_and_is_not_shed_by_forming_anew() -> None:
     evening = begun().to("formations").do("mp-markers", group="TG 58.1", attacked=-2)
-    assert evening.said["usn"] == ["correction: TG 58.1 has -2 MP marker."]
+    assert evening.said["usn"] == ["correction: TG 58.1 has a -2 MP marker."]
     evening.do("form", group="TG 58.5", ship=["Canberra", "Boston"])
     assert evening.group("TG 58.5").slowed == -2
     evening.to("activation").draw("TG 58.5").do("move", group="TG 58.5", to=["2911", "3011", "3111"])

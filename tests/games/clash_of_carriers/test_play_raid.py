@@ -114,13 +114,6 @@ def test_8_5_usn_ships_fire_into_adjacent_boxes_at_half_strength() -> None:
     ]
 
 
-def test_8_5_of_fire_that_does_nothing_nothing_is_said_beside_its_dice() -> None:
-    evening = met(begun())
-    evening.do("raid", unit=["Taiho DB"], target="TG 58.1").do("place", rest="Hornet", beside=["Hornet=Oakland"])
-    evening.do("flak", dice=[1, 1])
-    assert evening.said["umpire"] == []
-
-
 def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
     evening = met(begun())
     evening.do("raid", unit=["Shokaku F/1", "Taiho DB", "Taiho T"], target="TG 58.1")
@@ -132,15 +125,6 @@ def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
         assert {len(row["outcome"]["strike"]) for row in answer.distribution} == {units}
         assert sum(Fraction(row["p"]) for row in answer.distribution) == 1
     assert len(evening.session.entries()) == before
-
-
-def test_14_0_a_bomber_shot_down_may_still_attack() -> None:
-    evening = met(begun())
-    evening.do("raid", unit=["Ryuho T"], target="TG 58.1").do("place", rest="Hornet")
-    evening.do("attack", dice=[9, 6, 10, 1])
-    assert evening.said["all"][0] == "Ryuho T is shot down by Hornet, but still attacks."
-    assert evening.ship("Hornet").hits == 1
-    assert evening.air("Ryuho T").box == "dead"
 
 
 def test_8_5_1_unengaged_escorts_suppress_aa_fire() -> None:

@@ -16,6 +16,8 @@ from referee.games.clash_of_carriers.evening import (
     chart,
     cover,
     damage,
+    encounters,
+    fight_orders,
     fitness,
     gunnery,
     moving,
@@ -45,6 +47,8 @@ from tests.games.clash_of_carriers.positions import (
     FLEEING,
     FLYING,
     FOUGHT,
+    HORNET_SUNK,
+    OF_58_1,
     ORDERED,
     POOL,
     RAIDING,
@@ -70,11 +74,11 @@ def named(act: str, side: str = "usn", then: str = "", **inputs: Any) -> Order:
 
 # What follows from orders (4, 6, 7, 8).
 
-OF_58_1 = {"then": "TG 58.1"}
+BY_58_1 = {"then": "TG 58.1"}
 SEARCH, MOVE, RAID = (
-    named("search", by="TG 58.1", **OF_58_1),
-    named("move", group="TG 58.1", to=["2711", "2611"], **OF_58_1),
-    named("raid", unit=["VB-2"], target="Force A", **OF_58_1),
+    named("search", by="TG 58.1", **BY_58_1),
+    named("move", group="TG 58.1", to=["2711", "2611"], **BY_58_1),
+    named("raid", unit=["VB-2"], target="Force A", **BY_58_1),
 )
 REPORTS = named("flagship", "ijn", report="0719")
 ACTIVATES = named("activate", group="TG 58.1")
@@ -574,6 +578,39 @@ def torpedoes_at(_: Doing, board: state.Board) -> str | None:
     return board.umpire.torpedoes.group
 
 
+def meets(_: Doing, board: state.Board) -> list[str]:
+    return [one.line for one in encounters.encounters(board)]
+
+
+def commands(_: Doing, board: state.Board) -> list[str]:
+    return [one.command for one in encounters.in_reach(board) if one.command.startswith("raid")]
+
+
+def left(ships: list[str]) -> Asks:
+    """Who is left behind once TG 58.1 has these ships, as `set` may have it."""
+
+    def asked(_: Doing, board: state.Board) -> list[str]:
+        board.side("usn").groups["TG 58.1"].put(ships=ships)
+        return [one.line for one in encounters.left_behind(board)]
+
+    return asked
+
+
+def on_display(side: str) -> Asks:
+    return lambda _, board: [*fight_orders.masked(board, side)]
+
+
+def placing(_: Doing, board: state.Board) -> str | None:
+    """What follows from an order that places a raid."""
+    order = fight_orders.completed(Order("place", {"at": ["VB-2=Taiho"]}, ["VB-2"], side="usn"))
+    found = fight_orders.follows(board, [order], [])
+    return found and found.act
+
+
+MAY_SEARCH, NEAR_GUAM = "TG 58.1 may search for Force A in {}, {} hexes away", {f"{TG_58_1}.detected": ["ijn-islands"]}
+OUR_RAID = {**ALOFT, "public.raid": {**ALOFT["public.raid"], "placed": True}}
+HORNET_FLEW = {f"{U}air.{name}.box": "flown" for name in ("VF-2/1", "VF-2/2", "VB-2", "VT-2")}
+
 UNSEEN = "it is not detected by those who would attack it (6.3)"
 ON_ITS_WAY = {**ALOFT, "umpire.raid_from": ["2811"]}
 SPENT = {f"{TG_58_1}.moved": 3}
@@ -666,6 +703,30 @@ def lost_of_raid(unit: str, *, flies: bool = False) -> Asks:
 
 
 CHART: list[Row] = [
+    ("6: nobody is activated", in_phase("activation"), meets, []),
+    ("6: in another phase", in_phase("formations", active("TG 58.1")), meets, []),
+    ("6: a search", RAIDING, meets, [MAY_SEARCH.format("2511", 3)]),
+    ("6: a search, and a raid", {**RAIDING, **SPOTTED}, meets,
+     [MAY_SEARCH.format("2511", 3), "TG 58.1 may raid Force A in 2511, 3 hexes away"]),
+    ("6: in secret", {**RAIDING, "public.rules": ["15.7"]}, meets, []),
+    ("8.7: for a chit", in_phase("activation", active("USN Command")), meets, []),
+    ("12.0: a hex is shared", {**RAIDING, f"{J}groups.Force A.hex": "2811"}, meets,
+     ["2811 is shared: Force A; TG 58.1", MAY_SEARCH.format("2811", 0)]),
+    ("8.0: from all carriers", {**RAIDING, **SPOTTED}, commands,
+     ['raid --home "Hornet,Yorktown,Belleau Wood,Bataan" --target "Force A"']),
+    ("8.6: from those with Ready aircraft", {**RAIDING, **SPOTTED, **HORNET_FLEW}, commands,
+     ['raid --home "Yorktown,Belleau Wood,Bataan" --target "Force A"']),
+    ("8.0: from islands of the flotilla", {**FLYING, **NEAR_GUAM, f"{J}ordered": True}, commands,
+     ['raid --home "Guam" --target "TG 58.1"']),
+    ("3.1: nobody is left behind", {}, left(["Hornet", *OF_58_1]), []),
+    ("3.1: one is", {}, left(OF_58_1), ["USN ships without a group: Hornet"]),
+    ("3.1: she is sunk", HORNET_SUNK, left(OF_58_1), []),
+    ("8.3: who attacks sees them", OUR_RAID, on_display("usn"),
+     ["Taiho", "Shokaku", "Zuikaku", "Myoko", "Haguro", "Yahagi", "DIV61", "DIVS10/17"]),
+    ("8.3: the other side does not ask", OUR_RAID, on_display("ijn"), []),
+    ("8.4: a raid to be placed", ALOFT, placing, "place"),
+    ("8.4: it is placed", OUR_RAID, placing, None),
+    ("8.4: there is none", RAIDING, placing, None),
     ("7.3: the east edge is the USN's", {}, at_edge("usn", "4010"), True),
     ("7.3: and the south edge", {}, at_edge("usn", "1034"), True),
     ("7.3: not the west", {}, at_edge("usn", "0110"), False),

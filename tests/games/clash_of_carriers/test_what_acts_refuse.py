@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
+    AT_AMERICANS,
     DETACHED,
     FIGHT,
     FLIGHT,
@@ -17,6 +18,7 @@ from tests.games.clash_of_carriers.positions import (
     IJN_CAP,
     ON_FORCE_A,
     ORDERED,
+    PLACED,
     POOL,
     RAIDING,
     SEEN,
@@ -79,6 +81,8 @@ SEARCHES: list[Row] = [
 HORNETS, AWAY = ("VF-2/1", "VF-2/2", "VB-2", "VT-2"), {"box": "away", "back": 2}
 AGAINST_GUAM = {**ALOFT, "public.raid": {**FLIGHT, "target": "Guam", "hex": "3516"}}
 
+SENT = {**RAIDING, "public.raid": AT_AMERICANS, f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
+
 AIR: list[Row] = [
     (in_phase("air"), "cap", {"unit": ["VF-2/1"], "over": "TG 99"}, "no USN group or island", "over"),
     (RAIDING, "raid", {"target": "Force A"}, "which air units", "unit"),
@@ -101,6 +105,16 @@ AIR: list[Row] = [
     (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam is an island", None),
     ({**ALOFT, "public.raid.units.VB-2.engaged": True, "public.raid.units.VF-2/1.engaged": True},
      "odds attack", {}, "nothing of the raid goes on to the ships", "act"),
+    ({**ALOFT, "public.raid": {**PLACED, "target": "Force X"}}, "odds attack", {},
+     "Force X has no ships that could be attacked", "act"),
+    ({**ALOFT, "public.raid": {**FLIGHT, "target": "Dummy"}, f"{J}groups.Dummy": {"hex": "2511"}}, "odds attack", {},
+     "Dummy has no ships that could be attacked", "act"),
+    ({**ALOFT, "public.raid": PLACED}, "flak", {"ship": ["Haguro"], "unit": ["VB-2"]},
+     "Haguro has no AA, or VB-2 is not in her range", "ship"),
+    ({**ALOFT, "public.raid": PLACED}, "flak", {"ship": ["Haguro"]},
+     "Haguro has no AA, or an air unit is not in her range", "ship"),
+    ({**SENT, f"{U}air.VF-2/1.side": "reduced"}, "vector", {"unit": ["VF-2/1"], "hex": "2611"}, "full", "unit"),
+    (SENT, "vector", {"unit": ["VF-2/1"], "hex": "2511"}, "one or two hexes|2 hexes", "hex"),
     (ALOFT, "place", {"at": ["VT-2=Taiho"]}, "VT-2 is not among those that go on to the ships", "at"),
     (ALOFT, "place", {"rest": "Junyo"}, "Junyo is not in it", "rest"),
     (ALOFT, "place", {"at": TO_TAIHO, "beside": ["Taiho=Junyo"]}, "Junyo is not in it", "beside"),
@@ -114,6 +128,8 @@ BATTLES: list[Row] = [
     (in_phase("activation"), "battle", {}, "in which hex\\? no battle is due", "hex"),
     (in_phase("activation"), "fire", {"gun": ["Baltimore=Myoko"]}, "there is no surface battle", "act"),
     (FOUGHT, "fire", {"gun": ["Iowa=Myoko"]}, "Iowa is not on the display", "gun"),
+    ({**FOUGHT, f"{J}ships.Myoko.torpedo": True}, "fire", {"torpedo": ["Myoko=Baltimore"], "factor": ["Myoko=0"]},
+     "factor takes SHIP=NUMBER, not Myoko=0", "factor"),
     (FOUGHT, "fire", {"gun": ["Boston=Myoko"]}, "Boston has no box yet", "gun"),
     (FOUGHT, "steer", {"to": ["Baltimore=26"]}, "a box from 1 to 25, not 26", "to"),
     (BOXLESS, "odds fire", {}, "which ship fires at which", "gun"),

@@ -18,7 +18,7 @@ from referee.games.cunningham_somerville.evening import (
 )
 from referee.session.acting.due import due_now
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
-from tests.refusing import Position
+from tests.refusing import Position, Values
 from tests.rows import done
 
 Z_24, WREN = f"{X}ships.Z 24.", f"{A}ships.Wren."
@@ -401,7 +401,7 @@ SPOT, BY_HX, BY_BOAT = (
 DARK = {**strike("approaching"), "public.light": "night", "public.night": True, "umpire.found.Red": ["811 Flight"]}
 DEAF = {f"{WREN}asdic_damaged": True}
 
-WHOLES: list[tuple[str, dict[str, object], str, dict[str, object], dict[str, object]]] = [
+WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     ("Spotting: a flying boat helps", OVER, "spot", BY_HX, {**SPOT, "search": "flying-boat", "raw_modifier": None}),
     ("Spotting: it helps by one", {**OVER, "ruling escorting-boat": "plus-one"}, "spot", BY_HX,
      {**SPOT, "raw_modifier": 1}),
@@ -442,9 +442,7 @@ WHOLES: list[tuple[str, dict[str, object], str, dict[str, object], dict[str, obj
 @pytest.mark.parametrize(
     ("values", "act", "inputs", "wanted"), [row[1:] for row in WHOLES], ids=[row[0] for row in WHOLES]
 )
-def test_what_odds_are_of(
-    position: Position, values: dict[str, object], act: str, inputs: dict[str, object], wanted: dict[str, object]
-) -> None:
+def test_what_odds_are_of(position: Position, values: Values, act: str, inputs: Values, wanted: Values) -> None:
     found = position.whole(values, act, inputs).inputs
     assert {key: found.get(key) for key in wanted} == wanted
 

@@ -236,7 +236,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
                 flight.put(down=True, fired=True, aa_drm=max(together, -40), factor=factor)
             damage.lose(unit, "dead", flies=attacks)
             return
-        if shot["steps"] and side == "ijn":
+        if shot["steps"]:
             doing.tell("all", f"{name} is hit by {ship.name}.")
     flight.put(aa_drm=max(together, -40), factor=before if keeps else None)
     if together and together != had:
@@ -244,9 +244,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
 
 
 def after_steps(unit: AirUnit, steps: int) -> str:
-    """What steps leave of an air unit; it flips at once. USN units ignore them (2.3.2, 8.5.2)."""
-    if unit.owner == "usn" or not steps:
-        return "flying"
+    """What steps leave of an air unit; it flips at once. USN units suffer none from AA (2.3.2, 8.5.2)."""
     as_rules = Unit.take(cap.as_asked(unit))
     (lost,) = Taking([as_rules], False)((as_rules.lost,), (0,), steps)
     if lost >= DESTROYED:
@@ -257,7 +255,7 @@ def after_steps(unit: AirUnit, steps: int) -> str:
 
 def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int, about: str) -> dict[str, Any]:
     """One ship fires at one air unit, an outcome of `aa`; fighters in her own box suppress her."""
-    over = [flight for flight in raid.units.values() if flight.ship == ship.name and not flight.down]
+    over = [flight for flight in raid.units.values() if flight.ship == ship.name]
     wanted = {
         "ship_side": ship.owner,
         "aa": fitness.factors(ship).aa,

@@ -94,7 +94,7 @@ def mp_markers(given: MpMarkers, doing: Doing) -> None:
             if value is not None:
                 group.put(**{field: value})
         total = group.slowed + group.retreated + group.reorganised
-        bears = f"{group.name} has {total or 'no'} MP marker{'' if total else 's'}."
+        bears = f"{group.name} has {f'a {total} MP marker' if total else 'no MP markers'}."
         doing.remark(bears) if given.asks else doing.tell(given.owner, f"correction: {bears}")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.clash_of_carriers.evening import chart
-from referee.games.clash_of_carriers.evening.fights import Raid
+from referee.games.clash_of_carriers.evening.fights import Flight, Raid
 from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board
 
 
@@ -38,6 +38,11 @@ def meeting(raid: Raid, place: str) -> list[AirUnit]:
     return [unit for unit in there if place in (raid.hex, unit.at)]
 
 
+def fights(flight: Flight) -> bool:
+    """Does a unit of the raid meet CAP? An escort that has fought CAP farther out does so by ruling (8.2.2)."""
+    return not flight.engaged or flight.here.ruling("radar-escorts") == "fight-again"
+
+
 def home_of(board: Board, unit: AirUnit) -> str:
     """The TG, the TF or the island where a unit is at home."""
     side = board.side(unit.owner)
@@ -56,8 +61,12 @@ def crosses(board: Board, place: str) -> bool:
 
 
 def unmet(board: Board) -> list[str]:
-    """The hexes in which CAP must still meet the raid: where radar has sent it, then over the target (8.2, 13.0)."""
+    """The hexes in which CAP must still meet what of the raid fights it: where radar has sent it, then over the target
+    (8.2, 13.0).
+    """
     raid = board.public.raid
+    if not any(map(fights, raid.units.values())):
+        return []
     defenders = [unit for unit in board.enemy(raid.side).air.values() if unit.box == "cap"]
     out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and crosses(board, unit.at)]
     stations = [*dict.fromkeys(out), *([str(raid.hex)] if meeting(raid, str(raid.hex)) else [])]

@@ -49,11 +49,9 @@ def in_reach(board: state.Board) -> Iterator[Encounter]:
 
 def may_raid(own: state.Side, homes: Sequence[str], target: state.Group) -> list[str]:
     """The carriers or islands that may send all their Ready units at a target together (8.0)."""
-    ready = {unit.home: unit for unit in state.air_at(own, "ready") if unit.home in homes}
+    ready = {unit.home for unit in state.air_at(own, "ready")}
     found: list[str] = []
     for name in [name for name in homes if name in ready]:
-        if any(raiding.of_target(ready[name], target)):
-            continue
         raid = raiding.Raid.take({"home": [*found, name], "target": target.name}).found_on(own.here)
         found += [] if any(raiding.of_raid(raid)) else [name]
     return found

@@ -100,11 +100,8 @@ def may_fire(unit: Unit, mark: Unit, field: str) -> Bars:
     """A ship fires the weapons that she has at targets that she sees, within range (12.5, 12.6)."""
     if field == "torpedo":
         yield from has_torpedoes(unit)
-    factor = fitness.factors(unit.ship).gunnery if field == "gun" else 1
     procedure, no_dice = ("surface-gunnery", {}) if field == "gun" else ("surface-torpedo", {"criticals": False})
-    yield from asked.bars_of_procedure(
-        unit.here, procedure, {**line(unit, mark), "factor": max(factor, 1), **no_dice}, field
-    )
+    yield from asked.bars_of_procedure(unit.here, procedure, {**line(unit, mark), "factor": 1, **no_dice}, field)
 
 
 def has_torpedoes(unit: Unit) -> Bars:
@@ -143,8 +140,10 @@ def nearest_enemies(fight: Battle) -> dict[str, str]:
     """At whom each ship with guns fires, if nobody says otherwise: the nearest enemy, of equals the first listed."""
     out = {}
     for unit in fight.units.values():
-        there = [(abs(one.box - (unit.box or 0)), one.name) for one in fight.of(fight.here.other(unit.side)) if one.box]
-        if unit.box and there and fitness.factors(unit.ship).gunnery:
+        if unit.box is None or not fitness.factors(unit.ship).gunnery:
+            continue
+        there = [(abs(one.box - unit.box), one.name) for one in fight.of(fight.here.other(unit.side)) if one.box]
+        if there:
             out[unit.name] = min(there, key=lambda row: row[0])[1]
     return out
 
@@ -196,7 +195,7 @@ def line(unit: Unit, mark: Unit) -> dict[str, Any]:
         "to_box": battle.box_number(mark, "gun"),
         "smoke_boxes": fight.smoke,
         "night": fight.here.is_night,
-        "boxes": max(fitness.boxes_left(mark.ship), 1),
+        "boxes": fitness.boxes_left(mark.ship),
     }
 
 
@@ -204,7 +203,7 @@ def factors(given: Fire) -> None:
     """Refuse what is no factor: it is a number, for a ship that fires torpedoes."""
     firing = [name for name, _ in pairs(given.torpedo, "torpedo")]
     for name, number in paired(given.factor, "factor").items():
-        if (factor := whole_number(number)) is None or factor < 0:
+        if (factor := whole_number(number)) is None or factor < 1:
             raise bad_input("factor", f"factor takes SHIP=NUMBER, not {name}={number}")
         if name not in firing:
             raise bad_input("factor", f"{name} fires no torpedoes: --torpedo {name}=TARGET too")

@@ -81,6 +81,8 @@ def meets(raid: Raid, place: str) -> Bars:
         yield Bar("8.2", "the raid is over the ships already", "act")
     if place != raid.hex and not cover.crosses(board, place):
         yield Bar("13.0", f"the raid does not come within a hex of {place}", "hex")
+    if not any(map(cover.fights, raid.units.values())):
+        yield Bar("8.2.2", "all that is left of the raid has fought CAP", "act", firm=True)
     if place in raid.met:
         yield Bar("8.2.4", f"the CAP in {place} has met this raid", "hex")
     first = cover.unmet(board)
@@ -103,7 +105,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     raid, place, defenders = board.public.raid, given.place, given.defenders
     side, other = raid.side, doing.board.other(raid.side)
     hunters = paired(given.hunt, "hunt")
-    fighting = [flight for flight in raid.units.values() if fights(doing, flight)]
+    fighting = [flight for flight in raid.units.values() if cover.fights(flight)]
     names = [flight.name for flight in fighting]
     own, theirs = board.side(side).air, board.side(other).air
     wanted = {
@@ -147,11 +149,6 @@ def slow_group(doing: Doing, raid: Raid) -> None:
     if marker != group.slowed:
         group.put(slowed=marker)
         doing.tell(group.owner, f"{{}} has a {marker} MP marker.", group)
-
-
-def fights(doing: Doing, flight: Flight) -> bool:
-    """Does a unit of the raid meet this CAP? An escort that has fought CAP farther out does so by ruling (8.2.2)."""
-    return not flight.engaged or doing.board.ruling("radar-escorts") == "fight-again"
 
 
 def hunting(unit: AirUnit, hunters: dict[str, str]) -> dict[str, str]:

@@ -25,7 +25,7 @@ def going_on(board: Board) -> Raid:
 def as_striker(unit: AirUnit, flight: Flight, suppress: Sequence[str] = ()) -> dict[str, Any]:
     """A unit of the raid as the procedures take it."""
     role = "suppress" if flight.name in suppress else flight.role
-    losses = {"losses": flight.losses} if flight.losses and unit.owner == "usn" else {}
+    losses = {"losses": flight.losses} if flight.losses else {}
     return {**cap.as_asked(unit), "role": role, **losses}
 
 
@@ -50,8 +50,8 @@ def over_ships(
     """
     target, air = raid.against, raid.here.side(raid.side).air
     defenders = not_met(raid)
-    if target is None and raid.aim in raid.here.enemy(raid.side).bases:
-        there = [flight for flight in raid.units.values() if defenders]
+    if raid.aim in raid.here.enemy(raid.side).bases:
+        there = [flight for flight in raid.units.values() if cover.fights(flight)]
         return over_island(
             [air[one.name] for one in there], [as_striker(air[one.name], one) for one in there], defenders
         )
@@ -59,7 +59,7 @@ def over_ships(
         raise at_odds("act", f"{raid.aim} has no ships that could be attacked")
     rows, at, left = [], dict[str, str](), []
     for flight in raid.units.values():
-        if flight.engaged and not defenders:
+        if flight.engaged and not (defenders and cover.fights(flight)):
             continue
         role = flight.role if flight.role == "attack" else "escort" if defenders else "suppress"
         rows.append((air[flight.name], as_striker(air[flight.name], flight) | {"role": role}))
@@ -87,7 +87,7 @@ def over_ships(
 
 def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], defenders: Sequence[AirUnit]) -> Whole:
     """A raid over an island: its CAP, where there is any, and nothing else that the rulebook knows of (8.0, 8.2)."""
-    if not defenders:
+    if not (defenders and rows):
         raise NoDice
     own = [cap.as_asked(unit) for unit in defenders]
     wanted = {"defender": defenders[0].owner, "cap": own, "strike": list(rows)}
@@ -125,7 +125,7 @@ def at_ships(
     }
     neighbours = [ship for ship in target.sailing if any(ship.name in pair for pair in beside)]
     marked = fitness.stand_ins(*(unit for unit, _ in rows), *defenders, *ships, *neighbours)
-    boxes = [max(fitness.boxes_left(ship), 1) for ship in ships]
+    boxes = [fitness.boxes_left(ship) for ship in ships]
     aa = [0 if ship.name in hold else fitness.factors(ship).aa for ship in ships]
     if len(ships) == 1 and len(rows) <= MOST:
         wanted |= {"strike": [row for _, row in rows], "target_aa": aa[0], "boxes": boxes[0]}

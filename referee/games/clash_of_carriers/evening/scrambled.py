@@ -89,7 +89,7 @@ def attack_ship(doing: Doing, mark: Unit, units: Sequence[AirUnit], given: Fly) 
         "attacker": side,
         "strike": [{**cap.as_asked(unit), "role": roles[unit.name]} for unit in units],
         "target_aa": fitness.factors(mark.ship).aa,
-        "boxes": max(fitness.boxes_left(mark.ship), 1),
+        "boxes": fitness.boxes_left(mark.ship),
         "deliver": side == "ijn" and board.in_use("14.0"),
         "card_drm": given.drm,
         "aa_card_drm": given.aa_drm,

@@ -1,0 +1,480 @@
+"""What acts of fights and corrections do, and what odds are of: each by its rule, in a small state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tests import rows
+from tests.games.clash_of_carriers.positions import (
+    AT_AMERICANS,
+    BOTH_SUNK,
+    BOXED,
+    DETACHED,
+    FLIGHT,
+    FORMING,
+    FOUGHT,
+    IJN_CAP,
+    PLACED,
+    RAIDING,
+    SPOTTED,
+    TAIHO_SUNK,
+    TG_58_1,
+    TG_58_4,
+    J,
+    U,
+    Values,
+    in_phase,
+)
+from tests.refusing import Position
+from tests.rows import Row, done, named
+
+US, JS, UA, JA = f"{U}ships.", f"{J}ships.", f"{U}air.", f"{J}air."
+FLYING, DISPLAY = "public.raid.units.", "public.battle.units."
+OVER: Values = dict.fromkeys(f"public.raid.{key}" for key in ("side", "target", "hex", "size"))
+AT_HORNET = {"role": "attack", "ship": "Hornet"}
+HOLD = {"hold": ["Taiho"]}
+
+
+def ours(**more: Any) -> Values:
+    """VB-2 flies at Taiho; what is otherwise of its raid."""
+    return {**RAIDING, **SPOTTED, "public.raid": {**PLACED, **more}, f"{UA}VB-2.box": "raid"}
+
+
+def theirs(unit: str = "Taiho DB", **more: Any) -> Values:
+    """An air unit of the IJN's flies at Hornet."""
+    raid = {**AT_AMERICANS, "placed": True, "units": {unit: AT_HORNET}, **more}
+    return {**RAIDING, "public.raid": raid, f"{JA}{unit}.box": "raid"}
+
+
+def home(raid: Values, **units: Any) -> Values:
+    """The raid is over; where its air units are now, if not in the Flown Box."""
+    flown = raid["public.raid"]["units"]
+    gone = {f"{FLYING}{name}.{key}": None for name, row in flown.items() for key in row}
+    air = UA if raid["public.raid"]["side"] == "usn" else JA
+    boxes = {f"{air}{name}.box": units.get(name.replace(" ", "_"), "flown") for name in flown}
+    return {**OVER, **gone, **({"public.raid.placed": None} if "placed" in raid["public.raid"] else {}), **boxes}
+
+
+def flights(**at: str) -> Values:
+    """Our raid of several: by air unit the ship it attacks; fighters suppress."""
+    names = {name.replace("__", "/").replace("_", "-"): ship for name, ship in at.items()}
+    units = {
+        name: {"role": "suppress" if name.startswith("VF") else "attack", "ship": at} for name, at in names.items()
+    }
+    return {**ours(units=units), f"{UA}VB-2.box": None, **{f"{UA}{name}.box": "raid" for name in names}}
+
+
+OURS, THEIRS, TORPEDOES = ours(), theirs(), theirs("Ryuho T")
+SUPPRESSED = flights(VB_2="Taiho", VF_2__1="Taiho")
+ELSEWHERE = flights(VB_2="Taiho", VF_2__1="Shokaku")
+AT_TWO = flights(VB_2="Taiho", VT_2="Taiho", VB_1="Zuikaku")
+BY_VT_2 = flights(VT_2="Taiho")
+UNPLACED = {**ours(), "public.raid": FLIGHT, f"{UA}VF-2/1.box": "raid"}
+FIGHTER = {**theirs("Taiho F"), f"{FLYING}Taiho F.role": "suppress"}
+AT_GUAM = ours(target="Guam", hex="3516", placed=False, units={"VB-2": {"role": "attack"}})
+AT_NOBODY = ours(target="Force X", placed=False, units={"VB-2": {"role": "attack"}})
+BESIDE = theirs(beside=["Hornet=Oakland"])
+FAR = {**OURS, f"{UA}VB-2.extended": True}
+GONE = "all: The raid flies home."
+NO_HITS = "all: VB-2 attacks Taiho: no hits."
+GROUNDED = {f"{JA}Taiho {kind}.box": "flown" for kind in ("F", "DB", "T")}
+
+
+def fired(unit: str, *ships: str, over: bool = True, **more: Any) -> Values:
+    """Who has fired at an air unit, and what AA did to it."""
+    out = {"fired_by": [*ships], **({"fired": True} if over else {}), **more}
+    return {f"{FLYING}{unit}.{key}": value for key, value in out.items()}
+
+
+def aa(unit: str, drm: int) -> str:
+    return f"all: AA fire on {unit}: {drm} to its attack."
+
+
+HIT, REDUCED = "all: Taiho DB is hit by Hornet.", {f"{JA}Taiho DB.side": "reduced"}
+
+FLAK: list[Row] = [
+    ("8.5.2: no effect", OURS, "flak", {}, [1], fired("VB-2", "Taiho"), []),
+    ("8.5.2: a modifier", OURS, "flak", {}, [8], fired("VB-2", "Taiho", aa_drm=-1), [aa("VB-2", -1)]),
+    ("8.5.2: a step", THEIRS, "flak", {}, [9], {**fired("Taiho DB", "Hornet", factor=5), **REDUCED}, [HIT]),
+    ("8.5.2: both", THEIRS, "flak", {}, [10], {**fired("Taiho DB", "Hornet", factor=5, aa_drm=-1), **REDUCED},
+     [HIT, aa("Taiho DB", -1)]),
+    ("8.5.2: modifiers together", {**THEIRS, f"{FLYING}Taiho DB.aa_drm": -1}, "flak", {}, [8],
+     fired("Taiho DB", "Hornet", factor=5, aa_drm=-3), [aa("Taiho DB", -3)]),
+    ("8.5.2: what it had is not told again", {**THEIRS, f"{FLYING}Taiho DB.aa_drm": -2}, "flak", {}, [1],
+     fired("Taiho DB", "Hornet", factor=5), []),
+    ("8.5.2: as many as can be kept", {**THEIRS, f"{FLYING}Taiho DB.aa_drm": -40}, "flak", {}, [8],
+     fired("Taiho DB", "Hornet", factor=5), [aa("Taiho DB", -42)]),
+    ("8.5.2: the worst, by ruling", {**THEIRS, f"{FLYING}Taiho DB.aa_drm": -1, "ruling aa-drm-stack": "worst"}, "flak",
+     {}, [8], fired("Taiho DB", "Hornet", factor=5, aa_drm=-2), [aa("Taiho DB", -2)]),
+    ("14.0: a fighter delivers nothing", FIGHTER, "flak", {}, [9], fired("Taiho F", "Hornet", aa_drm=-2),
+     [aa("Taiho F", -2)]),
+    ("14.0: it is not in use", {**THEIRS, "public.rules": []}, "flak", {}, [9],
+     {**fired("Taiho DB", "Hornet"), **REDUCED}, [HIT]),
+    ("14.0: with the strength that is left, by ruling", {**THEIRS, "ruling deliver-strength": "after-aa"}, "flak", {},
+     [9], {**fired("Taiho DB", "Hornet"), **REDUCED}, [HIT]),
+    ("14.0: the strength before all AA", {**BESIDE, **REDUCED, f"{FLYING}Taiho DB.factor": 5,
+     f"{FLYING}Taiho DB.fired_by": ["Hornet"]}, "flak", {}, [1], fired("Taiho DB", "Hornet", "Oakland"), []),
+    ("14.0: shot down, it still attacks", TORPEDOES, "flak", {}, [10, 10],
+     {**fired("Ryuho T", "Hornet", down=True, aa_drm=-1, factor=1), f"{JA}Ryuho T.box": "dead"},
+     ["all: Ryuho T is shot down by Hornet, but still attacks."]),
+    ("14.0: it does not", TORPEDOES, "flak", {}, [10, 1], {f"{FLYING}Ryuho T.role": None, f"{FLYING}Ryuho T.ship": None,
+     f"{JA}Ryuho T.box": "dead"}, ["all: Ryuho T is shot down by Hornet."]),
+    ("14.0: as many as can be kept", {**TORPEDOES, f"{FLYING}Ryuho T.aa_drm": -40}, "flak", {}, [10, 10],
+     {**fired("Ryuho T", "Hornet", down=True, factor=1), f"{JA}Ryuho T.box": "dead"},
+     ["all: Ryuho T is shot down by Hornet, but still attacks."]),
+    ("8.5: ships in adjacent boxes too", BESIDE, "flak", {}, [1, 1], fired("Taiho DB", "Hornet", "Oakland", factor=5),
+     []),
+    ("8.5: one that holds", BESIDE, "flak", {"hold": ["Hornet"]}, [1], fired("Taiho DB", "Oakland", factor=5), []),
+    ("8.5: the last that may", {**BESIDE, f"{FLYING}Taiho DB.fired_by": ["Hornet"]}, "flak", {"ship": ["Oakland"]}, [1],
+     fired("Taiho DB", "Hornet", "Oakland", factor=5), []),
+    ("8.5.2: ship by ship", BESIDE, "flak", {"ship": ["Oakland"]}, [1],
+     fired("Taiho DB", "Oakland", over=False, factor=5),
+     ["umpire: next USN: the USN names ship and target in turn (8.5.2), or attack fires all: Hornet at Taiho DB  "
+      '(do flak --ship "Hornet" --unit "Taiho DB")']),
+    ("8.5.1: fighters suppress it", {**SUPPRESSED, f"{FLYING}VF-2/1.fired": True}, "flak", {"unit": ["VB-2"]}, [9],
+     fired("VB-2", "Taiho", aa_drm=-1), [aa("VB-2", -1)]),
+    ("8.5.1: fighters over another ship", {**ELSEWHERE, f"{FLYING}VF-2/1.fired": True}, "flak", {"unit": ["VB-2"]}, [9],
+     fired("VB-2", "Taiho"), []),
+    ("8.5: she has fired at another", {**SUPPRESSED, f"{FLYING}VF-2/1.fired_by": ["Taiho"]}, "flak",
+     {"ship": ["Taiho"], "unit": ["VB-2"]}, [1], fired("VB-2", "Taiho"), []),
+    ("8.5: all have fired", {**OURS, f"{FLYING}VB-2.fired": True}, "flak", {}, [], {}, []),
+    ("8.2.4: who has fought CAP is over no ship", {**SUPPRESSED, f"{FLYING}VF-2/1": {"engaged": True}}, "flak", {}, [1],
+     fired("VB-2", "Taiho"), []),
+    ("8.5.2: nobody fires at it", THEIRS, "flak", {"hold": ["Taiho DB"]}, [], {f"{FLYING}Taiho DB.fired": True}, []),
+]  # fmt: skip
+
+ATTACKS: list[Row] = [
+    ("8.6: after AA", OURS, "attack", {}, [1, 5], home(OURS), [NO_HITS, GONE]),
+    ("8.6, 9.4: half of her boxes", OURS, "attack", HOLD, [10],
+     {**home(OURS), **GROUNDED, f"{JS}Taiho.hits": 3, "umpire.harmed": ["Taiho"]},
+     ["ijn: Taiho can no longer fly aircraft: her Ready units go to the Flown Box (9.4).",
+      "ijn: Taiho: 3 of 6 boxes crossed off; now MP 3 on odd turns and 3 on even ones, gunnery 1, AA 2, no torpedoes.",
+      "all: VB-2 attacks Taiho: 3 hits.", GONE]),
+    ("8.6: modifiers of AA", {**OURS, f"{FLYING}VB-2.aa_drm": -21}, "attack", HOLD, [10],
+     {**home(OURS), f"{FLYING}VB-2.aa_drm": None}, [NO_HITS, GONE]),
+    ("8.4: placed and done", UNPLACED, "attack", {"rest": "Taiho", **HOLD}, [1], home(UNPLACED),
+     ["all: Over Force A: VB-2 at Taiho, VF-2/1 at Taiho.", NO_HITS, GONE]),
+    ("8.6: sunk before", {**OURS, **TAIHO_SUNK}, "attack", {}, [], home(OURS), ["all: VB-2 finds Taiho sunk.", GONE]),
+    ("8.0: an airfield", AT_GUAM, "attack", {}, [], home(AT_GUAM), [GONE]),
+    ("8.6: nobody is left there", AT_NOBODY, "attack", {}, [], home(AT_NOBODY), [GONE]),
+    *(("8.1.2", FAR, "attack", HOLD, [1, die], {**home(OURS, **{"VB-2": "away"}), f"{UA}VB-2.extended": None,
+       f"{UA}VB-2.back": back}, [NO_HITS, GONE, f"usn: VB-2 flew extended and is back on turn {back}."])
+      for die, back in ((5, 5), (6, 3))),
+    ("8.6: losses of a fatigued unit", {**OURS, f"{FLYING}VB-2.losses": 2}, "attack", HOLD, [10],
+     {**home(OURS), f"{FLYING}VB-2.losses": None, f"{JS}Taiho.hits": 2, "umpire.harmed": ["Taiho"]},
+     ["ijn: Taiho: 2 of 6 boxes crossed off; now MP 3 on odd turns and 4 on even ones, gunnery 1, AA 3, no torpedoes.",
+      "all: VB-2 attacks Taiho: 2 hits.", GONE]),
+    ("9.3: a hit, and two of a critical", BY_VT_2, "attack", HOLD, [7, 10],
+     {**home(BY_VT_2), **GROUNDED, f"{JS}Taiho.hits": 3, "umpire.harmed": ["Taiho"]},
+     ["ijn: Taiho can no longer fly aircraft: her Ready units go to the Flown Box (9.4).",
+      "ijn: Taiho: 3 of 6 boxes crossed off; now MP 3 on odd turns and 3 on even ones, gunnery 1, AA 2, no torpedoes.",
+      "all: VT-2 attacks Taiho: 3 hits.", GONE]),
+    ("8.6: in the order that is typed", AT_TWO, "attack", {"unit": ["VT-2", "VB-2"], "hold": ["Taiho", "Zuikaku"]},
+     [1, 1, 1], home(AT_TWO), [f"all: {unit} attacks {ship}: no hits." for unit, ship in (
+     ("VT-2", "Taiho"), ("VB-2", "Taiho"), ("VB-1", "Zuikaku"))] + [GONE]),
+    ("8.6: two ships sunk before", {**AT_TWO, **BOTH_SUNK}, "attack", {}, [], home(AT_TWO),
+     ["all: VB-2, VT-2 find Taiho sunk.", "all: VB-1 finds Zuikaku sunk.", GONE]),
+    ("7.2: four air units", ours(size=4), "attack", HOLD, [1], {**home(OURS), f"{J}groups.Force A.slowed": -1},
+     [NO_HITS, GONE, "ijn: Force A has a -1 MP marker."]),
+    ("7.2: no more than two markers", {**ours(size=4), f"{J}groups.Force A.slowed": -2}, "attack", HOLD, [1],
+     home(OURS), [NO_HITS, GONE]),
+    ("14.0: shot down, it attacks", TORPEDOES, "attack", {}, [10, 10, 1], home(TORPEDOES, Ryuho_T="dead"),
+     ["all: Ryuho T is shot down by Hornet, but still attacks.", "all: Ryuho T attacks Hornet: no hits.", GONE]),
+    ("14.0: it is not in use", {**TORPEDOES, "public.rules": []}, "attack", {}, [10], home(TORPEDOES, Ryuho_T="dead"),
+     ["all: Ryuho T is shot down by Hornet.", GONE]),
+]  # fmt: skip
+
+# CAP, and who is placed (5.7, 8.2-8.4, 13.0).
+
+ENGAGED = {f"{FLYING}VF-2/1.engaged": True}
+WIND = in_phase("air", {"public.rules": ["15.3"], f"{TG_58_4}.hex": "2912"})
+CAP = {f"{UA}VF-2/1.box": "cap", f"{UA}VF-2/1.over": "TG 58.1"}
+COMING = {**RAIDING, "public.raid": AT_AMERICANS, f"{JA}Taiho DB.box": "raid", "umpire.raid_from": ["2511"]}
+MEETS, BOTH = {**COMING, **CAP}, {f"{UA}VF-2/2.box": "cap", f"{UA}VF-2/2.over": "TG 58.1"}
+WITH_ESCORT = {**MEETS, f"{JA}Taiho F.box": "raid", "public.raid": {**AT_AMERICANS, "size": 2, "units": {
+    "Taiho DB": {"role": "attack"}, "Taiho F": {"role": "escort"}}}}  # fmt: skip
+MET, OVER_TARGET = {"public.raid.met": ["2811"], f"{UA}VF-2/1.fought": True}, "all: CAP in 2811 ({}) meets the raid. "
+NOTHING = ["all: Nothing is left of the raid."]
+SHOT_DOWN = {**OVER, f"{FLYING}Taiho DB.role": None, f"{JA}Taiho DB.box": "dead", "umpire.raid_from": None,
+             f"{UA}VF-2/1.fought": True}  # fmt: skip
+
+
+def met(cap: str, raid: str, who: str = "VF-2/1") -> str:
+    return f"{OVER_TARGET.format(who)}CAP now: {cap or 'no unit is flipped'}. Raid now: {raid or 'no unit is flipped'}."
+
+
+AIR: list[Row] = [
+    ("8.2.1: no step", MEETS, "intercept", {}, [5], MET, [met("", "")]),
+    ("8.2.1: shot down", MEETS, "intercept", {}, [10], SHOT_DOWN, [met("", "Taiho DB destroyed"), *NOTHING]),
+    ("8.2.3: all CAP in the hex", {**MEETS, **BOTH}, "intercept", {}, [10], {**SHOT_DOWN, f"{UA}VF-2/2.fought": True},
+     [met("", "Taiho DB destroyed", "VF-2/1, VF-2/2"), *NOTHING]),
+    ("8.2.2: escorts", WITH_ESCORT, "intercept", {}, [5, 5], {**MET, f"{FLYING}Taiho F.engaged": True}, [met("", "")]),
+    ("8.2.2: both sides fire", WITH_ESCORT, "intercept", {}, [10, 10], {**MET, f"{FLYING}Taiho F.role": None,
+     f"{JA}Taiho F.box": "dead", f"{UA}VF-2/1.side": "reduced"}, [met("VF-2/1 reduced", "Taiho F destroyed")]),
+    ("8.2.2: CAP in excess goes for a bomber", {**WITH_ESCORT, **BOTH}, "intercept", {"hunt": ["VF-2/2=Taiho DB"]},
+     [10, 10, 10], {**SHOT_DOWN, f"{FLYING}Taiho F.role": None, f"{JA}Taiho F.box": "dead",
+     f"{UA}VF-2/1.side": "reduced", f"{UA}VF-2/2.fought": True},
+     [met("VF-2/1 reduced", "Taiho DB destroyed, Taiho F destroyed", "VF-2/1, VF-2/2"), *NOTHING]),
+    *(("13.0: one or two hexes out", MEETS, "vector", {"unit": ["VF-2/1"], "hex": out}, [],
+       {f"{UA}VF-2/1.side": "reduced", f"{UA}VF-2/1.at": out}, [f"all: USN CAP is sent out to {out}: VF-2/1."])
+      for out in ("2711", "2611")),
+    ("8.4: each over a ship", UNPLACED, "place", {"at": ["VB-2=Taiho"], "rest": "Shokaku"}, [],
+     {f"{FLYING}VB-2.ship": "Taiho", f"{FLYING}VF-2/1.ship": "Shokaku", f"{FLYING}VF-2/1.role": "suppress",
+      "public.raid.placed": True}, ["all: Over Force A: VB-2 at Taiho, VF-2/1 at Shokaku."]),
+    ("8.2.4: nobody is left to be placed", {**UNPLACED, **ENGAGED, f"{FLYING}VB-2.engaged": True}, "place", {}, [],
+     {"public.raid.placed": True}, ["all: Over Force A: nobody."]),
+    ("15.3: over another group, where its own turns to", WIND, "cap", {"unit": ["VF-2/1"], "over": "TG 58.4"}, [],
+     {f"{TG_58_1}.{key}".replace('"', ""): value for key, value in (("hex", "2912"), ("moved", 1), ("wind", 1))}
+     | {f"{UA}VF-2/1.box": "cap", f"{UA}VF-2/1.over": "TG 58.4"},
+     ["all: TG 58.1 turns into the wind, to 2912.", "usn: On CAP over TG 58.4: VF-2/1."]),
+    ("8.5: adjacent boxes", COMING, "place", {"rest": "Hornet", "beside": ["Hornet=Oakland"]}, [],
+     {f"{FLYING}Taiho DB.ship": "Hornet", "public.raid.beside": ["Hornet=Oakland"], "public.raid.placed": True},
+     ["all: Over TG 58.1: Taiho DB at Hornet. Adjacent: Hornet and Oakland."]),
+]  # fmt: skip
+
+# Surface battles (12.5-12.7).
+
+TUBES_EMPTY = {f"{DISPLAY}Myoko.torpedoed": True}
+FISH = {**BOXED, f"{JS}Myoko.torpedo": True}
+AFTER_FIRE = {**BOXED, "public.battle.step": "fire"}
+STEP, HARMED = {"public.battle.step": "fire"}, {"umpire.harmed": ["Myoko"]}
+AT_MYOKO, BY_MYOKO = {"gun": ["Baltimore=Myoko"]}, {"torpedo": ["Myoko=Baltimore"]}
+OTHERS = ["Taiho", "Shokaku", "Zuikaku", "Haguro", "Yahagi", "DIV61", "DIVS10/17"]
+SUNK = {f"{DISPLAY}Myoko.side": None, f"{DISPLAY}Myoko.box": None, f"{J}groups.Force A.ships": OTHERS,
+        f"{JS}Myoko.hits": 4, f"{JS}Myoko.sunk": True, **HARMED}  # fmt: skip
+ONE_LEFT = {f"{JS}Myoko.hits": 3}
+BY_VB_2 = {"at": ["VB-2=Myoko"]}
+FLOWN = {"public.battle.step": "air", f"{UA}VB-2.box": "flown"}
+LEFT = {
+    1: "MP 4 on odd turns and 5 on even ones, gunnery 4, AA 2, torpedoes",
+    2: "MP 3 on odd turns and 3 on even ones, gunnery 3, AA 1, torpedoes",
+    3: "MP 1 on odd turns and 2 on even ones, gunnery 1, AA 1, no torpedoes",
+}
+
+
+def crossed_off(hits: int, took: int | None = None) -> list[str]:
+    """What is said of hits on Myoko."""
+    words = f"{took or hits} hit{'' if (took or hits) == 1 else 's'}"
+    return [f"all: Myoko: {words}.", f"ijn: Myoko: {hits} of 4 boxes crossed off; now {LEFT[hits]}."]
+
+
+SURFACE: list[Row] = [
+    ("12.5: no hits", BOXED, "fire", AT_MYOKO, [1], STEP,
+     ["all: Guns: Baltimore at Myoko, 0 hits.", "all: Myoko: no hits."]),
+    ("12.5: hits", BOXED, "fire", AT_MYOKO, [10], {**STEP, **HARMED, f"{JS}Myoko.hits": 2},
+     ["all: Guns: Baltimore at Myoko, 2 hits.", *crossed_off(2)]),
+    ("12.5: two at one", BOXED, "fire", {"gun": ["Baltimore=Myoko", "Boston=Myoko"]}, [10, 10], {**STEP, **SUNK},
+     ["all: Guns: Baltimore at Myoko, 2 hits; Boston at Myoko, 2 hits.", "all: Myoko: 4 hits, and Myoko is sunk."]),
+    ("12.5: all at once", {**BOXED, **ONE_LEFT}, "fire", {"gun": ["Baltimore=Myoko", "Myoko=Baltimore"]}, [10, 10],
+     {**STEP, **SUNK, f"{US}Baltimore.hits": 1, "umpire.harmed": ["Myoko", "Baltimore"]},
+     ["all: Guns: Baltimore at Myoko, 1 hit; Myoko at Baltimore, 1 hit.",
+      "all: Myoko: 1 hit, and Myoko is sunk. Baltimore: 1 hit.",
+      "usn: Baltimore: 1 of 4 boxes crossed off; now MP 4 on odd turns and 5 on even ones, gunnery 4, AA 3, "
+      "no torpedoes."]),
+    ("12.5: modifiers of the card", BOXED, "fire", {**AT_MYOKO, "drm": 3}, [5],
+     {**STEP, **HARMED, f"{JS}Myoko.hits": 1}, ["all: Guns: Baltimore at Myoko, 1 hit.", *crossed_off(1)]),
+    ("12.6: once a battle", FISH, "fire", BY_MYOKO, [1], {**STEP, **TUBES_EMPTY},
+     ["all: Torpedoes: Myoko at Baltimore, 0 hits.", "all: Baltimore: no hits."]),
+    ("12.6, 9.3: a hit, and two of a critical", FISH, "fire", BY_MYOKO, [7, 10],
+     {**STEP, **TUBES_EMPTY, f"{US}Baltimore.hits": 3, "umpire.harmed": ["Baltimore"]},
+     ["all: Torpedoes: Myoko at Baltimore, 3 hits.", "all: Baltimore: 3 hits.",
+      f"usn: Baltimore: 3 of 4 boxes crossed off; now {LEFT[3]}."]),
+    ("12.6: two at one", {**FISH, f"{DISPLAY}Haguro": {"side": "ijn", "box": 12}, f"{JS}Haguro.torpedo": True}, "fire",
+     {"torpedo": ["Myoko=Baltimore", "Haguro=Baltimore"]}, [8, 1, 8, 1],
+     {**STEP, **TUBES_EMPTY, f"{DISPLAY}Haguro.torpedoed": True, f"{US}Baltimore.hits": 2,
+      "umpire.harmed": ["Baltimore"]},
+     ["all: Torpedoes: Myoko at Baltimore, 1 hit; Haguro at Baltimore, 1 hit.", "all: Baltimore: 2 hits.",
+      "usn: Baltimore: 2 of 4 boxes crossed off; now MP 3 on odd turns and 3 on even ones, gunnery 3, AA 2, "
+      "no torpedoes."]),
+    ("12.6: a factor of 1", FISH, "fire", {**BY_MYOKO, "factor": ["Myoko=1"]}, [1], {**STEP, **TUBES_EMPTY},
+     ["all: Torpedoes: Myoko at Baltimore, 0 hits.", "all: Baltimore: no hits."]),
+    ("12.6: by force, without torpedoes", BOXED, "forced fire", {"torpedo": ["Baltimore=Myoko"]}, [1],
+     {**STEP, f"{DISPLAY}Baltimore.torpedoed": True},
+     ["all: Torpedoes: Baltimore at Myoko, 0 hits.", "all: Myoko: no hits."]),
+    ("12.6: sunk by guns before", {**FISH, f"{JS}Myoko.hits": 2}, "fire", {**AT_MYOKO, **BY_MYOKO}, [10],
+     {**STEP, **SUNK}, ["all: Guns: Baltimore at Myoko, 2 hits.", "all: Myoko: 2 hits, and Myoko is sunk.",
+                        "all: Myoko fires no torpedoes at Baltimore: one of them is sunk."]),
+    ("12.6: lost to guns before", {**FISH, f"{JS}Myoko.hits": 1}, "fire", {**AT_MYOKO, **BY_MYOKO}, [10],
+     {**STEP, **HARMED, f"{JS}Myoko.hits": 3}, ["all: Guns: Baltimore at Myoko, 2 hits.", crossed_off(3, 2)[0],
+      "all: Myoko fires no torpedoes at Baltimore: she has lost them.", crossed_off(3, 2)[1]]),
+    ("12.7: no hits", AFTER_FIRE, "fly", BY_VB_2, [1, 5], FLOWN,
+     ["all: VB-2 at Myoko: no unit is flipped.", "all: Myoko: no hits."]),
+    ("12.7: hits", AFTER_FIRE, "fly", BY_VB_2, [1, 10], {**FLOWN, **HARMED, f"{JS}Myoko.hits": 3},
+     ["all: VB-2 at Myoko: no unit is flipped.", *crossed_off(3)]),
+    ("12.7: modifiers of the card", AFTER_FIRE, "fly", {**BY_VB_2, "drm": 3}, [1, 7],
+     {**FLOWN, **HARMED, f"{JS}Myoko.hits": 3}, ["all: VB-2 at Myoko: no unit is flipped.", *crossed_off(3)]),
+    ("12.7, 9.3: a hit, and two of a critical", AFTER_FIRE, "fly", {"at": ["VT-2=Myoko"]}, [1, 7, 10],
+     {"public.battle.step": "air", f"{UA}VT-2.box": "flown", **HARMED, f"{JS}Myoko.hits": 3},
+     ["all: VT-2 at Myoko: no unit is flipped.", *crossed_off(3)]),
+    ("12.7: AA of the ship attacked", {**AFTER_FIRE, f"{DISPLAY}Taiho": {"side": "ijn", "box": 14}}, "fly",
+     {"at": ["Taiho DB=Hornet"]}, [9, 5], {"public.battle.step": "air", f"{JA}Taiho DB.box": "flown", **REDUCED},
+     ["all: Taiho DB at Hornet: Taiho DB reduced.", "all: Hornet: no hits."]),
+]  # fmt: skip
+
+
+# Cripples on their way home, and corrections (6.3, 7.2, 7.3, 9.0).
+
+CRIPPLES = f"{U}groups.Cripples."
+SAILS = in_phase("end", DETACHED)
+AROUND = {f"{J}groups.Force {one}.{key}": value for one, hex in zip("ABC", ("2911", "2812", "2912"), strict=True)
+          for key, value in (("tf", None), ("hex", hex))}  # fmt: skip
+MARKER = {"public.submarines.IJN S1": {"side": "ijn", "hex": "2912"},
+          "umpire.pulled": {"ijn": {"near": 1, "far": 1, "total": 3, "real": 2}}}  # fmt: skip
+HOMEWARD = {"group": "Cripples", "to": ["2912", "3012", "3113"]}
+LEFT_MAP = {**dict.fromkeys(f"{CRIPPLES}{key}" for key in ("hex", "detached", "ships")), f"{US}Hornet.left": True}
+
+
+def sailed(words: str, start: str = "2811") -> list[str]:
+    return [f"usn: Cripples {words}.", f"ijn: A detached group in {start} {words}."]
+
+
+SECRET, DETECTED = {"public.rules": ["11.0", "15.7"]}, f"{U}groups.TG 58.1.detected"
+SEEN_BY = {f"{TG_58_1}.detected": ["ijn-carriers"]}
+MARKERS = {f"{TG_58_1}.slowed": -1, f"{TG_58_1}.retreated": -1, f"{TG_58_1}.reorganised": -1}
+FOUGHT_ASHORE = {f"{JS}Taiho.hits": 2}
+
+CORRECTED: list[Row] = [
+    ("7.3: as far as they go", SAILS, "sail", HOMEWARD, [],
+     {f"{CRIPPLES}hex": "3113", f"{CRIPPLES}moved": 3, f"{CRIPPLES}sailed": True}, sailed("sails to 3113")),
+    ("7.3: the last MP leaves the map", {**SAILS, f"{CRIPPLES}hex": "3811"}, "sail",
+     {"group": "Cripples", "to": ["3912", "4011"], "exit": True}, [], LEFT_MAP, sailed("leaves the map", "3811")),
+    ("7.3: enemies on every way", {**SAILS, **AROUND}, "sail", {"group": "Cripples"}, [], {f"{CRIPPLES}sailed": True},
+     sailed("stays in 2811")),
+    ("11.1.3: to a submarine marker, and on", {**SAILS, **MARKER}, "sail", HOMEWARD, [3],
+     {f"{CRIPPLES}hex": "2912", f"{CRIPPLES}moved": 1, "umpire.pulled.ijn.total": 2,
+      "public.submarines.IJN S1.face": "false-contact"},
+     [*sailed("sails to 2912"), "all: The submarine marker in 2912 is a false contact."]),
+    ("6.3: by carriers", FORMING, "detected", {"group": "TG 58.1"}, [], {DETECTED: ["ijn-carriers"]},
+     ["all: correction: TG 58.1 in 2811 is detected (carriers)."]),
+    ("15.7: in secret it is seen", {**FORMING, **SECRET}, "detected", {"group": "TG 58.1"}, [],
+     {DETECTED: ["ijn-carriers"], f"{U}groups.TG 58.1.shown": True},
+     ["all: correction: TG 58.1 in 2811 is detected (carriers)."]),
+    ("15.7: or not", {**FORMING, **SECRET, **SEEN_BY}, "detected", {"group": "TG 58.1", "no": True}, [],
+     {DETECTED: None}, ["usn: correction: TG 58.1 in 2811 is not detected (carriers)."]),
+    ("6.3: by islands too", {**FORMING, **SEEN_BY}, "detected", {"group": "TG 58.1", "by": "islands"}, [],
+     {DETECTED: ["ijn-carriers", "ijn-islands"]}, ["all: correction: TG 58.1 in 2811 is detected (islands)."]),
+    ("7.2: all markers", {**FORMING, **MARKERS}, "mp-markers", {"group": "TG 58.1"}, [], {},
+     ["umpire: TG 58.1 has a -3 MP marker."]),
+    ("7.2: one is taken off", {**FORMING, **MARKERS}, "mp-markers", {"group": "TG 58.1", "attacked": 0}, [],
+     {f"{U}groups.TG 58.1.slowed": None}, ["usn: correction: TG 58.1 has a -2 MP marker."]),
+    ("9.0: in a battle", FOUGHT, "hit", {"ship": "Myoko", "hits": 4}, [], SUNK,
+     ["all: Myoko: 4 hits, and Myoko is sunk."]),
+    ("9.0: out of it", FOUGHT, "hit", {"ship": "Taiho", "hits": 6}, [],
+     {**{f"{JA}Taiho {kind}.box": "dead" for kind in ("F", "DB", "T")}, f"{JS}Taiho.hits": 6, f"{JS}Taiho.sunk": True,
+      f"{J}groups.Force A.ships": ["Shokaku", "Zuikaku", "Myoko", "Haguro", "Yahagi", "DIV61", "DIVS10/17"]},
+     ["ijn: Lost with Taiho: Taiho F, Taiho DB, Taiho T.", "ijn: Taiho: 6 hits, and Taiho is sunk."]),
+    ("9.0: of hits that nobody heard of", {**FORMING, **FOUGHT_ASHORE}, "heal", {"ship": "Taiho", "hits": 1}, [],
+     {f"{JS}Taiho.hits": 1}, ["ijn: correction: Taiho has 1 of 6 boxes off."]),
+    ("9.0: of hits that were heard of", {**FORMING, **FOUGHT_ASHORE, "umpire.harmed": ["Taiho"]}, "heal",
+     {"ship": "Taiho", "hits": 2}, [], {f"{JS}Taiho.hits": None},
+     ["ijn: correction: Taiho has 0 of 6 boxes off.", "usn: correction: Taiho took 2 hits fewer."]),
+    ("7.1: a TF with all its TGs", FORMING, "relocate", {"group": "Force A", "hex": "2812"}, [],
+     {f"{J}groups.Force {one}.hex": "2812" for one in "ABC"},
+     [f"{side}: correction: TF Mobile Fleet lies in 2812." for side in ("ijn", "usn")]),
+    ("15.7: in secret", {**FORMING, **SECRET}, "relocate", {"group": "TG 58.1", "hex": "2812"}, [],
+     {f"{U}groups.TG 58.1.hex": "2812"}, ["usn: correction: TG 58.1 lies in 2812."]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", [*FLAK, *ATTACKS, *AIR, *SURFACE, *CORRECTED], ids=named)
+def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row: Row) -> None:
+    rows.check(position, row)
+
+
+@pytest.mark.parametrize(
+    ("values", "inputs", "story"),
+    [(SAILS, HOMEWARD, [{}]), ({**SAILS, **AROUND}, {"group": "Cripples"}, [{"story": ""}])],
+    ids=["who sails", "not who stays"],
+)
+def test_who_sails_is_in_the_story(position: Position, values: Values, inputs: Values, story: list[Values]) -> None:
+    told = done(position, values, "sail", inputs, []).told["usn"]
+    assert [{key: row[key] for key in row if key == "story"} for row in told] == story
+
+
+AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): the raid flies home"
+
+
+@pytest.mark.parametrize(
+    ("values", "act", "dice", "read"),
+    [
+        (AT_GUAM, "attack", [], [AIRFIELD]),
+        (AT_NOBODY, "attack", [], []),
+        (THEIRS, "flak", [1], []),
+        (THEIRS, "flak", [8], ["Hornet fires at Taiho DB: 0 steps, -2 to its attack"]),
+        (THEIRS, "flak", [9], ["Hornet fires at Taiho DB: 1 step, +0 to its attack"]),
+        (MEETS, "intercept", [5], []),
+        ({**UNPLACED, **IJN_CAP, f"{JA}Taiho F.side": "reduced"}, "intercept", [1, 10], ["no CAP is left in 2511"]),
+    ],
+)
+def test_what_the_umpire_reads(position: Position, values: Values, act: str, dice: list[int], read: list[str]) -> None:
+    assert done(position, values, act, {}, dice).umpire == read
+
+
+# What odds are of.
+
+SPENT = {"ruling radar-escorts": "spent"}
+GUAM_CAP = {f"{JA}521st (Guam).box": "cap", f"{JA}521st (Guam).over": "Guam"}
+ALL_AT = ["all of it is at Taiho"]
+ISLAND = ["the raid meets CAP; the rulebook does not say what it does to an island (8.0)"]
+
+BOMBERS = [f"V{kind}_{number}" for number in (1, 2, 8, 10, 14, 15, 16) for kind in "BT"][:13]
+
+WHOLES: list[tuple[str, Values, str, Values, Values, list[str]]] = [
+    ("8.6: as it was placed", OURS, "attack", {}, {"cap": [], "strike": ["VB-2 attack"], "target_aa": 4, "boxes": 6},
+     []),
+    ("8.6: modifiers", OURS, "attack", {"drm": 1, "aa_drm": 2, "critical_drm": 3},
+     {"card_drm": 1, "aa_card_drm": 2, "critical_drm": 3}, []),
+    ("8.6: at two ships", ELSEWHERE, "attack", {}, {"strike": ["VB-2 attack Taiho", "VF-2/1 suppress Shokaku"]}, []),
+    ("8.6: at one of them", ELSEWHERE, "attack", {"unit": ["VB-2"]}, {"strike": ["VB-2 attack"]}, []),
+    ("8.4: nobody is placed yet", UNPLACED, "attack", {}, {"strike": ["VB-2 attack", "VF-2/1 suppress"], "boxes": 6},
+     ALL_AT),
+    ("8.4: with the first that is", UNPLACED, "attack", {"at": ["VB-2=Shokaku"]}, {"boxes": 5}, ["VF-2/1 at Shokaku"]),
+    ("8.4: the rest", UNPLACED, "attack", {"rest": "Shokaku"}, {"boxes": 5}, []),
+    ("8.4: one and the rest", UNPLACED, "attack", {"at": ["VB-2=Shokaku"], "rest": "Taiho"},
+     {"strike": ["VB-2 attack Shokaku", "VF-2/1 suppress Taiho"]}, []),
+    ("8.4: as it is to be placed", UNPLACED, "place", {"rest": "Shokaku"}, {"boxes": 5, "card_drm": None}, []),
+    ("8.2.2: CAP first", {**UNPLACED, **IJN_CAP}, "attack", {},
+     {"cap": ["Taiho F"], "strike": ["VB-2 attack", "VF-2/1 escort"]}, ALL_AT),
+    ("8.2.4: CAP that has met it", {**UNPLACED, **IJN_CAP, "public.raid.met": ["2511"]}, "attack", {},
+     {"cap": [], "strike": ["VB-2 attack", "VF-2/1 suppress"]}, ALL_AT),
+    ("8.2.2: an escort fights again", {**UNPLACED, **IJN_CAP, **ENGAGED}, "attack", {},
+     {"strike": ["VB-2 attack", "VF-2/1 escort"]}, ALL_AT),
+    ("8.2.2: by ruling it does not", {**UNPLACED, **IJN_CAP, **ENGAGED, **SPENT}, "attack", {},
+     {"cap": ["Taiho F"], "strike": ["VB-2 attack"]}, ALL_AT),
+    ("8.2.4: it never suppresses", {**UNPLACED, **ENGAGED}, "attack", {}, {"strike": ["VB-2 attack"]}, ALL_AT),
+    ("8.5: AA has fired", {**OURS, f"{FLYING}VB-2.fired": True}, "attack", {}, {}, ["AA fires again at VB-2"]),
+    ("8.5: she holds", OURS, "attack", HOLD, {"target_aa": 0}, []),
+    ("8.2.1: a USN unit's losses", {**OURS, f"{FLYING}VB-2.losses": 2}, "attack", {}, {"losses": [2]}, []),
+    ("8.2.1: none", OURS, "attack", {}, {"losses": [None]}, []),
+    *((f"8.6: {len(all_at)} units at a ship", flights(**dict.fromkeys(all_at, "Taiho")), "attack", {},
+       {"target_aa": aa_of_one}, []) for all_at, aa_of_one in ((BOMBERS[:12], 4), (BOMBERS, None))),
+    ("12.5: the nearest enemy", BOXED, "fire", {}, {"units": ["Baltimore Myoko", "Boston Myoko", "Hornet Myoko",
+     "DES DIV 42 Myoko", "Myoko Hornet", "DIV61 Hornet"]},
+     ["each fires her guns at the nearest enemy, and no torpedoes"]),
+    ("8.5: an adjacent box", BESIDE, "attack", {}, {"adjacent": [{"aa": 4, "suppression": 0}]}, []),
+    ("14.0: the IJN delivers", THEIRS, "attack", {}, {"deliver": True}, []),
+    ("14.0: it is not in use", {**THEIRS, "public.rules": []}, "attack", {}, {"deliver": False}, []),
+    ("14.0: the USN does not", OURS, "attack", {}, {"deliver": False}, []),
+    ("8.0: CAP over an island", {**AT_GUAM, **GUAM_CAP}, "attack", {},
+     {"cap": ["521st (Guam)"], "strike": ["VB-2 attack"]}, ISLAND),
+]  # fmt: skip
+
+
+def in_brief(inputs: Mapping[str, Any], key: str) -> Any:
+    """An input of odds; air units and ships by what counts of them."""
+    if key == "losses":
+        return [unit.get("losses") for unit in inputs["strike"]]
+    if key not in ("cap", "strike", "units"):
+        return inputs.get(key)
+    return [" ".join(unit[one] for one in ("name", "role", "at", "target") if one in unit) for unit in inputs[key]]
+
+
+@pytest.mark.parametrize("row", WHOLES, ids=[row[0] for row in WHOLES])
+def test_what_odds_are_of(position: Position, row: tuple[str, Values, str, Values, Values, list[str]]) -> None:
+    _, values, act, inputs, wanted, assumed = row
+    whole = position.whole(values, act, inputs)
+    assert {key: in_brief(whole.inputs, key) for key in wanted} == wanted
+    assert list(whole.assumed) == assumed
