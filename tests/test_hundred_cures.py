@@ -148,6 +148,11 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("fire myoko canberra", "", "next", ""),
         ("launch myoko canberra", "", 'targets --ship "Myoko"', ""),
         ("move myoko", "", "next", ""),
+        ("launch craven1 tenryu", "to the Second Player-Turn: Torpedo Attack Phase", "next", ""),
+        ("fire craven1 tenryu", "to the Second Player-Turn: Gunnery Attack Phase", "next", ""),
+        ("fire myoko tenryu", "to the Second Player-Turn: Gunnery Attack Phase", "targets myoko", ""),
+        ("log wrod", "nearest: word", "log word", ""),
+        ("who", 'who sees "Furutaka 1"', 'who sees "Furutaka 1"', ""),
     ),
     "ca, movement": (
         ("move", "", 'move --ship "Furutaka 1"', ""),
@@ -155,8 +160,11 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("fire myoko canberra", "", "next", "still to move"),
         ("launch myoko canberra", "", "next", "still to move"),
         ("smoke myoko", "nearest: move", "move myoko F", "all must be spent"),
+        ("enter craven5", "Craven 5 enters in Game-Turn 3", "may craven5", ""),
+        ("or i the others F", "5 points are left", "or i all ahead", ""),
     ),
     "nu, begin": (
+        ("range yorktown", 'range yorktown "TF 17"', 'range yorktown "TF 17"', ""),
         ("move", "", 'move --fleet "TF 17" --to "Solomon Sea"', ""),
         ("search", "", 'search --zone "Solomon Sea" --side allied', ""),
         ("load", "", 'load --ship Yukaze --unit "New unit" --enemies let', ""),
@@ -191,6 +199,8 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("allocate coral", "add --side allied", "allocate coral --side allied", ""),
     ),
     "cs, begin": (
+        ("land-cap 811", "811 Sqn, 811 Flight", 'land-cap "811 Flight"', "no aircraft of 811 Flight was hit"),
+        ("reach", 'reach "Convoy HX"', 'reach "Convoy HX"', ""),
         ("plot hx d6 e7", "", 'plot --name "Convoy HX" --to D6', ""),
         ("plot", "", 'plot --name "Convoy HX" --to D4', ""),
         ("spot d5", "", "spot --zone D5 --to-spot 1 --search air --side allied", ""),

@@ -33,6 +33,8 @@ from referee.show.folding import indent, two_columns, with_cite
 
 MANY = 99
 SCREEN = 24
+SEVERAL = 4
+"""Of so many throws and more each is said in a line, and `why` has the reasons."""
 
 
 def how_of(game: str, call: Call) -> How:
@@ -249,7 +251,8 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
         entry, tree, labels = came.entry, session.state.tree, labels_of(session.game)
         before = given_before(session, entry)
         out = cards_text(entry, say, labels, before, asked=asked, tree=tree)
-        if entry["n"] is None or out.count("\n") < SCREEN or not is_at_terminal():
+        short = out.count("\n") < SCREEN and len(entry.get("answers", ())) < SEVERAL
+        if entry["n"] is None or short or not is_at_terminal():
             return out
         out = cards_text(entry, say, labels, {*before, *reason_lines(entry)}, asked=asked, tree=tree)
         return f"{out}  why {entry['n']}: every die, modifier and rule\n"

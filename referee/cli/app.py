@@ -86,6 +86,8 @@ def run_with_typer(argv: Sequence[str]) -> int:
             return run_and_print(lambda: typed_act(["do", *argv]), "--json" in argv)
         if unknown.word in commands.ALSO:
             return commands.run_command([commands.ALSO[unknown.word], *argv[1:]])
+        if argv[0] in commands.GROUPS:
+            return print_refusal(commands.not_in_group(argv[0], unknown.word), "--json" in argv)
         return print_refusal(no_command(unknown.word), "--json" in argv)
     except typer.Abort:
         return 130

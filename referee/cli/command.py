@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.answers import Reply, run_and_print
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, parse
+from referee.engine.errors import Refusal, unknown
 from referee.engine.inputs import Inputs
 from referee.engine.rules import game_name
 
@@ -209,6 +210,24 @@ def named_in(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
         if name in known and len(argv) >= length:
             return name, argv[length:]
     return None
+
+
+def of_record(words: Sequence[str], sides: Sequence[str]) -> Sequence[str]:
+    """The words behind `log` with their command: alone and before options `show`, `3` is the last three entries, a side
+    what it was told.
+    """
+    first = words[0] if words else "-"
+    if first.startswith("-") or first.isdigit():
+        return ["show", *words]
+    side = [one for one in sides if one.startswith(first.lower())]
+    known = any(name.partition(" ")[2].startswith(first) for name in names() if name.startswith("log "))
+    return words if known or len(side) != 1 else ["show", "--for", side[0], *words[1:]]
+
+
+def not_in_group(group: str, word: str) -> Refusal:
+    """The refusal of a word that is no command of a group."""
+    inner = [name.partition(" ")[2] for name in names() if name.startswith(f"{group} ")]
+    return unknown(f"command of {group}:", word, inner, hint=f"{group} has {', '.join(inner)}")
 
 
 def run_command(argv: Sequence[str]) -> int:

@@ -148,11 +148,24 @@ def run_installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
         return 2
 
 
+def of_record(argv: list[str]) -> list[str]:
+    """A line that begins with `log`, with the command that is meant: `log 3`, `log axis`."""
+    from referee.cli import command
+    from referee.session.record.glance import glance
+
+    sides: list[str] = []
+    if argv[1:] and command.named_in(argv) is None and glance() is not None:
+        from referee.session.choosing import choose
+
+        sides = choose().state.sides
+    return ["log", *command.of_record(argv[1:], sides)]
+
+
 def session_or_other(argv: list[str]) -> int:
     """Run a command that needs the libraries; typer explains an unknown command."""
     argv = [{"-h": "--help"}.get(word, word) for word in argv]
-    if argv[:1] == ["log"] and "--help" not in argv and all(word.startswith("-") for word in argv[1:2]):
-        argv.insert(1, "show")
+    if argv[:1] == ["log"] and "--help" not in argv:
+        argv = of_record(argv)
     if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):
         from referee.cli.acting import typed_act
 

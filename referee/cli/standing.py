@@ -6,6 +6,7 @@ go on.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -78,13 +79,14 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
     over = [bar.message for bar in of_going_on(Asked(session).board)]
     due = [one for one in due if one.demanded or not over]
     here = of_phase(session, now) if not is_over(state.tree) else []
-    if here and not whole:
-        lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter shows more")
+    stands = as_it_stands(session.game, now, state.tree) if now else None
+    if not whole and (names := unsaid(here, stands)):
+        lines.append(f"ACTS {names}; Enter shows more")
     lines += [f"{'DUE ' if one.demanded else 'OPEN'} {due_text(one, '' if keys else 'do ')}" for one in due]
     if whole:
         rows = [act_line(found) for found in here]
         if folded_lines([*lines, *rows]).count("\n") > SCREEN:
-            rows = [f"ACTS {', '.join(found.name for found in here)}; do explains them"]
+            rows = [f"ACTS {names}; do explains them"] if (names := unsaid(here, stands)) else []
         lines += rows
         lines += ["MAY  may NAME: what one thing may do now, and why not the rest"] if here else []
         lines += [f"WAIT {text}" for text in what_waits(state.tree)]
@@ -96,6 +98,12 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
     before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")
     return folded_lines(lines)
+
+
+def unsaid(here: Sequence[Act], now: Phase | None) -> str:
+    """The names of the acts of the phase that what is to be done in it does not name already."""
+    said = set(re.findall(r"[\w-]+", now.do)) if now else set[str]()
+    return ", ".join(found.name for found in here if found.name not in said)
 
 
 def act_line(found: Act) -> str:

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import written_out
 from referee.cli.distances import places_by_name
 from referee.cli.main import run
 from referee.session.how import How
@@ -105,3 +107,21 @@ def test_range_measures_from_where_a_force_is_not_from_where_it_was_sighted(sess
     session.state.tree["umpire"]["sightings"] = {"Carrier Force": {"hex": "0101", "turn": 1, "phase": "first-search"}}
     assert dict(places_by_name(session))["Carrier Force"] == "1407"
     assert dict(places_by_name(session))["Shokaku"] == "1407"
+
+
+@pytest.mark.parametrize(
+    ("short", "whole"),
+    [
+        ("log 1", "log show 1"),
+        ("log allied", "log show --for allied"),
+        ("log ij 1", "log show --for ijn 1"),
+    ],
+)
+def test_the_record_is_shown_without_a_second_word(
+    short: str, whole: str, session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.act("tell", {"to": "all", "text": "Good evening."}, How())
+    said = typed(capsys, *whole.split())
+    assert said
+    assert typed(capsys, *short.split()) == said
+    assert written_out(Desk(session), short) == whole.split()

@@ -29,7 +29,8 @@ def log_show(given: Record, call: Call) -> Reply:
         state.side(side)
         told = state.tellings.last(side, given.last) if given.last else state.told[side]
         rows = [{"ok": True, **telling} for telling in told]
-        return Reply(lambda: "\n".join(map(telling_text, told)), lambda: rows, looked_at=chosen)
+        nothing = f"{side} was told nothing yet"
+        return Reply(lambda: "\n".join(map(telling_text, told)) or nothing, lambda: rows, looked_at=chosen)
     entries = chosen.latest(given.last) if given.last else chosen.entries()
     void = voided(entries)
     hidden = () if not chosen.is_open() else ("secret",)

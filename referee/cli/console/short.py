@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.cli.command import ALSO
+from referee.cli.command import ALSO, not_in_group, of_record
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
 from referee.cli.console.values import ZONE, in_full, write_out
 from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
-from referee.engine.errors import Refusal, short_for, unknown
+from referee.engine.errors import Refusal, Short, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
 from referee.session.acting.named import ENEMYS
@@ -53,7 +53,7 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
     whole = [str(one) for one in rest]
     word = rest.pop(0)
     word = next((verb for verb in OF_SIDES if _means(verb, word, rest, sides)), word)
-    verb, verbs = _verb(word, rest, lexicon)
+    verb, verbs = _verb(word, rest, lexicon, sides)
     if verb is None:
         return Reading(whole, None, None, verbs)
     return _filled(verb, rest, known, sides)
@@ -66,7 +66,7 @@ def _means(verb: str, word: str, rest: Sequence[str], sides: Sequence[str]) -> b
     return any(name.startswith(rest[0].lower()) for name in (*sides, "umpire"))
 
 
-def _verb(word: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Mapping[str, Verb]]:
+def _verb(word: str, rest: list[str], lexicon: Lexicon, sides: Sequence[str]) -> tuple[Verb | None, Mapping[str, Verb]]:
     """The command that a word (and as many of the rest as belong to it) means; else what may follow."""
     first = lexicon.first
     if word == "do" and rest and not rest[0].startswith("-"):
@@ -81,9 +81,15 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Ma
     if not group:
         return first[name], {}
     inner = {found.partition(" ")[2]: verb for found, verb in group.items()}
+    if name == "log" and rest:
+        rest[:] = of_record(rest, sides)
     if not rest or rest[0].startswith("-"):
         return None, inner
-    return _one(rest.pop(0), inner, f"command of {name}"), {}
+    word = rest.pop(0)
+    try:
+        return _one(word, inner, f"command of {name}"), {}
+    except Refusal as refusal:
+        raise refusal if isinstance(refusal, Short) else not_in_group(name, word) from None
 
 
 def _weighed(verb: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Mapping[str, Verb]]:
@@ -190,7 +196,8 @@ def _meant_for(
     waits = [*places, *(slot for slot in verb.options if slot.is_side and slot.name not in used)]
     first = places[0] if places else None
     number = next((slot for slot in waits if slot.is_number and _claims(slot, word, known, sides)), None)
-    if number and first and first.wants in ("name", "phase"):  # a number is no name where a number is waited for
+    is_name = first is not None and len(word) > 1 and _closed(first) and _claims(first, word, known, sides)
+    if number and first and first.wants in ("name", "phase") and not is_name:  # a number, unless it begins a name
         return number
     if isinstance(word, Quoted) and first and first.is_number:
         return next((slot for slot in places if not slot.is_number), first)

@@ -10,21 +10,24 @@ from referee.session.acting.act import Act, Doing, Weighed
 from referee.session.acting.bars import Bar, Bars, bars_of, obey
 from referee.session.acting.due import of_going_on
 from referee.session.acting.named import Named
-from referee.session.acting.sequence import in_a_sentence, when
+from referee.session.acting.sequence import in_a_sentence, of_its_side, when
 
 STILL = ("open-again", "note")
 """The acts that a closed session still takes."""
 
 
-def of_the_moment(found: Act, doing: Doing) -> Bars:
-    """What forbids any act at this moment: a closed session, another phase."""
+def of_the_moment(found: Act, doing: Doing, given: Any = None) -> Bars:
+    """What forbids any act at this moment: a closed session, another phase; of what is known to be `given`, a phase in
+    which its side acts.
+    """
     if doing.get("umpire", "closed") and found.name not in STILL:
         yield Bar("session", "the session is closed", hint="undo opens it again; report writes the report")
     if found.phases and doing.phase not in found.phases:
         game = doing.ruleset.game
-        here, wanted = in_a_sentence(game, doing.phase), in_a_sentence(game, *found.phases)
+        its = of_its_side(game, found.phases, getattr(given, "owner", ""), doing.get("public", "first"))
+        here, wanted = in_a_sentence(game, doing.phase), in_a_sentence(game, *its)
         over = next(iter(of_going_on(doing.board)), None)
-        hint = over.words if over else when(game, doing.phase, found.phases)
+        hint = over.words if over else when(game, doing.phase, its)
         yield Bar(found.cite, f"{found.name} belongs to {wanted}; this is {here}", "act", hint)
 
 
@@ -45,12 +48,12 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool =
     overrides them, noted in `doing.overridden`.
     """
     overridden = doing.overridden if doing.forced else None
-    bars = [] if in_any_phase else list(of_the_moment(found, doing))
     try:
         given = meant(found, raw, doing)
     except Refusal:
-        obey(bars, overridden)
+        obey([] if in_any_phase else of_the_moment(found, doing), overridden)
         raise
+    bars = [] if in_any_phase else of_the_moment(found, doing, given)
     obey([*bars, *against(found, given)], overridden)
     found.do(given, doing)
     from referee.session.acting.new_names import must_be_its_own  # Tab does no act
@@ -68,13 +71,13 @@ def objections(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase
     """All that the rules have against an act, tried on a scratch state; if there is nothing, it is accepted as
     far as its first dice. Refused if it is not clear what is meant.
     """
-    bars = [] if in_any_phase else list(of_the_moment(found, doing))
     try:
         given = meant(found, raw, doing)
     except Refusal as refusal:
-        if not bars:
+        if in_any_phase or not (bars := list(of_the_moment(found, doing))):
             raise
         return [*bars, *(bars_of(refusal) if refusal.kind == "not-allowed" else ())]
+    bars = [] if in_any_phase else list(of_the_moment(found, doing, given))
     bars += against(found, given)
     if bars:
         return list(dict.fromkeys(bars))

@@ -67,6 +67,13 @@ def in_a_sentence(game: str, *names: str) -> str:
     return " or ".join(f"the {one[:1].lower() if one[1:].islower() else one[:1]}{one[1:]}" for one in whole)
 
 
+def of_its_side(game: str, names: Sequence[str], side: str, first: str | None) -> Sequence[str]:
+    """Those of some phases in which a side acts, where the sides act in phases of their own; all if it is in none."""
+    whose = {found.id: found.who for found in phases(game)}
+    own = "first" if side == first else "second"
+    return [name for name in names if side and first and whose.get(name) == own] or names
+
+
 def when(game: str, phase: str, wanted: Sequence[str]) -> str | None:
     """How to get from one phase to one of those wanted."""
     order = [found.id for found in phases(game)]

@@ -11,7 +11,7 @@ from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.sequence import is_last
+from referee.session.acting.sequence import is_last, when
 
 # What any act on a ship asks.
 
@@ -27,8 +27,10 @@ def may_act(ship: Ship, field: str, cite: str) -> Bars:
     board = ship.here
     yield from is_on(board, field)
     if board.is_begun and ship.owner != board.phasing:
-        turn = f"this is the Player-Turn of the {board.title(board.phasing)}"
-        yield Bar(cite, f"{ship.name} is a ship of the {board.title(ship.owner)}, and {turn}", field)
+        turn, phase = f"this is the Player-Turn of the {board.title(board.phasing)}", board.public.phase
+        own = f"{'first' if ship.owner == board.public.first else 'second'}-{phase.partition('-')[2]}"
+        said = f"{ship.name} is a ship of the {board.title(ship.owner)}, and {turn}"
+        yield Bar(cite, said, field, when(board.game, phase, [own]) or "")
 
 
 def is_on(board: state.Board, field: str | None) -> Bars:
