@@ -112,3 +112,16 @@ def turn_of_naval_units() -> str:
         table = whole_turns.Table(open_session(turn.scenario, "turn"), turn.seed)
         whole_turns.played(turn, table)
     return table.said.getvalue()
+
+
+def test_16e_all_that_a_strike_may_stumble_on_is_thrown_for_in_one_row() -> None:
+    crossed = by_hand.CROSSED
+    storms = [f"set public.zones.{zone}.weather stormy --why test --yes" for zone in range(1, 6)]
+    with by_hand.table():
+        session = open_session(crossed.scenario, "stumbles")
+        by_hand.typed_by_hand(session, [*crossed.before, *storms])
+        lines = [crossed.lines[0], "or a none;go", "or a none;go", "1 / 1", "6 / 6", "6 6 6"]
+        text, refused, left = by_hand.typed_by_hand(session, lines)
+    assert (refused, left) == ([], [])
+    assert "(1) of IJN Strike 1, (2) of IJN Strike 1, (1) of IJN Strike 2" in " ".join(text.split())
+    assert text.count("stumbling") == 1

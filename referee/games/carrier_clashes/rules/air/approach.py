@@ -86,9 +86,10 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
         def step(found: Found, dice: Dice) -> Found:
             if found.target or (place > given.thrown and found.other):
                 return found
-            if not bound or found.other:
+            if not bound:
                 return dice.read(D6, (found,) * 6, why)
-            return Found(other=place if dice.within(D6, bound, why) else None)
+            comes_on_it = dice.within(D6, bound, why)  # all are thrown together, whatever the first of them show
+            return found if found.other else Found(other=place if comes_on_it else None)
 
         return step
 
