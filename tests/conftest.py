@@ -140,7 +140,9 @@ def _sentences(request: pytest.FixtureRequest) -> Iterator[None]:
 
 # Which refusals were met: gathered from all workers; a whole run fails where one was met by no test.
 
-reached.noting()
+
+def pytest_configure(config: pytest.Config) -> None:
+    reached.noting(lines=config.getoption("--unreached"))
 
 
 @pytest.hookimpl(trylast=True)

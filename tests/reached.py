@@ -36,8 +36,8 @@ class Place(NamedTuple):
         return f"referee/{self.file}: {self.text}"
 
 
-def noting() -> None:
-    """From now on the lines of the program that lead to a refusal are noted."""
+def noting(*, lines: bool) -> None:
+    """From now on refusals that are unfit for an umpire are noted, and the lines of the program that lead to any."""
     original = Refusal.__init__
 
     def refused(self: Refusal, *args: Any, **more: Any) -> None:
@@ -45,7 +45,7 @@ def noting() -> None:
         frame = sys._getframe(1)
         if frame.f_code.co_filename.startswith(str(PACKAGE)) and (wrong := faults_as_raised(self.message, self.field)):
             faulty[self.message] = wrong
-        while frame:
+        while lines and frame:
             name = frame.f_code.co_filename
             if name.startswith(str(PACKAGE)):
                 met.add(f"{name[len(str(PACKAGE)) + 1 :]}:{frame.f_lineno}")

@@ -35,18 +35,14 @@ class Shape:
 class Sheets(Paper):
     """Pages of columns."""
 
-    def __init__(self, screen: Screen, size: float) -> None:
+    def __init__(self, screen: Screen) -> None:
         super().__init__(screen.title, (HIGH, WIDE))
-        self.size = size
-        self.small = max(0.85 * size, LEAST)
         self.set_auto_page_break(False)
         self.wide = (HIGH - 2 * EDGE - (COLUMNS - 1) * GAP) / COLUMNS
         self.heading = screen.title
-        self.boxes: list[tuple[int, float, float, float, float]] = []  # page, x, y, width, height of each table
-        self.floors: list[list[float]] = []
-        self.step = size * 0.41
-        self.queue: list[tuple[Piece, Shape]] = []
+        self.pieces = [*screen.first, *screen.rest]
         self.units: dict[tuple[str, str], float] = {}
+        self.arrange(LEAST)
 
     def footer(self) -> None:
         """The title and the page's number."""
@@ -127,11 +123,15 @@ class Sheets(Paper):
             self.floors[page][column] = top + shape.tall + GAP
             done += many
 
-    def arrange(self, pieces: Sequence[Piece]) -> Sheets:
-        """Find each table its place; nothing is written yet."""
-        for piece in pieces:
+    def arrange(self, size: float) -> int:
+        """Find each table its place in letters of a size, on so many pages; nothing is written yet."""
+        self.size, self.small, self.step = size, max(0.85 * size, LEAST), size * 0.41
+        self.boxes: list[tuple[int, float, float, float, float]] = []  # page, x, y, width, height of each table
+        self.floors: list[list[float]] = []
+        self.queue: list[tuple[Piece, Shape]] = []
+        for piece in self.pieces:
             self.place_table(piece)
-        return self
+        return len(self.floors)
 
     def write_tables(self) -> Sheets:
         """Write the tables, page by page."""
@@ -300,31 +300,20 @@ def make_pages(screen: Screen) -> Sheets:
     """The screen on a sheet of two sides, in letters as large as that allows; on two sheets where on one they would be
     too small to be read over the table.
     """
-    one = fit_pages(screen, SIDES)
-    if one.size >= READ and len(one.floors) <= SIDES:
-        return one.write_tables()
-    one.close_fonts()
-    return fit_pages(screen, 2 * SIDES).write_tables()
+    sheets = Sheets(screen)
+    if fit_pages(sheets, SIDES) > SIDES or sheets.size < READ:
+        fit_pages(sheets, 2 * SIDES)
+    return sheets.write_tables()
 
 
-def fit_pages(screen: Screen, pages: int) -> Sheets:
-    """The screen with its tables on so many pages, or more if they do not fit, in letters as large as possible."""
-    pieces = [*screen.first, *screen.rest]
-    least = arrange(screen, pieces, LEAST)
-    pages = max(len(least.floors), pages)
-    best, low, high = least, 0, len(SIZES) - 1  # SIZES[high] fits
+def fit_pages(sheets: Sheets, pages: int) -> int:
+    """Arrange the tables on so many pages, or more if they do not fit, in letters as large as possible; on how many."""
+    pages = max(sheets.arrange(LEAST), pages)
+    low, high = 0, len(SIZES) - 1  # SIZES[high] fits
     while low < high:
         middle = (low + high) // 2
-        tried = arrange(screen, pieces, SIZES[middle])
-        if len(tried.floors) <= pages:
-            best.close_fonts()
-            best, high = tried, middle
+        if sheets.arrange(SIZES[middle]) <= pages:
+            high = middle
         else:
-            tried.close_fonts()
             low = middle + 1
-    return best
-
-
-def arrange(screen: Screen, pieces: Sequence[Piece], size: float) -> Sheets:
-    """The tables with their places, in letters of a size."""
-    return Sheets(screen, size).arrange(pieces)
+    return sheets.arrange(SIZES[high])

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,11 +31,31 @@ WHOLE = {
     "Naval Units, turn 2": (34, 710, 215),
 }
 """The most commands and rows of dice, signs typed and lines read, of a whole turn."""
+DAILY = ("Savo Island, Game-Turn 1", "Philippine Sea, a raid", "Naval Units, turn 2")
+"""Of turns, fights and whole turns the one that is soonest played; the others with `-m long`."""
 PAGE = (Path(referee.__file__).parent / "manual" / "orders.md").read_text()
 
 
-@pytest.mark.few(1)
-@pytest.mark.parametrize("script", turnaround.SCRIPTS, ids=lambda script: script.title)
+def rows(titled: Iterable[Any]) -> list[Any]:
+    """Rows that have a title, one of them for every day."""
+    return [pytest.param(one, id=one.title, marks=() if one.title in DAILY else pytest.mark.long) for one in titled]
+
+
+@cache
+def whole_turn(turn: str) -> tuple[whole_turns.Cost, str]:
+    """What a whole turn costs with the players' dice, and all that is said in it."""
+    played = next(one for one in whole_turns.TURNS if one.title == turn)
+    with by_hand.table():
+        table = whole_turns.Table(open_session(played.scenario, "turn"), played.seed)
+        return whole_turns.whole(whole_turns.played(played, table)), table.said.getvalue()
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.mark.parametrize("script", rows(turnaround.SCRIPTS))
 def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: turnaround.Script) -> None:
     with by_hand.table():
         cost = turnaround.played(script, turnaround.opened(script))
@@ -45,12 +68,8 @@ def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: t
     assert (int(row[1]), int(row[2])) == (cost.signs, cost.lines)
 
 
-@pytest.mark.few(1)
-@pytest.mark.parametrize("fight", by_hand.FIGHTS, ids=lambda fight: fight.title)
-def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(
-    fight: by_hand.Fight, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
+@pytest.mark.parametrize("fight", rows(by_hand.FIGHTS))
+def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(fight: by_hand.Fight) -> None:
     with by_hand.table():
         came = by_hand.spent(fight, open_session(fight.scenario, "fight"))
     most = FOUGHT[fight.title]
@@ -61,13 +80,9 @@ def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(
     assert f"| {came.signs} | {came.lines} | {came.read} |" in PAGE
 
 
-@pytest.mark.few(1)
-@pytest.mark.parametrize("turn", whole_turns.TURNS, ids=lambda turn: turn.title)
-def test_a_whole_turn_with_the_players_dice_is_soon_typed(
-    turn: whole_turns.Turn, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    cost, most = whole_turns.whole(whole_turns.spent(turn)), WHOLE[turn.title]
+@pytest.mark.parametrize("turn", rows(whole_turns.TURNS))
+def test_a_whole_turn_with_the_players_dice_is_soon_typed(turn: whole_turns.Turn) -> None:
+    (cost, _), most = whole_turn(turn.title), WHOLE[turn.title]
     assert list(cost.refused) == []
     assert cost.commands + cost.rows <= most[0]
     assert cost.signs <= most[1]
@@ -100,18 +115,8 @@ def test_the_movement_of_two_fleets_of_150_is_soon_done() -> None:
         "Wahoo at industry",
     ],
 )
-def test_a_die_is_asked_of_the_side_that_throws_it(asked: str, turn_of_naval_units: str) -> None:
-    assert asked in turn_of_naval_units
-
-
-@pytest.fixture(scope="module")
-def turn_of_naval_units() -> str:
-    """All that is said in a turn of Naval Units with the players' dice."""
-    turn = next(one for one in whole_turns.TURNS if one.title.startswith("Naval Units"))
-    with by_hand.table():
-        table = whole_turns.Table(open_session(turn.scenario, "turn"), turn.seed)
-        whole_turns.played(turn, table)
-    return table.said.getvalue()
+def test_a_die_is_asked_of_the_side_that_throws_it(asked: str) -> None:
+    assert asked in whole_turn("Naval Units, turn 2")[1]
 
 
 def test_16e_all_that_a_strike_may_stumble_on_is_thrown_for_in_one_row() -> None:
