@@ -6,6 +6,7 @@ the whole data would make.
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,6 +15,8 @@ import tomli_w
 from referee.engine.plain import escape_controls
 from referee.session.record.journal import mark
 
+PLAIN = 2
+"""The version of `marshal` in which the same data are always the same bytes."""
 Places = dict[str, tuple[int, int]]
 """Sections by the mark of what they say, in the order of the text: where each begins and ends, in bytes."""
 
@@ -48,7 +51,7 @@ def _below(at: tuple[str, ...], said: Mapping[str, Any]) -> dict[str, Any]:
 
 def sections_by_mark(data: Mapping[str, Any], deep: int) -> dict[str, dict[str, Any]]:
     """The sections of data, as `sections` has them, by their marks."""
-    return {mark(repr(said).encode()): said for said in sections(data, deep)}
+    return {mark(marshal.dumps(said, PLAIN)): said for said in sections(data, deep)}
 
 
 def text(parts: Mapping[str, dict[str, Any]], before: bytes, places: Places) -> tuple[bytes, Places]:
