@@ -16,7 +16,7 @@ from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_everyone import for_everyone, in_place, spelled_out, what
 from referee.session.acting.order_line import Known
-from referee.session.acting.order_text import Typed, lines_of
+from referee.session.acting.order_text import Typed, lines_of, says_none
 from referee.session.acting.orders import Command, Order, Words, of_act, read, with_new, words_of
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
@@ -94,7 +94,7 @@ def checked(
     """
     state, words = session.state, words_of(session.game)
     must_be_side("side", side, state.sides)
-    lines = lines_of(text)
+    lines = lines_of(nothing_of(words, state.tree, side) if says_none(text) else text)
     for number in but_not:
         if not 1 <= number <= len(lines):
             raise bad_input("but-not", f"there is no line {number}: they go from 1 to {len(lines)}")
@@ -129,6 +129,12 @@ def checked(
             faults.append(fault_of(typed, refusal))
     orders = in_turn(later, orders, scratch, words, here, faults)
     return Checked([*written.values()], sorted(orders, key=lambda order: order.line), sorted(faults))
+
+
+def nothing_of(words: Words, tree: Tree, side: str) -> str:
+    """What a sheet without orders says: nothing, unless the game has a line for it (no CAP)."""
+    line = getattr(words, "nothing", None)
+    return str(line(tree, side)) if line else ""
 
 
 def in_turn(

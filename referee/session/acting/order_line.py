@@ -134,7 +134,7 @@ class Line:
         least = 1 if is_verb else 0
         for used in range(min(LONGEST_NAME, len(self.words)), least, -1):
             whole = " ".join(word for word, _ in self.words[:used])
-            for group in wanted:
+            for group in sorted(wanted, key=lambda group: whole not in self.forces[group]):  # a whole name before all
                 names = self.forces[group]
                 found = self._meant(whole, names, alone=used == 1, quoted=quoted)
                 if found and not self._swallows(used, found[0]):

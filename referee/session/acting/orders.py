@@ -59,7 +59,8 @@ class Encounter(NamedTuple):
 class Words(Protocol):
     """What a game's module `evening.orders` defines. `DOERS`: for each act that may be ordered, the inputs that
     name who does it; `REPEATED`: the acts that one thing may be ordered to do more than once; `SORTED`: the acts
-    that are done in the order that `foremost` gives, whatever their lines.
+    that are done in the order that `foremost` gives, whatever their lines. `nothing` may say for a state and a side
+    which line a sheet without orders stands for.
     """
 
     FORMS: Sequence[Form]

@@ -197,6 +197,11 @@ def together(tree: Tree) -> Sequence[str]:
     return struck or list(board.order_of_play)
 
 
+def nothing(tree: Tree, side: str) -> str:
+    """What a sheet without orders says: where a side's CAP is wanted, that it flies none (16.f)."""
+    return "no cap" if side in strike_orders.sides_without_cap(state.Board(tree)) else ""
+
+
 def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
     """A sheet takes the place of the one before; but what that has said of CAP and its fights counts until the strikes
     are flown (16.f).
