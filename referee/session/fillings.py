@@ -125,10 +125,11 @@ class Fillings:
         return takewhile(lambda place: self.board.distance(str(self.near), place) <= reach, self.hexes())
 
     def is_offered(self, act: Act, name: str, raw: Values) -> bool:
-        """Is an input still open that names a thing or a hex, or has values that the act offers?"""
+        """Is an input still open that names a thing or a hex, is a flag, or has values that the act offers?"""
         if name not in act.inputs.fields or name in raw:
             return False
-        return self.offered(act, name, raw) is not None or is_listed(name, act.inputs.fields[name])
+        field = act.inputs.fields[name]
+        return self.offered(act, name, raw) is not None or isinstance(field.kind, Flag) or is_listed(name, field)
 
     def with_choices(self, act: Act, raw: Values) -> Values:
         """An accepted way, with the choices left to their defaults, where any may stand there."""

@@ -67,6 +67,15 @@ def test_16jii_the_division_of_a_force_with_two_carriers_is_offered_whole() -> N
     session.act("divide", dict(offer.given), How(seed=1))
 
 
+def test_25g_by_night_a_submarine_is_offered_its_attack_and_by_day_its_sighting() -> None:
+    session = begun(("next",) * 3, "carrier-clashes/eastern-solomons")
+    for night, given in (("false", {"name": "I-boats A"}), ("true", {"name": "I-boats A", "attack": True})):
+        session.act("set", {"path": "public.night", "value": night}, How(seed=1, why="the clock"))
+        (offer,) = [one for one in may_of.of_name(session, "I-boats A").may if one.act.name == "submarine"]
+        assert offer.given == given
+    session.act("submarine", dict(offer.given), How(seed=1))
+
+
 def test_what_cannot_be_done_is_barred_by_its_rule() -> None:
     bars = {one.act.name: [bar.cite for bar in one.bars] for one in may_of.of_name(begun(()), "TF 16").barred}
     assert bars["divide"] == ["16.j.ii"]

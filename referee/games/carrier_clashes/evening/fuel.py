@@ -32,7 +32,7 @@ def endurance_at_start(ships: Mapping[str, Mapping[str, Any]], turns_at_sea: int
         if last is None:
             out[name] = {}
             continue
-        out[name] = {"last_turn": last, "fuel": [f"{turns_at_sea} turns at sea: turn {last}"]}
+        out[name] = {"last_turn": last, "fuel": [f"{counted(turns_at_sea, 'turn')} at sea: turn {last}"]}
         company = slowest_of(int(other["speed"]) for key, other in ships.items() if key != name)
         if company and ship.get("endurance") and last >= 0:
             inputs = {"last_turn": last, "change": "slow-joins", "turn": 0, "speed": company}
