@@ -129,10 +129,14 @@ class Command(NamedTuple):
             refusal.hint = f"{self.name} --help lists its options"
             raise
         if "help" in call.flags:
+            from referee.cli.slots import call_slots, option_typed, slot_of
             from referee.show.usage import command_usage
 
-            also = {**self.words, **self.flags}
-            return Reply(command_usage(self.name, self.about, self.inputs.fields, self.places, also))
+            fields, places = self.inputs.fields, self.places
+            slots = [slot_of(name, field) for name, field in fields.items() if name not in places]
+            slots += [slot for slot in call_slots(self.words, self.flags) if slot.name not in fields]
+            options = {option_typed(slot): slot.meaning for slot in slots}
+            return Reply(command_usage(self.name, self.about, {name: fields[name] for name in places}, options))
         if "session" in self.words and self.names_sides(call):
             from referee.cli.sides import mean_sides
 

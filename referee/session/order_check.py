@@ -226,7 +226,7 @@ def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -
     may = [phase for phase in here if phase == now or (not now and phase in found.phases)]
     if not may:
         game, at = scratch.ruleset.game, [now] if now else found.phases
-        why = f"it is no order for {in_a_sentence(game, here[0])} but for {in_a_sentence(game, *at)}"
+        why = f"it is an order for {in_a_sentence(game, *at)}, not for {in_a_sentence(game, here[0])}"
         scratch.forbid(found.cite, why, "line")
         may = [here[0]]
     public = scratch.tree["public"]

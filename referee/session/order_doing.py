@@ -164,7 +164,7 @@ class Carrying:
             for side in self.orders:
                 if lines := self.unfinished(side):
                     words = "1 line waits" if len(lines) == 1 else f"{len(lines)} lines wait"
-                    self.remark(f"of the orders of {side} {words} for later: carry-out goes on")
+                    self.remark(f"{words} for later among the orders of {side}: carry-out goes on")
         else:
             self.seal_rest(self.now)
         try:
@@ -216,7 +216,7 @@ class Carrying:
         kept |= {} if still else {"follows": True}
         self.fact({**kept, "done": [place_of(order) for order in self.finished]}, "umpire", "orders", side)
         if still:
-            self.remark(f"of the orders of {side} line {', '.join(map(str, still))} waits for later: carry-out goes on")
+            self.remark(f"line {', '.join(map(str, still))} of the orders of {side} waits for later: carry-out goes on")
 
     def fact(self, value: Any, *parts: str) -> None:
         """Set a value of the state with the last entry."""

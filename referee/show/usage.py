@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from referee.engine.examples import Example
 from referee.engine.inputs import Field, Inputs, Unit
@@ -48,22 +48,18 @@ def shared_options(also: Mapping[str, str]) -> list[str]:
     ]
 
 
-def command_usage(
-    name: str, about: str, fields: Mapping[str, Field], bare: Iterable[str], also: Mapping[str, str]
-) -> str:
-    """What a command does, what its `bare` words are, its options; `also` are those besides its inputs."""
-    places = {place: _bare_word(place, fields[place]) for place in bare}
-    lines = [" ".join(["Usage: referee", name, *places.values(), "[OPTIONS]"]), ""]
+def command_usage(name: str, about: str, places: Mapping[str, Field], options: Mapping[str, str]) -> str:
+    """What a command does, what its bare words are in their `places`, and its options as they are typed."""
+    shown = {_bare_word(place, field): field.meaning for place, field in places.items()}
+    lines = [" ".join(["Usage: referee", name, *shown, "[OPTIONS]"]), ""]
     lines += fold(about, "  ", "  ")
     if places:
         lines.append("")
-    for place, shown in places.items():
-        lines += two_columns(f"  {shown}", fields[place].meaning)
-    options = {word.replace("_", "-"): field.meaning for word, field in fields.items() if word not in places}
-    options |= {word: meaning for word, meaning in also.items() if word not in fields}
+    for word, meaning in shown.items():
+        lines += two_columns(f"  {word}", meaning)
     lines += ["", "Options:"]
     for word, meaning in options.items():
-        lines += two_columns(f"  --{word}", meaning)
+        lines += two_columns(f"  {word}", meaning)
     return "\n".join(lines) + "\n"
 
 

@@ -16,8 +16,8 @@ from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import quoted, split, words
 from referee.cli.console.offer import Desk
 from referee.cli.console.values import write_out
-from referee.cli.console.verbs import Slot
 from referee.cli.main import run
+from referee.cli.slots import Slot
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.session.how import How

@@ -1,6 +1,6 @@
 """The table of what may be typed, made from the declarations: typer's commands, acts and procedures with their inputs.
 
-A slot is `[name, wants, help, options, many, of, whose, parts]`: `wants` as the console has it (`verbs.Slot`), and
+A slot is `[name, wants, help, options, many, of, whose, parts]`: `wants` as `slots.Slot` has it, and
 `file`, `folder`, `session`, `place`, `sheet`, `to settle`, `option`, `shell`, `setting`, `topic`, `declared`; `parts`
 are the keys of a unit, each with what may stand there.
 """
@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.cli.console import verbs
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.cli.slots import Slot, call_slots, slot_of
 from referee.engine.catalogue import optional
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import procedures
@@ -37,14 +38,14 @@ def commands() -> dict[str, Any]:
             "places": [slot_as_list(one) for one in verb.places],
             "options": [slot_as_list(one) for one in (*verb.options, *verb.how) if one not in verb.places] + [HELP],
         }
-    out["next"]["options"] = [slot_as_list(one) for one in verbs.call_slots(ACT, ACT_FLAGS)]
+    out["next"]["options"] = [slot_as_list(one) for one in call_slots(ACT, ACT_FLAGS)]
     return out
 
 
 HELP = ["help", "flag", "what it takes", [], False, [], "", {}]
 
 
-def slot_as_list(one: verbs.Slot) -> list[Any]:
+def slot_as_list(one: Slot) -> list[Any]:
     """A slot as a list, and what its words mean to a shell."""
     wants = "" if one.new or one.wants in ("value", "text") else one.wants
     options = one.also if wants == "side" else one.options
@@ -57,8 +58,8 @@ def declared_by_game(game: str) -> dict[str, Any]:
     and when it is offered; `rulings` by name with theirs; `rules` by number with what serves them.
     """
     ruleset = load(game)
-    act_words = [slot_as_list(one) for one in verbs.call_slots(ACT, ACT_FLAGS)]
-    call_words = [slot_as_list(one) for one in verbs.call_slots(CALL, CALL_FLAGS)]
+    act_words = [slot_as_list(one) for one in call_slots(ACT, ACT_FLAGS)]
+    call_words = [slot_as_list(one) for one in call_slots(CALL, CALL_FLAGS)]
     weighed = set(acts(game)) - set(common())
     return {
         "alias": str(ruleset.about["alias"]),
@@ -88,6 +89,6 @@ def declared_by_game(game: str) -> dict[str, Any]:
 
 def options_of(inputs: type[Inputs], call: list[list[Any]]) -> list[list[Any]]:
     """Options of an act or a procedure: its inputs first, then those that say how."""
-    own = [slot_as_list(verbs.slot_of(name, one)) for name, one in inputs.fields.items()]
+    own = [slot_as_list(slot_of(name, one)) for name, one in inputs.fields.items()]
     there = {one[0] for one in own}
     return own + [one for one in call if one[0] not in there]

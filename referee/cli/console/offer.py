@@ -15,7 +15,8 @@ from referee.cli.console import known as names
 from referee.cli.console.fitting import fitting
 from referee.cli.console.line import Word, named_sides, quoted, words
 from referee.cli.console.short import Reading, read
-from referee.cli.console.verbs import RARE, Slot, Verb, lexicon, of_procedures
+from referee.cli.console.verbs import RARE, Verb, lexicon, of_procedures
+from referee.cli.slots import Slot
 from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases

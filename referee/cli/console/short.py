@@ -13,7 +13,8 @@ from referee.cli.command import ALSO, not_in_group, of_record
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
 from referee.cli.console.values import ZONE, in_full, write_out
-from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
+from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Verb
+from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
-from referee.cli.console.verbs import Slot
+from referee.cli.slots import Slot
 from referee.engine.errors import short_for
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS

@@ -8,27 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli import as_acts, command
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, bare_inputs
-from referee.engine.inputs import Field, Inputs, Unit
-from referee.engine.kinds import Choice, Flag, Listing, Quantity, Text, Whole
-from referee.session.board.owned import is_name
+from referee.cli.slots import Slot, call_slots, slot_of
+from referee.engine.inputs import Inputs
 
 if TYPE_CHECKING:
     from referee.session.acting.where import Where
 
-WANTED = (
-    *("file", "folder", "session", "entry", "place", "sheet", "topic", "declared", "form", "game", "game or sheet"),
-    *("counters", "scenario", "shell", "setting"),
-)
-"""What an input is `of` where it names no thing of the state."""
-CALL_WANTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "session": ("session", ()),
-    "ruling": ("ruling", ()),
-    "why": ("text", ()),
-    "tell": ("side", ("all",)),
-    "by": ("side", ("umpire",)),
-    "for": ("side", ()),
-}
-"""What an option wants that says how something is to be done, and what may stand there besides; else a value."""
 RARE = (
     "new",
     "sessions",
@@ -55,40 +40,6 @@ NOT_HERE = {
     "play": "this is the console already",
     "use": "the console stays with its session; type quit, then referee play NAME",
 }
-
-
-class Slot(NamedTuple):
-    """One thing that a command takes.
-
-    `wants` says what may stand there: name, hex, side, choice, flag, text, path, entry, ruling, scenario, game, value.
-    A name is one `of` these groups of the state (of any, if none is said), or `new`; `whose`: the moving side's `own`,
-    or the `enemy`'s.
-    """
-
-    name: str
-    meaning: str = ""
-    wants: str = "value"
-    shape: str = ""
-    options: tuple[str, ...] = ()
-    required: bool = False
-    many: bool = False
-    of: tuple[str, ...] = ()
-    new: bool = False
-    whose: str = ""
-    inner: tuple[Slot, ...] = ()
-    also: tuple[str, ...] = ()
-    is_number: bool = False
-    is_name: bool = False
-
-    @property
-    def leader(self) -> Slot:
-        """The first key of a unit: its name or its type."""
-        return next((one for one in self.inner if one.required), self)
-
-    @property
-    def is_side(self) -> bool:
-        """Does the slot take the side of an act, and nothing else?"""
-        return (self.wants == "side" and not self.also) or (self.wants == "choice" and self.name == "side")
 
 
 class Verb(NamedTuple):
@@ -129,38 +80,6 @@ def verb_of(one: command.Command) -> Verb:
     verb = verb_taking(one.name, [one.name], found.inputs, found.summary, "", call)._replace(named=False)
     slots = tuple(Slot(word, "", wants, many=len(words) == 1) for word, wants in words.items())
     return verb._replace(places=slots) if slots else verb
-
-
-def slot_of(name: str, field: Field) -> Slot:
-    """An input of an act or a procedure as a slot."""
-    many = isinstance(field.kind, Listing)
-    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
-    options: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
-    if isinstance(kind, Choice):
-        wants, options = "choice", kind.options
-    elif isinstance(kind, Flag):
-        wants = "flag"
-    elif isinstance(kind, Text):
-        wants, also = kind.wants, kind.also
-    else:
-        wants = "value"
-    of = field.of
-    if of and of[0] in WANTED:
-        wants, of = of[0], ()
-    inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()
-    name, given = name.replace("_", "-"), (field.required, many, of, field.new, field.whose)
-    kinds = isinstance(kind, Whole | Quantity), isinstance(kind, Text) and kind.allowed is is_name
-    return Slot(name, field.meaning, wants, kind.shape, options, *given, inner, also, *kinds)
-
-
-def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:
-    """The options that say how an act or a procedure is to be done."""
-    out = []
-    for name, meaning in words.items():
-        wants, also = CALL_WANTS.get(name, ("value", ()))
-        out.append(Slot(name, meaning, wants, also=also))
-    return out + [Slot(name, meaning, "flag") for name, meaning in flags.items()]
 
 
 def verb_taking(

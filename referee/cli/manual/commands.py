@@ -8,9 +8,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from referee.cli.command import INDEX
-from referee.cli.console.verbs import Slot, Verb, commands
+from referee.cli.console.verbs import Verb, commands
 from referee.cli.manual.plain import plain
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.cli.slots import option_typed, place_typed
 from referee.engine import __version__
 
 LEAD = "a referee's assistant for naval wargames at a physical table"
@@ -89,19 +90,7 @@ def command_text(verb: Verb) -> Iterator[Part]:
         if slot.meaning:
             yield Part("item", place_typed(slot), slot.meaning)
     for slot in verb.options:
-        value = "" if slot.wants == "flag" else f" {option_shape(slot)}"
-        yield Part("item", f"--{slot.name}{value}", slot.meaning)
-
-
-def place_typed(slot: Slot) -> str:
-    """A place as a usage line has it."""
-    word = slot.name.upper() + (" …" if slot.many else "")
-    return word if slot.required else f"[{word}]"
-
-
-def option_shape(slot: Slot) -> str:
-    """What stands behind an option, in capitals."""
-    return "|".join(slot.options) or {"entry": "N"}.get(slot.wants, slot.wants.upper())
+        yield Part("item", option_typed(slot), slot.meaning)
 
 
 def as_markdown() -> str:

@@ -1,0 +1,107 @@
+"""What a command takes, slot by slot: what may stand in each, and how it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from referee.engine.inputs import Field, Unit
+from referee.engine.kinds import Choice, Flag, Listing, Quantity, Text, Whole
+from referee.session.board.owned import is_name
+
+WANTED = (
+    *("file", "folder", "session", "entry", "place", "sheet", "topic", "declared", "form", "game", "game or sheet"),
+    *("counters", "scenario", "shell", "setting"),
+)
+"""What an input is `of` where it names no thing of the state."""
+CALL_WANTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "session": ("session", ()),
+    "ruling": ("ruling", ()),
+    "why": ("text", ()),
+    "tell": ("side", ("all",)),
+    "by": ("side", ("umpire",)),
+    "for": ("side", ()),
+    "from": ("entry", ()),
+}
+"""What an option wants that says how something is to be done, and what may stand there besides; else a value."""
+
+
+class Slot(NamedTuple):
+    """One thing that a command takes.
+
+    `wants` says what may stand there: name, hex, side, choice, flag, text, path, entry, ruling, scenario, game, value.
+    A name is one `of` these groups of the state (of any, if none is said), or `new`; `whose`: the moving side's `own`,
+    or the `enemy`'s.
+    """
+
+    name: str
+    meaning: str = ""
+    wants: str = "value"
+    shape: str = ""
+    options: tuple[str, ...] = ()
+    required: bool = False
+    many: bool = False
+    of: tuple[str, ...] = ()
+    new: bool = False
+    whose: str = ""
+    inner: tuple[Slot, ...] = ()
+    also: tuple[str, ...] = ()
+    is_number: bool = False
+    is_name: bool = False
+
+    @property
+    def leader(self) -> Slot:
+        """The first key of a unit: its name or its type."""
+        return next((one for one in self.inner if one.required), self)
+
+    @property
+    def is_side(self) -> bool:
+        """Does the slot take the side of an act, and nothing else?"""
+        return (self.wants == "side" and not self.also) or (self.wants == "choice" and self.name == "side")
+
+
+def slot_of(name: str, field: Field) -> Slot:
+    """An input of an act or a procedure as a slot."""
+    many = isinstance(field.kind, Listing)
+    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    options: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    if isinstance(kind, Choice):
+        wants, options = "choice", kind.options
+    elif isinstance(kind, Flag):
+        wants = "flag"
+    elif isinstance(kind, Text):
+        wants, also = kind.wants, kind.also
+    else:
+        wants = "value"
+    of = field.of
+    if of and of[0] in WANTED:
+        wants, of = of[0], ()
+    inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()
+    name, given = name.replace("_", "-"), (field.required, many, of, field.new, field.whose)
+    kinds = isinstance(kind, Whole | Quantity), isinstance(kind, Text) and kind.allowed is is_name
+    return Slot(name, field.meaning, wants, kind.shape, options, *given, inner, also, *kinds)
+
+
+def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:
+    """The options that say how an act or a procedure is to be done."""
+    out = []
+    for name, meaning in words.items():
+        wants, also = CALL_WANTS.get(name, ("value", ()))
+        out.append(Slot(name, meaning, wants, also=also))
+    return out + [Slot(name, meaning, "flag") for name, meaning in flags.items()]
+
+
+def place_typed(slot: Slot) -> str:
+    """A place as a usage line has it."""
+    word = slot.name.upper() + (" …" if slot.many else "")
+    return word if slot.required else f"[{word}]"
+
+
+def option_typed(slot: Slot) -> str:
+    """An option, and behind it what it takes: its choices, N for a number, else a word in capitals."""
+    if slot.wants == "flag":
+        return f"--{slot.name}"
+    value = "NAME" if slot.name == "name" else "VALUE"
+    wanted = "N" if slot.is_number or slot.wants == "entry" else slot.wants.upper()
+    return f"--{slot.name} {'|'.join(slot.options) or (value if wanted in ('NAME', 'VALUE') else wanted)}"
