@@ -87,7 +87,7 @@ def test_tab_offers_what_may_follow_within_a_units_fields_and_lists(typed: str, 
 )
 def test_tab_offers_zones_where_a_zone_is_wanted(typed: str) -> None:
     offered = [offer.show for offer in desk().offers(typed)]
-    assert {"D4", "D5", "E2", "E3"} <= set(offered)
+    assert {"D4", "E2", "E3"} <= set(offered)
     assert not {"Group Amsel", "Convoy HX", "axis"} & set(offered)
 
 

@@ -28,6 +28,11 @@ Z_24 = {f"{X}ships.Z 24": {"kind": "destroyer"}}
 AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6,
            "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}  # fmt: skip
 
+AWAY = {**Z_24, f"{X}forces.Raiders": {"zone": "D6", "ships": ["Z 24"]}}
+THREE = {f"{X}strikes.Red": {"stage": "formed", "groups": {"KG 40": {"flying": 3}}}, f"{FLIGHT}.ready": 5}
+ONE = {"interceptor": "811 Flight", "raider": "KG 40"}
+GANG = {**ONE, "interceptors": 3}
+
 Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]
 
 SHIPS: list[Row] = [
@@ -82,6 +87,15 @@ SHIPS: list[Row] = [
     ({f"{A}ships.Wren.mounts.A": {"launched": 0}}, "launch", {"ship": "Wren", "number": 3, "distance": "8",
      "target": "Biter", "mount": ["A"]}, "mount A of Wren is empty", "mount"),
     (PLOT, "torpedoes", {"number": 3}, "torpedoes were launched there", "to_hit"),
+    ({**Z_24, "public.light": "day"}, "illuminate", {"by": "searchlight", "ship": "Wren", "target": "Z 24"},
+     "it is day", "by"),
+    (AWAY, "launch", {"ship": "Z 24", "number": 3, "distance": "8", "target": "Wren"}, "are not together", "target"),
+    (AWAY, "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}, "are not together", "target"),
+    (AWAY, "illuminate", {"by": "searchlight", "ship": "Wren", "target": "Z 24"}, "are not together", "target"),
+    (AWAY, "collide", {"moving": "Wren", "non_moving": "Z 24", "moving_speed": 4, "non_moving_speed": 3},
+     "are not together", "non_moving"),
+    ({**AWAY, f"{X}ships.Z 24.condition": "floundering"}, "rescue",
+     {"casualty": "Z 24", "ship": ["Wren"], "done": True}, "are not together", "ship"),
 ]  # fmt: skip
 
 OVERHEAD = {
@@ -123,6 +137,16 @@ AIR: list[Row] = [
     (ATTACKING, "attack-runs", LAND, "811 Sqn has .*0.* left to attack|no aircraft", "aircraft"),
     ({**ATTACKING, **THROUGH, f"{X}ships.Bismarck": {"kind": "capital"}}, "attack-runs", {**LAND,
      "target": "Bismark", "target_state": "moving"}, "no enemy ship Bismark: is it Bismarck", "target"),
+    ({**OVERHEAD, f"{X}strikes.Red.zone": "D6"}, "attack-runs", {"name": "Red", "squadron": "KG 40", "target": "Biter",
+     "profile": "level"}, "Red flies to D6, and Biter is with Convoy HX in D5", "target"),
+    ({**OVERHEAD, f"{X}strikes.Red.zone": "D6"}, "golden-comb", {"name": "Red", "squadron": "KG 40",
+     "ship": [{"name": "Wren", "bombers": 2}, {"name": "Biter"}]}, "Red flies to D6", "ship[0].name"),
+    ({**OVERHEAD, f"{X}strikes.Red.zone": "D6"}, "guided-weapon", {"name": "Red", "squadron": "KG 40",
+     "target": "Biter", "weapon": "fritz-x", "date": "1943-09"}, "Red flies to D6", "target"),
+    (THREE, "dogfight", {"name": "Red", "fight": [GANG, ONE]},
+     "3 interceptors attack one aircraft, and 1 another", "fight"),
+    (THREE, "dogfight", {"name": "Red", "fight": [{**ONE, "interceptors": 2}, {**ONE, "raiders": 2}]},
+     "3 interceptors meet 3 raiders", "fight[0].interceptors"),
     ({**ATTACKING, **THROUGH, f"{SWORDFISH}.attack_factor": None}, "attack-runs", LAND,
      "none is entered for 811 Sqn", "attack_factor"),
 ]  # fmt: skip
@@ -143,6 +167,7 @@ SEA_AND_SKY: list[Row] = [
      "U 99 cannot attack with Group Amsel; there are: U 107", "aim[0].boat"),
     ({f"{X}forces.Group Amsel.plotted": 1}, "submarine-op", ON_TANKER,
      "has already moved, or plotted a continuation, this turn", "pack"),
+    ({}, "plot", {"name": "Convoy HX", "to": "D5"}, "Convoy HX is in D5 already", "to"),
     ({f"{A}forces.Convoy HX.speed": None}, "submarine-op", ON_TANKER, "how fast is the force",
      "target_speed"),
 ]  # fmt: skip

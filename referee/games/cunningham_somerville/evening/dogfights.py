@@ -79,6 +79,8 @@ def of_dogfight(given: Dogfight) -> Bars:
     yield from of_stage(strike, "dogfight")
     yield from of_rounds(strike, given.long_distance)
     yield from of_pairs(strike, given.fight)
+    if not strike.rounds:
+        yield from of_shares(given.fight)
     for at, (_, fighters, _raiders) in enumerate(given.pairs()):
         field = f"fight[{at}].interceptor"
         yield from of_interceptor(fighters, field)
@@ -111,6 +113,21 @@ def of_pairs(strike: state.Strike, fights: Sequence[Pairing]) -> Bars:
         words = f"{kept.interceptors} of {kept.interceptor} and {kept.raiders} of {kept.raider} fight on as a pair"
         hint = f'--fight "interceptor={kept.interceptor},raider={kept.raider}{numbers(kept)}" among the fights'
         yield Bar("Long-Distance CAP", words, "fight", hint)
+
+
+def of_shares(fights: Sequence[Pairing]) -> Bars:
+    """Only the side with more aircraft makes multiple attacks, and attacks nobody with three until all have two."""
+    sums = {key: sum(getattr(one, key) for one in fights) for key in ("interceptors", "raiders")}
+    for at, one in enumerate(fights):
+        for key, number in sums.items():
+            if getattr(one, key) > 1 and number == min(sums.values()):
+                words = f"{sums['interceptors']} interceptors meet {sums['raiders']} raiders: no {key} are left over"
+                yield Bar("Dogfights", words, f"fight[{at}].{key}", "pair them one by one")
+    for key in sums:
+        attackers = [getattr(one, key) for one in fights]
+        if max(attackers) > 2 and min(attackers) < max(attackers) - 1:
+            words = f"{max(attackers)} {key} attack one aircraft, and {min(attackers)} another"
+            yield Bar("Dogfights", words, "fight", "nobody is attacked by three until all are attacked by two")
 
 
 def contains(fight: Pairing, kept: state.Paired) -> bool:

@@ -106,7 +106,15 @@ def of_plot(given: Plot) -> Bars:
     if given.to is not None or given.name.plots:
         yield from of_operated(given.name)
     if given.to is not None:
+        yield from of_way(given.name, given.to)
         yield from of_mover(given.name)
+
+
+def of_way(force: state.Force, to: str) -> Bars:
+    """A plot leads into a new zone; a force that stays where it is plots nothing but its continuations."""
+    if to == force.zone:
+        hint = f'plot --name "{force.name}" plots the next' if force.plots else "another --to; it stays without a plot"
+        yield Bar(CITE, f"{force.name} is in {to} already", "to", hint)
 
 
 def of_plotter(force: state.Force) -> Bars:
