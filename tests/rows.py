@@ -19,14 +19,14 @@ from referee.session.board import conformity
 from tests.refusing import Position
 
 Values = Mapping[str, Any]
-Row = tuple[str, Values, str, Values, Sequence[int], Values, Sequence[str]]
+Row = tuple[str, Values, str, Values, Sequence[int | str], Values, Sequence[str]]
 
 
-def done(position: Position, values: Values, act: str, inputs: Values, dice: Sequence[int]) -> Doing:
-    """An act that is done with these dice, and what it leaves; no die too many, and nothing that cannot be."""
+def done(position: Position, values: Values, act: str, inputs: Values, dice: Sequence[int | str]) -> Doing:
+    """An act that is done with these dice and cards, and what it leaves; none too many, and nothing that cannot be."""
     how, _, name = act.rpartition(" ")
     doing = position.doing(values, forced=how == "forced")
-    doing.source = Typed(list(dice))
+    doing.source = Typed([die for die in dice if isinstance(die, int)], [one for one in dice if isinstance(one, str)])
     lawful.do(find(position.board.game, name), inputs, doing)
     doing.finish()
     doing.source.finish()

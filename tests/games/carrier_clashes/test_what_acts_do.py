@@ -1,0 +1,402 @@
+"""What acts of strikes, submarines, bombardments and forming do, and what follows from orders in a surface combat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from referee.games.carrier_clashes.evening import bombard, encounters, state, surface_orders
+from referee.games.carrier_clashes.evening.known import UNSPOTTED
+from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
+from referee.session.acting.orders import Order
+from tests import rows
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase, position
+from tests.games.carrier_clashes.test_search_bars import ARMED, DIVE, SPOT_ONE
+from tests.games.carrier_clashes.test_small_states import LOOKS, doing_on
+from tests.games.carrier_clashes.test_surface_bars import (
+    BATTLE,
+    ENGAGED,
+    FIRST,
+    FOUGHT,
+    MET,
+    OFF_HENDERSON,
+    OVER,
+    SCREENED_BY_ONE,
+    THREE,
+)
+
+Values = dict[str, Any]
+Asks = Callable[[state.Board], Any]
+SHIPS, AIR, FORCE = f"{J}ships.", f"{A}air.", f"{J}task_forces.Carrier Force."
+
+# Strikes over ships (16.k, 16.j.v, 18.d, 24.g).
+
+VB, VS, VT = ("VB-6", "dive", "P"), ("VS-6", "dive", "P"), ("VT-6", "torpedo", "A")
+VS_WITH_TORPEDOES = ("VS-6", "torpedo", "A")
+FLOWN = in_phase("second-air-strike", **{f"{CARRIERS}spotted": True, f"{AIR}VS-6.strengths": {"P": 10, "A": 6}})
+OVER_1 = {f"{A}strikes.Strike 1.stage": "over"}
+ALL_MISS = "all: Allied Strike 1: no ship is hit."
+TO_HENDERSON = {f"{AIR}VB-6.at": "Henderson Field", f"{AIR}VB-6.transferred": True}
+
+
+def strike(*units: tuple[str, str, str], at: tuple[str, ...] = ("Shokaku",), number: int = 1, **more: Any) -> Values:
+    """A strike that has come through CAP and AA and sees these ships."""
+    flights = {name: {"kind": kind, "weapon": weapon} for name, kind, weapon in units}
+    row = {"hex": "1407", "stage": "through", "group": [*at], "units": flights, **more}
+    return {**FLOWN, f'{A}strikes."Strike {number}"': row, f"umpire.targets.allied Strike {number}": "Carrier Force"}
+
+
+def at(*units: str, ship: str = "Shokaku") -> Values:
+    return {"at": [f"{unit}={ship}" for unit in units]}
+
+
+def aborts(unit: str) -> str:
+    return f"all: {unit} aborts its attack under AA fire and is out for the turn."
+
+
+TWO_STRIKES = {**strike(VB), **strike(VS, number=2)}
+NONE_LEFT = {**FLOWN, f'{A}strikes."Strike 1"': {"hex": "1407", "stage": "through", "group": ["Shokaku"], "units": {
+    "VF-6": {"kind": "escort"}}}, "umpire.targets.allied Strike 1": "Carrier Force"}  # fmt: skip
+LANDS = strike(VB)
+LANDS[f'{A}strikes."Strike 1"']["units"]["VB-6"]["land"] = "Henderson Field"
+IN_PORT = {f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
+DECOY_TOO = {f"{J}task_forces.Decoy.hex": "1407", "umpire.targets.allied Strike 1": "Decoy"}
+DESTROYERS = "Fubuki Division"
+SINKS = {f"{FORCE}ships": ["Shokaku", "Kako"], f"{FORCE}cards": ["JH", "AS"], "umpire.harmed": [DESTROYERS]}
+NOW_CARDS = "ijn: Cards of Carrier Force now: JH AS."
+AT_DESTROYERS, WITH_TORPEDOES = strike(VB, VT, at=(DESTROYERS,)), at("VB-6", "VT-6", ship=DESTROYERS)
+ATTACK, BY_VB_6, TORPEDOES = "attack", at("VB-6"), at("VT-6", "VS-6")
+
+STRIKES: list[rows.Row] = [
+    ("16.k", strike(VB), ATTACK, BY_VB_6, [12], OVER_1, ["all: VB-6 at Shokaku, 2.5:1: no effect.", ALL_MISS]),
+    ("16.k: two together", strike(VB, VS), ATTACK, at("VB-6", "VS-6"), [12], OVER_1,
+     ["all: VB-6, VS-6 at Shokaku, 5:1: no effect.", ALL_MISS]),
+    ("16.k: nothing is attacked", strike(VB), ATTACK, at("VB-6", ship="nobody"), [], OVER_1, [ALL_MISS]),
+    ("16.k: none is left that can", NONE_LEFT, ATTACK, {}, [], OVER_1,
+     ["umpire: Strike 1 has no unit left that can attack"]),
+    ("16.k: no ship is left", strike(VB, at=()), ATTACK, {}, [], OVER_1,
+     ["all: Allied Strike 1 finds no ship left to attack."]),
+    ("16.k: the strike of the unit that is named", TWO_STRIKES, ATTACK, at("VS-6"), [12],
+     {f"{A}strikes.Strike 2.stage": "over"},
+     ["all: VS-6 at Shokaku, 2.5:1: no effect.", "all: Allied Strike 2: no ship is hit."]),
+    ("16.k.iii: torpedo bombers in salvos of their own", strike(VT, VS_WITH_TORPEDOES), ATTACK, TORPEDOES, [12, 12],
+     OVER_1, ["all: VT-6, VS-6 at Shokaku, 1.5:1: no effect.", ALL_MISS]),
+    ("16.k.iii: together", strike(VT, VS_WITH_TORPEDOES), ATTACK, {**TORPEDOES, "together": True}, [12], OVER_1,
+     ["all: VT-6, VS-6 at Shokaku, 3:1: no effect.", ALL_MISS]),
+    ("16.j.v: the first salvo aborts", strike(VT, VS_WITH_TORPEDOES, aa="star"), ATTACK, TORPEDOES, [12, 12],
+     {**OVER_1, f"{AIR}VT-6.out": True}, ["all: VT-6, VS-6 at Shokaku, 1.5:1: no effect.", aborts("VT-6"), ALL_MISS]),
+    ("16.j.v: the last of those together aborts", strike(VB, VS, aa="star"), ATTACK, at("VB-6", "VS-6"), [12],
+     {**OVER_1, f"{AIR}VS-6.out": True}, ["all: VB-6, VS-6 at Shokaku, 5:1: no effect.", aborts("VS-6"), ALL_MISS]),
+    ("16.k: nothing more at what is sunk", AT_DESTROYERS, ATTACK, WITH_TORPEDOES, [1],
+     {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "sunk"},
+     [f"all: VB-6 at {DESTROYERS}, 2.5:1: sunk.", f"all: VT-6 finds {DESTROYERS} already gone.",
+      f"all: {DESTROYERS} is sunk.", NOW_CARDS]),
+    ("16.k: two find her gone", strike(VB, VT, VS_WITH_TORPEDOES, at=(DESTROYERS,)), ATTACK,
+     at("VB-6", "VT-6", "VS-6", ship=DESTROYERS), [1], {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "sunk"},
+     [f"all: VB-6 at {DESTROYERS}, 2.5:1: sunk.", f"all: VT-6, VS-6 find {DESTROYERS} already gone.",
+      f"all: {DESTROYERS} is sunk.", NOW_CARDS]),
+    ("18.e: destroyers that are damaged are gone at once", AT_DESTROYERS, ATTACK, WITH_TORPEDOES, [4],
+     {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "damaged"},
+     [f"all: VB-6 at {DESTROYERS}, 2.5:1: damaged.", f"all: VT-6 finds {DESTROYERS} already gone.",
+      f"all: {DESTROYERS} is damaged and out of play.", NOW_CARDS]),
+    ("16.l: where the strike lands", strike(VB, land="Henderson Field"), ATTACK, BY_VB_6, [12],
+     {**OVER_1, **TO_HENDERSON}, ["all: VB-6 at Shokaku, 2.5:1: no effect.", ALL_MISS]),
+    ("16.l: where a unit lands", LANDS, ATTACK, BY_VB_6, [12], {**OVER_1, **TO_HENDERSON},
+     ["all: VB-6 at Shokaku, 2.5:1: no effect.", ALL_MISS]),
+    ("24.g.v: torpedoes that the port allows", {**strike(VT), **IN_PORT, "public.port_torpedoes": True}, ATTACK,
+     at("VT-6"), [12], OVER_1, ["all: VT-6 at Shokaku, 1.5:1: no effect.", ALL_MISS]),
+    ("24.g.v: by force", {**strike(VT), **IN_PORT}, "forced attack", at("VT-6"), [12], OVER_1,
+     ["all: VT-6 at Shokaku, 1.5:1: no effect.", ALL_MISS]),
+    ("24.g.vi: a dummy in the port is not told from its ships", {**strike(VB), **IN_PORT, **DECOY_TOO}, ATTACK, BY_VB_6,
+     [12], OVER_1, ["all: VB-6 at Shokaku, 2.5:1: no effect.", ALL_MISS]),
+]  # fmt: skip
+
+# Submarines and armed searches (15.o, 25).
+
+CRUISERS = {f"{VANGUARD}ships": ["Tone", "Kako", "Kagero Division"], f"{CARRIERS}ships": ["Shokaku", DESTROYERS]}
+DAY_DIVE = {**SPOT_ONE.values, f"{CARRIERS}called": "57", f"{VANGUARD}called": "36"}
+BELOW = {"name": "Gato", "target": "Carrier Force", "attack": True}
+MISSES, SIDEWAYS = (
+    "all: Gato attacks Shokaku: no effect.",
+    "all: Gato is turned sideways until after the next movement.",
+)
+DEALT = "allied: Gato in 1407: block 57 in 1407: JH AS."
+SPOTS = ["ijn: Carrier Force in 1407 is spotted.", DEALT, MISSES]
+NO_ESCORT = {f"{CARRIERS}ships": ["Shokaku", "Kako"], f"{VANGUARD}ships": ["Tone", "Kagero Division", DESTROYERS]}
+ONE_SHIP = {
+    f"{VANGUARD}hex": "1407",
+    f"{VANGUARD}ships": ["Tone"],
+    f"{VANGUARD}cards": ["JS"],
+    f"{CARRIERS}hex": "1508",
+    f"{CARRIERS}ships": ["Shokaku", "Kako", DESTROYERS, "Kagero Division"],
+}
+
+
+def dived(*hand: str, force: str = "Carrier Force", **more: Any) -> Values:
+    """What is kept of a submarine that has spotted a force and attacked it."""
+    sighting = {"hex": "1407", "turn": 1, "phase": "first-search", "cards": [*hand], "deals.1": [*hand],
+                "by.Gato": [*hand]}  # fmt: skip
+    gato = {"searched": "first-search", **more}
+    return {f"{A}submarines.Gato.{key}": value for key, value in gato.items()} | {
+        f"umpire.sightings.{force}.{key}": value for key, value in sighting.items()
+    }
+
+
+PINNED = dived("JH", "AS", sideways=True)
+SEEN = {f"{FORCE}spotted": True}
+
+SEARCHES: list[rows.Row] = [
+    *((f"15.o: the {which} cruiser", {**ARMED.values, **CRUISERS}, "armed-search", ARMED.inputs, [which, 6],
+       {"umpire.sightings.Vanguard.attacked_by": ["VB-6"]},
+       [f"allied: VB-6 attacks {ship}: no effect.", f"ijn: A searching aircraft attacks {ship}: no effect."])
+      for which, ship in ((1, "Tone"), (2, "Kako"))),
+    ("25.e: destroyers pin it", DAY_DIVE, "submarine", BELOW, ["JH", "AS", 6], {**PINNED, **SEEN},
+     [*SPOTS, SIDEWAYS]),
+    ("25.e: there are none", {**DAY_DIVE, **NO_ESCORT}, "submarine", BELOW, ["JH", "AS", 6],
+     {**dived("JH", "AS"), **SEEN}, SPOTS),
+    ("25.e: APDs do not", {**DAY_DIVE, f"{SHIPS}{DESTROYERS}.apd": True}, "submarine", BELOW, ["JH", "AS", 6],
+     {**dived("JH", "AS"), **SEEN}, SPOTS),
+    ("25.g: by night nobody searches after it", {**DAY_DIVE, **DIVE.values}, "submarine", BELOW, ["JH", "AS", 6],
+     {**PINNED, "umpire.searches.allied.submarine_attacked": True}, [DEALT, MISSES, SIDEWAYS]),
+    ("25.c: a force with one card", {**DAY_DIVE, **ONE_SHIP}, "submarine", {**BELOW, "target": "Vanguard"},
+     ["JS", 6], {**dived("JS", force="Vanguard"), f"{J}task_forces.Vanguard.spotted": True},
+     ["ijn: Vanguard in 1407 is spotted.", "allied: Gato in 1407: block 36 in 1407: JS.",
+      "all: Gato attacks Tone: no effect."]),
+    ("25.f: a dummy of the type that is attacked", {**DAY_DIVE, f"{CARRIERS}dummies": {"cruiser": 1,
+     "carrier": 1}}, "submarine", BELOW, ["JH", "AS", 2, 6], {**PINNED, **SEEN, f"{FORCE}dummies.carrier": None,
+     f"{FORCE}cards": ["JH", "AS", "AS", "AD", "7H"]},
+     [SPOTS[0], "ijn: 1 dummy carrier is discarded from Carrier Force.",
+      "ijn: Cards of Carrier Force now: JH AS AS AD 7H.", *SPOTS[1:], SIDEWAYS]),
+]  # fmt: skip
+
+# Bombardment (24).
+
+TONE, TO_BOMBARD = f"{SHIPS}Tone.", {"base": "Henderson Field", "ship": ["Tone"]}
+BOMBARDED = {f"{TONE}bombarding": FIRST}
+UNHARMED = "all: Henderson Field: air units destroyed 0, out for the turn 0."
+
+SHORE: list[rows.Row] = [
+    ("24", OFF_HENDERSON, "bombard", TO_BOMBARD, [6], BOMBARDED, ["all: Tone bombards Henderson Field.", UNHARMED]),
+    ("24: two ships", OFF_HENDERSON, "bombard", {**TO_BOMBARD, "ship": ["Tone", "Kagero Division"]}, [6],
+     {**BOMBARDED, f"{SHIPS}Kagero Division.bombarding": FIRST},
+     ["all: Tone, Kagero Division bombard Henderson Field.", UNHARMED]),
+    ("24.f: B guns", {**OFF_HENDERSON, f"{TONE}guns": {"B": 8}}, "bombard", TO_BOMBARD, [6],
+     {**BOMBARDED, f"{TONE}bombarded": True}, ["all: Tone bombards Henderson Field.", UNHARMED]),
+    ("24.f: others bombard again", {**OFF_HENDERSON, f"{TONE}bombarded": True}, "bombard", TO_BOMBARD, [6], BOMBARDED,
+     ["all: Tone bombards Henderson Field.", UNHARMED]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", [*STRIKES, *SEARCHES, *SHORE], ids=rows.named)
+def test_an_act_does_what_its_rule_says_and_nothing_else(row: rows.Row) -> None:
+    rows.check(position(), row)
+
+
+# Task forces formed anew (7, 22).
+
+
+def formed(name: str, **inputs: Any) -> Asks:
+    """The task forces that have changed: their ships, and their dummy ships."""
+
+    def asked(board: state.Board) -> Mapping[str, tuple[list[str], dict[str, int]]]:
+        doing = doing_on(board)
+        lawful.do(find(state.GAME, "form"), {"name": name, **inputs}, doing)
+        forces = state.Board.of(doing).side("allied").task_forces.values()
+        return {tf.name: ([*tf.ships], dict(tf.dummies)) for tf in forces if tf.reorganized}
+
+    return asked
+
+
+FORMING = in_phase("task-force", **{f"{TF_64}hex": "1410"})
+WITH_DUMMIES = {**FORMING, f"{TF_64}dummies": {"cruiser": 2, "destroyer": 1}}
+LIMITED = {**FORMING, "public.most_task_forces": {"allied": 2}}
+OF_16 = ["Enterprise", "Helena", "DesDiv 12"]
+JOINED, REST = [*OF_16, "San Juan"], ["DesDiv 8"]
+
+FORMED: list[tuple[str, Values, Asks, Any]] = [
+    ("7: ships of two", FORMING, formed("TF 1", ship=["Helena", "San Juan"]),
+     {"TF 16": (["Enterprise", "DesDiv 12"], {}), "TF 64": (REST, {}), "TF 1": (["Helena", "San Juan"], {})}),
+    ("22: all of one, with its dummies", WITH_DUMMIES, formed("TF 16", all_of=["TF 64"]),
+     {"TF 16": ([*JOINED, "DesDiv 8"], {"cruiser": 2, "destroyer": 1})}),
+    ("22: a dummy comes along", WITH_DUMMIES, formed("TF 16", ship=["San Juan"], dummy=["cruiser=1"]),
+     {"TF 16": (JOINED, {"cruiser": 1}), "TF 64": (REST, {"cruiser": 1, "destroyer": 1})}),
+    ("22: all of a kind", WITH_DUMMIES, formed("TF 16", ship=["San Juan"], dummy=["cruiser=2"]),
+     {"TF 16": (JOINED, {"cruiser": 2}), "TF 64": (REST, {"destroyer": 1})}),
+    ("22: none", WITH_DUMMIES, formed("TF 16", ship=["San Juan"], dummy=["cruiser=0"]),
+     {"TF 16": (JOINED, {}), "TF 64": (REST, {"cruiser": 2, "destroyer": 1})}),
+    ("22: of the first ship's alone", {**WITH_DUMMIES, f"{TF_16}dummies": {"cruiser": 1}},
+     formed("TF 1", ship=["San Juan", "Helena"], dummy=["cruiser=1"]),
+     {"TF 16": (["Enterprise", "DesDiv 12"], {"cruiser": 1}), "TF 64": (REST, {"cruiser": 1, "destroyer": 1}),
+      "TF 1": (["San Juan", "Helena"], {"cruiser": 1})}),
+    ("7: no more than the scenario allows, once one is empty", LIMITED, formed("TF 1", all_of=["TF 64"]),
+     {"TF 1": (["San Juan", "DesDiv 8"], {})}),
+    ("7: one that is there is joined", LIMITED, formed("TF 16", ship=["San Juan"]),
+     {"TF 16": (JOINED, {}), "TF 64": (REST, {})}),
+]  # fmt: skip
+
+# What follows from where all are (15, 16, 20, 24).
+
+
+def meets(board: state.Board) -> list[str]:
+    """What the umpire reads of it, in brief."""
+    return [one.line.partition(":")[0] for one in encounters.encounters(board)]
+
+
+def left_alone(board: state.Board) -> list[tuple[str, str]]:
+    return [(one.line, one.command) for one in encounters.left_alone(board)]
+
+
+STRIKING = in_phase("second-air-strike", **{f"{CARRIERS}spotted": True})
+IN_REACH = [f"{name} in {hex}" for name, hex in (("Carrier Force", "1407"), ("Vanguard", "1508"), ("Decoy", "1708"),
+            ("TF 99", "1209"), ("TF 16", "1410"), ("TF 64", "1611"))]  # fmt: skip
+BOTH_THERE, MAY_ENGAGE = "both sides are in 1611", "TF 64 may engage Vanguard (spotted) in 1611"
+OF_TF_99 = {f'{A}task_forces."TF 99".hex': "1611", f"{TF_64}hex": "1209"}
+ALONE = {f"{TF_16}ships": ["Enterprise"]}
+OTHERS = "Allied ships without a task force: Helena, DesDiv 12"
+
+FOUND: list[tuple[str, Values, Asks, Any]] = [
+    ("15: who may be searched", LOOKS, meets, IN_REACH),
+    ("16: who may be struck", STRIKING, meets, ["Carrier Force in 1407 is in reach of 3 Allied units"]),
+    ("16: not once strikes fly", {**STRIKING, f'{A}strikes."Strike 1"': {"hex": "1407", "units": {}},
+     "umpire.targets": {"allied Strike 1": "Vanguard"}}, meets, []),
+    ("16: in another phase", {**STRIKING, "public.phase": FIRST}, meets, []),
+    ("20.a", MET, meets, [BOTH_THERE, MAY_ENGAGE]),
+    ("20.a: in another phase", {**MET, "public.phase": "turn-record"}, meets, [BOTH_THERE]),
+    ("20.a: they fight", FOUGHT, meets, [BOTH_THERE]),
+    ("20.a: a dummy engages nobody", {**MET, **OF_TF_99}, meets, [BOTH_THERE]),
+    ("20.c: a mission that may be declared", {**OFF_HENDERSON, f"{VANGUARD}mission": None}, meets,
+     ["Vanguard is at Henderson Field, which may be bombarded"]),
+    ("20.c: it is declared", OFF_HENDERSON, meets, []),
+    ("20.c: in another phase", {**OFF_HENDERSON, f"{VANGUARD}mission": None, "public.phase": "turn-record"}, meets, []),
+    ("7: ships alone may be formed", {**in_phase("task-force"), **ALONE}, left_alone,
+     [(OTHERS, 'form --name NAME --ship "Helena,DesDiv 12"')]),
+    ("7: in another phase", {**in_phase(FIRST), **ALONE}, left_alone, [(OTHERS, "")]),
+    ("7: nobody is alone", {}, left_alone, []),
+]  # fmt: skip
+
+# Who bombards (20.c, 24.e), and what follows from orders in a surface combat (20).
+
+ENEMIES_THERE = {**OFF_HENDERSON, f"{TF_64}hex": "1513"}
+
+
+def bombarders(*, past: bool) -> Asks:
+    """The ships of Vanguard that may bombard, past a screen or as if there were none."""
+
+    def asked(board: state.Board) -> list[str] | None:
+        force = board.side("ijn").task_forces["Vanguard"]
+        found = bombard.strongest_bombarders(force) if past else bombard.bombarders(force)
+        return found and [ship.name for ship in found[1]]
+
+    return asked
+
+
+def missions(board: state.Board) -> list[str]:
+    return [due.line for due in bombard.open_missions.run(board.tree)]
+
+
+def ordered(instead: str, side: str = "allied", *forces: str, **more: Any) -> Order:
+    """What is to be done in a fight."""
+    return Order("", {}, [], side=side, then={"instead": instead, "forces": [*forces], **more})
+
+
+def fires(*forces: str, **more: Any) -> Order:
+    return ordered("fire", "allied", *(forces or ("TF 64",)), **more)
+
+
+def screens(side: str, *ships: str) -> Order:
+    return ordered("screen", side, ships=[*ships])
+
+
+def mission(what: str, **then: Any) -> Order:
+    return Order("mission", {"name": "Vanguard", "what": what}, [], side="ijn", then=then)
+
+
+def follows(*orders: Order, sides: tuple[str, ...] = ("allied", "ijn"), again: bool = False) -> Asks:
+    """The act that follows, what is typed but for the fight, and whose it is; `again`: once it was tried."""
+
+    def asked(board: state.Board) -> Any:
+        found = surface_orders.follows(board, orders, sides, [])
+        if found and again:
+            return surface_orders.follows(board, orders, sides, [found])
+        return found and (
+            found.act,
+            {key: value for key, value in found.inputs.items() if key != "battle"},
+            found.doers,
+        )
+
+    return asked
+
+
+def meant(*words: str) -> Asks:
+    order = Order("engage", {}, ["TF 64"], side="allied")
+    return lambda board: surface_orders.targets(board, order, ["TF 64"], words)
+
+
+BOMBARDS = ["Tone", "Kagero Division"]
+REVEALS: tuple[str, Values, list[str]] = ("reveal", {}, [])
+PROPOSED = ["San Juan:D=Tone#1", "San Juan:C=Tone#1", "DesDiv 8:D=Kagero Division#1"]
+TURNS = {"1": {"side": "allied", "task_forces": ["TF 64", "TF 16"]}, "2": {"side": "ijn", "task_forces": ["Vanguard"]}}
+TWO_FORCES = {**BATTLE, "allied": ["TF 64", "TF 16"], "order": TURNS}
+WITH_TF_16 = {**FOUGHT, f"{TF_16}hex": "1611", "umpire.engagements.1": TWO_FORCES}
+CARRIER_ALONE = {**WITH_TF_16, f"{TF_16}ships": ["Enterprise"], f"{TF_64}ships": ["San Juan", "DesDiv 8", "Helena",
+                 "DesDiv 12"]}  # fmt: skip
+US_SCREENED = {**ENGAGED, "umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": ["allied"]}}
+
+FOLLOWS: list[tuple[str, Values, Asks, Any]] = [
+    ("24: who bombards", OFF_HENDERSON, bombarders(past=False), BOMBARDS),
+    ("20.c: without the mission", {**OFF_HENDERSON, f"{VANGUARD}mission": None}, bombarders(past=False), None),
+    ("20.c: enemies may engage first", ENEMIES_THERE, bombarders(past=False), None),
+    ("24.e: after a fight without a screen", OVER, bombarders(past=True), BOMBARDS),
+    ("24.e: behind a screen", SCREENED_BY_ONE, bombarders(past=True), None),
+    ("24.e: as many as get past it", {**SCREENED_BY_ONE, **THREE}, bombarders(past=True), ["Tone"]),
+    ("24: it may bombard", OFF_HENDERSON, missions, ["Vanguard may bombard Henderson Field, as it has declared"]),
+    ("20.c: it may be engaged", ENEMIES_THERE, missions,
+     ["TF 64 may engage Vanguard, or let it go on with its mission: bombard"]),
+    ("20.c: no mission", {**ENEMIES_THERE, f"{VANGUARD}mission": None}, missions, []),
+    ("20.c: who has a mission there", ENEMIES_THERE, meant(MISSIONS, "Decoy"), ["Vanguard", "Decoy"]),
+    ("20.c: by the hex", ENEMIES_THERE, meant(f"{UNSPOTTED}1513"), ["Vanguard"]),
+    ("20.c: in another hex nobody", ENEMIES_THERE, meant(f"{UNSPOTTED}1410"), [f"{UNSPOTTED}1410"]),
+    ("20.d: as proposed", FOUGHT, follows(fires()), ("fire", {"at": PROPOSED}, ["TF 64"])),
+    ("20.d: as it is said", FOUGHT, follows(fires(at=["San Juan:C=Tone#1"])),
+     ("fire", {"at": ["San Juan:C=Tone#1"]}, ["TF 64"])),
+    ("20.d: one by name, the others as proposed", FOUGHT, follows(fires(at=["San Juan:C=Tone#1"]), fires()),
+     ("fire", {"at": ["San Juan:C=Tone#1", PROPOSED[2]]}, ["TF 64"])),
+    ("20.d: nothing fires", FOUGHT, follows(fires(hold=True)), ("fire", {"hold": True}, ["TF 64"])),
+    ("20.d: another force's fire", FOUGHT, follows(fires("TF 16")), None),
+    ("20.d: the other side's", FOUGHT, follows(ordered("fire", "ijn", "Vanguard")), None),
+    ("20.d: one of two forces", WITH_TF_16, follows(fires("TF 64")),
+     ("fire", {"at": PROPOSED}, ["TF 64", "TF 16"])),
+    ("20.d: one that has no guns", CARRIER_ALONE, follows(fires("TF 16")), None),
+    ("20.f: nobody screens", ENGAGED, follows(), REVEALS),
+    ("20.f: until both sheets are in", ENGAGED, follows(sides=("allied",)), None),
+    ("20.f: who screens", ENGAGED, follows(screens("allied", "San Juan")),
+     ("screen", {"ship": ["San Juan"], "side": "allied"}, ["San Juan"])),
+    ("20.f: the first says that none does", ENGAGED, follows(screens("ijn", "Tone")),
+     ("screen", {"ship": [], "side": "allied"}, ["TF 64"])),
+    ("20.f: then the other", US_SCREENED, follows(screens("ijn", "Tone")),
+     ("screen", {"ship": ["Tone"], "side": "ijn"}, ["Tone"])),
+    ("20.f: or neither", US_SCREENED, follows(screens("allied", "DesDiv 8")), REVEALS),
+    ("20.g: both cease", FOUGHT, follows(ordered("cease", "allied", "TF 64"), ordered("cease", "ijn", "Vanguard")),
+     ("cease", {}, [])),
+    ("20.g: one does", FOUGHT, follows(ordered("cease", "allied", "TF 64"), ordered("cease", "ijn", "Decoy")), None),
+    ("20.g: the other fires", FOUGHT, follows(fires(hold=True), ordered("cease", "ijn", "Vanguard")),
+     ("fire", {"hold": True}, ["TF 64"])),
+    ("24: it bombards", OFF_HENDERSON, follows(mission("bombard")),
+     ("bombard", {"base": "Henderson Field", "ship": BOMBARDS}, ["Vanguard"])),
+    ("24.d: with shells", OFF_HENDERSON, follows(mission("bombard", shells=True)),
+     ("bombard", {"base": "Henderson Field", "ship": BOMBARDS, "shells": True}, ["Vanguard"])),
+    ("24: another mission", OFF_HENDERSON, follows(mission("land-supplies")), None),
+    ("24: one sheet is in", OFF_HENDERSON, follows(mission("bombard"), sides=("ijn",)), None),
+    ("20: what was refused is not tried again", OFF_HENDERSON, follows(mission("bombard"), again=True), None),
+]  # fmt: skip
+
+ANSWERED = [*FORMED, *FOUND, *FOLLOWS]
+
+
+@pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ANSWERED], ids=[row[0] for row in ANSWERED])
+def test_what_is_answered(values: Values, asked: Asks, answer: Any) -> None:
+    assert asked(state.Board.of(position().doing(values))) == answer
