@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.engine.errors import Refusal
@@ -11,8 +13,11 @@ from referee.session import carrying, corrections, order_check
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import waiting
 from referee.session.acting.sealed import plain_text
+from referee.session.board import tree
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.games.carrier_clashes.small import VANGUARD
+from tests.games.carrier_clashes.test_surface_bars import BATTLE, FOUGHT, MET
 
 ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]
 
@@ -324,3 +329,30 @@ def test_20_a_sheet_offers_what_the_acts_accept(evening: Evening) -> None:
     assert "got away from TF 64" in faults_of(evening, "64 engage 1611")[0]
     tree = orders.masked(evening.session.state.tree, "ijn")
     assert permitted.permitted(tree, "ijn")["Carrier Force"] == "nothing"
+
+
+UNSEEN = {**MET, f"{VANGUARD}spotted": False}
+THIRD = {**FOUGHT, "umpire.engagements.1": {**BATTLE, "round": 3}}
+
+
+@pytest.mark.parametrize(
+    ("values", "text", "means"),
+    [
+        (FOUGHT, "64 at Tone with C", {"at": ["San Juan:C=Tone#1"], "battle": 1}),
+        (FOUGHT, "San at Tone with CD", {"at": ["San Juan:CD=Tone#1"], "battle": 1}),
+        (FOUGHT, "64 at Tone with C salvo 2", {"at": ["San Juan:C=Tone#2"], "battle": 1}),
+        (FOUGHT, "San at Tone with BCDT", "San Juan has no B, T factors; she has D, C"),
+        (THIRD, "64 withdraw", {"hex": "1610", "choices": ["1610", "1711"], "battle": 1}),
+        (MET, "64 engage missions", {"by": ["TF 64"], "target": ["missions"]}),
+        ({**MET, f"{VANGUARD}called": "36"}, "64 engage 1611", {"by": ["TF 64"], "target": ["block 36"]}),
+        (UNSEEN, "64 engage 1611", {"by": ["TF 64"], "target": ["missions"]}),
+        (UNSEEN, "64 engage 1410", "in 1410 no enemy is in sight; which enemy task force?"),
+    ],
+)
+def test_20_what_a_line_means(values: dict[str, Any], text: str, means: dict[str, Any] | str) -> None:
+    session = training().session
+    for path, value in values.items():
+        tree.put(session.state.tree, path, tree.copied(value))
+    found = order_check.checked(session, "allied", text)
+    assert [str(fault).partition("): ")[2] for fault in found.faults] == ([means] if isinstance(means, str) else [])
+    assert [order.inputs for order in found.orders] == ([] if isinstance(means, str) else [means])

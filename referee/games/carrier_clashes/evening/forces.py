@@ -98,11 +98,7 @@ def is_not_one_too_many(given: Form) -> Bars:
     """A scenario may limit the task forces of a side (7)."""
     limit = given.board.public.most_task_forces.get(given.owner)
     moving = {ship.name for ship in given.ships}
-    real = [
-        tf
-        for tf in given.own.task_forces.values()
-        if tf.name != given.name and set(tf.ships) - (moving if tf in given.sources else set())
-    ]
+    real = [tf for tf in given.own.task_forces.values() if tf.name != given.name and set(tf.ships) - moving]
     if limit is not None and len(real) >= limit:
         hint = "form with the --name of an existing task force joins them to it"
         yield Bar("7", f"the scenario allows the side {limit} task forces", "name", hint)
