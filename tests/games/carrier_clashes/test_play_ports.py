@@ -124,3 +124,18 @@ def test_24gvii_a_port_fires_with_half_the_guns_of_its_ships() -> None:
     guns = [evening.own("ijn", "ships", name).get("guns", {}) for name in ("Tone", "Kako", "Kagero Division")]
     cruisers = sum(one.get("C", 0) for one in guns)
     assert {"weapon": "C", "strength": cruisers, "half": True} in given
+
+
+@pytest.mark.parametrize(("night", "at_once"), [("false", "none"), ("true", "damaged")])
+def test_18i_what_guns_ashore_hit_in_a_fight_by_day_counts_at_the_end_of_the_round(night: str, at_once: str) -> None:
+    evening = in_port()
+    evening.to("first-surface-combat", winner="ijn")
+    evening.set("public.night", night)
+    spot(evening, "allied", "TF 64")
+    evening.do("engage", by=["Vanguard"], target=["TF 64"])
+    evening.do("reveal")
+    evening.do("shore-fire", base="Shortland", ship="San Juan", dice=[12])
+    assert evening.own("allied", "ships", "San Juan").get("condition", "none") == at_once
+    for _ in range(2):
+        evening.do("fire", hold=True)
+    assert evening.own("allied", "ships", "San Juan")["condition"] == "damaged"

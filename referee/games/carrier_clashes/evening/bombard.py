@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import enemys, flag
-from referee.games.carrier_clashes.evening import attack, damage, looking, missions, names, raid, state, volley
+from referee.games.carrier_clashes.evening import attack, fire, looking, missions, names, raid, state, volley
 from referee.games.carrier_clashes.rules.air.combat import no_attack
 from referee.session.acting.act import Doing, Whole, act, pending
 from referee.session.acting.bars import Bar, Bars
@@ -266,4 +266,4 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
     answer = doing.resolve("attack", inputs, side=base.owner, stand_in=marked, about=f"by {base.name} on {ship.name}")
     base.put(fired=doing.phase)
     doing.tell("all", f"{base.name} fires at {ship.name}, {answer.odds}: {attack.in_words(answer.outcome or {})}.")
-    damage.hit(doing, ship, str((answer.outcome or {})["result"]))
+    fire.hit_in_time(doing, ship, str((answer.outcome or {})["result"]))

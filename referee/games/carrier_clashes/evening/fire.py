@@ -91,7 +91,7 @@ def fire(given: Fire, doing: Doing) -> None:
         doing.tell("all", f"{shot.by} keeps her torpedoes: {shot.target} is already gone.")
     before = battle.hurt
     results = {name: worst(before.get(name, "none"), results.get(name, "none")) for name in {**before, **results}}
-    at_once = battle.night and doing.board.ruling("night-damage") == "after-each-side"
+    at_once = counts_at_once(battle)
     if at_once:
         count_damage(doing, battle, results)
     following = next_turn(board, battle, battle.next + 1)
@@ -112,6 +112,20 @@ def next_turn(board: state.Board, battle: state.Engagement, place: int) -> int |
         if any(tf in board.side(turn.side).task_forces for tf in turn.task_forces):
             return at
     return None
+
+
+def counts_at_once(battle: state.Engagement) -> bool:
+    """Does damage count as soon as a side has fired, or at the end of the round (18.i, 20.e.i-ii)?"""
+    return bool(battle.night) and battle.here.ruling("night-damage") == "after-each-side"
+
+
+def hit_in_time(doing: Doing, ship: state.Ship, result: str) -> None:
+    """A ship is hit by guns ashore; in a fight by day that counts at the end of the round (18.i)."""
+    battle = ship.here.battle_of(ship.force) if ship.force else None
+    if battle is None or battle.state != "fought" or counts_at_once(battle):
+        damage.hit(doing, ship, result)
+    elif result != "none":
+        battle.put(hurt={**battle.hurt, ship.name: worst(battle.hurt.get(ship.name, "none"), result)})
 
 
 def count_damage(doing: Doing, battle: state.Engagement, results: Mapping[str, str]) -> None:

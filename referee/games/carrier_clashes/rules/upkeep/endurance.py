@@ -46,7 +46,9 @@ def endurance(given: Endurance, rules: Rules) -> Plan:
     shortest = min(ratings)
     if given.refuel_turn is None:
         last = shortest - given.turns_at_sea
-        rules.note(f"shortest endurance {shortest}, less {counted(given.turns_at_sea, 'turn')} at sea: turn {last}", "23")
+        rules.note(
+            f"shortest endurance {shortest}, less {counted(given.turns_at_sea, 'turn')} at sea: turn {last}", "23"
+        )
     else:
         last = given.refuel_turn + 1 + shortest
         rules.note(f"shortest endurance {shortest}, counted from turn {given.refuel_turn + 1}: turn {last}", "23.f")
