@@ -63,8 +63,18 @@ def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
 def in_a_sentence(game: str, *names: str) -> str:
     """Phases by their ids as they stand in a sentence: `the first search phase or the second search phase`."""
     titles = {found.id: found.title for found in phases(game)}
-    whole = [titles.get(name, name or SET_UP) for name in names]
-    return " or ".join(f"the {one[:1].lower() if one[1:].islower() else one[:1]}{one[1:]}" for one in whole)
+    return " or ".join(f"the {without_marks(titles.get(name, name or SET_UP))}" for name in names)
+
+
+def without_marks(title: str) -> str:
+    """A phase's title within a sentence: `Movement phase, spotted task forces` as `movement phase for spotted task
+    forces`, `First Player-Turn: Movement Phase` as `Movement Phase of the First Player-Turn`.
+    """
+    whole = title[:1].lower() + title[1:] if title[1:].islower() else title
+    head, colon, part = whole.partition(": ")
+    if not colon:
+        return whole.replace(", ", " for ", 1)
+    return f"{part} of the {head}" if part.endswith("Phase") else f"{head} ({part})"
 
 
 def of_its_side(game: str, names: Sequence[str], side: str, first: str | None) -> Sequence[str]:

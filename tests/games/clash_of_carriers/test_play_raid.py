@@ -83,7 +83,7 @@ def test_8_2_3_all_cap_in_the_hex_fights_and_escorts_are_matched() -> None:
 
 def test_4_0_no_cap_goes_up_once_submarine_markers_are_pulled() -> None:
     evening = begun().to("submarines")
-    assert "belongs to the Initial Phase: aircraft" in evening.refused("cap", unit=["VF-2/1"]).message
+    assert "belongs to the Initial Phase (aircraft)" in evening.refused("cap", unit=["VF-2/1"]).message
 
 
 def test_13_0_radar_sends_cap_out_to_meet_them() -> None:
