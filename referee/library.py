@@ -13,10 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from referee.engine import answer as engine
-from referee.engine.dice import Source, Typed, program
+from referee.engine.dice import Typed, source_of
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.inputs import Field, Inputs, Unit
-from referee.engine.kinds import Listing
 from referee.engine.marginals import Marginal as Weighed
 from referee.engine.procedure import find
 from referee.engine.procedure import procedures as declared
@@ -239,14 +238,7 @@ def roll(
     `dice` (and `cards`) are those of the table, in the order in which they are asked for; else the program throws, from
     `seed` the same each time. All else as under `odds`.
     """
-    if dice is None and cards is None:
-        if seed is not None and type(seed) is not int:
-            raise bad_input("seed", f"seed must be a whole number, not {show(seed)}")
-        source: Source = program(seed)
-    elif seed is not None:
-        raise bad_input("seed", "dice are typed or thrown from a seed, not both")
-    else:
-        source = Typed(None if dice is None else list(dice), None if cards is None else list(cards))
+    source = source_of(None if dice is None else list(dice), None if cards is None else list(cards), seed)
     name = game_name(game)
     raw, settled, wishes = _raw(inputs, more), _settled(rulings), wished(want)
     return _answer(engine.roll(find(name, procedure), raw, load(name), source, settled, want=wishes, joint=joint))
@@ -320,6 +312,6 @@ def _inputs(of: type[Inputs]) -> Iterator[Input]:
 
 
 def _parts(one: Field) -> Iterator[Input]:
-    kind = one.kind.kind if isinstance(one.kind, Listing) else one.kind
+    kind = one.kind.of_each
     if isinstance(kind, Unit):
         yield from _inputs(kind.inputs)

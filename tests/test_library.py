@@ -190,8 +190,8 @@ def test_a_ruling_a_die_thrown_already_and_plain_python_values() -> None:
         (lambda: referee.odds("cc", "attack", ATTACK, given=[13]), "bad-dice", None),
         (lambda: referee.roll("cc", "attack", ATTACK, dice=[13]), "bad-dice", None),
         (lambda: referee.roll("cc", "attack", ATTACK, dice=[1, 2]), "bad-dice", None),
-        (lambda: referee.roll("cc", "attack", ATTACK, dice=[1], seed=1), "bad-input", "seed"),
-        (lambda: referee.roll("cc", "attack", ATTACK, seed="1"), "bad-input", "seed"),  # type: ignore[arg-type]
+        (lambda: referee.roll("cc", "attack", ATTACK, dice=[1], seed=1), "bad-request", "seed"),
+        (lambda: referee.roll("cc", "attack", ATTACK, seed="1"), "bad-request", "seed"),  # type: ignore[arg-type]
         (lambda: referee.procedures("no"), "unknown", None),
         (lambda: referee.rulings(3), "unknown", None),  # type: ignore[arg-type]
     ],

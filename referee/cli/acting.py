@@ -25,6 +25,7 @@ from referee.session.acting.catalogue import SHEETS, find
 from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.due import due_now
 from referee.session.acting.where import belongs
+from referee.session.board.owned import must_be_side
 from referee.session.choosing import choose
 from referee.session.how import Done, How
 from referee.session.session import Session
@@ -132,8 +133,8 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     words = [*map(quoted, typed_options(found.inputs, typed_so)), *(f"--{name} {name.upper()}" for name in missing)]
     form = " ".join([f"do {found.name}", *words])
     if isinstance(refusal, TooManyWords):
-        refusal.message = f"{refusal.field!r} is one value too many for {found.name}"
-        refusal.hint = f"put a name of several words in quotes; {form}" if bare_inputs(found.inputs) else form
+        quotes = "put a name of several words in quotes; " if bare_inputs(found.inputs) else ""
+        refusal.after(found.name, f"{quotes}{form}")
     elif isinstance(refusal, Missing | NoOption):
         refusal.hint = form + ("" if needed else " --help   explains it")
     return refusal
@@ -185,8 +186,7 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
     how = how_of(session.game, call)
     if name == "set" and not (how.why or "").strip():
         raise Refusal("bad-input", "a correction needs a reason", field="why", hint='--why "…"')
-    if how.by != "umpire" and how.by not in session.state.sides:
-        raise bad_input("by", f"by must be umpire or a side ({', '.join(session.state.sides)}), not {how.by!r}")
+    must_be_side("by", how.by, session.state.sides, "umpire")
     if how.ask and not call.flags & {"yes", "json"}:
         if name == "set":
             confirm(session, inputs)
@@ -221,10 +221,8 @@ def seal(argv: Sequence[str]) -> Reply:
     session = choose(session_named(argv))
     try:
         call = parse_with_sides(Seal, argv, session.state, ["name"])
-    except Refusal as refusal:
-        if isinstance(refusal, TooManyWords):
-            refusal.message = f"{refusal.field!r} is one value too many for seal"
-            refusal.hint = 'seal NAME --text "…"; at a terminal, leave out --text and type the order unseen'
+    except TooManyWords as refusal:
+        refusal.after("seal", 'seal NAME --text "…"; at a terminal, leave out --text and type the order unseen')
         raise
     if "help" in call.flags:
         return help_on_act(session, find(session.game, "seal"))
@@ -307,7 +305,7 @@ def list_acts(argv: Sequence[str]) -> Reply:
     """List the acts of the session's game: those of this phase, those of any phase, and the names of the others."""
     session = choose(session_named(argv))
     public = session.state.public
-    now = public.get("phase", "")
+    now = session.state.phase
     known = sorted((name, found) for name, found in acts_of(session.game).items() if name not in SHEETS)
     of_use = [name for name, found in known if belongs(found.where, public)]
     here = [(name, found) for name, found in known if now in found.phases and name in of_use]

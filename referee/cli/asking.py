@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from referee.cli.page import before_a_question
 from referee.engine.errors import Refusal, bad_input
+from referee.show.folding import indent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,6 +117,11 @@ def ask(question: Question) -> str:
     return typed
 
 
+def say(text: str) -> None:
+    """Say something above the prompt."""
+    sys.stderr.write(f"{indent(text)}\n")
+
+
 def confirmed(question: str) -> bool:
     """Ask for confirmation; anything but yes is no. A command that is typed there instead is run next."""
     typed = ask_line(f"{question} [y/N] ", at_end="no")
@@ -192,7 +198,7 @@ def card_reader(game: str) -> CardReader:
             column = ask_line(prompt, f"Enter: {factor} alone") or factor
             if forms.card(game).heads(column, factor):
                 return column
-            sys.stderr.write(f"  the heading {column} does not include factor {factor}\n")
+            say(f"the heading {column} does not include factor {factor}")
         return column
 
     def read(table: str, factor: str, roll: int) -> str:
@@ -206,10 +212,10 @@ def card_reader(game: str) -> CardReader:
             try:
                 path = forms.remember(game, [(table, column, roll, cell)])
             except Refusal as refusal:
-                sys.stderr.write(f"  {refusal.message}\n")
+                say(refusal.message)
                 column = headed(table, factor) if refusal.field == "column" else column
                 continue
-            sys.stderr.write(f"  remembered in {path}\n")
+            say(f"remembered in {path}")
             return cell
 
     return read

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from referee.engine.answer import Answer, odds, roll
-from referee.engine.dice import Source, Typed, program
+from referee.engine.dice import Typed, source_of
 from referee.engine.errors import Refusal, bad_input, close_or_all, show, unknown
 from referee.engine.plain import escape_controls
 from referee.engine.procedure import find
@@ -76,24 +76,13 @@ class Desk:
         if not isinstance(want, list) or not all(isinstance(wish, str) for wish in want):
             raise bad_input("want", f'want is a list of texts such as "ships[0]>=ditw", not {show(want)}')
         if request["verb"] == "roll":
-            return roll(procedure, inputs, self.ruleset(game), source_of(request), rulings, want=want)
+            source = source_of(request.get("dice"), request.get("cards"), request.get("seed"))
+            return roll(procedure, inputs, self.ruleset(game), source, rulings, want=want)
         for key in ("dice", "cards"):
             if request.get(key):
                 raise Refusal("bad-dice", f"odds takes no {key}; put dice that have been thrown in `given`")
         given = Typed(request.get("given"))
         return odds(procedure, inputs, self.ruleset(game), rulings, given.faces, want=want)
-
-
-def source_of(request: Mapping[str, Any]) -> Source:
-    """The dice of a request: typed, from a seed, or the operating system's."""
-    seed = request.get("seed")
-    if request.get("dice") is not None or request.get("cards") is not None:
-        if seed is not None:
-            raise Refusal("bad-request", "give either dice or a seed, not both", field="seed")
-        return Typed(request.get("dice"), request.get("cards"))
-    if seed is not None and type(seed) is not int:
-        raise Refusal("bad-request", f"seed must be a whole number, not {show(seed)}", field="seed")
-    return program(seed)
 
 
 def is_repeatable(request: Mapping[str, Any]) -> bool:

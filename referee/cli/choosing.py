@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 from referee.cli import asking
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Choice
 from referee.session.board.short_names import listed
-from referee.show.folding import indent
 
 LATER = "later"
 HOW = "names by their beginnings; Enter: {}; later: it is left open; -: takes back what was typed before"
@@ -20,15 +18,10 @@ def ask_names(choice: Choice) -> Sequence[str] | str:
     first, such = choice.among[0], ", ".join(choice.such)
     prompt = f"{choice.by}: {choice.field} (such as {such}; Enter: {first}): "
     for words in (*choice.read, choice.text):
-        say(words)
+        asking.say(words)
     while (typed := asking.ask_line(prompt, HOW.format(first), at_end=LATER)) not in (LATER, "-"):
         try:
             return listed(typed, choice.among) or [first]
         except Refusal as refusal:
-            say(refusal.message)
+            asking.say(refusal.message)
     return typed
-
-
-def say(text: str) -> None:
-    """Say something above the prompt."""
-    sys.stderr.write(f"{indent(text)}\n")

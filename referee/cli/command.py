@@ -75,6 +75,8 @@ ALSO = {
 }
 """Other words for a command, where no other command, and no act of the game, has that name."""
 
+A_GAME = "a game's name or short name"
+A_SCENARIO = "game/name of a shipped scenario, or the path of a TOML file"
 SESSION = {"session": "the session, instead of the current one"}
 AS_OF = "as things stood after an entry (in a side's view, after one of its messages), or after TURN/PHASE"
 """What `--at` names."""
@@ -125,8 +127,7 @@ class Command(NamedTuple):
         try:
             call = parse(self.inputs, argv, self.words, self.flags, self.places)
         except TooManyWords as refusal:
-            refusal.message = f"{refusal.field!r} is one value too many for {self.name}"
-            refusal.hint = f"{self.name} --help lists its options"
+            refusal.after(self.name, f"{self.name} --help lists its options")
             raise
         if "help" in call.flags:
             from referee.cli.slots import call_slots, option_typed, slot_of

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, Unknown
 from referee.engine.inputs import Field, Unit
-from referee.engine.kinds import Listing, Text
+from referee.engine.kinds import Text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 
@@ -26,7 +26,7 @@ def cure(game: str, found: Act, refusal: Refusal) -> str | None:
     shown = f"--{name.replace('_', '-')}"
     if field is None:
         return f"another way (show lists the forces, why explains the last act); {correcting_acts(game, ())}"
-    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    kind = field.kind.of_each
     if len(path) > 1 and isinstance(kind, Unit):
         of = [group for inner in kind.inputs.fields.values() for group in inner.of]
         return f"another {shown[2:]}, or a smaller number (show lists them); {correcting_acts(game, of)}"

@@ -7,7 +7,6 @@ takes it in. An answer is for what was read out; where the act wants something e
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
@@ -20,7 +19,6 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Choice
 from referee.session.acting.dice_sources import Idle
 from referee.session.how import How, Overtaken
-from referee.show.folding import indent
 
 Result = TypeVar("Result")
 Fill = Callable[[Sequence[Any]], Any]
@@ -100,7 +98,7 @@ class Table:
         """Say what the program threw since it was last said, in groups as they are read out."""
         values = [value for _, value in self.thrown_now]
         for group in groups_of_dice([ask for ask, _ in self.thrown_now]):
-            sys.stderr.write(f"{indent(thrown_text(group, values[: len(group)]))}\n")
+            asking.say(thrown_text(group, values[: len(group)]))
             values = values[len(group) :]
         self.thrown_now = []
 
@@ -144,9 +142,9 @@ class Table:
         """Take the last die back, if it was typed."""
         last = next(reversed(self.answers), None)
         if last is None:
-            sys.stderr.write("  there is no die to take back\n")
+            asking.say("there is no die to take back")
         elif self.answers[last].origin == "program":
-            sys.stderr.write("  the program's throw cannot be taken back\n")
+            asking.say("the program's throw cannot be taken back")
         else:
             del self.answers[last]
         return last is not None and last not in self.answers
@@ -180,7 +178,7 @@ class Running:
         try:
             check(known.value)
         except Refusal as refusal:
-            choosing.say(refusal.message)
+            asking.say(refusal.message)
             raise Unanswered(wanted) from None
         return cast(Sequence[str], known.value)
 
@@ -263,7 +261,7 @@ def with_dice(how: How, run: Callable[[How], Result]) -> Result:
             table.say_thrown()
             table.ask_for([unanswered.wanted])
         except Overtaken as overtaken:
-            sys.stderr.write(f"  {overtaken.entry['act']} was done meanwhile: checked again with these dice\n")
+            asking.say(f"{overtaken.entry['act']} was done meanwhile: checked again with these dice")
             table.written_meanwhile()
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from referee.cli.asking import say
 from referee.engine.chance import Die
 from referee.engine.dice import face_of
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
-from referee.show.folding import indent
 
 HOW = (
     "type a row in the order read out, with / between groups; Ctrl-C: give up the act; "
@@ -65,7 +64,8 @@ class Row:
         if len(groups) == 1 and len(groups[0]) <= SHORT:
             return f"{groups[0]}: "
         if groups != self.read_out:
-            sys.stderr.write("".join(f"{indent(f'- {group}')}\n" for group in groups))
+            for group in groups:
+                say(f"- {group}")
         self.read_out = groups
         sizes = [len(group) for group in groups_of_dice(self.open)]
         return f"{' / '.join(map(str, sizes))}: "
@@ -89,7 +89,7 @@ class Row:
             words.pop()
         if len(words) > most and not {*words} & {*BACK, REST, "?"} and self.can_be(words[:most]):
             self.too_long = words[:most]
-            self.say(f"{most} wanted, {len(words)} typed: Enter takes {' '.join(words[:most])}, or type the row again")
+            say(f"{most} wanted, {len(words)} typed: Enter takes {' '.join(words[:most])}, or type the row again")
             return ""
         return self.words(words)
 
@@ -97,7 +97,7 @@ class Row:
         """A row of faces and cards, word by word."""
         for place, word in enumerate(words):
             if word == "?":
-                self.say(HOW)
+                say(HOW)
             elif word == REST:
                 return "rest"
             elif word in BACK:
@@ -106,7 +106,7 @@ class Row:
                 self.taken.pop()
             elif not self.one(word):
                 if left := words[place + 1 :]:
-                    self.say(f"not taken: {' '.join(left)}")
+                    say(f"not taken: {' '.join(left)}")
                     self.mend(" ".join([word, *left]))
                 return "taken"
         return "taken"
@@ -122,7 +122,7 @@ class Row:
         try:
             self.taken.append(typed_face(self.open[0], self.among(len(self.taken)), word))
         except Refusal as refusal:
-            self.say(refusal.message)
+            say(refusal.message)
             return False
         return True
 
@@ -152,12 +152,9 @@ class Row:
             while wanted < there and groups and groups[0][0].by == group[0].by:
                 wanted += len(groups.pop(0))
             if there != wanted and REST not in part:
-                kept = (
-                    f"{' '.join(map(str.strip, parts[:place]))} is kept; type the rest again"
-                    if place
-                    else "type it again"
-                )
-                self.say(f"{groups_in_words(group)[0]}: {len(group)} wanted, {there} typed; {kept}")
+                before = " ".join(map(str.strip, parts[:place]))
+                kept = f"{before} is kept; type the rest again" if place else "type it again"
+                say(f"{groups_in_words(group)[0]}: {len(group)} wanted, {there} typed; {kept}")
                 return place
         return len(parts)
 
@@ -174,11 +171,6 @@ class Row:
     def still(self) -> Sequence[tuple[Ask, Sequence[int | str]]]:
         """What is still wanted, each with what it may show."""
         return self.wanted[len(self.taken) :]
-
-    @staticmethod
-    def say(text: str) -> None:
-        """Say something about what was typed."""
-        sys.stderr.write(f"{indent(text)}\n")
 
 
 def typed_face(ask: Ask, among: Sequence[int | str], word: str) -> int | str:

@@ -9,9 +9,9 @@ from referee.cli.console.line import quoted
 from referee.cli.questions import no_counter, somebody
 from referee.engine.errors import Refusal, bad_input, short_for, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
+from referee.session.board.conformity import walk
 from referee.session.board.short_names import meant
 from referee.session.board.sight import board_of
-from referee.session.board.thing import Things
 from referee.session.reading.picture import UMPIRE, drawing, picture, seen
 from referee.session.session import Session
 
@@ -90,11 +90,6 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
 def places_by_name(session: Session) -> Iterator[tuple[str, str]]:
     """Everything of a side, or of nobody, that lies in a hex, by its name."""
     board = board_of(session.game, session.state.tree)
-    if board is None:
-        return
-    for owner in (*board.sides.values(), board.public):
-        for kind in owner.parts:
-            group = getattr(owner, kind)
-            for thing in group.values() if isinstance(group, Things) else ():
-                if place := thing.lies_in:
-                    yield thing.name, place
+    for thing in walk(board) if board else ():
+        if thing.path[0] != "umpire" and (place := thing.lies_in):
+            yield thing.name, place

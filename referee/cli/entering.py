@@ -59,8 +59,8 @@ def enter_acts(session: Session) -> int:
     )
     done = 0
     while True:
-        now = phase(session.game, str(session.state.public.get("phase", "")))
-        where = f"turn {session.state.public.get('turn', 0)}" + (f", {now.title}" if now else "")
+        now = phase(session.game, session.state.phase)
+        where = f"turn {session.state.turn}" + (f", {now.title}" if now else "")
         typed = read_line(f"{where} (Enter: no more): ")
         if not typed:
             return done

@@ -111,7 +111,7 @@ class Guess:
 
     def value(self, name: str, field: Field) -> str:
         """A value for an input; a name does not stand in it twice while there are others."""
-        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        kind = field.kind.of_each
         least = field.kind.low if isinstance(field.kind, Listing) else 1
         if isinstance(kind, Text) and ("hex" in name or kind.shape.startswith("a hex")):
             return ",".join(list(self.there.hexes)[: max(least, 1)]) or "0101"

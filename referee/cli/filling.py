@@ -206,7 +206,7 @@ class Filling:
         field = act.inputs.fields.get(field_of(option))
         if field is None or option.value is None or option.is_new:
             return False
-        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        kind = field.kind.of_each
         pieces = option.value.split(",") if isinstance(field.kind, Listing) else [option.value]
         if isinstance(kind, Choice):
             return all(piece in kind.options for piece in pieces)

@@ -12,7 +12,7 @@ from referee.cli.answers import Reply, as_answer, run_and_print, session_named
 from referee.cli.options import Call, as_typed, bare_inputs, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
-from referee.engine.dice import Source, Typed, program
+from referee.engine.dice import Typed, source_of
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
@@ -161,9 +161,8 @@ def rules_of(game: str, session: Glance | None) -> Ruleset:
 def answer_to_call(verb: str, procedure: Procedure, ruleset: Ruleset, call: Call) -> Answer:
     """The answer to a call."""
     if verb == "roll":
-        return roll(
-            procedure, call.inputs, ruleset, source_of(call), call.rulings(), want=call.wishes, joint=call.whole
-        )
+        source = source_of(call.row("dice"), call.row("cards"), call.seed())
+        return roll(procedure, call.inputs, ruleset, source, call.rulings(), want=call.wishes, joint=call.whole)
     if call.row("dice") is not None or call.row("cards") is not None:
         raise Refusal("bad-dice", "odds takes no --dice", hint="--given 5,2 gives the odds left after these dice")
     given = Typed(call.row("given"))
@@ -182,16 +181,6 @@ def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[st
         ):
             raise  # of two bare words the first one was to be a game
         return session.game, argv
-
-
-def source_of(call: Call) -> Source:
-    """The dice of a call: typed, seeded, or the operating system's."""
-    faces, cards, seed = call.row("dice"), call.row("cards"), call.seed()
-    if faces is None and cards is None:
-        return program(seed)
-    if seed is not None:
-        raise Refusal("bad-request", "dice are typed or thrown from a seed, not both", field="seed")
-    return Typed(faces, cards)
 
 
 def reply_with_answer(answer: Answer, call: Call) -> Reply:

@@ -136,6 +136,10 @@ class TooManyWords(Refusal):
     def __init__(self, word: str) -> None:
         super().__init__("bad-input", f"{word!r} has no option before it; options look like --name value", field=word)
 
+    def after(self, name: str, hint: str) -> None:
+        """Say that it is too much for a command or an act, and what that takes."""
+        self.message, self.hint = f"{self.field!r} is one value too many for {name}", hint
+
 
 def parse(
     inputs: type[Inputs],

@@ -23,6 +23,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on
 from referee.session.acting.orders import Command, Order
 from referee.session.how import How
+from referee.session.record.folder import read_file
 from referee.session.session import Session
 from referee.show.cards import card_text
 from referee.show.folding import indent
@@ -68,12 +69,9 @@ def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | Non
         return words[0]
     if words:
         return " ".join(quoted(word) if " " in word and ";" not in word else word for word in words)
-    if file not in (None, "-"):
+    if file is not None and file != "-":
         try:
-            with open(str(file), encoding="utf-8") as found:
-                return check_length(found.read(MOST + 1))
-        except OSError as error:
-            raise bad_input("file", f"{file} cannot be read: {error.strerror}") from None
+            return check_length(read_file(file, 4 * MOST).decode())
         except UnicodeDecodeError:
             raise bad_input("file", f"{file} is not UTF-8 text") from None
     if file is None and ask is not None:
@@ -98,10 +96,9 @@ def check_length(text: str) -> str:
 
 
 def hand_in(
-    session: Session, side: str, text: str, call: Call, but_not: str = "", *, now: bool = False, go: bool = False
+    session: Session, side: str, text: str, call: Call, skip: Sequence[int] = (), *, now: bool = False, go: bool = False
 ) -> Reply:
     """`orders SIDE …`: refused with all faults, or sealed, or done; carried out where all are in and that is wanted."""
-    skip = line_numbers(but_not)
     reader = act_reader(session, side)
     goes_on = now and bool(going_on(session.state.tree))  # what follows from other sheets comes with it
     now, go = now and not goes_on, go or goes_on
@@ -137,9 +134,9 @@ def refuse_dice(how: How) -> How:
     return how._replace(dice=None, cards=None, seed=None)
 
 
-def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -> Reply:
+def check(session: Session, side: str, text: str, but_not: Sequence[int], as_json: bool) -> Reply:
     """`orders SIDE --check`: the acts that the lines stand for, and all faults; nothing is written."""
-    found = order_check.checked(session, side, text, line_numbers(but_not), act_reader(session, side))
+    found = order_check.checked(session, side, text, but_not, act_reader(session, side))
     rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
     faults = [fault.as_json() for fault in found.faults]
     lines = [
@@ -187,17 +184,8 @@ def do_in_one_row(session: Session, how: How, run: Callable[[How], carrying.Carr
         raise
 
 
-def line_numbers(text: str) -> list[int]:
-    """`4,7` as whole numbers."""
-    words = text.replace(",", " ").split()
-    for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 5):
-            raise bad_input("but-not", f"--but-not takes the numbers of lines, as in 4,7, not {word!r}")
-    return [int(word) for word in words]
-
-
 def handle_sheet(
-    session: Session, side: str, words: Sequence[str], file: str | None, but_not: str, call: Call
+    session: Session, side: str, words: Sequence[str], file: str | None, but_not: Sequence[int], call: Call
 ) -> Reply:
     """Do what was asked with a sheet as typed, from a file, or from the editor: check it, or hand it in.
 
@@ -223,7 +211,7 @@ def handle_sheet(
             sys.stderr.write(refusal_text(refusal))  # beside the editor, which opens again
 
 
-def of_text(session: Session, side: str, text: str, but_not: str, call: Call) -> Reply:
+def of_text(session: Session, side: str, text: str, but_not: Sequence[int], call: Call) -> Reply:
     """A sheet that is checked alone, or handed in."""
     text, at_once = go_at_the_end(text)
     flags = call.flags

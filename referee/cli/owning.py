@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from referee.cli import owning_tables
 from referee.cli.answers import Reply
-from referee.cli.owning_cells import SKIP, Ended, ask_cell, stored_rows
+from referee.cli.asking import say
+from referee.cli.owning_cells import Ended, Skipped, ask_cell, stored_rows
 from referee.engine.errors import Refusal, unknown
 from referee.engine.plain import counted
 from referee.engine.rules import about_game
@@ -110,7 +110,7 @@ def enter_all(game: str, name: str | None, scenario: str | None) -> Reply:
     if name is not None and name not in there:
         raise unknown("sheet to type in", name, there)
     needed = lacking(game, [scenario])[scenario] if scenario else None
-    sys.stderr.write(f"{HOW}\n")
+    say(HOW)
     kept = dict.fromkeys(NOUNS.values(), 0)
     with suppress(Ended):
         for sheet in there.values() if name is None else [there[name]]:
@@ -130,27 +130,25 @@ def enter_counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> I
         done = not wanted or (begun and all(column.may_be_empty for column in wanted))
         if done or (needed is not None and counter not in needed):
             continue
-        if row := ask_counter(sheet, counter, cells, wanted, typed):
-            whole = {**cells, **row}
-            filled = [counter, *(whole.get(heading, "") for heading in sheet.headings[1:])]
-            if stored_rows(game, sheet, [sheet.headings, filled], counter):
-                yield counter
-            typed.append(whole)
+        with suppress(Skipped):
+            if row := ask_counter(sheet, counter, cells, wanted, typed):
+                whole = {**cells, **row}
+                filled = [counter, *(whole.get(heading, "") for heading in sheet.headings[1:])]
+                if stored_rows(game, sheet, [sheet.headings, filled], counter):
+                    yield counter
+                typed.append(whole)
 
 
 def ask_counter(
     sheet: Sheet, name: str, cells: Mapping[str, str], wanted: Sequence[Column], typed: Sequence[Mapping[str, str]]
 ) -> dict[str, str]:
-    """A counter's cells, column by column; none if the umpire skips it."""
+    """A counter's cells, column by column."""
     row: dict[str, str] = {}
     for column in wanted:
         before = last_sister(sheet, {**cells, **row}, typed)
         usual = before.get(column.heading, "") if before else ""
-        answer = ask_cell(f"{name}, {column.heading}{f' [{usual}]' if usual else ''}: ", column)
-        if answer == SKIP:
-            return {}
-        if answer or usual:
-            row[column.heading] = answer or usual
+        if said := ask_cell(f"{name}, {column.heading}", column, usual):
+            row[column.heading] = said
     return row
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Any
 
-from referee.cli.owning_cells import SKIP, ask, ask_cell, stored_rows
+from referee.cli.asking import say
+from referee.cli.owning_cells import Skipped, ask, ask_cell, stored_rows
 from referee.session.scenario import sheets
 from referee.session.scenario.sheets import Column, Sheet
 
@@ -18,7 +19,8 @@ LOG_NEEDED, TABLE_NEEDED = "log of ", "table "
 
 def enter_sheet(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
     """Ask for what a sheet lacks; the name of each thing that was kept. `needed` are those that a scenario lacks."""
-    return {"boxes": enter_logs, "grid": enter_table, "marks": enter_marks}[sheet.form](game, sheet, needed)
+    with suppress(Skipped):
+        yield from {"boxes": enter_logs, "grid": enter_table, "marks": enter_marks}[sheet.form](game, sheet, needed)
 
 
 # A table of the card: its columns as the card heads them, then a row a modified die.
@@ -35,27 +37,21 @@ def enter_table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iter
         "have blanks)"
     )
     usual = " ".join(found.labels(sheet))
-    heads = ask(f"{sheet.name}, columns as on the card [{usual}]: ", usual, lambda line: cells_of(line, 0, one_is))
-    first = ask_die(f"{sheet.name}, the first modified die [{FIRST}]: ", FIRST) if heads else None
-    last = (
-        ask_die(f"{sheet.name}, the last modified die [{max(LAST, first or 0)}]: ", max(LAST, first or 0))
-        if heads
-        else None
-    )
-    if not heads or first is None or last is None:
+    heads = ask(f"{sheet.name}, columns as on the card", usual, lambda line: cells_of(line, 0, one_is))
+    if not heads:
         return
+    first = ask_die(f"{sheet.name}, the first modified die", FIRST)
+    last = ask_die(f"{sheet.name}, the last modified die", max(LAST, first))
     rows: list[list[str]] = []
     while True:
         typed: list[list[str]] = []
         for number in range(first, last + 1):
             before = row_of((rows[len(typed) :] or typed[-1:] or [[]])[0])
             line = ask(
-                f"{sheet.name}, {number} ({' '.join(heads)}){f' [{before}]' if before else ''}: ",
+                f"{sheet.name}, {number} ({' '.join(heads)})",
                 before,
                 lambda line: cells_of(line, len(heads), lambda at, said: found.cell_fault(sheet, heads[at], said)),
             )
-            if line is None:
-                return
             typed.append(line)
         lines = [["die", *heads], *([str(first + place), *row] for place, row in enumerate(typed))]
         if stored_rows(game, sheet, lines, sheet.table):
@@ -85,7 +81,7 @@ def one_is(at: int, said: str) -> None:
     """Any heading; whether headings fit together is seen once the table is whole."""
 
 
-def ask_die(prompt: str, usual: int) -> int | None:
+def ask_die(prompt: str, usual: int) -> int:
     """A modified die."""
 
     def understand(line: str) -> int:
@@ -112,15 +108,18 @@ def enter_logs(game: str, sheet: Sheet, needed: Collection[str] | None) -> Itera
             continue
         if needed is not None and f"{LOG_NEEDED}{name}" not in needed:
             continue
-        log = taken_over(name, mine, typed) or box_by_box(sheet, name, mine.get(name, {}), [])
-        while log is not None:
-            lines = [sheet.headings, *([name, *(row.get(head, "") for head in sheet.headings[1:])] for row in log)]
-            if stored_rows(game, sheet, lines, name):
-                typed.append((name, log))
-                yield f"log of {name}"
-                break
-            say(AGAIN)
-            log = box_by_box(sheet, name, mine.get(name, {}), log)
+        with suppress(Skipped):
+            log = taken_over(name, mine, typed) or box_by_box(sheet, name, mine.get(name, {}), [])
+            while not stored_rows(game, sheet, [sheet.headings, *rows_of(sheet, name, log)], name):
+                say(AGAIN)
+                log = box_by_box(sheet, name, mine.get(name, {}), log)
+            typed.append((name, log))
+            yield f"log of {name}"
+
+
+def rows_of(sheet: Sheet, name: str, log: Sequence[Mapping[str, str]]) -> Iterator[list[str]]:
+    """A log as the rows of its sheet."""
+    yield from ([name, *(row.get(head, "") for head in sheet.headings[1:])] for row in log)
 
 
 def taken_over(
@@ -138,7 +137,7 @@ def taken_over(
     if not alike:
         return None
     sister, log = alike[-1]
-    answer = ask_cell(f"{name}: the same log as {sister}? [yes]: ", YES) or "yes"
+    answer = ask_cell(f"{name}: the same log as {sister}?", YES, "yes")
     return [dict(row) for row in log] if sheets.value_of(YES, answer) else None
 
 
@@ -147,23 +146,18 @@ YES = Column("same", (), "yes", "is it the same log? yes or no")
 
 def box_by_box(
     sheet: Sheet, name: str, counter: Mapping[str, str], once: Sequence[Mapping[str, str]]
-) -> list[dict[str, str]] | None:
+) -> list[dict[str, str]]:
     """A log asked for by its boxes; what stands in a box stands in brackets for the next, or what was typed `once`."""
     by_heading = {column.heading: column for column in sheet.columns}
     number, kind = sheet.columns[0], by_heading["type"]
-    count = ask_cell(f"{name}, boxes [{counter.get('boxes') or 'none known'}]: ", number) or counter.get("boxes", "")
-    if count == SKIP or not count:
-        return None
-    usual = counter.get("type", "")
-    said = ask_cell(f"{name}, type{f' [{usual}]' if usual else ''}: ", kind) or usual
-    if said == SKIP:
-        return None
+    count = ask_cell(f"{name}, boxes", number, counter.get("boxes", ""), "none known")
+    if not count:
+        raise Skipped
+    said = ask_cell(f"{name}, type", kind, counter.get("type", ""))
     rows = [{"box": str(at)} for at in range(1, int(count) + 1)]
     rows[0]["type"] = said
     carrier = said in ("CV", "CVL")
-    half = ask_cell(f"{name}, the box marked 50% [none]: ", number) if carrier else ""
-    if half == SKIP:
-        return None
+    half = ask_cell(f"{name}, the box marked 50%", number, "", "none") if carrier else ""
     if half and int(half) <= len(rows):
         rows[int(half) - 1]["50%"] = "yes"
     before: Mapping[str, str] = counter
@@ -173,12 +167,7 @@ def box_by_box(
             if len(column.path) == 2 or column is number:
                 continue
             now = before.get(column.heading, "")
-            answer = (
-                ask_cell(f"{name}, box {row['box']}, {column.heading}{f' [{now}]' if now else ''}: ", column) or now
-            )
-            if answer == SKIP:
-                return None
-            row[column.heading] = answer
+            row[column.heading] = ask_cell(f"{name}, box {row['box']}, {column.heading}", column, now)
         before = row
     return rows
 
@@ -202,14 +191,10 @@ def enter_marks(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iter
                     raise ValueError(fault)
             return [word for word in dict.fromkeys(words) if word not in rows]
 
-        while more := ask(f"{column.meaning}: hexes, or runs such as 2030-2034 [no more]: ", "", understand):
-            rows += more
+        with suppress(Skipped):
+            while more := ask(f"{column.meaning}: hexes, or runs such as 2030-2034", "", understand, "no more"):
+                rows += more
         marked = [["x" if one is column else "" for one in sheet.columns] for _ in rows]
         lines = [sheet.headings, *([hex, *cells] for hex, cells in zip(rows, marked, strict=True))]
         if rows and stored_rows(game, sheet, lines, column.heading):
             yield column.heading
-
-
-def say(text: str) -> None:
-    """Say something about what follows."""
-    sys.stderr.write(f"{text}\n")

@@ -99,7 +99,7 @@ def printed_rulings(game: str | None) -> str:
 def rulings_of_session(name: str | None) -> str:
     """What a session settled, when, and what was in force before; then every ruling in force."""
     session = choose(name)
-    lines = [f"{session.name}: {session.state.about['scenario']} ({session.game})"]
+    lines = [session.title]
     rows = [*changes_in_play(ruled(session, those_that_stand(session.entries())))]
     for row in rows:
         was = f", before {row.before}" if row.before else ""

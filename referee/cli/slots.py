@@ -63,7 +63,7 @@ class Slot(NamedTuple):
 def slot_of(name: str, field: Field) -> Slot:
     """An input of an act or a procedure as a slot."""
     many = isinstance(field.kind, Listing)
-    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    kind = field.kind.of_each
     options: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     if isinstance(kind, Choice):

@@ -32,7 +32,7 @@ SCREEN = 16
 def as_json(session: Session) -> dict[str, Any]:
     """Where it stands, as JSON: `due` holds what is due and may still be done, `acts` the acts of the phase."""
     state, public = session.state, session.state.public
-    now = phase(session.game, str(public.get("phase", "")))
+    now = phase(session.game, state.phase)
     return {
         "ok": True,
         "session": session.name,
@@ -40,8 +40,8 @@ def as_json(session: Session) -> dict[str, Any]:
         "entry": None,
         "entries": state.count,
         "open": session.is_open(),
-        "turn": public.get("turn", 0),
-        "phase": public.get("phase", ""),
+        "turn": state.turn,
+        "phase": state.phase,
         "step": step_now(session.game, state.tree),
         "to_move": to_move(session, now),
         "dice": state.tree["umpire"].get("dice", "program"),
@@ -56,7 +56,7 @@ def status_text(session: Session, *, rules: bool = False) -> str:
     """Where it stands, for a reader; with `rules` also what the scenario says that both sides know."""
     state = session.state
     closed = "" if session.is_open() else ", closed"
-    head = f"{session.name}: {state.about['scenario']} ({session.game}), entry {state.count}{closed}"
+    head = f"{session.title}, entry {state.count}{closed}"
     where = "".join(f"{line}\n" for line in fold(head))
     return where + what_to_do(session, whole=True, keys=False) + (rules_text(state.public) if rules else "")
 
@@ -70,8 +70,8 @@ def rules_text(public: Mapping[str, Any]) -> str:
 
 def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     """What is to be done now; `whole` repeats what `next` has said already, `keys` names those of the console."""
-    state, public = session.state, session.state.public
-    now = phase(session.game, str(public.get("phase", "")))
+    state = session.state
+    now = phase(session.game, state.phase)
     due = what_is_due(session)
     lines = [*where_it_stands(session, now)] if whole else []
     if not session.is_open():
@@ -92,7 +92,7 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
         lines += [f"WAIT {text}" for text in what_waits(state.tree)]
     if over:
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
-    later = f"phase --turn {int(public.get('turn', 0)) + 1}, or " if public.get("phase") else ""
+    later = f"phase --turn {state.turn + 1}, or " if state.phase else ""
     later += "phase and the name that you give it"
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else later
     before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
@@ -133,15 +133,15 @@ def where_it_stands(session: Session, now: Phase | None) -> list[str]:
     """Turn, phase and step, whose move it is, who throws, what to say and do."""
     state, public = session.state, session.state.public
     now = as_it_stands(session.game, now, state.tree) if now else None
-    title = f"{now.title} [{now.cite}]" if now else str(public.get("phase") or "not begun")
+    title = f"{now.title} [{now.cite}]" if now else state.phase or "not begun"
     mover = to_move(session, now)
-    night = {True: "night", False: "day"}.get(public.get("night"), "") if public.get("turn") else ""  # type: ignore[arg-type]
+    night = {True: "night", False: "day"}.get(public.get("night"), "") if state.turn else ""  # type: ignore[arg-type]
     more = [
         night,
         f"{over(state.tree, mover)} to move" if mover else "",
         f"dice {state.tree['umpire'].get('dice', 'program')}",
     ]
-    lines = [f"Turn {public.get('turn', 0)}, {title}; {', '.join(part for part in more if part)}"]
+    lines = [f"Turn {state.turn}, {title}; {', '.join(part for part in more if part)}"]
     step = step_now(session.game, state.tree)
     lines += [f"NOW  {step}"] if step else []
     if is_over(state.tree):

@@ -124,7 +124,7 @@ def parts_at(inputs: type[Inputs], objects: Sequence[dict[str, Any]], part: str)
     """What `strike[1]` (or all of `strike`) is in each of these objects."""
     name, bracket, number = part.removesuffix("]").partition("[")
     kind = kind_of(inputs, name)
-    inner = kind.kind if isinstance(kind, Listing) else kind
+    inner = kind.of_each
     out: list[tuple[Any, Any]] = []
     for holder in objects:
         found = holder.get(name)
@@ -139,7 +139,7 @@ def parts_at(inputs: type[Inputs], objects: Sequence[dict[str, Any]], part: str)
 
 def first_named(kind: Listing | Unit) -> str:
     """The name of one value of a unit, for a hint."""
-    inner = kind.kind if isinstance(kind, Listing) else kind
+    inner = kind.of_each
     return next((name for name in inner.inputs.fields if name != "name"), "") if isinstance(inner, Unit) else ""
 
 

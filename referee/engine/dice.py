@@ -168,6 +168,17 @@ def program(seed: int | None = None) -> Thrown:
     return Thrown(source.randrange)
 
 
+def source_of(faces: object, cards: object, seed: object) -> Source:
+    """The dice of a call: typed, thrown from a seed, or the operating system's; refused where two are given."""
+    if faces is None and cards is None:
+        if seed is not None and type(seed) is not int:
+            raise Refusal("bad-request", f"seed must be a whole number, not {show(seed)}", field="seed")
+        return program(seed)
+    if seed is not None:
+        raise Refusal("bad-request", "dice are typed or thrown from a seed, not both", field="seed")
+    return Typed(faces, cards)
+
+
 def number_of(secret: str, words: Sequence[str], count: int, sides: int) -> int:
     """Number `count` of a session's dice, from 0 to `sides` - 1: HMAC-SHA256 under the secret, without a bias.
 

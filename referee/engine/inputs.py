@@ -317,7 +317,7 @@ def _name(of: type[Inputs], raw: Any, names: dict[str, str]) -> None:
     """Give each name in some inputs a number, in the order in which they stand."""
     for key, field in of.fields.items():
         value = raw.get(key) if isinstance(raw, Mapping) else None
-        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        kind = field.kind.of_each
         for one in value if isinstance(value, list) else [value]:
             if isinstance(kind, Unit):
                 _name(kind.inputs, one, names)

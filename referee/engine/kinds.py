@@ -37,6 +37,11 @@ class Kind:
         """What is to be typed, in the words of a refusal that says it is missing."""
         return self.shape
 
+    @property
+    def of_each(self) -> Kind:
+        """The kind of each value: of a list that of its entries."""
+        return self
+
     def take(self, value: Any, at: str) -> Any:
         """The value, or a refusal of the field `at`."""
         return value
@@ -188,6 +193,10 @@ class Listing(Kind):
         self.high = high
         reach = f"{low} or more" if high is None else f"{low} to {high}"
         self.shape = f"a list of {reach} of: {kind.shape}"
+
+    @property
+    def of_each(self) -> Kind:
+        return self.kind
 
     @property
     def asked(self) -> str:

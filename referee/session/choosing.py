@@ -7,14 +7,14 @@ import os
 from collections.abc import Iterator
 
 from referee.engine.errors import Refusal, unknown
-from referee.session.record.current import current
+from referee.session.record.current import meant_now
 from referee.session.record.folder import logs, names
 from referee.session.session import Session
 
 
 def choose(name: str | None = None) -> Session:
     """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one."""
-    name = (os.environ.get("REFEREE_SESSION") or current()) if name is None else name
+    name = meant_now() if name is None else name
     there = names()
     if name is not None:
         if name not in there:

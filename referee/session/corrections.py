@@ -294,8 +294,8 @@ def of_sheets(entry: Entry) -> list[dict[str, Any]]:
 
 def correction(session: Session, act: str, inputs: dict[str, Any], how: How = PLAIN) -> Entry:
     """The beginning of a correction's entry."""
-    number, public = session.state.count + 1, session.state.public
-    entry = heading(number, now(), act, how.by, public.get("turn", 0), public.get("phase", "")) | {"inputs": inputs}
+    state = session.state
+    entry = heading(state.count + 1, now(), act, how.by, state.turn, state.phase) | {"inputs": inputs}
     optional = {"why": how.why, "who": how.who or settings.umpire()}
     return entry | {key: value for key, value in optional.items() if value}
 

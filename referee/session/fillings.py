@@ -77,7 +77,7 @@ class Fillings:
         return found
 
     def _derived(self, field: Field, name: str, sides: Sequence[str]) -> Iterable[Any]:
-        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        kind = field.kind.of_each
         if isinstance(kind, Choice):
             is_side = set(kind.options) == set(self.sides)
             return sides if is_side and field.whose != "enemy" else kind.options
@@ -178,7 +178,7 @@ def of_rows(field: Field) -> Sequence[str]:
 
 def is_listed(name: str, field: Field) -> bool:
     """Does an input name a thing, a hex or a choice?"""
-    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    kind = field.kind.of_each
     return isinstance(kind, Choice) or is_place(name, kind) or bool(field.of and not field.new)
 
 

@@ -99,7 +99,7 @@ class Carrying:
     @property
     def phase(self) -> str:
         """The phase reached so far."""
-        return str(self.work.public.get("phase", ""))
+        return self.work.phase
 
     def do(self, act: str, raw: Mapping[str, Any]) -> None:
         """Do an act, as one entry."""
@@ -211,8 +211,7 @@ class Carrying:
             message = "it is too early, and the sheet stays in"
             self.met += [Fault(line, side, message) for line in still]
             return
-        when = (int(self.work.public.get("turn", 0)), self.phase)
-        kept = sealed_sheet(side, now["text"], now["salt"], now.get("but_not", ()), when)
+        kept = sealed_sheet(side, now["text"], now["salt"], now.get("but_not", ()), (self.work.turn, self.phase))
         kept |= {} if still else {"follows": True}
         self.fact({**kept, "done": [place_of(order) for order in self.finished]}, "umpire", "orders", side)
         if still:

@@ -106,6 +106,11 @@ class Session:
         """The game's name."""
         return str(self.state.about["game"])
 
+    @property
+    def title(self) -> str:
+        """Its name, its scenario and its game."""
+        return f"{self.name}: {self.state.about['scenario']} ({self.game})"
+
     def ruleset(self, rulings: Mapping[str, str] | None = None, tree: Tree | None = None) -> Ruleset:
         """The game's rules with the session's rulings and tables, or those of another `tree` of it, and one call's."""
         if self.held_rules is not None and not rulings and tree is None:

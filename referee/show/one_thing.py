@@ -227,7 +227,7 @@ def acts_in_turn(session: Session, thing: Thing) -> Iterator[str]:
     owner = thing.owner if thing.path[0] == "sides" else ""
     state = session.state
     for entry in those_that_stand(session.latest(LATEST)):
-        if entry["turn"] != state.public.get("turn", 0) or entry["act"] in ACT_COMMANDS:
+        if entry["turn"] != state.turn or entry["act"] in ACT_COMMANDS:
             continue
         if is_named_in(entry.get("inputs", {}), thing.name):
             heard = entry.get("told", {})

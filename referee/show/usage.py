@@ -99,7 +99,7 @@ def input_rows(
     """
     said: list[type[Inputs]] = []
     for name, field in inputs.fields.items():
-        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        kind = field.kind.of_each
         unit = kind.inputs if isinstance(kind, Unit) else None
         again = unit is not None and unit in (*above, *said)
         yield depth, name, _meaning_and_shape(field) + (", as above" if again else "")
@@ -110,7 +110,7 @@ def input_rows(
 
 def _meaning_and_shape(field: Field) -> str:
     """What an input means and takes."""
-    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    kind = field.kind.of_each
     if isinstance(kind, Flag) and field.meaning and not field.required and not field.default:
         return field.meaning
     shape = "key=value,…" if isinstance(kind, Unit) else kind.shape

@@ -10,7 +10,8 @@ import pytest
 from referee.cli.by_number import Numbers
 from referee.cli.completing.offering import Line
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import help_text, written_out
+from referee.cli.console.run import run as run_line
+from referee.cli.console.run import written_out
 from referee.cli.main import run
 from referee.cli.rules import explain_name
 from referee.engine.errors import Refusal
@@ -170,7 +171,8 @@ def test_in_the_console_a_number_alone_is_enough_and_tab_goes_over_them() -> Non
 
 def test_help_of_a_number_is_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
     desk = Desk(open_session("ca/savo-island", "evening"))
-    for shown in (help_text(desk, ["7.13"]), typed(capsys, "help", "7.13"), typed(capsys, "help", "ca", "7.13")):
+    run_line(desk, ["help", "7.13"])
+    for shown in (capsys.readouterr().out, typed(capsys, "help", "7.13"), typed(capsys, "help", "ca", "7.13")):
         assert shown == explain_name("ca", "7.13")
 
 

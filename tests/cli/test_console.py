@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import referee
+from referee.cli.completing.offering import Line
 from referee.cli.console.known import Known, offered_names
 from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import quoted, split, words
@@ -21,6 +22,7 @@ from referee.cli.slots import Slot
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.session.how import How
+from referee.session.record.current import make_current
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
@@ -139,6 +141,25 @@ def test_own_ships_are_offered_to_fire_and_enemies_to_be_fired_at() -> None:
     session.act("set", {"path": "public.phase", "value": "second-movement"}, How(why="to see"))
     assert "Canberra" in offered("move ")
     assert "Furutaka 1" not in offered("move ")
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("rule ", "search-maximum"),
+        ("rule search-maximum ", "four"),
+        ("range ", "TF 16"),
+        ("help ", "tutorial"),
+        ("sheet ", "damage"),
+        ("rules show cc ", "16.k"),
+        ("roll ", "attack"),
+        ("log show --for ", "ijn"),
+    ],
+)
+def test_what_stands_in_a_place_is_the_same_at_the_prompt_and_in_a_shell(desk: Desk, line: str, offered: str) -> None:
+    make_current(desk.session.name)
+    assert offered in [offer.show for offer in desk.offers(line)]
+    assert offered in [offer.text for offer in Line(line.split(), "").offers().words]
 
 
 @pytest.mark.long

@@ -362,7 +362,7 @@ def test_a_table_of_the_card_is_typed_row_by_row(
     said = capsys.readouterr()
     assert "aa, columns as on the card [1-2 3-4 5+]: " in said.err
     assert "aa, 4 (1-3 4+) [-1 -]: " in said.err
-    assert "results rise with the factor; not saved\ntype it again; Enter takes what you typed before" in said.err
+    assert "results rise with the factor; not saved\n  type it again; Enter takes what you typed before" in said.err
     assert "2 cells are needed, not 1; - means none" in said.err
     assert "1 table kept" in said.out
     table = kept(own, COC, "tables")["aa"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cli.answers import Reply
-from referee.cli.command import JSON, command
+from referee.cli.command import A_SCENARIO, JSON, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, several, text
 
@@ -11,13 +11,7 @@ from referee.engine.inputs import Inputs, bare, several, text
 class New(Inputs):
     """Open a session. It becomes the current session."""
 
-    scenario: str | None = bare(
-        text(
-            None,
-            of="scenario",
-            meaning="game/name of a shipped scenario, or the path of a TOML file; without it, you are asked",
-        )
-    )
+    scenario: str | None = bare(text(None, of="scenario", meaning=f"{A_SCENARIO}; without it, you are asked"))
     name: str | None = bare(text(None, meaning="the session's name; without it, the scenario's name and the date"))
 
 
@@ -36,11 +30,11 @@ def new(given: New, _: Call) -> Reply:
     mark = commitment(state.dice["secret"])
     files = ", ".join([journal.NAME, "umpire.toml", *(f"{side}.toml" for side in state.sides)])
     lines = [
-        f"{session.name}: {state.about['scenario']} ({session.game}), {' against '.join(state.sides)}",
+        f"{session.title}, {' against '.join(state.sides)}",
         f"  in {session.folder}: {files}",
         f"  the mark of the program's dice; read it out or show it before the first die: {mark}",
     ]
-    if phase(session.game, str(state.public.get("phase", ""))):
+    if phase(session.game, state.phase):
         lines.append("\nhint: referee status   shows turn, phase and what is due")
     elif phases(session.game):
         lines.append("\nhint: referee next   begins the first phase")

@@ -50,7 +50,7 @@ def use(given: Use, _: Call) -> Reply:
     if given.session is not None:
         make_current(chosen.name)
     elsewhere = os.environ.get("REFEREE_SESSION")
-    said = f"{chosen.name}: {chosen.state.about['scenario']} ({chosen.game})"
+    said = chosen.title
     if given.session is not None and elsewhere not in (None, "", chosen.name):
         said += f"\n\nhint: $REFEREE_SESSION names {elsewhere} and takes precedence"
     return Reply(said, {"ok": True, "session": chosen.name, "game": chosen.game})
@@ -97,7 +97,7 @@ def bring_in(given: Import, _: Call) -> Reply:
     session = Session(read(given.file, given.name))
     session.refresh()
     make_current(session.name)
-    return Reply(f"{session.name}: {session.state.about['scenario']} ({session.game}), {session.state.count} entries")
+    return Reply(f"{session.title}, {session.state.count} entries")
 
 
 class Upgrade(Inputs):
@@ -165,7 +165,7 @@ def unlock(given: Unlock, _: Call) -> Reply:
     name = to_unlock(given.session)
     opened = Session(age.unlock(name, passphrase(given.passphrase_file, twice=False)))
     opened.refresh()
-    return Reply(f"{opened.name}: {opened.state.about['scenario']} ({opened.game}), {opened.state.count} entries")
+    return Reply(f"{opened.title}, {opened.state.count} entries")
 
 
 def session_in_words(row: Mapping[str, Any]) -> str:
@@ -180,24 +180,23 @@ def session_in_words(row: Mapping[str, Any]) -> str:
 
 def session_row(name: str) -> dict[str, Any]:
     """A session as `status --json` lists it: `session`, `current`, and where it stands, or what of it is `damaged`."""
-    from referee.session.record.current import current
+    from referee.session.record.current import meant_now
     from referee.session.record.folder import logs
     from referee.session.session import Session
 
     session = Session(os.path.join(logs(), name))
-    meant = name == (os.environ.get("REFEREE_SESSION") or current())
+    meant = name == meant_now()
     try:
         state = session.state
     except Refusal as refusal:
         return {"session": name, "current": meant, "damaged": refusal.message.partition(";")[0]}
-    public = state.public
     return {
         "session": name,
         "current": meant,
         "game": session.game,
         "scenario": state.about["scenario"],
-        "turn": public.get("turn", 0),
-        "phase": public.get("phase", ""),
+        "turn": state.turn,
+        "phase": state.phase,
         "entries": state.count,
         "open": session.is_open(),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import JSON, command, session_of
 from referee.cli.options import ACT, ACT_FLAGS, Call
-from referee.engine.inputs import Inputs, bare, flag, several, text
+from referee.engine.inputs import Inputs, bare, flag, several, text, whole
 
 WITH_ORDERS = {
     **ACT_FLAGS,
@@ -20,7 +20,7 @@ class Orders(Inputs):
 
     side: str = text(shape="a side", wants="side", meaning="whose orders they are")
     file: str | None = text(None, of="file", meaning="a file of orders; - for standard input")
-    but_not: str = text("", meaning="leave these lines out: 4,7")
+    but_not: list[int] = several(whole(1), "leave these lines out: 4,7")
     text: list[str] = bare(
         several(text(wants="text"), "the orders, with semicolons between them; without them, you type line by line")
     )

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from referee.cli.answers import Reply
-from referee.cli.command import HELP, command
+from referee.cli.command import A_GAME, HELP, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, many, several, text, whole
 from referee.engine.rules import games
 
-ONE = "a game's name or short name"
-ANY = "a game's name or short name; without it, all games"
+ANY = f"{A_GAME}; without it, all games"
 
 
 class List(Inputs):
@@ -32,7 +31,7 @@ def rules_list(given: List, _: Call) -> Reply:
 class Show(Inputs):
     """Show a rule by its number, with all that carries it out; or a table, ruling, procedure or act by name."""
 
-    game: str = text(of="game", meaning=ONE)
+    game: str = text(of="game", meaning=A_GAME)
     name: str = text(of="declared", meaning="a name, or a rule's number")
 
 
@@ -88,9 +87,7 @@ def rules_rulings(given: Rulings, call: Call) -> Reply:
 class Print(Inputs):
     """Write the umpire's screen to print: the sequence of play and all tables; in a session with its rulings."""
 
-    game: str | None = bare(
-        text(None, of="game", meaning="a game's name or short name; without it, the session's game")
-    )
+    game: str | None = bare(text(None, of="game", meaning=f"{A_GAME}; without it, the session's game"))
     print: str | None = text(None, of="file", meaning="the file to write: PDF if FILE ends in .pdf, otherwise HTML")
 
 
@@ -105,7 +102,7 @@ def rules_print(given: Print, call: Call) -> Reply:
 class Form(Inputs):
     """Show or write empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
 
-    game: str = text(of="game", meaning=ONE)
+    game: str = text(of="game", meaning=A_GAME)
     what: str | None = bare(text(None, of="form", meaning="a form, or a part of it; without it, the forms are listed"))
     write: bool = flag(meaning="write the forms that are missing into your rules folder")
     csv: str | None = text(
@@ -149,9 +146,7 @@ def rules_take(given: Take, _: Call) -> Reply:
 class Enter(Inputs):
     """Type in counters, tables and logs one by one. Enter takes the value in brackets; each answer is kept at once."""
 
-    game: str | None = bare(
-        text(None, of="game or sheet", meaning="a game's name or short name; in a session you may leave it out")
-    )
+    game: str | None = bare(text(None, of="game or sheet", meaning=f"{A_GAME}; in a session you may leave it out"))
     sheet: str | None = bare(text(None, of="counters", meaning="one sheet, such as ships; without it, all of them"))
     scenario: str | None = text(None, of="scenario", meaning="ask only for what this scenario still needs")
 
@@ -203,7 +198,7 @@ def rules_unpack(given: Unpack, _: Call) -> Reply:
 class Drop(Inputs):
     """Remove a counter or table of yours. The old file is kept as .before."""
 
-    game: str = text(of="game", meaning=ONE)
+    game: str = text(of="game", meaning=A_GAME)
     name: str = text(meaning="a counter or table of yours, such as Enterprise")
 
 
@@ -221,7 +216,7 @@ def rules_drop(given: Drop, _: Call) -> Reply:
 class Remember(Inputs):
     """Keep a cell that you read off the card, so that the table fills as you play."""
 
-    game: str = text(of="game", meaning=ONE)
+    game: str = text(of="game", meaning=A_GAME)
     table: str = text(meaning="the table")
     column: str = text(meaning="the factor, or the column's name")
     roll: int = whole(meaning="the modified die")

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from referee.cli.answers import Reply
-from referee.cli.command import HELP, command, session_of
+from referee.cli.command import A_GAME, A_SCENARIO, HELP, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text
-
-WHICH = "game/name of a shipped scenario, or the path of a TOML file"
-ONE = "a game's name or short name"
 
 
 class List(Inputs):
     """List the shipped scenarios, with their year, number of forces and length; those of one game with their titles."""
 
-    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; without it, all games"))
+    game: str | None = bare(text(None, of="game", meaning=f"{A_GAME}; without it, all games"))
 
 
 @command("scenario list", List, HELP, {})
@@ -41,7 +38,7 @@ def scenario_list(given: List, _: Call) -> Reply:
 class Check(Inputs):
     """List all faults of a scenario."""
 
-    scenario: str = text(of="scenario", meaning=WHICH)
+    scenario: str = text(of="scenario", meaning=A_SCENARIO)
 
 
 @command("scenario check", Check, HELP, {})
@@ -62,7 +59,7 @@ class Make(Inputs):
     """Make a scenario of your own by answering questions. You may stop and go on later; the file is checked."""
 
     file: str = text(of="file", meaning="a new file, such as friday.toml")
-    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; without it, you are asked"))
+    game: str | None = bare(text(None, of="game", meaning=f"{A_GAME}; without it, you are asked"))
     anew: bool = flag(meaning="begin again, without your earlier answers")
 
 
@@ -77,7 +74,7 @@ def scenario_make(given: Make, _: Call) -> Reply:
 class Schema(Inputs):
     """Print the JSON Schema of scenarios or of your own tables, so that your editor can complete and check them."""
 
-    game: str | None = bare(text(None, of="game", meaning=ONE))
+    game: str | None = bare(text(None, of="game", meaning=A_GAME))
     file: str = bare(text("scenario", meaning="scenario, or one of your own files, such as units"))
     write: str | None = text(None, of="folder", meaning="write the schemas of all games into this folder")
 
@@ -91,14 +88,14 @@ def scenario_schema(given: Schema, _: Call) -> Reply:
     if given.write is not None:
         return Reply("\n".join(schemas.write(given.write)))
     if given.game is None:
-        raise bad_input("game", "game is missing: a game's name or short name; or --write FOLDER for all of them")
+        raise bad_input("game", f"game is missing: {A_GAME}; or --write FOLDER for all of them")
     return Reply(schemas.text(given.game, given.file))
 
 
 class Show(Inputs):
     """Show a scenario's file."""
 
-    scenario: str = text(of="scenario", meaning=WHICH)
+    scenario: str = text(of="scenario", meaning=A_SCENARIO)
 
 
 @command("scenario show", Show, HELP, {})
@@ -112,7 +109,7 @@ def scenario_show(given: Show, _: Call) -> Reply:
 class Brief(Inputs):
     """Show a player's sheet: orders, forces, and what wins. Without a side, your own page of the battle."""
 
-    scenario: str = text(of="scenario", meaning=WHICH)
+    scenario: str = text(of="scenario", meaning=A_SCENARIO)
     who: str = bare(text("umpire", wants="side", also=("umpire",), meaning="a side; without it, your own page"))
     print: str | None = text(None, of="file", meaning="write a page to print: PDF if FILE ends in .pdf, otherwise HTML")
 
@@ -146,8 +143,7 @@ def scenario_save(given: Save, call: Call) -> Reply:
 
     chosen = session_of(call)
     save(chosen, given.file, given.title)
-    public = chosen.state.public
     said = [f"referee: {fault}" for fault in scenario.faults(scenario.find(given.file))]
-    where = f"turn {public.get('turn', 0)} {public.get('phase', '')}".rstrip()
+    where = f"turn {chosen.state.turn} {chosen.state.phase}".rstrip()
     hint = f"for the umpire alone; referee new {given.file} goes on from there"
     return Reply(f"{given.file}: {chosen.name}, {where}\n\nhint: {hint}", said=said)

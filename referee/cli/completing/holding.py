@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from referee.cli.answers import session_named
-from referee.session.record.current import current
+from referee.session.record.current import meant_now
 from referee.session.record.folder import logs, names, snapshot
 from referee.session.record.told import with_snapshot
 
@@ -66,6 +66,14 @@ class Held:
         umpire = self.tree["umpire"]
         return load(self.game, umpire.get("rulings"), umpire.get("tables"))
 
+    def acting(self, words: Sequence[str]) -> str:
+        """The side that a line names, where it names one."""
+        return sides[0] if len(sides := self.named(words)) == 1 else ""
+
+    def latest(self, count: int) -> list[tuple[str, str]]:
+        """The numbers of the last entries."""
+        return [(str(number), "") for number in range(self.count, max(self.count - count, 0), -1)]
+
     def known(self, words: Sequence[str]) -> Known:
         """The names and hexes that a line may use."""
         from referee.cli.console.known import offered_names
@@ -77,7 +85,7 @@ class Held:
 def session_meant(words: Sequence[str]) -> Held | None:
     """The session that a line means: `--session`, else the one that commands take; none if there is none."""
     of_play = words[1] if len(words) > 1 and words[0] == "play" and not words[1].startswith("-") else None
-    chosen = session_named(words) or of_play or os.environ.get("REFEREE_SESSION") or current()
+    chosen = session_named(words) or of_play or meant_now()
     there = names()
     if not chosen and len(there) == 1:
         chosen = there[0]

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from referee.cli.completing import holding
 from referee.cli.completing.table import COMMANDS, table
+from referee.cli.completing.values import values
 from referee.engine.record import NamedTuple
-from referee.engine.rules import aliases, games, shipped_scenarios
+from referee.engine.rules import aliases, games
 from referee.session.acting.where import belongs
 
 TYPE_CHECKING = False
@@ -22,13 +23,7 @@ if TYPE_CHECKING:
     Options = Sequence[Slot]
 
 
-FEW = 14
 GLOBAL = {"--help": "what there is", "--version": "the version", "--no-pager": "long output all at once"}
-WORDS = {
-    "shell": ("bash", "zsh", "fish"),
-    "setting": ("rules", "logs", "backup"),
-    "sheet": ("turns", "damage", "forces", "acts"),
-}
 FILES, FOLDERS, SCENARIOS = "files", "folders", "scenarios"
 
 
@@ -169,8 +164,9 @@ class Line:
         elif wants in ("file", "folder"):
             self.files = FILES if wants == "file" else FOLDERS
         else:
+            self.files = SCENARIOS if wants == "scenario" else ""
             head = text[: max(text.rfind(","), text.rfind("=")) + 1] if wants == "name" or many else ""
-            there = self._there(wants, options, of, whose, text)
+            there = values(self.held, wants, [*self.words, self.begun], text, options, of, whose)
             for word, help in there if head else self._fitting(name, text, there):
                 yield Offer(f"{lead}{head}{word}", help)
 
@@ -183,79 +179,6 @@ class Line:
 
         fits = set(fitting(self.held, _without_session(self.words), option, list(found)))
         return [(word, help) for word, help in found.items() if word in fits]
-
-    def _there(
-        self, wants: str, options: Sequence[str], of: Sequence[str], whose: str, text: str
-    ) -> Iterable[tuple[str, str]]:
-        """What may stand in a slot, each with short help."""
-        held = self.held
-        if wants == "choice":
-            return [(word, "") for word in options]
-        if wants == "side":
-            return [(word, "") for word in (*(held.sides if held else ()), *options)]
-        if wants in ("game", "game or sheet"):
-            sheets = table(held.game)["sheets"] if held and wants != "game" else []
-            games = [(word, "" if word == full else full) for word, full in aliases().items()]
-            return [*games, *((name, help) for name, help in sheets)]
-        if wants == "scenario":
-            self.files = SCENARIOS
-            short, slash, _ = text.partition("/")
-            full = aliases().get(short, short)
-            there = [word.replace(full, short, 1) if slash else word for word in shipped_scenarios()]
-            return [(word, "") for word in there]
-        if wants == "session":
-            return _sessions(self.words[0])
-        if wants in WORDS:
-            return [(word, "") for word in (*WORDS[wants], *(held.sides if held and wants == "sheet" else ()))]
-        if wants == "topic":
-            return _topics(held)
-        if wants == "declared":
-            return names_to_explain(self.words)
-        if wants in ("counters", "form"):
-            game = aliases().get(self.words[2]) if len(self.words) > 2 else None
-            found = table(game) if game else {"sheets": [], "forms": []}
-            forms = [(name, "") for name in found["forms"]]
-            return forms if wants == "form" else [(name, help) for name, help in found["sheets"]]
-        return self._of_session(held, wants, of, whose, text) if held else ()
-
-    def _of_session(
-        self, held: Held, wants: str, of: Sequence[str], whose: str, text: str
-    ) -> Iterable[tuple[str, str]]:
-        line = [*self.words, self.begun]
-        if wants == "hex":
-            return sorted(held.known(line).hexes.items())
-        if wants == "name":
-            return self._whose(held, held.known(line).groups(of), of, whose).items()
-        if wants == "place":
-            there = held.known(line)
-            return [*there.groups().items(), *sorted(there.hexes.items())]
-        if wants == "to settle":
-            return [(word, question) for word, (question, _) in table(held.game)["rulings"].items()]
-        if wants == "option":
-            _, options = table(held.game)["rulings"].get(self.words[1], ("", ()))
-            return [(word, "") for word in options]
-        if wants == "procedure":
-            return [(name, one["help"]) for name, one in table(held.game)["procedures"].items()]
-        if wants == "phase":
-            from referee.session.acting.sequence import phases
-
-            return [(phase.id, phase.title) for phase in phases(held.game)]
-        if wants == "entry" and not held.named(line):
-            return [(str(number), "") for number in range(held.count, max(held.count - FEW, 0), -1)]
-        if wants == "path":
-            from referee.cli.completing.paths import keys
-
-            return keys(held.tree, text, held.named(line))
-        return ()
-
-    def _whose(self, held: Held, there: dict[str, str], of: Sequence[str], whose: str) -> dict[str, str]:
-        """Of these names those of the side that the line names, or of its enemy; all if none is left."""
-        sides = held.named(self.words)
-        if not whose or len(sides) != 1:
-            return there
-        from referee.cli.console.known import of_whose
-
-        return of_whose(there, held.board, of, sides[0], whose)
 
     def _unit(self, parts: Mapping[str, Any], text: str, lead: str) -> Iterator[Offer]:
         """A unit's `key=value,key=value`: the next key, or what may stand behind it."""
@@ -290,38 +213,6 @@ def _without_session(words: Sequence[str]) -> list[str]:
         for word, lead in zip(words, before, strict=False)
         if lead != "--session" and not (word == "--session" or word.startswith("--session="))
     ]
-
-
-def _sessions(command: str) -> list[tuple[str, str]]:
-    from referee.session.record.folder import names
-
-    if command == "unlock":
-        from referee.session.record.age import locked_names
-
-        return [(name, "locked") for name in locked_names()]
-    return [(name, "") for name in names()]
-
-
-def _topics(held: Held | None) -> list[tuple[str, str]]:
-    from referee.cli.manual.pages import names
-    from referee.cli.topics import TOPICS
-
-    rows = [(name, summary) for name, (summary, _) in TOPICS.items()]
-    rows += [(name, title) for name, title in names() if " " not in name]
-    rows += [(name, one["help"]) for name, one in table(COMMANDS).items() if " " not in name]
-    return rows + ([(name, one["help"]) for name, one in table(held.game)["acts"].items()] if held else [])
-
-
-def names_to_explain(words: Sequence[str]) -> list[tuple[str, str]]:
-    """What `rules show GAME` explains: procedures, acts, rulings, tables, rules by their numbers."""
-    game = aliases().get(words[2]) if len(words) > 2 else None
-    if game is None:
-        return []
-    there = table(game)
-    rows = [(name, one["help"]) for kind in ("procedures", "acts") for name, one in there[kind].items()]
-    rows += [(name, question) for name, (question, _) in there["rulings"].items()]
-    rows += [(name, "a table") for name in there["tables"]]
-    return rows + list(there["rules"].items())
 
 
 def all_tables() -> None:

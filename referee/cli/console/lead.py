@@ -41,12 +41,12 @@ def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
     narrow terminal a second one; what does not fit in two is left out, the least needed first.
     """
     state, public = session.state, session.state.public
-    now = phase(session.game, str(public.get("phase", "")))
+    now = phase(session.game, state.phase)
     has_nights = any(found.when != "always" for found in phases(session.game))
     night = "night" if public.get("night") else "day" if has_nights else ""
     parts = [
-        (0, f"turn {public.get('turn', 0)} {night if public.get('turn') else ''}".rstrip()),
-        (0, short_title(now.title if now else str(public.get("phase", "")), wide)),
+        (0, f"turn {state.turn} {night if state.turn else ''}".rstrip()),
+        (0, short_title(now.title if now else state.phase, wide)),
         (1, step_now(session.game, state.tree)),
         (1, due_in_words(session)),
         (1, to_move(session, now)),

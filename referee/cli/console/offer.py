@@ -7,27 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from referee.cli.completing.offering import names_to_explain
-from referee.cli.completing.paths import keys
+from referee.cli.completing.values import values
 from referee.cli.console import known as names
 from referee.cli.console.fitting import fitting
 from referee.cli.console.line import Word, named_sides, quoted, words
 from referee.cli.console.short import Reading, read
-from referee.cli.console.verbs import RARE, Verb, lexicon, of_procedures
+from referee.cli.console.verbs import RARE, Verb, lexicon
 from referee.cli.slots import Slot
 from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
-from referee.session.acting.sequence import phase, phases
+from referee.session.acting.sequence import phase
 from referee.session.acting.where import belongs
+from referee.session.board.board import Board
 from referee.session.board.short_names import meant, squeezed
 from referee.session.board.sight import board_of
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
 from referee.show.folding import fold, two_columns, with_cite
 
-FEW = 14
 SCREEN = 22
 NOTHING = names.Known({}, {}, {})
 
@@ -50,9 +49,32 @@ class Desk:
         self.lexicon = lexicon(session.game)
 
     @property
+    def game(self) -> str:
+        """The session's game."""
+        return self.session.game
+
+    @property
     def sides(self) -> list[str]:
         """The sides."""
         return self.session.state.sides
+
+    @property
+    def tree(self) -> dict[str, Any]:
+        """The state, as data."""
+        return self.session.state.tree
+
+    @property
+    def board(self) -> Board[Any, Any, Any] | None:
+        """The board, read-only."""
+        return board_of(self.game, self.tree)
+
+    def acting(self, texts: Sequence[str]) -> str:
+        """The side that moves; of odds, which are asked for either, none."""
+        return "" if texts[:1] == ["odds"] else self.mover
+
+    def latest(self, count: int) -> list[tuple[str, str]]:
+        """The numbers of the last entries, each with its act and turn."""
+        return [(str(e["n"]), f"{e['act']}, turn {e['turn']}") for e in self.session.entries()[:0:-1][:count]]
 
     def named(self, texts: Sequence[str]) -> list[str]:
         """The sides that a line names, also by a beginning."""
@@ -75,7 +97,7 @@ class Desk:
     @property
     def mover(self) -> str:
         """The side that moves, if one does."""
-        mover = to_move(self.session, phase(self.session.game, str(self.session.state.public.get("phase", ""))))
+        mover = to_move(self.session, phase(self.session.game, self.session.state.phase))
         return mover if mover in self.sides else ""
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
@@ -143,7 +165,7 @@ class Desk:
 
     def ranked(self, verbs: Mapping[str, Verb]) -> list[tuple[int, str, str]]:
         """Commands by rank (0 acts of this phase, 1 everyday, 2 acts of other phases, 3 rare) and name, with help."""
-        phase = str(self.session.state.public.get("phase", ""))
+        phase = self.session.state.phase
         ranked: dict[str, tuple[int, str, str]] = {}
         for name, verb in verbs.items():
             first = name.partition(" ")[0]
@@ -202,48 +224,8 @@ class Desk:
 
     def values(self, slot: Slot, line: Sequence[str], typed: str = "") -> dict[str, str]:
         """What may stand in a slot, each with short help."""
-        if slot.is_side:
-            return dict.fromkeys(self.sides, "")
-        if slot.name == "name" and list(line[:2]) == ["rules", "show"]:
-            return dict(names_to_explain(line))
-        if slot.wants == "side":
-            return dict.fromkeys([*self.sides, *slot.also], "")
-        if slot.wants == "choice":
-            return dict.fromkeys(slot.options, "")
-        if slot.name == "procedure":
-            return {name: verb.summary for name, verb in of_procedures(self.session.game, "roll").items()}
-        if slot.wants == "hex":
-            return dict(sorted(self.known(line).hexes.items()))
-        if slot.wants == "name":
-            return self._whose(slot, self.known(line).groups(slot.of), line)
-        if slot.wants == "path":
-            return dict(keys(self.session.state.tree, typed, self.named(line)))
-        if slot.wants == "entry" and not self.named(line):
-            return {str(e["n"]): f"{e['act']}, turn {e['turn']}" for e in self.session.entries()[:0:-1][:FEW]}
-        return self._data(slot)
-
-    def _whose(self, slot: Slot, there: dict[str, str], line: Sequence[str]) -> dict[str, str]:
-        """Of these names the moving side's or its enemy's, as the slot has it; all where none is left."""
-        if not slot.whose or not self.mover or line[:1] == ["odds"]:
-            return there
-        board = board_of(self.session.game, self.session.state.tree)
-        return names.of_whose(there, board, slot.of, self.mover, slot.whose)
-
-    def _data(self, slot: Slot) -> dict[str, str]:
-        """What the rules and scenarios hold: no secret."""
-        if slot.wants == "ruling":
-            return {name: data["question"] for name, data in self.session.ruleset().rulings.items()}
-        if slot.wants == "scenario":
-            from referee.session.scenario.scenario import shipped
-
-            return dict.fromkeys(shipped(), "")
-        if slot.wants == "phase":
-            return {found.id: found.title for found in phases(self.session.game)}
-        if slot.wants == "game":
-            from referee.engine.rules import aliases
-
-            return aliases()
-        return {}
+        options = slot.also if slot.wants == "side" else slot.options
+        return dict(values(self, slot.wants, line, typed, options, slot.of, slot.whose))
 
     def in_text(self, before: str) -> bool:
         """Is the cursor within a text, where a question mark is only a character?"""

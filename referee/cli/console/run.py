@@ -79,10 +79,11 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
             dice = row.replace("/", " ").replace(",", " ").split()
             cure = f"type dice after their act: ACT … --dice {','.join(dice)}; help lists the commands"
             raise Refusal("unknown", f"no command {row!r}: the program does not ask for dice now", hint=cure) from None
-        if len(typed) == 1 and by_number(desk.session.game, typed[0]):
-            return Reading(["rules", "show", desk.session.game, typed[0]], desk.lexicon.first["rules show"], None, {})
+        from referee.cli.by_number import is_rule
         from referee.cli.console.bare_orders import as_command
 
+        if len(typed) == 1 and is_rule(desk.session.game, typed[0]):
+            return Reading(["rules", "show", desk.session.game, typed[0]], desk.lexicon.first["rules show"], None, {})
         try:
             argv = as_command(desk.session, typed)
         except Refusal as wrong:
@@ -99,13 +100,6 @@ def looks_thrown(typed: list[str]) -> bool:
     words = " ".join(typed).replace("/", " ").replace(",", " ").split()
     single = len(typed) == 1 and "/" not in typed[0]
     return bool(words) and all(word.isdecimal() and (single or int(word) <= FACES) for word in words)
-
-
-def by_number(game: str, word: str) -> bool:
-    """Is it a number of the game's rulebook?"""
-    from referee.cli.by_number import is_rule
-
-    return is_rule(game, word)
 
 
 def in_json(desk: Desk, line: str) -> dict[str, Any] | None:
@@ -145,8 +139,8 @@ def in_json(desk: Desk, line: str) -> dict[str, Any] | None:
 
 def run(desk: Desk, argv: list[str]) -> int:
     """Run a command that is written out, as the command line would; its exit status."""
-    if argv[0] == "help":
-        sys.stdout.write(help_text(desk, argv[1:]))
+    if argv[0] == "help" and explains_a_line(desk, argv[1:]):
+        sys.stdout.write(desk.explain(" ".join([*map(quoted, argv[1:]), ""])))
         return 0
     if argv[0] == "orders" and would_read(argv) and not sys.stdin.isatty():
         hint = "orders SIDE 16 1409; 11 stay   or  --file FILE"
@@ -183,16 +177,12 @@ def would_read(argv: list[str]) -> bool:
     return len([word for word in argv if not word.startswith("--")]) < 3 and "--file" not in " ".join(argv)
 
 
-def help_text(desk: Desk, words: list[str]) -> str:
-    """All commands, or what one command takes."""
-    from referee.cli.explaining import list_everything, page_text
-
-    if len(words) == 1 and words[0] in topics.TOPICS:
-        return topics.topic_text(words[0])
-    if len(words) == 1 and words[0] not in desk.lexicon.first and by_number(desk.session.game, words[0]):
-        from referee.cli.rules import explain_name
-
-        return explain_name(desk.session.game, words[0])
-    if words and words[0] not in desk.lexicon.first and (text := page_text(words)):
-        return text
-    return desk.explain(" ".join([*map(quoted, words), ""])) if words else list_everything()
+def explains_a_line(desk: Desk, words: list[str]) -> bool:
+    """Does `help` explain a line of the console, begun with these words, rather than what every `help` explains?"""
+    if not words or (len(words) == 1 and words[0] in topics.TOPICS):
+        return False
+    try:
+        desk.read(words)
+    except Refusal:
+        return False
+    return True

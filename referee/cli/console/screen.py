@@ -138,8 +138,7 @@ class Screen:
             return LEAVE[0]
 
     def _tick(self) -> None:
-        public = self.session.state.public
-        self.clock.tick(int(public.get("turn", 0)), str(public.get("phase", "")))
+        self.clock.tick(self.session.state.turn, self.session.state.phase)
 
     def _begin(self, app: Any) -> None:
         if self.warm.ident is None:

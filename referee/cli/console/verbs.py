@@ -30,7 +30,6 @@ RARE = (
     "export",
 )
 HERE: Mapping[str, tuple[str, str]] = {
-    "help": ("[command]", "list everything, or explain one command"),
     "curtain": ("[passphrase]", "hide the screen (F2); with passphrase: ask for one to come back"),
     "clock": ("[side|off|limit MINUTES]", "time by phase and side; a side's name starts its clock"),
     "quit": ("", "leave the console; the session is saved"),

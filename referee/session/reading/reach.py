@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.engine.kinds import Listing
 from referee.session import may_of
 from referee.session.board.thing import Thing
 from referee.session.fillings import is_place
@@ -19,7 +18,7 @@ def reached(session: Session, thing: Thing | Force) -> dict[str, list[str]]:
         fields = found.act.inputs.fields
         for name, values in found.inputs.items():
             field = fields[name]
-            kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+            kind = field.kind.of_each
             if (is_place(name, kind) or field.whose == "enemy") and values:
                 key = found.act.name if found.act.name not in out else f"{found.act.name} --{name}"
                 out[key] = list(map(str, values))

@@ -22,6 +22,11 @@ def current() -> str | None:
     return name if name in names() else None
 
 
+def meant_now() -> str | None:
+    """The session of `$REFEREE_SESSION`, else the current one; nothing where neither is said."""
+    return os.environ.get("REFEREE_SESSION") or current()
+
+
 def make_current(name: str) -> None:
     """From now on this is the session that is meant; where that cannot be kept, it must be named."""
     import contextlib

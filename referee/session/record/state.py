@@ -79,6 +79,16 @@ class State:
         public: dict[str, Any] = self.tree["public"]
         return public
 
+    @property
+    def turn(self) -> int:
+        """The game turn; 0 before the first."""
+        return int(self.public.get("turn", 0))
+
+    @property
+    def phase(self) -> str:
+        """The phase's id, or its name where the umpire gives it; empty before the first."""
+        return str(self.public.get("phase", ""))
+
     def take(self, entry: Entry) -> None:
         """Fold in one entry that stands and follows all others."""
         self.settle(entry)

@@ -1,0 +1,150 @@
+"""What may stand in a slot, each with short help: the same for a shell's Tab and at the console's prompt."""
+
+from __future__ import annotations
+
+from referee.cli.completing.table import COMMANDS, table
+from referee.engine.rules import aliases, shipped_scenarios
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any, Protocol
+
+    from referee.cli.console.known import Known
+    from referee.session.board.board import Board
+
+    Offered = Iterable[tuple[str, str]]
+
+    class Moment(Protocol):
+        """A session as whoever offers sees it: `acting` is the side whose own, and whose enemy's, things a line names,
+        `latest` the last entries.
+        """
+
+        @property
+        def game(self) -> str: ...
+        @property
+        def sides(self) -> list[str]: ...
+        @property
+        def tree(self) -> dict[str, Any]: ...
+        @property
+        def board(self) -> Board[Any, Any, Any] | None: ...
+        def named(self, words: Sequence[str]) -> list[str]: ...
+        def known(self, words: Sequence[str]) -> Known: ...
+        def acting(self, words: Sequence[str]) -> str: ...
+        def latest(self, count: int) -> Offered: ...
+
+
+FEW = 14
+WORDS = {
+    "shell": ("bash", "zsh", "fish"),
+    "setting": ("rules", "logs", "backup"),
+    "sheet": ("turns", "damage", "forces", "acts"),
+}
+
+
+def values(
+    held: Moment | None,
+    wants: str,
+    line: Sequence[str],
+    text: str = "",
+    options: Sequence[str] = (),
+    of: Sequence[str] = (),
+    whose: str = "",
+) -> Offered:
+    """What may stand where a line `wants` something, begun with `text`; nothing of a session where none is `held`."""
+    if wants == "choice":
+        return [(word, "") for word in options]
+    if wants == "side":
+        return [(word, "") for word in (*(held.sides if held else ()), *options)]
+    if wants in ("game", "game or sheet"):
+        sheets = table(held.game)["sheets"] if held and wants != "game" else []
+        games = [(word, "" if word == full else full) for word, full in aliases().items()]
+        return [*games, *((name, help) for name, help in sheets)]
+    if wants == "scenario":
+        short, slash, _ = text.partition("/")
+        full = aliases().get(short, short)
+        return [(word.replace(full, short, 1) if slash else word, "") for word in shipped_scenarios()]
+    if wants == "session":
+        return _sessions(line[0])
+    if wants in WORDS:
+        return [(word, "") for word in (*WORDS[wants], *(held.sides if held and wants == "sheet" else ()))]
+    if wants == "topic":
+        return _topics(held)
+    if wants == "declared":
+        return _declared(line)
+    if wants in ("counters", "form"):
+        game = aliases().get(line[2]) if len(line) > 2 else None
+        found = table(game) if game else {"sheets": [], "forms": []}
+        forms = [(name, "") for name in found["forms"]]
+        return forms if wants == "form" else [(name, help) for name, help in found["sheets"]]
+    return _of_session(held, wants, line, text, of, whose) if held else ()
+
+
+def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Sequence[str], whose: str) -> Offered:
+    if wants == "hex":
+        return sorted(held.known(line).hexes.items())
+    if wants == "name":
+        return _whose(held, held.known(line).groups(of), of, whose, line).items()
+    if wants == "place":
+        there = held.known(line)
+        return [*there.groups().items(), *sorted(there.hexes.items())]
+    if wants in ("ruling", "to settle"):
+        return [(word, question) for word, (question, _) in table(held.game)["rulings"].items()]
+    if wants == "option":
+        _, options = table(held.game)["rulings"].get(line[1], ("", ()))
+        return [(word, "") for word in options]
+    if wants == "procedure":
+        return [(name, one["help"]) for name, one in table(held.game)["procedures"].items()]
+    if wants == "phase":
+        from referee.session.acting.sequence import phases
+
+        return [(phase.id, phase.title) for phase in phases(held.game)]
+    if wants == "entry" and not held.named(line):
+        return held.latest(FEW)
+    if wants == "path":
+        from referee.cli.completing.paths import keys
+
+        return keys(held.tree, text, held.named(line))
+    return ()
+
+
+def _whose(held: Moment, there: dict[str, str], of: Sequence[str], whose: str, line: Sequence[str]) -> dict[str, str]:
+    """Of these names those of the side that acts, or of its enemy; all if none is left."""
+    side = held.acting(line) if whose else ""
+    if not side:
+        return there
+    from referee.cli.console.known import of_whose
+
+    return of_whose(there, held.board, of, side, whose)
+
+
+def _sessions(command: str) -> list[tuple[str, str]]:
+    from referee.session.record.folder import names
+
+    if command == "unlock":
+        from referee.session.record.age import locked_names
+
+        return [(name, "locked") for name in locked_names()]
+    return [(name, "") for name in names()]
+
+
+def _topics(held: Moment | None) -> list[tuple[str, str]]:
+    from referee.cli.manual.pages import names
+    from referee.cli.topics import TOPICS
+
+    rows = [(name, summary) for name, (summary, _) in TOPICS.items()]
+    rows += [(name, title) for name, title in names() if " " not in name]
+    rows += [(name, one["help"]) for name, one in table(COMMANDS).items() if " " not in name]
+    return rows + ([(name, one["help"]) for name, one in table(held.game)["acts"].items()] if held else [])
+
+
+def _declared(line: Sequence[str]) -> list[tuple[str, str]]:
+    """What `rules show GAME` explains: procedures, acts, rulings, tables, rules by their numbers."""
+    game = aliases().get(line[2]) if len(line) > 2 else None
+    if game is None:
+        return []
+    there = table(game)
+    rows = [(name, one["help"]) for kind in ("procedures", "acts") for name, one in there[kind].items()]
+    rows += [(name, question) for name, (question, _) in there["rulings"].items()]
+    rows += [(name, "a table") for name in there["tables"]]
+    return rows + list(there["rules"].items())
