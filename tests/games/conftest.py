@@ -24,6 +24,11 @@ OPENINGS = {
 }
 
 
+def no_files(*_: object) -> list[str]:
+    """Nothing is made from the journal."""
+    return []
+
+
 @pytest.fixture
 def position(request: pytest.FixtureRequest) -> Position:
     """The opening of the folder's game, in memory, to be varied."""
@@ -35,7 +40,7 @@ def _journal_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Acts leave their journal alone, wait for no disk, and find the words of a mark at once."""
     if not request.node.get_closest_marker("files"):
         monkeypatch.setattr(hashlib, "pbkdf2_hmac", lambda name, text, salt, _: hashlib.new(name, salt + text).digest())
-        monkeypatch.setattr(views.Derived, "write", lambda *_: [])
+        monkeypatch.setattr(views.Derived, "write", no_files)
         monkeypatch.setattr(os, "fsync", lambda _: None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import faults, find, open_session
 from referee.session.session import Session
 from tests.games.whole import at_the_end
+from tests.once import once
 
 ZONES = 6
 
@@ -22,8 +24,11 @@ ZONES = 6
 class Evening:
     """A session; `do` does an act with typed dice and cards and answers what was said to whom."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, moment: tuple[str, ...] = ()) -> None:
         self.session = session
+        self.moment = moment
+        """How it came to stand where it stands, if that is all that was done."""
+        self.count = session.state.count
 
     @property
     def tree(self) -> dict[str, Any]:
@@ -46,11 +51,21 @@ class Evening:
 
     def to(self, phase: str, winner: str = "allied", force: str = "") -> None:
         """Walk on to a phase; whenever initiative is thrown this side has it, and the weather is clear."""
+        if self.moment and self.session.state.count == self.count:
+            self.moment = (*self.moment, phase, winner, force)
+            self.session = once(self.moment, lambda: self.walked(phase, winner, force))
+            self.count = self.session.state.count
+            at_the_end(self.session)
+        else:
+            self.walked(phase, winner, force)
+
+    def walked(self, phase: str, winner: str, force: str) -> Session:
+        """The session when it has walked on to a phase."""
         while True:
             dice: list[Any] | None = [] if self.next_phase() != "initiative" else self.initiative(winner)
             self.do("next", dice=dice, why=force)
             if self.tree["public"]["phase"] == phase:
-                return
+                return self.session
 
     def next_phase(self) -> str:
         return "initiative" if self.tree["public"]["phase"] in ("set-up", "turn-record") else ""
@@ -81,8 +96,14 @@ def cites(refusal: Refusal) -> list[str]:
 
 def training(name: str = "evening", **changes: dict[str, Any]) -> Evening:
     """The training scenario; `changes` are tables of it with keys changed or added: `ship={"Kako": {"speed": 3}}`."""
+    moment = ("training", name, repr(changes))
+    return Evening(once(moment, lambda: opened(name, changes)), moment)
+
+
+def opened(name: str, changes: Mapping[str, dict[str, Any]]) -> Session:
+    """A session of the training scenario, with its tables changed."""
     if not changes:
-        return Evening(open_session("carrier-clashes/training", name))
+        return open_session("carrier-clashes/training", name)
     data = json.loads(json.dumps(find("carrier-clashes/training").data))
     for table, rows in changes.items():
         for key, value in rows.items():
@@ -92,4 +113,4 @@ def training(name: str = "evening", **changes: dict[str, Any]) -> Evening:
         file.write(tomli_w.dumps(data).encode())
         file.flush()
         assert faults(find(file.name)) == []
-        return Evening(open_session(file.name, name))
+        return open_session(file.name, name)
