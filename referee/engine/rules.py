@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from referee.engine.catalogue import not_here
 from referee.engine.errors import Refusal, not_allowed, unknown
@@ -195,7 +196,7 @@ def title_of(about: Mapping[str, Any], side: str) -> str:
 
 def about_game(game: str) -> Mapping[str, Any]:
     """What a game's `game.toml` says."""
-    found: Mapping[str, Any] = compile_rules(os.path.join(data_folder("rules"), game))["game"]
+    found: Mapping[str, Any] = shipped_rules(game)["game"]
     return found
 
 
@@ -211,7 +212,7 @@ def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str,
     The owner's lie in `<game>/tables.toml` of the owner's rules folder (`settings.own_rules`); single cells remembered
     in play in `cells.toml` beside it.
     """
-    data = compile_rules(os.path.join(data_folder("rules"), game))
+    data = shipped_rules(game)
     if not data["game"]:
         raise not_here(game)
     tables: dict[str, Any] = {}
@@ -220,6 +221,12 @@ def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str,
         if cells := compile_rules(folder, ("cells",)).get("cells"):
             tables["cells"] = cells
     return Ruleset(game, data, chosen, tables | dict(owner or {}))
+
+
+@cache
+def shipped_rules(game: str) -> Mapping[str, Any]:
+    """A game's files, which are read once: they stay as they are while the program runs."""
+    return compile_rules(os.path.join(data_folder("rules"), game))
 
 
 def owners_file(game: str, name: str) -> Mapping[str, Any]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Iterator
-from copy import deepcopy
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -47,8 +48,14 @@ def entries_of(journal: Path) -> list[dict[str, Any]]:
 
 
 def told(entries: list[dict[str, Any]], who: str) -> Story:
-    game = entries[0]["game"]
-    return story(game, deepcopy(entries), fold(deepcopy(entries)), who, load(game))
+    game, raw = entries[0]["game"], marshal.dumps(entries)
+    return story(game, marshal.loads(raw), fold(marshal.loads(raw)), who, load(game))
+
+
+@cache
+def told_in(journal: Path, who: str) -> Story:
+    """The story of a golden evening."""
+    return told(entries_of(journal), who)
 
 
 def without(entries: list[dict[str, Any]], side: str) -> Iterator[dict[str, Any]]:
@@ -121,12 +128,11 @@ def test_nor_does_a_report_change_by_what_the_umpire_does_in_secret(
 )
 def test_each_game_counts_its_points_and_losses(name: str, points: dict[str, int], sunk: set[str]) -> None:
     (journal,) = (path for path in JOURNALS if path.name == f"{name}.journal.jsonl")
-    entries = entries_of(journal)
-    final = told(entries, UMPIRE).final
+    final = told_in(journal, UMPIRE).final
     assert {side: int(vp) for side, vp in final.points.items()} == points
     assert sunk == {loss.name for loss in final.losses if loss.fate == "sunk"}
-    for side in entries[0]["sides"]:
-        known = told(entries, side).final
+    for side in entries_of(journal)[0]["sides"]:
+        known = told_in(journal, side).final
         assert {loss for loss in known.losses if loss.side == side} == {x for x in final.losses if x.side == side}
 
 
@@ -230,7 +236,7 @@ def test_what_a_side_gained_points_for_is_what_it_had_not_before(
 
 @pytest.mark.parametrize("journal", COUNTED, ids=lambda path: path.parent.name)
 def test_what_a_side_has_points_for_adds_up_to_its_points(journal: Path) -> None:
-    for turn in told(entries_of(journal), UMPIRE).turns:
+    for turn in told_in(journal, UMPIRE).turns:
         for side, points in turn.tally.points.items():
             assert sum(value for owner, _, value in turn.tally.causes if owner == side) // 1 == points
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from referee.engine.rules import load
@@ -11,7 +9,7 @@ from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import Happening, Story, gathered, story
 from referee.session.reading.tally import needs
 from referee.session.reading.telling import Line
-from tests.session.test_story import JOURNALS, entries_of, told
+from tests.session.test_story import JOURNALS, entries_of, told_in
 
 
 def line(text: str, *listed: str, to: str = "") -> Line:
@@ -53,13 +51,13 @@ def test_what_a_side_lacks_for_the_next_level() -> None:
 )
 def test_the_verdict_says_it(name: str, said: str) -> None:
     (journal,) = (path for path in JOURNALS if path.name == f"{name}.journal.jsonl")
-    assert told(entries_of(journal), UMPIRE).final.verdict.startswith(said.removeprefix("As it stands: "))
+    assert told_in(journal, UMPIRE).final.verdict.startswith(said.removeprefix("As it stands: "))
 
 
 def of(name: str) -> Story:
     """A golden evening's story, as the umpire has it."""
     (journal,) = (path for path in JOURNALS if path.name == f"{name}.journal.jsonl")
-    return told(entries_of(Path(journal)), UMPIRE)
+    return told_in(journal, UMPIRE)
 
 
 @pytest.mark.few(2)

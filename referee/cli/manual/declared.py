@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -22,7 +21,7 @@ from referee.engine.examples import Example
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.procedure import find as find_procedure
-from referee.engine.rules import Ruleset, compile_rules, data_folder, shipped_scenarios
+from referee.engine.rules import Ruleset, shipped_rules, shipped_scenarios
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts, common
 from referee.session.scenario.scenario import beginning, find
@@ -34,7 +33,7 @@ from referee.show.usage import input_rows
 @cache
 def procedures_page(game: str) -> str:
     """Every procedure of a game: what it answers, what goes in, which dice fall, its rule, a worked example."""
-    rules = Ruleset(game, compile_rules(os.path.join(data_folder("rules"), game)))
+    rules = Ruleset(game, shipped_rules(game))
     alias = rules.about["alias"]
     worked: dict[str, list[Example]] = {}
     for example in examples.read(game):
@@ -57,7 +56,7 @@ def procedures_page(game: str) -> str:
 @cache
 def acts_page(game: str) -> str:
     """Every act of a game: what it does, in which phases, what goes in, its rule, an example of a shipped scenario."""
-    rules = Ruleset(game, compile_rules(os.path.join(data_folder("rules"), game)))
+    rules = Ruleset(game, shipped_rules(game))
     there, sides, title = _names(game)
     shared = common()
     own = {name: one for name, one in sorted(acts(game).items()) if name not in shared}
@@ -81,7 +80,7 @@ def rulings_page(game: str) -> str:
     """Every ruling of a game: the question, what each reading comes to, which of them holds, the rules, and a worked
     call with the answer by each reading; of one that is asked in a session alone, the acts that ask it.
     """
-    rules = Ruleset(game, compile_rules(os.path.join(data_folder("rules"), game)))
+    rules = Ruleset(game, shipped_rules(game))
     alias = rules.about["alias"]
     out = [
         f"# {rules.about['title']}: rulings",
