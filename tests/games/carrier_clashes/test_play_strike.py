@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.evening import Evening, cites, training
+from tests.law import commanded
 
 
 @pytest.fixture
@@ -393,6 +396,24 @@ def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
     spotted.do("divide", name="Carrier Force", ship=["Shokaku=1", "Kako=2", "Fubuki Division=2"])
     said = spotted.do("strike", group=2, dice=[])
     assert said["allied"] == ["Strike 1 sees Kako (A 2), Fubuki Division (D 2)."]
+
+
+@pytest.mark.parametrize(
+    ("declared", "due"),
+    [
+        ({"at": "Kako", "group": 1}, "--group 1"),  # she sails in the second
+        ({"at": "Kako"}, "--group 2 --at Kako"),
+        ({"group": 7}, "--group 1"),
+        ({"at": "Tone"}, "--group 1"),
+    ],
+)
+def test_16jii_a_strike_is_due_as_it_was_declared_where_that_can_be(declared: dict[str, Any], due: str) -> None:
+    spotted = spotted_by(training(ship={"Kako": {"target_class": "A"}}))
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"], **declared)
+    (one,) = due_now(spotted.session.game, spotted.tree)
+    assert one.command == f'strike --side allied --strike "Strike 1" {due}'
+    act, inputs = commanded(spotted.session.game, one.command)
+    assert spotted.do(act, **inputs)
 
 
 def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.games.carrier_clashes.evening import (
     cap,
     fight,
     flyers,
+    groups,
     looking,
     names,
     settling,
@@ -84,8 +85,11 @@ def to_fly(flown: state.Strike, is_first: bool = True) -> str:
     doing = looking.reading(flown.here)
     command = f'strike --side {flown.owner} --strike "{flown.name}"'
     plan = strike_orders.strike_as_planned(flown, ()) if flown.meant or flown.meant_group else {}
-    command += f" --group {plan.get('group', 1)}" if settling.wants_group(flown) else ""
-    there = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else {}
+    there: Collection[str] = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else ()
+    if isinstance(flown.prey, state.TaskForce) and settling.wants_group(flown):
+        found = groups.aa_groups(flown.prey)
+        group = plan.get("group", 1) if plan.get("group", 1) <= len(found) else 1  # as declared, if it is there
+        command, there = f"{command} --group {group}", found[group - 1]
     choices = settling.to_decide(doing, flown) if is_first else ()
     command += "".join(f" --{one.field} {fight.NOBODY}" for one in choices)
     return command + "".join(f" --at {flyers.in_quotes(ship)}" for ship in plan.get("at", ()) if ship in there)
