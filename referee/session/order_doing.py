@@ -28,9 +28,13 @@ MOST_FOLLOWING = 400
 def nothing_done(met: Sequence[Fault], dues: Sequence[Due], waits: Sequence[Order]) -> None:
     """Refuse what would change nothing except that it was tried; say what comes first, or that the orders wait."""
     refusal = Refusal("not-allowed", "none of the orders can be carried out now", cite="session", field="side")
-    refusal.listed = [str(fault) for fault in met] or [due_text(due) for due in dues if due.demanded]
-    too_early = dict.fromkeys(f"line {order.line} of {order.side}: its moment has not come" for order in waits)
-    refusal.listed = refusal.listed or list(too_early)
+    if met:
+        refusal.listed, refusal.more = [str(fault) for fault in met], {"met": [fault.as_json() for fault in met]}
+    elif must := [due for due in dues if due.demanded]:
+        refusal.listed, refusal.more = list(map(due_text, must)), {"due": [due.as_json() for due in must]}
+    else:
+        too_early = dict.fromkeys(f"line {order.line} of {order.side}: its moment has not come" for order in waits)
+        refusal.listed = list(too_early)
     raise refusal
 
 

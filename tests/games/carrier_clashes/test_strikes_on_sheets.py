@@ -75,6 +75,7 @@ def test_16f_later_strikes_wait_with_the_one_that_waits_for_its_escorts(launched
     with pytest.raises(Refusal, match="none of the orders can be carried out now") as caught:
         carrying.carry_out(launched.session)
     assert "(16.i.iv)" in str(caught.value.listed)
+    assert [one["message"] in caught.value.listed[0] for one in caught.value.as_json()["met"]] == [True]
     assert len(launched.session.entries()) == entries
 
 

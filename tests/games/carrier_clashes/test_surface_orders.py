@@ -225,8 +225,9 @@ def test_20e_fire_for_rounds_waits_for_the_others_and_goes_on_with_their_next_sh
     came = carried(evening, "64 engage 1611; 64 fire 3", "Carrier hold", [12])
     assert fired(came) == ["1 ijn", "1 allied"]
     assert unfinished(evening) == {"allied": ["64 fire 3"]}
-    with pytest.raises(Refusal, match="none of the orders can be carried out now"):
+    with pytest.raises(Refusal, match="none of the orders can be carried out now") as caught:
         carrying.carry_out(evening.session, how=How(seed=1))
+    assert [one["side"] for one in caught.value.as_json()["due"]] == ["ijn"]
     evening.do("fire", hold=True)  # by hand
     assert fired(carrying.carry_out(evening.session, how=How(dice=[12, 12]))) == ["2 allied"]
     assert fired(carried(evening, "", "Carrier hold", [12, 12])) == ["3 ijn", "3 allied"]
