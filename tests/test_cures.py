@@ -144,6 +144,10 @@ def test_what_belongs_to_another_phase_says_so_before_anything_else(
         ("targets kagero 1", ["targets", "--ship", "Kagero 1"]),
         ("search ijn", ["do", "search", "--side", "ijn"]),
         ("or i ibA spot", ["orders", "ijn", "ibA spot"]),
+        ("cap VF-6-1 and 2 over TF 16", ["cap", "--unit", "VF-6-1,VF-6-2", "--over", "TF 16"]),
+        ("cap VF-6-1, VF-6-2 TF 16", ["cap", "--unit", "VF-6-1,VF-6-2", "--over", "TF 16"]),
+        ("move TF 16 to 1612", ["move", "--name", "TF 16", "--hex", "1612"]),
+        ("land the VF-5-1 at Wasp", ["land", "--unit", "VF-5-1", "--at", "Wasp"]),
     ],
 )
 def test_names_of_two_words_and_sides_are_understood_at_the_prompt(line: str, written: list[str]) -> None:

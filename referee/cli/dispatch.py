@@ -163,7 +163,11 @@ def of_record(argv: list[str]) -> list[str]:
 
 def session_or_other(argv: list[str]) -> int:
     """Run a command that needs the libraries; typer explains an unknown command."""
-    argv = [{"-h": "--help"}.get(word, word) for word in argv]
+    from referee.cli.plain_questions import as_command
+
+    argv = as_command(argv) or [{"-h": "--help"}.get(word, word) for word in argv]
+    if argv[0] == "odds":
+        return without_pages(argv)
     if argv[:1] == ["log"] and "--help" not in argv:
         argv = of_record(argv)
     if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):

@@ -185,3 +185,38 @@ def test_names_that_differ_by_their_number_are_all_shown(word: str, names: tuple
     open_session("carrier-clashes/eastern-solomons", "evening")
     found = said("show", word)
     assert all(f"{name} (" in found for name in names)
+
+
+@pytest.mark.parametrize(
+    ("asked", "typed"),
+    [
+        ("who is ahead?", "points"),
+        ("who may Canberra fire at?", "targets canberra"),
+        ("what can myoko do now", "may myoko"),
+        ("can myoko fire at canberra", "may myoko"),
+        ("what next", "status"),
+        ("where is the Myoko?", "show myoko"),
+        ("where may myoko go", "reach myoko"),
+        ("how far is canb from ten?", "range canb ten"),
+        ("how far is it from canb to Furutaka 1", "range canb 'Furutaka 1'"),
+        ("range from canb to ten", "range canb ten"),
+        ("how much fuel has myoko left", "fuel myoko"),
+        ("who knows myoko", "who sees myoko"),
+        ("what was ijn told", "told ijn"),
+        ("is it night?", "dawn"),
+        ("what is the chance of fire canb at ten", "odds fire canb ten"),
+    ],
+)
+def test_a_question_in_plain_words_is_answered(
+    asked: str, typed: str, said: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = open_session("ca/savo-island", "evening")
+    session.act("stand-ins", {})
+
+    def at_console(line: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO(line))
+        return str(said("play", "evening"))
+
+    assert at_console(asked) == at_console(typed)
+    if not typed.startswith("odds"):
+        assert said(*asked.split()) == said(*shlex.split(typed))

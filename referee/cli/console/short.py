@@ -14,6 +14,7 @@ from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
 from referee.cli.console.values import ZONE, in_full, write_out
 from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Verb
+from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
 from referee.engine.hexgrid import is_hex
@@ -22,6 +23,7 @@ from referee.session.acting.named import ENEMYS
 from referee.session.board.short_names import meant, squeezed
 
 OF_SIDES = ("show", "orders")
+PREPOSITIONS = ("at", "to", "on", "the")
 SHORTEST = 3
 """So many letters begin an option that is typed without its dashes."""
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
@@ -49,6 +51,7 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
     rest = list(words)
     if rest and rest[0] == "referee":
         rest.pop(0)
+    rest = as_command(rest) or rest
     if not rest:
         return Reading([], None, None, lexicon.first)
     whole = [str(one) for one in rest]
@@ -82,7 +85,7 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon, sides: Sequence[str]) ->
     if not group:
         return first[name], {}
     inner = {found.partition(" ")[2]: verb for found, verb in group.items()}
-    if name == "log" and rest:
+    if name == "log" and rest and not rest[0].startswith("-"):
         rest[:] = of_record(rest, sides)
     if not rest or rest[0].startswith("-"):
         return None, inner
@@ -128,29 +131,26 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
     raise refusal if refusal.nearest else Refusal("unknown", f"no {what} {word!r}", hint="help lists the commands")
 
 
-def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequence[str]) -> Reading:
+def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: Sequence[str]) -> Reading:
     """The rest of a line: options with their values, bare words in their places, a text to its end."""
     argv, used, places = list(verb.argv), set[str](), list(verb.places)
     waiting: Slot | None = None
+    last: Slot | None = None
+    rest = [one for word in rest for one in apart_at_comma(word)] if verb.named else list(rest)
     while rest:
         word = rest.pop(0)
+        if verb.named and last and last.many and rest and word.lower() in ("and", "&") and argv[-1]:
+            argv[-1] = f"{argv[-1]},{_another(argv[-1], rest, last, known, sides)}"
+            continue
+        if verb.named and rest and (said := _preposition(word, verb, used)) is not None:
+            rest[:0] = said
+            continue
         if word.startswith("--") and len(word) > 2:
-            name, equals, value = word[2:].partition("=")
-            value = Quoted(value) if isinstance(word, Quoted) else value
-            slot, full = _option(verb, name)
-            if slot is None or (slot.wants == "flag" and not equals):
-                argv.append(f"--{full}{equals}{value}")
-                used.add(full.removeprefix("no-") if slot else full)
-                continue
-            used.add(slot.name)
-            places = [place for place in places if place.name != slot.name or place.many]
-            argv.append(f"--{full}")
-            if equals:
-                argv[-1] += f"={write_out(value, slot, known, sides)}"
-            elif rest:
-                argv.append(write_out(_text(rest, slot, verb), slot, known, sides))
-            else:
-                waiting = slot
+            slot, said = _of_option(word, rest, verb, used, known, sides)
+            argv += said
+            if slot is not None:
+                places = [place for place in places if place.name != slot.name or place.many]
+                waiting = slot if said == [f"--{slot.name}"] else None
             continue
         slot = None if word == "-h" else _meant_for(word, verb, places, used, known, sides)
         fits = slot is not None and (not _closed(slot) or _claims(slot, word, known, sides))
@@ -172,8 +172,57 @@ def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequ
             continue
         argv += [f"--{slot.name}"] if verb.named else []
         argv.append(write_out(word, slot, known, sides))
+        last = slot
     place = places[0] if places else None
     return Reading(argv, verb, waiting, {}, frozenset(used), place)
+
+
+def _of_option(
+    word: str, rest: list[str], verb: Verb, used: set[str], known: Callable[[], Known], sides: Sequence[str]
+) -> tuple[Slot | None, list[str]]:
+    """An option, and its words in full with its value, if that is typed; no slot for a flag, or where none is so
+    called.
+    """
+    name, equals, value = word[2:].partition("=")
+    value = Quoted(value) if isinstance(word, Quoted) else value
+    slot, full = _option(verb, name)
+    if slot is None or (slot.wants == "flag" and not equals):
+        used.add(full.removeprefix("no-") if slot else full)
+        return None, [f"--{full}{equals}{value}"]
+    used.add(slot.name)
+    if equals:
+        return slot, [f"--{full}={write_out(value, slot, known, sides)}"]
+    if not rest:
+        return slot, [f"--{full}"]
+    value = _joined(_text(rest, slot, verb), rest, slot, known)
+    return slot, [f"--{full}", write_out(value, slot, known, sides)]
+
+
+def apart_at_comma(word: str) -> list[str]:
+    """A word with a comma behind it (`Canberra, Tenryu`) as the word, and what the comma says."""
+    is_row = word.endswith(",") and len(word) > 1 and not isinstance(word, Quoted) and not word.startswith("-")
+    return [word[:-1], "and"] if is_row else [word]
+
+
+def _another(before: str, rest: list[str], slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
+    """What follows `and`: another name, or the number of another of the same name (`Furutaka 1 and 2`)."""
+    word = rest.pop(0)
+    same = f"{before.rpartition(',')[2].rstrip('0123456789')}{word}"
+    if word.isdigit() and same in known().groups(slot.of):
+        return same
+    return write_out(_joined(word, rest, slot, known), slot, known, sides)
+
+
+def _preposition(word: str, verb: Verb, used: Container[str]) -> list[str] | None:
+    """What `at` or `to` within an act says: its option with that name, else nothing; no list where it is a word of
+    its own.
+    """
+    short = word.lower()
+    if isinstance(word, Quoted) or short not in PREPOSITIONS:
+        return None
+    if any(short in slot.options or slot.wants == "text" for slot in (*verb.places, *verb.options)):
+        return None
+    return [f"--{short}"] if verb.option(short) and short not in used else []
 
 
 def _without_dashes(word: str, verb: Verb, used: Container[str], *, alone: bool) -> str | None:

@@ -1,0 +1,48 @@
+"""A question in plain words (`how far is Canberra from Tenryu?`, `who is ahead?`) as the command that answers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+ATTACK = r"(?:fire|shoot|attack|strike|raid|torpedo|bomb|launch|search)"
+DO = rf"(?:{ATTACK}|do|move|go|fly|sail|act)"
+QUESTIONS: Sequence[tuple[str, str]] = (
+    (r"who(?:m|se)?(?: side)?(?: is| are| has)? (?:ahead|winning|wins|won|leads|leading|more points)", "points"),
+    (r"(?:what is the score|how many points.*)", "points"),
+    (rf"(?:who|whom|what|which \w+) (?:may|can) (.+?) {ATTACK}\b.*", "targets {0}"),
+    (rf"(?:what (?:may|can) |can |may )(?:i|we|they|one|anybody) {DO}\b.*", "may"),
+    (rf"(?:what (?:may|can) |can |may )(.+?) {DO}\b.*", "may {0}"),
+    (r"(?:what (?:now|next)|what is due|what must .*|whose (?:turn|move)\b.*)", "status"),
+    (r"where (?:is|are) (.+)", "show {0}"),
+    (r"where (?:may|can) (.+?) (?:go|move|fly|sail)\b.*", "reach {0}"),
+    (r"how far (?:is it |away )?(?:is |are )?(?:from )?(.+?) (?:away )?(?:from|to) (.+)", "range {0} {1}"),
+    (r"(?:range|distance) (?:from )?(.+?) (?:from|to) (.+)", "range {0} {1}"),
+    (r"how (?:much fuel|long).*? (?:has|have|lasts?|does|for) (.+?)(?: (?:left|last|got))?", "fuel {0}"),
+    (r"who (?:knows|can see) (.+)", "who {0}"),
+    (r"what (?:does|do|can) (.+?) (?:see|know)\b.*", "show {0}"),
+    (r"what (?:was|were|did|has) (.+?) (?:told|hear|heard|been told)\b.*", "told {0}"),
+    (r"(?:when is|when does|when comes|is it) .*", "dawn"),
+    (r"(?:what (?:is|are) the )?(?:chances?|odds) (?:of |that |for |if )?(.+)", "odds {0}"),
+)
+FIRST = {"who", "whom", "whose", "what", "which", "where", "when", "how", "can", "may", "is", "chance", "chances"}
+FIRST |= {"range", "distance"}
+"""The words with which such a question begins; some are commands as well."""
+
+
+def as_command(words: Sequence[str]) -> list[str] | None:
+    """The words of the command that answers a question; nothing where it is none."""
+    if len(words) < 2 or words[0].lower() not in FIRST:
+        return None
+    text = " ".join(words).rstrip("? ")
+    for pattern, answer in QUESTIONS:
+        if found := re.fullmatch(pattern, text, re.IGNORECASE):
+            verb, *places = answer.split()
+            return [verb, *(word for place in places for word in named(found[int(place[1]) + 1], verb))]
+    return None
+
+
+def named(text: str, verb: str) -> list[str]:
+    """What a question names, as it is typed: between two names one word, of the odds of an act its words."""
+    text = re.sub(r"^the ", "", text, flags=re.IGNORECASE)
+    return [text] if verb == "range" else text.split()
