@@ -84,8 +84,11 @@ def run_with_typer(argv: Sequence[str]) -> int:
             from referee.cli.acting import typed_act
 
             return run_and_print(lambda: typed_act(["do", *argv]), "--json" in argv)
-        if unknown.word in commands.ALSO:
-            return commands.run_command([commands.ALSO[unknown.word], *argv[1:]])
+        for also in commands.ALSO.get(unknown.word, ()):
+            if also in commands.names():
+                return commands.run_command([also, *argv[1:]])
+            if is_act(also):
+                return run_with_typer([also, *argv[1:]])
         if argv[0] in commands.GROUPS:
             return print_refusal(commands.not_in_group(argv[0], unknown.word), "--json" in argv)
         return print_refusal(no_command(unknown.word), "--json" in argv)

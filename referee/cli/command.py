@@ -65,15 +65,20 @@ GROUPS = {
 }
 """What stands before a second word."""
 
-ALSO = {
-    "go": "carry-out",
-    "score": "points",
-    "victory": "points",
-    "distance": "range",
-    "sees": "who",
-    "weather": "dawn",
+ALSO: Mapping[str, Sequence[str]] = {
+    "go": ("carry-out",),
+    "score": ("points",),
+    "victory": ("points",),
+    "distance": ("range",),
+    "sees": ("who",),
+    "weather": ("dawn",),
+    "search": ("spot",),
+    "raid": ("port-raid", "launch"),
+    "strike": ("raid", "air-strike"),
+    "shoot": ("fire", "surface-round"),
+    "sail": ("move",),
 }
-"""Other words for a command, where no other command, and no act of the game, has that name."""
+"""Other words for a command or an act: the first of these that there is, where nothing there is has that name."""
 
 A_GAME = "a game's name or short name"
 A_SCENARIO = "game/name of a shipped scenario, or the path of a TOML file"

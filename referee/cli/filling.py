@@ -161,23 +161,32 @@ class Filling:
                     refusal.message = f"there is nothing for {act.name} to do now"
                 elif isinstance(refusal, Missing) and (reason := self.why_not(act, given)):
                     refusal.message = f"{refusal.message}; besides, {reason}"
-                    for_whom.mark(refusal, self.session.game, self.session.state.tree, None)
             refusal.hint = hint
         refusal.listed = [self.text(line, act, given) for line in refusal.listed]
         if rows := refusal.more.get("due"):
             refusal.more = {**refusal.more, "due": list(map(self.row, rows))}
 
     def why_not(self, act: Act, given: Mapping[str, Any]) -> str:
-        """Why a thing that is named may not do an act of the moment, whatever else is said."""
+        """Why a thing that is named may not do an act of the moment, whatever else is said: the bars of itself alone,
+        which name nothing of the other side.
+        """
         listed = [word for value in given.values() for word in (value if isinstance(value, list) else [value])]
         words = {word for word in listed if isinstance(word, str)}
         for side in self.asked.sides:
-            for thing in (one for _, group in groups_of(self.asked.board, side) for one in group.values()):
-                barred = self.asked.of_thing(thing).barred if thing.name in words else ()
-                bars = next((one.bars for one in barred if one.act is act), ())
-                if bars:
+            things = [one for _, group in groups_of(self.asked.board, side) for one in group.values()]
+            secrets = for_whom.Secrets(self.session.game, self.session.state.tree, side)
+            for thing in (one for one in things if one.name in words):
+                barred = [one for one in self.asked.of_thing(thing).barred if one.act is act]
+                bars = [bar for one in barred for bar in one.bars if bar.field in given]
+                theirs = [name for other in self.asked.sides if other != side for name in self.names(other)]
+                bars = [bar for bar in bars if not any(name in bar.words for name in theirs)]
+                if bars and not any(secrets.named(bar.words for bar in bars)):
                     return "; ".join(f"{bar.words} ({bar.cite})" if bar.cite else bar.words for bar in bars[:2])
         return ""
+
+    def names(self, side: str) -> list[str]:
+        """The names of a side's things."""
+        return [name for _, group in groups_of(self.asked.board, side) for name in group]
 
     def row(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
         """What is due, as JSON, filled in."""

@@ -380,3 +380,46 @@ def test_a_phase_and_an_enemy_ship_need_no_quotes_and_no_whole_name(line: str, w
 )
 def test_a_name_of_two_words_is_one_and_a_question_may_be_of_several(scenario: str, line: str, wanted: str) -> None:
     assert full(Desk(open_session(scenario, "evening")), line) == wanted
+
+
+@pytest.mark.parametrize(
+    ("scenario", "line", "wanted"),
+    [
+        (
+            "ca/savo-island",
+            "fire canberra and north1 at tenryu",
+            'fire --firer "Canberra,Northampton 1" --target Tenryu',
+        ),
+        ("ca/savo-island", "shoot canb the tenryu", "fire --firer Canberra --target Tenryu"),
+        (
+            "ca/savo-island",
+            "move Northampton 1, 2 and Canberra F",
+            'move --ship "Northampton 1,Northampton 2,Canberra" --steps F',
+        ),
+        ("clash-of-carriers/philippine-sea", "move 58.1 to 2313", 'move --group "TG 58.1" --to 2313'),
+        (
+            "naval-units/sea-zone-battle",
+            "raid al truk yamato torpedo 2 york",
+            'port-raid --side allied --zone "Truk Lagoon" --target Yamato,torpedo=2 --carrier Yorktown',
+        ),
+        (
+            "naval-units/sea-zone-battle",
+            "strike al zuiho 3 torpedo 1 dive",
+            "air-strike --side allied --target Zuiho,torpedo=3,dive=1",
+        ),
+        (
+            "naval-units/sea-zone-battle",
+            "allocate al coral 3 cap 1 torpedo",
+            'allocate --side allied --zone "Coral Sea" --cap=3 --torpedo=1',
+        ),
+        ("cunningham-somerville/convoy", "plot hx to d6", 'plot --name "Convoy HX" --to D6'),
+        (
+            "cunningham-somerville/convoy",
+            "search d5 4 boats 3 submarine axis",
+            "spot --zone D5 --to-spot 4 --boats 3 --search submarine --side axis",
+        ),
+        ("cunningham-somerville/convoy", 'land-cap "811 Flight" 2', 'land-cap --squadron "811 Flight" --zones 2'),
+    ],
+)
+def test_an_act_may_be_typed_in_plain_words(scenario: str, line: str, wanted: str) -> None:
+    assert full(Desk(open_session(scenario, "plain")), line) == f"do {wanted}"

@@ -445,6 +445,7 @@ def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, S
         ("coc", "usn", "58.1 strikes Mobile", "58.1 raid mobile"),
         ("nu", "japanese", "Screen sails to Coral Sea", "screen coral"),
         ("nu", "japanese", "Screen stays; all the others stay", "screen stay; Carrier Combined stay"),
+        ("nu", "japanese", "Coral 2 CAP and 3 torpedo", "coral cap 2 torp 3"),
         ("cs", "allied", "Convoy HX moves to D6", "HX D6"),
         ("cs", "allied", "everybody stays", "HX stay"),
     ],

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from referee.cli.command import ALSO, not_in_group, of_record
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
+from referee.cli.console.plain_acts import SHORTEST, apart_at_comma, numbers_last, option_said, with_inner
 from referee.cli.console.values import ZONE, in_full, write_out
 from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Verb
 from referee.cli.plain_questions import as_command
@@ -23,9 +24,6 @@ from referee.session.acting.named import ENEMYS
 from referee.session.board.short_names import meant, squeezed
 
 OF_SIDES = ("show", "orders")
-PREPOSITIONS = ("at", "to", "on", "the")
-SHORTEST = 3
-"""So many letters begin an option that is typed without its dashes."""
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
 """The commands that find what a name is short for by themselves, all of several that differ by their number."""
 
@@ -75,7 +73,8 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon, sides: Sequence[str]) ->
     first = lexicon.first
     if word == "do" and rest and not rest[0].startswith("-"):
         return _one(rest.pop(0), lexicon.acts, "act"), {}
-    word = word if word.lower() in first else ALSO.get(word.lower(), word)
+    also = (one for one in ALSO.get(word.lower(), ()) if one in first and word.lower() not in first)
+    word = next(also, word)
     name = _one_of(word, {found.partition(" ")[0] for found in first}, "command")
     if name == "do":
         return (first["do"], {}) if rest else (None, lexicon.acts)
@@ -136,13 +135,13 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
     argv, used, places = list(verb.argv), set[str](), list(verb.places)
     waiting: Slot | None = None
     last: Slot | None = None
-    rest = [one for word in rest for one in apart_at_comma(word)] if verb.named else list(rest)
+    rest = numbers_last([one for word in rest for one in apart_at_comma(word)], verb) if verb.named else list(rest)
     while rest:
         word = rest.pop(0)
         if verb.named and last and last.many and rest and word.lower() in ("and", "&") and argv[-1]:
             argv[-1] = f"{argv[-1]},{_another(argv[-1], rest, last, known, sides)}"
             continue
-        if verb.named and rest and (said := _preposition(word, verb, used)) is not None:
+        if verb.named and rest and (said := option_said(word, verb, used)) is not None:
             rest[:0] = said
             continue
         if word.startswith("--") and len(word) > 2:
@@ -161,7 +160,7 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
             argv.append(word)
             continue
         rest.insert(0, word)
-        word = _joined(_text(rest, slot, verb), rest, slot, known)
+        word = with_inner(_joined(_text(rest, slot, verb), rest, slot, known), rest, slot)
         if slot in places and (not slot.many or len(places) > 1):
             places.remove(slot)
         used.add(slot.name)
@@ -198,12 +197,6 @@ def _of_option(
     return slot, [f"--{full}", write_out(value, slot, known, sides)]
 
 
-def apart_at_comma(word: str) -> list[str]:
-    """A word with a comma behind it (`Canberra, Tenryu`) as the word, and what the comma says."""
-    is_row = word.endswith(",") and len(word) > 1 and not isinstance(word, Quoted) and not word.startswith("-")
-    return [word[:-1], "and"] if is_row else [word]
-
-
 def _another(before: str, rest: list[str], slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
     """What follows `and`: another name, or the number of another of the same name (`Furutaka 1 and 2`)."""
     word = rest.pop(0)
@@ -211,18 +204,6 @@ def _another(before: str, rest: list[str], slot: Slot, known: Callable[[], Known
     if word.isdigit() and same in known().groups(slot.of):
         return same
     return write_out(_joined(word, rest, slot, known), slot, known, sides)
-
-
-def _preposition(word: str, verb: Verb, used: Container[str]) -> list[str] | None:
-    """What `at` or `to` within an act says: its option with that name, else nothing; no list where it is a word of
-    its own.
-    """
-    short = word.lower()
-    if isinstance(word, Quoted) or short not in PREPOSITIONS:
-        return None
-    if any(short in slot.options or slot.wants == "text" for slot in (*verb.places, *verb.options)):
-        return None
-    return [f"--{short}"] if verb.option(short) and short not in used else []
 
 
 def _without_dashes(word: str, verb: Verb, used: Container[str], *, alone: bool) -> str | None:

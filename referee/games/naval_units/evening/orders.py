@@ -165,12 +165,9 @@ def of_zone(line: Line) -> Order | None:
         return Order("asw", {"zone": zone, "side": line.side, **more}, line.doers, stage=SEARCHES)
     if line.has("withdraw"):
         return Order("withdraw", {"to": a_zone(line), "zone": zone, "side": line.side}, line.doers, stage=LATE)
-    if line.next not in PLANES:
+    flying = planes(line)
+    if not flying:
         return None
-    flying: dict[str, int] = {}
-    while line.next in PLANES:
-        word = line.word().lower()
-        flying[PLANES[word]] = flying.get(PLANES[word], 0) + line.number(f"how many planes for {word}")
     if not line.has("at"):
         return Order("allocate", {"zone": zone, "side": line.side, **flying}, line.doers, stage=ALLOCATES)
     target = line.enemy("enemy ship")
@@ -179,6 +176,19 @@ def of_zone(line: Line) -> Order | None:
     inputs = {"zone": zone, "side": line.side, "target": [{"name": target, **flying}]}
     whose: dict[str, Any] = {"carrier": homes(line)} if line.has("from") else {}
     return Order(RAID, inputs, [f"{zone} at {target}"], stage=LATE, then=whose)
+
+
+def planes(line: Line) -> dict[str, int]:
+    """By mission the planes that a line names: `cap 2 torp 4`, `2 cap 4 torp`."""
+    flying: dict[str, int] = {}
+    while line.has("and") or line.next in PLANES or line.next.isdigit():
+        count = line.number("how many planes") if line.next.isdigit() else None
+        if line.next not in PLANES:
+            raise line.wrong(f"{count} planes for what? one of {', '.join(PLANES)}")
+        word = line.word().lower()
+        count = line.number(f"how many planes for {word}") if count is None else count
+        flying[PLANES[word]] = flying.get(PLANES[word], 0) + count
+    return flying
 
 
 def homes(line: Line) -> list[str]:

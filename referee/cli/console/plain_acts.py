@@ -1,0 +1,65 @@
+"""An act in plain words at the prompt: commas, `at` and `to`, numbers before what they count."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from referee.cli.console.line import Quoted
+from referee.cli.console.verbs import Slot, Verb
+
+PREPOSITIONS = ("at", "to", "on", "the")
+SHORTEST = 3
+"""So many letters begin the name of an option, or of a key, that is typed without its dashes."""
+
+
+def apart_at_comma(word: str) -> list[str]:
+    """A word with a comma behind it (`Canberra, Tenryu`) as the word, and what the comma says."""
+    is_row = word.endswith(",") and len(word) > 1 and not isinstance(word, Quoted) and not word.startswith("-")
+    return [word[:-1], "and"] if is_row else [word]
+
+
+def option_said(word: str, verb: Verb, used: Container[str]) -> list[str] | None:
+    """What `at` or `to` within an act says: its option with that name, else nothing; no list where it is a word of
+    its own.
+    """
+    short = word.lower()
+    if isinstance(word, Quoted) or short not in PREPOSITIONS:
+        return None
+    if any(short in slot.options or slot.wants == "text" for slot in (*verb.places, *verb.options)):
+        return None
+    return [f"--{short}"] if verb.option(short) and short not in used else []
+
+
+def numbers_last(words: list[str], verb: Verb) -> list[str]:
+    """`3 cap 2 torpedo` as `cap 3 torpedo 2`, where a line ends with pairs of a number and the option that it is."""
+    bare = next((place for place, word in enumerate(words) if word.startswith("--")), len(words))
+    names = [slot.name for slot in verb.options if slot.is_number]
+    place = bare
+    while place >= 2 and words[place - 2].isdigit() and begun(words[place - 1], names):
+        place -= 2
+    if place == bare or (place and begun(words[place - 1], names)):
+        return words
+    pairs = [
+        f"--{begun(word, names)}={number}"
+        for number, word in zip(words[place:bare:2], words[place + 1 : bare : 2], strict=True)
+    ]
+    return [*words[:place], *pairs, *words[bare:]]
+
+
+def with_inner(word: str, rest: list[str], slot: Slot) -> str:
+    """A unit's name with the numbers that follow it: `Yamato torpedo 2 dive 1` is `Yamato,torpedo=2,dive=1`."""
+    keys = [one.name for one in slot.inner if one.is_number]
+    while keys and len(rest) > 1:
+        first, second = rest[:2]
+        key, number = (begun(first, keys), second) if second.isdigit() else (begun(second, keys), first)
+        if not key or not number.isdigit() or isinstance(word, Quoted):
+            break
+        word = f"{word},{key}={number}"
+        del rest[:2]
+    return word
+
+
+def begun(word: str, names: Sequence[str]) -> str:
+    """The one name that a word of some letters begins; else nothing."""
+    found = [name for name in names if name.startswith(word.lower())] if len(word) >= SHORTEST else []
+    return word.lower() if word.lower() in found else found[0] if len(found) == 1 else ""
