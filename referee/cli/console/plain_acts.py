@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from referee.cli.console.line import Quoted
-from referee.cli.console.verbs import Slot, Verb
+from referee.cli.console.verbs import Verb
+from referee.cli.slots import Slot
 
 PREPOSITIONS = ("at", "to", "on", "the")
 SHORTEST = 3
