@@ -61,14 +61,6 @@ def test_12_4_destroyers_lay_smoke_where_they_pass() -> None:
     assert evening.get("public", "battle", "smoke") == [7]
 
 
-def test_12_5_all_guns_fire_before_any_hit_applies() -> None:
-    evening = fought()
-    evening.do("fire", gun=["Idaho=DIV4", "DIV4=Idaho"], dice=[9, 10])
-    assert evening.ship("DIV4").sunk
-    assert evening.ship("Idaho").hits == 2
-    assert evening.refused("fire", gun=["Idaho=Nagato"]).cite == "12.5"
-
-
 def test_12_5_targets_says_what_a_ship_does_to_each_enemy() -> None:
     evening = fought()
     entries = len(evening.session.entries())
@@ -99,40 +91,11 @@ def test_12_5_who_has_fired_has_nobody_to_fire_at() -> None:
     assert said[2].endswith("20 boxes away")
 
 
-def test_12_6_who_is_sunk_by_guns_fires_no_torpedoes() -> None:
-    evening = fought()
-    evening.set("public.battle.units.DIV4.box", "20")
-    evening.do("fire", gun=["Idaho=DIV4"], torpedo=["DIV4=Idaho"], dice=[10])
-    assert evening.said["all"] == [
-        "Guns: Idaho at DIV4, 2 hits.",
-        "DIV4: 2 hits, and DIV4 is sunk.",
-        "DIV4 fires no torpedoes at Idaho: one of them is sunk.",
-    ]
-
-
-def test_12_6_torpedoes_once_a_battle() -> None:
-    evening = fought()
-    evening.set("public.battle.units.DIV4.box", "20")
-    evening.do("fire", torpedo=["DIV4=Idaho"], dice=[1]).do("disengage")
-    assert evening.refused("fire", torpedo=["DIV4=Idaho"]).cite == "12.6"
-
-
 def test_12_5_night_limits_what_is_seen() -> None:
     evening = fought(night=True)
     assert evening.refused("fire", gun=["Nagato=Idaho"]).cite == "12.5"
     evening.force("fire", gun=["Nagato=Idaho"], dice=[1])
     assert "by night" in evening.session.entries()[-1]["overridden"][0]
-
-
-def test_12_7_carriers_in_the_battle_fly_off_their_aircraft() -> None:
-    evening = fought()
-    evening.do("fire").do("fly", at=["Junyo DB=Idaho", "Junyo F=Idaho"], dice=[1, 1, 8])
-    assert evening.ship("Idaho").hits == 1
-    assert evening.air("Junyo DB").box == "flown"
-
-
-def test_12_2_aircraft_do_not_scramble_by_night() -> None:
-    assert fought(night=True).refused("fly", at=["Hiyo DB=Idaho"]).cite == "12.2"
 
 
 def test_12_9_the_side_that_breaks_off_retreats_with_a_marker() -> None:

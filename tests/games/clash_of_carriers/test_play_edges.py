@@ -112,17 +112,6 @@ def test_12_7_fighter_bombers_that_attack_no_ships_suppress_her_fire() -> None:
     assert (evening.air("Zuikaku FB").box, evening.ship("Boston").hits) == ("flown", 0)
 
 
-def test_9_0_a_ship_that_the_umpire_sinks_is_off_the_display() -> None:
-    evening = in_battle()
-    evening.do("hit", ship="Myoko", hits=9)
-    assert evening.refused("fire", gun=["Myoko=Boston"]).field == "gun"
-    for name in list(evening.board.public.battle.units):
-        if evening.board.public.battle.is_there and evening.ship(name).owner == "usn":
-            evening.do("hit", ship=name, hits=9)
-    assert not evening.board.public.battle.is_there
-    assert "is over" in evening.said["all"][-1]
-
-
 def test_8_4_a_name_typed_twice_or_not_in_the_raid_is_refused() -> None:
     evening = seen(begun())
     evening.do("raid", unit=["VB-2", "VT-2"], target="TF Mobile Fleet", dice=[1])

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.clash_of_carriers.rules import hits as fitness
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 
@@ -47,71 +46,15 @@ def test_8_1_2_units_that_flew_extended_come_back_later() -> None:
     assert (unit.box, unit.side) == ("ready", "full")
 
 
-def test_8_0_an_undetected_group_is_not_attacked() -> None:
-    evening = met(begun()).draw("TG 58.1")
-    assert evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet").cite == "6.3"
-
-
-def test_8_6_a_unit_that_has_flown_does_not_fly_again() -> None:
-    evening = seen(begun())
-    evening.set("sides.usn.air.VB-2.box", "flown")
-    assert evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet").cite == "8.6"
-
-
-def test_4_2_only_the_activated_group_flies() -> None:
-    evening = seen(begun())
-    assert evening.refused("raid", unit=["VB-8"], target="TF Mobile Fleet").cite == "4.2"
-
-
 def test_4_0_no_subphase_is_gone_back_to() -> None:
     evening = seen(begun())
     evening.do("move", group="TG 58.1", to=["2711"])
     assert evening.refused("search", by="TG 58.1").cite == "4.0"
 
 
-def test_8_2_3_all_cap_in_the_hex_fights_and_escorts_are_matched() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
-    met(evening)
-    evening.do("raid", unit=["Shokaku F/1", "Taiho DB"], target="TG 58.1")
-    assert evening.refused("intercept", suppress=["Shokaku F/1"]).cite == "8.2.2"
-    evening.do("intercept", dice=[5, 10])
-    assert evening.air("Shokaku F/1").side == "reduced"
-    assert evening.air("VF-2/1").side == "reduced"
-    assert evening.board.public.raid.units["Shokaku F/1"].engaged
-    assert evening.refused("intercept").cite == "8.2.4"
-
-
 def test_4_0_no_cap_goes_up_once_submarine_markers_are_pulled() -> None:
     evening = begun().to("submarines")
     assert "belongs to the Initial Phase (aircraft)" in evening.refused("cap", unit=["VF-2/1"]).message
-
-
-def test_13_0_radar_sends_cap_out_to_meet_them() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
-    met(evening)
-    assert "no enemy raid" in evening.refused("vector", unit=["VF-2/1"], hex="2611").message
-    evening.do("raid", unit=["Taiho DB"], target="TG 58.1")
-    assert evening.refused("vector", unit=["VF-2/1"], hex="2411").cite == "13.0"
-    assert (
-        "is the hex of its own carrier"
-        in evening.refused("vector", unit=["VF-2/1"], hex=evening.group("TG 58.1").hex).message
-    )
-    evening.do("vector", unit=["VF-2/1"], hex="2611").do("intercept", hex="2611", dice=[10])
-    assert evening.air("Taiho DB").side == "reduced"
-    evening.do("intercept", dice=[10])
-    assert evening.air("Taiho DB").box == "dead"
-
-
-def test_8_5_usn_ships_fire_into_adjacent_boxes_at_half_strength() -> None:
-    evening = met(begun())
-    evening.do("raid", unit=["Taiho DB"], target="TG 58.1")
-    assert evening.refused("attack").cite == "8.4"
-    evening.do("place", rest="Hornet", beside=["Hornet=Oakland"])
-    evening.do("flak", dice=[9, 10, 1])
-    assert evening.said["umpire"] == [
-        "Hornet fires at Taiho DB: 1 step, +0 to its attack",
-        "Oakland fires at Taiho DB from an adjacent box: 1 step, +0 to its attack",
-    ]
 
 
 def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
@@ -125,23 +68,6 @@ def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
         assert {len(row["outcome"]["strike"]) for row in answer.distribution} == {units}
         assert sum(Fraction(row["p"]) for row in answer.distribution) == 1
     assert len(evening.session.entries()) == before
-
-
-def test_8_5_1_unengaged_escorts_suppress_aa_fire() -> None:
-    evening = met(begun())
-    evening.do("raid", unit=["Shokaku F/1", "Taiho DB"], target="TG 58.1").do("place", rest="Yorktown")
-    evening.do("place", rest="Hornet").do("flak", unit=["Taiho DB"], dice=[9])
-    assert evening.refused("place", rest="Yorktown").cite == "8.4"
-    (answer,) = evening.session.entries()[-1]["answers"]
-    assert answer["outcome"]["drm"] == -1
-
-
-def test_9_4_a_carrier_half_gone_flies_no_more() -> None:
-    evening = begun().to("formations").do("hit", ship="Hornet", hits=3)
-    assert not fitness.flies_still(evening.ship("Hornet").hits, 5, 3)
-    assert evening.air("VB-2").box == "flown"
-    evening.to("air")
-    assert evening.refused("cap", unit=["VF-2/1"]).cite == "9.4"
 
 
 def test_9_0_the_log_leaves_reduced_factors() -> None:
@@ -264,16 +190,6 @@ def test_14_0_who_delivers_attacks_in_the_order_of_the_raid() -> None:
     assert evening.air("Taiho DB").box == "dead"
 
 
-def test_8_2_a_raid_of_which_nothing_is_left_is_over() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-2/2", "VF-1/1", "VF-1/2"]).to("activation")
-    evening.do("relocate", group="TF Mobile Fleet", hex="2211").do("detected", group="TG 58.1", by="carriers")
-    evening.draw("TF Mobile Fleet").do("raid", unit=["Zuiho T"], target="TG 58.1").do("intercept", dice=[10])
-    assert evening.said["all"][-1] == "Nothing is left of the raid."
-    assert not evening.board.public.raid.is_there
-    assert evening.group("TG 58.1").slowed == 0
-    evening.do("draw")
-
-
 def flown() -> Evening:
     """Three bombers come over TG 58.1."""
     return met(begun()).do("raid", unit=["Taiho DB", "Taiho T", "Shokaku DB"], target="TG 58.1")
@@ -311,19 +227,6 @@ def test_8_5_2_what_two_ships_take_from_an_attack_adds_up_in_turn_as_at_once() -
         found.append((flight.aa_drm, flight.factor, flight.fired, evening.air("Taiho DB").side))
     assert found[0] == found[1]
     assert found[0][2]
-
-
-@pytest.mark.parametrize(
-    ("option", "faces", "drm"), [("cumulative", [8, 8], -3), ("worst", [8, 8], -2), ("worst", [5, 8], -1)]
-)
-def test_8_5_what_aa_takes_from_an_attack_adds_up_or_the_worst_counts_by_ruling(
-    option: str, faces: list[int], drm: int
-) -> None:
-    evening = flown().do("rule", ruling="aa-drm-stack", option=option)
-    evening.do("place", rest="Hornet", beside=["Hornet=Oakland"])
-    evening.do("flak", ship=["Hornet", "Oakland"], unit=["Taiho DB"], dice=faces)
-    assert evening.said["all"] == [f"AA fire on Taiho DB: {drm} to its attack."]
-    assert evening.board.public.raid.units["Taiho DB"].aa_drm == drm
 
 
 @pytest.mark.parametrize(

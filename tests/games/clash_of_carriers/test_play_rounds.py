@@ -33,19 +33,6 @@ def test_12_5_all_fire_of_a_round_is_one_act_and_movement_is_over_then() -> None
     evening.do("disengage").do("steer", to=["Nagato=6"])
 
 
-def test_12_6_who_loses_her_torpedoes_to_this_rounds_guns_simply_fires_none() -> None:
-    evening = fought()
-    evening.set("public.battle.units.Mogami.box", "20").do("hit", ship="Mogami", hits=1)
-    assert evening.now("Mogami").torpedo
-    evening.do("fire", gun=["Idaho=Mogami"], torpedo=["Mogami=Idaho"], dice=[9])
-    assert not evening.now("Mogami").torpedo
-    assert evening.said["all"][-1] == "Mogami fires no torpedoes at Idaho: she has lost them."
-
-
-def test_12_6_who_has_none_is_refused_before_a_die_is_thrown() -> None:
-    assert fought().refused("fire", gun=["Idaho=Nagato"], torpedo=["Nagato=Idaho"]).cite == "12.6"
-
-
 def test_12_9_a_detached_cripple_in_the_hex_is_no_group() -> None:
     evening = begun()
     evening.do("deploy", group="Force B", hex="0712", tf=False).to("formations")
@@ -143,15 +130,6 @@ def test_odds_of_a_round_and_of_a_raid_touch_nothing() -> None:
     answer = evening.session.weigh("fire", {"gun": ["Idaho=DIV4", "DIV4=Idaho"], "torpedo": []})
     assert answer.procedure == "battle-round"
     assert len(evening.session.entries()) == count
-
-
-def test_12_5_a_round_in_which_nothing_was_typed_has_the_nearest_fired_at() -> None:
-    evening = fought()
-    for unit in [*evening.board.public.battle.units][:10]:
-        evening.set(f'public.battle.units."{unit}"', "null")
-    answer = evening.session.weigh("fire", {})
-    assert any("nearest enemy" in reason["text"] for reason in answer.because)
-    assert len([leaf for leaf in answer.leaves() if leaf.startswith("sunk")]) == len(evening.board.public.battle.units)
 
 
 def test_12_2_a_battle_of_many_ships_begins_on_one_screen() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests import rows
 from tests.games.clash_of_carriers.positions import (
+    ALL_BUT_BALTIMORE,
     AT_AMERICANS,
     BOTH_SUNK,
     BOXED,
@@ -17,6 +18,7 @@ from tests.games.clash_of_carriers.positions import (
     FORMING,
     FOUGHT,
     IJN_CAP,
+    OF_58_1,
     PLACED,
     RAIDING,
     SPOTTED,
@@ -379,7 +381,59 @@ CORRECTED: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", [*FLAK, *ATTACKS, *AIR, *SURFACE, *CORRECTED], ids=named)
+# Formations (3, 6.3, 7.2, 15.5).
+
+G_1, G_4, G_9 = f"{U}groups.TG 58.1.", f"{U}groups.TG 58.4.", f"{U}groups.TG 58.9."
+A_ALONE = {f"{J}groups.Force A.tf": None}
+NO_TF = {f"{J}groups.Force {one}.tf": None for one in "ABC"}
+TOGETHER, ANEW = {**FORMING, f"{TG_58_4}.hex": "2811"}, {"public.rules": ["11.0", "15.5"]}
+OF_58_4 = ["Essex", "Langley", "Cowpens", "Vincennes", "Houston", "Miami", "San Diego", "DES RN 12", "DES DIV 24",
+           "DES RN 23", "DES DIV 46"]  # fmt: skip
+BY_ITSELF = {f"{G_1}ships": ALL_BUT_BALTIMORE, f"{G_9}hex": "2811", f"{G_9}ships": ["Baltimore"]}
+OVER_THERE = {f"{G_1}ships": ALL_BUT_BALTIMORE, f"{G_4}ships": [*OF_58_4, "Baltimore"]}
+NEW_GROUP = {"group": "58.9", "ship": ["Baltimore"]}
+IS_FORMED, TO_58_4 = ["usn: TG 58.9 is formed in 2811: Baltimore."], {"ship": ["Baltimore"], "to": "TG 58.4"}
+NO_CRIPPLES = {f"{G_1}ships": [name for name in OF_58_1 if name != "DES DIV 42"]}
+ALL_MARKS = {f"{TG_58_1}.detected": ["ijn-carriers"], f"{TG_58_1}.slowed": -1, f"{TG_58_1}.retreated": -1,
+             f"{TG_58_1}.shown": True, f"{TG_58_4}.detected": ["ijn-islands"], f"{TG_58_4}.slowed": -2}  # fmt: skip
+
+FORMED: list[Row] = [
+    ("3.2.3: in its hex", {**FORMING, **A_ALONE}, "join", {"group": "Force A"}, [], {f"{J}groups.Force A.tf": True},
+     ["ijn: Force A joins TF Mobile Fleet."]),
+    ("3.2.3: a TF anew, wherever", {**FORMING, **NO_TF, f"{J}groups.Force A.hex": "0518"}, "join",
+     {"group": "Force A"}, [], {f"{J}groups.Force A.tf": True}, ["ijn: Force A joins TF Mobile Fleet."]),
+    ("6.3: detected as its TF is", {**FORMING, **A_ALONE, f"{J}groups.Force B.detected": ["usn-carriers"],
+     f"{J}groups.Force B.shown": True}, "join", {"group": "Force A"}, [],
+     {f"{J}groups.Force A.tf": True, **{f"{J}groups.Force {one}.{key}": value for one in "AC" for key, value in (
+      ("detected", ["usn-carriers"]), ("shown", True))}}, ["ijn: Force A joins TF Mobile Fleet."]),
+    ("3.2.3: it leaves", FORMING, "leave", {"group": "Force A"}, [], {f"{J}groups.Force A.tf": None},
+     ["ijn: Force A leaves TF Mobile Fleet."]),
+    ("3.1.4", TOGETHER, "shift", TO_58_4, [], OVER_THERE, ["usn: Baltimore to TG 58.4."]),
+    ("15.5: where no group is disbanded", {**TOGETHER, **ANEW}, "shift", TO_58_4, [], OVER_THERE,
+     ["usn: Baltimore to TG 58.4."]),
+    ("6.3, 7.2: detection and markers go along", {**TOGETHER, **ALL_MARKS}, "shift", TO_58_4, [],
+     {**OVER_THERE, f"{G_4}detected": ["ijn-carriers", "ijn-islands"], f"{G_4}shown": True, f"{G_4}retreated": -1},
+     ["usn: Baltimore to TG 58.4."]),
+    ("3.1.5", FORMING, "form", NEW_GROUP, [], BY_ITSELF, IS_FORMED),
+    ("15.5: a new group loses an MP", {**FORMING, **ANEW}, "form", NEW_GROUP, [],
+     {**BY_ITSELF, f"{G_9}reorganised": -1}, IS_FORMED),
+    ("15.5: not before the first turn", {**in_phase("set-up", turn=0), **ANEW}, "form", NEW_GROUP, [], BY_ITSELF,
+     IS_FORMED),
+    ("3.1.6: a dummy", FORMING, "form", {"group": "TG 58.9", "hex": "2811"}, [], {f"{G_9}hex": "2811"},
+     ["usn: TG 58.9 is formed in 2811: a dummy."]),
+    ("3.1.6: it is taken off", {**FORMING, f"{J}groups.Dummy": {"hex": "0618"}}, "disband", {"group": "Dummy"}, [],
+     {f"{J}groups.Dummy.hex": None}, ["ijn: Dummy is taken off."]),
+    ("3.4: damaged, with an escort", {**FORMING, f"{US}Hornet.hits": 1}, "detach",
+     {"group": "Cripples", "ship": ["Hornet", "DES DIV 42"]}, [],
+     {**NO_CRIPPLES, f"{CRIPPLES}hex": "2811", f"{CRIPPLES}detached": True,
+      f"{CRIPPLES}ships": ["Hornet", "DES DIV 42"]}, ["usn: Cripples is detached in 2811: Hornet, DES DIV 42."]),
+    ("3.4: an escort joins them", {**FORMING, **DETACHED}, "detach", {"group": "Cripples", "ship": ["DES DIV 42"]}, [],
+     {**NO_CRIPPLES, f"{CRIPPLES}ships": ["Hornet", "DES DIV 42"]},
+     ["usn: Cripples is detached in 2811: DES DIV 42."]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", [*FLAK, *ATTACKS, *AIR, *SURFACE, *CORRECTED, *FORMED], ids=named)
 def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row: Row) -> None:
     rows.check(position, row)
 
@@ -398,19 +452,24 @@ AIRFIELD = "the rulebook does not say what an attack does to an airfield (8.0): 
 
 
 @pytest.mark.parametrize(
-    ("values", "act", "dice", "read"),
+    ("values", "act", "inputs", "dice", "read"),
     [
-        (AT_GUAM, "attack", [], [AIRFIELD]),
-        (AT_NOBODY, "attack", [], []),
-        (THEIRS, "flak", [1], []),
-        (THEIRS, "flak", [8], ["Hornet fires at Taiho DB: 0 steps, -2 to its attack"]),
-        (THEIRS, "flak", [9], ["Hornet fires at Taiho DB: 1 step, +0 to its attack"]),
-        (MEETS, "intercept", [5], []),
-        ({**UNPLACED, **IJN_CAP, f"{JA}Taiho F.side": "reduced"}, "intercept", [1, 10], ["no CAP is left in 2511"]),
+        (AT_GUAM, "attack", {}, [], [AIRFIELD]),
+        (AT_NOBODY, "attack", {}, [], []),
+        (THEIRS, "flak", {}, [1], []),
+        (THEIRS, "flak", {}, [8], ["Hornet fires at Taiho DB: 0 steps, -2 to its attack"]),
+        (THEIRS, "flak", {}, [9], ["Hornet fires at Taiho DB: 1 step, +0 to its attack"]),
+        (MEETS, "intercept", {}, [5], []),
+        ({**UNPLACED, **IJN_CAP, f"{JA}Taiho F.side": "reduced"}, "intercept", {}, [1, 10], ["no CAP is left in 2511"]),
+        (FORMING, "form", NEW_GROUP, [], []),
+        (FORMING, "form", {"group": "Ghost", "hex": "2811", "side": "usn"}, [],
+         ["the enemy would read Ghost on the marker, but no printed marker has that name (3.1.6)"]),
     ],
-)
-def test_what_the_umpire_reads(position: Position, values: Values, act: str, dice: list[int], read: list[str]) -> None:
-    assert done(position, values, act, {}, dice).umpire == read
+)  # fmt: skip
+def test_what_the_umpire_reads(
+    position: Position, values: Values, act: str, inputs: Values, dice: list[int], read: list[str]
+) -> None:
+    assert done(position, values, act, inputs, dice).umpire == read
 
 
 # What odds are of.
