@@ -20,6 +20,7 @@ from referee.games.naval_units.evening import (
     moving,
     permitted,
     ports,
+    questions,
     state,
     submarines,
 )
@@ -278,6 +279,9 @@ ALLOWED = [
     Row("guns without planes", "", "surface-round", {"zone": SOLOMON}, battle(SOLOMON)),
     Row("a part of a round", "", "surface-round", BOTH, battle(SOLOMON)),
     Row("the rest of a round", "", "surface-round", BOTH, battle(SOLOMON, fired=["Hobart", "Atago"])),
+    Row("a screen that goes on in a later part", "", "surface-round",
+        {**BOTH, "ship": [*PART, "Hobart"], "screen": ["Hobart=Washington"]},
+        battle(SOLOMON, fired=["Asagumo"], screens=["Hobart=Washington"])),
     Row("a screen in a later part", "", "surface-round",
         {**BOTH, "ship": [*PART, "Hobart"], "screen": ["Hobart=Washington"]},
         battle(SOLOMON, fired=["Asagumo"])),
@@ -688,3 +692,69 @@ def test_raiders_are_the_planes_of_all_missions_against_ships(position: Position
 def test_a_submarine_may_attack_income(position: Position, ship: str, values: Values, words: str) -> None:
     said = permitted.of_ship(state.Board.of(position.doing(values)).side("allied").ships[ship])
     assert ("industry" in said) is bool(words), said
+
+
+@pytest.mark.parametrize(
+    ("values", "zone", "words"),
+    [
+        (AS_SHIPPED, CORAL, ["search (CVL, CA, DD)"]),
+        (SEARCHED, CORAL, []),
+        (battle(CORAL), CORAL, ["6 planes to allocate"]),
+        (OPEN, CORAL, []),
+        (LEAVES, SOLOMON, ["intercept"]),
+    ],
+    ids=["a search", "searched already", "a battle", "all planes are allocated", "a fleet that leaves"],
+)
+def test_what_a_side_may_do_in_a_zone(position: Position, values: Values, zone: str, words: list[str]) -> None:
+    assert [*permitted.of_zone(state.Board.of(position.doing(values)).side("allied"), zone)] == words
+
+
+OF_JAPAN = {f"public.submarine_combat.{SOLOMON}": {"side": "japanese", "rounds": 1}}
+
+
+@pytest.mark.parametrize(
+    ("values", "number"),
+    [(IN_SOLOMON, 1), (COMBAT, 2), ({**IN_SOLOMON, **OF_JAPAN}, 1)],
+    ids=["the first", "the next", "the enemy's combat"],
+)
+def test_which_round_of_submarines_it_is(position: Position, values: Values, number: int) -> None:
+    given = submarines.SubmarineAttack.take(AT_KIRISHIMA).found_on(state.Board.of(position.doing(values)))
+    assert submarines.attack_of(given).round == number
+
+
+NO_BATTLE = "Each battle has its own night or day; there is no battle now."
+
+
+@pytest.mark.parametrize(
+    ("values", "line"),
+    [
+        (AS_SHIPPED, NO_BATTLE),
+        (battle(CORAL), "The battle in Coral Sea is in round 1: it is day there."),
+        (battle(CORAL, rounds=1, night=True), "The battle in Coral Sea is in round 2: it is night there."),
+    ],
+    ids=["no battle", "by day", "by night"],
+)
+def test_light_is_reckoned_battle_by_battle(position: Position, values: Values, line: str) -> None:
+    assert [*questions.dawn(state.Board.of(position.doing(values)))] == [line]
+
+
+DOCKED = {**OPEN, f"{FLEETS}.TF 17.port": True}
+
+
+@pytest.mark.parametrize(
+    ("values", "zone"), [(OPEN, CORAL), (DOCKED, None), (AS_SHIPPED, None)], ids=["at sea", "in port", "no missions"]
+)
+def test_where_planes_of_a_carrier_have_missions(position: Position, values: Values, zone: str | None) -> None:
+    board = state.Board.of(position.doing(values))
+    assert ports.zone_of_missions(board.side("allied").ships["Yorktown"]) == zone
+
+
+ONE_SHIP = {**battle(SOLOMON), f"{FLEETS}.TF 44.ships": ["Washington"], f"{SHIPS}.Hobart.sunk": SOLOMON,
+            f"{SHIPS}.Perkins.sunk": SOLOMON}  # fmt: skip
+
+
+def test_targets_of_a_fleet_of_one_ship(position: Position) -> None:
+    assert done(position, ONE_SHIP, "targets", {"ship": "TF 44"}, []).umpire[2:] == [
+        "Washington (BB) needs 9 preemptively, then 5: Kirishima hit 41/48, sunk 5/16; Atago, Asagumo hit 41/48, "
+        "sunk 41/48"
+    ]
