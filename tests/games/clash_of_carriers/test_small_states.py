@@ -711,7 +711,7 @@ CHART: list[Row] = [
     ("6: in secret", {**RAIDING, "public.rules": ["15.7"]}, meets, []),
     ("8.7: for a chit", in_phase("activation", active("USN Command")), meets, []),
     ("12.0: a hex is shared", {**RAIDING, f"{J}groups.Force A.hex": "2811"}, meets,
-     ["2811 is shared: Force A; TG 58.1", MAY_SEARCH.format("2811", 0)]),
+     ["both sides are in 2811: Force A; TG 58.1", MAY_SEARCH.format("2811", 0)]),
     ("8.0: from all carriers", {**RAIDING, **SPOTTED}, commands,
      ['raid --home "Hornet,Yorktown,Belleau Wood,Bataan" --target "Force A"']),
     ("8.6: from those with Ready aircraft", {**RAIDING, **SPOTTED, **HORNET_FLEW}, commands,
