@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,9 +14,10 @@ from referee.cli.curing import cure
 from referee.cli.main import run
 from referee.cli.options import as_typed
 from referee.engine.errors import NoInput, Refusal, Unfit, at_odds
-from referee.engine.procedure import find
-from referee.engine.rules import missing
+from referee.engine.procedure import find, procedures
+from referee.engine.rules import games, missing
 from referee.games.clash_of_carriers.evening import targets
+from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
 from referee.session.acting.rulings import changes_in_play
 from referee.session.proof import ruled
@@ -42,6 +44,32 @@ def test_a_place_is_said_as_it_is_typed(place: str, typed: str) -> None:
     refusal = Unfit(place, "must be 1 to 6, not 7")
     refusal.message = "other words"
     assert as_typed(refusal, find("carrier-clashes", "strike").inputs).message == f"{typed} must be 1 to 6, not 7"
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_inputs_that_a_refusal_names_are_said_as_they_are_typed(words: str) -> None:
+    refusal = at_odds("star_aa", "{} and {} contradict each other", "star_aa", "no_aa")
+    assert refusal.message == "star_aa and no_aa contradict each other"
+    refusal.message = words
+    said = as_typed(refusal, find("carrier-clashes", "attack").inputs).message
+    assert said == "--star-aa and --no-aa contradict each other"
+
+
+def named_in_words(game: str) -> Iterator[str]:
+    """Where a refusal's sentence has the name of an input in it, which would be said as JSON has it."""
+    inputs = [one.inputs for one in procedures(game).values()] + [one.inputs for one in acts(game).values()]
+    names = {name for of in inputs for name in of.fields if "_" in name}
+    for path in sorted((REFEREE / "games" / game.replace("-", "_")).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("bad_input", "at_odds", "Unfit", "Missing"):
+                said = [part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant)]
+                words = {word.strip(".,:;") for text in said for word in str(text).split()}
+                yield from (f"{path.name}:{node.lineno} {name}" for name in sorted(names & words))
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_refusal_has_the_name_of_an_input_in_its_words(game: str) -> None:
+    assert list(named_in_words(game)) == []
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.cli.typed_values import enter, takes_several
-from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, nearest, show
+from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, nearest, show, with_names
 from referee.engine.inputs import Inputs
 from referee.engine.kinds import Flag, Listing, whole_number
 
@@ -257,14 +257,16 @@ def as_typed(refusal: Refusal, inputs: type[Inputs]) -> Refusal:
     """A refusal that speaks of the options that were typed, not of the names and places that JSON has for them."""
     if isinstance(refusal, NoInput) and refusal.place:
         refusal.message = f"{place_typed(refusal.place, inputs)} takes no {refusal.key}; {refusal.cure}"
-    elif isinstance(refusal, Unfit) and refusal.field and set("_.[") & {*refusal.field}:
-        refusal.message = f"{place_typed(refusal.field, inputs)} {refusal.said}"
-    if names := "|".join(name for name in inputs.fields if "_" in name):
-        import re  # where an input was wrong alone
-
-        written = re.compile(rf"(?<![\w.-])({names})(?!\w)")
-        refusal.message = written.sub(lambda found: f"--{found[0].replace('_', '-')}", refusal.message)
+    elif isinstance(refusal, Unfit) and refusal.field:
+        refusal.message = f"{as_option(refusal.field, inputs)} {refusal.said}"
+    elif refusal.named:
+        refusal.message = with_names(refusal.pattern, (as_option(name, inputs) for name in refusal.named))
     return refusal
+
+
+def as_option(place: str, inputs: type[Inputs]) -> str:
+    """A place of the inputs as it is typed; a plain word is the same as an option."""
+    return place_typed(place, inputs) if set("_.[") & {*place} else place
 
 
 def place_typed(path: str, inputs: type[Inputs]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from referee.engine import limits, marginals
 from referee.engine.chance import throw
 from referee.engine.dice import Source
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, Unfit, bad_input
 from referee.engine.inputs import Inputs
 from referee.engine.joint import Joint, lone, plain, rows_of, spread, weigh_outcomes
 from referee.engine.limits import TooMany
@@ -301,7 +301,7 @@ def too_large(inputs: Inputs, faces: Sequence[int] = ()) -> Refusal:
     cures = [f"leave out some of its {count}, or split them over several calls"] if count > 1 else ["enter less of it"]
     cures += ["ask for fewer rounds"] if (getattr(inputs, "rounds", None) or 0) > 1 else []
     cures += ["give more of the dice thrown"] if faces else []
-    return bad_input(longest, f"{longest} is too large to compute exactly: {', '.join(cures)}, or roll it")
+    return Unfit(longest, f"is too large to compute exactly: {', '.join(cures)}, or roll it")
 
 
 def listings(inputs: Inputs, lead: str) -> Iterator[tuple[str, list[Any]]]:

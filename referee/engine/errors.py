@@ -32,7 +32,7 @@ class Refusal(Exception):
     `cite` and `table` say where, `hint` what to try; `forcible` says whether the umpire can override it. `listed`
     are lines shown below the message, `more` what JSON adds. `is_bare`: the message gives a reason alone; `instead` is
     what to do instead, where `hint` says also how to override it. `words` is the message without its rule, `bars` what
-    the rules have against it, one by one.
+    the rules have against it, one by one. Each `{}` of `pattern` is one of the inputs `named`.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Refusal(Exception):
         self.hint = hint
         self.forcible = False
         self.words = message
+        self.pattern, self.named = message, tuple[str, ...]()
         self.bars: Sequence[Any] = ()
         self.is_bare = False
         self.instead: str | None = None
@@ -84,9 +85,20 @@ class Refusal(Exception):
         return {**out, **self.more}
 
 
-def bad_input(field: str, message: str) -> Refusal:
-    """An input that is missing, unknown, of the wrong type, out of range or at odds with another."""
-    return Refusal("bad-input", message, field=field)
+def bad_input(field: str, message: str, *named: str) -> Refusal:
+    """An input that is missing, unknown, of the wrong type, out of range or at odds with another; each `{}` in the
+    message is one of the inputs `named`.
+    """
+    refusal = Refusal("bad-input", with_names(message, named), field=field)
+    refusal.pattern, refusal.named = message, named
+    return refusal
+
+
+def with_names(pattern: str, names: Iterable[str]) -> str:
+    """A message with these words for the inputs that it names, one for each `{}`."""
+    for name in names:
+        pattern = pattern.replace("{}", name, 1)
+    return pattern
 
 
 def which_side(sides: Sequence[str], field: str = "side") -> Refusal:
@@ -95,9 +107,9 @@ def which_side(sides: Sequence[str], field: str = "side") -> Refusal:
     return Refusal("bad-input", f"which side? {' or '.join(sides)}", field=field, hint=hint)
 
 
-def at_odds(field: str, message: str) -> Refusal:
+def at_odds(field: str, message: str, *named: str) -> Refusal:
     """An input that does not fit what there is: the reason alone, without what would fit."""
-    refusal = bad_input(field, message)
+    refusal = bad_input(field, message, *named)
     refusal.is_bare = True
     return refusal
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
-from referee.engine.errors import bad_input, show
+from referee.engine.errors import Unfit, show
 from referee.engine.hexgrid import is_hex
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Text, Whole
 
@@ -110,7 +110,7 @@ class Mapped(Kind):
 
     def take(self, value: Any, at: str) -> dict[str, Any]:
         if not isinstance(value, Mapping) or (self.keys and not set(value) <= set(self.keys)):
-            raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+            raise Unfit(at, f"must be {self.shape}, not {show(value)}")
         return {str(key): self.kind.take(item, f"{at}.{key}") for key, item in value.items()}
 
     def parse(self, text: str) -> Any:

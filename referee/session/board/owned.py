@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input, show, unknown, which_side
+from referee.engine.errors import Unfit, at_odds, bad_input, show, unknown, which_side
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import REQUIRED, Field, choice, many, text
 from referee.engine.kinds import Listing, Text
@@ -44,7 +44,7 @@ class Names(Listing):
         names = super().take(value, at)
         for name in names:
             if names.count(name) > 1:
-                raise at_odds(at, f"{at} names {name} twice")
+                raise at_odds(at, f"{{}} names {name} twice", at)
         return names
 
 
@@ -63,7 +63,7 @@ def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
     for word in words:
         name, _, said = (part.strip() for part in word.partition("="))
         if not name or not said:
-            raise bad_input(field, f"{field} takes NAME=VALUE, two words joined by =, not {word!r}")
+            raise Unfit(field, f"takes NAME=VALUE, two words joined by =, not {word!r}")
         out.append((name, said))
     return out
 
@@ -73,7 +73,7 @@ def paired(words: Iterable[str], field: str) -> dict[str, str]:
     out: dict[str, str] = {}
     for name, said in pairs(words, field):
         if name in out:
-            raise at_odds(field, f"{field} names {name} twice")
+            raise at_odds(field, f"{{}} names {name} twice", field)
         out[name] = said
     return out
 
@@ -117,7 +117,7 @@ def must_be_side(field: str, word: str | None, sides: Sequence[str], *also: str)
     """Refuse a word that is no side of the scenario, nor one of those that may stand in its place."""
     if word is not None and word not in (*also, *sides):
         wanted = " or ".join([*also, "a side"])
-        raise bad_input(field, f"{field} must be {wanted} ({', '.join(sides)}), not {show(word)}")
+        raise Unfit(field, f"must be {wanted} ({', '.join(sides)}), not {show(word)}")
 
 
 def side_of_known(sides: Sequence[str], name: str, known: str | None, typed: str | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Unfit
 from referee.engine.rules import missing
 from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
@@ -66,7 +66,7 @@ def on_map(board: state.Board, place: str, field: str) -> None:
     """Refuse what is no hex of the map."""
     sheet = board.public.map
     if not sheet.holds(place):
-        raise bad_input(field, f"{field} must be a hex of the map, 0101 to {sheet.last}, not {place!r}")
+        raise Unfit(field, f"must be a hex of the map, 0101 to {sheet.last}, not {place!r}")
 
 
 def is_known(ship: Ship, *words: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import Unfit, bad_input, not_allowed
 from referee.engine.hexgrid import Hex, read, turn_facing
 from referee.engine.inputs import choice, many
 from referee.engine.plain import counted
@@ -29,7 +29,7 @@ class Move(Course):
             if step == "X":
                 raise bad_input(f"steps[{place}]", f"steps[{place}]: X leaves the map, so it can only be the last step")
         if (self.exit_edge is not None) != ("X" in self.steps):
-            raise bad_input("exit_edge", "exit_edge and a last step X go together: give both or neither")
+            raise bad_input("exit_edge", "{} and a last step X go together: give both or neither", "exit_edge")
 
 
 def left_over(points: int) -> str:
@@ -43,7 +43,7 @@ def move(given: Move, rules: Rules) -> Plan:
     sea = sea_of(given, rules)
     for edge, name in (("east", "columns"), ("south", "rows")):
         if given.exit_edge == edge and getattr(sea, name) is None:
-            raise bad_input(name, f"{name} is missing: without it nobody knows where the {edge} edge lies")
+            raise Unfit(name, f"is missing: without it nobody knows where the {edge} edge lies")
     turn = rules.table("maneuver").at(given.type, "turn")
     place, facing, spent, path = read(given.start), given.facing, 0, []
     for i, step in enumerate(given.steps):

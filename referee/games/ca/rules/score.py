@@ -72,7 +72,7 @@ class Score(Chosen):
         if self.scenario == 1:
             self.need("variant", why="Scenario 1 is won differently in A, B and C")
         if self.bombardment_points and self.scenario not in (4, 5, 6):
-            raise at_odds("bombardment_points", f"bombardment_points earn nothing in Scenario {self.scenario}")
+            raise at_odds("bombardment_points", f"{{}} earn nothing in Scenario {self.scenario}", "bombardment_points")
         for i, ship in enumerate(self.ships):
             if self.scenario in (2, 3) and ship.type in ("BB", "BC"):
                 wrong = f"the schedule of Scenario {self.scenario} has no line for a {ship.type}"
@@ -109,7 +109,9 @@ def score(given: Score, rules: Rules) -> Plan:
     """Who has won, and with how many victory points?"""
     elsewhere = given.bombardment_points > 0 and given.scenario != 4
     if elsewhere and rules.ruling("bombardment-elsewhere") == "scenario-4-only":
-        raise bad_input("bombardment_points", "bombardment_points are for Scenario 4 only, as the umpire has ruled")
+        raise bad_input(
+            "bombardment_points", "{} are for Scenario 4 only, as the umpire has ruled", "bombardment_points"
+        )
     exits = facts_of(given.scenario, given.variant, rules).get("exit", {})
     for i, ship in enumerate(given.ships):
         if ship.exited is not None and ship.exited != exits.get(ship.side):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import at_odds, bad_input
+from referee.engine.errors import Unfit, at_odds, bad_input
 from referee.engine.hexgrid import FACINGS, Hex, read
 from referee.engine.inputs import Inputs, choice, flag, many, text
 from referee.engine.procedure import Plan, certain, procedure
@@ -36,7 +36,7 @@ class Sighting(Between):
 
     def check(self) -> None:
         if self.from_hex == self.to_hex:
-            raise at_odds("to_hex", "to_hex is the firer's own hex")
+            raise at_odds("to_hex", "{} is the firer's own hex", "to_hex")
 
 
 @procedure("line-of-fire", Sighting, cite="7.41")
@@ -45,7 +45,7 @@ def line_of_fire(given: Sighting, rules: Rules) -> Plan:
     land = land_hexes(given.land, given.land_configuration, rules)
     for field in ("from_hex", "to_hex"):
         if vars(given)[field] in land:
-            raise bad_input(field, f"{field} {vars(given)[field]} is a land hex: no ship can lie there")
+            raise Unfit(field, f"{vars(given)[field]} is a land hex: no ship can lie there")
     line = GRID.line(read(given.from_hex), read(given.to_hex))
     met = {*line.crossed, *(place for pair in line.along for place in pair)}
     blocking = {place for place in met if place.name in land}

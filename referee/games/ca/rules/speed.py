@@ -23,7 +23,7 @@ def check_speed(speed: int, kind: str, power_hits: int, rules: Rules, field: str
     most = max_speed(kind, power_hits, rules)
     if speed > most:
         raise bad_input(
-            field, f"{field} of a {kind} with {counted(power_hits, 'power hit')} is at most {most}, not {speed}"
+            field, f"{{}} of a {kind} with {counted(power_hits, 'power hit')} is at most {most}, not {speed}", field
         )
 
 

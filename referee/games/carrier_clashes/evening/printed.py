@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input, show
+from referee.engine.errors import Unfit, show
 from referee.engine.kinds import Kind
 from referee.session.board import fields
 
@@ -19,7 +19,7 @@ class StandIn(Kind):
     def take(self, value: Any, at: str) -> bool | list[str]:
         if isinstance(value, bool) or (isinstance(value, list) and all(isinstance(key, str) for key in value)):
             return value
-        raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+        raise Unfit(at, f"must be {self.shape}, not {show(value)}")
 
 
 def stand_in() -> fields.Field[Any]:

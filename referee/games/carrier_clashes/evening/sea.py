@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from itertools import pairwise
 
-from referee.engine.errors import at_odds, bad_input
+from referee.engine.errors import Unfit, at_odds
 from referee.engine.hexgrid import read
 from referee.games.carrier_clashes.evening import state
 
@@ -13,7 +13,7 @@ from referee.games.carrier_clashes.evening import state
 def must_be_on_map(board: state.Board, place: str, field: str) -> None:
     """Refuse a hex that the map does not hold."""
     if not board.public.map.holds(place):
-        raise bad_input(field, f"{field} must be a hex of the map, 0101 to {board.public.map.last}, not {place!r}")
+        raise Unfit(field, f"must be a hex of the map, 0101 to {board.public.map.last}, not {place!r}")
 
 
 def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.Submarine, field: str = "name") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Unfit, bad_input
 from referee.engine.inputs import bare, flag
 from referee.engine.kinds import whole_number
 from referee.games.clash_of_carriers.evening import asked, chart, fitness, pace, retreat, state, unfinished
@@ -278,7 +278,7 @@ def box_of(word: str, field: str) -> int:
     """A box of the display."""
     box = whole_number(word)
     if box is None or not 1 <= box <= BOXES:
-        raise bad_input(field, f"{field} must be a box from 1 to {BOXES}, not {word}")
+        raise Unfit(field, f"must be a box from 1 to {BOXES}, not {word}")
     return box
 
 

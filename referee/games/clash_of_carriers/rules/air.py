@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.engine.chance import D10, Dice, Distinct, Part
-from referee.engine.errors import bad_input
+from referee.engine.errors import Unfit
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.plain import with_article
 from referee.engine.procedure import Outcome, Plan, certain, procedure
@@ -44,7 +44,7 @@ class Raid(Inputs):
         for place, unit in enumerate(self.cap):
             if unit.target is not None and unit.target not in marks:
                 at = f"cap[{place}].target"
-                raise bad_input(at, f"{at} must be the name of an attacking unit of the strike, not {unit.target}")
+                raise Unfit(at, f"must be the name of an attacking unit of the strike, not {unit.target}")
 
 
 class Fight(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import Commuting, Distinct, Part
-from referee.engine.errors import bad_input, nearest
+from referee.engine.errors import Unfit, bad_input, nearest
 from referee.engine.inputs import Inputs, many, text, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
@@ -67,7 +67,7 @@ class AirRaid(Raided):
                         at, f"{at}: an escort fights CAP and is not over a ship; one that flies on suppresses"
                     )
             elif unit.at is None:
-                raise bad_input(at, f"{at} is missing: over which of the ships is this unit?")
+                raise Unfit(at, "is missing: over which of the ships is this unit?")
             else:
                 check_known(unit.at, names, at)
         for place, ship in enumerate(self.near):
@@ -78,7 +78,7 @@ def check_known(name: str, names: Sequence[str], at: str) -> None:
     """Refuse a ship that is not among them."""
     if name not in names:
         close = ", ".join(nearest(name, names) or names)
-        raise bad_input(at, f"{at} must be the name of one of the ships, not {name}; there are: {close}")
+        raise Unfit(at, f"must be the name of one of the ships, not {name}; there are: {close}")
 
 
 FOLLOWS = {**dict.fromkeys(OF_SHIP, "ships"), "strike": "strike", "cap": "cap"}

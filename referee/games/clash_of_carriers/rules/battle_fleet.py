@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 
 from referee.engine.chance import Commuting, Dice, Distinct, Part
-from referee.engine.errors import bad_input
+from referee.engine.errors import Unfit, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
@@ -74,7 +74,7 @@ class Round(WithTables):
             for field, target in (("target", unit.target), ("torpedo_target", unit.torpedo_target)):
                 if target is not None and sides.get(target, unit.side) == unit.side:
                     at = f"units[{place}].{field}"
-                    raise bad_input(at, f"{at} must be the name of an enemy in the list, not {target}")
+                    raise Unfit(at, f"must be the name of an enemy in the list, not {target}")
 
 
 class Action(NamedTuple):

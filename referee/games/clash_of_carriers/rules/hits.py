@@ -161,7 +161,7 @@ class Damage(WithTables):
         if self.ship is not None:
             self.refuse("type", "half_at", why="her Damage Log gives it")
         if self.boxes is not None and self.half_at is not None and self.half_at > self.boxes:
-            raise bad_input("half_at", f"half_at must be one of her {self.boxes} boxes, not {self.half_at}")
+            raise bad_input("half_at", f"{{}} must be one of her {self.boxes} boxes, not {self.half_at}", "half_at")
         if self.boxes is not None:
             afloat(self.hits_before, self.boxes)
 
@@ -169,7 +169,7 @@ class Damage(WithTables):
 def afloat(hits: int, boxes: int) -> None:
     """Refuse new hits on a ship that has sunk already."""
     if hits >= boxes:
-        raise bad_input("hits_before", f"hits_before must leave one of her {boxes} boxes, not take {hits}")
+        raise bad_input("hits_before", f"{{}} must leave one of her {boxes} boxes, not take {hits}", "hits_before")
 
 
 def left_by(entries: Sequence[Mapping[str, Any]], hits: int) -> dict[str, Any]:

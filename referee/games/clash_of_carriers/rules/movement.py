@@ -92,7 +92,9 @@ class Flight(Inputs):
 
     def check(self) -> None:
         if self.side == "usn" and self.off_map:
-            raise bad_input("off_map", f"off_map must be 0, not {self.off_map}: only Japanese islands lie off the map")
+            raise bad_input(
+                "off_map", f"{{}} must be 0, not {self.off_map}: only Japanese islands lie off the map", "off_map"
+            )
 
 
 @procedure("air-range", Flight, cite="8.1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Unfit, bad_input
 from referee.engine.inputs import Inputs, choice, enemys, flag, own, text, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
@@ -50,7 +50,7 @@ def only_for_odds(given: Inputs, act: str, names: Iterable[str]) -> None:
     """What lies ahead is said by the acts to come; here it would change nothing."""
     for name in names:
         if name in given.given:
-            raise bad_input(name, f"{name} is only for odds {act}; the later acts take it themselves")
+            raise Unfit(name, f"is only for odds {act}; the later acts take it themselves")
 
 
 def of_strike(

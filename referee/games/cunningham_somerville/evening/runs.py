@@ -188,7 +188,9 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     inputs = {**known_of(given, squadron), **entered_inputs(given, AttackRun), "aircraft": number}
     if not given.dedicated and "attack_factor" not in inputs:
         if squadron.attack_factor is None:
-            raise bad_input("attack_factor", f"attack_factor is missing, and none is entered for {squadron.name}")
+            raise bad_input(
+                "attack_factor", f"{{}} is missing, and none is entered for {squadron.name}", "attack_factor"
+            )
         inputs["attack_factor"] = squadron.attack_factor
     if given.after != "NE" or group.fought:
         inputs["disturbed"] = True

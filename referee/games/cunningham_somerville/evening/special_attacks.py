@@ -119,7 +119,9 @@ class Comb(state.Named):
             there = counted(group.undisturbed, "undisturbed bomber")
             raise at_odds("ship", f"{self.squadron} has {there}, and the comb names {self.bombers()}")
         if (self.attack_factor or self.squad().attack_factor) is None:
-            raise bad_input("attack_factor", f"attack_factor is missing, and none is entered for {self.squadron}")
+            raise bad_input(
+                "attack_factor", f"{{}} is missing, and none is entered for {self.squadron}", "attack_factor"
+            )
         vars(self)["group"] = group
 
     def squad(self) -> state.Squadron:

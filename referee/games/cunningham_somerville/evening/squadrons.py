@@ -32,7 +32,9 @@ class Repair(state.Named):
         if not self.squadron.damaged:
             raise at_odds("squadron", f"{self.squadron.name} has no damaged aircraft")
         if (self.repair_score or self.squadron.repair_score) is None:
-            raise bad_input("repair_score", f"repair_score is missing, and none is entered for {self.squadron.name}")
+            raise bad_input(
+                "repair_score", f"{{}} is missing, and none is entered for {self.squadron.name}", "repair_score"
+            )
 
 
 def of_repair(given: Repair) -> Bars:

@@ -33,7 +33,7 @@ class AimedAt(Inputs):
             raise bad_input("handy", "handy is for a ship, not for land")
         if self.light_aa is not None and land != (self.light_aa in BASES):
             wanted = " or ".join(BASES) if land else ", ".join(LIGHT_AA)
-            raise bad_input("light_aa", f"light_aa of this target must be {wanted}, not {self.light_aa}")
+            raise bad_input("light_aa", f"{{}} of this target must be {wanted}, not {self.light_aa}", "light_aa")
 
     def fits(self, profile: str, night: bool) -> None:
         """Refuse what does not fit the attack that is made on it."""

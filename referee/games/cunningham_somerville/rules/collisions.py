@@ -77,7 +77,7 @@ class Interpenetration(Inputs):
 
     def check(self) -> None:
         if not self.non_moving_speed and self.non_moving_manoeuvre != "none":
-            raise bad_input("non_moving_manoeuvre", "non_moving_manoeuvre must be none: the ship is stationary")
+            raise bad_input("non_moving_manoeuvre", "{} must be none: the ship is stationary", "non_moving_manoeuvre")
 
     def allowed(self, rules: Rules) -> None:
         """Refuse ships that chase salvos without being handy."""

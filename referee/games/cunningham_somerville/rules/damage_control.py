@@ -57,7 +57,7 @@ class DamageControl(Inputs):
 
     def check(self) -> None:
         if self.fire_risk and self.damage not in FIRES:
-            raise bad_input("fire_risk", f"fire_risk has no place here: {self.damage} is no fire")
+            raise bad_input("fire_risk", f"{{}} has no place here: {self.damage} is no fire", "fire_risk")
 
 
 class Casualty(NamedTuple):
@@ -143,7 +143,7 @@ class Suffered(Inputs):
 
     def check(self) -> None:
         if self.fire_risk and self.damage not in FIRES:
-            raise bad_input("fire_risk", f"fire_risk has no place here: {self.damage} is no fire")
+            raise bad_input("fire_risk", f"{{}} has no place here: {self.damage} is no fire", "fire_risk")
 
 
 class MarkerStep(Inputs):
@@ -154,7 +154,7 @@ class MarkerStep(Inputs):
     def check(self) -> None:
         if self.casualties[0].same_ship:
             raise bad_input(
-                "casualties[0].same_ship", "same_ship has no place in the first casualty: none comes before it"
+                "casualties[0].same_ship", "{} has no place in the first casualty: none comes before it", "same_ship"
             )
 
 

@@ -37,9 +37,11 @@ class FlakInputs(Inputs):
     def one_row(self) -> None:
         """Refuse unless there is exactly one of total and base."""
         if self.flak_base is None:
-            self.need("flak_total", why="it gives the row of the table; or name a base with flak_base")
+            self.need("flak_total", why="it gives the row of the table; or name a base instead")
         elif self.flak_total is not None:
-            raise bad_input("flak_base", "give flak_total or flak_base, not both: one of them gives the row")
+            raise bad_input(
+                "flak_base", "give {} or {}, not both: one of them gives the row", "flak_total", "flak_base"
+            )
 
 
 class Flak(FlakInputs):

@@ -40,11 +40,12 @@ class Speed(Inputs):
         if self.full is not None and self.knots is not None:
             raise bad_input("knots", "knots has no place here: the full move is given already")
         if self.floatation_boxes == 2:
-            raise bad_input("floatation_boxes", "floatation_boxes must be 1, 3 or 4, not 2")
+            raise bad_input("floatation_boxes", "{} must be 1, 3 or 4, not 2", "floatation_boxes")
         if self.floatation_damage > self.floatation_boxes:
             raise at_odds(
                 "floatation_damage",
-                f"floatation_damage cannot be {self.floatation_damage} of {self.floatation_boxes} boxes",
+                f"{{}} cannot be {self.floatation_damage} of {self.floatation_boxes} boxes",
+                "floatation_damage",
             )
 
 
@@ -136,7 +137,7 @@ class Squadron(Inputs):
 
     def check(self) -> None:
         if self.japanese and self.well_drilled:
-            raise at_odds("well_drilled", "well_drilled is for squadrons that are not Japanese")
+            raise at_odds("well_drilled", "{} is for squadrons that are not Japanese", "well_drilled")
         if self.japanese and self.italian:
             raise at_odds("italian", "italian contradicts japanese")
         if self.mas and not self.italian:

@@ -40,7 +40,7 @@ class Night(Inputs):
     def check(self) -> None:
         for name in ("moonlight", "minimum"):
             if getattr(self, name) > self.maximum:
-                raise at_odds(name, f"{name} cannot be more than the maximum, {self.maximum}")
+                raise at_odds(name, f"{{}} cannot be more than the maximum, {self.maximum}", name)
         if self.coastal is not None and self.coastal > self.minimum:
             raise at_odds("coastal", f"coastal cannot be more than the minimum, {self.minimum}")
 
@@ -126,7 +126,7 @@ class Illumination(Night):
         else:
             self.refuse("light_distance", why="nothing silhouettes the target")
         if self.dark_side and self.shining != "elsewhere":
-            raise at_odds("dark_side", "dark_side is for a target that shines its searchlight elsewhere")
+            raise at_odds("dark_side", "{} is for a target that shines its searchlight elsewhere", "dark_side")
 
 
 @procedure("illumination", Illumination, cite="Night Actions")

@@ -29,9 +29,9 @@ class Spotting(Inputs):
 
     def check(self) -> None:
         if self.asv_radar and self.search not in AIR:
-            raise bad_input("asv_radar", f"asv_radar is for air and flying-boat searches, not {self.search}")
+            raise bad_input("asv_radar", f"{{}} is for air and flying-boat searches, not {self.search}", "asv_radar")
         if self.effective_radar and self.search in AIR:
-            raise bad_input("effective_radar", "effective_radar is for ships; aircraft have asv_radar")
+            raise bad_input("effective_radar", "{} is for ships; aircraft have {}", "effective_radar", "asv_radar")
         if self.boats > 1 and self.search != "submarine":
             raise bad_input("boats", f"boats above 1 is for a submarine search, not {self.search}")
 

@@ -29,7 +29,7 @@ class Pack(Inputs):
     def check(self) -> None:
         super().check()
         if self.ultra and self.enemy_ultra:
-            raise bad_input("enemy_ultra", "enemy_ultra cannot be true beside ultra: one side is superior")
+            raise bad_input("enemy_ultra", "{} cannot be true beside ultra: one side is superior", "enemy_ultra")
 
 
 class Contact(Pack):
@@ -92,7 +92,9 @@ class Screen(Inputs):
         super().check()
         escorts = self.fleet_escorts + self.small_escorts + self.minor_escorts
         if self.damaged_asdic > escorts:
-            raise at_odds("damaged_asdic", f"damaged_asdic is {self.damaged_asdic}, but there are {escorts} escorts")
+            raise at_odds(
+                "damaged_asdic", f"{{}} is {self.damaged_asdic}, but there are {escorts} escorts", "damaged_asdic"
+            )
 
 
 class Approach(Screen):

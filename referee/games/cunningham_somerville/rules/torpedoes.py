@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import Dice
-from referee.engine.errors import bad_input
+from referee.engine.errors import Unfit, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, certain, procedure
@@ -44,7 +44,9 @@ class TorpedoDifficulty(Inputs):
 
     def check(self) -> None:
         if self.optimum_angle and self.now > CLOSE:
-            raise bad_input("optimum_angle", f"optimum_angle is for a target within {CLOSE} inches, not at {self.now}")
+            raise bad_input(
+                "optimum_angle", f"{{}} is for a target within {CLOSE} inches, not at {self.now}", "optimum_angle"
+            )
         if self.launch_distance <= CLOSE and self.now != self.launch_distance:
             raise bad_input(
                 "distance",
@@ -112,7 +114,7 @@ class Torpedo(Inputs):
         for place, other in enumerate(self.others):
             if other.to_hit is None and self.to_hit < 6:
                 field = f"others[{place}].to_hit"
-                raise bad_input(field, f"{field} is missing: the score needed to hit it, 2 to 7")
+                raise Unfit(field, "is missing: the score needed to hit it, 2 to 7")
 
 
 class Run(NamedTuple):

@@ -46,7 +46,7 @@ class GuidedWeapon(Inputs):
         if self.ecm and self.weapon not in ("fritz-x", "hs-293"):
             raise bad_input("ecm", f"ecm is for fritz-x and hs-293, not {self.weapon}")
         if self.near_land and self.weapon != "bat":
-            raise bad_input("near_land", f"near_land is for the bat, not {self.weapon}")
+            raise bad_input("near_land", f"{{}} is for the bat, not {self.weapon}", "near_land")
 
 
 @procedure("guided-weapon", GuidedWeapon, cite=CITE)

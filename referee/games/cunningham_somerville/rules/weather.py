@@ -22,7 +22,7 @@ class FlyingConditions(Inputs):
 
     def check(self) -> None:
         if self.dusk_landing and (self.platform != "carrier" or self.trained):
-            raise at_odds("dusk_landing", "dusk_landing is for an untrained squadron of a carrier")
+            raise at_odds("dusk_landing", "{} is for an untrained squadron of a carrier", "dusk_landing")
 
 
 @procedure("flying-conditions", FlyingConditions, cite="Weather Conditions")

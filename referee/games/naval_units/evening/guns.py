@@ -136,7 +136,7 @@ def round_or_battle(given: SurfaceRound) -> Whole:
 def surface_round(given: SurfaceRound, doing: Doing) -> None:
     """The ships in a sea zone fight a round, or a part of one; the round is over when all have fired."""
     if given.to_end:
-        raise bad_input("to_end", "to_end is only for odds; a battle is fought round by round")
+        raise bad_input("to_end", "{} is only for odds; a battle is fought round by round", "to_end")
     board, fight, part = given.board, given.fight, round_of(given)
     clash.fight_round(doing, part, fight.name, "guns")
     screens = {**paired(fight.screens, "screen"), **part.screens}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.engine.chance import Part
-from referee.engine.errors import bad_input
+from referee.engine.errors import Unfit, bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.plain import counted, with_article
 from referee.engine.procedure import Plan, certain, procedure
@@ -104,7 +104,7 @@ def cover_order() -> Any:
 def each_once(order: Sequence[str], field: str = "loss_order") -> None:
     """Refuse an order that names a kind twice."""
     if len(set(order)) < len(order):
-        raise bad_input(field, f"{field} must name {', '.join(KINDS)} once each, not {', '.join(order)}")
+        raise Unfit(field, f"must name {', '.join(KINDS)} once each, not {', '.join(order)}")
 
 
 class Sky(NamedTuple):

@@ -63,10 +63,10 @@ class PortRaid(Inputs):
             raise at_odds("ships", "none of the ships is attacked by a plane")
         if self.artillery and self.artillery_factor is None:
             raise bad_input(
-                "artillery_factor", "artillery_factor is missing: the rulebook prints no number for artillery"
+                "artillery_factor", "{} is missing: the rulebook prints no number for artillery", "artillery_factor"
             )
         if self.artillery_factor is not None and not self.artillery:
-            raise bad_input("artillery_factor", "artillery_factor has no place here: there is no artillery")
+            raise bad_input("artillery_factor", "{} has no place here: there is no artillery", "artillery_factor")
 
 
 def on(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:

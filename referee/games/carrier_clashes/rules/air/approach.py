@@ -55,7 +55,7 @@ class FindTarget(Inputs):
 
     def check(self) -> None:
         if self.in_port and self.target_kind == "base":
-            raise bad_input("in_port", "in_port is for a TF in a port, not for a base")
+            raise bad_input("in_port", "{} is for a TF in a port, not for a base", "in_port")
 
 
 class Found(NamedTuple):

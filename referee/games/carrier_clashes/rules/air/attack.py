@@ -61,7 +61,7 @@ class Attackers(Inputs):
             if getattr(self, field) and ships:
                 raise bad_input(field, f"AA matters to aircraft only, not to {ships[0]}")
         if self.no_aa and self.star_aa:
-            raise at_odds("star_aa", "star_aa and no_aa contradict each other")
+            raise at_odds("star_aa", "{} and {} contradict each other", "star_aa", "no_aa")
 
     def units(self) -> list[Attacker]:
         """The attack unit by unit, in either form."""
@@ -96,7 +96,7 @@ class Attack(Attackers):
         else:
             self.need("defense", why="a ship's printed defense strength")
         if self.port_allows and not self.in_port:
-            raise bad_input("port_allows", "port_allows goes with in_port only")
+            raise bad_input("port_allows", "{} goes with {} only", "port_allows", "in_port")
         for place, unit in enumerate(self.units()):
             if unit.shells and self.target_class != "L":
                 at = f"attacker[{place}].shells" if self.attacker else "shells"

@@ -64,10 +64,10 @@ class Strike(Raiding):
 
     def check(self) -> None:
         if self.port_allows and not self.in_port:
-            raise bad_input("port_allows", "port_allows goes with in_port only")
+            raise bad_input("port_allows", "{} goes with {} only", "port_allows", "in_port")
         for field in ("base_aa", "base_star"):
             if getattr(self, field) not in (None, False) and not self.in_port:
-                raise bad_input(field, "only a port has AA of its own: say in_port")
+                raise bad_input(field, "only a port has AA of its own: say {}", "in_port")
         check_base(self.base_aa, self.base_star)
         for place, unit in enumerate(self.strike):
             if unit.target > len(self.ship):

@@ -80,9 +80,9 @@ class StrikeAttacks(Inputs):
 
     def check(self) -> None:
         if self.no_aa and self.star_aa:
-            raise at_odds("star_aa", "star_aa and no_aa contradict each other")
+            raise at_odds("star_aa", "{} and {} contradict each other", "star_aa", "no_aa")
         if self.port_allows and not self.in_port:
-            raise bad_input("port_allows", "port_allows goes with in_port only")
+            raise bad_input("port_allows", "{} goes with {} only", "port_allows", "in_port")
         for place, unit in enumerate(self.strike):
             if unit.target > len(self.ship):
                 raise at_odds(f"strike[{place}].target", f"the list of ships ends with ship {len(self.ship)}")

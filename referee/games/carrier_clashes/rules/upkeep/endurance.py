@@ -32,7 +32,7 @@ class Endurance(Inputs):
 
     def check(self) -> None:
         if "turns_at_sea" in self.given:
-            self.refuse("refuel_turn", why="turns_at_sea is for a TF that has not refueled")
+            self.refuse("refuel_turn", why="turns at sea are those of a TF that has not refueled")
 
 
 @procedure("endurance", Endurance, cite="23")

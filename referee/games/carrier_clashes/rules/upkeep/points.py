@@ -154,10 +154,14 @@ class CarrierPool(Inputs):
 
     def check(self) -> None:
         if self.owner_draws > len(self.pool):
-            raise bad_input("owner_draws", f"owner_draws is at most the number of cards in the pool: {len(self.pool)}")
+            raise bad_input(
+                "owner_draws", f"{{}} is at most the number of cards in the pool: {len(self.pool)}", "owner_draws"
+            )
         if self.owner_draws + self.opponent_draws > len(self.pool):
             left = len(self.pool) - self.owner_draws
-            raise bad_input("opponent_draws", f"opponent_draws is at most the number of cards left in the pool: {left}")
+            raise bad_input(
+                "opponent_draws", f"{{}} is at most the number of cards left in the pool: {left}", "opponent_draws"
+            )
 
 
 class Drawn(NamedTuple):
