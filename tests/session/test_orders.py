@@ -442,6 +442,7 @@ def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, S
         ("cc movement", "allied", "16 1612; the others stay", "16 1612; 11 18 44 stay; Dummy A stay; Dummy B stay"),
         ("coc", "usn", "58.1 steams to 2313", "58.1 2313"),
         ("coc", "usn", "58.1 searches", "58.1 search"),
+        ("coc", "usn", "submarines at 0718, 0617 and 0516", "subs 0718 0617 0516"),
         ("coc", "usn", "58.1 strikes Mobile", "58.1 raid mobile"),
         ("nu", "japanese", "Screen sails to Coral Sea", "screen coral"),
         ("nu", "japanese", "Screen stays; all the others stay", "screen stay; Carrier Combined stay"),

@@ -247,7 +247,8 @@ class Line:
     def hexes(self, what: str) -> list[str]:
         """Take one or more hexes."""
         out = [self.hex(what)]
-        while self.is_hex():
+        while self.is_hex() or (self.next == "and" and len(self.words) > 1 and is_hex(self.words[1][0])):
+            self.has("and")
             out.append(self.hex(what))
         return out
 

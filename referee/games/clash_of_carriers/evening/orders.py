@@ -50,7 +50,7 @@ FORMS = (
     *fight_orders.FORMS,
     *battle_orders.FORMS,
 )
-SUBS, CHIT = "subs", "chit"
+SUBS, SUBMARINES, CHIT = "subs", "submarines", "chit"
 VERBS = frozenset({"cap", "search", "raid", "with", "bomb", "extended", "sail", "exit", "stay", "fleet", "apart"})
 VERBS |= battle_orders.VERBS | formation_orders.VERBS | fight_orders.VERBS
 DOERS: Mapping[str, Sequence[str]] = {
@@ -85,7 +85,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     markers = dict.fromkeys(own.markers(), True) | dict.fromkeys(own.groups, True)
     return {
         "groups": {**markers, **land},
-        "others": {CHIT: True, SUBS: True, DUMMY: True, battle_orders.EVERYBODY: True},
+        "others": {CHIT: True, SUBS: True, SUBMARINES: True, DUMMY: True, battle_orders.EVERYBODY: True},
         "ships": {name: ship.is_afloat for name, ship in own.ships.items()},
         "air": {name: unit.box not in ("dead", "gone") for name, unit in own.air.items()},
         "islands": dict.fromkeys(own.bases, True),
@@ -119,7 +119,8 @@ def together(tree: Tree) -> Sequence[str]:
 
 def read(line: Line) -> list[Order]:
     """The orders of a line."""
-    if line.doers == [SUBS]:
+    if line.doers in ([SUBS], [SUBMARINES]):
+        line.has("at")
         return [Order("submarine", {"hex": place, "side": line.side}, [SUBS]) for place in line.hexes("a hex")]
     if line.doers == [CHIT]:
         group = line.all_own("group", "groups")[0]
