@@ -57,7 +57,7 @@ def refusal_of(session: Quick, act: Act, given: Any) -> Refusal | None:
     try:
         session.done_on(session.state, act, given, How(seed=1))
     except Refusal as refusal:
-        Filling(session).refusal(refusal)
+        Filling(session).fill_refusal(refusal)
         return refusal
     return None
 

@@ -246,7 +246,7 @@ def answer(session: Session, line: str) -> str:
         try:
             in_text(Desk(session), line)
         except Refusal as refusal:
-            Filling(session).refusal(refusal)
+            Filling(session).fill_refusal(refusal)
             said.write(f"referee: {refusal.message} {' '.join(refusal.listed)} hint: {refusal.hint or ''}")
     return " ".join(said.getvalue().split())
 

@@ -28,8 +28,8 @@ OPTIONS = re.compile(r"--[a-z-]+[ =](?:\"[^\"]*\"|[^\s\";:()]+)")
 def offered(session: Quick) -> Iterator[str]:
     """What is due, met and may be done, what refusals say to type, and the examples of the acts of the moment."""
     fill = Filling(session)
-    yield from (due_text(row) for row in fill.due(due_now(session.game, session.state.tree)))
-    yield from (f"{row.line} {row.command}" for row in fill.met(carrying.encountered(session)))
+    yield from (due_text(row) for row in fill.fill_due(due_now(session.game, session.state.tree)))
+    yield from (f"{row.line} {row.command}" for row in fill.fill_encounters(carrying.encountered(session)))
     for side in session.state.sides:
         yield from (whole_line(one.act, one.given) for one in may_of.of_side(session, side, values=False).may)
     for _, refusal in refused(session):
@@ -76,9 +76,9 @@ def test_what_is_due_is_offered_by_one_line_wherever_it_stands(scenario: str, co
     """In `status`, in `encounters`, and within a text."""
     session = opened(scenario, commands)
     rows = due_now(session.game, session.state.tree)
-    due = [row.command for row in Filling(session).due(rows) if row.command]
-    met = [row.command for row in Filling(session).met(carrying.encountered(session))]
-    said = Filling(session).text("; ".join(row.command for row in rows))
+    due = [row.command for row in Filling(session).fill_due(rows) if row.command]
+    met = [row.command for row in Filling(session).fill_encounters(carrying.encountered(session))]
+    said = Filling(session).fill_text("; ".join(row.command for row in rows))
     assert [command for command in due if command not in met or command not in said] == []
 
 

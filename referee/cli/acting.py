@@ -110,7 +110,7 @@ def fill_in_lines(session: Session, refusal: Refusal, found: Act, given: Mapping
     """Put lawful names and hexes into the open places of the lines that a refusal offers."""
     from referee.cli.filling import Filling
 
-    Filling(session).refusal(refusal, found, given)
+    Filling(session).fill_refusal(refusal, found, given)
 
 
 def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = MappingProxyType({})) -> Refusal:
@@ -245,7 +245,7 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
         if any(" --" in line for line in say.get("umpire", ())):
             from referee.cli.filling import Filling
 
-            say = {**say, "umpire": list(map(Filling(session).text, say["umpire"]))}
+            say = {**say, "umpire": list(map(Filling(session).fill_text, say["umpire"]))}
         entry, tree, labels = came.entry, session.state.tree, labels_of(session.game)
         before = given_before(session, entry)
         out = cards_text(entry, say, labels, before, asked=asked, tree=tree)

@@ -38,14 +38,14 @@ class Desk:
         asked = repr(request)
         found = self.remembered.pop(asked, None)
         if found is None:
-            found = written(self.judged(request))
+            found = written(self.answer_or_error(request))
         if len(found) <= LENGTH and is_repeatable(request):
             self.remembered[asked] = found
             if len(self.remembered) > REMEMBERED:
                 del self.remembered[next(iter(self.remembered))]
         return found
 
-    def judged(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def answer_or_error(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """One request's answer as the contract has it, `ok` before the rest, or `{"ok": false, "error": {…}}`."""
         try:
             return {"ok": True, **self.answer(request).as_json()}

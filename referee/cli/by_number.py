@@ -61,14 +61,14 @@ class Numbers:
             DECIMALS.fullmatch(rule) for rule in self.covered
         )
 
-    def all(self) -> list[str]:
+    def numbers(self) -> list[str]:
         """Every number, or heading, in the order of the rulebook; then those that bars alone know."""
         more = [cite for bar in self.bars for cite in bar.cites]
         return list(dict.fromkeys([*self.covered, *more]))
 
-    def below(self, word: str) -> list[str]:
+    def rules_below(self, word: str) -> list[str]:
         """The rules of a chapter, or the cases of a rule."""
-        return [rule for rule in self.all() if rule != word and self.is_below(rule, word)]
+        return [rule for rule in self.numbers() if rule != word and self.is_below(rule, word)]
 
     def is_below(self, rule: str, word: str) -> bool:
         """Does a rule stand under a number: 16.k.i under 16.k, 7.13 under 7.1, 9.2 (4) under 9.2?"""
@@ -78,9 +78,9 @@ class Numbers:
 
     def knows(self, word: str) -> bool:
         """Is it a rule, or a chapter of rules?"""
-        return word in self.all() or bool(self.below(word))
+        return word in self.numbers() or bool(self.rules_below(word))
 
-    def has(self, rule: str) -> Has:
+    def parts_for(self, rule: str) -> Has:
         """What there is for one rule."""
         entries = [entry.partition(" ") for entry in self.covered.get(rule, ())]
         served = {kind: [name for one, _, name in entries if one == kind] for kind in self_test.SERVES}
@@ -94,33 +94,33 @@ class Numbers:
         names = {kind: list(dict.fromkeys([*own[kind], *served[kind]])) for kind in own}
         return Has(bars, names, [entry for entry in self.covered.get(rule, ()) if entry in self_test.PLAIN])
 
-    def text(self, word: str) -> str | None:
+    def text_of(self, word: str) -> str | None:
         """All that there is for a number; nothing where the rulebook has none such."""
         if not self.knows(word):
             return None
-        below = self.below(word)
+        below = self.rules_below(word)
         lines = [f"{self.ruleset.about['alias']} {word}"]
-        if word in self.all():
-            lines += self.whole(self.has(word))
+        if word in self.numbers():
+            lines += self.pieces_of(self.parts_for(word))
         if below:
             lines += ["", "its sub-rules"]
-            lines += [line for rule in below for line in two_columns(f"  {rule}", self.has(rule).in_short)]
+            lines += [line for rule in below for line in two_columns(f"  {rule}", self.parts_for(rule).in_short)]
         return "".join(f"{line}\n" for line in lines)
 
     def text_of_part(self, part: str) -> str | None:
         """All that there is for the one heading that contains a text; for several, a line for each; nothing if
         there is none, or if the text ends within a word.
         """
-        found = [rule for rule in self.all() if part.lower() in rule.lower()]
+        found = [rule for rule in self.numbers() if part.lower() in rule.lower()]
         if len(part) < LEAST or not found:
             return None
         if same := [rule for rule in found if rule.lower() == part.lower()] or (found if len(found) == 1 else []):
-            return self.text(same[0])
+            return self.text_of(same[0])
         lines = [f"{self.ruleset.about['alias']}: headings with {part}"]
-        lines += [line for rule in found for line in two_columns(f"  {rule}", self.has(rule).in_short)]
+        lines += [line for rule in found for line in two_columns(f"  {rule}", self.parts_for(rule).in_short)]
         return "".join(f"{line}\n" for line in lines)
 
-    def whole(self, has: Has) -> Iterator[str]:
+    def pieces_of(self, has: Has) -> Iterator[str]:
         """What there is for one rule, part by part, the cells of its tables and what holds of its rulings last."""
         if has.bars:
             yield "bars"

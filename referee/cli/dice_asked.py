@@ -83,7 +83,7 @@ class Table:
         self.count = 0
         self.thrown_now: list[tuple[Ask, int | str]] = []
 
-    def thrown(self, ask: Ask, thrower: Source, throw: Callable[[], int | str]) -> Answered:
+    def throw_for(self, ask: Ask, thrower: Source, throw: Callable[[], int | str]) -> Answered:
         """The program's throw: its next number, whatever was thrown for this act before."""
         if isinstance(thrower, Sworn):
             thrower.number = max(thrower.number, self.count)
@@ -125,17 +125,19 @@ class Table:
         if chosen:
             return
         row, came = Row(wanted), ""
-        while row.open and came not in ("rest", "throw"):
-            asking.ask_next_for([ask.what for ask in row.open])
+        while row.still_open and came not in ("rest", "throw"):
+            asking.ask_next_for([ask.what for ask in row.still_open])
             try:
                 came = row.take(asking.ask_line(row.prompt(), HOW, typed=row.to_mend))
             except EOFError:
-                raise Refusal("bad-dice", f"{groups_in_words(row.open)[0]} is needed, and nobody answers") from None
+                raise Refusal(
+                    "bad-dice", f"{groups_in_words(row.still_open)[0]} is needed, and nobody answers"
+                ) from None
             if came == "back" and self.take_back():
                 return
-        for ask, value in row.answered:
+        for ask, value in row.typed_so_far:
             self.answers[ask] = Answered(value)
-        self.left |= set(row.open)
+        self.left |= set(row.still_open)
         self.all_left |= came == "rest"
 
     def take_back(self) -> bool:
@@ -182,7 +184,9 @@ class Running:
             raise Unanswered(wanted) from None
         return cast(Sequence[str], known.value)
 
-    def answer(self, ask: Ask, among: Sequence[int | str], thrower: Source, throw: Callable[[], int | str]) -> Answered:
+    def answer_for(
+        self, ask: Ask, among: Sequence[int | str], thrower: Source, throw: Callable[[], int | str]
+    ) -> Answered:
         """What a die or card shows."""
         nth = self.seen[ask]
         self.seen[ask] += 1
@@ -193,9 +197,9 @@ class Running:
                 thrower.number = max(thrower.number, known.proof.get("count", 0))
             return known
         if not self.open and (self.table.all_left or ask in self.table.left):
-            return self.table.thrown(ask, thrower, throw)
+            return self.table.throw_for(ask, thrower, throw)
         if is_no_throw(ask):
-            return Answered(among[0]) if self.fill else self.table.thrown(ask, thrower, throw)
+            return Answered(among[0]) if self.fill else self.table.throw_for(ask, thrower, throw)
         if self.fill is None:
             raise Unanswered(Wanted(ask, list(among)))
         self.open.append(Wanted(ask, list(among)))
@@ -230,7 +234,7 @@ class AtTable(Source):
 
     def _answered(self, what: str, why: str, among: Sequence[int | str], throw: Callable[[], int | str]) -> int | str:
         by = self.by.get(max(filter(why.startswith, self.by), key=len, default=""), "")
-        answer = self.running.answer(Ask(by, what, why), among, self.thrower, throw)
+        answer = self.running.answer_for(Ask(by, what, why), among, self.thrower, throw)
         self.origin, self.proof = answer.origin, answer.proof
         return cast("int | str", answer.value)
 

@@ -49,25 +49,25 @@ class Row:
         self.read_out: list[str] = []
 
     @property
-    def open(self) -> list[Ask]:
+    def still_open(self) -> list[Ask]:
         """What is still wanted."""
-        return [ask for ask, _ in self.still]
+        return [ask for ask, _ in self.wanted_still]
 
     @property
-    def answered(self) -> list[tuple[Ask, int | str]]:
+    def typed_so_far(self) -> list[tuple[Ask, int | str]]:
         """What was typed, each with what it is for."""
         return [(ask, value) for (ask, _), value in zip(self.wanted, self.taken, strict=False)]
 
     def prompt(self) -> str:
         """The question: on one line, or group by group above it if it was not just read out."""
-        groups = groups_in_words(self.open)
+        groups = groups_in_words(self.still_open)
         if len(groups) == 1 and len(groups[0]) <= SHORT:
             return f"{groups[0]}: "
         if groups != self.read_out:
             for group in groups:
                 say(f"- {group}")
         self.read_out = groups
-        sizes = [len(group) for group in groups_of_dice(self.open)]
+        sizes = [len(group) for group in groups_of_dice(self.still_open)]
         return f"{' / '.join(map(str, sizes))}: "
 
     def take(self, text: str) -> Came:
@@ -77,23 +77,23 @@ class Row:
             text, self.too_long = text or " ".join(self.too_long), []
         if not text:
             return "throw"
-        if len(list(groups_of_dice(self.open))) == 1:
+        if len(list(groups_of_dice(self.still_open))) == 1:
             text = text.replace(GAP, " ")
-        if (parts := text.split(GAP))[1:] and (right := self.right(parts)) < len(parts):
+        if (parts := text.split(GAP))[1:] and (right := self.groups_right(parts)) < len(parts):
             if right:
-                self.words(" ".join(parts[:right]).replace(",", " ").split())
+                self.take_words(" ".join(parts[:right]).replace(",", " ").split())
             self.mend(GAP.join(parts[right:]).strip())
             return ""
-        words, most = text.replace(GAP, " ").replace(",", " ").split(), len(self.open)
+        words, most = text.replace(GAP, " ").replace(",", " ").split(), len(self.still_open)
         while len(words) > most and words[-1] == REST:
             words.pop()
         if len(words) > most and not {*words} & {*BACK, REST, "?"} and self.can_be(words[:most]):
             self.too_long = words[:most]
             say(f"{most} wanted, {len(words)} typed: Enter takes {' '.join(words[:most])}, or type the row again")
             return ""
-        return self.words(words)
+        return self.take_words(words)
 
-    def words(self, words: Sequence[str]) -> Came:
+    def take_words(self, words: Sequence[str]) -> Came:
         """A row of faces and cards, word by word."""
         for place, word in enumerate(words):
             if word == "?":
@@ -104,7 +104,7 @@ class Row:
                 if not self.taken:
                     return "back"
                 self.taken.pop()
-            elif not self.one(word):
+            elif not self.take_one(word):
                 if left := words[place + 1 :]:
                     say(f"not taken: {' '.join(left)}")
                     self.mend(" ".join([word, *left]))
@@ -113,20 +113,20 @@ class Row:
 
     def mend(self, text: str) -> None:
         """What is wrong in a long row stands at the prompt again, to be put right; a short one is typed anew."""
-        self.to_mend = text if len(self.open) * 2 > SHORTEST < len(text) else ""
+        self.to_mend = text if len(self.still_open) * 2 > SHORTEST < len(text) else ""
 
-    def one(self, word: str) -> bool:
+    def take_one(self, word: str) -> bool:
         """One face or card; false if it cannot be."""
-        if not self.open:
+        if not self.still_open:
             return False
         try:
-            self.taken.append(typed_face(self.open[0], self.among(len(self.taken)), word))
+            self.taken.append(typed_face(self.still_open[0], self.choices_at(len(self.taken)), word))
         except Refusal as refusal:
             say(refusal.message)
             return False
         return True
 
-    def among(self, place: int) -> Sequence[int | str]:
+    def choices_at(self, place: int) -> Sequence[int | str]:
         """What may be typed at a place of the row: of a deck, what is left after the cards typed for it before."""
         first = self.first_of_deck(place)
         return [one for one in self.wanted[first][1] if first == place or one not in self.taken[first:place]]
@@ -139,11 +139,11 @@ class Row:
                 return before
         return place
 
-    def right(self, parts: Sequence[str]) -> int:
+    def groups_right(self, parts: Sequence[str]) -> int:
         """How many groups, one after the other, have as many as wanted for each, or for several of one thrower
         together? If one has not, say so.
         """
-        groups = list(groups_of_dice(self.open))
+        groups = list(groups_of_dice(self.still_open))
         for place, part in enumerate(parts):
             if not groups:
                 break
@@ -168,7 +168,7 @@ class Row:
         return True
 
     @property
-    def still(self) -> Sequence[tuple[Ask, Sequence[int | str]]]:
+    def wanted_still(self) -> Sequence[tuple[Ask, Sequence[int | str]]]:
         """What is still wanted, each with what it may show."""
         return self.wanted[len(self.taken) :]
 

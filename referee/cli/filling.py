@@ -78,7 +78,7 @@ class Filling:
         self.idle: set[str] = set()
 
     @cached_property
-    def asked(self) -> Asked:
+    def asked_state(self) -> Asked:
         """The state that is asked for lawful values."""
         return Asked(self.session)
 
@@ -88,11 +88,11 @@ class Filling:
         names = "|".join(sorted(map(re.escape, acts(self.session.game)), key=len, reverse=True))
         return re.compile(rf"(?<![\w-])({names})((?: --[a-z-]+(?: (?!--){VALUE})?)+)")
 
-    def due(self, rows: Sequence[Due]) -> list[Due]:
+    def fill_due(self, rows: Sequence[Due]) -> list[Due]:
         """What is due, each with its command filled in; if nothing lawful fits, with what the act wants, in words."""
         return [row._replace(line=line, command=command) for row in rows for line, command in [self.of_row(row)]]
 
-    def met(self, rows: Sequence[Encounter]) -> list[Encounter]:
+    def fill_encounters(self, rows: Sequence[Encounter]) -> list[Encounter]:
         """Encounters, each with its command filled in, as what is due."""
         filled = [row._replace(line=line, command=command) for row in rows for line, command in [self.of_row(row)]]
         said = (f"{one.line} {one.command}" for one in filled)
@@ -101,9 +101,9 @@ class Filling:
 
     def of_row(self, row: Due | Encounter) -> tuple[str, str]:
         """The words and the command of what is offered."""
-        line = self.text(row.line)
-        if not row.command or not (command := self.lawful(row.command, getattr(row, "side", None))):
-            return f"{line}{self.wanted(row.command)}", ""
+        line = self.fill_text(row.line)
+        if not row.command or not (command := self.lawful_line(row.command, getattr(row, "side", None))):
+            return f"{line}{self.still_wanted(row.command)}", ""
         name, *rest = shlex.split(row.command)
         made_up = [one.name for one in options_of(rest) if self.is_figure(name, one)] if command != row.command else []
         return f"{line}; put in your own {' and '.join(made_up)}" if made_up else line, command
@@ -113,7 +113,7 @@ class Filling:
         field = acts(self.session.game)[name].inputs.fields.get(field_of(option))
         return option.is_open and field is not None and isinstance(field.kind, Whole | Quantity)
 
-    def wanted(self, command: str) -> str:
+    def still_wanted(self, command: str) -> str:
         """What an act wants that cannot be filled in, in words."""
         name, *rest = shlex.split(command) or [""]
         if name not in acts(self.session.game):
@@ -122,14 +122,14 @@ class Filling:
         named = [(one, fields[field_of(one)]) for one in options_of(rest) if one.is_open and field_of(one) in fields]
         return f"; {name} needs {', '.join(f'--{one.name} ({field.meaning})' for one, field in named)}"
 
-    def text(self, text: str, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})) -> str:
+    def fill_text(self, text: str, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})) -> str:
         """A text with the lines in it filled in, and the options that stand by themselves next to what is `given`."""
         if "--" not in text:
             return text
-        text = self.pattern.sub(lambda found: self.lawful(found[0]) or found[1], text)
-        return OPTION.sub(lambda found: self.option(found, act, given), text)
+        text = self.pattern.sub(lambda found: self.lawful_line(found[0]) or found[1], text)
+        return OPTION.sub(lambda found: self.fill_option(found, act, given), text)
 
-    def option(self, found: re.Match[str], act: Act | None, given: Mapping[str, Any]) -> str:
+    def fill_option(self, found: re.Match[str], act: Act | None, given: Mapping[str, Any]) -> str:
         """An option that stands in a text by itself, with a lawful value."""
         option = Option(found[1], found[2].replace('"', ""))
         if not option.is_open:
@@ -140,7 +140,7 @@ class Filling:
                 beside = options_of(typed_options(act.inputs, others))
                 if self.is_said(act, option):
                     return found[0]
-                line = self.filled(act, [*beside, option], None) or ""
+                line = self.with_options(act, [*beside, option], None) or ""
                 filled = {one.name: one for one in options_of(shlex.split(line)[1:])}
                 if option.name in filled:
                     return " ".join(map(quoted, filled[option.name].words()))
@@ -148,13 +148,13 @@ class Filling:
             pass
         return f"--{option.name} {NOTHING}"
 
-    def refusal(
+    def fill_refusal(
         self, refusal: Refusal, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})
     ) -> None:
         """A refusal of an act, or of a command, what it says, its hint and what it lists filled in."""
-        refusal.message = self.text(refusal.message, act, given)
+        refusal.message = self.fill_text(refusal.message, act, given)
         if refusal.hint:
-            hint = self.text(refusal.hint, act, given)
+            hint = self.fill_text(refusal.hint, act, given)
             if act and hint != refusal.hint and hint.endswith(f"do {act.name}"):
                 hint = f"{hint} --help explains it"
                 if isinstance(refusal, Missing) and not given and act.name in self.idle:
@@ -162,9 +162,9 @@ class Filling:
                 elif isinstance(refusal, Missing) and (reason := self.why_not(act, given)):
                     refusal.message = f"{refusal.message}; besides, {reason}"
             refusal.hint = hint
-        refusal.listed = [self.text(line, act, given) for line in refusal.listed]
+        refusal.listed = [self.fill_text(line, act, given) for line in refusal.listed]
         if rows := refusal.more.get("due"):
-            refusal.more = {**refusal.more, "due": list(map(self.row, rows))}
+            refusal.more = {**refusal.more, "due": list(map(self.fill_row, rows))}
 
     def why_not(self, act: Act, given: Mapping[str, Any]) -> str:
         """Why a thing that is named may not do an act of the moment, whatever else is said: the bars of itself alone,
@@ -172,13 +172,13 @@ class Filling:
         """
         listed = [word for value in given.values() for word in (value if isinstance(value, list) else [value])]
         words = {word for word in listed if isinstance(word, str)}
-        for side in self.asked.sides:
-            things = [one for _, group in groups_of(self.asked.board, side) for one in group.values()]
+        for side in self.asked_state.sides:
+            things = [one for _, group in groups_of(self.asked_state.board, side) for one in group.values()]
             secrets = for_whom.Secrets(self.session.game, self.session.state.tree, side)
             for thing in (one for one in things if one.name in words):
-                barred = [one for one in self.asked.of_thing(thing).barred if one.act is act]
+                barred = [one for one in self.asked_state.of_thing(thing).barred if one.act is act]
                 bars = [bar for one in barred for bar in one.bars if bar.field in given]
-                theirs = [name for other in self.asked.sides if other != side for name in self.names(other)]
+                theirs = [name for other in self.asked_state.sides if other != side for name in self.names(other)]
                 bars = [bar for bar in bars if not any(name in bar.words for name in theirs)]
                 if bars and not any(secrets.named(bar.words for bar in bars)):
                     return "; ".join(f"{bar.words} ({bar.cite})" if bar.cite else bar.words for bar in bars[:2])
@@ -186,13 +186,13 @@ class Filling:
 
     def names(self, side: str) -> list[str]:
         """The names of a side's things."""
-        return [name for _, group in groups_of(self.asked.board, side) for name in group]
+        return [name for _, group in groups_of(self.asked_state.board, side) for name in group]
 
-    def row(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
+    def fill_row(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
         """What is due, as JSON, filled in."""
-        return self.due([Due(**{"demanded": False, **row})])[0].as_json() if "command" in row else row
+        return self.fill_due([Due(**{"demanded": False, **row})])[0].as_json() if "command" in row else row
 
-    def lawful(self, command: str, side: str | None = None) -> str | None:
+    def lawful_line(self, command: str, side: str | None = None) -> str | None:
         """A line with lawful names and hexes in its open places; for several things, for the first of them if
         there are none for all; nothing if nothing lawful is found.
         """
@@ -206,7 +206,9 @@ class Filling:
             act, first = find(self.session.game, name), [one.of_the_first for one in options]
             if all(self.is_said(act, option) for option in options if option.is_open):
                 return command
-            return self.filled(act, options, side) or (self.filled(act, first, side) if first != options else None)
+            return self.with_options(act, options, side) or (
+                self.with_options(act, first, side) if first != options else None
+            )
         except (Refusal, ValueError):
             return None
 
@@ -219,14 +221,16 @@ class Filling:
         pieces = option.value.split(",") if isinstance(field.kind, Listing) else [option.value]
         if isinstance(kind, Choice):
             return all(piece in kind.options for piece in pieces)
-        return all(piece in self.asked.board.names_of(field.of, [*self.asked.sides, None]) for piece in pieces)
+        return all(
+            piece in self.asked_state.board.names_of(field.of, [*self.asked_state.sides, None]) for piece in pieces
+        )
 
-    def filled(self, act: Act, options: Sequence[Option], side: str | None) -> str | None:
+    def with_options(self, act: Act, options: Sequence[Option], side: str | None) -> str | None:
         """An act with its open options filled in lawfully; nothing where that cannot be."""
         there = [one for one in options if not one.is_open or self.is_said(act, one)]
         raw = dict(parse(act.inputs, [word for one in there for word in one.words()]).inputs)
-        raw |= {field_of(one): self.asked.new_word(one.name) for one in options if one.is_new}
-        sides = [side] if side in self.asked.sides else self.sides_of(raw)
+        raw |= {field_of(one): self.asked_state.new_word(one.name) for one in options if one.is_new}
+        sides = [side] if side in self.asked_state.sides else self.sides_of(raw)
         open_ones = {field_of(option) for option in options if option not in there and not option.is_new}
         if not open_ones <= act.inputs.fields.keys():
             return None
@@ -234,10 +238,10 @@ class Filling:
         wanted = {name: shapes[name] for name in act.inputs.fields if name in open_ones}
         tried: list[int] = []
         for one in sides:
-            places = (self.place_of(owner, raw) for owner in (one, *self.asked.sides))
-            self.asked.near = next(filter(None, places), None)
+            places = (self.place_of(owner, raw) for owner in (one, *self.asked_state.sides))
+            self.asked_state.near = next(filter(None, places), None)
             tried.append(0)
-            for way, bars in islice(self.ways(act, raw, wanted, str(one)), MOST):
+            for way, bars in islice(self.ways_to_fill(act, raw, wanted, str(one)), MOST):
                 if not bars:
                     return " ".join([act.name, *map(quoted, typed_options(act.inputs, way))])
                 tried[-1] += 1
@@ -245,31 +249,33 @@ class Filling:
             self.idle.add(act.name)
         return None
 
-    def ways(
+    def ways_to_fill(
         self, act: Act, raw: Mapping[str, Any], wanted: Mapping[str, Option], side: str
     ) -> Iterator[tuple[Any, Any]]:
         """Every way to fill in what is wanted, then what the act wants besides."""
         if not wanted:
-            yield from self.asked.ways(act, raw, side)
+            yield from self.asked_state.ways(act, raw, side)
             return
         first, *others = wanted
-        there = self.asked.values(act, first, raw, [side])
+        there = self.asked_state.values(act, first, raw, [side])
         for value in [one for one in there if wanted[first].has_room_for(one)] or there:
             listed = isinstance(act.inputs.fields[first].kind, Listing) and not isinstance(value, list)
-            yield from self.ways(
+            yield from self.ways_to_fill(
                 act, {**raw, first: [value] if listed else value}, {name: wanted[name] for name in others}, side
             )
 
     def sides_of(self, raw: Mapping[str, Any]) -> Sequence[str]:
         """The sides that a line may be of: that which it names, else each."""
-        named = [side for side in self.asked.sides if side in raw.values()]
-        return named or self.asked.sides
+        named = [side for side in self.asked_state.sides if side in raw.values()]
+        return named or self.asked_state.sides
 
     def place_of(self, side: str | None, raw: Mapping[str, Any]) -> str | None:
         """Where what a line names lies."""
         listed = [word for value in raw.values() for word in (value if isinstance(value, list) else [value])]
         words = [word for word in listed if isinstance(word, str)]
-        things = (group[word] for _, group in groups_of(self.asked.board, str(side)) for word in words if word in group)
+        things = (
+            group[word] for _, group in groups_of(self.asked_state.board, str(side)) for word in words if word in group
+        )
         return next((thing.lies_in for thing in things if thing.lies_in), None)
 
 

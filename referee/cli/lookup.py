@@ -162,11 +162,11 @@ def answer_to_call(verb: str, procedure: Procedure, ruleset: Ruleset, call: Call
     """The answer to a call."""
     if verb == "roll":
         source = source_of(call.row("dice"), call.row("cards"), call.seed())
-        return roll(procedure, call.inputs, ruleset, source, call.rulings(), want=call.wishes, joint=call.whole)
+        return roll(procedure, call.inputs, ruleset, source, call.rulings(), want=call.wishes, joint=call.shows_all)
     if call.row("dice") is not None or call.row("cards") is not None:
         raise Refusal("bad-dice", "odds takes no --dice", hint="--given 5,2 gives the odds left after these dice")
     given = Typed(call.row("given"))
-    return odds(procedure, call.inputs, ruleset, call.rulings(), given.faces, want=call.wishes, joint=call.whole)
+    return odds(procedure, call.inputs, ruleset, call.rulings(), given.faces, want=call.wishes, joint=call.shows_all)
 
 
 def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[str]]:

@@ -96,7 +96,7 @@ class Call:
         return self.words.get("want", [])
 
     @property
-    def whole(self) -> bool:
+    def shows_all(self) -> bool:
         """Are the joint rows to be shown?"""
         return bool(self.flags & {"json", "joint", "all"})
 

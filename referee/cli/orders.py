@@ -180,7 +180,7 @@ def do_in_one_row(session: Session, how: How, run: Callable[[How], carrying.Carr
     try:
         return run(how) if how.ask is None else with_dice(how, run)
     except Refusal as refusal:
-        Filling(session).refusal(refusal)
+        Filling(session).fill_refusal(refusal)
         raise
 
 

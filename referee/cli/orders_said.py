@@ -26,7 +26,7 @@ SCREEN = 22
 def carried_in_words(session: Session, came: carrying.Carried) -> Reply:
     """What orders came to: what was thrown, one card each, what was met, and what follows."""
     sides, fill = session.state.sides, Filling(session)
-    came = came._replace(encounters=fill.met(came.encounters))
+    came = came._replace(encounters=fill.fill_encounters(came.encounters))
     return Reply(lambda: carried_text(session, came, fill), lambda: came.as_json(sides), of=session)
 
 
@@ -37,10 +37,12 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
     lines = [in_style(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour)]
     lines += [indent(line) for entry in came.entries for line in throws_in_words(entry)]
     for to, told in came.say(session.state.sides).items():
-        said_once = [line for line in map(fill.text, told) if not said_below(line, came.new)] if to == UMPIRE else told
+        said_once = (
+            [line for line in map(fill.fill_text, told) if not said_below(line, came.new)] if to == UMPIRE else told
+        )
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
-    said = [fill.text(f"{secret_mark(fault.secret)}{fault}") for fault in came.met]
+    said = [fill.fill_text(f"{secret_mark(fault.secret)}{fault}") for fault in came.met]
     lines += [indent(f"NOT DONE {line}") for line in said]
     lines += encounter_lines(not_yet_said(came.new, said))
     as_before = len(came.encounters) - len(came.new)
@@ -51,7 +53,7 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
 
 def encounters_reply(session: Session, nothing: str, *, everything: bool = False) -> Reply:
     """What follows from where all are now, as much as a screen holds; else that there is `nothing`."""
-    found = Filling(session).met(carrying.encountered(session))
+    found = Filling(session).fill_encounters(carrying.encountered(session))
     secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
     data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
     return Reply(lambda: "\n".join(first_of(encounter_lines(found), everything)) or nothing, data)

@@ -71,7 +71,7 @@ def explain_name(game: str, word: str) -> str:
     there = glance()
     ruleset = load(name, there.rulings, there.tables) if there and there.game == name else load(name)
     numbers = Numbers(ruleset)
-    if found := numbers.text(word):
+    if found := numbers.text_of(word):
         return found
     texts = [procedure_usage(name, one, {}) for one in procedures(name).values() if one.name == word]
     texts += [act_usage(name, one) for one in acts(name).values() if one.name == word]
@@ -81,7 +81,7 @@ def explain_name(game: str, word: str) -> str:
     if not texts and (found := numbers.text_of_part(word)):
         return found
     if not texts:
-        names = [*procedures(name), *acts(name), *ruleset.printed, *ruleset.rulings, *numbers.all()]
+        names = [*procedures(name), *acts(name), *ruleset.printed, *ruleset.rulings, *numbers.numbers()]
         raise unknown(f"table, ruling, procedure, act or rule of {name}", word, names)
     return "\n".join(texts)
 

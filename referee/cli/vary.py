@@ -47,11 +47,11 @@ def vary_input(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str,
             holder[key] = kind.parse(word)
         try:
             rows.append(
-                (word, odds(procedure, call.inputs, ruleset, call.rulings(), want=call.wishes, joint=call.whole))
+                (word, odds(procedure, call.inputs, ruleset, call.rulings(), want=call.wishes, joint=call.shows_all))
             )
         except NeverSo as refusal:  # a word that comes up with other values only
             never.append(refusal)
-            answer = odds(procedure, call.inputs, ruleset, call.rulings(), joint=call.whole)
+            answer = odds(procedure, call.inputs, ruleset, call.rulings(), joint=call.shows_all)
             answer.wishes, answer.wanted = call.wishes, "0"
             rows.append((word, answer))
         except Refusal as refusal:

@@ -186,11 +186,11 @@ def played(turn: Turn, at: Table) -> dict[str, Cost]:
 
 def thrown(row: Row, dice: Random) -> str:
     """A row as it is typed: the faces of each group, and the cards that are drawn."""
-    copy, parts = Row(row.still), list[str]()
-    for group in groups_of_dice(row.open):
+    copy, parts = Row(row.wanted_still), list[str]()
+    for group in groups_of_dice(row.still_open):
         before = len(copy.taken)
         for place in range(before, before + len(group)):
-            copy.taken.append(dice.choice(copy.among(place)))
+            copy.taken.append(dice.choice(copy.choices_at(place)))
         parts.append(" ".join(map(str, copy.taken[before:])))
     return " / ".join(parts)
 

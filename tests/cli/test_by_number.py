@@ -95,13 +95,13 @@ def test_a_part_of_a_heading_lists_all_that_have_it_and_one_alone_is_shown() -> 
 @pytest.mark.parametrize("game", games())
 def test_every_rule_of_the_rulebook_has_its_page_and_every_bar_stands_on_one(game: str) -> None:
     numbers = Numbers(load(game))
-    for rule in numbers.all():
-        text = numbers.text(rule)
+    for rule in numbers.numbers():
+        text = numbers.text_of(rule)
         assert text is not None
         assert len(text.splitlines()) > 1, rule
     for bar in bar_rules(game, frozenset(coverage(game))):
         assert bar.acts
-        assert all(bar.words[:20] in " ".join((numbers.text(cite) or "").split()) for cite in bar.cites)
+        assert all(bar.words[:20] in " ".join((numbers.text_of(cite) or "").split()) for cite in bar.cites)
 
 
 @pytest.mark.parametrize("game", games())

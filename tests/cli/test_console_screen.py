@@ -302,8 +302,8 @@ def test_the_clock_counts_by_phase_and_side(table: Table) -> None:
         clock.side = side
     clock.limit = 30.0
     time[0] = 300.0
-    assert clock.late()
-    assert "LATE" in clock.short()
+    assert clock.is_late()
+    assert "LATE" in clock.in_short()
     clock.tick(1, "b")
     assert clock.phases == {"turn 1 a": 200.0, "turn 1 b": 100.0}
     assert clock.sides == {"ijn": 200.0}

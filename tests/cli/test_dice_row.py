@@ -109,7 +109,7 @@ def test_what_is_right_of_a_row_is_kept_and_what_is_wrong_is_asked_again(
     row.take(typed)
     assert row.taken == taken
     assert said_of_it in capsys.readouterr().err
-    assert len(row.open) == 4 - len(taken)
+    assert len(row.still_open) == 4 - len(taken)
 
 
 def test_a_stroke_within_the_only_group_parts_nothing() -> None:

@@ -61,12 +61,12 @@ class Line:
     def offers(self) -> Offers:
         """What may stand at the cursor."""
         found: dict[str, Offer] = {}
-        for offer in self._all():
+        for offer in self._choices():
             if offer.text.lower().startswith(self.begun.lower()):
                 found.setdefault(offer.text, offer)
         return Offers(list(found.values()), self.files)
 
-    def _all(self) -> Iterator[Offer]:
+    def _choices(self) -> Iterator[Offer]:
         commands = table(COMMANDS)
         if not self.words:
             if self.begun.startswith("-"):
@@ -78,20 +78,20 @@ class Line:
             return
         first, *rest = self.words
         if first in ("odds", "roll"):
-            yield from self._weighed(first, rest)
+            yield from self._after_odds(first, rest)
         elif first == "do":
-            yield from self._act(rest)
+            yield from self._after_do(rest)
         elif f"{first} {rest[0] if rest else ''}" in commands:
             one = commands[f"{first} {rest[0]}"]
-            yield from self._within(rest[1:], one["options"], one["places"])
+            yield from self._in_command(rest[1:], one["options"], one["places"])
         elif first in commands:
-            yield from self._within(rest, commands[first]["options"], commands[first]["places"])
+            yield from self._in_command(rest, commands[first]["options"], commands[first]["places"])
         elif not rest:
             for name, one in commands.items():
                 if name.startswith(f"{first} "):
                     yield Offer(name.partition(" ")[2], one["help"])
 
-    def _weighed(self, verb: str, rest: Sequence[str]) -> Iterator[Offer]:
+    def _after_odds(self, verb: str, rest: Sequence[str]) -> Iterator[Offer]:
         """After `odds` and `roll`: a game or what the session's has, a procedure, its options."""
         game = aliases().get(rest[0]) if rest else None
         if game:
@@ -103,7 +103,7 @@ class Line:
             one = there["procedures"].get(rest[0])
             if not game and verb == "odds":
                 one = there["acts"].get(rest[0], one)
-            yield from self._within(rest[1:], one["options"] if one else (), ())
+            yield from self._in_command(rest[1:], one["options"] if one else (), ())
             return
         if not game:
             yield from (Offer(name, "a game") for name in aliases())
@@ -112,14 +112,14 @@ class Line:
         yield from (Offer(name, one["help"]) for name, one in there["procedures"].items())
         yield from (Offer("--help"),) if self.begun.startswith("-") else ()
 
-    def _act(self, rest: Sequence[str]) -> Iterator[Offer]:
+    def _after_do(self, rest: Sequence[str]) -> Iterator[Offer]:
         """After `do`: the acts of the phase and of any, other phases' once a letter of them is typed; their options."""
         held = self.held
         if held is None:
             return
         acts = table(held.game)["acts"]
         if rest:
-            yield from self._within(rest[1:], acts[rest[0]]["options"] if rest[0] in acts else (), ())
+            yield from self._in_command(rest[1:], acts[rest[0]]["options"] if rest[0] in acts else (), ())
             return
         here = {name: one for name, one in acts.items() if belongs(one["where"], held.tree["public"])}
         now = [name for name, one in here.items() if held.phase in one["phases"]]
@@ -127,7 +127,7 @@ class Line:
         others = [name for name in acts if name not in now and name not in any_time] if self.begun else []
         yield from (Offer(name, acts[name]["help"]) for name in (*now, *any_time, *others))
 
-    def _within(self, words: Sequence[str], options: Options, places: Sequence[Slot]) -> Iterator[Offer]:
+    def _in_command(self, words: Sequence[str], options: Options, places: Sequence[Slot]) -> Iterator[Offer]:
         """Options and places of a command: the value that the last word waits for, else what is left."""
         by_name = {one[0]: one for one in options}
         left, used, waiting = list(places), set(), None
@@ -167,10 +167,10 @@ class Line:
             self.files = SCENARIOS if wants == "scenario" else ""
             head = text[: max(text.rfind(","), text.rfind("=")) + 1] if wants == "name" or many else ""
             there = values(self.held, wants, [*self.words, self.begun], text, options, of, whose)
-            for word, help in there if head else self._fitting(name, text, there):
+            for word, help in there if head else self._that_fit(name, text, there):
                 yield Offer(f"{lead}{head}{word}", help)
 
-    def _fitting(self, option: str, text: str, there: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
+    def _that_fit(self, option: str, text: str, there: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
         """Those values of an act's option that the act accepts as the line stands."""
         found = {word: help for word, help in there if word.lower().startswith(text.lower())}
         if self.words[:1] != ["do"] or not found or self.held is None:

@@ -62,16 +62,16 @@ class Clock:
         """Seconds since the console began."""
         return self.now() - self.began
 
-    def late(self) -> bool:
+    def is_late(self) -> bool:
         """Has the phase taken longer than planned?"""
         return self.limit is not None and self.phases.get(self.phase, 0) + self.now() - self.last > self.limit
 
-    def short(self) -> str:
+    def in_short(self) -> str:
         """For the bottom line: elapsed, the running side's time, a mark where the phase takes too long."""
         side = ""
         if self.side:
             side = f" {self.side} {minutes(self.sides.get(self.side, 0) + self.now() - self.last)}"
-        return minutes(self.elapsed) + side + (" LATE" if self.late() else "")
+        return minutes(self.elapsed) + side + (" LATE" if self.is_late() else "")
 
     def table(self) -> str:
         """All times."""

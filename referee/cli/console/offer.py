@@ -123,9 +123,9 @@ class Desk:
             reading = self.read(texts, line)
         except Refusal:
             return []
-        return [*self._of(reading, word, before, line)]
+        return [*self._offers_for(reading, word, before, line)]
 
-    def _of(self, reading: Reading, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
+    def _offers_for(self, reading: Reading, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
         if reading.verb is None:
             begin = word.text.lower()
             if begin[:1].isdigit() and word.text == before.strip():

@@ -340,7 +340,7 @@ class Screen:
     def _bottom(self) -> str:
         try:
             asking = ", ".join(f"device {one.number} asks" for one in self.book.waiting())
-            times = [time.strftime("%H:%M"), self.clock.short()]
+            times = [time.strftime("%H:%M"), self.clock.in_short()]
             return bottom_line(self.session, [asking, *times] if asking else times, self._wide())
         except Exception as error:  # it is drawn again and again; an act says the same in full
             return f" {error}"[: self._wide()]

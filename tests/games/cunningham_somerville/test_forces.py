@@ -145,7 +145,7 @@ def test_the_cure_of_a_pack_that_is_kept_down_gives_the_new_force_a_name_of_its_
     shaken(session, "U 223")
     with pytest.raises(Refusal) as caught:
         do(session, "plot", name="Group Amsel", to="D6")
-    Filling(session).refusal(caught.value)
+    Filling(session).fill_refusal(caught.value)
     assert (caught.value.hint or "").startswith("force --zone D5 --boat")
     assert "--name New leaves them behind" in (caught.value.hint or "")
 
