@@ -6,6 +6,7 @@ that the game's declared things allow. The act is refused before it throws, or a
 
 from __future__ import annotations
 
+import marshal
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -48,7 +49,7 @@ class Position:
 
     def doing(self, values: Values, *, forced: bool = False) -> Doing:
         """An act that is being done where some values are otherwise (`None`: absent), rulings among them."""
-        there = tree.copied(self.state.tree)
+        there = marshal.loads(marshal.dumps(self.state.tree))
         rulings = {path.removeprefix(RULING): value for path, value in values.items() if path.startswith(RULING)}
         for path, value in values.items():
             if not path.startswith(RULING):

@@ -34,6 +34,8 @@ LOOKS = 5
 PATIENCE = 5
 STEERING = re.compile(r'\\[^"\\/nt]')
 """An escape in JSON that may stand for a sign that steers: any but a quotation mark, a stroke, a line end or a tab."""
+_sound: set[str] = set()
+"""The marks of lines whose entries were found to be of the right shape."""
 
 
 class Reading(NamedTuple):
@@ -143,7 +145,7 @@ def latest(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Lin
             entry, its_mark = parsed(line)[0] or {}, mark(line)
             number, prev = entry.get("n"), entry.get("prev")
             linked = not out or (number, its_mark) == (out[-1].entry["n"] - 1, out[-1].entry["prev"])
-            if not linked or not isinstance(number, int) or not isinstance(prev, str) or _wrong(entry):
+            if not linked or not isinstance(number, int) or not isinstance(prev, str) or _wrong(entry, its_mark):
                 return None
             if not within(entry):
                 break
@@ -158,10 +160,10 @@ def _followed(raw: bytes, number: int, prev: str) -> list[Line] | None:
         return None
     for line in raw.split(b"\n")[:-1]:
         number += 1
-        entry, _ = entry_in(line, number, prev)
+        entry, _ = entry_in(line, its_mark := mark(line), number, prev)
         if entry is None:
             return None
-        prev = mark(line)
+        prev = its_mark
         out.append(Line(entry, prev, len(line) + 1))
     return out
 
@@ -230,11 +232,11 @@ def of_text(raw: bytes) -> Reading:
     while (good := ends[-1]) < written:
         end = text.find(b"\n", good)
         line = text[good:] if end < 0 else text[good:end]
-        entry, fault = entry_in(line, len(entries) + 1, marks[-1])
+        entry, fault = entry_in(line, its_mark := mark(line), len(entries) + 1, marks[-1])
         if entry is None:
             break
         entries.append(entry)
-        marks.append(mark(line))
+        marks.append(its_mark)
         ends.append(len(text) if end < 0 else end + 1)
     if fault and text.find(b"\n", ends[-1]) < 0 and parsed(text[ends[-1] :])[0] is None:
         fault = ""  # the end of a line that was never written whole
@@ -244,8 +246,8 @@ def of_text(raw: bytes) -> Reading:
     return Reading(entries[:whole], marks[1 : whole + 1], text, ends[whole], raw=raw)
 
 
-def entry_in(line: bytes, number: int, prev: str) -> tuple[Entry | None, str]:
-    """The entry that a line holds, and no words; or nothing, and what is wrong.
+def entry_in(line: bytes, its_mark: str, number: int, prev: str) -> tuple[Entry | None, str]:
+    """The entry that a line of this mark holds, and no words; or nothing, and what is wrong.
 
     The line is to be the one of this number after the mark `prev`.
     """
@@ -256,13 +258,18 @@ def entry_in(line: bytes, number: int, prev: str) -> tuple[Entry | None, str]:
         return None, "is not the next entry"
     if entry.get("prev") != prev:
         return None, UNLINKED.format(before=number - 1)
-    wrong = _wrong(entry)
+    wrong = _wrong(entry, its_mark)
     return (None, wrong) if wrong else (entry, "")
 
 
-def _wrong(entry: Entry) -> str | None:
-    """What is wrong with the shape of an entry."""
-    return (wrong_opening(entry, FORMAT) if entry["n"] == 1 else None) or wrong_entry(entry)
+def _wrong(entry: Entry, its_mark: str) -> str | None:
+    """What is wrong with the shape of an entry, whose line has this mark; it is looked at once."""
+    wrong = None
+    if its_mark not in _sound:
+        wrong = (wrong_opening(entry, FORMAT) if entry["n"] == 1 else None) or wrong_entry(entry)
+    if not wrong:
+        _sound.add(its_mark)
+    return wrong
 
 
 def parsed(line: bytes) -> tuple[Entry | None, str]:
