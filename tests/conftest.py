@@ -22,6 +22,7 @@ from referee.engine.settings import own_rules
 from referee.games.carrier_clashes.scenario import stickers
 from referee.session.board.tree import Tree
 from referee.session.scenario import scenario
+from referee.session.scenario.scenario import Scenario
 from tests import kept, reached
 
 if os.access("/dev/shm", os.W_OK):  # what tests write lies in memory, where there is such a place
@@ -36,6 +37,7 @@ sound, read_file, beginning = scenario.sound, scenario.read, scenario.beginning
 faultless: set[bytes] = set()
 begun: dict[str, bytes] = {}
 SHIPPED = data_folder("scenarios")
+SEEDS = 8  # of a test's seeds are run every day
 
 
 @cache
@@ -43,15 +45,15 @@ def read_shipped(path: str, name: str) -> bytes:
     return pickle.dumps(read_file(path, name))
 
 
-def read_once(path: str, name: str) -> scenario.Scenario:
+def read_once(path: str, name: str) -> Scenario:
     """A shipped scenario is read once, and copied."""
     if not path.startswith(SHIPPED):
         return read_file(path, name)
-    found: scenario.Scenario = pickle.loads(read_shipped(path, name))
+    found: Scenario = pickle.loads(read_shipped(path, name))
     return found
 
 
-def sound_once(word: str) -> scenario.Scenario:
+def sound_once(word: str) -> Scenario:
     """A scenario without faults, which is not looked through again."""
     found = scenario.find(word)
     if os.path.exists(own_rules()):
@@ -61,13 +63,13 @@ def sound_once(word: str) -> scenario.Scenario:
     return found
 
 
-def beginning_once(found: scenario.Scenario) -> Tree:
+def beginning_once(scenario: Scenario) -> Tree:
     """The state in which a scenario begins is reckoned once, and copied."""
     if os.path.exists(own_rules()):
-        return beginning(found)
-    held = repr((found.data, found.position))
+        return beginning(scenario)
+    held = repr((scenario.data, scenario.position))
     if held not in begun:
-        begun[held] = marshal.dumps(beginning(found))
+        begun[held] = marshal.dumps(beginning(scenario))
     tree: Tree = marshal.loads(begun[held])
     return tree
 
@@ -105,18 +107,25 @@ def pytest_pycollect_makeitem(collector: pytest.Module, obj: object) -> list[pyt
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test's rows only a few are run every day, where its mark `few` says so; the others by `-m long`."""
+    """Of a test's rows only a few are run every day, where its mark `few` says so or where they are seeds alone; the
+    others by `-m long`.
+    """
     rows: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("few"):
+        if item.get_closest_marker("few") or is_seed(item):
             rows.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for same in rows.values():
         mark = same[0].get_closest_marker("few")
-        most = min(mark.args[0], len(same)) if mark else len(same)
+        most = min(mark.args[0] if mark else SEEDS, len(same))
         daily = {len(same) * place // most for place in range(most)}
         for place, item in enumerate(sorted(same, key=lambda one: one.nodeid)):
             if place not in daily:
                 item.add_marker("long")
+
+
+def is_seed(item: pytest.Item) -> bool:
+    """Is a row nothing but a seed?"""
+    return [*getattr(getattr(item, "callspec", None), "params", ())] == ["seed"]
 
 
 @pytest.hookimpl(trylast=True)

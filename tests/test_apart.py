@@ -77,7 +77,7 @@ def test_the_leaves_of_a_worked_example_are_the_sums_of_its_rows(game: str, exam
     hold(game, example.procedure, example.inputs, example.rulings)
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("game", "procedure"), SWEPT)
 def test_the_leaves_of_small_fights_made_by_chance_are_the_sums_of_their_rows(game: str, procedure: str) -> None:
     held = 0

@@ -82,7 +82,7 @@ def refused(session: Quick) -> list[tuple[str, Refusal]]:
     return out
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(("scenario", "commands"), STATES)
 def test_a_line_in_a_hint_is_accepted_or_says_what_else_is_wanted(scenario: str, commands: tuple[str, ...]) -> None:
     session = opened(scenario, commands)

@@ -79,6 +79,7 @@ LARGE: dict[str, tuple[str, str, dict[str, Any], list[int]]] = {
 }
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("fight", LARGE)
 def test_a_fight_as_it_is_played_comes_to_the_same_apart_once_dice_were_thrown(fight: str) -> None:
     game, procedure, inputs, faces = LARGE[fight]

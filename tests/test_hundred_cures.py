@@ -15,6 +15,7 @@ from referee.cli.console.run import in_text
 from referee.cli.filling import Filling
 from referee.engine.errors import Refusal
 from referee.session.choosing import use_session
+from referee.session.record.views import Derived
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.bench.by_hand import at_terminal, table
@@ -266,6 +267,7 @@ def test_a_cure_that_is_typed_is_accepted_or_says_what_else_is_wanted(
     moment: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "400")
+    monkeypatch.setattr(Derived, "write", lambda *_: [])  # nobody reads the files
     false = []
     with table() as folder:
         here = at(moment).folder

@@ -52,13 +52,13 @@ def check(session: Quick) -> None:
     assert left_open(session, offered(session)) == []
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(("scenario", "commands"), STATES)
 def test_no_offered_line_has_an_open_place(scenario: str, commands: tuple[str, ...]) -> None:
     check(opened(scenario, commands))
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("scenario", "values"), [(one, row) for one, rows in POSITIONS.items() for row in rows])
 def test_no_offered_line_of_a_fight_has_an_open_place(scenario: str, values: Mapping[str, Any]) -> None:
     session = Quick(scenario)
@@ -70,7 +70,7 @@ def test_no_offered_line_of_a_fight_has_an_open_place(scenario: str, values: Map
 MOVING = ("carrier-clashes/training", ("next",) * 7)
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(6)
 @pytest.mark.parametrize(("scenario", "commands"), [MOVING, *STATES])
 def test_what_is_due_is_offered_by_one_line_wherever_it_stands(scenario: str, commands: tuple[str, ...]) -> None:
     """In `status`, in `encounters`, and within a text."""

@@ -29,7 +29,7 @@ EVERYDAY = {  # by battle how many turns are played
 BATTLES = [word for word in shipped() if word.partition("/")[0] in PLAYERS and not word.endswith(UNSET)]
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("battle", EVERYDAY)
 def test_its_first_turns_are_played_to_the_end(battle: str) -> None:
     played = table(battle, 1).play(EVERYDAY[battle])

@@ -118,7 +118,7 @@ def named(journal: Path) -> str:
     return f"{journal.parent.name}/{journal.stem.partition('.')[0]}"
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("journal", JOURNALS, ids=named)
 @pytest.mark.parametrize("each", [False, pytest.param(True, marks=pytest.mark.long)], ids=["kinds", "all"])
 def test_every_act_of_an_evening_is_weighed_on_one_screen(journal: Path, each: bool) -> None:
@@ -221,6 +221,7 @@ def test_what_is_typed_answers_with_a_screen_at_a_time(
     assert not too_tall
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_console_explains_each_word_on_one_screen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((80, 24)))

@@ -391,7 +391,7 @@ KINDS: dict[str, tuple[Callable[[str, int], None], int]] = {
 }
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_few_odd_inputs_are_answered_or_refused(kind: str, game: str) -> None:

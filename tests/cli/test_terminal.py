@@ -1,4 +1,7 @@
-"""The console through a real pseudo-terminal, key by key: what is offered, asked, hidden, and left behind."""
+"""The console through a real pseudo-terminal, key by key: what is offered, asked, hidden, and left behind.
+
+What `test_console_screen.py` holds every day without a process is run here with `-m long`.
+"""
 
 from __future__ import annotations
 
@@ -189,6 +192,7 @@ def test_tab_completes_acts_names_and_options(terminal: Terminal) -> None:
     assert terminal.ends() == 0
 
 
+@pytest.mark.long
 def test_a_question_mark_explains_and_keeps_the_line(terminal: Terminal) -> None:
     terminal.types("move tf16 ?")
     terminal.shows("> move tf16 ?")
@@ -197,6 +201,7 @@ def test_a_question_mark_explains_and_keeps_the_line(terminal: Terminal) -> None
     terminal.shows('= do move --name "TF 16" --hex 0101')
 
 
+@pytest.mark.long
 def test_dice_are_asked_when_they_are_needed(table: Terminal) -> None:
     table.answers(ROLL, BOTH)
     table.answers("13 2", "Allied initiative is a D6, 1 to 6, not 13")
@@ -279,6 +284,7 @@ def test_the_curtain_falls_before_long_output_that_is_paged(terminal: Terminal) 
     terminal.shows("#2 note")
 
 
+@pytest.mark.long
 def test_a_passphrase_may_be_wanted_to_come_back(terminal: Terminal) -> None:
     terminal.answers("show allied --no-pager", "Enterprise")
     terminal.answers("curtain passphrase", "passphrase (")
@@ -317,6 +323,7 @@ def test_a_slip_stands_alone_on_the_screen(terminal: Terminal, while_it_is_read:
     assert "For IJN alone" not in shown[-1]
 
 
+@pytest.mark.long
 def test_a_sealed_order_is_nowhere_on_the_screen(terminal: Terminal) -> None:
     terminal.answers("seal plot --side ijn", "Order plot")
     terminal.answers("north at dawn", "its check-word is")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ from referee.engine.rules import load
 from referee.session.reading.brief import brief
 from referee.session.reading.picture import UMPIRE
 from referee.session.record import views
-from referee.session.scenario.scenario import Scenario, beginning, find, open_session, shipped
+from referee.session.scenario.scenario import Scenario, beginning, find, shipped
 from referee.show.brief import as_html, as_text
+from tests.quick import Quick
 
 WITH_SHEETS = [word for word in shipped() if find(word).data.get("brief")]
 
@@ -23,6 +25,12 @@ WITH_SHEETS = [word for word in shipped() if find(word).data.get("brief")]
 def sheets() -> list[tuple[str, str]]:
     """Every shipped scenario with each of its sides."""
     return [(word, side) for word in shipped() for side in find(word).data["sides"]]
+
+
+@cache
+def sheet(word: str, side: str) -> str:
+    """A side's sheet."""
+    return as_text(brief(find(word), side))
 
 
 def without(scenario: Scenario, side: str) -> Scenario:
@@ -34,8 +42,7 @@ def without(scenario: Scenario, side: str) -> Scenario:
 
 @pytest.mark.parametrize(("word", "side"), sheets())
 def test_a_sheet_depends_on_nothing_of_the_other_side(word: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    scenario = find(word)
-    said = as_text(brief(scenario, side))
+    scenario, said = find(word), sheet(word, side)
     tree = beginning(scenario)
     own = {name: own if name == side else {} for name, own in tree["sides"].items()}
     monkeypatch.setattr("referee.session.reading.brief.beginning", lambda _: {**tree, "sides": own, "umpire": {}})
@@ -44,8 +51,8 @@ def test_a_sheet_depends_on_nothing_of_the_other_side(word: str, side: str, monk
 
 @pytest.mark.parametrize(("word", "side"), [(word, side) for word in WITH_SHEETS for side in find(word).data["sides"]])
 def test_what_is_written_on_a_sheet_names_nothing_that_its_side_does_not_see(word: str, side: str) -> None:
-    said = as_text(brief(find(word), side)).replace("Mobile Fleet", "")  # whose word is a cruiser's name, too
-    session = open_session(word, "evening")
+    said = sheet(word, side).replace("Mobile Fleet", "")  # whose word is a cruiser's name, too
+    session = Quick(word)
     seen = views.text(session.state, side)
     hidden = [
         name
@@ -69,9 +76,9 @@ def test_a_sheet_reads_as_a_player_would_write_it(word: str, side: str) -> None:
 def test_a_side_is_called_by_the_word_of_its_players(word: str, side: str) -> None:
     scenario = find(word)
     called = scenario.data.get("called", {}).get(side)
-    said = as_text(brief(scenario, side))
+    said = sheet(word, side)
     assert f"For the {called or load(scenario.game).title(side)} side alone" in said
-    umpires = as_text(brief(scenario, UMPIRE)).partition("FOR THE PLAYERS")[0]
+    umpires = sheet(word, UMPIRE).partition("FOR THE PLAYERS")[0]
     assert not (called and re.search(rf"\b{side.upper()}\b", said + umpires))
 
 

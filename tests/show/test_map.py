@@ -148,6 +148,7 @@ def test_a_range_is_a_hexagon_or_a_sector_clockwise() -> None:
     assert "range of TF 16, 300 to 060: 2 hexes" in text
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_on_a_drawn_map_nothing_lies_over_anything_and_all_is_read_in_print(
     scenario: str, logs: Path, tmp_path: Path

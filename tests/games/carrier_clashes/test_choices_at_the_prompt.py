@@ -12,8 +12,10 @@ import pytest
 from referee.cli.dispatch import dispatch_line as run
 from referee.session import corrections
 from referee.session.acting.order_sheets import waiting
+from referee.session.session import Session
 from tests.bench.by_hand import at_terminal, typed_by_hand
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.once import once
 
 CAP = "or i Shokaku-r Shokaku-f cap Carrier;go"
 SPARED = ["Shokaku reserve"]
@@ -23,13 +25,17 @@ DICE = "*"
 @pytest.fixture
 def launched() -> Evening:
     """An Allied strike is on its way to the Carrier Force; the players throw, and CAP is wanted."""
+    return Evening(once("launched", launching))
+
+
+def launching() -> Session:
     evening = training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3}})
     for side, force in (("ijn", "Carrier Force"), ("allied", "TF 16")):
         evening.set(f"sides.{side}.task_forces.{force}.spotted", "true")
     evening.to("third-air-strike")
     evening.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
     evening.do("dice", mode="table")
-    return evening
+    return evening.session
 
 
 def typed(evening: Evening, *lines: str) -> str:
