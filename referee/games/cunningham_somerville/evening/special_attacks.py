@@ -111,8 +111,11 @@ class Comb(state.Named):
     def mean(self) -> None:
         group = group_of(self.name, self.squadron, "squadron")
         enemy = self.board.other(self.name.owner)
+        names = [one.name for one in self.ship]
         for at, one in enumerate(self.ship):
             ship = self.board.ship(one.name, f"ship[{at}].name", enemy)
+            if one.name in names[:at]:
+                raise at_odds(f"ship[{at}].name", f"{one.name} is named twice; two bombers at most attack a ship")
             if ship.light_aa is None:
                 raise bad_input(f"ship[{at}].name", f"the flak factor of {ship.name} is not entered: ship --light-aa N")
         if self.bombers() > group.undisturbed and self.name.flak_fired:
