@@ -84,7 +84,7 @@ def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Se
     if wants == "hex":
         return sorted(held.known(line).hexes.items())
     if wants == "name":
-        return _whose(held, held.known(line).groups(of), of, whose, line).items()
+        return _whose(held, held.known(line).to_offer(of), of, whose, line).items()
     if wants == "place":
         there = held.known(line)
         return [*there.groups().items(), *sorted(there.hexes.items())]

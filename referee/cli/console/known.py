@@ -43,20 +43,26 @@ class Known(NamedTuple):
     mover: str = ""
 
     def groups(self, of: Sequence[str] = ()) -> dict[str, str]:
-        """For the names of some groups, what is said about each; for all names if none of the groups exists or
+        """For the names of some groups, what is said about each; for all names if none of the groups has any or
         none is given.
         """
-        wanted = [group for group in self.names if group in of]
+        wanted = [group for group in of if self.names.get(group)]
         out: dict[str, str] = {}
-        for group in wanted or self.names:
-            out.update(self.names[group])
+        for group in self.names:
+            if not wanted or group in wanted:
+                out.update(self.names[group])
         return out
+
+    def to_offer(self, of: Sequence[str] = ()) -> dict[str, str]:
+        """The same, but nothing of another group where those of the game that are asked for have no names yet."""
+        has_none = any(group in self.names for group in of) and not any(self.names.get(group) for group in of)
+        return {} if has_none else self.groups(of)
 
     def meant_among(self, of: Sequence[str]) -> list[dict[str, str]]:
         """Where a name of some groups is looked for: among them, then among all; nowhere if none of them is known (as
         the pool on a line that names a side), for then the act finds it.
         """
-        is_known = not of or any(group in self.names for group in of)
+        is_known = not of or any(self.names.get(group) for group in of)
         return [self.groups(of), self.groups()] if is_known else []
 
 
@@ -71,9 +77,8 @@ def offered_names(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) 
     first, *others = views
     return Known(
         {
-            group: kept
+            group: {n: h for n, h in names.items() if all(n in view.names.get(group, {}) for view in others)}
             for group, names in first.names.items()
-            if (kept := {n: h for n, h in names.items() if all(n in view.names.get(group, {}) for view in others)})
         },
         {hex: what for hex, what in first.hexes.items() if all(hex in view.hexes for view in others)},
         {},
@@ -136,7 +141,7 @@ def gather(found: Known, thing: Thing) -> None:
 
 def gather_group(found: Known, kind: str, group: Things[Any]) -> None:
     """Add the things of a group by name, with their hexes and zones."""
-    names = found.names.setdefault(kind, {}) if group else {}
+    names = found.names.setdefault(kind, {})
     side = group.path[1] if group.path[0] == "sides" else ""
     for name, thing in group.items():
         names.setdefault(name, thing_in_words(kind, thing, side))

@@ -91,6 +91,11 @@ def test_tab_offers_zones_where_a_zone_is_wanted(typed: str) -> None:
     assert not {"Group Amsel", "Convoy HX", "axis"} & set(offered)
 
 
+@pytest.mark.parametrize("typed", ["do escort --over 'Convoy HX' --boat ", "do torpedoes --number "])
+def test_tab_offers_nothing_of_another_kind_where_none_of_the_kind_is_there_yet(typed: str) -> None:
+    assert not {"Wren", "Convoy HX", "KG 40", "U 107", "D5"} & {offer.show for offer in desk().offers(typed)}
+
+
 def test_tab_on_a_sides_line_offers_no_zone_that_the_side_does_not_know() -> None:
     found = desk()
     found.session.act("force", {"name": "Group Amsel", "zone": "C1"}, How())
