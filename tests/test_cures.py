@@ -146,6 +146,8 @@ def test_what_belongs_to_another_phase_says_so_before_anything_else(
         ("or i ibA spot", ["orders", "ijn", "ibA spot"]),
         ("cap VF-6-1 and 2 over TF 16", ["cap", "--unit", "VF-6-1,VF-6-2", "--over", "TF 16"]),
         ("cap VF-6-1, VF-6-2 TF 16", ["cap", "--unit", "VF-6-1,VF-6-2", "--over", "TF 16"]),
+        ("launch at Carrier Force VB-3-1", ["launch", "--target", "Carrier Force", "--unit", "VB-3-1"]),
+        ("strike at Shokaku", ["strike", "--at", "Shokaku"]),
         ("move TF 16 to 1612", ["move", "--name", "TF 16", "--hex", "1612"]),
         ("land the VF-5-1 at Wasp", ["land", "--unit", "VF-5-1", "--at", "Wasp"]),
     ],

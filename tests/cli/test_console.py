@@ -415,6 +415,11 @@ def test_a_name_of_two_words_is_one_and_a_question_may_be_of_several(scenario: s
         ("cunningham-somerville/convoy", "plot hx to d6", 'plot --name "Convoy HX" --to D6'),
         (
             "cunningham-somerville/convoy",
+            "do tell axis dusk, and to the west",
+            'tell --to axis --text "dusk, and to the west"',
+        ),
+        (
+            "cunningham-somerville/convoy",
             "search d5 4 boats 3 submarine axis",
             "spot --zone D5 --to-spot 4 --boats 3 --search submarine --side axis",
         ),

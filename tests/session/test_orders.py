@@ -436,6 +436,7 @@ def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, S
         ("ca", "ijn", "the rest s4; Furutaka s5", "Myoko Tenryu Yubari Mutsuki s4; Furutaka s5"),
         ("cc search", "allied", "VF-6-1 and VF-6-2 on CAP over TF 16", "VF6-1 VF6-2 cap 16"),
         ("cc search", "allied", "VP231 searches 1510", "VP231 search 1510"),
+        ("cc search", "allied", "VP231 and VP232 search arc 30", "VP231 VP232 arc 30"),
         ("cc movement", "allied", "TF 16 moves to 1612", "16 1612"),
         ("cc movement", "allied", "TF 16: 1612", "16 1612"),
         ("cc movement", "allied", "11 and 16 to 1612", "11 1612; 16 1612"),

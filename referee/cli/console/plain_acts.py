@@ -13,6 +13,11 @@ SHORTEST = 3
 """So many letters begin the name of an option, or of a key, that is typed without its dashes."""
 
 
+def takes_plain_words(verb: Verb) -> bool:
+    """Is it an act of which no input is a text, which stands as it is typed?"""
+    return verb.named and not any(slot.wants in ("text", "phase") for slot in (*verb.places, *verb.options))
+
+
 def apart_at_comma(word: str) -> list[str]:
     """A word with a comma behind it (`Canberra, Tenryu`) as the word, and what the comma says."""
     is_row = word.endswith(",") and len(word) > 1 and not isinstance(word, Quoted) and not word.startswith("-")
@@ -26,7 +31,7 @@ def option_said(word: str, verb: Verb, used: Container[str]) -> list[str] | None
     short = word.lower()
     if isinstance(word, Quoted) or short not in PREPOSITIONS:
         return None
-    if any(short in slot.options or slot.wants == "text" for slot in (*verb.places, *verb.options)):
+    if any(short in slot.options for slot in (*verb.places, *verb.options)):
         return None
     return [f"--{short}"] if verb.option(short) and short not in used else []
 

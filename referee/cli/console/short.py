@@ -12,7 +12,14 @@ from typing import NamedTuple
 from referee.cli.command import ALSO, not_in_group, of_record
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
-from referee.cli.console.plain_acts import SHORTEST, apart_at_comma, numbers_last, option_said, with_inner
+from referee.cli.console.plain_acts import (
+    SHORTEST,
+    apart_at_comma,
+    numbers_last,
+    option_said,
+    takes_plain_words,
+    with_inner,
+)
 from referee.cli.console.values import ZONE, in_full, write_out
 from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Verb
 from referee.cli.plain_questions import as_command
@@ -135,14 +142,16 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
     argv, used, places = list(verb.argv), set[str](), list(verb.places)
     waiting: Slot | None = None
     last: Slot | None = None
-    rest = numbers_last([one for word in rest for one in apart_at_comma(word)], verb) if verb.named else list(rest)
+    is_plain = takes_plain_words(verb)
+    rest = numbers_last([one for word in rest for one in apart_at_comma(word)], verb) if is_plain else list(rest)
     while rest:
         word = rest.pop(0)
-        if verb.named and last and last.many and rest and word.lower() in ("and", "&") and argv[-1]:
+        if is_plain and last and last.many and rest and word.lower() in ("and", "&") and argv[-1]:
             argv[-1] = f"{argv[-1]},{_another(argv[-1], rest, last, known, sides)}"
             continue
-        if verb.named and rest and (said := option_said(word, verb, used)) is not None:
-            rest[:0] = said
+        if is_plain and rest and (said := option_said(word, verb, used)) is not None:
+            first = next((place for place in places if _closed(place)), None)
+            rest[:0] = [] if first and _claims(first, rest[0], known, sides) else said
             continue
         if word.startswith("--") and len(word) > 2:
             slot, said = _of_option(word, rest, verb, used, known, sides)

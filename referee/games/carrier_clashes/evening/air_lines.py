@@ -30,7 +30,9 @@ def searches_arc(line: Line) -> list[Order]:
 
 
 def searches_hex(line: Line) -> list[Order]:
-    """`VB-6 search 1510`."""
+    """`VB-6 search 1510`; also `search arc 30`."""
+    if line.has("arc"):
+        return searches_arc(line)
     if line.next.isdigit() and not line.is_hex():
         raise line.wrong(f"search takes a hex; an arc is written arc {line.next}")
     place = line.hex("the hex searched")
