@@ -1,6 +1,6 @@
 """The owner's files: empty forms to fill in from the game, and single cells remembered as they are read off the card.
 
-`rules/<game>/forms/<file>.toml` is the form for the owner's `<file>.toml`, which belongs into `<game>/` of their rules
+`rules/<game>/forms/<file>.toml` is the form for the owner's `<file>.toml`, which belongs in `<game>/` of their rules
 folder; a longer one is a folder of parts, `forms/<file>/<part>.toml`. What an owner has is never overwritten.
 """
 

@@ -174,7 +174,7 @@ def test_at_the_terminal_the_heading_is_asked_for_once(own: Path, capsys: pytest
         assert asking.card_reader(GAME)("damage", "4", 9) == "1"
         assert asking.card_reader(GAME)("damage", "3", 10) == "2"
     assert answers == []
-    assert "no heading that includes factor 4" in capsys.readouterr().err
+    assert "the heading 5-6 does not include factor 4" in capsys.readouterr().err
     assert load_rules(GAME).owner["cells"]["damage"] == {"3-4": {"9": "1", "10": "2"}}
 
 
