@@ -20,6 +20,7 @@ PAGES = {path.parent.name: path.read_text() for path in sorted(Path(data_folder(
     ("game", "least", "comes_to"),
     [
         ("ca", 15, {"savo": '"turn":2,"phase":"first-gunnery"'}),
+        ("cunningham-somerville", 15, {"hx": '"turn":2,"phase":"Plots"'}),
         (
             "carrier-clashes",
             100,

@@ -88,7 +88,8 @@ def test_each_acts_example_is_one_that_the_act_reads(scenario: str) -> None:
 @pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("scenario", "phases"),
-    [("carrier-clashes/training", 4), ("ca/savo-island", 3), ("ca/guadalcanal-1", 1),
+    [("carrier-clashes/training", 4), ("ca/savo-island", 3),
+     pytest.param("ca/guadalcanal-1", 1, marks=pytest.mark.long),
      ("clash-of-carriers/philippine-sea", 1), ("naval-units/sea-zone-battle", 0), ("cunningham-somerville/convoy", 0),
      ("cunningham-somerville/free", 0)],
 )  # fmt: skip
