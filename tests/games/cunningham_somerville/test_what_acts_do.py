@@ -260,6 +260,17 @@ ROWS: list[Row] = [
      "allied: Wren fired at her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
     ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [2], {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]},
      ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
+    *(("Special Features: blind fire by radar", {**NIGHT, **radar}, "fire", {**GUNS, "blind_fire": True, **typed}, [5],
+       {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]},
+       ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."])
+      for radar, typed in (({f"{WREN}radar": "effective"}, {}), ({}, {"radar": "effective"}))),
+    ("The Shape of Things To Come: without flak",
+     {f"{X}strikes.Red": {"stage": "approaching", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}}, "guided-weapon",
+     {"name": "Red", "squadron": "KG 40", "target": "Biter", "weapon": "hs-293", "date": "1943-08"}, [1],
+     {f"{X}strikes.Red.groups.KG 40.flying": 2, f"{X}strikes.Red.groups.KG 40.done": 1, f"{BITER}identified": True,
+      **{f"umpire.sightings.1.{key}": value for key, value in (
+       ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}},
+     ["allied: Condor at Biter, hs-293: no hit.", "axis: KG 40 at Biter, hs-293: no hit."]),
 ]  # fmt: skip
 
 

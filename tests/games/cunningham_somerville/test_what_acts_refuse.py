@@ -154,7 +154,15 @@ AIR: list[Row] = [
      "none is entered for 811 Sqn", "attack_factor"),
 ]  # fmt: skip
 
+OVER = {"zone": "D5", "turn": 1, "state": "escorting"}
+ESCORTS = {f"{A}flying_boats": {"Sunderland": {**OVER, "escorts": "Convoy HX"}, "Catalina": OVER}}
+
 SEA_AND_SKY: list[Row] = [
+    (ESCORTS, "escort", {"boat": "Catalina", "over": "Convoy HX", "gone": True},
+     "Catalina does not escort Convoy HX", "gone"),
+    ({"sides.axis.strikes.Red": {"stage": "formed", "zone": "D5", "groups": {"KG 40": {"flying": 3}}},
+      f"{FLIGHT}.platform": None}, "intercept", {"name": "Red", "squadron": "811 Flight"},
+     "which radar controls 811 Flight", "radar"),
     ({}, "fog", {"zone": ""}, 'zone must be a name, not ""', "zone"),
     ({}, "force", {"name": "Third", "side": "axis", "zone": "  "}, 'zone must be a name, not "  "', "zone"),
     ({}, "storm", {"name": "North gale", "zone": "B2"}, "there is a storm North gale already", "name"),

@@ -31,13 +31,17 @@ BROWNING = {**HITS, "others": [{"name": "Wren", "to_hit": 5}]}
 SPECIAL = {"ship": "Starling", "hit": "special"}
 OURS = {"side": "allied"}
 RAID = {RED: {"stage": "formed", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}}
-NIGHT = {"public.light": "night", "public.night": True, **RAID, f"{FLIGHT}night_trained": True}
+NIGHT: dict[str, Any] = {"public.light": "night", "public.night": True, **RAID, f"{FLIGHT}night_trained": True}
 SCRAMBLE = {"name": "Red", "squadron": "811 Flight"}
 MET = {
     f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1, "state": "shadowing"},
     f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"},
 }
 DUEL = {"charlie": "Condor", "escort": "Sunderland"}
+BY_CONDOR = {"boat": "Condor", "side": "axis", "zone": "D5", "cam_ship": True}
+GALE = {"public.fronts.Gale": {"zone": "D5", "weather": "foul"}}
+SIGHTED = {f"umpire.sightings.1.{key}": value for key, value in (
+    ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}  # fmt: skip
 
 GONE = [
     "allied: Bluebell is gone in an instant; an oil slick marks the survivors.",
@@ -402,6 +406,19 @@ ROWS: list[Row] = [
      {"boat": "Sunderland", "over": "Convoy HX", "gone": True}, [],
      {f"{SUNDERLAND}state": "abandons", f"{SUNDERLAND}escorts": None},
      ["allied: Sunderland no longer escorts Convoy HX."]),
+    *(("Flying Boats: catapults in weather", {f"{HX}ships": ["Wren"], **weather}, "shadow", BY_CONDOR, dice,
+       {f"{CONDOR}zone": "D5", f"{CONDOR}turn": 1, f"{CONDOR}state": state, "umpire.shadowed.Condor": ["Convoy HX"],
+        **SIGHTED}, [f"allied: A flying boat over D5: {words}.", f"axis: Condor over D5: {words}."])
+      for weather, dice, state, words in (({}, [2], "driven-off", "driven off"), (GALE, [], "shadowing", "shadowing"))),
+    ("Night Interceptions and Dogfights: found in the dark", {**NIGHT, "umpire.found.Red": ["811 Flight"]}, "dogfight",
+     {"name": "Red", "fight": [{"interceptor": "811 Flight", "raider": "KG 40"}]}, [5],
+     {f"{RED}.stage": "dogfight", f"{RED}.groups.KG 40.flying": 2, f"{RED}.groups.KG 40.hit": 1,
+      f"{RED}.groups.KG 40.fought": True, f"{RED}.rounds": 1, f"{RED}.fights": 1},
+     ["allied: Dogfight, 811 Flight against Condor: 1 of the strike and 0 fighters are hit.",
+      "axis: Dogfight, Wildcat against KG 40: 1 of the strike and 0 fighters are hit."]),
+    ("Night Interceptions and Dogfights: from ashore", {**NIGHT, f"{FLIGHT}platform": None}, "intercept",
+     {**SCRAMBLE, "radar": "effective"}, [5], {"umpire.found.Red": ["811 Flight"]},
+     ["allied: 811 Flight finds the raid."]),
 ]  # fmt: skip
 
 
