@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening import bombard, encounters, state, surface_orders
+from referee.games.carrier_clashes.evening import (
+    bombard,
+    damage,
+    encounters,
+    orders,
+    reveal,
+    state,
+    surface_orders,
+    waiting,
+)
 from referee.games.carrier_clashes.evening.known import UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
 from referee.session.acting import lawful
@@ -191,7 +200,47 @@ SHORE: list[rows.Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", [*STRIKES, *SEARCHES, *SHORE], ids=rows.named)
+# Ships that are screened and revealed (20.d, 20.f).
+
+IN_FIGHT, CALLED = "umpire.engagements.1.", {**ENGAGED, f"{VANGUARD}called": "36"}
+NOW_FOUGHT = {f"{IN_FIGHT}{key}": value for key, value in (
+    ("state", "fought"), ("order.1.task_forces", ["TF 64"]), ("order.2.side", "ijn"),
+    ("order.2.task_forces", ["Vanguard"]))}  # fmt: skip
+THEY_FACE, IN_ORDER = (
+    ["ijn: You face San Juan (C 2), DesDiv 8 (D 2).",
+     "ijn: Order of fire: an unspotted force in 1611 (Allied); then Vanguard (IJN)."],
+    "allied: Order of fire: TF 64 (Allied); then block 36 (IJN).",
+)  # fmt: skip
+DECOY = f"{J}task_forces.Decoy."
+AT_A_DUMMY = {**ENGAGED, f"{DECOY}hex": "1611", f"{DECOY}called": "83", f"{IN_FIGHT}ijn": ["Decoy"]}
+MAY_PASS = "allied: {}; {} may fire at them."
+
+REVEALED: list[rows.Row] = [
+    ("20.d", CALLED, "reveal", {}, [], NOW_FOUGHT,
+     [*THEY_FACE, "allied: You face Tone (C 3), Kagero Division (D 2).", IN_ORDER]),
+    ("22: dummy ships are taken off", {**CALLED, f"{VANGUARD}dummies": {"cruiser": 1}}, "reveal", {}, [],
+     {**NOW_FOUGHT, f"{J}task_forces.Vanguard.dummies.cruiser": None},
+     ["ijn: The dummy ships of Vanguard are taken off.", *THEY_FACE,
+      "allied: You face Tone (C 3), Kagero Division (D 2).", IN_ORDER]),
+    ("22: so is a dummy force", AT_A_DUMMY, "reveal", {}, [],
+     {f"{DECOY}hex": None, f"{DECOY}called": None, f"{J}dummies_away.Decoy": "83", f"{IN_FIGHT}ijn": None,
+      f"{IN_FIGHT}state": "over"},
+     ["allied: An unspotted force in 1611 holds no ship and is taken off the map.",
+      "ijn: Decoy holds no ship and is taken off the map.", "all: There is nobody to fight."]),
+    ("20.f: one is screened", {**CALLED, f"{TONE}screened": True}, "reveal", {}, [], NOW_FOUGHT,
+     [*THEY_FACE, "allied: You face Kagero Division (D 2).",
+      MAY_PASS.format("1 enemy ship is screened", "none of your ships"), IN_ORDER]),
+    ("20.f: all are", {**CALLED, f"{TONE}screened": True, f"{SHIPS}Kagero Division.screened": True}, "reveal", {}, [],
+     NOW_FOUGHT, [*THEY_FACE, "allied: You face only screened ships.",
+     MAY_PASS.format("2 enemy ships are screened", "2 of your ships, of your choice,"), IN_ORDER]),
+    *(("20.f: a side screens", CALLED, "screen", {"side": "allied", "ship": ships}, [],
+       {f"{IN_FIGHT}screens": ["allied"], **dict.fromkeys((f"{A}ships.{ship}.screened" for ship in ships), True)},
+       [f"all: The Allied side screens {words}."])
+      for ships, words in (([], "no ships"), (["San Juan"], "1 ship"), (["San Juan", "DesDiv 8"], "2 ships"))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", [*STRIKES, *SEARCHES, *SHORE, *REVEALED], ids=rows.named)
 def test_an_act_does_what_its_rule_says_and_nothing_else(row: rows.Row) -> None:
     rows.check(position(), row)
 
@@ -276,6 +325,86 @@ FOUND: list[tuple[str, Values, Asks, Any]] = [
      [(OTHERS, 'form --name NAME --ship "Helena,DesDiv 12"')]),
     ("7: in another phase", {**in_phase(FIRST), **ALONE}, left_alone, [(OTHERS, "")]),
     ("7: nobody is alone", {}, left_alone, []),
+]  # fmt: skip
+
+# What is due of strikes and engagements (16, 20), and who may be given up instead (18.g).
+
+
+def due_of(what: Any) -> Asks:
+    return lambda board: [(due.line.replace("engagement 1 in 1611", "1"), due.command) for due in what.run(board.tree)]
+
+
+def planned(*, again: int = 0) -> Asks:
+    """The strike that both sheets have fly, once it was tried so often."""
+
+    def asked(board: state.Board) -> Any:
+        tried: list[Order] = []
+        for _ in range(again + 1):
+            found = orders.follows(board.tree, (), ("allied", "ijn"), tried)
+            tried += [found] if found else []
+        return found and found.inputs
+
+    return asked
+
+
+def instead(*lost: str) -> Asks:
+    return lambda board: damage.Exchange.offered("kept", {"lost": [*lost]}, board)
+
+
+DIVE_BOMBER = {"kind": "dive", "weapon": "P"}
+ALOFT: Values = {
+    **in_phase("second-air-strike"),
+    f'{A}strikes."Strike 1"': {"hex": "1407", "units": {"VB-6": DIVE_BOMBER}},
+    "umpire.targets": {"allied Strike 1": "Carrier Force", "allied Strike 2": "Vanguard"},
+}
+TWO_ALOFT = {**ALOFT, f'{A}strikes."Strike 2"': {"hex": "1508", "units": {"VS-6": DIVE_BOMBER}}}
+FIGHTERS = f"{J}air.Shokaku fighters."
+ANSWERED = {f"{FIGHTERS}over": "Carrier Force", f"{FIGHTERS}up_since": "second-air-strike"}
+STAGE, GROUP = f'{A}strikes."Strike 1".stage', f'{A}strikes."Strike 1".group'
+FLY_1, FLY_2 = (f'strike --side allied --strike "Strike {number}"' for number in (1, 2))
+WANTED = "CAP is wanted over Carrier Force in 1407, or no cap; then Allied Strike 1 is flown"
+WANTED_TWICE = (
+    "CAP is wanted over Carrier Force in 1407 and Vanguard in 1508, or no cap; then Allied Strike 1, Strike 2 are flown"
+)
+ATTACKS, TO_ATTACK = "Strike 1 over Carrier Force is to attack", 'attack --side allied --strike "Strike 1"'
+MAY_SCREEN, REVEAL = "1: ships may be screened (20.f)", ("1: the ships must be revealed", "reveal --battle 1")
+LOT = {"umpire.lots.1": {"side": "allied", "units": ["VB-6", "VS-6", "VT-6"]}}
+NO_SHIPS = {f"{VANGUARD}ships": [], f"{CARRIERS}ships": ["Shokaku", "Kako", DESTROYERS, "Tone", "Kagero Division"]}
+
+
+def screened(*sides: str) -> Values:
+    return {**ENGAGED, "umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": [*sides]}}
+
+
+DUE: list[tuple[str, Values, Asks, Any]] = [
+    ("16.f: CAP is wanted first", ALOFT, due_of(waiting.waiting), [(WANTED, FLY_1)]),
+    ("16.f: over both", TWO_ALOFT, due_of(waiting.waiting), [(WANTED_TWICE, "strike --side allied")]),
+    ("16.f: it is up", {**ALOFT, **ANSWERED}, due_of(waiting.waiting),
+     [("Strike 1 against Carrier Force is to be flown", FLY_1)]),
+    ("16.f: one after the other", {**TWO_ALOFT, **ANSWERED}, due_of(waiting.waiting),
+     [("Strike 1 against Carrier Force is to be flown", FLY_1), ("Strike 2 against Vanguard is to be flown", FLY_2)]),
+    ("16.k: over ships", {**ALOFT, STAGE: "through", GROUP: ["Shokaku"]}, due_of(waiting.waiting),
+     [(ATTACKS, f"{TO_ATTACK} --at SHIP")]),
+    ("16.k: over none", {**ALOFT, STAGE: "through"}, due_of(waiting.waiting), [(ATTACKS, TO_ATTACK)]),
+    ("16.k: it is over", {**ALOFT, STAGE: "over"}, due_of(waiting.waiting), []),
+    ("16.k: at the ship that is meant", {**ALOFT, **ANSWERED, f'{A}strikes."Strike 1".meant': "Shok"}, planned(),
+     {"strike": "Strike 1", "side": "allied", "at": ["Shokaku"]}),
+    ("16.k: or at what it finds", {**ALOFT, **ANSWERED, f'{A}strikes."Strike 1".meant': "Shok"}, planned(again=1),
+     {"strike": "Strike 1", "side": "allied"}),
+    ("16.k: then it waits", {**ALOFT, **ANSWERED, f'{A}strikes."Strike 1".meant': "Shok"}, planned(again=2), None),
+    ("20.f: the first side screens", ENGAGED, due_of(reveal.still_open),
+     [(MAY_SCREEN, "screen --side allied --battle 1 --ship SHIPS"), REVEAL]),
+    ("20.f: then the other", screened("allied"), due_of(reveal.still_open),
+     [(MAY_SCREEN, "screen --side ijn --battle 1 --ship SHIPS"), REVEAL]),
+    ("20.f: then ships are revealed", screened("allied", "ijn"), due_of(reveal.still_open), [REVEAL]),
+    ("20.d: whose fire it is", FOUGHT, due_of(reveal.still_open),
+     [("1, round 2: TF 64 to fire", "fire --battle 1 --at SHIP=TARGET")]),
+    ("20.g: nobody is left", {**FOUGHT, **NO_SHIPS}, due_of(reveal.still_open),
+     [("1: nobody is left to fight", "cease --battle 1")]),
+    ("20.g: it is over", {**FOUGHT, "umpire.engagements.1.state": "over"}, due_of(reveal.still_open), []),
+    ("18.g: one of the same lot", LOT, instead("VB-6"), ["VS-6", "VT-6"]),
+    ("18.g: any of the side", {}, instead("VB-6"), ["VF-6", "VS-6", "VT-6", "VMF-223"]),
+    ("18.g: nobody is given up", {}, instead(), []),
 ]  # fmt: skip
 
 # Who bombards (20.c, 24.e), and what follows from orders in a surface combat (20).
@@ -394,9 +523,9 @@ FOLLOWS: list[tuple[str, Values, Asks, Any]] = [
     ("20: what was refused is not tried again", OFF_HENDERSON, follows(mission("bombard"), again=True), None),
 ]  # fmt: skip
 
-ANSWERED = [*FORMED, *FOUND, *FOLLOWS]
+ALL = [*FORMED, *FOUND, *DUE, *FOLLOWS]
 
 
-@pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ANSWERED], ids=[row[0] for row in ANSWERED])
+@pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ALL], ids=[row[0] for row in ALL])
 def test_what_is_answered(values: Values, asked: Asks, answer: Any) -> None:
     assert asked(state.Board.of(position().doing(values))) == answer

@@ -197,10 +197,10 @@ class TaskForce(Own):
                 yield f"it is in {self.hex} and fights in {battle.hex}; cease ends the fight"
 
     def before_removal(self) -> tuple[str, str] | None:
-        if not (ships := [name for name in self.ships if name in self.side.ships]):
+        if not self.ships:
             return None
         return (
-            f"{', '.join(ships)} would be in no task force",
+            f"{', '.join(self.ships)} would be in no task force",
             f'form --name NEW --all-of "{self.name}" takes them over',
         )
 

@@ -180,14 +180,13 @@ def as_it_flies(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, An
     strengths, name = unit.strengths, unit.name
     if weapon == flyers.FIGHTERS and isinstance(prey, state.Base) and unit.f:
         return {"kind": "strafer", "weapon": flyers.FIGHTERS}
-    if weapon is None and len(strengths) > 1:
+    if weapon is None and not strengths:
+        return {"kind": "escort"}
+    if weapon is None:
         may = [one for one in strengths if not any(may_bring(unit, one, prey))] or list(strengths)
         if len(may) > 1:
             raise bad_input("weapon", f'{name} has {" and ".join(may)}: which? --weapon "{name}={may[0]}"')
         weapon = may[0]
-    if weapon is None and not strengths:
-        return {"kind": "escort"}
-    weapon = weapon or next(iter(strengths))
     if weapon not in strengths:
         raise bad_input("weapon", f"{name} has no {weapon}; it has {', '.join(strengths) or flyers.FIGHTERS}")
     return {"kind": BOMBS[weapon], "weapon": weapon}
