@@ -237,6 +237,14 @@ REVEALED: list[rows.Row] = [
        {f"{IN_FIGHT}screens": ["allied"], **dict.fromkeys((f"{A}ships.{ship}.screened" for ship in ships), True)},
        [f"all: The Allied side screens {words}."])
       for ships, words in (([], "no ships"), (["San Juan"], "1 ship"), (["San Juan", "DesDiv 8"], "2 ships"))),
+    ("18: only her owner has heard of it", in_phase("second-air-strike"), "hit", {"ship": "Kako", "result": "damaged"},
+     [], {f"{SHIPS}Kako.condition": "damaged"}, ["ijn: correction: Kako is damaged."]),
+    ("18: both see her in a fight", {**FOUGHT, f"{VANGUARD}called": "36"}, "hit",
+     {"ship": "Tone", "result": "damaged"}, [], {f"{TONE}condition": "damaged", "umpire.harmed": ["Tone"]},
+     ["all: correction: Tone is damaged."]),
+    ("18: one that is out of play already", {f"{CARRIERS}ships": ["Shokaku", "Kako"],
+     f"{SHIPS}{DESTROYERS}.condition": "damaged"}, "hit", {"ship": DESTROYERS, "result": "sunk"}, [],
+     {f"{SHIPS}{DESTROYERS}.condition": "sunk"}, [f"ijn: correction: {DESTROYERS} is sunk."]),
 ]  # fmt: skip
 
 
@@ -407,6 +415,60 @@ DUE: list[tuple[str, Values, Asks, Any]] = [
     ("18.g: nobody is given up", {}, instead(), []),
 ]  # fmt: skip
 
+# What damage does (18).
+
+
+def harmed(ship: str, result: str) -> Asks:
+    """Her condition, the air units that are lost and those that have no deck, and what is said."""
+
+    def asked(board: state.Board) -> tuple[str, list[str], list[str], list[str]]:
+        doing = doing_on(board)
+        ijn = state.Board.of(doing).side("ijn")
+        damage.hit(doing, ijn.ships[ship], result)
+        doing.finish()
+        air = [*ijn.air.values()]
+        adrift = [unit.name.removeprefix("Shokaku ") for unit in air if unit.adrift]
+        lost = [unit.name.removeprefix("Shokaku ") for unit in air if unit.lost]
+        return ijn.ships[ship].condition, lost, adrift, rows.told(doing)
+
+    return asked
+
+
+HIT_IN = in_phase("second-air-strike")
+KAKO_HURT = {**HIT_IN, f"{SHIPS}Kako.condition": "damaged"}
+UP = {**HIT_IN, **ANSWERED}
+BOMBERS, RESERVE = ["dive bombers", "torpedo bombers"], ["torpedo bombers", "reserve"]
+LOST_ABOARD = "Lost aboard Shokaku: "
+TWO_OF_THEM = f"ijn: {LOST_ABOARD}Shokaku torpedo bombers, Shokaku reserve."
+NO_CARRIER = "ijn: Cards of Carrier Force now: AS AD."
+KAKO_ALONE = {**HIT_IN, f"{CARRIERS}ships": ["Kako"], f"{VANGUARD}ships": ["Tone", "Kagero Division", "Shokaku",
+              DESTROYERS]}  # fmt: skip
+
+HARMED: list[tuple[str, Values, Asks, Any]] = [
+    ("18.b", HIT_IN, harmed("Kako", "damaged"), ("damaged", [], [], ["all: Kako is damaged."])),
+    ("18.h: nothing twice", KAKO_HURT, harmed("Kako", "damaged"), ("damaged", [], [], [])),
+    ("18.h: the worse counts", KAKO_HURT, harmed("Kako", "ditw"),
+     ("ditw", [], [], ["all: Kako is dead in the water."])),
+    ("18.h: and not the better", {**HIT_IN, f"{SHIPS}Kako.condition": "ditw"}, harmed("Kako", "damaged"),
+     ("ditw", [], [], [])),
+    ("18.a: destroyers are out of play", HIT_IN, harmed(DESTROYERS, "damaged"),
+     ("damaged", [], [], [NOW_CARDS, f"all: {DESTROYERS} is damaged and out of play."])),
+    ("8.j: the last ship of a force", KAKO_ALONE, harmed("Kako", "sunk"),
+     ("sunk", [], [], ["ijn: Carrier Force has no ships left and is off the map.", "all: Kako is sunk."])),
+    ("18.g: half of those aboard", HIT_IN, harmed("Shokaku", "damaged"),
+     ("damaged", RESERVE, [], [f"all: {LOST_ABOARD}2 air units.", "all: Shokaku is damaged.", TWO_OF_THEM])),
+    ("18.f: those in the air may land elsewhere", UP, harmed("Shokaku", "damaged"),
+     ("damaged", RESERVE, ["fighters"], [f"all: {LOST_ABOARD}2 air units.", "all: Shokaku is damaged.", TWO_OF_THEM,
+      "ijn: In the air, and free to land elsewhere: Shokaku fighters."])),
+    ("18.f: or must", UP, harmed("Shokaku", "sunk"),
+     ("sunk", [*BOMBERS, "reserve"], ["fighters"], [f"all: {LOST_ABOARD}3 air units.", "all: Shokaku is sunk.",
+      f"ijn: {LOST_ABOARD}Shokaku dive bombers, Shokaku torpedo bombers, Shokaku reserve.",
+      "ijn: In the air without a deck, and must land elsewhere: Shokaku fighters.", NO_CARRIER])),
+    ("18.g: one aboard", {**HIT_IN, **{f"{J}air.Shokaku {unit}.lost": "shot down" for unit in (*BOMBERS, "reserve")}},
+     harmed("Shokaku", "sunk"), ("sunk", ["fighters", *BOMBERS, "reserve"], [], [f"all: {LOST_ABOARD}1 air unit.",
+     "all: Shokaku is sunk.", f"ijn: {LOST_ABOARD}Shokaku fighters.", NO_CARRIER])),
+]  # fmt: skip
+
 # Who bombards (20.c, 24.e), and what follows from orders in a surface combat (20).
 
 ENEMIES_THERE = {**OFF_HENDERSON, f"{TF_64}hex": "1513"}
@@ -523,7 +585,7 @@ FOLLOWS: list[tuple[str, Values, Asks, Any]] = [
     ("20: what was refused is not tried again", OFF_HENDERSON, follows(mission("bombard"), again=True), None),
 ]  # fmt: skip
 
-ALL = [*FORMED, *FOUND, *DUE, *FOLLOWS]
+ALL = [*FORMED, *FOUND, *DUE, *HARMED, *FOLLOWS]
 
 
 @pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ALL], ids=[row[0] for row in ALL])
