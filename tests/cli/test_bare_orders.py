@@ -32,6 +32,8 @@ def evening() -> Evening:
         ("ijn Carr 1408 via 1407", ["do", "move", "--name", "Carrier Force", "--hex", "1408", "--via", "1407"]),
         ("van 1509", ["do", "move", "--name", "Vanguard", "--hex", "1509"]),
         ("16 stay", ["do", "move", "--name", "TF 16", "--hex", "1410"]),
+        ("TF 16 moves to 1409", ["do", "move", "--name", "TF 16", "--hex", "1409"]),
+        ("ijn all stay", ["orders", "ijn", "all stay", "--now"]),
     ],
 )
 def test_a_line_alone_is_the_act_that_it_stands_for(evening: Evening, line: str, argv: list[str]) -> None:
@@ -52,6 +54,10 @@ def test_it_is_done_as_that_act(evening: Evening) -> None:
         ("16 frobnicate", "what? a hex, or one of"),
         ("frobnicate 1409", "no command 'frobnicate'"),
         ("ijn 16 1409", "no command 'ijn'"),
+        (
+            "the others stay",
+            "'the others stay' may belong to either side: allied the others stay or ijn the others stay",
+        ),
     ],
 )
 def test_what_is_no_line_of_orders_is_refused_as_before(evening: Evening, line: str, wanted: str) -> None:

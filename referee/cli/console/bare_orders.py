@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.cli.console.line import quoted
 from referee.cli.options import typed_options
+from referee.cli.questions import sides_asked
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
+from referee.session.acting.order_everyone import for_everyone
 from referee.session.acting.order_text import Typed
 from referee.session.acting.orders import Order, Words, read, words_of
 from referee.session.session import Session
@@ -20,6 +22,11 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     sides = session.state.sides_begun(typed[0]) if len(typed) > 1 else []
     whose, rest = (sides, typed[1:]) if len(sides) == 1 else (session.state.sides, typed)
     text = " ".join(map(quoted, rest))
+    if for_everyone(text):
+        whose = whose if len(sides) == 1 else sides_asked(session)
+        if len(whose) > 1:
+            raise either_side(text, whose)
+        return ["orders", whose[0], text, "--now"]
     found: dict[str, list[Order]] = {}
     wrong: list[Refusal] = []
     for side in whose:
@@ -28,8 +35,7 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
         except Refusal as refusal:
             wrong += [refusal] if refusal.field != rest[0] else []
     if len(found) > 1:
-        which = " or ".join(f"{side} {text}" for side in found)
-        raise Refusal("bad-request", f"{text!r} may belong to either side: {which}")
+        raise either_side(text, found)
     if not found:
         if wrong:
             raise wrong[0]
@@ -40,6 +46,13 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     if only is None or not only.act:
         return ["orders", side, text, "--now"]
     return ["do", only.act, *map(str, typed_options(find(session.game, only.act).inputs, only.inputs))]
+
+
+def either_side(text: str, sides: Iterable[str]) -> Refusal:
+    """The refusal of a line that both sides may mean."""
+    return Refusal(
+        "bad-request", f"{text!r} may belong to either side: {' or '.join(f'{one} {text}' for one in sides)}"
+    )
 
 
 def meant_by(session: Session, side: str, text: str) -> list[Order]:
