@@ -78,7 +78,7 @@ def joined(browser: Any, server: Server, viewer: str, *, clock: bool = False, **
     assert page.input_value("#code") == code
     assert page.url == f"http://{server.host}/"
     page.click("button")
-    page.wait_for_selector("text=The umpire is asked")
+    page.wait_for_selector("text=Ask the umpire to let you in")
     server.book.put(server.book.last, standing=IN)
     page.wait_for_selector("#told")
     return page
