@@ -72,7 +72,7 @@ def search(given: Search, rules: Rules) -> Plan:
 def refuse_night(given: Searchers, rules: Rules) -> None:
     """At night only those search whom the scenario lets (Search Roll Modifiers)."""
     if given.night and not given.night_capable:
-        rules.forbid(CHART, "at night only units search that the scenario names as night-capable", "night")
+        rules.forbid(CHART, "at night, only units that the scenario names as night-capable search", "night")
 
 
 def refuse_cap(given: Searchers, hunted: Hex, field: str, rules: Rules) -> None:
