@@ -591,3 +591,63 @@ ALL = [*FORMED, *FOUND, *DUE, *HARMED, *FOLLOWS]
 @pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ALL], ids=[row[0] for row in ALL])
 def test_what_is_answered(values: Values, asked: Asks, answer: Any) -> None:
     assert asked(state.Board.of(position().doing(values))) == answer
+
+
+# What odds of a fire are of (17.d, 20.d, 20.e).
+
+CARRIER_THERE = {**FOUGHT, f"{VANGUARD}ships": ["Tone", "Shokaku"],
+                 f"{CARRIERS}ships": ["Kako", DESTROYERS, "Kagero Division"]}  # fmt: skip
+CAUGHT, AT_CARRIER = {**CARRIER_THERE, f"{SHIPS}Shokaku.launched": True}, {"at": ["San Juan:C=Shokaku"]}
+THREE_FIRE = {
+    str(place): {"side": side, "task_forces": [force]}
+    for place, (side, force) in enumerate((("allied", "TF 64"), ("ijn", "Vanguard"), ("allied", "TF 16")), 1)
+}
+OURS = ["San Juan:D5=Tone#1", "San Juan:C3=Tone#1", "DesDiv 8:D4=Kagero Division#1"]
+THEIRS = ["Tone:C6=San Juan#1", "Kagero Division:D4=DesDiv 8#1"]
+AS_PROPOSED = "fire as proposed: San Juan=Tone, DesDiv 8=Kagero Division"
+ANSWER = "the answer as proposed: Tone=San Juan, Kagero Division=DesDiv 8"
+THEIR_FIRE, LATER = (
+    "fire as proposed: Tone=San Juan, Kagero Division=DesDiv 8",
+    "this fire alone: {} more follow in the round",
+)
+
+
+def at_this(**more: Any) -> Values:
+    """Where the round stands."""
+    return {**FOUGHT, "umpire.engagements.1": {**BATTLE, **more}}
+
+
+ODDS: list[tuple[str, Values, Values, list[str], list[str]]] = [
+    ("20.d: as proposed, and the answer", FOUGHT, {}, [*OURS, *THEIRS], [AS_PROPOSED, ANSWER]),
+    ("20.d: as it is typed", FOUGHT, {"at": ["San Juan:C=Tone"]}, ["San Juan:C3=Tone#1", *THEIRS], [ANSWER]),
+    ("20.e: in the first salvo", FOUGHT, {"at": ["San Juan:C=Tone#1"]}, ["San Juan:C3=Tone#1", *THEIRS], [ANSWER]),
+    ("20.e: in another salvo", FOUGHT, {"at": ["San Juan:C=Tone#2"]}, ["San Juan:C3=Tone#2", *THEIRS], [ANSWER]),
+    ("20.d: nothing fires first", FOUGHT, {"hold": True}, THEIRS, [ANSWER]),
+    ("20.d: the second fire", at_this(next=1), {}, THEIRS, [THEIR_FIRE]),
+    ("20.d: two more follow", at_this(order=THREE_FIRE), {}, OURS, [AS_PROPOSED, LATER.format(2)]),
+    ("20.d: one more follows", at_this(order=THREE_FIRE, next=1), {}, THEIRS, [THEIR_FIRE, LATER.format(1)]),
+    ("20.e.i: no D guns in the first round by day", at_this(round=1), {}, [OURS[1], THEIRS[0]],
+     ["fire as proposed: San Juan=Tone", "the answer as proposed: Tone=San Juan"]),
+    ("20.e.i: by night they fire", {**at_this(round=1, night=True), "public.night": True}, {}, [*OURS, *THEIRS],
+     [AS_PROPOSED, ANSWER]),
+    ("18.b: who is damaged does not fire", {**FOUGHT, f"{SHIPS}Tone.condition": "damaged"}, {}, [*OURS, THEIRS[1]],
+     [AS_PROPOSED, "the answer as proposed: Kagero Division=DesDiv 8"]),
+    ("17.d: a carrier that has launched", CAUGHT, AT_CARRIER, ["San Juan:C3=Shokaku#1", "Tone:C6=San Juan#1", "caught"],
+     ["the answer as proposed: Tone=San Juan"]),
+    ("17.d: one that has not", CARRIER_THERE, AT_CARRIER, ["San Juan:C3=Shokaku#1", "Tone:C6=San Juan#1"],
+     ["the answer as proposed: Tone=San Juan"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("values", "inputs", "shots", "assumed"), [row[1:] for row in ODDS], ids=[row[0] for row in ODDS]
+)
+def test_what_odds_of_a_fire_are_of(values: Values, inputs: Values, shots: list[str], assumed: list[str]) -> None:
+    whole = position().whole(values, "fire", inputs)
+    ships = whole.inputs["ship"]
+    said = []
+    for one in whole.inputs["fire"]:
+        by, at = (ships[one[who] - 1]["name"] for who in ("by", "target"))
+        said.append(f"{by}:{one['weapon']}{one['strength']}={at}#{one['salvo']}")
+    assert [*said, *("caught" for ship in ships if ship.get("launched"))] == shots
+    assert list(whole.assumed) == assumed

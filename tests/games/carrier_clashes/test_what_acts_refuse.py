@@ -74,6 +74,7 @@ SURFACE: list[Row] = [
      f"{J}ships.Kagero Division.guns": {}}, "odds fire", {}, "nobody fires, so there are no odds", "at"),
     (FOUGHT, "fire", {"at": ["San Juan at Tone"]}, "at takes ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan=Tone#two"]}, "at takes ship=target", "at"),
+    (FOUGHT, "fire", {"at": ["San Juan=Tone#0"]}, "at takes ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan=Tone#²"]}, "at takes ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan:B=Tone"]}, "San Juan has no B factors; she has D, C", "at"),
     ({**FOUGHT, f'{A}ships."San Juan".guns': {}}, "fire", {"at": ["San Juan=Tone"]}, "has nothing to fire",
