@@ -368,6 +368,12 @@ ALOFT: Values = {
 TWO_ALOFT = {**ALOFT, f'{A}strikes."Strike 2"': {"hex": "1508", "units": {"VS-6": DIVE_BOMBER}}}
 FIGHTERS = f"{J}air.Shokaku fighters."
 ANSWERED = {f"{FIGHTERS}over": "Carrier Force", f"{FIGHTERS}up_since": "second-air-strike"}
+COMES = {f'{J}strikes."Strike 1"': {"hex": "1410", "units": {"Shokaku dive bombers": DIVE_BOMBER}}}
+ON_TWO = {"umpire.targets": {**ALOFT["umpire.targets"], "ijn Strike 1": "TF 16"}}
+ON_ONE = {"umpire.targets": {**ON_TWO["umpire.targets"], "allied Strike 2": "Carrier Force"},
+          f'{A}strikes."Strike 2".hex': "1407"}  # fmt: skip
+CAP_OF_OURS = ("CAP is wanted over TF 16 in 1410, or no cap; then IJN Strike 1 is flown",
+               'strike --side ijn --strike "Strike 1"')  # fmt: skip
 STAGE, GROUP = f'{A}strikes."Strike 1".stage', f'{A}strikes."Strike 1".group'
 FLY_1, FLY_2 = (f'strike --side allied --strike "Strike {number}"' for number in (1, 2))
 WANTED = "CAP is wanted over Carrier Force in 1407, or no cap; then Allied Strike 1 is flown"
@@ -391,6 +397,15 @@ DUE: list[tuple[str, Values, Asks, Any]] = [
      [("Strike 1 against Carrier Force is to be flown", FLY_1)]),
     ("16.f: one after the other", {**TWO_ALOFT, **ANSWERED}, due_of(waiting.waiting),
      [("Strike 1 against Carrier Force is to be flown", FLY_1), ("Strike 2 against Vanguard is to be flown", FLY_2)]),
+    ("12, 19.c: two on one target, while CAP is wanted of their own side", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_ONE},
+     due_of(waiting.waiting),
+     [("Strike 1 and Strike 2 against Carrier Force may combine over it (19.c)", 'combine --target "Carrier Force"'),
+      ("Strike 1 and Strike 2 against Carrier Force are to be flown", "strike --side allied"), CAP_OF_OURS]),
+    ("12: two on two targets", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_TWO}, due_of(waiting.waiting),
+     [("Strike 1 against Carrier Force, Strike 2 against Vanguard are to be flown", "strike --side allied"),
+      CAP_OF_OURS]),
+    ("16.k: with the ship that is meant", {**ALOFT, **ANSWERED, f'{A}strikes."Strike 1".meant': "Shok"},
+     due_of(waiting.waiting), [("Strike 1 against Carrier Force is to be flown", f"{FLY_1} --at Shokaku")]),
     ("16.k: over ships", {**ALOFT, STAGE: "through", GROUP: ["Shokaku"]}, due_of(waiting.waiting),
      [(ATTACKS, f"{TO_ATTACK} --at SHIP")]),
     ("16.k: over none", {**ALOFT, STAGE: "through"}, due_of(waiting.waiting), [(ATTACKS, TO_ATTACK)]),
