@@ -130,6 +130,9 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("fire iowa=kong", "do battle", "battle", "no battle is due"),
     ),
     "coc, 61st drawn": (
+        ("raid guam 58.1", "", 'search --target "TG 58.1" --by "61st Air Flotilla"', ""),
+        ("or i 61st raid 58.1", "", 'search --target "TG 58.1" --by "61st Air Flotilla"', ""),
+        ("or i 61st raid 58.1 --check", "", 'search --target "TG 58.1" --by "61st Air Flotilla"', ""),
         ("search", "", 'search --by VP-16 --inside "TF Mobile Fleet"', ""),
         ("search 61st hornet", "TG 58.1", "search 61st 58.1", ""),
     ),

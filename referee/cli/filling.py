@@ -163,6 +163,9 @@ class Filling:
                     refusal.message = f"{refusal.message}; besides, {reason}"
             refusal.hint = hint
         refusal.listed = [self.fill_text(line, act, given) for line in refusal.listed]
+        if faults := refusal.more.get("faults"):
+            filled = [{**one, "cure": self.fill_text(one["cure"])} if "cure" in one else one for one in faults]
+            refusal.more = {**refusal.more, "faults": filled}
         if rows := refusal.more.get("due"):
             refusal.more = {**refusal.more, "due": list(map(self.fill_row, rows))}
 

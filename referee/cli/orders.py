@@ -136,7 +136,11 @@ def refuse_dice(how: How) -> How:
 
 def check(session: Session, side: str, text: str, but_not: Sequence[int], as_json: bool) -> Reply:
     """`orders SIDE --check`: the acts that the lines stand for, and all faults; nothing is written."""
+    from referee.cli.filling import Filling
+
     found = order_check.checked(session, side, text, but_not, act_reader(session, side))
+    fill = Filling(session).fill_text
+    found = found._replace(faults=[fault._replace(cure=fill(fault.cure)) for fault in found.faults])
     rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
     faults = [fault.as_json() for fault in found.faults]
     lines = [
