@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import referee
+from referee.cli import acting
 from referee.session.scenario.scenario import open_session
 from tests.bench import by_hand, turnaround, whole_turns
 
@@ -130,3 +131,16 @@ def test_16e_all_that_a_strike_may_stumble_on_is_thrown_for_in_one_row() -> None
     assert (refused, left) == ([], [])
     assert "(1) of IJN Strike 1, (2) of IJN Strike 1, (1) of IJN Strike 2" in " ".join(text.split())
     assert text.count("stumbling") == 1
+
+
+def test_many_throws_of_an_act_are_a_line_each_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    raid = by_hand.RAID
+    monkeypatch.setattr(acting, "is_at_terminal", lambda: True)
+    with by_hand.table():
+        session = open_session(raid.scenario, "raid")
+        by_hand.typed_by_hand(session, [*raid.before, *raid.lines[:3]])
+        text, refused, left = by_hand.typed_by_hand(session, raid.lines[3:])
+    assert (refused, left) == ([], [])
+    thrown = text.partition("#18 attack")[2].partition(" SAY TO ALL")[0].splitlines()
+    assert len(thrown) <= 12
+    assert "why 18: every die, modifier and rule" in text
