@@ -50,7 +50,7 @@ def goes_on(left: int) -> bool:
     """Does the reader want the next screen? A command typed instead waits at the console's next prompt."""
     if is_typed_ahead():
         return True
-    answer = ask_line(f"{left} {'line' if left == 1 else 'lines'} more: Enter, q ends ", at_end="q")
+    answer = ask_line(f"{left} more {'line' if left == 1 else 'lines'}: Enter goes on, q ends ", at_end="q")
     if answer.lower() in ("q", "quit"):
         return False
     if answer and in_console():

@@ -35,7 +35,7 @@ def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, capsys: 
         assert run(["show", "ijn"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 20
-    assert all(prompt.endswith("lines more: Enter, q ends ") for prompt in asked)
+    assert all(prompt.endswith("lines: Enter goes on, q ends ") for prompt in asked)
     assert max(len(without_styles(line)) for line in lines) <= 60
     assert run(["show", "ijn", "--no-pager"]) == 0
     assert len(capsys.readouterr().out.splitlines()) > 24

@@ -148,7 +148,7 @@ def test_what_was_told_is_shown_by_side(said: Any, tmp_path: Path) -> None:
     session = open_session("ca/savo-island", "evening")
     session.act("tell", {"to": "ijn", "text": "Smoke on the horizon."})
     assert "Smoke on the horizon." in said("told", "ijn")
-    assert said("told", "usn") == "Nobody was told anything yet."
+    assert said("told", "usn") == "Nobody has been told anything yet."
 
 
 def test_a_word_that_sounds_like_a_question_never_acts(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,7 +145,7 @@ def told(given: Told, call: Call) -> Reply:
         f"{side.upper()}, turn {row['turn']} {row['phase']}: {row['text']}" for side in sides for row in rows[side]
     ]
     side = sides[0] if len(sides) == 1 else None
-    return in_lines(session, lines or ["Nobody was told anything yet."], side, told=rows)
+    return in_lines(session, lines or ["Nobody has been told anything yet."], side, told=rows)
 
 
 class Who(Inputs):

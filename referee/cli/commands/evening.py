@@ -56,7 +56,9 @@ def offered_scenario() -> str:
     from referee.show.folding import two_columns
 
     if not sys.stdin.isatty():
-        raise bad_input("scenario", "which scenario? game/name, as carrier-clashes/training; scenario list shows them")
+        raise bad_input(
+            "scenario", "which scenario? game/name, such as carrier-clashes/training; scenario list shows them"
+        )
     there = scenario.shipped()
     for place, name in enumerate(there, 1):
         found = scenario.find(name)

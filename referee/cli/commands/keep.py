@@ -64,7 +64,9 @@ class Export(Inputs):
     passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
 
 
-@command("export", Export, words={"session": "the session; else the current one", "for": "only what this side knows"})
+@command(
+    "export", Export, words={"session": "the session; without it, the current one", "for": "only what this side knows"}
+)
 def export(given: Export, call: Call) -> Reply:
     """Write it."""
     from referee.session.record.transfer import export as write

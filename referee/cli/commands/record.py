@@ -29,7 +29,7 @@ def log_show(given: Record, call: Call) -> Reply:
         state.side(side)
         told = state.tellings.last(side, given.last) if given.last else state.told[side]
         rows = [{"ok": True, **telling} for telling in told]
-        nothing = f"{side} was told nothing yet"
+        nothing = f"{side} has been told nothing yet"
         return Reply(lambda: "\n".join(map(telling_text, told)) or nothing, lambda: rows, looked_at=chosen)
     entries = chosen.latest(given.last) if given.last else chosen.entries()
     void = voided(entries)
