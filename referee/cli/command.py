@@ -77,6 +77,8 @@ ALSO: Mapping[str, Sequence[str]] = {
     "strike": ("raid", "air-strike"),
     "shoot": ("fire", "surface-round"),
     "sail": ("move",),
+    "hunt": ("asw",),
+    "gunfire": ("surface-round",),
 }
 """Other words for a command or an act: the first of these that there is, where nothing there is has that name."""
 

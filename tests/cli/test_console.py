@@ -412,6 +412,17 @@ def test_a_name_of_two_words_is_one_and_a_question_may_be_of_several(scenario: s
             "allocate al coral 3 cap 1 torpedo",
             'allocate --side allied --zone "Coral Sea" --cap=3 --torpedo=1',
         ),
+        ("naval-units/sea-zone-battle", "japanese searches coral", 'search --zone "Coral Sea" --side japanese'),
+        (
+            "naval-units/sea-zone-battle",
+            "allied allocate coral 3 cap",
+            'allocate --zone "Coral Sea" --cap=3 --side allied',
+        ),
+        ("naval-units/sea-zone-battle", "battle over coral", 'battle-over --zone "Coral Sea"'),
+        ("naval-units/sea-zone-battle", "hunt coral allied", 'asw --zone "Coral Sea" --side allied'),
+        ("ca/savo-island", "take off canb sunk", "take-off --ship Canberra --fate sunk"),
+        ("ca/savo-island", "usn move canb F", "move --ship Canberra --steps F"),
+        ("cunningham-somerville/convoy", "axis spot d5 4 air", "spot --zone D5 --to-spot 4 --search air --side axis"),
         ("cunningham-somerville/convoy", "plot hx to d6", 'plot --name "Convoy HX" --to D6'),
         (
             "cunningham-somerville/convoy",

@@ -5,12 +5,33 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from referee.cli.console.line import Quoted
-from referee.cli.console.verbs import Verb
+from referee.cli.console.verbs import Lexicon, Verb
 from referee.cli.slots import Slot
+from referee.session.acting.plain_words import as_verb
 
 PREPOSITIONS = ("at", "to", "on", "the")
 SHORTEST = 3
 """So many letters begin the name of an option, or of a key, that is typed without its dashes."""
+
+
+def in_two_words(words: list[str], lexicon: Lexicon) -> list[str]:
+    """A name of two words joined: `battle over` is `battle-over`."""
+    place = 1 if words[:1] == ["do"] else 0
+    pair = "-".join(words[place : place + 2]).lower()
+    joined = len(words) > place + 1 and pair in lexicon.first and not isinstance(words[place + 1], Quoted)
+    return [*words[:place], pair, *words[place + 2 :]] if joined else words
+
+
+def by_a_side(words: list[str], lexicon: Lexicon, sides: Sequence[str]) -> list[str]:
+    """An act that a line says a side does: `japanese searches coral` is `search coral --side japanese`."""
+    if len(words) < 2 or words[0].lower() not in sides:
+        return words
+    act, *rest = in_two_words(words[1:], lexicon)
+    name = as_verb(act.lower(), lexicon.acts)
+    if name not in lexicon.acts:
+        return words
+    has_side = any(slot.is_side for slot in lexicon.acts[name].options)
+    return [name, *rest, *(["--side", words[0].lower()] if has_side else [])]
 
 
 def takes_plain_words(verb: Verb) -> bool:

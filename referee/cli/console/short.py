@@ -15,6 +15,8 @@ from referee.cli.console.line import Quoted
 from referee.cli.console.plain_acts import (
     SHORTEST,
     apart_at_comma,
+    by_a_side,
+    in_two_words,
     numbers_last,
     option_said,
     takes_plain_words,
@@ -56,7 +58,7 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
     rest = list(words)
     if rest and rest[0] == "referee":
         rest.pop(0)
-    rest = as_command(rest) or rest
+    rest = as_command(rest) or in_two_words(by_a_side(rest, lexicon, sides), lexicon)
     if not rest:
         return Reading([], None, None, lexicon.first)
     whole = [str(one) for one in rest]
