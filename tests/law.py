@@ -247,7 +247,7 @@ class Probed:
         for one in carrying.encountered(self.session):
             words = parsed_of(self.session.game, one.command)
             if words and (why := self.accepts(find(self.session.game, words[0]), words[1])):
-                self.said(find(self.session.game, words[0]), words[1], f"listed ({one.line}), and refused: {why}")
+                self.said(find(self.session.game, words[0]), words[1], f"listed ({one.text}), and refused: {why}")
 
 
 def all_names(asked: may.Asked, side: str) -> set[str]:

@@ -29,7 +29,7 @@ def offered(session: Quick) -> Iterator[str]:
     """What is due, met and may be done, what refusals say to type, and the examples of the acts of the moment."""
     fill = Filling(session)
     yield from (due_text(row) for row in fill.fill_due(due_now(session.game, session.state.tree)))
-    yield from (f"{row.line} {row.command}" for row in fill.fill_encounters(carrying.encountered(session)))
+    yield from (f"{row.text} {row.command}" for row in fill.fill_encounters(carrying.encountered(session)))
     for side in session.state.sides:
         yield from (whole_line(one.act, one.given) for one in may_of.of_side(session, side, values=False).may)
     for _, refusal in refused(session):

@@ -95,7 +95,7 @@ class Filling:
     def fill_encounters(self, rows: Sequence[Encounter]) -> list[Encounter]:
         """Encounters, each with its command filled in, as what is due."""
         filled = [row._replace(line=line, command=command) for row in rows for line, command in [self.of_row(row)]]
-        said = (f"{one.line} {one.command}" for one in filled)
+        said = (f"{one.text} {one.command}" for one in filled)
         secret = for_whom.Secrets(self.session.game, self.session.state.tree).named(said)
         return [one._replace(secret=hidden) for one, hidden in zip(filled, secret, strict=True)]
 

@@ -71,9 +71,7 @@ def first_of(lines: Sequence[str], everything: bool) -> Sequence[str]:
 def not_yet_said(found: Iterable[Encounter], said: Sequence[str]) -> Iterator[Encounter]:
     """What follows, without what the lines about what was not done say already."""
     for one in found:
-        whole = one.line.removeprefix("DUE ")
-        alone = whole.partition(": ")[2] if whole != one.line else whole
-        if any(text in line for line in said for text in (whole, alone) if text):
+        if any(one.line in line for line in said):
             continue
         first, *more = one.line.split("; ")
         yield one._replace(line="; ".join([first, *(part for part in more if not any(part in line for line in said))]))
@@ -111,6 +109,6 @@ def throws_in_words(entry: Mapping[str, Any]) -> list[str]:
 def encounter_lines(found: Iterable[Encounter]) -> list[str]:
     """What follows, each with the line that does it."""
     return [
-        indent(f"- {secret_mark(one.secret)}{one.line}{f'  (do {one.command})' if one.command else ''}")
+        indent(f"- {secret_mark(one.secret)}{one.text}{f'  (do {one.command})' if one.command else ''}")
         for one in found
     ]

@@ -31,8 +31,8 @@ class Refusal(Exception):
     """A refusal of what the user asked; a bug is never a `Refusal`. `kind` is a key of `EXIT_STATUS`; `field`,
     `cite` and `table` say where, `hint` what to try; `forcible` says whether the umpire can override it. `listed`
     are lines shown below the message, `more` what JSON adds. `is_bare`: the message gives a reason alone; `instead` is
-    what to do instead, where `hint` says also how to override it. `words` is the message without its rule, `bars` what
-    the rules have against it, one by one. Each `{}` of `pattern` is one of the inputs `named`.
+    what to do instead, where `hint` says also how to override it. `words` is the message without its rule or its end,
+    `bars` what the rules have against it, one by one. Each `{}` of `pattern` is one of the inputs `named`.
     """
 
     def __init__(

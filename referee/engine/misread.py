@@ -50,11 +50,17 @@ TWICE = ("cannot overwrite", "cannot mutate")
 
 def why_misread(error: Exception, raw: bytes) -> str:
     """Why a file's text is not TOML, in a sentence that begins with its place: `line 12, column 5: …`."""
+    place, said = where_and_why(error, raw)
+    return f"line {place[0]}, column {place[1]}: {said}" if place else said
+
+
+def where_and_why(error: Exception, raw: bytes) -> tuple[tuple[int, int] | None, str]:
+    """The line and column at which a text is not TOML, where there is one, and why it is not."""
     if isinstance(error, UnicodeDecodeError):
-        line, column = place_of(raw[: error.start].decode(errors="replace"))
-        return f"line {line}, column {column}: a character that is not UTF-8; save the file as UTF-8"
+        before = raw[: error.start].decode(errors="replace")
+        return place_of(before), "a character that is not UTF-8; save the file as UTF-8"
     if isinstance(error, RecursionError):
-        return "it is nested too deep"
+        return None, "it is nested too deep"
     text = raw.decode(errors="replace").replace("\r\n", "\n")
     message = str(error)
     found = WHERE.search(message)
@@ -67,7 +73,7 @@ def why_misread(error: Exception, raw: bytes) -> str:
     if low.startswith(TWICE):  # the parser has read past the value
         row = text.split("\n")[line - 1]
         column = len(row) - len(row.lstrip()) + 1
-    return f"line {line}, column {column}: {said}"
+    return (line, column), said
 
 
 def place_of(before: str) -> tuple[int, int]:

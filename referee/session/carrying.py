@@ -41,8 +41,8 @@ class Carried(NamedTuple):
     @property
     def new(self) -> Sequence[Encounter]:
         """What follows from these orders and did not before."""
-        lines = {one.line for one in self.before}
-        return [one for one in self.encounters if one.line not in lines]
+        lines = {one.text for one in self.before}
+        return [one for one in self.encounters if one.text not in lines]
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
         """The read-aloud cards, line by line: under `all`, under each side, in order, what was told twice told twice;
@@ -203,15 +203,15 @@ def encountered(session: Session) -> list[Encounter]:
     found += words_of(session.game).encounters(tree)
     seen: dict[str, Encounter] = {}
     for one in found:
-        seen.setdefault(one.line, one)
-    secret = for_whom.Secrets(session.game, tree).named(f"{one.line} {one.command}" for one in seen.values())
+        seen.setdefault(one.text, one)
+    secret = for_whom.Secrets(session.game, tree).named(f"{one.text} {one.command}" for one in seen.values())
     return [one._replace(secret=hidden) for one, hidden in zip(seen.values(), secret, strict=True)]
 
 
 def _due(game: str, tree: Tree) -> Iterator[Encounter]:
     for due in due_now(game, tree):
         whose = f"{due.whose}: " if due.side else ""
-        yield Encounter(f"{'DUE ' if due.demanded else ''}{whose}{due.line}", due.command)
+        yield Encounter(due.line, due.command, lead=f"{'DUE ' if due.demanded else ''}{whose}")
 
 
 def acting(session: Session) -> Sequence[str]:

@@ -191,7 +191,7 @@ def session_row(name: str) -> dict[str, Any]:
     try:
         state = session.state
     except Refusal as refusal:
-        return {"session": name, "current": meant, "damaged": refusal.message.partition(";")[0]}
+        return {"session": name, "current": meant, "damaged": refusal.words}
     return {
         "session": name,
         "current": meant,

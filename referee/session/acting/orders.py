@@ -44,16 +44,22 @@ Moment = Literal["now", "later", "never"]
 
 class Encounter(NamedTuple):
     """Something for the umpire that follows from where all are now: what, and the act that does it, as after
-    `do`; `secret`: it names what some side may not know.
+    `do`; `secret`: it names what some side may not know; `lead` says before it that it is due, and whose.
     """
 
     line: str
     command: str = ""
     secret: bool = False
+    lead: str = ""
+
+    @property
+    def text(self) -> str:
+        """What it is, with whose."""
+        return f"{self.lead}{self.line}"
 
     def as_json(self) -> dict[str, Any]:
         """Its line and command; who it is for, where not every side may hear it."""
-        return {"line": self.line, "command": self.command, **({"for": "umpire"} if self.secret else {})}
+        return {"line": self.text, "command": self.command, **({"for": "umpire"} if self.secret else {})}
 
 
 class Words(Protocol):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from referee.engine import catalogue
@@ -13,7 +12,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.sequence import SET_UP, phases
 from referee.session.board import sight
 from referee.session.board.board import Board
-from referee.session.board.conformity import new_faults, walk
+from referee.session.board.conformity import new_faults, said_in_words, walk
 from referee.session.board.places import Place, place_of
 from referee.session.board.short_names import meant
 from referee.session.board.thing import Thing
@@ -49,7 +48,7 @@ def set_value(given: Set, doing: Doing) -> None:
     for fault in new_faults(sight.board_of(doing.ruleset.game, doing.before), board):
         acts = catalogue.correcting(doing.ruleset.game)
         hint = f"{', '.join(acts)} also correct everything that follows" if acts else None
-        doing.forbid("set", in_words(fault), "value", hint=hint)
+        doing.forbid("set", fault, "value", hint=hint)
     doing.remark(f"{join(*path)}: {show(before)} is now {show(after)}")
     say_what_is_seen(doing, place.thing, place.key, after)
 
@@ -65,7 +64,7 @@ def one_value(place: Place, key: str, word: Any) -> None:
         value = None if word in NOTHING else field.kind.parse(word) if isinstance(word, str) else word
         place.thing.put(**{key: value})
     except Refusal as refusal:
-        refusal.field, refusal.message = "value", in_words(refusal.message)
+        refusal.field, refusal.message = "value", said_in_words(refusal)
         raise
 
 
@@ -74,11 +73,6 @@ def check_phase(game: str, name: str | None) -> None:
     order = [found.id for found in phases(game)]
     if order and name not in (SET_UP, *order):
         raise unknown("phase", name or "", [SET_UP, *order], field="value")
-
-
-def in_words(message: str) -> str:
-    """A message with a list's places counted from 1: `detected[0]` is `number 1 of detected`."""
-    return re.sub(r"([\w.-]+)\[(\d+)\]", lambda found: f"number {int(found[2]) + 1} of {found[1]}", message)
 
 
 def printed(name: str) -> Refusal:
@@ -115,7 +109,7 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
     try:
         place.within.add(place.thing.name, **values)
     except Refusal as refusal:
-        refusal.message = in_words(refusal.message)
+        refusal.message = said_in_words(refusal)
         raise
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal, show
+from referee.engine.errors import Refusal, Unfit, show
 from referee.session.board.board import Board
 from referee.session.board.thing import One, Thing
 from referee.session.board.tree import join
@@ -25,7 +25,7 @@ def conformity(kind: type[Thing], held: Any, *way: str) -> Iterator[Misfit]:
             try:
                 kind.fields[key].kind.take(value, here)
             except Refusal as refusal:
-                yield (*way, key), refusal.message
+                yield (*way, key), said_in_words(refusal)
         elif key in kind.parts:
             inner = kind.parts[key]
             if isinstance(inner, One):
@@ -37,6 +37,14 @@ def conformity(kind: type[Thing], held: Any, *way: str) -> Iterator[Misfit]:
                     yield from conformity(inner.of, each, *way, key, name)
         else:
             yield (*way, key), f"{here} is not kept in this game"
+
+
+def said_in_words(refusal: Refusal) -> str:
+    """What a refusal says, a list's places counted from 1: `detected[0]` is `number 1 of detected`."""
+    if not isinstance(refusal, Unfit):
+        return refusal.message
+    place, bracket, number = str(refusal.field).removesuffix("]").rpartition("[")
+    return f"number {int(number) + 1} of {place} {refusal.said}" if bracket else refusal.message
 
 
 def misfits(board: Board[Any, Any, Any]) -> list[Misfit]:

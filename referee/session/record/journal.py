@@ -322,10 +322,8 @@ def vouched(found: Reading, head: heads.Head | None) -> Reading:
     if number < count and (head.writes, head.next_mark) != (count, found.last):
         first = number + 1
         which = f"entry {first} is" if first == count else f"entries {first} to {count} are"
-        notice = (
-            f"{which} not in {heads.NAME}: the computer stopped before it was written, or somebody added them by hand"
-        )
-        return found._replace(notices=(notice,))
+        why = "the computer stopped before it was written, or somebody added them by hand"
+        return found._replace(notices=(f"{which} not in {heads.NAME}: {why}",))
     return found
 
 
@@ -339,12 +337,13 @@ def _whole(entries: Sequence[Entry]) -> int:
 
 def damaged(folder: str, found: Reading) -> Refusal:
     """The refusal of a journal with a bad line."""
-    path = os.path.join(folder, NAME)
     session = os.path.basename(os.path.abspath(folder))
-    mends = (
-        f"referee log verify --session {session} says what is intact; referee log repair --session {session} repairs it"
-    )
+    verify, repair = (f"referee log {one} --session {session}" for one in ("verify", "repair"))
+    mends = f"{verify} says what is intact; {repair} repairs it"
     back = f"{mends}, and --to {found.bad - 1} goes back to entry {found.bad - 1}"
     if found.bad == 1:
         back = f"{mends} where the opening entry can be read; else {BACKUP}"
-    return Refusal("damaged", f"line {found.bad} of {path} {found.fault}; nothing was changed", hint=back)
+    said = f"line {found.bad} of {os.path.join(folder, NAME)} {found.fault}"
+    refusal = Refusal("damaged", f"{said}; nothing was changed", hint=back)
+    refusal.words = said
+    return refusal

@@ -146,9 +146,9 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
         try:
             value = tomllib.loads(f"{name} ={row.partition('=')[2]}")[name]
         except ValueError as error:
-            from referee.engine.misread import why_misread
+            from referee.engine.misread import where_and_why
 
-            raise bad_input("answer", why_misread(error, row.encode()).partition(": ")[2]) from None
+            raise bad_input("answer", where_and_why(error, row.encode())[1]) from None
         before = dict(table)
         table[name] = value
         faults = scenario.module(game).check(talk.data)

@@ -265,7 +265,7 @@ def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
     carrying.handed_in(session, "ijn", IJN)
     carrying.carry_out(session)
     session.act("next", {})
-    found = {one.line: one.command for one in carrying.encountered(session)}
+    found = {one.text: one.command for one in carrying.encountered(session)}
     (line,) = [line for line in found if line.startswith("Tenryu may be fired at by ")]
     assert found[line].startswith('fire --firer "')
     assert found[line].endswith('" --target "Tenryu"')

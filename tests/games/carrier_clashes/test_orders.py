@@ -93,7 +93,7 @@ def test_who_shares_a_hex_is_listed_with_the_act_that_engages(evening: Evening) 
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="1611", why="met")
     evening.to("second-surface-combat")
-    found = {one.line: one.command for one in carrying.encountered(evening.session)}
+    found = {one.text: one.command for one in carrying.encountered(evening.session)}
     assert found["TF 64 may engage Carrier Force (spotted) in 1611"] == 'engage --by "TF 64" --target "Carrier Force"'
     assert "both sides are in 1611: IJN Carrier Force (spotted); Allied TF 64" in found
 
@@ -112,7 +112,7 @@ def test_what_is_met_when_orders_are_carried_out_is_for_the_umpire_alone(evening
 def test_endurance_and_ships_without_a_force_are_listed(evening: Evening) -> None:
     evening.do("set", path="sides.allied.ships.Helena.last_turn", value="0", why="thirsty")
     evening.do("set", path="sides.allied.task_forces.TF 64.ships", value='["DesDiv 8"]', why="astray")
-    found = " | ".join(one.line for one in carrying.encountered(evening.session))
+    found = " | ".join(one.text for one in carrying.encountered(evening.session))
     assert "Allied TF 16: endurance" in found
     assert "Allied ships without a task force: San Juan" in found
 
@@ -150,7 +150,7 @@ def crossed(evening: Evening) -> Evening:
 
 
 def wanted(evening: Evening) -> list[str]:
-    found = [one.line for one in carrying.encountered(evening.session) if "CAP is wanted" in one.line]
+    found = [one.text for one in carrying.encountered(evening.session) if "CAP is wanted" in one.text]
     return [line.partition(":")[0] for line in found]
 
 

@@ -119,7 +119,7 @@ def test_16f_a_side_that_flies_no_cap_is_not_asked_again(launched: Evening) -> N
     came = carrying.carry_out(launched.session, how=How(seed=1))
     assert acts(came) == ["carry-out", "cap", "strike Strike 1"]
     assert came.entries[-1]["inputs"]["side"] == "ijn"
-    assert not [one.line for one in carrying.encountered(launched.session) if "CAP is wanted" in one.line]
+    assert not [one.text for one in carrying.encountered(launched.session) if "CAP is wanted" in one.text]
     came = carried(launched, allied="VF-6 ignores nobody")
     assert acts(came) == ["carry-out", "strike Strike 1", "strike Strike 2"]
 
@@ -158,7 +158,7 @@ def test_16f_over_an_undo_into_the_launching_cap_is_wanted_and_the_sheets_go_on_
     first, second = (entry["n"] for entry in came.entries if entry["act"] == "launch")
     for last, rest in ((second, ["cap"]), (first, ["launch", "cap"])):
         corrections.undo(declared.session, to=last)
-        lines = [one.line for one in carrying.encountered(declared.session)]
+        lines = [one.text for one in carrying.encountered(declared.session)]
         assert any("IJN: CAP is wanted over Carrier Force in 1407, or no cap; then" in line for line in lines)
         went_on = carrying.carry_out(declared.session, how=How(seed=1))
         assert acts(went_on) == ["carry-out", *rest]

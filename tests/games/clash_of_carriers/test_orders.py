@@ -167,7 +167,7 @@ def test_who_may_be_searched_for_is_listed_with_the_act(session: Session) -> Non
     to_activation(session)
     session.act("draw", {"marker": "TG 58.1"}, SEED)
     session.act("relocate", {"group": "TG 58.1", "hex": "0719"}, SEED)
-    found = {one.line: one.command for one in carrying.encountered(session)}
+    found = {one.text: one.command for one in carrying.encountered(session)}
     (line,) = [line for line in found if line.startswith("TG 58.1 may search for TF Mobile Fleet")]
     assert found[line] == 'search --by "TG 58.1" --target "TF Mobile Fleet"'
 

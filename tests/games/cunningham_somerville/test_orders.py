@@ -146,7 +146,7 @@ def test_a_fault_does_not_betray_ships_that_are_not_known(session: Session) -> N
 
 
 def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session) -> None:
-    found = {one.line: one.command for one in carrying.encountered(session)}
+    found = {one.text: one.command for one in carrying.encountered(session)}
     assert found["both sides are in D5: Allied Convoy HX; Axis Group Amsel"] == ""
     line = "Axis Group Amsel may attack Convoy HX in D5"
     assert found[line] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship SHIP'
@@ -154,7 +154,7 @@ def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session)
     session.act(
         "set", {"path": "sides.allied.forces.Convoy HX.ships", "value": '["Biter"]'}, How(force=True, why="astray")
     )
-    assert any("ships that sail in no force: Empire Tide" in one.line for one in carrying.encountered(session))
+    assert any("ships that sail in no force: Empire Tide" in one.text for one in carrying.encountered(session))
 
 
 @pytest.mark.parametrize("seed", range(6))
