@@ -122,16 +122,16 @@ class Covered:
         places = [Hex(int(name[:2]), int(name[2:])) for name in counts]
         if not places:
             return []
-        left, right = min(place.column for place in places), max(place.column for place in places)
+        columns = range(min(place.column for place in places), max(place.column for place in places) + 1)
         top, bottom = min(place.row for place in places), max(place.row for place in places)
-        lines = ["    " + "".join(f"{column:02d} " for column in range(left, right + 1))]
+        lines = ["    " + "".join(f"{column:02d} " for column in columns)]
         for row in range(top, bottom + 1):
             for lower in (False, True):
                 cell_of = {
                     column: str(counts.get(Hex(column, row).name, "."))
-                    for column in range(left, right + 1)
+                    for column in columns
                     if (column % 2 == self.grid.south) == lower
                 }
-                line = "".join(f"{cell_of.get(column, ''):<3}" for column in range(left, right + 1))
+                line = "".join(f"{cell_of.get(column, ''):<3}" for column in columns)
                 lines.append(f"{'' if lower else f'{row:02d}':<4}{line}".rstrip())
         return lines
