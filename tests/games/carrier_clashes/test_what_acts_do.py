@@ -9,6 +9,7 @@ import pytest
 
 from referee.games.carrier_clashes.evening import (
     bombard,
+    cards,
     damage,
     encounters,
     orders,
@@ -484,6 +485,46 @@ HARMED: list[tuple[str, Values, Asks, Any]] = [
      "all: Shokaku is sunk.", f"ijn: {LOST_ABOARD}Shokaku fighters.", NO_CARRIER])),
 ]  # fmt: skip
 
+# Cards (8.h, 8.j, 22.b).
+
+
+def shared(counts: tuple[int, ...], *values: int) -> Asks:
+    return lambda _: cards.shared_out(counts, values)
+
+
+def dealt_together(board: state.Board) -> Any:
+    doing = doing_on(board)
+    forces = state.Board.of(doing).side("allied").task_forces
+    return cards.dealt_together(doing, [forces["TF 16"], forces["TF 64"]])
+
+
+def dummies_alone(jokers: int) -> Values:
+    """Two forces of one dummy each, where a third holds some jokers."""
+    forces: Values = {f"{force}{key}": value for force in (TF_16, TF_64) for key, value in (
+        ("ships", []), ("dummies", {"cruiser": 1}))}  # fmt: skip
+    return {**forces, f'{A}task_forces."TF 99".cards': ["XX"] * jokers}
+
+
+def used(**otherwise: list[str]) -> Asks:
+    instead = {name.replace("_", " "): hand for name, hand in otherwise.items()}
+    return lambda board: dict(cards.used_by(board.side("allied").task_forces["TF 16"], instead))
+
+
+OF_DUMMIES = {"TF 16": ["AS", "XX"], "TF 64": ["AS", "XX"]}
+CARDS: list[tuple[str, Values, Asks, Any]] = [
+    ("8.h: two cards for three ships", {}, shared((3,), 2, 1, 1), [0, 0, None]),
+    ("8.h: few cards", {}, shared((2,), 1, 1, 2), [None, None, 0]),
+    ("8.h: one each", {}, shared((2, 2), 2, 2), [0, 1]),
+    ("8.h: for two forces", {}, shared((3, 1), 2, 1, 1), [0, 0, 1]),
+    ("8.h: each what fits", {}, shared((1, 2), 2, 1), [1, 0]),
+    ("8.h: none fits", {}, shared((1,), 2), None),
+    ("8.h: none is wanted", {}, shared((0,), 2), [None]),
+    ("22.b: a joker each", dummies_alone(2), dealt_together, OF_DUMMIES),
+    ("22.b: there are no more than four", dummies_alone(3), dealt_together, None),
+    ("8.h: what the others hold", {}, used(), {"AS": 1, "JD": 1}),
+    ("8.h: what they would hold", {}, used(TF_64=["2S"]), {"2S": 1}),
+]  # fmt: skip
+
 # Who bombards (20.c, 24.e), and what follows from orders in a surface combat (20).
 
 ENEMIES_THERE = {**OFF_HENDERSON, f"{TF_64}hex": "1513"}
@@ -600,7 +641,7 @@ FOLLOWS: list[tuple[str, Values, Asks, Any]] = [
     ("20: what was refused is not tried again", OFF_HENDERSON, follows(mission("bombard"), again=True), None),
 ]  # fmt: skip
 
-ALL = [*FORMED, *FOUND, *DUE, *HARMED, *FOLLOWS]
+ALL = [*FORMED, *FOUND, *DUE, *HARMED, *CARDS, *FOLLOWS]
 
 
 @pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ALL], ids=[row[0] for row in ALL])
