@@ -249,7 +249,57 @@ REVEALED: list[rows.Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", [*STRIKES, *SEARCHES, *SHORE, *REVEALED], ids=rows.named)
+# Who engages whom (20.a-20.c).
+
+ALL_CALLED = {f"{VANGUARD}called": "36", f"{TF_64}called": "44", f"{CARRIERS}called": "57"}
+MEET = {**MET, **ALL_CALLED}
+BOTH_MEET = {**MEET, f"{CARRIERS}hex": "1611", f"{CARRIERS}spotted": True}
+JOINING = {**BOTH_MEET, **ENGAGED, f"{TF_64}engaged": "allied", f"{VANGUARD}engaged": "allied", f"{TF_16}hex": "1611"}
+BY_64, AVOIDS = {"by": ["TF 64"], "target": ["Vanguard"]}, {"avoid": ["Vanguard"]}
+OF_64, OF_VANGUARD, SHAKEN = f"{A}task_forces.TF 64.engaged", f"{J}task_forces.Vanguard.", "umpire.shaken.Vanguard"
+IN_ONE = {f"{IN_FIGHT}hex": "1611", f"{IN_FIGHT}allied": ["TF 64"], f"{IN_FIGHT}ijn": ["Vanguard"]}
+COMMITTED = {**IN_ONE, OF_64: "allied", f"{OF_VANGUARD}engaged": "allied"}
+GOT_AWAY = {f"{OF_VANGUARD}avoided": True, SHAKEN: ["TF 64"]}
+ANEW = {f"{IN_FIGHT}state": None, f"{IN_FIGHT}round": None}
+
+
+def engages(who: str, whom: str, hidden: str = "An unspotted force in 1611 engages") -> list[str]:
+    blocks = {"Vanguard": "block 36", "Carrier Force": "block 57", "Vanguard, Carrier Force": "block 36, block 57"}
+    return [f"allied: {who} {blocks[whom]}.", f"ijn: {hidden} {whom}."]
+
+
+ENGAGES: list[rows.Row] = [
+    ("20.a", MEET, "engage", BY_64, [], COMMITTED, engages("TF 64 engages", "Vanguard")),
+    ("20.b: who tries to avoid it in vain", MEET, "engage", {**BY_64, **AVOIDS}, [1], COMMITTED,
+     engages("TF 64 engages", "Vanguard")),
+    ("20.b: who avoids it", MEET, "engage", {**BY_64, **AVOIDS}, [6], GOT_AWAY,
+     ["allied: Block 36 avoids combat.", "ijn: Vanguard avoids combat."]),
+    ("20.b: from two", {**MEET, "umpire.shaken": {"Vanguard": ["TF 16"]}}, "engage", {**BY_64, **AVOIDS}, [6],
+     {**GOT_AWAY, SHAKEN: ["TF 16", "TF 64"]}, ["allied: Block 36 avoids combat.", "ijn: Vanguard avoids combat."]),
+    ("20.c: and gives up its mission", {**MEET, f"{VANGUARD}mission": "bombard"}, "engage", {**BY_64, **AVOIDS}, [6],
+     {**GOT_AWAY, f"{OF_VANGUARD}mission": "given-up"},
+     [f"{who} avoids combat and gives up its mission." for who in ("allied: Block 36", "ijn: Vanguard")]),
+    ("20.b: one of two", BOTH_MEET, "engage", {**BY_64, **AVOIDS, "target": ["Vanguard", "Carrier Force"]}, [6],
+     {**GOT_AWAY, **IN_ONE, OF_64: "allied", f"{FORCE}engaged": "allied", f"{IN_FIGHT}ijn": ["Carrier Force"]},
+     ["allied: Block 36 avoids combat.", engages("TF 64 engages", "Carrier Force")[0], "ijn: Vanguard avoids combat.",
+      engages("TF 64 engages", "Carrier Force")[1]]),
+    ("20.a: two of them", {**MEET, f"{TF_16}hex": "1611"}, "engage", {**BY_64, "by": ["TF 64", "TF 16"]}, [],
+     {**COMMITTED, f"{A}task_forces.TF 16.engaged": "allied", f"{IN_FIGHT}allied": ["TF 64", "TF 16"]},
+     engages("TF 64, TF 16 engage", "Vanguard", "An unspotted force in 1611, an unspotted force in 1611 engage")),
+    ("20.a: the side with the initiative", {**MEET, f"{TF_64}spotted": True}, "engage",
+     {"by": ["Vanguard"], "target": ["TF 64"]}, [],
+     {**IN_ONE, OF_64: "ijn", f"{OF_VANGUARD}engaged": "ijn", "umpire.engaging": True},
+     ["allied: Block 36 engages TF 64.", "ijn: Vanguard engages block 44."]),
+    ("20.a: another joins", JOINING, "engage", {"by": ["TF 16"], "target": ["Vanguard"]}, [],
+     {**ANEW, f"{IN_FIGHT}allied": ["TF 64", "TF 16"], f"{A}task_forces.TF 16.engaged": "allied"},
+     engages("TF 16 engages", "Vanguard")),
+    ("20.a: another is met", JOINING, "engage", {"by": ["TF 64"], "target": ["Carrier Force"]}, [],
+     {**ANEW, f"{IN_FIGHT}ijn": ["Vanguard", "Carrier Force"], f"{FORCE}engaged": "allied"},
+     engages("TF 64 engages", "Carrier Force")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", [*STRIKES, *SEARCHES, *SHORE, *REVEALED, *ENGAGES], ids=rows.named)
 def test_an_act_does_what_its_rule_says_and_nothing_else(row: rows.Row) -> None:
     rows.check(position(), row)
 
