@@ -59,12 +59,12 @@ def list_forms(game: str) -> Reply:
 
 def said_taken(game: str, taken: Taken, words: Sequence[str]) -> Reply:
     """What taking sheets came to, and what scenarios still need."""
-    parts = (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same))
-    lines = [indent(f"{len(names)} {what}: {', '.join(names)}") for what, names in parts if names] or ["  nothing new"]
+    found = taken.parts.items()
+    lines = [indent(f"{len(names)} {what}: {', '.join(names)}") for what, names in found if names] or ["  nothing new"]
     lines += [f"  in {file}" for file in taken.files]
-    found = sheets.module(game)
-    for sheet in found.SHEETS:
-        done, count = found.filled(sheet)
+    module = sheets.module(game)
+    for sheet in module.SHEETS:
+        done, count = module.filled(sheet)
         if count:
             lines.append(f"  {sheet.name}: {done} of {count}")
     for name, names in lacking(game, words).items():

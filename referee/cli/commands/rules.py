@@ -188,8 +188,7 @@ def rules_unpack(given: Unpack, _: Call) -> Reply:
     from referee.session.scenario.packing import unpack
 
     taken = unpack(given.file, over=given.over)
-    parts = (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same))
-    lines = [f"{what:<13} {name}" for what, names in parts for name in names]
+    lines = [f"{what:<13} {name}" for what, names in taken.parts.items() for name in names]
     if taken.gaps:
         lines.append(f"not filled in yet, in {len(taken.gaps)} places: referee rules check lists them")
     return Reply("\n".join(lines))

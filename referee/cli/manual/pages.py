@@ -10,6 +10,7 @@ import os
 import posixpath
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from referee.engine.places import manual_path
@@ -121,14 +122,14 @@ def _file(name: str, section: str) -> Page:
     path = manual_path(f"{name}.md")
     with open(path, encoding="utf-8") as file:
         title = file.readline().removeprefix("# ").strip()
-    return Page(name, title, section, f"{name}.md", f"referee/manual/{name}.md", lambda: _read(path))
+    return Page(name, title, section, f"{name}.md", f"referee/manual/{name}.md", partial(_read, path))
 
 
 def _text(name: str, title: str, section: str, source: str) -> Page:
     """A file that lies outside the package in a checkout, and with the data of an installed one."""
     root, package = os.path.split(data_folder("rules"))[0], posixpath.basename(source)
     path = os.path.join(root, source) if os.path.exists(os.path.join(root, source)) else os.path.join(root, package)
-    return Page(name, title, section, f"{name}.md", source, lambda: _read(path))
+    return Page(name, title, section, f"{name}.md", source, partial(_read, path))
 
 
 def _of_games() -> Iterator[Page]:
@@ -138,7 +139,7 @@ def _of_games() -> Iterator[Page]:
         path = os.path.join(data_folder("rules"), game, "UMPIRE.md")
         if os.path.exists(path):
             source = f"rules/{game}/UMPIRE.md"
-            yield Page(alias, f"An evening of {title}", "the games", f"{game}/index.md", source, _reader(path))
+            yield Page(alias, f"An evening of {title}", "the games", f"{game}/index.md", source, partial(_read, path))
         for what, words in OF_A_GAME.items():
             source = f"referee/manual/{game}/{what}.md"
             text = _maker(what, game)
@@ -153,10 +154,6 @@ def _made() -> Iterator[Page]:
 
     source = "referee/manual/commands.md"
     yield Page("commands", "The commands", "reference", "commands.md", source, commands)
-
-
-def _reader(path: str) -> Callable[[], str]:
-    return lambda: _read(path)
 
 
 def _maker(what: str, game: str) -> Callable[[], str]:

@@ -12,7 +12,6 @@ import re
 import shutil
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.kept import Fault
@@ -25,18 +24,10 @@ from referee.session.record.transfer import bounded
 from referee.session.record.within import unpacking
 from referee.session.scenario import forms
 from referee.session.scenario.source import reworded
+from referee.session.scenario.taking import Taken
 
 LARGEST, MOST, WHOLE = 2_000_000, 50, 5_000_000  # bytes of a file, files of a pack, bytes of them all
 FILE = re.compile(r"[a-z][a-z0-9-]{0,40}\.toml")
-
-
-class Taken(NamedTuple):
-    """What taking a pack in came to: its files as `<game>/<file>`, each once; what is not filled in in it."""
-
-    new: list[str]
-    changed: list[str]
-    same: list[str]
-    gaps: list[str]
 
 
 def files_of(game: str) -> list[str]:
@@ -70,21 +61,18 @@ def unpack(path: str, *, over: bool = False) -> Taken:
     if wrong := [f"{path}: {fault}" for fault in found if not getattr(fault, "is_gap", False)]:
         raise Fault(wrong, "tables in the pack")
     there = {name: read_file(at) for name in parts if os.path.exists(at := os.path.join(own_rules(), *name.split("/")))}
-    taken = Taken(
-        [name for name in parts if name not in there],
-        [name for name in parts if name in there and there[name] != parts[name]],
-        [name for name in parts if name in there and there[name] == parts[name]],
-        found,
-    )
+    new = [name for name in parts if name not in there]
+    changed = [name for name in there if there[name] != parts[name]]
+    taken = Taken(new, changed, [name for name in there if name not in changed], [*new, *changed], found)
     if taken.changed and not over:
         said = f"{own_rules()} has different tables of yours in {', '.join(taken.changed)}; nothing was taken"
         hint = "--over takes the pack's tables, and keeps yours as .before"
         raise Refusal("bad-input", said, field="file", hint=hint)
-    for game in {name.partition("/")[0] for name in (*taken.new, *taken.changed)}:
+    for game in {name.partition("/")[0] for name in taken.files}:
         forms.own_folder(game)
     for name in taken.changed:
         write_over(os.path.join(own_rules(), f"{name}.before"), there[name])
-    for name in (*taken.new, *taken.changed):
+    for name in taken.files:
         write_over(os.path.join(own_rules(), name), parts[name])
     return taken
 

@@ -22,12 +22,20 @@ from referee.session.scenario.sheets import Row, Sheet, letters, module, put_at,
 
 
 class Taken(NamedTuple):
-    """What taking sheets came to: counters that are new, changed, as they were; and the files they went into."""
+    """What taking came to: the counters of sheets, or the files of a pack (`<game>/<file>`), that are new, changed, as
+    they were; the `files` that were written, and what of a pack is not filled in.
+    """
 
     new: list[str]
     changed: list[str]
     same: list[str]
     files: list[str]
+    gaps: Sequence[str] = ()
+
+    @property
+    def parts(self) -> dict[str, list[str]]:
+        """The names by what became of them."""
+        return {"new": self.new, "changed": self.changed, "as they were": self.same}
 
 
 Lines = Sequence[tuple[int, list[str]]]
