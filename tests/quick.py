@@ -77,6 +77,14 @@ class Quick(Session):
     def entries(self) -> list[Entry]:
         return [json.loads(line) for line in self.lines]
 
+    def copied(self) -> Quick:
+        """The same session, that can go on by itself."""
+        other = copy(self)
+        other.lines, other._state = [*self.lines], self.state.copied()
+        other.refolding = OfAll(other)
+        other.held_rules = other.ruleset()
+        return other
+
     @contextmanager
     def locked(self) -> Iterator[None]:
         yield
