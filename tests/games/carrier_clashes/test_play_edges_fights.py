@@ -58,10 +58,6 @@ def test_16_nobody_flies_in_two_strikes_or_on_cap_at_once(spotted: Evening) -> N
     cannot_be_forced(spotted, "cap", "no F strength", over="TF 16", unit=["VT-6"])
 
 
-def test_16l_a_strike_lands_on_a_carrier_or_a_base(spotted: Evening) -> None:
-    cannot_be_forced(spotted, "launch", "no carrier", target="Carrier Force", unit=["VB-6"], land="Helena")
-
-
 def test_17_nobody_drops_torpedoes_on_a_base() -> None:
     cannot_be_forced(over_shortland(), "launch", "with torpedoes", target="Shortland", unit=["VT-6"])
 
@@ -96,12 +92,6 @@ def test_24_a_base_has_neither_ships_to_name_nor_groups(field: str, value: Any) 
     evening = over_shortland()
     evening.do("launch", target="Shortland", unit=["VB-6"])
     assert evening.refused("strike", "bad-input", **{field: value}).field == field
-
-
-def test_16k_of_a_strike_without_bombers_it_is_said_that_nobody_attacks() -> None:
-    evening = over_shortland()
-    evening.do("launch", target="Shortland", unit=["VF-6"])
-    assert evening.do("strike", dice=[])["umpire"] == ["Strike 1 has no unit left that can attack"]
 
 
 def test_16f_no_cap_goes_up_against_a_strike_that_is_through(spotted: Evening) -> None:
@@ -294,15 +284,6 @@ def test_20_an_engagement_whose_ships_the_umpire_sinks_is_left(met: Evening) -> 
     assert "(do cease --battle 1)" in met.refused("next").listed[0]
     met.do("cease", battle=1)
     met.do("next")
-
-
-def test_18d_a_ship_dead_in_the_water_does_not_withdraw(met: Evening) -> None:
-    met.do("engage", by=["TF 64"], target=["Vanguard"])
-    met.do("reveal")
-    for _ in range(4):
-        met.do("fire", hold=True)
-    met.do("hit", ship="Tone", result="ditw")
-    assert met.refused("withdraw", hex="1608", choices=["1608", "1607"]).cite == "18.d"
 
 
 def test_20c_a_mission_is_declared_once_and_let_go_on_once(met: Evening) -> None:

@@ -75,36 +75,11 @@ def test_20a_who_is_engaged_already_declares_nothing_with_the_initiative(met: Ev
     assert met.refused("engage", by=["TF 64"], target=["Vanguard"]).cite == "20.a"
 
 
-def test_20a_one_that_engages_two_enemies_one_after_the_other_fights_one_engagement(met: Evening) -> None:
-    met.set("sides.ijn.task_forces.Carrier Force.hex", HEX)
-    spot(met, "ijn", "Carrier Force")
-    met.do("engage", by=["TF 64"], target=["Vanguard"])
-    met.do("engage", by=["TF 64"], target=["Carrier Force"])
-    (battle,) = met.tree["umpire"]["engagements"].values()
-    assert battle["ijn"] == ["Vanguard", "Carrier Force"]
-
-
 def test_20a_who_avoided_combat_may_seek_it_in_the_next_phase(met: Evening) -> None:
     met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[6])
     met.to("second-surface-combat")
     spot(met, "allied", "TF 64")
     met.do("engage", by=["Vanguard"], target=["TF 64"])
-
-
-def test_20d_ships_are_revealed_to_the_other_side(met: Evening) -> None:
-    met.do("engage", by=["TF 64"], target=["Vanguard"])
-    assert met.refused("screen", ship=["DesDiv 8"]).cite == "20.f"
-    assert met.do("screen", side="ijn")["all"] == ["The IJN side screens no ships."]
-    said = met.do("screen", ship=["DesDiv 8"])
-    assert said["all"] == ["The Allied side screens 1 ship."]
-    said = met.do("reveal")
-    assert said["allied"][0] == "You face Tone (C 3), Kagero Division (D 2)."
-    assert said["ijn"] == [
-        "You face San Juan (C 2).",
-        "1 enemy ship is screened; none of your ships may fire at them.",
-        "Order of fire: Vanguard (IJN); then an unspotted force in 1508 (Allied).",
-    ]
-    assert said["allied"][-1] == "Order of fire: block 26 (IJN); then TF 64 (Allied)."
 
 
 def test_20ei_by_day_the_damage_counts_when_both_have_fired(fought: Evening) -> None:
@@ -152,23 +127,6 @@ def test_20eiv_torpedoes_are_fired_once(fought: Evening) -> None:
     fought.do("fire", at=["Tone:T=San Juan"], dice=[12])
     fought.do("fire", hold=True)
     assert fought.refused("fire", at=["Tone:T=San Juan"]).cite == "20.e.iv"
-
-
-def test_20eiii_after_two_rounds_a_side_withdraws_to_one_of_two_hexes(fought: Evening) -> None:
-    assert fought.refused("withdraw", hex="1507", choices=["1507", "1509"]).cite == "20.e.iii"
-    for _ in range(4):
-        fought.do("fire", hold=True)
-    assert fought.refused("withdraw", hex="1506", choices=["1506", "1509"]).cite == "20.e.iii"
-    before = fought.own("ijn", "task_forces", "Vanguard")
-    said = fought.do("withdraw", hex="1507", choices=["1507", "1509"])
-    began = before.get("started") or before["hex"]
-    assert (
-        fought.own("ijn", "task_forces", "Vanguard")["started"] == began
-    )  # she may unload where the turn found her (26.d)
-    assert said["ijn"][0] == "Vanguard withdraws to 1507."
-    assert said["allied"][0] == "Block 26 withdraws to 1507."
-    assert fought.own("ijn", "task_forces", "Vanguard")["hex"] == "1507"
-    assert fought.refused("fire", why="bad-input", hold=True)
 
 
 def test_20f_screened_ships_are_out_of_reach(met: Evening) -> None:
@@ -329,23 +287,6 @@ def test_20f_by_night_all_ships_of_both_sides_count_whoever_fires_now() -> None:
 def due(evening: Evening) -> list[str]:
     """What is open in the phase, and the act that does it."""
     return [f"{one.line}: {one.command}" for one in due_now(evening.session.game, evening.tree)]
-
-
-def test_20c_who_withdraws_has_no_mission_any_more() -> None:
-    evening = training()
-    for name in ("TF 64", "Vanguard"):
-        evening.do("place", name=name, hex="1513")
-    evening.to("second-surface-combat")
-    evening.do("mission", name="Vanguard", what="bombard")
-    evening.do("engage", by=["TF 64"], target=["Vanguard"])
-    evening.do("reveal")
-    for _ in range(4):
-        evening.do("fire", hold=True)
-    evening.do("withdraw", hex="1613", choices=["1613", "1413"])
-    assert "mission" not in evening.own("ijn", "task_forces", "Vanguard")
-    evening.set("sides.allied.task_forces.TF 64.hex", "1613")
-    evening.set("umpire.engagements.1", "{}")
-    assert evening.refused("engage", by=["TF 64"], target=["Vanguard"]).cite == "20.a"
 
 
 def test_20c_24_a_mission_that_is_open_is_named_and_the_phase_does_not_pass_it_in_silence() -> None:

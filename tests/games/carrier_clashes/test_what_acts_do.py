@@ -268,6 +268,9 @@ def engages(who: str, whom: str, hidden: str = "An unspotted force in 1611 engag
     return [f"allied: {who} {blocks[whom]}.", f"ijn: {hidden} {whom}."]
 
 
+WITHDRAWN = {f"{A}task_forces.TF 64.hex": "1610", f"{IN_FIGHT}state": "over"}
+BEGAN = {f"{A}task_forces.TF 64.started": "1611"}
+
 ENGAGES: list[rows.Row] = [
     ("20.a", MEET, "engage", BY_64, [], COMMITTED, engages("TF 64 engages", "Vanguard")),
     ("20.b: who tries to avoid it in vain", MEET, "engage", {**BY_64, **AVOIDS}, [1], COMMITTED,
@@ -296,6 +299,20 @@ ENGAGES: list[rows.Row] = [
     ("20.a: another is met", JOINING, "engage", {"by": ["TF 64"], "target": ["Carrier Force"]}, [],
      {**ANEW, f"{IN_FIGHT}ijn": ["Vanguard", "Carrier Force"], f"{FORCE}engaged": "allied"},
      engages("TF 64 engages", "Carrier Force")),
+    ("20.e.iii: where the turn began is kept",
+     {**MEET, f"{TF_64}started": "1512", "umpire.engagements.1": {**BATTLE, "round": 3}}, "withdraw",
+     {"hex": "1610", "choices": ["1610", "1711"]}, [], WITHDRAWN,
+     ["allied: TF 64 withdraws to 1610.", "ijn: An unspotted force in 1611 withdraws to 1610.",
+      "all: The engagement in 1611 is over."]),
+    *((f"20.e.iii: {who}", {**MEET, **otherwise, "umpire.engagements.1": {**BATTLE, "round": 3}}, "withdraw",
+       {"hex": "1610", "choices": ["1610", "1711"]}, [], {**WITHDRAWN, **BEGAN, **more},
+       ["allied: TF 64 withdraws to 1610.", "ijn: An unspotted force in 1611 withdraws to 1610.",
+        "all: The engagement in 1611 is over."])
+      for who, otherwise, more in (
+       ("a side withdraws", {}, {}),
+       ("to islands", {"public.map.islands": ["1610"]}, {f"{A}task_forces.TF 64.islands": True}),
+       ("from islands", {"public.map.islands": ["1611"]}, {f"{A}task_forces.TF 64.islands": True}),
+       ("it gives up its mission", {f"{TF_64}mission": "bombard"}, {f"{A}task_forces.TF 64.mission": None}))),
 ]  # fmt: skip
 
 
