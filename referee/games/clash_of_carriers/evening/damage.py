@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.inputs import of_the
 from referee.games.clash_of_carriers.evening import fitness, state
+from referee.games.clash_of_carriers.evening.fights import Raid
 from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship, Side
 from referee.games.clash_of_carriers.rules.owners import LOG
 from referee.session.acting.act import Doing, act
@@ -87,6 +88,9 @@ def sink(doing: Doing, ship: Ship) -> None:
     ship.put(sunk=True)
     if lost:
         doing.tell(ship.owner, f"Lost with {ship.name}: {', '.join(lost)}.")
+        raid = ship.here.public.raid
+        if raid.is_there and raid.side == ship.owner and not raid.units:
+            end_raid(doing, raid)
     if group is not None:
         group.put(ships=[name for name in group.ships if name != ship.name])
         if not group.ships:
@@ -97,6 +101,12 @@ def sink(doing: Doing, ship: Ship) -> None:
         afloat = (name for name, one in ship.here.side("ijn").ships.items() if one.is_afloat)
         if other := next(afloat, None):
             doing.remark(f'the IJN chooses another flagship: do flagship --ship "{other}"')
+
+
+def end_raid(doing: Doing, raid: Raid) -> None:
+    """A raid of which no air unit is left in the air is over."""
+    raid.over()
+    doing.tell("all", "Nothing is left of the raid.")
 
 
 def tell_gone(doing: Doing, group: Group) -> None:

@@ -135,8 +135,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     if not raid.units:
         if board.ruling("raid-shot-down") == "costs-one":
             slow_group(doing, raid)
-        raid.over()
-        doing.tell("all", "Nothing is left of the raid.")
+        damage.end_raid(doing, raid)
 
 
 def slow_group(doing: Doing, raid: Raid) -> None:
