@@ -207,6 +207,7 @@ def help_lines(game: str) -> list[list[str]]:
 LINES = {"evening": evening_lines, "help": help_lines}
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("what", ["evening", pytest.param("help", marks=pytest.mark.long)])
 def test_what_is_typed_answers_with_a_screen_at_a_time(
