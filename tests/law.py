@@ -26,6 +26,7 @@ from typing import Any
 from referee.cli.may import whole_line
 from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
+from referee.engine.kinds import Flag, Listing
 from referee.session import carrying, may, may_of
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
@@ -221,6 +222,7 @@ class Probed:
             groups = [] if isinstance(thing, may.Force) else asked.groups(thing)
             doers = asked.doing_fields(barred.act, groups, thing.owner)
             raw |= {name: value for name, value in barred.given.items() if name in doers[:1]}
+            raw |= self.one_more(asked, barred, thing.owner)
             if None not in raw.values() and self.accepts(barred.act, raw) is None:
                 self.said(barred.act, raw, f"{thing.name} is said not to be able to, and it is accepted")
 
@@ -231,6 +233,19 @@ class Probed:
             return None
         value = self.random.choice(there)
         return [value] if isinstance(barred.given[name], list) and not isinstance(value, list) else value
+
+    def one_more(self, asked: may.Asked, barred: may.Barred, side: str) -> dict[str, Any]:
+        """One of the inputs that were left out, now and then; a flag is raised."""
+        fields = barred.act.inputs.fields
+        name = self.random.choice([*fields, None, None])
+        if name is None or name in barred.given:
+            return {}
+        if isinstance(fields[name].kind, Flag):
+            return {name: True}
+        there = asked.values(barred.act, name, barred.given, [side])
+        value = self.random.choice(there) if there else None
+        several = isinstance(fields[name].kind, Listing) and not isinstance(value, list)
+        return {} if value is None else {name: [value] if several else value}
 
     def word(self, act: Act, raw: Mapping[str, Any]) -> str:
         """What its odds say of the rules that forbid it, if anything."""

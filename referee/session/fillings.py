@@ -5,6 +5,7 @@ Nothing is said here of any rule: `may` asks which of it is lawful.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import count, takewhile
@@ -15,12 +16,14 @@ from referee.engine.hexgrid import Grid, Hex, is_hex, read
 from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
+from referee.session.acting.bars import Bar
 from referee.session.board.board import Board
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, words_in
 
 MOST_NUMBERS = 20
+OPTION = re.compile(r"--([a-z][a-z-]*)")
 Values = Mapping[str, Any]
 
 
@@ -130,6 +133,12 @@ class Fillings:
             return False
         field = act.inputs.fields[name]
         return self.offered(act, name, raw) is not None or isinstance(field.kind, Flag) or is_listed(name, field)
+
+    def raised(self, act: Act, raw: Values, bars: Sequence[Bar]) -> Iterator[Values]:
+        """A way that is barred, with each flag that a hint says to raise."""
+        for name in (found.replace("-", "_") for bar in bars for found in OPTION.findall(bar.hint or "")):
+            if name not in raw and name in act.inputs.fields and isinstance(act.inputs.fields[name].kind, Flag):
+                yield {**raw, name: True}
 
     def with_choices(self, act: Act, raw: Values) -> Values:
         """An accepted way, with the choices left to their defaults, where any may stand there."""

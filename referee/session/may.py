@@ -7,6 +7,7 @@ state that is thrown away; the act's own bars answer (`lawful.objections`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
@@ -195,6 +196,10 @@ class Asked(Fillings):
                 return self.possible(act, thing, raw, values)
             self.barred.learn(act, doer, thing.lies_in, raw, bars)
             barred.append((raw, bars))
+        for raw in (raised for way, bars in barred for raised in self.raised(act, way, bars)):
+            with suppress(Refusal):
+                if not self.objections(act, raw):
+                    return self.possible(act, thing, raw, values)
         clear = [way for way in barred if not self.unclear.issuperset(way[1])] or barred
         raw, bars = min(clear, key=lambda way: len(way[1]), default=(firsts[0], ()))
         bars = [bar for bar in bars if all(bar in others for _, others in clear)] or bars

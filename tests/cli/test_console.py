@@ -343,6 +343,11 @@ def test_tab_offers_what_the_act_takes_as_the_line_stands() -> None:
     assert "TF 16" in [one.show for one in desk.offers("do dummy --side allied --do return --name ")]
 
 
+def test_tab_offers_nothing_of_a_kind_of_which_there_is_none_yet() -> None:
+    desk = Desk(open_session("cunningham-somerville/convoy", "evening"))
+    assert desk.offers('do escort --over "Support Group" --boat ') == []
+
+
 @pytest.mark.parametrize(
     ("line", "wanted"),
     [

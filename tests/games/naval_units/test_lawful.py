@@ -379,6 +379,21 @@ def test_may_offers_a_raid_with_a_target(
     assert [one.given["target"] for one in found.may if one.act.name == act] == ([target] if target else [])
 
 
+@pytest.mark.parametrize(("ipc", "free"), [(29, None), (0, True)])
+def test_may_offers_a_ship_for_nothing_where_none_can_be_paid_for(
+    position: Position, ipc: int, free: bool | None
+) -> None:
+    asked = may.Asked(position.session)
+    asked.tree = position.doing({f"{JAPANESE}.ipc": ipc}).tree
+    asked.board = asked.doing().board
+    (offer,) = [
+        one
+        for one in may_of.of_whole(position.session, asked, "japanese", values=False).may
+        if one.act.name == "commission"
+    ]
+    assert offer.given.get("free") == free
+
+
 def test_no_rule_has_its_row_twice() -> None:
     rules = [row.rule for row in (*FORBIDDEN, *ALLOWED, *BY_RULING)]
     assert len(set(rules)) == len(rules)
