@@ -702,7 +702,22 @@ def lost_of_raid(unit: str, *, flies: bool = False) -> Asks:
     return asked
 
 
+def force_of(word: str) -> Asks:
+    """The group or island that a word names, and the land-based searcher."""
+
+    def asked(_: Doing, board: state.Board) -> tuple[Any, Any]:
+        force, searcher = targets.force_named(board, word), targets.land_based(board, word)
+        return force and force.name, searcher and searcher.name
+
+    return asked
+
+
 CHART: list[Row] = [
+    ("6.3.2: a flotilla, by its beginning", {}, force_of("61st"), (None, "61st Air Flotilla")),
+    ("6.3.3: a land-based searcher", {}, force_of("VP-16"), (None, "VP-16")),
+    ("3.1: a group", {}, force_of("58.1"), ("TG 58.1", None)),
+    ("2.1: an island", {}, force_of("Guam"), ("Guam", None)),
+    ("8.3: a ship is neither", {}, force_of("Taiho"), (None, None)),
     ("6: nobody is activated", in_phase("activation"), meets, []),
     ("6: in another phase", in_phase("formations", active("TG 58.1")), meets, []),
     ("6: a search", RAIDING, meets, [MAY_SEARCH.format("2511", 3)]),

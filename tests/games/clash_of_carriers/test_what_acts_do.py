@@ -264,6 +264,13 @@ def crossed_off(hits: int, took: int | None = None) -> list[str]:
 
 
 SURFACE: list[Row] = [
+    ("12.2: a box that is read from the display", FOUGHT, "steer", {"to": ["Boston=8"]}, [],
+     {f"{DISPLAY}Boston.box": 8}, ["all: Round 1: Boston in 8."]),
+    ("12.3: a move", BOXED, "steer", {"to": ["Baltimore=11"]}, [],
+     {f"{DISPLAY}Baltimore.box": 11, f"{DISPLAY}Baltimore.moved": True}, ["all: Round 1: Baltimore to 11."]),
+    ("12.4: smoke", BOXED, "steer", {"to": ["DES DIV 42=10"], "smoke": ["DES DIV 42=9"]}, [],
+     {**{f"{DISPLAY}DES DIV 42.{key}": value for key, value in (("box", 10), ("smoked", True), ("moved", True))},
+      "public.battle.smoke": [9]}, ["all: Round 1: DES DIV 42 lays smoke in 9, DES DIV 42 to 10."]),
     ("12.5: no hits", BOXED, "fire", AT_MYOKO, [1], STEP,
      ["all: Guns: Baltimore at Myoko, 0 hits.", "all: Myoko: no hits."]),
     ("12.5: hits", BOXED, "fire", AT_MYOKO, [10], {**STEP, **HARMED, f"{JS}Myoko.hits": 2},
