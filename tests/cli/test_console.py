@@ -444,3 +444,9 @@ def test_a_name_of_two_words_is_one_and_a_question_may_be_of_several(scenario: s
 )
 def test_an_act_may_be_typed_in_plain_words(scenario: str, line: str, wanted: str) -> None:
     assert full(Desk(open_session(scenario, "plain")), line) == f"do {wanted}"
+
+
+def test_another_name_is_offered_after_and() -> None:
+    desk = Desk(open_session("ca/savo-island", "plain"))
+    offered = [offer.show for offer in desk.offers("fire canb and nor")]
+    assert offered == [f"Northampton {number}" for number in range(1, 5)]

@@ -140,6 +140,12 @@ def test_odds_before_the_throw_touch_nothing_and_keep_the_line(table: Table) -> 
     assert len(table.session.entries()) == 1
 
 
+def test_a_question_mark_behind_a_question_is_part_of_it(table: Table) -> None:
+    shown = table.types("who is ahead?\r")
+    assert "nobody wins yet" in shown
+    assert "Say whether the enemy sees a thing" not in shown
+
+
 def test_a_question_mark_explains_outside_a_text(table: Table) -> None:
     shown = table.types("move tf16 ?", "\x15", "note why?\r", 'tell ijn "who?"\r')
     assert "next: hex: where it goes" in shown

@@ -15,6 +15,7 @@ from referee.cli.console.fitting import fitting
 from referee.cli.console.line import Word, named_sides, quoted, words
 from referee.cli.console.short import Reading, read
 from referee.cli.console.verbs import RARE, Verb, lexicon
+from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
@@ -228,9 +229,9 @@ class Desk:
         return dict(values(self, slot.wants, line, typed, options, slot.of, slot.whose))
 
     def in_text(self, before: str) -> bool:
-        """Is the cursor within a text, where a question mark is only a character?"""
+        """Is the cursor within a text, or behind a question in plain words: is a question mark only a character?"""
         typed = words(before)
-        if typed and typed[-1].quote:
+        if typed and (typed[-1].quote or as_command([one.text for one in typed])):
             return True
         try:
             reading = self.read([one.text for one in typed])

@@ -148,7 +148,10 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
     rest = numbers_last([one for word in rest for one in apart_at_comma(word)], verb) if is_plain else list(rest)
     while rest:
         word = rest.pop(0)
-        if is_plain and last and last.many and rest and word.lower() in ("and", "&") and argv[-1]:
+        if is_plain and last and last.many and word.lower() in ("and", "&"):
+            if not rest:
+                waiting = last
+                break
             argv[-1] = f"{argv[-1]},{_another(argv[-1], rest, last, known, sides)}"
             continue
         if is_plain and rest and (said := option_said(word, verb, used)) is not None:
