@@ -275,11 +275,11 @@ def test_the_curtain_leaves_nothing_secret_behind_it(terminal: Terminal, away: s
 
 
 def test_the_curtain_falls_before_long_output_that_is_paged(terminal: Terminal) -> None:
-    terminal.answers("show allied", "lines more")
+    terminal.answers("show allied", "more lines")
     terminal.types(F2)
     terminal.shows(HINT)
     terminal.types(F3)
-    terminal.shows("lines more")
+    terminal.shows("more lines")
     terminal.types("note alive", ENTER, ENTER)
     terminal.shows("#2 note")
 
