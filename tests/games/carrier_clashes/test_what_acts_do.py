@@ -14,6 +14,7 @@ from referee.games.carrier_clashes.evening import (
     encounters,
     orders,
     reveal,
+    search,
     state,
     surface_orders,
     waiting,
@@ -383,9 +384,21 @@ OF_TF_99 = {f'{A}task_forces."TF 99".hex': "1611", f"{TF_64}hex": "1209"}
 ALONE = {f"{TF_16}ships": ["Enterprise"]}
 OTHERS = "Allied ships without a task force: Helena, DesDiv 12"
 
+
+def said_of_searches(board: state.Board) -> str:
+    """How the umpire announces the first search phase, where it is another than by day."""
+    found = search.by_night.run(board.tree, "first-search")
+    return found[0].partition(",")[0] if found else ""
+
+
 FOUND: list[tuple[str, Values, Asks, Any]] = [
+    ("15: searches by day", LOOKS, said_of_searches, ""),
+    ("25.g: by night", {**LOOKS, "public.night": True}, said_of_searches, "Searches first"),
     ("15: who may be searched", LOOKS, meets, IN_REACH),
     ("16: who may be struck", STRIKING, meets, ["Carrier Force in 1407 is in reach of 3 Allied units"]),
+    *((f"16: by {words}", {**STRIKING, **{f"{AIR}{unit}.out": True for unit in out}}, meets,
+       [f"Carrier Force in 1407 is in reach of {words}"])
+      for words, out in (("2 Allied units", ["VT-6"]), ("1 Allied unit", ["VS-6", "VT-6"]))),
     ("16: not once strikes fly", {**STRIKING, f'{A}strikes."Strike 1"': {"hex": "1407", "units": {}},
      "umpire.targets": {"allied Strike 1": "Vanguard"}}, meets, []),
     ("16: in another phase", {**STRIKING, "public.phase": FIRST}, meets, []),
