@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from referee.cli import topics
 from referee.cli.answers import Reply
 from referee.cli.by_number import is_rule
+from referee.cli.in_any_game import names_in_games, of_every_game, of_game, session_here
 from referee.cli.manual import pages
 from referee.cli.rules import explain_name
 from referee.engine import catalogue
 from referee.engine.errors import unknown
-from referee.engine.rules import aliases, games
+from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts
-from referee.session.record.glance import Glance, glance
 from referee.show.folding import two_columns
 
 
@@ -46,30 +46,11 @@ def explain_words(words: Sequence[str]) -> Reply:
         return Reply(text)
     if len(words) == 2 and (game := aliases().get(name)):
         return of_game(game, words[1])
-    those = [*topics.TOPICS, *pages.pages(), *known, *(acts(there.game) if there else ())]
+    named = acts(there.game) if there else names_in_games()
+    if there is None and len(words) == 1 and name in named:
+        return of_every_game(name)
+    those = [*topics.TOPICS, *pages.pages(), *known, *named]
     raise unknown("topic, page, command or act", " ".join(words), those)
-
-
-def session_here() -> Glance | None:
-    """The open session, if its game is installed."""
-    there = glance()
-    return there if there is not None and there.game in games() else None
-
-
-def of_game(game: str, name: str) -> Reply:
-    """A rule of a game; or what goes into a procedure and an act of it, session or not."""
-    from referee.cli.help import CALLED, procedure_usage
-    from referee.engine.procedure import find
-    from referee.show.usage import act_usage
-
-    names = [found for names in catalogue.index(game, "PROCEDURES").values() for found in names]
-    if is_rule(game, name):
-        return Reply(explain_name(game, name))
-    if name not in (*names, *acts(game)):
-        raise unknown(f"procedure, act or page of {game}", name, [*names, *acts(game), *pages.OF_A_GAME])
-    texts = [procedure_usage(game, find(game, name), CALLED)] if name in names else []
-    texts += [act_usage(game, acts(game)[name])] if name in acts(game) else []
-    return Reply("\n".join(texts))
 
 
 def list_everything() -> str:

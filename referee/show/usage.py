@@ -27,13 +27,13 @@ def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str
 
 def act_usage(game: str, act: Act, example: str = "", first: str = "") -> str:
     """What an act does, an example, what must be done `first`, its own options, and where to find those of every
-    act.
+    act; without a game, of an act that all games have.
     """
     from referee.session.acting.sequence import in_a_sentence  # a look-up's help needs no session
 
     where = f" Belongs to {in_a_sentence(game, *act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
-    lines = fold(f"{game} {act.name}{cite}: {act.summary}{where}")
+    lines = fold(f"{game} {act.name}{cite}: {act.summary}{where}".lstrip())
     lines += ["", "for example", f"    {example}"] if example else []
     lines += fold(f"not now: {first}") if first else []
     every = fold(f"every act also takes {', '.join(f'--{name}' for name in COMMON)} and more; do --help lists them all")

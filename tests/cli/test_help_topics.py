@@ -59,6 +59,22 @@ def test_a_part_of_a_page_is_shown_by_the_hint_of_a_page_whose_name_is_a_command
     assert typed(capsys, "help", "orders", "part", "3").startswith("Hand in")
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("next --help", "next: Go on to the next phase"),
+        ("help tell", "tell: Tell a side, or everyone, a message."),
+        ("do search --help", "referee help coc search"),
+        ("help vector", "clash-of-carriers vector [13.0]: "),
+    ],
+)
+def test_an_act_is_explained_where_no_session_is_open(
+    typed: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(typed.split()) == 0
+    assert said in capsys.readouterr().out
+
+
 def test_help_finds_commands_acts_procedures_and_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert "topics" in typed(capsys, "help")
     assert "Bring back what was undone last" in typed(capsys, "help", "redo")
