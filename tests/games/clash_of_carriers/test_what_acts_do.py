@@ -396,6 +396,29 @@ CORRECTED: list[Row] = [
 ]  # fmt: skip
 
 
+# Searches (6, 12.0).
+
+LOOKED = {"umpire.stage": "search", "umpire.searched.TG 58.1": ["Force A"]}
+FOUND = {**LOOKED, f"{J}groups.Force A.detected": ["usn-carriers"]}
+NOTHING_FOUND = ["usn: Search by TG 58.1: nothing found of Force A."]
+
+
+def reported(place: str) -> list[str]:
+    found = f"usn: Search by TG 58.1: Force A in {place}: 3 CV, 2 CA, 1 CL, 2 DD."
+    return [f"ijn: Force A in {place} is detected.", found]
+
+
+SEARCHES: list[Row] = [
+    (f"6: {what}", {**RAIDING, f"{J}groups.Force A.hex": place}, "search", {"by": "TG 58.1", "target": ["Force A"]},
+     [die], after, said)
+    for what, place, die, after, said in (
+        ("found three hexes away", "2511", 10, FOUND, reported("2511")),
+        ("not found", "2511", 1, LOOKED, NOTHING_FOUND),
+        ("found in its hex: a battle", "2811", 10, {**FOUND, "umpire.battle_due": "2811"}, reported("2811")),
+        ("not found in its hex", "2811", 1, LOOKED, NOTHING_FOUND),
+    )
+]  # fmt: skip
+
 # Formations (3, 6.3, 7.2, 15.5).
 
 G_1, G_4, G_9 = f"{U}groups.TG 58.1.", f"{U}groups.TG 58.4.", f"{U}groups.TG 58.9."
@@ -448,7 +471,7 @@ FORMED: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", [*FLAK, *ATTACKS, *AIR, *SURFACE, *CORRECTED, *FORMED], ids=named)
+@pytest.mark.parametrize("row", [*FLAK, *ATTACKS, *AIR, *SURFACE, *CORRECTED, *SEARCHES, *FORMED], ids=named)
 def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row: Row) -> None:
     rows.check(position, row)
 
