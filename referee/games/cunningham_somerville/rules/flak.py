@@ -82,11 +82,11 @@ def flak_cells(given: FlakInputs, rules: Rules) -> tuple[str, ...]:
         return tuple(table.at(row, str(score)) for score in range(1, 7))
     owners = rules.owners("flak")
     if owners is None:
-        raise missing(
-            "flak",
-            "the base game's flak table is not entered: type its row (flak_row), or keep it as [flak] in a file",
-            hint="what its row says for scores 1 to 6, as in --flak-row NE,NE,DIST,DIST,ABT,KILL",
-        )
+        said = "the base game's flak table is not entered: type its row ({}), or keep it as [flak] in a file"
+        hint = "what its row says for scores 1 to 6, as in --flak-row NE,NE,DIST,DIST,ABT,KILL"
+        refusal = missing("flak", said.format("flak_row"), hint=hint)
+        refusal.pattern, refusal.named = said, ("flak_row",)
+        raise refusal
     given.one_row()
     row = flak_row(given, rules)
     cells = owners.get(row) if isinstance(owners, dict) else None
