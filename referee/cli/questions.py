@@ -44,11 +44,9 @@ def targets_of_one(session: Session, found: Act) -> str:
 
 def sides_asked(session: Session) -> list[str]:
     """Of whom is asked where nobody is named: the side that moves, if one does, else every side."""
-    from referee.cli.standing import to_move
-    from referee.session.acting.sequence import phase
+    from referee.cli.standing import mover
 
-    mover = to_move(session, phase(session.game, str(session.state.public.get("phase", ""))))
-    return [side for side in session.state.sides if side == mover] or list(session.state.sides)
+    return [side] if (side := mover(session)) else list(session.state.sides)
 
 
 def somebody(session: Session, place: int = 0) -> str:

@@ -43,7 +43,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "turn": state.turn,
         "phase": state.phase,
         "step": step_now(session.game, state.tree),
-        "to_move": to_move(session, now),
+        "to_move": to_move(session),
         "dice": state.tree["umpire"].get("dice", "program"),
         "due": [due.as_json() for due in what_is_due(session)],
         "acts": [found.name for found in of_phase(session, now)],
@@ -134,11 +134,11 @@ def where_it_stands(session: Session, now: Phase | None) -> list[str]:
     state, public = session.state, session.state.public
     now = as_it_stands(session.game, now, state.tree) if now else None
     title = f"{now.title} [{now.cite}]" if now else state.phase or "not begun"
-    mover = to_move(session, now)
+    moving = to_move(session)
     night = {True: "night", False: "day"}.get(public.get("night"), "") if state.turn else ""  # type: ignore[arg-type]
     more = [
         night,
-        f"{over(state.tree, mover)} to move" if mover else "",
+        f"{over(state.tree, moving)} to move" if moving else "",
         f"dice {state.tree['umpire'].get('dice', 'program')}",
     ]
     lines = [f"Turn {state.turn}, {title}; {', '.join(part for part in more if part)}"]
@@ -176,9 +176,16 @@ def what_waits(tree: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def to_move(session: Session, found: Phase | None) -> str:
-    """The side whose move it is."""
+def mover(session: Session) -> str:
+    """The one side that moves, if one does."""
+    side = to_move(session)
+    return side if side in session.state.sides else ""
+
+
+def to_move(session: Session) -> str:
+    """The side whose move it is, or in what order both move."""
     public, sides = session.state.public, session.state.sides
+    found = phase(session.game, session.state.phase)
     who = found.who if found else ""
     if isinstance(public.get("active"), Mapping) and (board := board_of(session.game, session.state.tree)):
         return str(board.public.active.side)

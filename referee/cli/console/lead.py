@@ -49,7 +49,7 @@ def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
         (0, short_title(now.title if now else state.phase, wide)),
         (1, step_now(session.game, state.tree)),
         (1, due_in_words(session)),
-        (1, to_move(session, now)),
+        (1, to_move(session)),
         (4, weather(public)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
         *((3 + 2 * place, time) for place, time in enumerate(times)),

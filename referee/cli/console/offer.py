@@ -17,9 +17,8 @@ from referee.cli.console.short import Reading, read
 from referee.cli.console.verbs import RARE, Verb, lexicon
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
-from referee.cli.standing import to_move
+from referee.cli.standing import mover
 from referee.engine.errors import Refusal
-from referee.session.acting.sequence import phase
 from referee.session.acting.where import belongs
 from referee.session.board.board import Board
 from referee.session.board.short_names import meant, squeezed
@@ -71,7 +70,7 @@ class Desk:
 
     def acting(self, texts: Sequence[str]) -> str:
         """The side that moves; of odds, which are asked for either, none."""
-        return "" if texts[:1] == ["odds"] else self.mover
+        return "" if texts[:1] == ["odds"] else mover(self.session)
 
     def latest(self, count: int) -> list[tuple[str, str]]:
         """The numbers of the last entries, each with its act and turn."""
@@ -91,15 +90,9 @@ class Desk:
         state, sides = self.session.state, self.named(texts)
         found = names.offered_names(self.session.game, state.tree, state.told, sides)
         if not sides:
-            return found._replace(mover=self.mover)
+            return found._replace(mover=mover(self.session))
         everything = names.offered_names(self.session.game, state.tree, state.told, []).groups()
         return found._replace(whole={squeezed(name): name for name in everything})
-
-    @property
-    def mover(self) -> str:
-        """The side that moves, if one does."""
-        mover = to_move(self.session, phase(self.session.game, self.session.state.phase))
-        return mover if mover in self.sides else ""
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""
