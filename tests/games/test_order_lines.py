@@ -21,6 +21,14 @@ STRIKES = {"public.phase": "second-air-strike", f"{CARRIERS}spotted": True}
 ARMED_TWICE = {**STRIKES, "sides.allied.air.VB-6.strengths": {"P": 10, "L": 4}}
 
 ROWS: list[tuple[str, Where, str, str, list[tuple[str, dict[str, Any]]]]] = [
+    (CC, "task-force", "allied", "16 64 cards AH",
+     [("cards", {"name": name, "card": ["AH"]}) for name in ("TF 16", "TF 64")]),
+    (CA, "first-movement", "ijn", "Myoko Furutaka1 enter 0101",
+     [("enter", {"ship": ship, "hex": "0101"}) for ship in ("Myoko", "Furutaka 1")]),
+    (COC, "formations", "usn", "58.1 58.2 leave",
+     [("leave", {"group": group}) for group in ("TG 58.1", "TG 58.2")]),
+    (CS, "", "allied", "Wren Bluebell tow Biter",
+     [("tow", {"tower": ship, "towed": "Biter"}) for ship in ("Wren", "Bluebell")]),
     (CC, "task-force", "allied", "Helena DesDiv8 form 17", [("form", {"name": "17", "ship": ["Helena", "DesDiv 8"]})]),
     (CC, "task-force", "allied", "Helena form 64", [("form", {"name": "TF 64", "ship": ["Helena"]})]),
     (CC, "task-force", "allied", "16 form 64", [("form", {"name": "TF 64", "all_of": ["TF 16"]})]),
@@ -146,7 +154,6 @@ ROWS: list[tuple[str, Where, str, str, list[tuple[str, dict[str, Any]]]]] = [
 
 FAULTS: list[tuple[str, Where, str, str, str]] = [
     (CC, "task-force", "allied", "Nobody form 2", "'Nobody'"),
-    (CC, "task-force", "allied", "16 64 cards AH", "TF 16, TF 64"),
     (CC, "movement-spotted", "allied", "16", "TF 16"),
     (CC, "movement-spotted", "allied", "16 1309 1308", "'1308'"),
     (CC, "movement-spotted", "allied", "16 via 1510", "TF 16 goes where? Begin with the hex: TF 16 HEX via HEX"),
@@ -164,12 +171,10 @@ FAULTS: list[tuple[str, Where, str, str, str]] = [
     (CA, "first-gunnery", "ijn", "Canberra at Myoko", '"Canberra"'),
     (CA, "first-gunnery", "ijn", "Myoko at Nobody", '"Nobody"'),
     (CA, "first-movement", "ijn", "Myoko s", "Myoko"),
-    (CA, "first-movement", "ijn", "Myoko Furutaka1 enter 0101", "Myoko, Furutaka 1"),
     (CA, "first-gunnery", "ijn", "Myoko at Canberra x", "SHIPS at TARGET"),
     (CA, "first-torpedo", "ijn", "Myoko torp Canberra x", "SHIPS torp TARGET"),
     (CA, "first-movement", "ijn", "Myoko ahead x", "SHIPS ahead"),
     (COC, "air", "usn", "VF2/1 cap 58.9", "'58.9'"),
-    (COC, "formations", "usn", "58.1 58.2 leave", "TG 58.1, TG 58.2"),
     (COC, "activation", "usn", "Hornet box 12", "surface battle"),
     (COC, "activation", "usn", "58.1 raid Mobile with VB-8", "and does not fly with TG 58.1"),
     (COC, "activation", "usn", "58.1 raid Mobile with BunkerHill", "and does not fly with TG 58.1"),
@@ -179,7 +184,6 @@ FAULTS: list[tuple[str, Where, str, str, str]] = [
     (CS, "", "allied", "HX", "Convoy HX: what? a zone for a force (D6), or one of"),
     (CS, "", "allied", "air search north needs 4", "'north' is no zone: it is a letter and a number, as in D6"),
     (CS, "", "allied", "air search D5", "needs N"),
-    (CS, "", "allied", "Wren Bluebell tow Biter", "Wren, Bluebell"),
     (NU, "", "allied", "17 44 withdraw Solomon", "TF 17, TF 44 are in several sea zones"),
     (CC, "movement-unspotted", "allied", "16 stey", "TF 16: what? a hex, or one of stay, "),
     (CA, "first-gunnery", "ijn", "Myoko bombrd 5000", "a speed (s5), or one of bombard, at"),
