@@ -61,7 +61,13 @@ def named_in_words(game: str) -> Iterator[str]:
     names = {name for of in inputs for name in of.fields if "_" in name}
     for path in sorted((REFEREE / "games" / game.replace("-", "_")).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("bad_input", "at_odds", "Unfit", "Missing"):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in (
+                "bad_input",
+                "at_odds",
+                "missing",
+                "Unfit",
+                "Missing",
+            ):
                 said = [part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant)]
                 words = {word.strip(".,:;") for text in said for word in str(text).split()}
                 yield from (f"{path.name}:{node.lineno} {name}" for name in sorted(names & words))

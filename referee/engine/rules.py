@@ -7,11 +7,11 @@ call.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee.engine.catalogue import not_here
-from referee.engine.errors import Refusal, not_allowed, unknown
+from referee.engine.errors import Refusal, not_allowed, unknown, with_names
 from referee.engine.kept import read_kept, text_of
 from referee.engine.settings import own_rules
 from referee.engine.tables import Table, faults
@@ -281,8 +281,10 @@ class NotEntered(Refusal):
     look = ""
 
 
-def missing(table: str, message: str, look: str = "", hint: str | None = None) -> NotEntered:
-    """The refusal `table-missing`, with what to `look` up on the game's card, and what to do then."""
-    refusal = NotEntered("table-missing", message, table=table, hint=hint)
-    refusal.look = look
+def missing(table: str, message: str, look: str = "", hint: str | None = None, named: Sequence[str] = ()) -> NotEntered:
+    """The refusal `table-missing`, with what to `look` up on the game's card, and what to do then; each `{}` in the
+    message is one of the inputs `named`.
+    """
+    refusal = NotEntered("table-missing", with_names(message, named), table=table, hint=hint)
+    refusal.look, refusal.pattern, refusal.named = look, message, tuple(named)
     return refusal

@@ -84,9 +84,7 @@ def flak_cells(given: FlakInputs, rules: Rules) -> tuple[str, ...]:
     if owners is None:
         said = "the base game's flak table is not entered: type its row ({}), or keep it as [flak] in a file"
         hint = "what its row says for scores 1 to 6, as in --flak-row NE,NE,DIST,DIST,ABT,KILL"
-        refusal = missing("flak", said.format("flak_row"), hint=hint)
-        refusal.pattern, refusal.named = said, ("flak_row",)
-        raise refusal
+        raise missing("flak", said, hint=hint, named=("flak_row",))
     given.one_row()
     row = flak_row(given, rules)
     cells = owners.get(row) if isinstance(owners, dict) else None
