@@ -175,7 +175,7 @@ def heights(
 
     def answer(question: asking.Question) -> str:
         count()
-        assert question.prompt.endswith("more: Enter, q ends "), question.prompt
+        assert question.prompt.endswith(": Enter goes on, q ends "), question.prompt
         return ""
 
     def heights_of(does: Callable[[], object]) -> list[int]:

@@ -12,7 +12,7 @@ from referee.cli.answers import Reply, print_reply, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
 from referee.cli.earlier import given_before
-from referee.cli.in_any_game import of_every_game, session_here
+from referee.cli.in_any_game import of_every_game
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
 from referee.cli.output import is_at_terminal
 from referee.cli.sides import parse_with_sides
@@ -23,15 +23,13 @@ from referee.engine.procedure import procedures
 from referee.engine.rules import labels_of, load
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find
-from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.due import due_now
-from referee.session.acting.where import belongs
 from referee.session.board.owned import must_be_side
 from referee.session.choosing import choose
 from referee.session.how import Done, How
+from referee.session.record.glance import glance
 from referee.session.session import Session
 from referee.show.cards import cards_text, reason_lines
-from referee.show.folding import indent, two_columns, with_cite
 
 MANY = 99
 SCREEN = 24
@@ -76,7 +74,7 @@ def typed_act(argv: Sequence[str]) -> Reply:
 
 def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
     """An act as it was typed: explain it, weigh it, or do it and print the cards to read aloud."""
-    if session is None and "--help" in argv and not session_named(argv) and session_here() is None:
+    if session is None and "--help" in argv and not session_named(argv) and glance() is None:
         return of_every_game(name)
     session = session or choose(session_named(argv))
     found = find(session.game, name)
@@ -302,37 +300,6 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
         return as_text(answer, joint="joint" in call.flags, everything="all" in call.flags)
 
     return Reply(in_words, lambda: {"id": None, "ok": True, "entry": None, **answer.as_json()})
-
-
-def list_acts(argv: Sequence[str]) -> Reply:
-    """List the acts of the session's game: those of this phase, those of any phase, and the names of the others."""
-    session = choose(session_named(argv))
-    public = session.state.public
-    now = session.state.phase
-    known = sorted((name, found) for name, found in acts_of(session.game).items() if name not in SHEETS)
-    of_use = [name for name, found in known if belongs(found.where, public)]
-    here = [(name, found) for name, found in known if now in found.phases and name in of_use]
-    rest = list[str]()
-    for part, names in (
-        ("at any time", [name for name, found in known if not found.phases and name in of_use]),
-        (
-            "in other phases",
-            [name for name, found in known if found.phases and now not in found.phases and name in of_use],
-        ),
-        ("of no use in this session now", [name for name, _ in known if name not in of_use]),
-    ):
-        rest += [part, *indent(", ".join(names)).split("\n")] if names else []
-    if "--help" in argv:
-        from referee.show.usage import shared_options
-
-        rest += ["", *shared_options({**ACT, **ACT_FLAGS})]
-    rest += ["", "hint: referee do ACT --help explains an act"]
-    lines = list[str]()
-    for name, found in here:
-        lines += two_columns(f"  {name}", with_cite(found.summary, found.cite))
-    if len(lines) + len(rest) >= SCREEN:
-        lines = indent(", ".join(name for name, _ in here)).split("\n")
-    return Reply("\n".join([*(["in this phase", *lines] if here else []), *rest]))
 
 
 def roll_logged(session: str, procedure: str, call: Call, said: Sequence[str]) -> Reply:

@@ -34,7 +34,8 @@ def look_up(verb: str, argv: Sequence[str]) -> Reply:
 
 def do(argv: Sequence[str]) -> Reply:
     """Do the act that is named, or list them."""
-    from referee.cli.acting import list_acts, typed_act
+    from referee.cli.acting import typed_act
+    from referee.cli.acts_here import list_acts
 
     if argv and not argv[0].startswith("-"):
         return typed_act(["do", *argv])
