@@ -176,9 +176,12 @@ def retreats(game: Plain, fleet: Plain) -> bool:
 
 
 def below_ended(game: Plain, zone: str) -> None:
-    """Submarine combat is over where no submarine of the attackers or no ship of the others is left."""
+    """Submarine combat is over where no submarine that attacked or no ship of the others is left."""
     combat = game["submarines"].get(zone)
-    if combat and not (submarines(game, combat["side"], zone) and surface(game, other(combat["side"]), zone)):
+    if combat is None:
+        return
+    attackers = [boat for boat in submarines(game, combat["side"], zone) if boat["name"] in game["attacked"][zone]]
+    if not (attackers and surface(game, other(combat["side"]), zone)):
         del game["submarines"][zone]
 
 
