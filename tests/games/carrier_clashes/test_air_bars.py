@@ -117,8 +117,6 @@ ROWS: list[Row] = [
     (IJN_CAP, {"public.phase": SEARCH}, "15.m", "only the Allied side declares CAP against searches"),
     (CLAIM, {f"{VF_6}f": 0}, "15.m", "no air unit with an F strength is based at Enterprise"),
     (CLAIM, {f"{VF_6}lost": "shot down, turn 1"}, "15.m", "no air unit with an F strength is based at Enterprise"),
-    (CLAIM, {"public.night": True}, "Search Roll Modifiers", "CAP does not hinder searches by night"),
-    (CLAIM, {"public.zones.2.weather": "stormy"}, "Search Roll Modifiers", "CAP does not hinder searches in a storm"),
     (CLAIM_AT_A_BASE, {f"{HENDERSON}radar": None}, "15.m", "Henderson Field has no radar"),
     (CLAIM_BY_TERMS, {f"{A}cap_claims": []}, "15.m", "TF 64 holds no carrier"),
     (DOWN, {f"{VF_6}over": None}, "16.f", "VF-6 is not on CAP"),

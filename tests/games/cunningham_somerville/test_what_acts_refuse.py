@@ -28,7 +28,6 @@ Z_24 = {f"{X}ships.Z 24": {"kind": "destroyer"}}
 AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6,
            "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}  # fmt: skip
 
-AWAY = {**Z_24, f"{X}forces.Raiders": {"zone": "D6", "ships": ["Z 24"]}}
 THREE = {f"{X}strikes.Red": {"stage": "formed", "groups": {"KG 40": {"flying": 3}}}, f"{FLIGHT}.ready": 5}
 ONE = {"interceptor": "811 Flight", "raider": "KG 40"}
 GANG = {**ONE, "interceptors": 3}
@@ -89,13 +88,6 @@ SHIPS: list[Row] = [
     (PLOT, "torpedoes", {"number": 3}, "torpedoes were launched there", "to_hit"),
     ({**Z_24, "public.light": "day"}, "illuminate", {"by": "searchlight", "ship": "Wren", "target": "Z 24"},
      "it is day", "by"),
-    (AWAY, "launch", {"ship": "Z 24", "number": 3, "distance": "8", "target": "Wren"}, "are not together", "target"),
-    (AWAY, "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}, "are not together", "target"),
-    (AWAY, "illuminate", {"by": "searchlight", "ship": "Wren", "target": "Z 24"}, "are not together", "target"),
-    (AWAY, "collide", {"moving": "Wren", "non_moving": "Z 24", "moving_speed": 4, "non_moving_speed": 3},
-     "are not together", "non_moving"),
-    ({**AWAY, f"{X}ships.Z 24.condition": "floundering"}, "rescue",
-     {"casualty": "Z 24", "ship": ["Wren"], "done": True}, "are not together", "ship"),
 ]  # fmt: skip
 
 OVERHEAD = {
@@ -137,15 +129,6 @@ AIR: list[Row] = [
     (ATTACKING, "attack-runs", LAND, "811 Sqn has .*0.* left to attack|no aircraft", "aircraft"),
     ({**ATTACKING, **THROUGH, f"{X}ships.Bismarck": {"kind": "capital"}}, "attack-runs", {**LAND,
      "target": "Bismark", "target_state": "moving"}, "no enemy ship Bismark: is it Bismarck", "target"),
-    ({**OVERHEAD, f"{X}strikes.Red.zone": "D6"}, "attack-runs", {"name": "Red", "squadron": "KG 40", "target": "Biter",
-     "profile": "level"}, "Red flies to D6, and Biter is with Convoy HX in D5", "target"),
-    ({**OVERHEAD, f"{X}strikes.Red.zone": "D6"}, "golden-comb", {"name": "Red", "squadron": "KG 40",
-     "ship": [{"name": "Wren", "bombers": 2}, {"name": "Biter"}]}, "Red flies to D6", "ship[0].name"),
-    (OVERHEAD, "golden-comb",
-     {"name": "Red", "squadron": "KG 40", "ship": [{"name": "Wren", "bombers": 2}, {"name": "Wren"}]},
-     "Wren is named twice", "ship[1].name"),
-    ({**OVERHEAD, f"{X}strikes.Red.zone": "D6"}, "guided-weapon", {"name": "Red", "squadron": "KG 40",
-     "target": "Biter", "weapon": "fritz-x", "date": "1943-09"}, "Red flies to D6", "target"),
     (THREE, "dogfight", {"name": "Red", "fight": [GANG, ONE]},
      "3 interceptors attack one aircraft, and 1 another", "fight"),
     (THREE, "dogfight", {"name": "Red", "fight": [{**ONE, "interceptors": 2}, {**ONE, "raiders": 2}]},

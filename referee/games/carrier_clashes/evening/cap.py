@@ -183,10 +183,7 @@ def is_defended(over: Prey) -> Bars:
 
 
 def may_claim(over: Prey) -> Bars:
-    """The Allied side claims CAP against searches over a carrier's task force or a base with radar (15.m), but neither
-    by night nor in a storm (Search Roll Modifiers).
-    """
-    yield from hinders_searches(over)
+    """The Allied side claims CAP against searches over a carrier's task force or a base with radar (15.m)."""
     if over.owner != state.ALLIED:
         hint = "the IJN puts up CAP only against strikes: launch, then cap"
         yield Bar("15.m", "only the Allied side declares CAP against searches", "over", hint)
@@ -204,17 +201,11 @@ def may_claim(over: Prey) -> Bars:
         yield Bar("15.m", f"no air unit with an F strength is based at {names.names_in_a_row(hosts)}", "over")
 
 
-def hinders_searches(over: Prey) -> Bars:
-    """CAP hinders no search by night or in a storm, unless the scenario says so (Search Roll Modifiers)."""
-    if over.hex and (when := useless(over.here, over.hex)):
-        yield Bar("Search Roll Modifiers", f"CAP does not hinder searches {when}", "over")
-
-
-def useless(board: state.Board, place: str) -> str:
-    """When CAP over a hex hinders no search: by night, in a storm, or never."""
-    if board.public.scenario_cap:
-        return ""
-    return "by night" if board.is_night else "in a storm" if board.weather(place) == "stormy" else ""
+def hinders_searches(board: state.Board, place: str) -> bool:
+    """Does CAP over a hex hinder searches? Neither by night nor in a storm, unless the scenario says so (Search Roll
+    Modifiers).
+    """
+    return board.public.scenario_cap or not (board.is_night or board.weather(place) == "stormy")
 
 
 def is_struck(over: Prey) -> Bars:

@@ -50,7 +50,7 @@ def cards_earned(
         "level": getattr(board.public.level, side),
         "range": list(distances),
         "weather": board.weather(place),
-        "declared_cap": claimed and not cap.useless(board, place),
+        "declared_cap": claimed and cap.hinders_searches(board, place),
         "scenario_cap": board.public.scenario_cap,
         "night": board.is_night,
         "night_capable": board.is_night,

@@ -12,7 +12,6 @@ from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.state import MERCHANTS, SYSTEMS
 from referee.games.cunningham_somerville.evening.tows import towers_of
 from referee.games.cunningham_somerville.evening.weather import felt_by
-from referee.games.cunningham_somerville.evening.zones import of_one_zone
 from referee.games.cunningham_somerville.rules.collisions import Collision, Ram
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -46,7 +45,6 @@ def of_collision(given: Collide) -> Bars:
     mover, other = given.moving, given.non_moving
     yield from of_field(of_afloat(mover), "moving")
     yield from of_field(of_afloat(other), "non_moving")
-    yield from of_one_zone(mover, other, "Collisions", "non_moving")
     towed = any(one.towing == mover.name for one in mover.side.ships.values())
     if mover.is_afloat and mover.is_stopped and not towed:
         words = f"{mover.name} is dead in the water and cannot run into another ship"

@@ -132,7 +132,7 @@ def only_asks(given: Fire) -> bool:
 def of_fire(given: Fire) -> Bars:
     """A ship that is not lit by night is fired at blind, by radar (Night Actions)."""
     yield from of_afloat(given.ship)
-    yield from of_target(given.ship, given.target, "Naval Gunnery")
+    yield from of_target(given.ship, given.target)
     if given.by_night() and not given.blind_fire and given.level() == "none":
         hint = "--illumination full or partial, if she is lit for the firer; --blind-fire by radar"
         yield Bar(

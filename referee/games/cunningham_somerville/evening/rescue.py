@@ -9,7 +9,6 @@ from referee.engine.inputs import bare, flag
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import is_distress_seen, of_afloat
-from referee.games.cunningham_somerville.evening.zones import of_one_zone
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import anyones, thing
@@ -51,7 +50,6 @@ def of_rescue(given: Rescue) -> Bars:
         yield from of_afloat(helper)
         if helper.is_afloat and (helper == casualty or helper.condition == "floundering"):
             yield Bar(CITE, f"{helper.name} is in distress herself", "ship", "another --ship of her side")
-        yield from of_one_zone(helper, casualty, CITE, "ship")
     if given.impose:
         yield from of_duty(casualty)
         for helper in given.helpers:

@@ -22,7 +22,6 @@ from referee.games.cunningham_somerville.evening.operation import (
     stand_ins_among,
 )
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
-from referee.games.cunningham_somerville.evening.zones import of_its_zone
 from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
 from referee.session.acting.act import Doing, Whole, act
@@ -175,7 +174,6 @@ def of_runs(given: Runs) -> Bars:
     yield from of_under_flak(given.name)
     if given.ship is not None:
         yield from of_field(of_afloat(given.ship), "target")
-        yield from of_its_zone(given.name, given.ship, "Attack Runs", "target")
 
 
 @act("attack-runs", Runs, cite="Attack Runs", bars=of_runs)

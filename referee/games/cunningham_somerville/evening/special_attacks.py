@@ -16,7 +16,6 @@ from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.operation import sky_over, stand_ins_among
 from referee.games.cunningham_somerville.evening.runs import THROUGH, of_under_flak
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
-from referee.games.cunningham_somerville.evening.zones import of_its_zone
 from referee.games.cunningham_somerville.rules.flak import FlareDrop
 from referee.games.cunningham_somerville.rules.weapons import GuidedWeapon
 from referee.session.acting.act import Doing, act
@@ -148,9 +147,8 @@ def of_comb(given: Comb) -> Bars:
         yield Bar(COMB, f"a comb has 3 to 10 torpedo bombers, not {given.bombers()}", "ship")
     if given.group.fought:
         yield Bar(COMB, f"{given.squadron} was in a dogfight and cannot form a comb", "squadron", "attack-runs")
-    for at, (ship, _) in enumerate(given.combed()):
+    for ship, _ in given.combed():
         yield from of_afloat(ship)
-        yield from of_its_zone(given.name, ship, COMB, f"ship[{at}].name")
 
 
 @act("golden-comb", Comb, cite=COMB, bars=of_comb)
@@ -218,7 +216,6 @@ class Guided(state.Named, GuidedWeapon):
 def of_guided(given: Guided) -> Bars:
     """The target must be afloat; if flak meets the delivery, the flak comes first."""
     yield from of_field(of_afloat(given.target), "target")
-    yield from of_its_zone(given.name, given.target, SHAPE, "target")
     if given.meets_flak():
         yield from of_under_flak(given.name)
     else:

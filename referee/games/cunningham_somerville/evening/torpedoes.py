@@ -10,7 +10,6 @@ from referee.engine.inputs import bare, flag, many, whole
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
-from referee.games.cunningham_somerville.evening.zones import of_one_zone
 from referee.games.cunningham_somerville.rules.torpedoes import Other
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
@@ -78,10 +77,9 @@ def of_mount(ship: state.Ship, name: str) -> Bars:
         yield Bar("Torpedo Reloads", f"mount {name} of {ship.name} is empty", "mount", "another --mount of hers")
 
 
-def of_target(ship: state.Ship, target: state.Ship, cite: str = "Torpedoes") -> Bars:
-    """A target is afloat, and near; a friend in distress is finished off only after her survivors were rescued."""
+def of_target(ship: state.Ship, target: state.Ship) -> Bars:
+    """A target must be afloat; a friend in distress is finished off only after her survivors were rescued."""
     yield from of_field(of_afloat(target), "target")
-    yield from of_one_zone(ship, target, cite, "target")
     rescues = ship.here.umpire.rescues
     saved = target.name in rescues and rescues[target.name].turns.get(ship.owner)
     if target.owner == ship.owner and target.condition == "floundering" and not saved:

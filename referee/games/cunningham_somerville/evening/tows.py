@@ -7,7 +7,6 @@ from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.weather import felt_by
-from referee.games.cunningham_somerville.evening.zones import of_one_zone
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.named import thing
@@ -79,7 +78,11 @@ def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
         if other != tower:
             hint = f'tow --tower "{other.name}" --towed "{towed.name}" --cast-off first'
             yield Bar(CITE, f"{other.name} is already towing {towed.name}", "towed", hint)
-    yield from of_one_zone(tower, towed, CITE, "towed")
+    forces = [force for ship in (tower, towed) if (force := ship.here.force_of(ship))]
+    if len({force.zone for force in forces}) > 1:
+        where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
+        hint = "force --zone corrects where they are"
+        yield Bar(CITE, f"a tow is passed between ships side by side, and these are with {where}", "towed", hint)
 
 
 def towers_of(ship: state.Ship) -> list[state.Ship]:

@@ -9,7 +9,6 @@ from typing import Any
 from referee.engine.errors import Refusal, bad_input, nearest
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act
-from referee.session.acting.bars import Bar, Bars
 from referee.session.board.owned import all_called, called
 
 ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
@@ -29,23 +28,6 @@ def all_zones(meaning: str) -> Any:
 def is_zone(board: state.Board, word: str) -> bool:
     """Is it a zone: one that is named, or a letter and a number as most maps have it?"""
     return ON_THE_MAP.fullmatch(word) is not None or word in board.zones()
-
-
-def of_one_zone(ship: state.Ship, other: state.Ship, cite: str, field: str) -> Bars:
-    """Two ships meet on the table where their forces are in one zone of the map (Do You Need Two Gaming Surfaces?)."""
-    forces = [force for one in (ship, other) if (force := one.here.force_of(one))]
-    if len({force.zone for force in forces}) > 1:
-        where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
-        words = f"{ship.name} and {other.name} are not together: they are with {where}"
-        yield Bar(cite, words, field, "force --zone corrects where they are")
-
-
-def of_its_zone(strike: state.Strike, ship: state.Ship, cite: str, field: str) -> Bars:
-    """A strike attacks in the zone that it flies to, if that was said (Air Operations)."""
-    force = ship.here.force_of(ship)
-    if force and strike.zone and force.zone != strike.zone:
-        words = f"{strike.name} flies to {strike.zone}, and {ship.name} is with {force.name} in {force.zone}"
-        yield Bar(cite, words, field, f"another ship; set '{strike.name}.zone' {force.zone} sends the strike there")
 
 
 def is_near(one: str, other: str) -> bool:
