@@ -27,6 +27,7 @@ from referee.cli.may import whole_line
 from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Flag, Listing
+from referee.engine.rules import aliases
 from referee.session import carrying, may, may_of
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
@@ -304,17 +305,18 @@ def main() -> int:
     asked = argparse.ArgumentParser(prog="python -m tests.law")
     asked.add_argument("--probes", type=int, default=10_000)
     asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--game", default="")
+    asked.add_argument("--game", default="", choices=["", *aliases()], help="one game alone, by its name or short name")
     asked.add_argument("--keep", default="", help="a file that says what was probed; an earlier run goes on from it")
     given = asked.parse_args()
     kept = Path(given.keep) if given.keep else None
     rows = [json.loads(line) for line in kept.read_text().splitlines()] if kept and kept.exists() else []
     been = {(row["scenario"], row["seed"]) for row in rows}
     count, wrong = sum(row["probes"] for row in rows), sum(len(row["differences"]) for row in rows)
+    game = aliases().get(given.game, "")
     for scenario, seed in evenings(given.seed):
         if count >= given.probes:
             break
-        if (scenario, seed) in been or not scenario.startswith(given.game):
+        if (scenario, seed) in been or not scenario.startswith(game):
             continue
         evening = Probed(scenario, seed)
         evening.play()
