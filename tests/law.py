@@ -312,11 +312,11 @@ def main() -> int:
     rows = [json.loads(line) for line in kept.read_text().splitlines()] if kept and kept.exists() else []
     been = {(row["scenario"], row["seed"]) for row in rows}
     count, wrong = sum(row["probes"] for row in rows), sum(len(row["differences"]) for row in rows)
-    game = aliases().get(given.game, "")
+    games = f"{aliases()[given.game]}/" if given.game else ""
     for scenario, seed in evenings(given.seed):
         if count >= given.probes:
             break
-        if (scenario, seed) in been or not scenario.startswith(game):
+        if (scenario, seed) in been or not scenario.startswith(games):
             continue
         evening = Probed(scenario, seed)
         evening.play()

@@ -269,12 +269,15 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
 
     @property
     def sky(self) -> str:
-        """The weather of all zones, in words."""
+        """The weather of all zones, in words: `cloudy in zones 2, 3 and 6, clear elsewhere`."""
         zones = sorted(self.public.zones.values(), key=lambda zone: int(zone.name))
-        foul = [f"{zone.weather} in zone {zone.name}" for zone in zones if zone.weather != "clear"]
-        if len({zone.weather for zone in zones}) == 1:
+        found: dict[str, list[str]] = {}
+        for zone in zones:
+            found.setdefault(zone.weather, []).append(zone.name)
+        if len(found) == 1:
             return f"{zones[0].weather} everywhere"
-        return ", ".join([*foul, "clear elsewhere"] if len(foul) < len(zones) else foul)
+        foul = [f"{weather} in {in_words(names)}" for weather, names in found.items() if weather != "clear"]
+        return ", ".join([*foul, "clear elsewhere"] if "clear" in found else foul)
 
     def forces_in(self, side: str, place: str | None) -> list[TaskForce]:
         """A side's blocks in a hex, in the order of their stickers, which tells nothing."""
@@ -297,3 +300,9 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
 
 class Named(named.Named[Board, Side]):
     """What an act is given."""
+
+
+def in_words(zones: Sequence[str]) -> str:
+    """Zones as a sentence lists them: `zone 2`, `zones 2, 3 and 6`."""
+    *some, last = zones
+    return f"zones {', '.join(some)} and {last}" if some else f"zone {last}"
