@@ -141,9 +141,9 @@ ROWS: list[Row] = [
     ("6.33: her highest speed, forced", {"public.phase": "first-acceleration", "public.turn": 1}, "forced speed",
      {"ship": ["Myoko"], "to": 7}, [], {f"{MYOKO}speed": 7, f"{MYOKO}speed_before": 4},
      ["all: Myoko: speed 7, was 4."]),
-    ("3.1: the last row and column", {}, "chart", {"columns": 30, "rows": 39, "land": ["1039"]}, [],
-     {"public.map.columns": 30, "public.map.rows": 39, "public.map.land": ["1039"]},
-     ["all: The map: columns 30, rows 39, land 1."]),
+    ("3.1: the last row and column", {}, "chart", {"columns": 30, "rows": 39, "land": ["1039", "3010"]}, [],
+     {"public.map.columns": 30, "public.map.rows": 39, "public.map.land": ["1039", "3010"]},
+     ["all: The map: columns 30, rows 39, land 2."]),
     ("7.63: who was spotted before the first Player-Turn", {**NIGHT, **SPOTTED, **BEFORE}, "next", {}, [],
      {"public.turn": 1, "public.phase": "first-gunnery"}, [
      "all: Turn 1, First Player-Turn: Gunnery Attack Phase. "
