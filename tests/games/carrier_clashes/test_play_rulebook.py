@@ -292,7 +292,7 @@ def test_20f_who_may_fire_at_the_screen_is_told(met: Evening) -> None:
     met.do("engage", by=["TF 64"], target=["Vanguard"])
     met.do("screen", ship=["Tone"])
     said = met.do("reveal")
-    assert "1 enemy ship is screened; none of your ships may fire at them." in said["allied"]
+    assert "1 enemy ship is screened; none of your ships may fire at it." in said["allied"]
 
 
 def test_the_round_and_whose_fire_it_is_stand_among_what_is_due(met: Evening) -> None:

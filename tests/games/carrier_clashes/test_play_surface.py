@@ -278,7 +278,7 @@ def test_20f_by_night_all_ships_of_both_sides_count_whoever_fires_now() -> None:
     said = evening.do("reveal")
     assert said["allied"][-1].startswith("Order of fire: TF 16 (Allied); then block 26 (IJN); then TF 64 (Allied)")
     # four Allied ships against one, none of them screened: 4 - 2 = 2, where TF 16 alone, with two, would have none
-    assert said["allied"][1] == "1 enemy ship is screened; 2 of your ships, of your choice, may fire at them."
+    assert said["allied"][1] == "1 enemy ship is screened; 2 of your ships, of your choice, may fire at it."
     evening.do("fire", at=["Helena=Tone", "DesDiv 12=Tone"], dice=[12])
     evening.do("fire", hold=True)
     assert evening.refused("fire", at=["San Juan=Tone"]).cite == "20.f"  # both have fired in this round

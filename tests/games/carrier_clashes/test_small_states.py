@@ -561,7 +561,7 @@ FORCES: list[Row] = [
     ("9: based there", {f"{VB_6}at": "Henderson Field"}, based, ["VB-6", "VMF-223"]),
     ("9: but for the lost", {f"{VB_6}at": "Henderson Field", f"{VB_6}lost": "shot down"}, based, ["VMF-223"]),
     ("20.f: one is screened", {**FOUGHT, **SCREENED}, screened,
-     ["allied: 1 enemy ship is screened; none of your ships may fire at them."]),
+     ["allied: 1 enemy ship is screened; none of your ships may fire at it."]),
     ("20.f: two are", {**FOUGHT, **SCREENED, f"{J}ships.Kagero Division.screened": True}, screened,
      ["allied: 2 enemy ships are screened; 2 of your ships, of your choice, may fire at them."]),
     ("20.f: nobody is", FOUGHT, screened, []),

@@ -215,7 +215,7 @@ THEY_FACE, IN_ORDER = (
 )  # fmt: skip
 DECOY = f"{J}task_forces.Decoy."
 AT_A_DUMMY = {**ENGAGED, f"{DECOY}hex": "1611", f"{DECOY}called": "83", f"{IN_FIGHT}ijn": ["Decoy"]}
-MAY_PASS = "allied: {}; {} may fire at them."
+MAY_PASS = "allied: {}; {} may fire at {}."
 
 REVEALED: list[rows.Row] = [
     ("20.d", CALLED, "reveal", {}, [], NOW_FOUGHT,
@@ -231,10 +231,10 @@ REVEALED: list[rows.Row] = [
       "ijn: Decoy holds no ship and is taken off the map.", "all: There is nobody to fight."]),
     ("20.f: one is screened", {**CALLED, f"{TONE}screened": True}, "reveal", {}, [], NOW_FOUGHT,
      [*THEY_FACE, "allied: You face Kagero Division (D 2).",
-      MAY_PASS.format("1 enemy ship is screened", "none of your ships"), IN_ORDER]),
+      MAY_PASS.format("1 enemy ship is screened", "none of your ships", "it"), IN_ORDER]),
     ("20.f: all are", {**CALLED, f"{TONE}screened": True, f"{SHIPS}Kagero Division.screened": True}, "reveal", {}, [],
      NOW_FOUGHT, [*THEY_FACE, "allied: You face only screened ships.",
-     MAY_PASS.format("2 enemy ships are screened", "2 of your ships, of your choice,"), IN_ORDER]),
+     MAY_PASS.format("2 enemy ships are screened", "2 of your ships, of your choice,", "them"), IN_ORDER]),
     *(("20.f: a side screens", CALLED, "screen", {"side": "allied", "ship": ships}, [],
        {f"{IN_FIGHT}screens": ["allied"], **dict.fromkeys((f"{A}ships.{ship}.screened" for ship in ships), True)},
        [f"all: The Allied side screens {words}."])

@@ -96,15 +96,17 @@ def reveal(given: Reveal, doing: Doing) -> None:
 
 
 def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
-    """A side whose enemy screens ships is told how many of its own may fire at them (20.f)."""
+    """A side whose enemy screens ships is told how many of its own may fire at those (20.f)."""
     board = battle.here
     facing = volley.ships_of(board, battle, doing.board.other(side)).values()
     screened = sum(ship.screened for ship in facing)
     if screened:
         may = may_pass(board, battle, side)
-        whom = f"{screened} enemy ship{'s are' if screened > 1 else ' is'} screened"
+        whom, them = (
+            (f"{screened} enemy ships are screened", "them") if screened > 1 else ("1 enemy ship is screened", "it")
+        )
         which = f"{may} of your ships, of your choice," if may else "none of your ships"
-        doing.tell(side, f"{whom}; {which} may fire at them.", story="")
+        doing.tell(side, f"{whom}; {which} may fire at {them}.", story="")
 
 
 @pending("first-surface-combat", "second-surface-combat")
