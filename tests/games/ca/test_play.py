@@ -149,7 +149,8 @@ def test_7_62_firing_and_moving_near_enemies_spot_at_night(tmp_path: Path) -> No
     said = table.do("move", ship=["Northampton"], steps=["4F"])
     assert said["all"] == ["Northampton moves from 1020 to 1016, facing n."]
     table.to("first-movement").do("move", ship=["Myoko"], steps=["TR", "TR"])
-    table.to("second-movement").do("move", ship=["Northampton"], steps=["4F"])
+    said = table.to("second-movement").do("move", ship=["Northampton"], steps=["4F"])
+    assert said["umpire"] == ["Northampton is spotted by Myoko (7.62(b))"]
     assert table.seen_by("ijn")["Northampton"]["spotted"] == ["all"]
     table.to("first-gunnery").do("fire", firer=["Myoko"], target="Northampton", dice=[6])
     assert table.seen_by("usn")["Myoko"]["spotted"] == ["all"]

@@ -209,6 +209,7 @@ def test_after_distraction_the_base_games_modifier_is_wanted(red: Session) -> No
     refused(red, "dist_modifier is missing", "attack-runs", **RUN, after="DIST")
     refused(red, "cannot be given here", "attack-runs", **RUN, dist_modifier=-1)
     do(red, "attack-runs", [3], **RUN, after="DIST", dist_modifier=0)
+    assert red.entries()[-1]["answers"][0]["inputs"]["disturbed"]
 
 
 # By night (Night Flying, Night Interceptions and Dogfights).
