@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.cli.acting import SCREEN
 from referee.cli.answers import Reply, session_named
 from referee.cli.options import ACT, ACT_FLAGS
 from referee.session.acting.catalogue import SHEETS, acts
 from referee.session.acting.where import belongs
 from referee.session.choosing import choose
 from referee.show.folding import indent, two_columns, with_cite
-
-SCREEN = 24
 
 
 def list_acts(argv: Sequence[str]) -> Reply:

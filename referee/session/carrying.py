@@ -14,7 +14,7 @@ from referee.engine.errors import Refusal
 from referee.session import for_whom
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import going_on, waiting
-from referee.session.acting.order_text import lines_of
+from referee.session.acting.order_text import lines_of, says_none
 from referee.session.acting.orders import Command, Encounter, Order, words_of
 from referee.session.acting.sealed import covered, plain_text
 from referee.session.acting.sequence import phase
@@ -93,7 +93,8 @@ def handed_in(
     before = standing(session, side, command, found.orders)
     if [line.text for line in found.lines] != [line.text for line in lines_of(text)]:
         text = ";".join(line.text for line in found.lines)  # `the others` are those of this moment
-    text = ";".join([text.rstrip("; \r\n"), *(line for line, _ in before)])
+    kept = [line for line, _ in before]
+    text = ";".join(kept if kept and says_none(text) else [text.rstrip("; \r\n"), *kept])
     raw: dict[str, Any] = {"side": side, "text": text.replace("\r", "").replace("\n", ";").strip("; ")}
     raw |= {"but_not": sorted(set(but_not))} if but_not else {}
     first = len(found.lines) + 1

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
@@ -110,11 +111,17 @@ def checked(
     for typed in sorted(lines, key=is_for_others):
         if typed.number in but_not:
             continue
+        reading = partial(
+            read_line,
+            session.game,
+            side=side,
+            phase=here[0],
+            tree=scratch.tree,
+            words=words,
+            known=known,
+            command=command,
+        )
         try:
-
-            def reading(typed: Typed, known: Known = known) -> list[Order]:
-                return read_line(session.game, typed, side, here[0], scratch.tree, words, known, command)
-
             written[typed.number], found = spelled(typed, side, words, scratch, known, given, reading)
             known = with_new(known, found)
             for order in found:

@@ -16,6 +16,9 @@ SIGNS = frozenset({":", "=", "-", "->", ">", "\u2013", "\u2014", "\u2192"})
 MOVING = frozenset({"move", "go", "goes", "sail", "steam", "steer", "head", "proceed", "straight"})
 FIRING = frozenset({"fire", "shoot", "gun"})
 FLYING = frozenset({"on", "fly", "flies"})
+SPEED = frozenset({"speed"})
+AT = ("torp", "torpedo", "torpedoes", "launch", "launches")
+"""After these words `at` says nothing more."""
 ZONE = re.compile(r"[a-z]\d{1,2}")
 SAME = (
     ("torpedo", "torp"),
@@ -72,8 +75,3 @@ def plain(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
     if len(out) > 2 and out[0][0].lower() in ("at", *AT) and out[1][0].lower() in ("at", "on"):
         out.pop(1)
     return out
-
-
-SPEED = frozenset({"speed"})
-AT = ("torp", "torpedo", "torpedoes", "launch", "launches")
-"""After these words `at` says nothing more."""

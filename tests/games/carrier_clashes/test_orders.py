@@ -9,7 +9,9 @@ import pytest
 from referee.games.carrier_clashes.evening import known, orders, state
 from referee.session import carrying, may_of, order_check
 from referee.session.acting.due import due_now
+from referee.session.acting.order_sheets import sealed_sheet, waiting
 from referee.session.acting.orders import Order
+from referee.session.acting.sealed import plain_text
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.small import TF_16, VANGUARD, A, J, in_phase, position
@@ -156,7 +158,7 @@ def wanted(evening: Evening) -> list[str]:
 
 def test_16f_strikes_wait_until_both_sides_have_said_what_cap_they_fly(crossed: Evening) -> None:
     assert wanted(crossed) == ["DUE ALLIED", "DUE IJN"]
-    came = carried(crossed, "VF-6 cap 16 all", "no cap")
+    came = carried(crossed, "VF-6 cap 16 again", "no cap")
     assert [(entry["act"], entry["inputs"].get("side")) for entry in came.entries] == [
         ("carry-out", None),
         ("cap", "allied"),
@@ -366,3 +368,12 @@ def test_15_e_who_searches_a_hex_on_a_sheet_searches_it_together(
 def test_which_ships_may_be_named_on_a_sheet(values: dict[str, Any], there: bool) -> None:
     alone = {f"{VANGUARD}ships": ["Kagero Division"]} if values else {}
     assert known.forces(position().doing({**values, **alone}).tree, "ijn")["ships"]["Tone"] is there
+
+
+def test_16f_a_sheet_without_orders_keeps_what_was_said_of_cap(crossed: Evening) -> None:
+    crossed.do("cap", over="TF 16", unit=["VF-6"], altitude="high")
+    done = sealed_sheet("allied", "VF-6 cap 16 all", "salt", (), (1, "third-air-strike")) | {"done": ["1.0"]}
+    crossed.tree["umpire"]["orders"] = {"allied": done}
+    for _ in range(2):
+        carrying.handed_in(crossed.session, "allied", "none")
+        assert plain_text(waiting(crossed.tree)["allied"]["text"]) == "VF-6 cap 16 all"

@@ -85,7 +85,7 @@ def leaves(fleet: state.Fleet, bound: str | None) -> Bars:
 
 
 def is_at_sea(fleet: state.Fleet) -> Bars:
-    """Ships intercept ships: submarines slip past them (Naval Interception of Naval Units)."""
+    """Submarines are fought apart from ships: a fleet of them alone is not intercepted (Submarine Combat)."""
     if fleet.is_there and not fleet.surface:
         hint = f'move --fleet "{fleet.name}" --to ZONE; asw hunts them'
         yield Bar(
