@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import gc
+import hashlib
 import marshal
 import os
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import count
 from typing import Any
 
 import pytest
+import tomli_w
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from referee.engine.dice import program
@@ -33,9 +36,10 @@ stickers.stream = lambda: program(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=40, derandomize=True)
 settings.load_profile("everyday")
 
-sound, read_file, beginning = scenario.sound, scenario.read, scenario.beginning
+sound, read_file, beginning, as_toml = scenario.sound, scenario.read, scenario.beginning, tomli_w.dumps
 faultless: set[bytes] = set()
 begun: dict[str, bytes] = {}
+texts: dict[bytes, str] = {}
 SHIPPED = data_folder("scenarios")
 SEEDS = 8  # of a test's seeds are run every day
 
@@ -74,7 +78,25 @@ def beginning_once(scenario: Scenario) -> Tree:
     return tree
 
 
+def toml_once(data: Mapping[str, Any], /, *, multiline_strings: bool = False, indent: int = 4) -> str:
+    """The same sections stand in the files of very many sessions: each is written once."""
+    how: Any = data, multiline_strings, indent
+    try:
+        held = marshal.dumps(how, 2)
+    except ValueError:  # a date, or another thing of TOML alone
+        return as_toml(data, multiline_strings=multiline_strings, indent=indent)
+    if held not in texts:
+        texts[held] = as_toml(data, multiline_strings=multiline_strings, indent=indent)
+    return texts[held]
+
+
+def mixed_once(hash_name: str, password: Any, salt: Any, iterations: int, dklen: int | None = None) -> bytes:
+    """A word is mixed with its salt once, not many thousand times: nobody guesses at it here."""
+    return hashlib.new(hash_name, salt + password).digest()
+
+
 scenario.sound, scenario.read, scenario.beginning = sound_once, read_once, beginning_once
+tomli_w.dumps, hashlib.pbkdf2_hmac = toml_once, mixed_once
 GAMES = games()
 PROCEDURES: list[tuple[str, Procedure]] = [(game, found) for game in GAMES for found in procedures(game).values()]
 numbers = count()
@@ -207,3 +229,14 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     terminalreporter.write_line(f"no test met {len(places)} of {len(reached.refusing())} refusals")
     for place in places:
         terminalreporter.write_line(f"{place} (line {place.first})")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Of what passed a worker sends one report, not five events: sending them is a tenth of a run."""
+    if not hasattr(item.config, "workerinput"):
+        return None
+    for report in runtestprotocol(item, nextitem=nextitem, log=False):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True

@@ -5,7 +5,6 @@ A test of what stands in those files is marked `files`; every act makes them in 
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterator
 
@@ -37,9 +36,8 @@ def position(request: pytest.FixtureRequest) -> Position:
 
 @pytest.fixture(autouse=True)
 def _journal_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Acts leave their journal alone, wait for no disk, and find the words of a mark at once."""
+    """Acts leave their journal alone, and wait for no disk."""
     if not request.node.get_closest_marker("files"):
-        monkeypatch.setattr(hashlib, "pbkdf2_hmac", lambda name, text, salt, _: hashlib.new(name, salt + text).digest())
         monkeypatch.setattr(views.Derived, "write", no_files)
         monkeypatch.setattr(os, "fsync", lambda _: None)
 

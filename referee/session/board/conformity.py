@@ -19,8 +19,9 @@ def conformity(kind: type[Thing], held: Any, *way: str) -> Iterator[Misfit]:
     if not isinstance(held, Mapping):
         yield way, f"{'.'.join(way)} must be an object, not {show(held)}"
         return
+    there = "".join(f"{part}." for part in way)
     for key, value in held.items():
-        here = ".".join((*way, key))
+        here = there + key
         if key in kind.fields:
             try:
                 kind.fields[key].kind.take(value, here)
@@ -53,7 +54,8 @@ def misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
     out = [*conformity(public, board.tree["public"], "public"), *conformity(umpire, board.tree["umpire"], "umpire")]
     for name, own in board.tree["sides"].items():
         out += conformity(side, own, "sides", name)
-    return out or [(thing.path, f"{join(*thing.path)}: {fault}") for thing in walk(board) for fault in faults_of(thing)]
+    things = walk(type(board).still(board.tree))
+    return out or [(thing.path, f"{join(*thing.path)}: {fault}") for thing in things for fault in faults_of(thing)]
 
 
 def faults(board: Board[Any, Any, Any]) -> list[str]:

@@ -82,10 +82,10 @@ class Field(Declared[T]):
         self.default = default
 
     def read(self, thing: Held) -> T:
-        value = thing._read(self.name)
+        value: Any = thing._read(self.name)
         if value is None:
             value = self.default
-        out: Any = list(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value
+        out: Any = value.copy() if isinstance(value, (list, dict)) else value
         found: T = out
         return found
 
