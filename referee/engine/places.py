@@ -8,6 +8,10 @@ from __future__ import annotations
 import os
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 UNIX = {
     "data": ("XDG_DATA_HOME", (".local", "share")),
     "config": ("XDG_CONFIG_HOME", (".config",)),
@@ -18,6 +22,14 @@ UNIX = {
 def manual_path(name: str) -> str:
     """A page of the manual, or what lies beside the pages."""
     return os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "manual", name)
+
+
+def manual_data(name: str) -> dict[str, Any]:
+    """What a TOML file beside the pages says."""
+    import tomllib
+
+    with open(manual_path(name), "rb") as file:
+        return tomllib.load(file)
 
 
 def platform_folder(kind: str) -> str:

@@ -21,7 +21,7 @@ from referee.cli.console.verbs import commands
 from referee.cli.main import run
 from referee.cli.manual import commands as manual_commands
 from referee.cli.manual import site
-from referee.cli.manual.commands import ENVIRONMENT, STATUSES, as_man
+from referee.cli.manual.commands import BESIDES, as_man
 from referee.cli.manual.pages import FENCED, HELP, LINK, found_at, front_page, page_called, pages
 from referee.cli.manual.site import as_laid_out, contents
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
@@ -147,8 +147,8 @@ def test_the_man_page_has_every_command_variable_and_status() -> None:
         if path.name != Path(manual_commands.__file__).name
         for word in re.findall(r"REFEREE_[A-Z]+", path.read_text())
     }
-    assert said == set(ENVIRONMENT) - {"NO_COLOR"}
-    assert set(STATUSES) == {"0", "1", *map(str, EXIT_STATUS.values())}
+    assert said == set(BESIDES["environment"]) - {"NO_COLOR"}
+    assert set(BESIDES["exit status"]) == {"0", "1", *map(str, EXIT_STATUS.values())}
 
 
 @pytest.mark.skipif(not shutil.which("groff"), reason="no groff here")

@@ -132,7 +132,7 @@ def _topics(held: Moment | None) -> list[tuple[str, str]]:
     from referee.cli.manual.pages import names
     from referee.cli.topics import TOPICS
 
-    rows = [(name, summary) for name, (summary, _) in TOPICS.items()]
+    rows = [(name, topic["about"]) for name, topic in TOPICS.items()]
     rows += [(name, title) for name, title in names() if " " not in name]
     rows += [(name, one["help"]) for name, one in table(COMMANDS).items() if " " not in name]
     return rows + ([(name, one["help"]) for name, one in table(held.game)["acts"].items()] if held else [])

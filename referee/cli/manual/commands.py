@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.cli.command import INDEX
 from referee.cli.console.verbs import Verb, commands
@@ -13,46 +13,17 @@ from referee.cli.manual.plain import plain
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.cli.slots import option_typed, place_typed
 from referee.engine import __version__
+from referee.engine.places import manual_data
 
 LEAD = "a referee's assistant for naval wargames at a physical table"
-ABOUT = (
-    "You umpire a naval wargame for two players, with a cardboard map, dice and cards; only you see the screen. "
-    "referee "
-    "answers what the odds are, resolves what the players throw, and keeps track of the evening: what is hidden, "
-    "whose turn it is, who was told what, and a record that settles arguments.",
-    "`referee demo` shows what it is for in a minute. `referee help` lists the topics and the pages of the manual, "
-    "`referee help NAME` shows one. `--help` explains each command, and `referee do ACT --help` each act.",
-)
 WORDS = {
     "odds": "[GAME] PROCEDURE [--INPUT VALUE …]",
     "roll": "[GAME] PROCEDURE [--INPUT VALUE …]",
     "do": "[ACT] [--INPUT VALUE …]",
     "next": "[N]",
 }
-ENVIRONMENT = {
-    "REFEREE_LOGS": "the folder of the sessions; without it, the one set with `referee config logs`, or `logs` in "
-    "the current folder",
-    "REFEREE_SESSION": "the current session; without it, the one opened or played last",
-    "REFEREE_RULES": "your own tables and counters; without it, the folder set with `referee config rules`, or your "
-    "data folder",
-    "REFEREE_UMPIRE": "your name in each entry, if several umpires share a laptop",
-    "REFEREE_BACKUP": "the folder for a copy of the session at each turn and at `close`",
-    "REFEREE_FONT": "a font for letters that the PDFs lack, such as kanji and kana",
-    "REFEREE_TRACEBACK": "with any value, a fault of the program shows where it happened",
-    "NO_COLOR": "with any value, there are no colours",
-}
-FILES = {
-    "logs/NAME/journal.jsonl": "the record of a session, one entry per line; everything else is made from it",
-    "logs/NAME/SIDE.toml": "what a side owns, sees and was told, and nothing else",
-}
-STATUSES = {
-    "0": "done",
-    "1": "a fault of the program",
-    "2": "usage, or bad input",
-    "3": "the rules forbid it",
-    "4": "a table that the rulebook does not print has not been entered",
-    "5": "a session is damaged or locked, or something cannot be written",
-}
+BESIDES: dict[str, Any] = manual_data("commands.toml")
+"""What is said besides the declarations: `about` the program; the `environment`, `files` and `exit status`."""
 
 
 class Part(NamedTuple):
@@ -67,7 +38,7 @@ class Part(NamedTuple):
 def parts() -> Iterator[Part]:
     """The whole text, part by part."""
     yield Part("head", "Description")
-    yield from (Part("text", text) for text in ABOUT)
+    yield from (Part("text", text) for text in BESIDES["about"])
     there = commands()
     for title, group in groupby(INDEX, key=lambda row: row[0]):
         yield Part("head", title.capitalize())
@@ -76,9 +47,9 @@ def parts() -> Iterator[Part]:
     yield from (Part("item", f"--{name}", text) for name, text in {**CALL, **CALL_FLAGS}.items())
     yield Part("head", "Options of every act")
     yield from (Part("item", f"--{name}", text) for name, text in {**ACT, **ACT_FLAGS}.items())
-    for title, rows in (("Environment", ENVIRONMENT), ("Files", FILES), ("Exit status", STATUSES)):
-        yield Part("head", title)
-        yield from (Part("item", name, text) for name, text in rows.items())
+    for title in ("environment", "files", "exit status"):
+        yield Part("head", title.capitalize())
+        yield from (Part("item", name, text) for name, text in BESIDES[title].items())
 
 
 def command_text(verb: Verb) -> Iterator[Part]:

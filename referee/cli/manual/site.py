@@ -10,7 +10,7 @@ import posixpath
 import re
 import tempfile
 from collections.abc import Iterable, Mapping
-from shutil import copytree
+from shutil import copy, copytree
 from typing import Any
 
 from referee.cli.manual.commands import as_man
@@ -21,6 +21,7 @@ from referee.engine.places import manual_path
 
 MAN = "referee.1"
 MARK = "objects.inv"
+CSS = "site.css"
 SETTINGS: Mapping[str, object] = {
     "project": "referee",
     "html_title": f"referee {__version__}",
@@ -36,31 +37,13 @@ SETTINGS: Mapping[str, object] = {
     "html_permalinks": True,
     "smartquotes_action": "qe",  # no dashes: --hex is an option
     "html_static_path": ["_static"],
-    "html_css_files": ["plain.css"],
+    "html_css_files": [CSS],
     "html_theme_options": {"top_of_page_buttons": []},
     "highlight_language": "text",
     "suppress_warnings": ["misc.highlighting_failure"],
     "pygments_style": "friendly",
     "toc_object_entries": False,
 }
-CSS = """\
-/* Long lines of a terminal stay as they are; on paper they are folded, and of a page there is only its text. */
-table { font-size: 0.9em; }
-code.literal .pre { white-space: nowrap; }
-table.docutils td > p, table.docutils th > p { margin: 0; }
-div.table-wrapper { overflow-x: auto; }
-a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visible, label:focus-visible {
-  outline: 2px solid currentColor; outline-offset: 2px;
-}
-@media print {
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-  pre, .highlight, div[class*="highlight-"] { break-inside: auto !important; }
-  .sidebar-drawer, .toc-drawer, .mobile-header, .related-pages, .headerlink, .theme-toggle-container,
-  .content-icon-container, .skip-to-content { display: none !important; }
-  .page, .main, .content { width: auto !important; max-width: none !important; margin: 0; padding: 0; }
-  h1, h2, h3 { break-after: avoid; }
-}
-"""
 
 
 def lay_out(folder: str) -> None:
@@ -73,8 +56,7 @@ def lay_out(folder: str) -> None:
             file.write(as_laid_out(page, there) + contents(page, there))
     copytree(manual_path(PICTURES), os.path.join(folder, PICTURES))
     os.makedirs(os.path.join(folder, "_static"), exist_ok=True)
-    with open(os.path.join(folder, "_static", "plain.css"), "w", encoding="utf-8") as file:
-        file.write(CSS)
+    copy(manual_path(CSS), os.path.join(folder, "_static"))
 
 
 def as_laid_out(page: Page, there: Mapping[str, Page]) -> str:
