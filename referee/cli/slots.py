@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from functools import cache
 
-from referee.engine.inputs import Field, Unit
-from referee.engine.kinds import Choice, Flag, Listing, Quantity, Text, Whole
-from referee.session.board.owned import is_name
+from referee.engine.record import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from referee.engine.inputs import Field
 
 WANTED = (
     *("file", "folder", "session", "entry", "place", "sheet", "topic", "declared", "form", "game", "game or sheet"),
@@ -24,6 +28,8 @@ CALL_WANTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "from": ("entry", ()),
 }
 """What an option wants that says how something is to be done, and what may stand there besides; else a value."""
+KEPT = 9
+"""So many of a slot's first fields are kept for completion, and its `inner` slots."""
 
 
 class Slot(NamedTuple):
@@ -37,15 +43,15 @@ class Slot(NamedTuple):
     name: str
     meaning: str = ""
     wants: str = "value"
-    shape: str = ""
     options: tuple[str, ...] = ()
-    required: bool = False
     many: bool = False
     of: tuple[str, ...] = ()
-    new: bool = False
     whose: str = ""
-    inner: tuple[Slot, ...] = ()
     also: tuple[str, ...] = ()
+    new: bool = False
+    inner: tuple[Slot, ...] = ()
+    shape: str = ""
+    required: bool = False
     is_number: bool = False
     is_name: bool = False
 
@@ -62,6 +68,10 @@ class Slot(NamedTuple):
 
 def slot_of(name: str, field: Field) -> Slot:
     """An input of an act or a procedure as a slot."""
+    from referee.engine.inputs import Unit
+    from referee.engine.kinds import Choice, Flag, Listing, Quantity, Text, Whole
+    from referee.session.board.owned import is_name
+
     many = isinstance(field.kind, Listing)
     kind = field.kind.of_each
     options: tuple[str, ...] = ()
@@ -78,9 +88,9 @@ def slot_of(name: str, field: Field) -> Slot:
     if of and of[0] in WANTED:
         wants, of = of[0], ()
     inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()
-    name, given = name.replace("_", "-"), (field.required, many, of, field.new, field.whose)
+    given = (many, of, field.whose, also, field.new, inner, kind.shape, field.required)
     kinds = isinstance(kind, Whole | Quantity), isinstance(kind, Text) and kind.allowed is is_name
-    return Slot(name, field.meaning, wants, kind.shape, options, *given, inner, also, *kinds)
+    return Slot(name.replace("_", "-"), field.meaning, wants, options, *given, *kinds)
 
 
 def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:
@@ -90,6 +100,18 @@ def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]
         wants, also = CALL_WANTS.get(name, ("value", ()))
         out.append(Slot(name, meaning, wants, also=also))
     return out + [Slot(name, meaning, "flag") for name, meaning in flags.items()]
+
+
+@cache
+def as_data(slot: Slot) -> tuple[Any, ...]:
+    """What a completion needs of a slot, as plain data to be kept; the same slot is kept once."""
+    return (*slot[:KEPT], tuple(map(as_data, slot.inner)))
+
+
+def from_data(row: Any) -> Slot:
+    """The other way round."""
+    *kept, inner = row
+    return Slot(*kept)._replace(inner=tuple(map(from_data, inner)))
 
 
 def place_typed(slot: Slot) -> str:

@@ -315,7 +315,7 @@ def test_ten_everyday_tasks_take_no_more_keys_than_they_did(desk: Desk) -> None:
 
 def test_what_an_input_names_is_said_on_it_and_not_read_off_its_help() -> None:
     there = Known({"ships": {"Tone": ""}, "task_forces": {"Tokyo": ""}}, {}, {})
-    slot = Slot("name", "the ship", "name", "a name", of=("task_forces",))
+    slot = Slot("name", "the ship", "name", of=("task_forces",))
     assert write_out("To", slot, lambda: there, []) == "Tokyo"
     assert write_out("To", slot._replace(new=True), lambda: there, []) == "To"
 

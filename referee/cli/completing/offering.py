@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from referee.cli.completing import holding
 from referee.cli.completing.table import COMMANDS, table
-from referee.cli.completing.values import values
+from referee.cli.completing.values import offered
 from referee.engine.record import NamedTuple
 from referee.engine.rules import aliases, games
 from referee.session.acting.where import belongs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
     from referee.cli.completing.holding import Held
-
-    Slot = Sequence[Any]
-    Options = Sequence[Slot]
+    from referee.cli.slots import Slot
 
 
 GLOBAL = {"--help": "what there is", "--version": "the version", "--no-pager": "long output all at once"}
-FILES, FOLDERS, SCENARIOS = "files", "folders", "scenarios"
+OF_FILES = {"file": "files", "folder": "folders", "scenario": "scenarios"}
+"""What a shell finds by itself where such is wanted."""
 
 
 class Offer(NamedTuple):
@@ -127,10 +126,12 @@ class Line:
         others = [name for name in acts if name not in now and name not in any_time] if self.begun else []
         yield from (Offer(name, acts[name]["help"]) for name in (*now, *any_time, *others))
 
-    def _in_command(self, words: Sequence[str], options: Options, places: Sequence[Slot]) -> Iterator[Offer]:
+    def _in_command(self, words: Sequence[str], options: Iterable[Any], places: Iterable[Any]) -> Iterator[Offer]:
         """Options and places of a command: the value that the last word waits for, else what is left."""
-        by_name = {one[0]: one for one in options}
-        left, used, waiting = list(places), set(), None
+        from referee.cli.slots import from_data
+
+        by_name = {slot.name: slot for slot in map(from_data, options)}
+        left, used, waiting = [*map(from_data, places)], set(), None
         for word in words:
             if waiting is not None:
                 waiting = None
@@ -138,8 +139,8 @@ class Line:
                 name, equals, _ = word[2:].partition("=")
                 used.add(name)
                 slot = by_name.get(name)
-                waiting = slot if slot and not equals and slot[1] != "flag" else None
-            elif left and not left[0][4]:
+                waiting = slot if slot and not equals and slot.wants != "flag" else None
+            elif left and not left[0].many:
                 left.pop(0)
         if waiting is not None:
             yield from self._values(waiting, self.begun, "")
@@ -151,24 +152,17 @@ class Line:
         if left and not self.begun.startswith("-"):
             yield from self._values(left[0], self.begun, "")
         if self.begun.startswith("-") or (not left and not self.begun):
-            yield from (Offer(f"--{one[0]}", one[2]) for one in options if one[4] or one[0] not in used)
+            yield from (
+                Offer(f"--{one.name}", one.meaning) for one in by_name.values() if one.many or one.name not in used
+            )
 
     # Values.
 
     def _values(self, slot: Slot, text: str, lead: str) -> Iterator[Offer]:
-        name, wants, _, options, many, of, whose, parts = slot
-        if parts:
-            yield from self._unit(parts, text, lead)
-        elif wants == "ruling":
-            yield from self._ruling(text, lead)
-        elif wants in ("file", "folder"):
-            self.files = FILES if wants == "file" else FOLDERS
-        else:
-            self.files = SCENARIOS if wants == "scenario" else ""
-            head = text[: max(text.rfind(","), text.rfind("=")) + 1] if wants == "name" or many else ""
-            there = values(self.held, wants, [*self.words, self.begun], text, options, of, whose)
-            for word, help in there if head else self._that_fit(name, text, there):
-                yield Offer(f"{lead}{head}{word}", help)
+        self.files = OF_FILES.get(slot.wants, "")
+        head, begun, there = offered(self.held, slot, [*self.words, self.begun], text)
+        for word, help in there if head else self._that_fit(slot.name, begun, there):
+            yield Offer(f"{lead}{head}{word}", help, word.endswith("="))
 
     def _that_fit(self, option: str, text: str, there: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
         """Those values of an act's option that the act accepts as the line stands."""
@@ -177,42 +171,8 @@ class Line:
             return found.items()
         from referee.cli.console.fitting import fitting
 
-        fits = set(fitting(self.held, _without_session(self.words), option, list(found)))
+        fits = set(fitting(self.held, self.words, option, list(found)))
         return [(word, help) for word, help in found.items() if word in fits]
-
-    def _unit(self, parts: Mapping[str, Any], text: str, lead: str) -> Iterator[Offer]:
-        """A unit's `key=value,key=value`: the next key, or what may stand behind it."""
-        cut = text.rfind(",") + 1
-        head, last = lead + text[:cut], text[cut:]
-        key, equals, _ = last.partition("=")
-        if equals:
-            yield from (Offer(f"{head}{key}={word}") for word in parts.get(key, ["", []])[1])
-            return
-        used = {pair.partition("=")[0] for pair in text[:cut].split(",")}
-        for name, (meaning, _, is_flag) in parts.items():
-            if name not in used:
-                yield Offer(f"{head}{name}" if is_flag else f"{head}{name}=", meaning, not is_flag)
-
-    def _ruling(self, text: str, lead: str) -> Iterator[Offer]:
-        """`id=option`, of the game that the line is about."""
-        named = aliases().get(self.words[1]) if len(self.words) > 1 and self.words[0] in ("odds", "roll") else None
-        game = named or (self.held.game if self.held else None)
-        rulings: dict[str, Any] = table(game)["rulings"] if game else {}
-        name, equals, _ = text.partition("=")
-        if equals:
-            yield from (Offer(f"{lead}{name}={option}") for option in rulings.get(name, ["", []])[1])
-            return
-        yield from (Offer(f"{lead}{name}=", question, True) for name, (question, _) in rulings.items())
-
-
-def _without_session(words: Sequence[str]) -> list[str]:
-    """A line without the option that names its session."""
-    before = ["", *words]
-    return [
-        word
-        for word, lead in zip(words, before, strict=False)
-        if lead != "--session" and not (word == "--session" or word.startswith("--session="))
-    ]
 
 
 def all_tables() -> None:

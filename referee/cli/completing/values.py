@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     from referee.cli.console.known import Known
+    from referee.cli.slots import Slot
     from referee.session.board.board import Board
 
     Offered = Iterable[tuple[str, str]]
@@ -42,20 +43,39 @@ WORDS = {
 }
 
 
-def values(
-    held: Moment | None,
-    wants: str,
-    line: Sequence[str],
-    text: str = "",
-    options: Sequence[str] = (),
-    of: Sequence[str] = (),
-    whose: str = "",
-) -> Offered:
-    """What may stand where a line `wants` something, begun with `text`; nothing of a session where none is `held`."""
+def offered(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> tuple[str, str, Offered]:
+    """What of a value stands, what of it is begun, and what may stand there instead, each with short help. The key
+    of a unit and a ruling end in `=`: their value follows.
+    """
+    several = slot.many or slot.inner or slot.wants in ("name", "ruling")
+    cut = max(text.rfind(","), text.rfind("=")) + 1 if several else 0
+    head, begun = text[:cut], text[cut:]
+    key = head.rpartition(",")[2].removesuffix("=")
+    if slot.inner and head.endswith("="):
+        slot = next((one for one in slot.inner if one.name == key), slot)
+    elif slot.inner:
+        said = {part.partition("=")[0] for part in head.split(",")}
+        free = (one for one in slot.inner if one.name not in said)
+        return head, begun, [(one.name if one.wants == "flag" else f"{one.name}=", one.meaning) for one in free]
+    if slot.wants != "ruling":
+        return head, begun, values(held, slot, line, begun)
+    named = aliases().get(line[1]) if line[0] in ("odds", "roll") else None
+    game = named or (held.game if held else None)
+    rulings = table(game)["rulings"] if game else {}
+    if head:
+        return head, begun, [(option, "") for option in rulings.get(key, ("", ()))[1]]
+    return head, begun, [(f"{name}=", question) for name, (question, _) in rulings.items()]
+
+
+def values(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> Offered:
+    """What may stand in a slot on a line, begun with `text`; nothing of a session where none is `held`."""
+    wants, of = slot.wants, slot.of
+    if slot.new:
+        return ()
     if wants == "choice":
-        return [(word, "") for word in options]
+        return [(word, "") for word in slot.options]
     if wants == "side":
-        return [(word, "") for word in (*(held.sides if held else ()), *options)]
+        return [(word, "") for word in (*(held.sides if held else ()), *slot.also)]
     if wants in ("game", "game or sheet"):
         sheets = table(held.game)["sheets"] if held and wants != "game" else []
         games = [(word, "" if word == full else full) for word, full in aliases().items()]
@@ -77,7 +97,7 @@ def values(
         found = table(game) if game else {"sheets": [], "forms": []}
         forms = [(name, "") for name in found["forms"]]
         return forms if wants == "form" else [(name, help) for name, help in found["sheets"]]
-    return _of_session(held, wants, line, text, of, whose) if held else ()
+    return _of_session(held, wants, line, text, of, slot.whose) if held else ()
 
 
 def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Sequence[str], whose: str) -> Offered:
@@ -88,7 +108,7 @@ def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Se
     if wants == "place":
         there = held.known(line)
         return [*there.groups().items(), *sorted(there.hexes.items())]
-    if wants in ("ruling", "to settle"):
+    if wants == "to settle":
         return [(word, question) for word, (question, _) in table(held.game)["rulings"].items()]
     if wants == "option":
         _, options = table(held.game)["rulings"].get(line[1], ("", ()))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from referee.cli.completing.values import values
+from referee.cli.completing.values import offered
 from referee.cli.console import known as names
 from referee.cli.console.fitting import fitting
 from referee.cli.console.line import Word, named_sides, quoted, words
@@ -182,29 +182,12 @@ class Desk:
         if slot.wants == "text":
             yield from self._in_text(word, before, line)
             return
-        head, last = "", word.text
-        if slot.wants == "name" or slot.many:
-            cut = max(last.rfind(","), last.rfind("=")) + 1
-            head, last = last[:cut], last[cut:]
-        if slot.inner:
-            named = head.rpartition(",")[2]
-            if not named.endswith("="):
-                yield from self._keys(slot, word, lead, head, last)
-                return
-            slot = next((one for one in slot.inner if one.name == named[:-1]), slot)
-        there = self.values(slot, line, last)
-        found = meant(last, there) if last and slot.wants == "name" else list(there)
-        found += [name for name in there if name.lower().startswith(last.lower()) and name not in found]
+        head, last, there = offered(self, slot, line, word.text)
+        rows = dict(there)
+        found = meant(last, rows) if last and slot.wants == "name" and not slot.inner else []
+        found += [name for name in rows if name.lower().startswith(last.lower()) and name not in found]
         for name in found:
-            if slot.wants == "name" or name.lower().startswith(last.lower()):
-                yield Offer(quoted(lead + head + name), word.start, name, there[name])
-
-    def _keys(self, slot: Slot, word: Word, lead: str, head: str, last: str) -> Iterator[Offer]:
-        """The keys of a unit that are still to be said: `name=`, `torpedo=`."""
-        said = {part.partition("=")[0] for part in head.split(",")}
-        for inner in slot.inner:
-            if inner.name.startswith(last) and inner.name not in said:
-                yield Offer(f"{lead}{head}{inner.name}=", word.start, f"{inner.name}=", inner.meaning)
+            yield Offer(quoted(lead + head + name), word.start, name, rows[name])
 
     def _in_text(self, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
         """Names within a text: of the word being written."""
@@ -215,11 +198,6 @@ class Desk:
             for name in there:
                 if name.lower().startswith(last.lower()):
                     yield Offer(name, start, name, there[name])
-
-    def values(self, slot: Slot, line: Sequence[str], typed: str = "") -> dict[str, str]:
-        """What may stand in a slot, each with short help."""
-        options = slot.also if slot.wants == "side" else slot.options
-        return dict(values(self, slot.wants, line, typed, options, slot.of, slot.whose))
 
     def in_text(self, before: str) -> bool:
         """Is the cursor within a text, or behind a question in plain words: is a question mark only a character?"""
