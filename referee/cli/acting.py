@@ -12,7 +12,6 @@ from referee.cli.answers import Reply, print_reply, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
 from referee.cli.earlier import given_before
-from referee.cli.in_any_game import of_every_game
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
 from referee.cli.output import is_at_terminal
 from referee.cli.sides import parse_with_sides
@@ -75,6 +74,8 @@ def typed_act(argv: Sequence[str]) -> Reply:
 def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
     """An act as it was typed: explain it, weigh it, or do it and print the cards to read aloud."""
     if session is None and "--help" in argv and not session_named(argv) and glance() is None:
+        from referee.cli.rules import of_every_game
+
         return of_every_game(name)
     session = session or choose(session_named(argv))
     found = find(session.game, name)

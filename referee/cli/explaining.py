@@ -1,4 +1,6 @@
-"""`help WORDS`: explains a topic, a command, an act or procedure of the session, or a page of the manual."""
+"""`help WORDS`: explains a topic, a command, an act or procedure of the session or of any game, or a page of the
+manual.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +8,22 @@ from collections.abc import Sequence
 
 from referee.cli import topics
 from referee.cli.answers import Reply
-from referee.cli.by_number import is_rule
-from referee.cli.in_any_game import names_in_games, of_every_game, of_game, session_here
+from referee.cli.command import by_title, first_words
+from referee.cli.help import CALLED
 from referee.cli.manual import pages
-from referee.cli.rules import explain_name
+from referee.cli.rules import explain_name, names_in_games, of_every_game
 from referee.engine import catalogue
 from referee.engine.errors import unknown
-from referee.engine.rules import aliases
+from referee.engine.rules import aliases, games
 from referee.session.acting.catalogue import acts
+from referee.session.record.glance import glance
 from referee.show.folding import two_columns
 
 
 def explain_words(words: Sequence[str]) -> Reply:
     """What the words name."""
     from referee.cli.acting import typed_act
-    from referee.cli.command import first_words
+    from referee.cli.by_number import is_rule
     from referee.cli.dispatch import dispatch_line
     from referee.cli.lookup import looked_up
 
@@ -35,19 +38,20 @@ def explain_words(words: Sequence[str]) -> Reply:
         status = dispatch_line([*words, "--help"])  # typer prints the help of a group
         page = f"\nhint: referee help page {name}   is a page of the manual about it"
         return Reply(page if name in pages.pages() else "", status=status)
-    there = session_here()
-    if there is not None and name in acts(there.game):
+    there = glance()
+    here = there.game if there is not None and there.game in games() else None
+    if here and name in acts(here):
         return typed_act(["do", name, "--help"])
-    if there is not None and catalogue.knows(there.game, "PROCEDURES", name):
-        return looked_up("odds", [there.game, name, "--help"])
-    if there is not None and len(words) == 1 and is_rule(there.game, name):
-        return Reply(explain_name(there.game, name))
+    if here and catalogue.knows(here, "PROCEDURES", name):
+        return looked_up("odds", [here, name, "--help"])
+    if here and len(words) == 1 and is_rule(here, name):
+        return Reply(explain_name(here, name))
     if text := page_text(words):
         return Reply(text)
     if len(words) == 2 and (game := aliases().get(name)):
-        return of_game(game, words[1])
-    named = acts(there.game) if there else names_in_games()
-    if there is None and len(words) == 1 and name in named:
+        return Reply(explain_name(game, words[1], CALLED))
+    named = acts(here) if here else names_in_games()
+    if here is None and len(words) == 1 and name in named:
         return of_every_game(name)
     those = [*topics.TOPICS, *pages.pages(), *known, *named]
     raise unknown("topic, page, command or act", " ".join(words), those)
@@ -55,7 +59,6 @@ def explain_words(words: Sequence[str]) -> Reply:
 
 def list_everything() -> str:
     """The commands, the topics and the pages of the manual, by name."""
-    from referee.cli.command import by_title, first_words
     from referee.cli.manual.terminal import WIDE
     from referee.cli.manual.terminal import list_pages as those
 

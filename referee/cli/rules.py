@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from referee.cli.help import procedure_usage
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from referee.cli.answers import Reply
+from referee.cli.help import CALLED, procedure_usage
+from referee.cli.manual.pages import OF_A_GAME
+from referee.engine import catalogue
 from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
 from referee.engine.rules import game_name, games, load
@@ -61,9 +67,9 @@ def declared_rows(name: str, part: str) -> list[tuple[str, str, str]]:
     ]
 
 
-def explain_name(game: str, word: str) -> str:
+def explain_name(game: str, word: str, also: Mapping[str, str] = MappingProxyType({})) -> str:
     """Everything of a rule's number, or of a name: procedures, acts, tables, rulings; in a session of the game with
-    what holds there.
+    what holds there. `also` are the options of every call.
     """
     from referee.cli.by_number import Numbers
 
@@ -73,7 +79,7 @@ def explain_name(game: str, word: str) -> str:
     numbers = Numbers(ruleset)
     if found := numbers.text_of(word):
         return found
-    texts = [procedure_usage(name, one, {}) for one in procedures(name).values() if one.name == word]
+    texts = [procedure_usage(name, one, also) for one in procedures(name).values() if one.name == word]
     texts += [act_usage(name, one) for one in acts(name).values() if one.name == word]
     texts += [table_text(table, data) for table, data in ruleset.printed.items() if table == word]
     rulings = ruleset.rulings.items()
@@ -81,9 +87,35 @@ def explain_name(game: str, word: str) -> str:
     if not texts and (found := numbers.text_of_part(word)):
         return found
     if not texts:
-        names = [*procedures(name), *acts(name), *ruleset.printed, *ruleset.rulings, *numbers.numbers()]
-        raise unknown(f"table, ruling, procedure, act or rule of {name}", word, names)
+        names = [*procedures(name), *acts(name), *ruleset.printed, *ruleset.rulings, *numbers.numbers(), *OF_A_GAME]
+        raise unknown(f"table, ruling, procedure, act, rule or page of {name}", word, names)
     return "\n".join(texts)
+
+
+def names_in_games() -> list[str]:
+    """The acts and procedures of all games."""
+    procedures = (names for game in games() for names in catalogue.index(game, "PROCEDURES").values())
+    return sorted({*(name for game in games() for name in acts(game)), *(one for names in procedures for one in names)})
+
+
+def of_every_game(name: str) -> Reply:
+    """An act or a procedure where no session says which game is meant: what all games have in common, or where to
+    read on.
+    """
+    found = {game: acts(game).get(name) for game in games()}
+    shared = {act.inputs if act else None for act in found.values()}
+    if len(shared) == 1 and (act := next(iter(found.values()))):
+        return Reply(act_usage("", act))
+    there = {game: act for game, act in found.items() if act or catalogue.knows(game, "PROCEDURES", name)}
+    if not there:
+        raise unknown("act", name, names_in_games())
+    if len(there) == 1:
+        return Reply(explain_name(next(iter(there)), name, CALLED))
+    lines = [f"{name} differs from game to game:"]
+    for game, act in there.items():
+        about = act.summary if act else "a procedure to look up"
+        lines += two_columns(f"  referee help {load(game).about['alias']} {name}", about)
+    return Reply("\n".join(lines) + "\n")
 
 
 def printed_rulings(game: str | None) -> str:
