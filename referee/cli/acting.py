@@ -207,8 +207,7 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
     if how.ask is None:
         return session.act(name, inputs, how)
     from referee.cli.asking import telling
-    from referee.cli.dice_asked import with_dice
-    from referee.cli.dice_wanted import on_the_screens
+    from referee.cli.dice_asked import on_the_screens, with_dice
 
     of_nobody = name in WALKS or (name == "roll" and inputs.get("tell") == "all")
     with telling(on_the_screens(session, name, inputs, how.by, of_nobody)):

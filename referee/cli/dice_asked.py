@@ -11,19 +11,26 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
 
-from referee.cli import asking, choosing
+from referee.cli import asking
 from referee.cli.dice_row import BACK, HOW, Ask, Row, groups_in_words, groups_of_dice, thrown_text
+from referee.devices import Book, is_served
 from referee.engine.chance import WORDED, Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Choice
+from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Idle
+from referee.session.board.short_names import listed
+from referee.session.for_whom import counted_by_all
 from referee.session.how import How, Overtaken
+from referee.session.session import Session
 
 Result = TypeVar("Result")
 Fill = Callable[[Sequence[Any]], Any]
 MOST = 400
 DRAWN = 4
+LATER = "later"
+HOW_CHOSEN = "names by their beginnings; Enter: {}; later: it is left open; -: takes back what was typed before"
 
 
 class Wanted(NamedTuple):
@@ -117,7 +124,7 @@ class Table:
         """
         chosen = [one.ask for one in wanted if one.ask in self.choices]
         for ask in chosen:
-            names = choosing.ask_names(self.choices[ask])
+            names = ask_names(self.choices[ask])
             if names in BACK:
                 self.take_back()
                 return
@@ -175,7 +182,7 @@ class Running:
             return cast(Sequence[str], self.fill(wanted.among))
         if known is None:
             raise Unanswered(wanted)
-        if known.value == choosing.LATER:
+        if known.value == LATER:
             return None
         try:
             check(known.value)
@@ -294,3 +301,34 @@ def try_acts(running: Running, how: How, run: Callable[[How], object]) -> None:
         run(how._replace(ask=running.source, choose=running.choose, read=None, stop=stop))
     except (Stopped, Refusal):
         return
+
+
+def ask_names(choice: Choice) -> Sequence[str] | str:
+    """The names that are chosen; or that it is left for later, or that what was typed before is taken back."""
+    first, such = choice.among[0], ", ".join(choice.such)
+    prompt = f"{choice.by}: {choice.field} (such as {such}; Enter: {first}): "
+    for words in (*choice.read, choice.text):
+        asking.say(words)
+    while (typed := asking.ask_line(prompt, HOW_CHOSEN.format(first), at_end=LATER)) not in (LATER, "-"):
+        try:
+            return listed(typed, choice.among) or [first]
+        except Refusal as refusal:
+            asking.say(refusal.message)
+    return typed
+
+
+def on_the_screens(
+    session: Session, name: str, inputs: Mapping[str, Any], by: str, of_nobody: bool
+) -> Callable[[Sequence[str]], None]:
+    """What puts dice on the screen for all, where one is served and all may count the act's dice; what it is for is
+    not said. `of_nobody`: they are a phase's, or told to all.
+    """
+    of = wanted_of(session, name, inputs, by, of_nobody) if is_served(session.folder) else None
+    return (lambda dice: None) if of is None else (lambda dice: Book(session.folder).want(dice, of))
+
+
+def wanted_of(session: Session, name: str, inputs: Mapping[str, Any], by: str, of_nobody: bool) -> str | None:
+    """Of which side all see an act's dice wanted, "" of none in particular; None where not all may see it."""
+    if of_nobody:
+        return ""
+    return counted_by_all(find(session.game, name), inputs, session.game, session.state.tree, by)

@@ -6,10 +6,9 @@ import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from referee.cli import owning_tables
 from referee.cli.answers import Reply
 from referee.cli.asking import say
-from referee.cli.owning_cells import Ended, Skipped, ask_cell, stored_rows
+from referee.cli.owning_tables import Ended, Skipped, ask_cell, enter_sheet, stored_rows
 from referee.engine.errors import Refusal, unknown
 from referee.engine.plain import counted
 from referee.engine.rules import about_game
@@ -114,7 +113,7 @@ def enter_all(game: str, name: str | None, scenario: str | None) -> Reply:
     kept = dict.fromkeys(NOUNS.values(), 0)
     with suppress(Ended):
         for sheet in there.values() if name is None else [there[name]]:
-            typing = enter_counters if sheet.form in ("counters", "values") else owning_tables.enter_sheet
+            typing = enter_counters if sheet.form in ("counters", "values") else enter_sheet
             for _ in typing(game, sheet, needed):
                 kept[NOUNS[sheet.form]] += 1
     some = {noun: count for noun, count in kept.items() if count} or {"counter": 0}

@@ -5,16 +5,74 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeVar
 
-from referee.cli.asking import say
-from referee.cli.owning_cells import Skipped, ask, ask_cell, stored_rows
+from referee.cli.asking import ask_line, say
+from referee.engine.kept import Fault
 from referee.session.scenario import sheets
-from referee.session.scenario.sheets import Column, Sheet
+from referee.session.scenario.sheet_files import Page
+from referee.session.scenario.sheets import Column, Sheet, value_of
+from referee.session.scenario.taking import take_pages
 
+END, SKIP = ".", "/"
+Value = TypeVar("Value")
 FIRST, LAST = 1, 10
 AGAIN = "type it again; Enter takes what you typed before"
 LOG_NEEDED, TABLE_NEEDED = "log of ", "table "
+
+
+class Ended(Exception):
+    """Raised when the umpire ends, or the input does."""
+
+
+class Skipped(Exception):
+    """Raised when the umpire skips what is asked for: a counter, a table, a log, a list."""
+
+
+def typed_line(prompt: str, usual: str, otherwise: str) -> str:
+    """A line; in brackets what Enter takes, or what it means where that is nothing."""
+    shown = usual or otherwise
+    try:
+        answer = ask_line(f"{prompt}{f' [{shown}]' if shown else ''}: ").strip()
+    except EOFError:
+        raise Ended from None
+    if answer == END:
+        raise Ended
+    if answer == SKIP:
+        raise Skipped
+    return answer
+
+
+def ask_cell(prompt: str, column: Column, usual: str = "", otherwise: str = "") -> str:
+    """What is typed for a cell, asked again until it can stand there, or what is usual."""
+    while True:
+        answer = typed_line(prompt, usual, otherwise)
+        if answer == "?":
+            say(f"{column.meaning}: {column.wanted}")
+        elif not answer or value_of(column, answer) is not None:
+            return answer or usual
+        else:
+            say(f"{answer}; it must be {column.wanted}")
+
+
+def ask(prompt: str, usual: str, understand: Callable[[str], Value], otherwise: str = "") -> Value:
+    """What a line comes to, asked again while `understand` raises `ValueError`."""
+    while True:
+        try:
+            return understand(typed_line(prompt, usual, otherwise) or usual)
+        except ValueError as error:
+            say(str(error))
+
+
+def stored_rows(game: str, sheet: Sheet, lines: Sequence[list[str]], name: str) -> bool:
+    """Keep rows below their headings; whether they are kept, for they may not fit together."""
+    try:
+        take_pages(game, [("typed", Page(game, sheet, list(enumerate(lines, 2)), []))])
+    except Fault as fault:
+        for one in fault.found:
+            say(f"{one.rpartition(f'{name}: ')[2]}; not saved")
+        return False
+    return True
 
 
 def enter_sheet(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
@@ -138,7 +196,7 @@ def taken_over(
         return None
     sister, log = alike[-1]
     answer = ask_cell(f"{name}: the same log as {sister}?", YES, "yes")
-    return [dict(row) for row in log] if sheets.value_of(YES, answer) else None
+    return [dict(row) for row in log] if value_of(YES, answer) else None
 
 
 YES = Column("same", (), "yes", "is it the same log? yes or no")

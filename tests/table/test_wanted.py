@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.cli import asking, dice_asked, dice_wanted
+from referee.cli import asking, dice_asked
 from referee.cli.acting import with_dice_asked
-from referee.cli.dice_wanted import wanted_of
+from referee.cli.dice_asked import wanted_of
 from referee.devices import PUBLIC, Book
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -53,7 +53,7 @@ def test_dice_of_a_phase_are_nobodys_and_all_count_them(training: Session) -> No
 def test_what_is_wanted_is_shown_while_it_is_asked_and_not_what_for(
     training: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dice_wanted, "is_served", lambda folder: True)
+    monkeypatch.setattr(dice_asked, "is_served", lambda folder: True)
     training.act("dice", {"mode": "table"})
     shown = []
 

@@ -78,7 +78,7 @@ class Manual(Inputs):
 @command("manual", Manual, HELP, {})
 def manual(given: Manual, _: Call) -> Reply:
     """Write it."""
-    from referee.cli.manual.writing import write
+    from referee.cli.manual.site import write
 
     return write(given.folder, given.man)
 

@@ -1,4 +1,5 @@
-"""The manual as a static site: the pages laid out for Sphinx, and built; nothing is fetched, then or later.
+"""The manual as a man page, and as a static site: the pages laid out for Sphinx, and built; nothing is fetched, then or
+later.
 
 Sphinx, MyST (Markdown) and the theme Furo are the extra `docs`.
 """
@@ -13,10 +14,11 @@ from collections.abc import Iterable, Mapping
 from shutil import copy, copytree
 from typing import Any
 
+from referee.cli.answers import Reply
 from referee.cli.manual.commands import as_man
 from referee.cli.manual.pages import ORDER, PICTURES, Page, found_at, front_page, page_called, pages, with_links
 from referee.engine import __version__
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.places import manual_path
 
 MAN = "referee.1"
@@ -44,6 +46,26 @@ SETTINGS: Mapping[str, object] = {
     "pygments_style": "friendly",
     "toc_object_entries": False,
 }
+
+
+def write(folder: str | None, man: str | None) -> Reply:
+    """Write what is asked for."""
+    if (folder is None) == (man is None):
+        raise Refusal("bad-request", "manual takes a folder for the site, or --man FILE for the man page alone")
+    if man is None:
+        count = build(str(folder))
+        return Reply(f"{os.path.join(str(folder), 'index.html')}: {count} pages, and the man page beside them")
+    try:
+        write_man(man)
+    except OSError as error:
+        raise bad_input("man", f"{man} cannot be written: {error.strerror}") from None
+    return Reply(f"{man}: the man page, read with: man -l {man}")
+
+
+def write_man(path: str) -> None:
+    """Write the man page."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(as_man())
 
 
 def lay_out(folder: str) -> None:
@@ -122,8 +144,7 @@ def build(folder: str) -> int:
         app.build()
     if said:
         raise Refusal("damaged", "the site is not complete:\n" + "\n".join(line.replace(work, "") for line in said))
-    with open(os.path.join(folder, MAN), "w", encoding="utf-8") as file:
-        file.write(as_man())
+    write_man(os.path.join(folder, MAN))
     return len(pages()) + 1
 
 
