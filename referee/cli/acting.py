@@ -19,7 +19,7 @@ from referee.engine import catalogue
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
 from referee.engine.procedure import procedures
-from referee.engine.rules import labels_of, load
+from referee.engine.rules import load
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find
 from referee.session.acting.due import due_now
@@ -247,13 +247,13 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
             from referee.cli.filling import Filling
 
             say = {**say, "umpire": list(map(Filling(session).fill_text, say["umpire"]))}
-        entry, tree, labels = came.entry, session.state.tree, labels_of(session.game)
+        entry, tree = came.entry, session.state.tree
         before = given_before(session, entry)
-        out = cards_text(entry, say, labels, before, asked=asked, tree=tree)
+        out = cards_text(entry, say, before, asked=asked, tree=tree)
         short = out.count("\n") < SCREEN and len(entry.get("answers", ())) < SEVERAL
         if entry["n"] is None or short or not is_at_terminal():
             return out
-        out = cards_text(entry, say, labels, {*before, *reason_lines(entry)}, asked=asked, tree=tree)
+        out = cards_text(entry, say, {*before, *reason_lines(entry)}, asked=asked, tree=tree)
         return f"{out}  why {entry['n']}: every die, modifier and rule\n"
 
     return Reply(cards, lambda: came.as_json(sides), of=session)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.session.board.tree import over
+from referee.session.reading.retold import came_to
 from referee.show.folding import indent, width, with_cite
 from referee.show.percent import percent
 from referee.show.style import allows_colour, in_style
@@ -34,7 +35,6 @@ def card_text(to: str, lines: Iterable[str], colour: bool, tree: Mapping[str, An
 def cards_text(
     entry: Mapping[str, Any],
     say: Mapping[str, Sequence[str]],
-    labels: Mapping[str, str] = {},
     before: Iterable[str] = (),
     *,
     tree: Mapping[str, Any] = {},
@@ -54,7 +54,7 @@ def cards_text(
     for run in group_throws([answer for answer in entry.get("answers", ()) if thrown or not answer.get("dice")]):
         if at_table:
             run = [{**answer, "dice": (), "cards": ()} for answer in run]
-        each = "" if len(run) > LONGEST else "".join(answer_text(answer, colour, labels, given) for answer in run)
+        each = "" if len(run) > LONGEST else "".join(answer_text(answer, colour, given) for answer in run)
         out += each or throws_text(run, colour)
     for answer in entry.get("answers", ()):
         noted |= {f"{reason['text']} ({reason['cite']})" for reason in answer.get("because", ())}
@@ -103,15 +103,13 @@ def reason_lines(entry: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def answer_text(answer: Mapping[str, Any], colour: bool, labels: Mapping[str, str], given: set[str]) -> str:
+def answer_text(answer: Mapping[str, Any], colour: bool, given: set[str]) -> str:
     """What a procedure answered within an act: its dice, how likely that was, and why, without the reasons
     already `given`; new ones are added to that set.
     """
-    from referee.engine.words import outcome_in_words
-
     odds = f" at {answer['odds']}" if "odds" in answer else ""
     chance = f"  ({percent(answer['p'])})" if answer.get("p", "1") not in ("1", "?") else ""
-    text = f"{answer['procedure']}{odds}: {outcome_in_words(answer['outcome'], labels)}{chance}"
+    text = f"{answer['procedure']}{odds}: {came_to(answer['game'], answer, answer['outcome'])}{chance}"
     out = in_style(indent(text), "1", colour) + "\n"
     thrown = [f"{die['die']} {die['value']} {die['for']}" for die in answer.get("dice", ())]
     thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]

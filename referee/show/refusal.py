@@ -22,13 +22,14 @@ NAMED = 4
 
 
 def together(sentences: Sequence[str]) -> list[str]:
-    """Sentences, those in a row that say the same of several things as one: `VF-1 flies 8 hexes; so for VB-1, VT-1`."""
+    """Sentences, those in a row that say the same of several things as one: `VF-1 flies 8 hexes; the same goes
+    for VB-1, VT-1`."""
     out: list[str] = []
     for _, run in groupby(sentences, key=lambda one: said_of(one)[1]):
         first, *others = run
         names = [said_of(one)[0] for one in others]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-        out.append(first + (f"; so for {', '.join(names[:NAMED])}{more}" if names else ""))
+        out.append(first + (f"; the same goes for {', '.join(names[:NAMED])}{more}" if names else ""))
     return out
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.rules import labels_of
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, texts
 from referee.show.cards import answer_text, card_text
@@ -29,7 +28,7 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
         lines.append(indent(f"done again: was #{entry['again']}"))
     out = "\n".join(lines) + "\n"
     for answer in entry.get("answers", ()):
-        out += answer_text(answer, colour, labels_of(state.about["game"]), set())
+        out += answer_text(answer, colour, set())
     out += "".join(f"{indent(line)}\n" for line in other_reasons(entry, state))
     for to, rows in entry.get("told", {}).items():
         out += card_text(to, texts(rows), colour, state.tree)

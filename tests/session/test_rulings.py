@@ -22,7 +22,7 @@ def heard(session: Session) -> list[str]:
 
 def test_a_ruling_that_changes_is_said_to_all_and_one_that_does_not_is_not(session: Session) -> None:
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
-    assert heard(session)[0].endswith("? From now on: cloudy; it was: stormy.")
+    assert heard(session)[0].endswith("? Until now: stormy. From now on: cloudy.")
     assert session.ruleset().in_force("clear-six") == "cloudy"
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
     assert len(heard(session)) == 1

@@ -207,7 +207,6 @@ def replay(_: Replay, call: Call) -> Reply:
     from referee.cli.asking import ask_line
     from referee.engine.errors import bad_input, show
     from referee.engine.kinds import whole_number
-    from referee.engine.rules import labels_of
     from referee.session.how import Done
     from referee.session.record.state import acts_that_stand
     from referee.show.cards import cards_text
@@ -218,10 +217,10 @@ def replay(_: Replay, call: Call) -> Reply:
     if begin is None or not 1 <= begin <= len(entries):
         raise bad_input("from", f"from must be an entry from 1 to {len(entries)}, not {show(typed)}")
     standing = [entry for entry in acts_that_stand(entries) if entry["n"] >= begin]
-    labels, cards = labels_of(chosen.game), ""
+    cards = ""
     for place, entry in enumerate(standing):
         said = Done(entry).say(chosen.state.sides) if entry["act"] != "open" else {}
-        cards += cards_text(entry, said, labels, tree=chosen.state.tree)
+        cards += cards_text(entry, said, tree=chosen.state.tree)
         if place + 1 < len(standing) and sys.stdin.isatty():
             sys.stdout.write(cards)  # one is read out before the next is shown
             cards = ""

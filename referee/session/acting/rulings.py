@@ -47,12 +47,12 @@ def rule(given: Rule, doing: Doing) -> None:
     option = doing.ruleset.valid_option(ruling, given.option)
     before = doing.ruleset.in_force(ruling)
     doing.put("umpire", "rulings", ruling, value=option)
-    doing.remark(f"ruling {ruling}: {option}" + (f", before {before}" if before != option else ""))
+    doing.remark(f"ruling {ruling}: {option}" + (f"; until now {before}" if before != option else ""))
     if doing.ruleset.rulings[ruling].get("at_opening"):
         doing.remark("it applies only when a scenario is made, and changes nothing in an open session")
     elif before != option:
         question = str(doing.ruleset.rulings[ruling]["question"]).rstrip()
-        doing.tell("all", f"A ruling changes: {question} From now on: {option}; it was: {before}.")
+        doing.tell("all", f"A ruling changes. {question} Until now: {before}. From now on: {option}.")
 
 
 def options(words: Sequence[str]) -> list[str]:

@@ -49,8 +49,14 @@ def set_value(given: Set, doing: Doing) -> None:
         acts = catalogue.correcting(doing.ruleset.game)
         hint = f"{', '.join(acts)} also correct everything that follows" if acts else None
         doing.forbid("set", fault, "value", hint=hint)
-    doing.remark(f"{join(*path)}: {show(before)} is now {show(after)}")
+    was, now = (show(in_force(place.thing, place.key, value)) for value in (before, after))
+    doing.remark(f"{join(*path)}: {was} is now {now}")
     say_what_is_seen(doing, place.thing, place.key, after)
+
+
+def in_force(thing: Thing, key: str | None, value: Any) -> Any:
+    """A value as it counts: a field's default where nothing is kept."""
+    return thing.fields[key].default if value is None and key in thing.fields else value
 
 
 def one_value(place: Place, key: str, word: Any) -> None:
@@ -148,11 +154,11 @@ def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) ->
     path = (*thing.path, key) if key else thing.path
     if after != look(doing.before, path) and path[0] != "umpire":
         words = path[1:] if path[0] == "public" else path[3:] or path[2:]
-        what = " ".join(words).replace("_", " ")
+        what = words[-1].replace("_", " ") + (f" of {' '.join(words[:-1])}" if words[1:] else "")
         to = "all" if path[0] == "public" else thing.owner
-        left = thing.fields[key].default if after is None and key in thing.fields else None
-        none = "0" if left == 0 and not isinstance(left, bool) else "no more"
-        doing.tell(to, f"correction: {what} is {sight.value_in_words(after) if after is not None else none}.")
+        value = in_force(thing, key, after)
+        words_of_it = sight.value_in_words(value) if value not in (None, "") else "none" if key else "gone"
+        doing.tell(to, f"correction: {what}: {words_of_it}.")
     game = doing.ruleset.game
     for side in doing.sides:
         before, now = sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)

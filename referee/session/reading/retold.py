@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.rules import compile_rules, data_folder
-from referee.engine.words import value_text
+from referee.engine.rules import compile_rules, data_folder, labels_of
+from referee.engine.words import in_words, value_text
 
 YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
 OURS = {"you": "we", "your": "our", "yours": "ours"}
@@ -33,7 +33,8 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
         if key not in table and value in (None, False, 0, [], "none", "no"):
             continue
         if key not in table:
-            parts.append(f"{key.replace('_', ' ')} {value_text(value)}" if len(found) > 1 else value_text(value))
+            label = labels_of(game).get(key, key.replace("_", " "))
+            parts.append(in_words(label, value) if len(found) > 1 else value_text(value))
         elif isinstance(value, list):
             parts.append(_listed(table[key], value, answer.get("inputs", {})))
         else:

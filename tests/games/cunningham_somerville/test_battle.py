@@ -70,13 +70,13 @@ def test_a_target_is_ranged_anew_unless_it_was_fired_at_in_the_turn_before(battl
 @pytest.mark.parametrize(
     ("ship", "weather", "speed", "added"),
     [
-        ("Wren", "overcast", "Speed 4.", "+0, difficulty 0"),
-        ("Wren", "foul", "Speed 4.", "+0, difficulty 0"),
-        ("Wren", "severe", "Speed 2, held down by the sea.", "+1, difficulty 1"),
-        ("Z 24", "foul", "Speed 6, held down by the sea.", "+1, difficulty 1"),
-        ("Z 24", "severe", "Speed 4, held down by the sea.", "+1, difficulty 1"),
-        ("Tankexpress", "severe", "Speed 1, held down by the sea.", "+1, difficulty 1"),
-        ("Biter", "severe", "Speed 4.", "+0, difficulty 0"),
+        ("Wren", "overcast", "Her speed is 4.", "+0, difficulty 0"),
+        ("Wren", "foul", "Her speed is 4.", "+0, difficulty 0"),
+        ("Wren", "severe", "Her speed is 2, held down by the sea.", "+1, difficulty 1"),
+        ("Z 24", "foul", "Her speed is 6, held down by the sea.", "+1, difficulty 1"),
+        ("Z 24", "severe", "Her speed is 4, held down by the sea.", "+1, difficulty 1"),
+        ("Tankexpress", "severe", "Her speed is 1, held down by the sea.", "+1, difficulty 1"),
+        ("Biter", "severe", "Her speed is 4.", "+0, difficulty 0"),
     ],
 )
 def test_weather_effects_on_speed_are_those_of_a_ships_zone_and_spoil_her_gunnery(
@@ -241,7 +241,7 @@ def test_a_golden_comb_is_of_three_bombers_at_least_that_nothing_has_touched(red
     refused(red, "3 to 10 torpedo bombers, not 1", "golden-comb", **comb, ship=[{"name": "Starling"}])
     refused(red, "3 undisturbed bombers", "golden-comb", **comb, ship=[*column, {"name": "Biter"}])
     said = do(red, "golden-comb", [2, 3, 2, 3, 5, 3], **comb, ship=column)
-    assert said["axis"] == ["KG 26 comb the column: 1 hit on 1 ship; light AA hits 0 aircraft."]
+    assert said["axis"] == ["KG 26 attacks the column: 1 hit on 1 ship; light AA hits 0 aircraft."]
     assert (group(red)["done"], group(red)["flying"]) == (3, 1)
 
 
@@ -256,7 +256,7 @@ def test_a_glide_bomb_from_high_up_meets_no_flak_and_a_fritz_x_does(red: Session
     bomb: dict[str, Any] = {"name": "Red", "squadron": "KG 26", "target": "Biter", "date": "1943-09"}
     refused(red, "has not yet been through the flak", "guided-weapon", **bomb, weapon="fritz-x")
     said = do(red, "guided-weapon", [2], **bomb, weapon="hs-293")
-    assert said["axis"] == ["KG 26 at Biter, hs-293: a hit, HE 3."]
+    assert said["axis"] == ["KG 26 attacks Biter with HS-293: a hit, HE 3."]
     assert (group(red)["done"], group(red)["flying"]) == (1, 3)
     assert red.state.tree["sides"]["axis"]["strikes"]["Red"]["stage"] == "formed"
     do(red, "set", path="public.fronts.North gale", value='{"zone": "D5", "weather": "overcast"}')

@@ -73,7 +73,7 @@ def test_a_force_with_nothing_afloat_is_neither_spotted_reported_nor_attacked(se
     assert said["axis"] == ["Search of C3: nothing spotted."]
     refused(session, "at sea", "sighting", name="Group Two")
     do(session, "force", name="Group Amsel", zone="C3")
-    refused(session, "nothing of Group Two", "submarine-op", **{**OP, "against": "Group Two", "ship": "Biter"})
+    refused(session, "no ship or boat of Group Two", "submarine-op", **{**OP, "against": "Group Two", "ship": "Biter"})
 
 
 def test_a_spotted_pack_is_a_submarine_and_dives(session: Session) -> None:
@@ -90,8 +90,8 @@ def test_over_an_empty_zone_there_is_nothing_to_shadow(session: Session) -> None
 
 def test_a_flying_boat_that_was_shot_down_is_gone_that_turn_and_the_next(session: Session) -> None:
     said = do(session, "shadow", [6], boat="Condor", side="axis", zone="D5", carrier=True)
-    assert said["allied"] == ["A flying boat over D5: shot down."]
-    assert said["axis"] == ["Condor over D5: shot down."]
+    assert said["allied"] == ["A flying boat is shot down over D5."]
+    assert said["axis"] == ["Condor is shot down over D5."]
     refused(session, "in this turn", "shadow", boat="Condor", side="axis", zone="D5", carrier=True)
     do(session, "phase", turn=2)
     refused(session, "last turn", "shadow", boat="Condor", side="axis", zone="D5", carrier=True)
@@ -337,7 +337,7 @@ def test_a_storm_that_moves_takes_its_milder_weather_along_and_drives_away_the_f
     said = do(session, "storm-moves", name="North gale", zone="E4")
     front = session.state.tree["public"]["fronts"]["North gale"]
     assert front == {"zone": "E4", "weather": "severe", "down_weather": "foul"}  # it lies in E3 no more
-    assert any("foul weather lies down weather" in line for line in said["umpire"])
+    assert any("foul weather comes down weather" in line for line in said["umpire"])
     assert any("there is fog in D4" in line for line in said["umpire"])
     refused(session, "C4 has no fog", "storm-moves", name="North gale", beside=["C4"])
     said = do(session, "storm-moves", name="North gale", down="E5", beside=["D4"])

@@ -98,7 +98,7 @@ def test_a_ship_dead_in_the_water_escorts_nobody(session: Session) -> None:
 def test_nothing_that_is_sunk_plots(session: Session) -> None:
     do(session, "force", name="Rear", zone="D5", ship=["Wren"])
     do(session, "damage", ship="Wren", broken_back=True)
-    refused(session, "nothing of Rear is at sea", "plot", name="Rear", to="D6")
+    refused(session, "no ship or boat of Rear is at sea", "plot", name="Rear", to="D6")
 
 
 def test_what_a_ship_has_done_in_the_turn_goes_with_her(session: Session) -> None:

@@ -194,7 +194,7 @@ def test_a_report_stays_within_the_fog_of_war(session: Session) -> None:
         do(session, "sighting", name="Convoy HX", carriers=0, merchants=2, escorts=3)
     do(session, "sighting", name="Convoy HX", carriers=2, merchants=1, escorts=4)
     told = session.state.told["axis"][-1]["text"]
-    assert told == "In D5: carriers 2, merchants 1, escorts 4."
+    assert told == "In D5: 2 carriers, 1 merchant, 4 escorts."
 
 
 def test_a_storm_drives_fog_away_and_dissipates_by_steps(session: Session) -> None:
@@ -323,8 +323,8 @@ def test_what_a_strike_attacks_is_told_as_each_side_may_call_it(session: Session
     with pytest.raises(Refusal, match="Wren is on the Allied side"):
         do(session, "attack-runs", **run, target="Wren")
     said = do(session, "attack-runs", [3, 3, 3], **run, target="U 107")
-    assert said["axis"][0].startswith("Swordfish at U 107: ")
-    assert said["allied"][0].startswith("811 Sqn at a submarine: ")
+    assert said["axis"][0].startswith("Swordfish attacks U 107: ")
+    assert said["allied"][0].startswith("811 Sqn attacks a submarine: ")
 
 
 @pytest.mark.parametrize(

@@ -164,7 +164,7 @@ def test_targets_of_a_force_are_what_its_boats_ships_and_aircraft_may_go_for() -
         "Convoy HX in D5:",
         "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5",
         "aircraft ready: 811 Sqn (3), 811 Flight (2)",
-        "zones in which an enemy is sighted: none yet: spot",
+        "zones in which an enemy is sighted: none yet; spot searches",
     ]
     assert table(session, ship="Convoy HX") == unseen
     session.act("force", {"name": "Group Amsel", "zone": "D6"}, How())

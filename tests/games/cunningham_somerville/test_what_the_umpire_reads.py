@@ -309,11 +309,11 @@ def flaked(number: int) -> dict[str, object]:
          [HELPS, THERE]),
         ({}, "spot", {**SEARCH, "searcher": "Convoy HX"}, [1], [THERE]),
         ({}, "sighting", {"name": "Convoy HX"}, [],
-         ["Convoy HX: carriers 1 to 2, merchants 1 to 3, capital ships 0 to 0, escorts 2 to 4"]),
+         ["Convoy HX: carriers 1 to 2, merchants 1 to 3, capital ships 0, escorts 2 to 4"]),
         ({f"{WREN}kind": "light-cruiser"}, "sighting", {"name": "Convoy HX"}, [],
          [f"Convoy HX, light cruisers with {rest}" for rest in (
           "capital ships: carriers 1 to 2, merchants 1 to 3, capital ships 1 to 2, escorts 1 to 3",
-          "escorts: carriers 1 to 2, merchants 1 to 3, capital ships 0 to 0, escorts 2 to 4")]),
+          "escorts: carriers 1 to 2, merchants 1 to 3, capital ships 0, escorts 2 to 4")]),
         (flaked(12), "attack-runs", RUN, [1] * 12, []),
         (flaked(13), "attack-runs", RUN, [1] * 12, ["12 of 13 attack; enter another attack-runs for the others"]),
         (flaked(3), "attack-runs", {**RUN, "aircraft": 2}, [1] * 2, []),

@@ -254,7 +254,10 @@ def test_planes_of_carriers_intercept_before_the_guns(evening: Evening) -> None:
     said = evening.do(
         "intercept", [12, 12, 12, 12, 12, 12, 12, 6, 12, *MISSES[:5]], fleet="Carrier Force", raid=raid, cap=1
     )
-    assert said["all"][0] == f"{CORAL}: interception from the air: 0 planes lost, 0 of the CAP; Zuiho (CVL) is sunk."
+    assert (
+        said["all"][0]
+        == f"{CORAL}, interception from the air: the raid loses 0 planes, the CAP 0; Zuiho (CVL) is sunk."
+    )
     assert evening.fleet("Carrier Force").zone == TRUK
     assert evening.ship("Zuiho").sunk == CORAL
 

@@ -535,7 +535,7 @@ OUT = {"fleet": "Combined Fleet", "to": CONVOY, "unopposed": True}
         (WAY, {**GOING, "to": CONVOY}, 1, False, ""),
         (WAY, {**GOING, "zones": 1}, 1, False, "an enemy submarine is in Truk Lagoon: "),
         (AWAY, {"fleet": "TF 17", "to": CORAL}, 1, True, "enemy surface ships are in Coral Sea: "),
-        ({}, {"fleet": "Patrol", "to": CORAL}, 1, True, "enemy ships are in Coral Sea: if the player wishes, "),
+        ({}, {"fleet": "Patrol", "to": CORAL}, 1, True, "enemy ships are in Coral Sea: if their player wishes, "),
         ({}, {"fleet": "Patrol", "to": CONVOY}, 1, False, ""),
         (ATTACKING, {"fleet": "Patrol", "to": CONVOY}, 0, False, ""),
         (ISE_HIT, OUT, 1, False, "Ise took 1 hit in port; "),

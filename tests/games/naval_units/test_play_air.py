@@ -81,7 +81,7 @@ def test_planes_without_a_deck_are_lost_when_the_round_is_over_and_the_owner_hea
     assert any("no deck" in due.line for due in evening.due())
     said = evening.idle_round(CORAL)
     assert evening.ship("Zuiho").planes == 0
-    assert said["japanese"] == ["4 planes of Zuiho had no deck to land on: lost."]
+    assert said["japanese"] == ["4 planes of Zuiho are lost, without a deck to land on."]
     assert "Zuiho had" not in evening.told("allied")
 
 

@@ -102,7 +102,7 @@ def test_corrections_speak_of_what_is_seen_and_not_of_keys(evening: Evening) -> 
     said = evening.do("set", path="Washington.hits", value="1", why="one more")
     assert said["japanese"] == ["correction: Washington is BB, 1 hit left, not BB, 2 hits left."]
     said = evening.do("set", path="Washington.hits", value="0", why="none after all")
-    assert said["allied"] == ["correction: Washington hits is 0."]
+    assert said["allied"] == ["correction: hits of Washington: 0."]
     said = evening.do("set", path="TF 17.ships", value="Yorktown,Astoria", why="Hammann stayed behind")
     assert said["japanese"] == ["correction: the enemy's DD in the Coral Sea is no longer seen."]
 

@@ -18,7 +18,10 @@ RAIDED = "public.port_raids.Truk Lagoon, allied."
 GOES_ON = {f"{RAIDED}by": "allied", f"{RAIDED}rounds": 1, f"{RAIDED}surprise": "moderate", f"{RAIDED}turn": 2}
 DOCKED = "sides.japanese.ships."
 SEEN = {f"{DOCKED}Ise.known": True, f"{DOCKED}Tama.known": True}
-HIT = "all: Port of Truk Lagoon: Allied raid, surprise complete: 0 planes lost; Ise (B) has 3 hits left in port."
+HIT = (
+    "all: Port of Truk Lagoon, Allied raid with complete surprise: the raid loses 0 planes; "
+    "Ise (B) has 3 hits left in port."
+)
 SHIPS, SHOHO = "sides.allied.ships.", {"ship": "Shoho", "type": "CVL", "side": "allied", "free": True}
 HURT = {f"{SHIPS}Washington.hits": 1}
 
@@ -31,7 +34,7 @@ ZUIHO = {f"{CARRIERS}leaving_for": None, f"{DOCKED}Zuiho.planes": None, f"{DOCKE
          f"{DOCKED}Zuiho.sunk": CORAL}  # fmt: skip
 ZUIHO_SUNK = [
     "japanese: 4 planes of Zuiho are lost with it.",
-    "all: Coral Sea: interception from the air: 0 planes lost; Zuiho (CVL) is sunk.",
+    "all: Coral Sea, interception from the air: the raid loses 0 planes; Zuiho (CVL) is sunk.",
 ]
 FIGHT = {f"public.battles.{SOLOMON}": {"active": "allied"}}
 NEEDS = "needs 9 preemptively, then 5; hit 41/48, sunk"
@@ -137,7 +140,7 @@ ROWS: list[Row] = [
      {f"{HUNTED}side": None, f"{HUNTED}rounds": None, "sides.allied.attacking": None, f"{SHIPS}Wahoo.attacked": 2,
       f"{SHIPS}Wahoo.known": True, f"{SHIPS}Wahoo.sunk": SOLOMON, f"{DOCKED}Asagumo.known": True,
       f"{DOCKED}Asagumo.assailed": 2, "sides.allied.fleets.Patrol.ships": ["Silversides"]},
-     [f"all: {SOLOMON}: Allied submarines, round 2: Wahoo (SS) is sunk.",
+     [f"all: {SOLOMON}, Allied submarines, round 2: Wahoo (SS) is sunk.",
       f"all: {SOLOMON}: submarine combat is over."]),
     (f"{TAKEN}: a fleet that stays after all", {f"{SCREENS}leaving_for": TRUK}, "move",
      {"fleet": "Screen", "to": SOLOMON}, [], {f"{SCREENS}leaving_for": None},
@@ -157,10 +160,10 @@ ROWS: list[Row] = [
      [6, 12, 12, 12, 12], {**SEEN, f"{DOCKED}Yamato.known": True, f"{DOCKED}Ise.port_hits": 1, f"{RAIDED}rounds": 2,
      f"{RAIDED}surprise": None}, [HIT.replace("complete", "moderate")]),
     ("Planes to ship combat: no CAP is allocated", {**OPEN, f"{ATTACK}cap": None, f"{ATTACK}torpedo": 1}, "air-strike",
-     AT_ZUIHO, [12] * 6, MET, [f"all: {CORAL}: Allied raid: 0 planes lost; no hits on ships."]),
+     AT_ZUIHO, [12] * 6, MET, [f"all: {CORAL}, Allied raid: the raid loses 0 planes; no hits on ships."]),
     ("Planes to ship combat: raid and CAP are shot down", OPEN, "air-strike", AT_ZUIHO, [1] * 4,
      {**MET, f"{SHIPS}Yorktown.planes": 4, f"{RAIDING}torpedo": None, f"{DOCKED}Zuiho.planes": 3, f"{ATTACK}cap": None},
-     [f"all: {CORAL}: Allied raid: 2 planes lost, 1 of the Japanese CAP; no hits on ships."]),
+     [f"all: {CORAL}, Allied raid: the raid loses 2 planes, the Japanese CAP 1; no hits on ships."]),
     ("Planes to ship combat: the last plane outside a battle", {f"{DOCKED}Zuiho.planes": 1}, "hits", {"ship": "Zuiho"},
      [], {f"{DOCKED}Zuiho.planes": None, f"{DOCKED}Zuiho.sunk": CORAL, f"{CARRIERS}ships": ["Kumano", "Yukaze"]},
      ["japanese: 1 plane of Zuiho is lost with it.", "japanese: Zuiho (CVL) is sunk."]),
@@ -182,7 +185,7 @@ ROWS: list[Row] = [
     *(("Submarine Combat: a round", {**BELOW, **leaves}, "submarine-attack",
        {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}, [12] * 5,
        {**ASSAILED, f"{SHIPS}Wahoo.attacked": 2, **after},
-       [f"all: {SOLOMON}: Allied submarines, round 1: a submarine stays hidden."])
+       [f"all: {SOLOMON}, Allied submarines, round 1: a submarine stays hidden."])
       for leaves, after in (({}, {key: value for key, value in COMBAT.items() if "fleets" not in key}),
                             ({f"{SCREENS}leaving_for": TRUK}, {f"{SCREENS}pursued": True}))),
     ("Naval Combat: no hit", HURT, "hits", {"ship": "Washington", "hits": 0}, [], {},

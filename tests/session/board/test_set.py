@@ -27,7 +27,7 @@ def table(tmp_path: Path, **terms: Any) -> Evening:
 def test_a_value_is_set_by_a_thing_s_name_and_both_sides_see_it(tmp_path: Path) -> None:
     there = table(tmp_path)
     said = there.do("set", path="Myoko.hex", value="1212")
-    assert said["ijn"] == ["correction: Myoko hex is 1212."]
+    assert said["ijn"] == ["correction: hex of Myoko: 1212."]
     assert said["usn"] == ["correction: enemy Myoko hex is 1212, not 1010."]
     assert there.seen_by("usn")["Myoko"]["hex"] == "1212"
     assert there.file("usn").count("1212") == 2
@@ -49,7 +49,7 @@ def test_what_all_know_goes_by_its_name_alone(tmp_path: Path) -> None:
     there = table(tmp_path, hidden=True)
     assert there.seen_by("usn") == {}
     said = there.do("set", path="night", value="false")
-    assert said["all"] == ["correction: night is no more."]
+    assert said["all"] == ["correction: night: no."]
     assert "Myoko" in there.seen_by("usn")
     corrections.undo(there.session)
     assert there.seen_by("usn") == {}
@@ -79,7 +79,7 @@ def test_hidden_ships_are_corrected_without_the_enemy_s_knowing(tmp_path: Path) 
 
 def test_what_both_know_is_corrected_for_both(tmp_path: Path) -> None:
     there = table(tmp_path, frozen_until_sighting=True)
-    assert there.do("set", path="public.frozen", value="false")["all"] == ["correction: frozen is no more."]
+    assert there.do("set", path="public.frozen", value="false")["all"] == ["correction: frozen: no."]
 
 
 def test_things_are_made_and_taken_away(tmp_path: Path) -> None:

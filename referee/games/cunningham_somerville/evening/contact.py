@@ -177,7 +177,7 @@ class Sighting(state.Named):
 
     def mean(self) -> None:
         if not self.board.is_there(self.name):
-            raise at_odds("name", f"nothing of {self.name.name} is at sea any more")
+            raise at_odds("name", f"no ship or boat of {self.name.name} is at sea any more")
 
 
 def only_asks(given: Sighting) -> bool:
@@ -225,7 +225,7 @@ def sighting(given: Sighting, doing: Doing) -> None:
     elif only_asks(given):
         say_what_may_be_told(doing, force, true, board.reckoned("report", dict(true)))
     else:
-        text = ", ".join(f"{key.replace('_', ' ')} {number}" for key, number in numbers_told(given).items())
+        text = ", ".join(counted(number, key.replace("_", " ")[:-1]) for key, number in numbers_told(given).items())
         tell_of(doing, board, force, text, exact=False)
 
 
@@ -245,7 +245,10 @@ def in_ranges(numbers: Mapping[str, int], ranges: Mapping[str, list[int]]) -> bo
 def say_what_may_be_told(doing: Doing, force: state.Force, true: Mapping[str, int], may: Mapping[str, Any]) -> None:
     """The ranges, for the umpire; where there are light cruisers, both ways to count them."""
     for way, ranges in ways(may)[0 if true.get("light_cruisers") else 1 :]:
-        said = ", ".join(f"{key.replace('_', ' ')} {low} to {high}" for key, (low, high) in ranges.items())
+        said = ", ".join(
+            f"{key.replace('_', ' ')} {low if low == high else f'{low} to {high}'}"
+            for key, (low, high) in ranges.items()
+        )
         light = f", light cruisers {way.replace('_', ' ')}" if true.get("light_cruisers") else ""
         doing.remark(f"{force.name}{light}: {said}")
 

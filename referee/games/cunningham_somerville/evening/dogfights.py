@@ -194,7 +194,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         if not strike.rounds:
             keep_pair(strike, pairing, came)
-        said = f"{came['b_hit']} of the strike and {counted(came['a_hit'], 'fighter')} are hit"
+        said = f"{came['b_hit']} aircraft of the strike and {counted(came['a_hit'], 'fighter')} are hit"
         doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", fighters, raiders)
     far = strike.long_distance or given.long_distance
     fights = strike.fights + len(given.fight)

@@ -194,7 +194,9 @@ class Force(Own):
     plotted = fields.maybe_number(0, 9999, "the turn of its last plot")
     operated = fields.maybe_number(0, 9999, "the turn of its last submarine operation")
     dived = fields.maybe_number(0, 9999, "the turn in which it was spotted and dived")
-    ramming = fields.number(meaning="escorts not entered as ships that have rammed a boat and have been deaf since")
+    ramming = fields.number(
+        meaning="escorts not entered as ships that have rammed a boat, and whose asdic is damaged since"
+    )
     deserted = fields.flag("all that sailed with it have joined other forces")
 
     def faults(self) -> Iterator[str]:

@@ -20,6 +20,13 @@ from referee.session.board.owned import a_side, called, side_of
 
 CITE = "Flying Boats"
 HOME = ("driven-off", "abandons")
+FATES = {
+    "shadowing": "goes on shadowing",
+    "driven-off": "is driven off",
+    "shot-down": "is shot down",
+    "abandons": "goes home",
+    "continues": "flies on",
+}
 AGAIN = "another --boat; it flies again in the next turn: phase --turn N"
 ZONES = "how many zones it was plotted to fly: after more than four it rests for a turn"
 
@@ -107,11 +114,11 @@ def shadow(given: Shadow, doing: Doing) -> None:
     if fate == "shot-down":
         doing.remark(f"{board.title(side)} may plot one flying boat fewer from that base in turn {doing.turn + 1}")
     boat = board.side(side).flying_boats[given.boat]
-    doing.tell("all", f"{{}} over {place}: {fate.replace('-', ' ')}.", boat)
+    doing.tell("all", f"{{}} {FATES[fate]} over {place}.", boat)
     for force in there:
         sight_force(board, side, force, doing.turn)
         if not answer.dice and not is_pack(force):
-            doing.remark(f"nothing can intercept it: correct the report with sighting --name {force.name!r} --exact")
+            doing.remark(f'nothing can intercept it: correct the report with sighting --name "{force.name}" --exact')
     if came["proximity"]:
         doing.remark("other searches count its proximity, and next turn a new boat finds the force without a search")
 
@@ -235,5 +242,4 @@ def boat_duel(given: Duel, doing: Doing) -> None:
         boat.put(turn=doing.turn, state=fate, lost=lost, met=doing.turn)
         if fate != "continues":
             boat.put(escorts=None)
-    said = " and the escort ".join(came[one].replace("-", " ") for one in ("charlie", "escort"))
-    doing.tell("all", f"Flying boats: Charlie {said}.")
+    doing.tell("all", f"Charlie {FATES[came['charlie']]}; the flying boat that escorts {FATES[came['escort']]}.")

@@ -138,7 +138,9 @@ def of_mover(force: state.Force) -> Bars:
         hint = f'plot --name "{name}" plots the next, once a turn'
         yield Bar(CITE, f"{name} must first plot {', '.join(force.plots)}", "to", hint)
     if not board.is_there(force):
-        yield Bar(CITE, f"nothing of {name} is at sea", "name", f'force --name "{name}" --ship SHIP adds ships to it')
+        yield Bar(
+            CITE, f"no ship or boat of {name} is at sea", "name", f'force --name "{name}" --ship SHIP adds ships to it'
+        )
     if kept := [boat.name for boat in kept_down(force)]:
         words = (
             f"{', '.join(kept)} {'is' if len(kept) == 1 else 'are'} kept down and must plot a submerged continuation"

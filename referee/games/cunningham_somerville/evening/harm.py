@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, choice, flag, many, whole
+from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.casualties import casualty_in_words, with_casualty
 from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
 from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.session.acting.act import Doing, act
@@ -15,27 +17,19 @@ from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
-TURNS = {"turn-port": "turns 90° to port", "turn-starboard": "turns 90° to starboard", "turn-about": "turns about"}
+TURNS = {
+    "turn-port": "she turns 90° to port",
+    "turn-starboard": "she turns 90° to starboard",
+    "turn-about": "she turns about",
+}
 SEAS = {"foul": "high", "severe": "very-rough"}  # by the weather (Weather effects on Speed)
 SPEED_KINDS = {"carrier": "capital", "heavy-cruiser": "cruiser", "light-cruiser": "cruiser"}
 SLICKS = {
     "floundering": "{} flounders; an oil slick marks her.",
     "bulkheads-hold": "{} stays afloat; her oil slick is taken off.",
 }
+HELD = {"floundering": "she flounders", "bulkheads-hold": "her bulkheads hold"}
 BOXES = 3  # of a ship whose floatation boxes are not entered, by the ruling boxes-not-entered
-
-
-def system_of(casualty: str) -> str:
-    """The system that a casualty is of."""
-    return next(system for system, known in SYSTEMS.items() if casualty in known)
-
-
-def with_casualty(known: Sequence[str], casualty: str) -> list[str]:
-    """Casualties with one more: of one system the worst."""
-    order = SYSTEMS[system_of(casualty)]
-    same = [one for one in known if one in order]
-    worst = max([*same, casualty], key=order.index)
-    return sorted([*(one for one in known if one not in order), worst], key=CASUALTIES.index)
 
 
 def of_afloat(ship: state.Ship, field: str = "ship") -> Bars:
@@ -73,7 +67,7 @@ class Harm:
             if number:
                 self.struck = True
                 self.ship.put(**{key: getattr(self.ship, key) + number})
-                self.said.append(f"{number} {key}")
+                self.said.append(f"{counted(number, f'{key} box')} lost")
 
     def suffer(self, effects: Iterable[str]) -> None:
         """Effects of critical damage."""
@@ -82,7 +76,7 @@ class Harm:
                 self.boxes(floatation=1)
             elif effect == "explosion":
                 self.lost["explosion"] = True
-                self.said.append("explosion")
+                self.said.append("an explosion")
             elif effect in TURNS:
                 self.said.append(TURNS[effect])
             else:
@@ -91,7 +85,7 @@ class Harm:
     def casualty(self, casualty: str) -> None:
         """A casualty, dealt with in the next Marker Step."""
         self.ship.put(casualties=with_casualty(self.ship.casualties, casualty))
-        self.said.append(casualty.replace("-", " "))
+        self.said.append(casualty_in_words(casualty))
 
     def is_slower(self) -> bool:
         """Has what she suffered reduced her speed: as her card says, else by floatation or engines?"""
@@ -115,7 +109,7 @@ class Harm:
                     other.put(towing=None)
             say_lost(self.doing, self.ship, is_seen=is_seen)
         else:
-            self.said.append(condition.replace("-", " "))
+            self.said.append(HELD.get(condition, condition))
             say_slick(self.doing, self.ship)
 
     def sinks(self, *, at_once: bool = True) -> None:
@@ -204,7 +198,7 @@ def pace(ship: state.Ship) -> str:
     answer = speed_of(ship)
     if answer is None:
         return ""
-    return f" Speed {answer['speed']}{', held down by the sea' if answer['weather_reduced'] else ''}."
+    return f" Her speed is {answer['speed']}{', held down by the sea' if answer['weather_reduced'] else ''}."
 
 
 def speed_of(ship: state.Ship) -> Mapping[str, Any] | None:
@@ -260,7 +254,7 @@ def damage(given: Damage, doing: Doing) -> None:
         no_more_reloads(ship, doing.turn)
     if given.asdic:
         ship.put(asdic_damaged=True)
-        harm.said.append("asdic damaged")
+        harm.said.append("her asdic is damaged")
     if given.floundering and ship.condition != "floundering":
         harm.condition("floundering")
     if given.broken_back:

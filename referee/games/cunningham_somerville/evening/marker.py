@@ -9,7 +9,8 @@ from typing import Any
 from referee.engine.errors import at_odds
 from referee.engine.inputs import bare
 from referee.games.cunningham_somerville.evening import sight, state
-from referee.games.cunningham_somerville.evening.harm import Harm, pace, say_slick, system_of, with_casualty
+from referee.games.cunningham_somerville.evening.casualties import FIRES, casualty_in_words, system_of, with_casualty
+from referee.games.cunningham_somerville.evening.harm import HELD, Harm, pace, say_slick
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
@@ -17,12 +18,6 @@ from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import a_side, all_called, side_of
 
 FINAL = ("out", "restored")
-FIRES = ("fire", "raging-fire")
-POWER = {
-    "power-radar": "loss of power to radar and searchlights",
-    "power-guns": "loss of power to the guns",
-    "power-all": "loss of all power",
-}
 AFTER = {
     "out": "is out",
     "restored": "is put right",
@@ -165,16 +160,16 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> 
         harm.loses(structural=lost)
         harm.sinks(at_once=False)
     faces = ", ".join(str(die["value"]) for die in answer.dice or ())
-    founders = ", she flounders" if "floundering" in harm.said else ""
-    return f"{fate_in_words(casualty, now, inputs['damage'])} ({faces}){', 1 structural' if lost else ''}{founders}"
+    founders = ", she flounders" if HELD["floundering"] in harm.said else ""
+    fate, boxes = fate_in_words(casualty, now, inputs["damage"]), ", 1 structural box lost" if lost else ""
+    return f"{fate} ({faces}){boxes}{founders}"
 
 
 def fate_in_words(casualty: str, now: str, before: str) -> str:
     """What a casualty has become, in words."""
     if casualty == "floundering":
-        return "her bulkheads hold" if now == "bulkheads-hold" else "she still flounders"
-    what = POWER.get(casualty) or f"{casualty.replace('-', ' ')}{'' if casualty in FIRES else ' casualty'}"
-    return f"{what} {'stays' if now == before else AFTER[now]}"
+        return HELD[now] if now == "bulkheads-hold" else "she still flounders"
+    return f"{casualty_in_words(casualty)} {'stays' if now == before else AFTER[now]}"
 
 
 def settle(ship: state.Ship, casualty: str, now: str) -> None:

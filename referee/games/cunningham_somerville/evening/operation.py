@@ -167,7 +167,7 @@ def flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[s
     out = {f"{letter}_kind": squadron.kind, f"{letter}_count": number, f"{letter}_pilots": squadron.pilots}
     if squadron.kind != "multi-crew":
         if squadron.factor is None:
-            wanted = f"squadron --name {squadron.name!r} --factor N"
+            wanted = f'squadron --name "{squadron.name}" --factor N'
             raise bad_input(f"fight[{at}]", f"the dogfight factor of {squadron.name} is not entered: {wanted}")
         out[f"{letter}_factor"] = squadron.factor
     return out

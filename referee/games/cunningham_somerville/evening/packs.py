@@ -37,7 +37,9 @@ def of_meeting(pack: state.Force, force: state.Force) -> Bars:
 def of_prey(force: state.Force) -> Bars:
     """A pack attacks a force that is still afloat and has surface ships."""
     if not force.here.is_there(force):
-        yield Bar(CITE, f"nothing of {force.name} is afloat", "against", "another --against: show lists who is afloat")
+        yield Bar(
+            CITE, f"no ship or boat of {force.name} is afloat", "against", "another --against: show lists who is afloat"
+        )
     elif is_pack(force):
         yield Bar(CITE, f"{force.name} has only submarines, and a pack attacks surface forces", "against")
 

@@ -104,7 +104,9 @@ def rescue(given: Rescue, doing: Doing) -> None:
         return
     names = [helper.name for helper in helpers]
     casualty.put(rescuers=list(dict.fromkeys([*casualty.rescuers, *names])))
-    doing.tell(casualty.owner, f"Going to the rescue of {casualty.name}: {', '.join(names)}.")
+    doing.tell(
+        casualty.owner, f"{', '.join(names)} {'goes' if len(names) == 1 else 'go'} to the rescue of {casualty.name}."
+    )
 
 
 def impose_rescue(doing: Doing, casualty: state.Ship) -> bool:
@@ -113,7 +115,8 @@ def impose_rescue(doing: Doing, casualty: state.Ship) -> bool:
     enemy = casualty.here.other(casualty.owner) if is_seen else None
     came = doing.resolve("rescue-duty", {"casualty": casualty.size}, side=enemy).outcome or {}
     casualty.put(duty_thrown=True)
-    may = ", ".join(one.replace("-", " ") for one in came["may_send"])
+    *most, last = (f"a {one.replace('-', ' ')}" for one in came["may_send"])
+    may = f"{', '.join(most)}, or {last}"
     said = f"must send a ship to {{}}: {may}" if came["imposed"] else "need send nobody to {}"
     hearer, duty = "all" if is_seen else casualty.owner, {"story": ""} if came["imposed"] else {}
     doing.tell(hearer, f"The {casualty.here.title(casualty.owner)} side {said}.", casualty, **duty)
@@ -146,7 +149,7 @@ def count_rescue(doing: Doing, casualty: state.Ship, helpers: list[state.Ship]) 
             now = (doing.resolve("rescue-points", inputs, side=side).outcome or {})["points"]
             own = board.side(side)
             own.put(rescue_points={**own.rescue_points, casualty.name: now})
-            points = f", {counted(now, 'point')}"
+            points = f": {counted(now, 'point')} in all"
         if side != casualty.owner:
             casualty.put(identified=True)
         doing.tell(side, f"Survivors of {{}} are rescued{points}.", casualty)

@@ -151,7 +151,7 @@ class Runs(state.Named, AttackRun):
                 "target", f"no enemy ship {self.target}: is it {' or '.join(close)}? A base: --target-state land"
             )
         if self.profile != "high-level" and ship and ship.light_aa is None:
-            self.need("light_aa", why=f"ship --name {ship.name!r} --light-aa N enters it")
+            self.need("light_aa", why=f'ship --name "{ship.name}" --light-aa N enters it')
         vars(self).update(group=group, ship=ship, number=number)
 
     def aircraft_through_flak(self, group: state.Group) -> int:
@@ -209,7 +209,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     if ship:
         reveal_force(ship, doing.turn)
     what = f"{counted(came['hits'], 'hit')}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}"
-    doing.tell("all", f"{{}} at {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
+    doing.tell("all", f"{{}} attacks {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
     if came["hits"]:
         doing.remark("enter what the base game says the hits do: damage, or critical")
 

@@ -34,7 +34,7 @@ def smoke(given: Smoke, doing: Doing) -> None:
     if not re.fullmatch("1[01]{0,9}", screen):
         raise bad_input("screen", "screen must be 1 to 10 segments, 1 or 0, the first 1: 1111")
     public.put(smoke={**public.smoke, given.name: screen})
-    doing.tell("all", f"Smoke screen {given.name}: {2 * len(screen)} inches.")
+    doing.tell("all", f"Smoke screen {given.name} is {2 * len(screen)} inches long.")
 
 
 class Drift(state.Named):
@@ -53,4 +53,4 @@ def smoke_lifts(given: Drift, doing: Doing) -> None:
         inputs: dict[str, Any] = {"screen": screen} | ({"high_wind": True} if given.high_wind else {})
         left = (doing.resolve("smoke", inputs).outcome or {})["screen"]
         public.put(smoke={**public.smoke, name: left})
-        doing.tell("all", f"Smoke screen {name}: {left}.")
+        doing.tell("all", f"Smoke screen {name} is now {left}, from the funnel; 0 is a gap.")

@@ -173,7 +173,7 @@ def golden_comb(given: Comb, doing: Doing) -> None:
         reveal_force(ship, doing.turn)
     what = f"{counted(came['hits'], 'hit')} on {counted(came['ships_hit'], 'ship')}"
     doing.tell(
-        "all", f"{{}} comb the column: {what}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}.", squadron
+        "all", f"{{}} attacks the column: {what}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}.", squadron
     )
     if came["hits"]:
         doing.remark("the dice name the ship of each torpedo; enter what it does: damage, or critical --hit torpedo")
@@ -240,6 +240,6 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     reveal_force(target, doing.turn)
     squadron = strike.side.squadrons[given.squadron]
     said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
-    doing.tell("all", f"{{}} at {{}}, {given.weapon}: {said}.", squadron, target)
+    doing.tell("all", f"{{}} attacks {{}} with {given.weapon.upper()}: {said}.", squadron, target)
     if came["hit"]:
         doing.remark("enter what the base game says the hit does: damage, or critical")

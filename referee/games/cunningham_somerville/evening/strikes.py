@@ -103,8 +103,8 @@ def strike(given: Strike, doing: Doing) -> None:
     for name, number in given.numbers.items():
         formed.groups.add(name, flying=number)
         own.squadrons[name].put(ready=own.squadrons[name].ready - number)
-    hazard = "; hazardous to fly" if formed.hazardous else ""
-    there = ", ".join(f"{name} {number}" for name, number in given.numbers.items())
+    hazard = "; it flies in hazardous conditions" if formed.hazardous else ""
+    there = ", ".join(f"{number} of {name}" for name, number in given.numbers.items())
     doing.tell(given.owner, f"{formed.name} is formed: {there}{hazard}.")
 
 
@@ -134,7 +134,10 @@ def of_stage(strike: state.Strike, now: str) -> Bars:
     """A strike does not go back to an earlier stage."""
     if state.STAGES.index(strike.stage) > state.STAGES.index(now):
         yield Bar(
-            CITE, f"{strike.name} is past that stage: {strike.stage}", "name", "status says what comes next for it"
+            CITE,
+            f"{strike.name} has passed that stage; it is at: {strike.stage}",
+            "name",
+            "status says what comes next for it",
         )
 
 

@@ -78,7 +78,7 @@ def from_force(force: state.Force, doing: Doing) -> None:
     if not ready:
         return
     found = [one for one in board.umpire.sightings.values() if one.by == force.owner]
-    zones = list(dict.fromkeys(one.zone for one in found)) or ["none yet: spot"]
+    zones = list(dict.fromkeys(one.zone for one in found)) or ["none yet; spot searches"]
     doing.remark(f"aircraft ready: {', '.join(f'{unit.name} ({unit.ready})' for unit in ready)}")
     doing.remark(f"zones in which an enemy is sighted: {', '.join(zones)}")
 

@@ -111,8 +111,8 @@ def launch(given: Launch, doing: Doing) -> None:
     if when == "at-once":
         doing.tell("all", f"Torpedo datum {number} at 4 inches or less: it is adjudicated at once.")
     else:
-        doing.tell("all", f"Torpedo datum {number} is placed beside {{}}.", ship)
-        said = f"at {aim}" if aim else "(a dummy)"
+        doing.tell("all", f"Torpedo datum {number} is placed next to {{}}.", ship)
+        said = f"at {aim}" if aim else "is a dummy; it"
         doing.tell(ship.owner, f"Datum {number} {said} is adjudicated in the torpedo phase of turn {plot.due}.")
     for line in reloads:
         doing.tell(ship.owner, line)
@@ -138,7 +138,7 @@ def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:
     came = doing.board.reckoned("torpedo-reload", inputs)
     mount.put(launched=doing.turn, ready=came["ready_turn"] if came["can_reload"] else None)
     again = f"ready again in turn {mount.ready}" if mount.ready is not None else "empty"
-    return f"{ship.name}, mount {name}: {again}."
+    return f"Mount {name} of {ship.name} is {again}."
 
 
 class Mount(state.Named):
@@ -225,7 +225,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
             hit_by_torpedo(doing, hit, number)
         elif place is not None:
             doing.tell("all", f"Datum {number}: another ship near it is hit.")
-            doing.remark(f"it is number {place + 1} of the others, who had no name")
+            doing.remark(f"it is number {place + 1} of the others that you entered; you gave her no name")
         else:
             doing.tell("all", miss)
     board.side(side).launches.remove(number)
@@ -237,4 +237,4 @@ def hit_by_torpedo(doing: Doing, ship: state.Ship, number: str) -> None:
     """A ship is hit by a torpedo of a datum; what it does waits for `critical`."""
     ship.put(identified=True, torpedo_hits=ship.torpedo_hits + 1)
     doing.tell("all", f"Datum {number}: {ship.name} is hit.")
-    doing.remark(f"enter what it does: critical --ship {ship.name!r} --hit torpedo, or damage --broken-back")
+    doing.remark(f'enter what it does: critical --ship "{ship.name}" --hit torpedo, or damage --broken-back')

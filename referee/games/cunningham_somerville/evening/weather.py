@@ -92,7 +92,8 @@ def put_front(
     doing.tell("all", f"{name}: {front.weather} weather in {place}{said}.")
     if front.down_weather and not ahead:
         doing.remark(
-            f"{front.down_weather} weather lies down weather of it; say where: storm-moves --name {name!r} --down ZONE"
+            f"{front.down_weather} weather comes down weather of it; say in which zone: "
+            f'storm-moves --name "{name}" --down ZONE'
         )
     rough = [at for at, weather in ((place, front.weather), (ahead, front.down_weather)) if is_rough(weather)]
     if not comes:
@@ -107,7 +108,7 @@ def put_front(
         there = ", ".join(board.public.fog)
         doing.remark(
             f"it drives fog away from the zones next to it; there is fog in {there}: "
-            f"storm-moves --name {name!r} --beside ZONE [Fog]"
+            f'storm-moves --name "{name}" --beside ZONE [Fog]'
         )
 
 

@@ -215,7 +215,8 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
         op.targets(boat)  # whoever has no target yet is asked for before the first die
     op.pack.put(operated=doing.turn)
     reached = in_contact(op, doing)
-    doing.tell(op.pack.owner, f"{op.pack.name}: {', '.join(boat.name for boat in reached) or 'no boat'} in contact.")
+    boats = ", ".join(boat.name for boat in reached) or "no boat"
+    doing.tell(op.pack.owner, f"{op.pack.name}: {boats} {'make' if reached[1:] else 'makes'} contact.")
     lasts = doing.board.ruling("flaming-datum-lasts") == "for-the-op"
     attacked = burning = False
     for boat in reached:
@@ -279,10 +280,10 @@ def say(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any]) -> None
     side, enemy = op.pack.owner, op.force.owner
     hits = came["hits"] + came["defender_hits"]
     after = {
-        "shaken": "shaken: a submerged continuation next turn",
-        "expended": "out of torpedoes: back to base",
-        "damaged": "damaged: back to base",
-        "sunk": "sunk",
+        "shaken": "it is shaken, and plots a submerged continuation next turn",
+        "expended": "it has no torpedoes left, and goes back to base",
+        "damaged": "it is damaged, and goes back to base",
+        "sunk": "it is sunk",
     }
     fate = f"; {after[boat.state]}" if boat.state in after else ""
     if came["attacked"]:
@@ -328,7 +329,7 @@ def damage_rammer(op: Op, doing: Doing) -> None:
         doing.remark("it is an escort that is not entered as a ship; she also loses a structural box [Das Boot]")
         return
     harm = Harm(doing, ships[place])
-    harm.said.append("rammed a boat, asdic damaged")
+    harm.said.append("she has rammed a boat; her asdic is damaged")
     ships[place].put(asdic_damaged=True)
     harm.boxes(structural=1)
     harm.end()

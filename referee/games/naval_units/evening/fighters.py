@@ -93,7 +93,7 @@ def fly(doing: Doing, raid: Raid) -> None:
     take(movers, shot)
     now = [*after["targets_left"], *after["cover_left"]]
     said = [sea.set_left(doing, ship, left) for ship, left in zip(ships, now, strict=True)]
-    losses = Said(f"{counted(lost, 'plane')} lost" + (f", {shot} of the CAP" if raid.cap else ""))
+    losses = Said(f"the raid loses {counted(lost, 'plane')}" + (f", the CAP {shot}" if raid.cap else ""))
     sea.tell_all(doing, zone, "interception from the air", [losses, *lines(said)])
 
 

@@ -179,7 +179,9 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) ->
             ship.put(stopped=doing.turn)
     rounds.settle(doing, board, start)
     if meets and not fleet.surface:
-        doing.remark(f"enemy ships are in {to}: if the player wishes, submarine-attack [Submarine Combat]")
+        doing.remark(
+            f"enemy ships are in {to}: if their player wishes, submarine-attack attacks them [Submarine Combat]"
+        )
     elif meets and to in board.public.battles:
         doing.remark(f"there is a battle in {to}: the fleet stops there and fights in it [Naval Combat]")
     elif meets:

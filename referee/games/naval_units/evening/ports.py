@@ -174,7 +174,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
         aims = through_cap(given, doing, raid)
     sent = sum(sum(aim.values()) for aim in aims.values())
     if not sent:
-        doing.tell("all", f"Port of {raid.zone}: no raider came through.")
+        doing.tell("all", f"Port of {raid.zone}: no raider gets through the CAP.")
         end_raid(given.board, raid.zone, raid.side.name)
         return
     inputs = bombs_of(given, raid, surprise, aims)
@@ -189,8 +189,8 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     said = [hit_in_port(doing, ship, now) for ship, now in left]
     lost = sent - sum(after[each] for each in KINDS)
     lose_from(raid.homes, lost)
-    losses = Said(f"{counted(lost, 'plane')} lost")
-    level = f"{doing.title(raid.side.name)} raid, surprise {after['surprise']}"
+    losses = Said(f"the raid loses {counted(lost, 'plane')}")
+    level = f"{doing.title(raid.side.name)} raid with {after['surprise'].replace('none', 'no')} surprise"
     sea.tell_all(doing, f"Port of {raid.zone}", level, [losses, *(said if any(said) else [Said("no hits on ships")])])
     goes_on(doing, raid, after["surprise"], sent - lost)
 
@@ -299,8 +299,9 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     lose_from(raid.homes, lost)
     shot = given.cap - after["cap"]
     lose_from(defenders(raid), shot)
-    down = f"{shot} of the {doing.title(raid.enemy.name)} CAP"
-    losses = f"{counted(lost, 'plane')} of the {doing.title(side)} raid lost, {down}"
+    losses = (
+        f"the {doing.title(side)} raid loses {counted(lost, 'plane')}, the {doing.title(raid.enemy.name)} CAP {shot}"
+    )
     doing.tell("all", f"Over the port of {raid.zone}: {losses}.")
     return aims
 

@@ -136,7 +136,7 @@ def of_strike(given: AirStrike) -> Bars:
 def is_due(board: state.Board, fight: battles.Battle, flying: state.Missions) -> Bars:
     """Each side has one raid a round, once both sides have said what their planes do (Planes to ship combat)."""
     if flying.struck:
-        words = f"the raid of this round in {fight.name} is flown; round-over ends the round"
+        words = f"the raid of this round in {fight.name} has flown; round-over ends the round"
         yield Bar(CITE, words, "side")
     for name in rounds.sides_to_allocate(board, fight):
         words = f"targets are chosen when both sides have allocated: allocate --side {name}"
@@ -204,5 +204,5 @@ def planes_lost(given: AirStrike, doing: Doing, own: state.Side, after: dict[str
     met = bool(patrol and patrol.cap)
     if patrol:
         patrol.put(cap=after["cap"])
-    cap = f", {shot} of the {doing.title(enemy.name)} CAP" if met else ""
-    return Said(f"{counted(lost, 'plane')} lost{cap}")
+    cap = f", the {doing.title(enemy.name)} CAP {shot}" if met else ""
+    return Said(f"the raid loses {counted(lost, 'plane')}{cap}")

@@ -166,7 +166,7 @@ def tell_all(doing: Doing, zone: str, what: str, said: Iterable[Said | None]) ->
     lines = [line for line in said if line] or [Said("no hits")]
     things = [thing for line in lines for thing in line.things]
     named = [zone, what, *things]
-    doing.tell("all", "{}: {}: " + "; ".join(line.text for line in lines) + ".", *named, **sunk_among(named))
+    doing.tell("all", "{}, {}: " + "; ".join(line.text for line in lines) + ".", *named, **sunk_among(named))
 
 
 def sunk_among(things: Sequence[Any]) -> dict[str, list[str]]:
@@ -256,7 +256,10 @@ def no_decks(doing: Doing, board: state.Board, zone: str) -> None:
     """Planes in the air over a zone without a deck are lost."""
     for side in board.sides.values():
         for ship in side.homeless(zone):
-            doing.tell(ship.owner, "{} of {} had no deck to land on: lost.", counted(ship.planes, "plane"), ship)
+            lost = "is lost" if ship.planes == 1 else "are lost"
+            doing.tell(
+                ship.owner, f"{{}} of {{}} {lost}, without a deck to land on.", counted(ship.planes, "plane"), ship
+            )
             ship.put(planes=0)
 
 

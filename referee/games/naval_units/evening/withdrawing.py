@@ -141,6 +141,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     for fleet in fleets:
         doing.tell("all", "{} withdraws.", fleet)
         fleet.put(zone=given.to.name, **sea.STAYS)
-    doing.tell(side.name, f"{', '.join(state.names(fleets))}: in {given.to.name}.")
+    are = "is" if len(fleets) == 1 else "are"
+    doing.tell(side.name, f"{', '.join(state.names(fleets))} {are} now {in_zone(given.to.name)}.")
     below.settle(doing, given.board, zone)
     rounds.end_if_decided(doing, given.board, zone)

@@ -1,0 +1,32 @@
+"""A ship's casualties: what they are called, and which of them stands for its system (Special Effects)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.cunningham_somerville.evening.state import CASUALTIES, SYSTEMS
+
+FIRES = ("fire", "raging-fire")
+POWER = {
+    "power-radar": "loss of power to radar and searchlights",
+    "power-guns": "loss of power to the guns",
+    "power-all": "loss of all power",
+}
+
+
+def system_of(casualty: str) -> str:
+    """The system that a casualty is of."""
+    return next(system for system, known in SYSTEMS.items() if casualty in known)
+
+
+def casualty_in_words(casualty: str) -> str:
+    """A casualty, to be read aloud."""
+    return POWER.get(casualty) or f"{casualty.replace('-', ' ')}{'' if casualty in FIRES else ' casualty'}"
+
+
+def with_casualty(known: Sequence[str], casualty: str) -> list[str]:
+    """Casualties with one more: of one system the worst."""
+    order = SYSTEMS[system_of(casualty)]
+    same = [one for one in known if one in order]
+    worst = max([*same, casualty], key=order.index)
+    return sorted([*(one for one in known if one not in order), worst], key=CASUALTIES.index)
