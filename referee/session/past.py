@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.kinds import whole_number
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, fold, resumed, those_that_stand
+from referee.session.record.state import State, fold, heard, those_that_stand
 from referee.session.session import Session
 
 UMPIRE = "umpire"
@@ -81,25 +80,9 @@ def begins_so(phase: str, typed: str) -> bool:
     return phase.startswith(typed) or f"-{typed}" in phase
 
 
-class Hearing(State):
-    """A state that remembers with which entry each side was told what."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.told_in: dict[str, list[int]] = {}
-
-    def tell(self, side: str, entry: Entry, telling: dict[str, Any], *, withdrawn: bool = False) -> None:
-        self.told_in.setdefault(side, []).append(entry["n"])
-        super().tell(side, entry, telling, withdrawn=withdrawn)
-
-
 def told_in(session: Session, entries: list[Entry], who: str) -> list[int]:
     """The entries with which a side, or all, were told something, one for each telling."""
-    if who not in session.state.sides:
-        return [entry["n"] for entry in entries for _ in entry.get("told", {}).get("all", ())]
-    hearing = Hearing()
-    resumed(hearing, entries)
-    return hearing.told_in.get(who, [])
+    return [entry["n"] for _, entry, _ in heard(entries, [who if who in session.state.sides else "all"])]
 
 
 def phase_of(entries: list[Entry]) -> str:

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from referee.cli.main import run
+from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.how import How
+from referee.session.past import number_at
 from referee.session.record import views
 from referee.session.scenario.scenario import open_session, shipped
 from referee.session.session import Session
@@ -76,6 +78,8 @@ def test_what_was_told_to_all_is_withdrawn_and_said_once() -> None:
     ]
     corrections.amend(session, 2, {}, None, "for nothing")
     assert [row["text"] for row in public(session)["told"]] == ["one", "two"]
+    with pytest.raises(Refusal, match="from 1 to 2, not 3"):
+        number_at(session, "3", "public")
     corrections.amend(session, session.state.count, {"text": "uno"}, None, "misheard")
     assert [(row["text"], row.get("withdrawn", False)) for row in public(session)["told"]] == [
         ("one", True),

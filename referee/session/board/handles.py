@@ -111,9 +111,15 @@ def in_order(told: Sequence[Telling]) -> list[Telling]:
 # What a report makes of them.
 
 
-def as_story(row: Any, to: str) -> dict[str, Any]:
-    """A telling (a text, or one with facts) as a report has it, and who heard it: perhaps with no `text`."""
-    said = {"text": row} if isinstance(row, str) else row
+def as_row(telling: Any) -> Mapping[str, Any]:
+    """A telling as an entry has it (a text, or one with facts) as one with its `text` and facts."""
+    row: Mapping[str, Any] = {"text": telling} if isinstance(telling, str) else telling
+    return row
+
+
+def as_story(telling: Any, to: str) -> dict[str, Any]:
+    """A telling as a report has it, and who heard it: perhaps with no `text`."""
+    said = as_row(telling)
     kept = {key: said[key] for key in ("listed", "spotted") if key in said}
     return {"text": said.get("story", said["text"]), "to": to, **kept}
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import marshal
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from referee.engine.errors import Refusal, unknown
+from referee.session.board.handles import as_row
 from referee.session.board.tree import Tree, copied, over, put
 from referee.session.record import older
 from referee.session.record.journal import FORMAT, Entry
@@ -92,9 +93,7 @@ class State:
     def take(self, entry: Entry) -> None:
         """Fold in one entry that stands and follows all others."""
         self.settle(entry)
-        for side in self.sides:
-            for telling in tellings(entry, side):
-                self.tell(side, entry, telling)
+        self.hear([entry])
 
     def settle(self, entry: Entry) -> None:
         """Fold in an entry's facts."""
@@ -140,12 +139,10 @@ class State:
         if entry["act"] == "word" and "again" not in entry and self.dice:
             self.dice["words"].append(str(entry.get("inputs", {}).get("word", "")))
 
-    def tell(self, side: str, entry: Entry, telling: dict[str, Any], *, withdrawn: bool = False) -> None:
-        """One telling into a side's own count."""
-        out = {"turn": entry["turn"], "phase": entry["phase"], **telling}
-        if withdrawn:
-            out["withdrawn"] = True
-        self.tellings.add(side, out)
+    def hear(self, entries: Sequence[Entry]) -> None:
+        """What entries told each side, into its own count."""
+        for side, _, telling in heard(entries, self.sides):
+            self.tellings.add(side, telling)
 
     def saved(self) -> dict[str, Any]:
         """The state by the names of `SAVED`, without what the sides were told."""
@@ -180,8 +177,6 @@ def fold(entries: Sequence[Entry]) -> State:
 def resumed(state: State, entries: Sequence[Entry]) -> State:
     """A state, gone on by all entries that follow it; none of them voids, or does again, one before them."""
     void = voided(entries)
-    stands = lasting_tries(entries, void)
-    heard: dict[int, list[tuple[str, str]]] = {}
     used: set[int] = set()
     for entry in entries:
         number = entry["n"]
@@ -195,19 +190,30 @@ def resumed(state: State, entries: Sequence[Entry]) -> State:
         else:
             used |= numbers(entry)
             state.settle(entry)
-        last = stands.get(number, {})
-        lasting = [(side, signature(telling)) for side in state.sides for telling in tellings(last, side)]
-        before = heard.setdefault(number, list(heard.get(entry.get("again", 0), ())))
+    state.hear(entries)
+    return state
+
+
+def heard(entries: Sequence[Entry], hearers: Sequence[str]) -> Iterator[tuple[str, Entry, dict[str, Any]]]:
+    """What entries told some sides (`all`: what they told all), in the order said: to whom, with which entry, and the
+    telling with its turn, its phase, and whether it is `withdrawn`. What was said once and said again stands once.
+    """
+    stands = lasting_tries(entries, voided(entries))
+    said: dict[int, list[tuple[str, str]]] = {}
+    for entry in entries:
+        last = stands.get(entry["n"], {})
+        lasting = [(side, signature(telling)) for side in hearers for telling in tellings(last, side)]
+        before = said.setdefault(entry["n"], list(said.get(entry.get("again", 0), ())))
         fresh = list(before)
-        for side in state.sides:
+        for side in hearers:
             for telling in tellings(entry, side):
                 words = (side, signature(telling))
                 if words in fresh:
                     fresh.remove(words)
                     continue
                 before.append(words)
-                state.tell(side, entry, telling, withdrawn=words not in lasting)
-    return state
+                gone = {} if words in lasting else {"withdrawn": True}
+                yield side, entry, {"turn": entry["turn"], "phase": entry["phase"], **telling, **gone}
 
 
 def lasting_tries(entries: Sequence[Entry], void: Set[int]) -> dict[int, Entry]:
@@ -254,14 +260,13 @@ def acts_that_stand(entries: Sequence[Entry]) -> list[Entry]:
 
 def texts(rows: Iterable[Any]) -> list[str]:
     """What was told, as an entry has it (`told`), in words alone."""
-    return [row if isinstance(row, str) else row["text"] for row in rows]
+    return [as_row(row)["text"] for row in rows]
 
 
 def tellings(entry: Entry, side: str) -> list[dict[str, Any]]:
     """What an entry tells a side, what it tells all included, in the order said: `text` and facts each."""
     told = entry.get("told", {})
-    rows = [*told.get("all", ()), *told.get(side, ())]
-    return [{"text": row} if isinstance(row, str) else dict(row) for row in rows]
+    return [dict(as_row(row)) for to in dict.fromkeys(("all", side)) for row in told.get(to, ())]
 
 
 def signature(telling: Mapping[str, Any]) -> str:

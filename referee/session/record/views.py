@@ -19,7 +19,7 @@ from referee.session.record import folder as lying
 from referee.session.record import journal, milestone, sections, writing
 from referee.session.record.folder import replace, snapshot, write_snapshot
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, fold, lasting_tries, voided
+from referee.session.record.state import State, fold, heard
 from referee.session.record.told import Tellings
 
 HEAD = ("turn", "phase")
@@ -63,18 +63,7 @@ def public(state: State, entries: Sequence[Entry]) -> dict[str, Any]:
 
 def told_to_all(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """What was told to all, in the same words, as `[[told]]` rows."""
-    void, out = voided(entries), list[dict[str, Any]]()
-    stands = lasting_tries(entries, void)
-    for entry in entries:
-        rows = entry.get("told", {}).get("all", ())
-        lasting = stands.get(entry["n"], {}).get("told", {}).get("all", ())
-        before = entries[entry["again"] - 1].get("told", {}).get("all", ()) if "again" in entry else ()
-        for row in rows:
-            if row not in before:
-                said = {"text": row} if isinstance(row, str) else dict(row)
-                gone = {} if row in lasting else {"withdrawn": True}
-                out.append({"n": len(out) + 1, "turn": entry["turn"], "phase": entry["phase"], **said, **gone})
-    return out
+    return [{"n": number, **telling} for number, (_, _, telling) in enumerate(heard(entries, ["all"]), 1)]
 
 
 def text(state: State, side: str) -> str:
