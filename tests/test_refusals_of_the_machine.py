@@ -31,7 +31,6 @@ from referee.session.acting import catalogue, forcing
 from referee.session.acting import orders as grammar
 from referee.session.acting.order_line import Line
 from referee.session.acting.order_text import Typed
-from referee.session.board import sight
 from referee.session.board.handles import Untold
 from referee.session.record import age, folder, transfer, views
 from referee.session.scenario import packing, position, scenario
@@ -215,7 +214,7 @@ def test_a_game_without_sessions_says_so(session: Session, monkeypatch: pytest.M
         patch.setattr(grammar, "optional", lambda *_: None)
         with pytest.raises(Refusal, match="chess has no players' orders"):
             grammar.words_of("chess")
-    monkeypatch.setattr(sight, "board_of", lambda *_: None)
+    monkeypatch.setattr("referee.engine.catalogue.optional", lambda *_: None)
     with pytest.raises(Refusal, match="does not declare what its sessions hold"):
         session.act("set", {"path": "x", "value": "1"})
 

@@ -37,7 +37,7 @@ def example_of(session: Session, act: Act) -> str:
     there = names.offered_names(session.game, session.state.tree, session.state.told)
     guessed = example_of_names(act, session.game, there, session.state.sides)
     asked = Asked(session)
-    if act.name in SHEETS or not what_forbids(asked, act, guessed, in_any_phase=True):
+    if act.name in SHEETS or not what_forbids(asked, act._replace(phases=()), guessed):
         return guessed
     ways = (way for side in asked.sides for way in islice(asked.ways(act, {}, side), TRIES))
     found = next((raw for raw, bars in ways if not bars), None) or next(offered_things(asked, act), None)
@@ -63,11 +63,11 @@ def first_of(session: Session, act: Act, example: str) -> str:
     return "" if act.name in SHEETS else what_forbids(Asked(session), act, example)
 
 
-def what_forbids(asked: Asked, act: Act, example: str, *, in_any_phase: bool = False) -> str:
+def what_forbids(asked: Asked, act: Act, example: str) -> str:
     """What forbids an example in a session."""
     try:
         raw = parse(act.inputs, shlex.split(example)[3:], ACT, ACT_FLAGS).inputs
-        bars = objections(act, raw, asked.doing(), in_any_phase=in_any_phase)
+        bars = objections(act, raw, asked.doing())
     except Refusal as refusal:
         return refusal.message
     return "; ".join(bar.message for bar in bars)

@@ -65,8 +65,6 @@ def of_look(found: Act, entry: Mapping[str, Any], game: str, tree: Tree) -> dict
 def secrets(game: str, tree: Tree, side: str, said: str) -> set[str]:
     """The names in `said` that a side may not use for the other sides' things."""
     board = board_of(game, tree)
-    if board is None:
-        return set()
     there = [
         own[name]
         for other in board.sides
@@ -88,8 +86,6 @@ def behalf(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -
         if word in tree["sides"]:
             return word
     board = board_of(game, tree)
-    if board is None:
-        return None
     for key, field in found.inputs.fields.items():
         for word in names(raw.get(key)) if field.of and not field.new else ():
             owners = {thing.owner for side in board.sides for thing in board.so_called(field.of, word, side)}
@@ -105,7 +101,7 @@ def counted_by_all(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by
     """
     board = board_of(game, tree)
     fields = [(key, field) for key, field in found.inputs.fields.items() if field.of and raw.get(key)]
-    if board is None or not fields or any(isinstance(word, Mapping) for word in raw.values()):
+    if not fields or any(isinstance(word, Mapping) for word in raw.values()):
         return None
     opened = open_to_all(game, tree)
     for key, field in fields:

@@ -24,6 +24,7 @@ from referee.session.acting.catalogue import acts, common
 from referee.session.acting.named import Named
 from referee.session.acting.orders import words_of
 from referee.session.acting.where import belongs
+from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree
 from referee.session.fillings import Fillings, Values, is_listed
@@ -101,7 +102,7 @@ class Asked(Fillings):
         self.game = session.game
         self.ruleset: Ruleset = session.ruleset()
         tree = words_of(self.game).masked(state.tree, side) if side else state.tree
-        super().__init__(catalogue.module(self.game, "evening.state").Board.still(tree, self.ruleset), state.sides)
+        super().__init__(board_of(self.game, tree, self.ruleset), state.sides)
         self.moments: dict[str, list[Bar]] = {}
         every = acts(self.game).values()
         self.unsure = {act.name for act in every if not act.bars or getattr(act.inputs, "tried", False)}

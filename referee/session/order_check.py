@@ -193,8 +193,7 @@ def spelled(
             return typed, reading(typed)
         except Refusal:
             pass
-    board = board_of(scratch.ruleset.game, scratch.tree)
-    own = board.side(side) if board else None
+    own = board_of(scratch.ruleset.game, scratch.tree).side(side)
     groups = [in_place(getattr(own, group, {}), forces.get(group, {})) for group in words.on_sheet(scratch.tree, side)]
     return spelled_out(typed, meant, groups, given, reading)
 

@@ -48,7 +48,7 @@ class Held:
         return named_sides(words, self.sides)
 
     @property
-    def board(self) -> Board[Any, Any, Any] | None:
+    def board(self) -> Board[Any, Any, Any]:
         """Its board, read-only."""
         from referee.session.board.sight import board_of
 

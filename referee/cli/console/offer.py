@@ -64,7 +64,7 @@ class Desk:
         return self.session.state.tree
 
     @property
-    def board(self) -> Board[Any, Any, Any] | None:
+    def board(self) -> Board[Any, Any, Any]:
         """The board, read-only."""
         return board_of(self.game, self.tree)
 

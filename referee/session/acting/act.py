@@ -255,10 +255,9 @@ class Doing:
         from referee.engine.answer import odds, roll
 
         found = procedure_of(self.ruleset.game, procedure)
-        marked = {"text": f"stand-in, not the published value: {', '.join(stand_in)}", "cite": ""}
         if self.source is None and known is None:
             weighed = odds(found, inputs, self.ruleset)
-            weighed.because += [marked] if stand_in else []
+            weighed.because += stood_in(stand_in)
             rows = weighed.distribution or []
             if len(rows) != 1:
                 raise Weighed(weighed)
@@ -270,7 +269,7 @@ class Doing:
             self.source.begin(self.ruleset.game, procedure, inputs, by)
         source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader, about)
         answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds and not self.for_show)
-        answer.because += [marked] if stand_in else []
+        answer.because += stood_in(stand_in)
         kept = {"inputs": dict(inputs), **answer.as_json(marginals=False), "p": probability(answer)}
         if side:
             kept["side"] = side
@@ -333,10 +332,14 @@ def weighed_whole(whole: Whole, doing: Doing) -> Answer:
     from referee.engine.answer import odds
 
     answer = odds(procedure_of(doing.ruleset.game, whole.procedure), whole.inputs, doing.ruleset)
-    marked = [f"stand-in, not the published value: {', '.join(whole.stand_in)}"] if whole.stand_in else []
-    said = [*(f"assumed: {words}" for words in whole.assumed), *marked]
-    answer.because += [{"text": text, "cite": ""} for text in said]
+    answer.because += [{"text": f"assumed: {words}", "cite": ""} for words in whole.assumed]
+    answer.because += stood_in(whole.stand_in)
     return answer
+
+
+def stood_in(names: Sequence[str]) -> list[dict[str, str]]:
+    """What an answer says of what has values that are not the published ones."""
+    return [{"text": f"stand-in, not the published value: {', '.join(names)}", "cite": ""}] if names else []
 
 
 def probability(answer: Answer) -> str:

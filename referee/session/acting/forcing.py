@@ -18,10 +18,10 @@ FORCE = '--force --why "…" overrides it'
 NO_FORCE = "--force cannot override it, because the result would be impossible; enter what you decide with {} or set"
 
 
-def run(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> None:
+def run(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
     """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
     try:
-        lawful.do(found, raw, doing, in_any_phase=in_any_phase)
+        lawful.do(found, raw, doing)
         if doing.overridden and found.name != "set":
             must_be_possible(found, doing)
         doing.finish()
@@ -46,8 +46,6 @@ def run(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool 
 def must_be_possible(found: Act, doing: Doing) -> None:
     """A forced act must leave a possible state; `set` need not, for one correction may need another."""
     before, after = (board_of(doing.ruleset.game, tree) for tree in (doing.before, doing.tree))
-    if before is None or after is None:
-        return
     for fault in conformity.new_faults(before, after):
         message = f"{found.name}, forced, would make something impossible: {fault}; nothing was done"
         raise Refusal("not-allowed", message, hint=no_force(doing.ruleset.game))

@@ -43,7 +43,7 @@ def against(found: Act, given: Any) -> Bars:
         yield from found.bars(given)
 
 
-def do(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> None:
+def do(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
     """Do an act as far as possible: refused by all that the rules have against it at once, or, if the umpire
     overrides them, noted in `doing.overridden`.
     """
@@ -51,10 +51,9 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool =
     try:
         given = meant(found, raw, doing)
     except Refusal:
-        obey([] if in_any_phase else of_the_moment(found, doing), overridden)
+        obey(of_the_moment(found, doing), overridden)
         raise
-    bars = [] if in_any_phase else of_the_moment(found, doing, given)
-    obey([*bars, *against(found, given)], overridden)
+    obey([*of_the_moment(found, doing, given), *against(found, given)], overridden)
     found.do(given, doing)
     from referee.session.acting.new_names import must_be_its_own  # Tab does no act
 
@@ -67,19 +66,17 @@ def for_ever(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
         obey(found.lasting(meant(found, raw, doing)), doing.overridden if doing.forced else None)
 
 
-def objections(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> list[Bar]:
+def objections(found: Act, raw: Mapping[str, Any], doing: Doing) -> list[Bar]:
     """All that the rules have against an act, tried on a scratch state; if there is nothing, it is accepted as
     far as its first dice. Refused if it is not clear what is meant.
     """
     try:
         given = meant(found, raw, doing)
     except Refusal as refusal:
-        if in_any_phase or not (bars := list(of_the_moment(found, doing))):
+        if not (bars := list(of_the_moment(found, doing))):
             raise
         return [*bars, *(bars_of(refusal) if refusal.kind == "not-allowed" else ())]
-    bars = [] if in_any_phase else list(of_the_moment(found, doing, given))
-    bars += against(found, given)
-    if bars:
+    if bars := [*of_the_moment(found, doing, given), *against(found, given)]:
         return list(dict.fromkeys(bars))
     try:
         found.do(given, doing)

@@ -20,8 +20,6 @@ Group = tuple[str | None, str, Things[Any]]
 def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
     """Refuse a new thing with the name of a thing of another kind, of its side or of nobody's, or of a side."""
     before, after = (board_of(doing.ruleset.game, tree) for tree in (doing.before, doing.tree))
-    if before is None or after is None:
-        return
     every = list(groups(after))
     for side, kind, name in added(doing, every):
         others = [one for one in every if one[1] != kind and (side is None or one[0] in (None, side))]

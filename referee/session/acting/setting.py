@@ -31,8 +31,6 @@ class Set(Inputs):
 @act("set", Set, cite="", example='--path turn --value 3 --why "the track stood wrong"')
 def set_value(given: Set, doing: Doing) -> None:
     """Correct one value: change it, add it, or take it away."""
-    if sight.board_of(doing.ruleset.game, doing.tree) is None:
-        raise Refusal("bad-input", f"{doing.ruleset.game} does not declare what its sessions hold", field="path")
     board = doing.board
     parts = keys(board, given.path)
     place = place_of(board, parts, made=given.value not in NOTHING)

@@ -63,10 +63,10 @@ def faults(board: Board[Any, Any, Any]) -> list[str]:
     return [fault for _, fault in misfits(board)]
 
 
-def new_faults(before: Board[Any, Any, Any] | None, after: Board[Any, Any, Any]) -> list[str]:
+def new_faults(before: Board[Any, Any, Any], after: Board[Any, Any, Any]) -> list[str]:
     """What is wrong with a tree that was not wrong before."""
     left = faults(after)
-    wrong = set(faults(before)) if left and before else set()
+    wrong = set(faults(before)) if left else set()
     return [fault for fault in left if fault not in wrong]
 
 

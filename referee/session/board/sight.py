@@ -15,33 +15,39 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine import catalogue
+from referee.engine.errors import Refusal
+from referee.engine.rules import Ruleset
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree
 
 
-def board_of(game: str, tree: Tree) -> Board[Any, Any, Any] | None:
-    """A game's board over a tree that stays as it is while it is read; nothing for a game that declares none."""
+def board_of(game: str, tree: Tree, ruleset: Ruleset | None = None) -> Board[Any, Any, Any]:
+    """A game's board over a tree that stays as it is while it is read; refused for a game that declares none."""
     state = catalogue.optional(game, "evening.state")
-    board: Board[Any, Any, Any] | None = state.Board.still(tree) if state else None
+    if state is None:
+        raise Refusal("unknown", f"{game} does not declare what its sessions hold")
+    board: Board[Any, Any, Any] = state.Board.still(tree, ruleset)
     return board
+
+
+def sight_of(game: str) -> Any:
+    """A game's module `evening.sight`."""
+    return catalogue.module(game, "evening.sight")
 
 
 def seen(game: str, tree: Tree, side: str) -> dict[str, Any]:
     """What a side sees now, as the game's `sight` lists it and `seen` of its file has it."""
-    module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
-    if module is None or board is None:
-        return {}
-    found: dict[str, Any] = there(module.sight(board, side))
+    found: dict[str, Any] = there(sight_of(game).sight(board_of(game, tree), side))
     return found
 
 
 def open_to_all(game: str, tree: Tree) -> dict[str, Any]:
     """What of each side lies open to all, in the words in which its enemy sees it."""
-    module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
-    public = getattr(module, "public", None)
-    if public is None or board is None:
+    public = getattr(sight_of(game), "public", None)
+    if public is None:
         return {}
+    board = board_of(game, tree)
     found = {side: there(public(board, other)) for side in tree["sides"] for other in tree["sides"] if other != side}
     return {side: sees for side, sees in found.items() if sees}
 
@@ -74,18 +80,15 @@ def called(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
     """What a side calls a thing: its own by name, another's by what it sees of it, if anything."""
     if thing.path[0] != "sides" or thing.owner == side:
         return thing.name
-    module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
-    if module is None or board is None:
-        return None
-    found: str | None = module.call(board, side, type(thing)(board, thing.path))
+    board = board_of(game, tree)
+    found: str | None = sight_of(game).call(board, side, type(thing)(board, thing.path))
     return found
 
 
 def sees(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
     """What a side sees of an enemy's thing, in words; nothing where it sees nothing of it."""
-    module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
-    if own := getattr(module, "sees", None):
-        found: str | None = own(board, side, thing)
+    if own := getattr(sight_of(game), "sees", None):
+        found: str | None = own(board_of(game, tree), side, thing)
         return found
     handle = called(game, tree, side, thing)
     return handle if handle and is_said(seen(game, tree, side), handle) else None
@@ -101,13 +104,13 @@ def by_keys(way: Way) -> str:
 
 def naming(game: str) -> Callable[[Way], str]:
     """How a game names a value that is seen: by `place(way)` of its sight, else by the keys."""
-    found: Callable[[Way], str] = getattr(catalogue.optional(game, "evening.sight"), "place", by_keys)
+    found: Callable[[Way], str] = getattr(sight_of(game), "place", by_keys)
     return found
 
 
 def lacking(game: str) -> Callable[[Way], str]:
     """What a game says about a value that is gone from what is still seen: by `gone(way)` of its sight."""
-    found: Callable[[Way], str] = getattr(catalogue.optional(game, "evening.sight"), "gone", out_of_sight)
+    found: Callable[[Way], str] = getattr(sight_of(game), "gone", out_of_sight)
     return found
 
 

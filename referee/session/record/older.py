@@ -25,10 +25,7 @@ def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
     for step in range(number, FORMAT):
         turned = getattr(module, f"from_{step}", None)
         tree = turned(tree) if turned else tree
-    board = board_of(game, tree)
-    if board is None:
-        return tree
-    public, side, umpire = board.roots
+    public, side, umpire = board_of(game, tree).roots
     return {
         "public": declared(public, tree["public"]),
         "sides": {name: declared(side, own) for name, own in tree["sides"].items()},

@@ -100,8 +100,7 @@ def wrong(entries: Sequence[Entry]) -> set[str]:
     """What is wrong with the state after some entries, by what their game declares."""
     from referee.session.board import conformity, sight
 
-    board = sight.board_of(entries[0]["game"], fold(entries).tree)
-    return set(conformity.faults(board)) if board else set()
+    return set(conformity.faults(sight.board_of(entries[0]["game"], fold(entries).tree)))
 
 
 def lines_in(text: bytes) -> tuple[dict[int, list[Line]], list[str]]:

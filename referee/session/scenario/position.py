@@ -112,10 +112,10 @@ def faults(game: str, position: Any, opening: Tree, sides: Iterable[str]) -> lis
     """Every fault of a position, held against the state in which the same scenario begins."""
     if not isinstance(position, Mapping):
         return [faulty(("position",), "is no table")]
-    board = board_of(game, tree_of(position)) if not (found := [*_branch_faults(position, list(sides))]) else None
-    found += [] if found else [*_value_faults(position, ("position",)), *_missing(position, opening)]
-    if board and not found:
-        found = [faulty(("position",), fault, *way) for way, fault in conformity.misfits(board)]
+    found: list[str] = [*_branch_faults(position, list(sides))]
+    found = found or [*_value_faults(position, ("position",)), *_missing(position, opening)]
+    misfits = [] if found else conformity.misfits(board_of(game, tree_of(position)))
+    found += [faulty(("position",), fault, *way) for way, fault in misfits]
     return found or [*_term_faults(game, position, opening)]
 
 

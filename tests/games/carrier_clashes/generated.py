@@ -102,7 +102,7 @@ class Position:
         """An act done on this position, without a journal: the dice it threw."""
         found, source = find(state.GAME, act), program(seed)
         doing = Doing(self.tree, SIDES, self.rules, source, forced=True)
-        lawful.do(found, inputs, doing, in_any_phase=True)
+        lawful.do(found._replace(phases=()), inputs, doing)
         self.rules.overridden = None
         self.board_of(doing.tree)
         for die in source.thrown:
