@@ -124,7 +124,7 @@ def enter_counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> I
     """Ask for the counters of a sheet that are not whole; the name of each that was kept."""
     typed: list[Mapping[str, str]] = []
     for counter, cells in sheets.module(game).known(sheet).items():
-        wanted = [column for column in sheet.columns if column.kind != "note" and not cells.get(column.heading)]
+        wanted = [column for column in sheet.columns if column.kind and not cells.get(column.heading)]
         begun = any(said for heading, said in cells.items() if heading != "side")
         done = not wanted or (begun and all(column.may_be_empty for column in wanted))
         if done or (needed is not None and counter not in needed):

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from referee.cli.asking import ask_line, say
 from referee.engine.kept import Fault
+from referee.engine.kinds import Flag
 from referee.session.scenario import sheets
 from referee.session.scenario.sheet_files import Page
 from referee.session.scenario.sheets import Column, Sheet, value_of
@@ -49,7 +50,7 @@ def ask_cell(prompt: str, column: Column, usual: str = "", otherwise: str = "") 
         answer = typed_line(prompt, usual, otherwise)
         if answer == "?":
             say(f"{column.meaning}: {column.wanted}")
-        elif not answer or value_of(column, answer) is not None:
+        elif not answer or (column.kind and value_of(column.kind, answer) is not None):
             return answer or usual
         else:
             say(f"{answer}; it must be {column.wanted}")
@@ -196,10 +197,10 @@ def taken_over(
         return None
     sister, log = alike[-1]
     answer = ask_cell(f"{name}: the same log as {sister}?", YES, "yes")
-    return [dict(row) for row in log] if value_of(YES, answer) else None
+    return [dict(row) for row in log] if value_of(Flag(), answer) else None
 
 
-YES = Column("same", (), "yes", "is it the same log? yes or no")
+YES = Column("same", (), Flag(), "is it the same log? yes or no")
 
 
 def box_by_box(

@@ -138,11 +138,11 @@ class OneOf(Kind):
     """One of a few whole numbers."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
-        self.numbers = tuple(numbers)
+        self.options = tuple(numbers)
         self.shape = f"one of {', '.join(map(str, numbers))}"
 
     def take(self, value: Any, at: str) -> int:
-        if type(value) is int and value in self.numbers:
+        if type(value) is int and value in self.options:
             return value
         raise self.wrong(value, at)
 

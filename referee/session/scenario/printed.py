@@ -43,9 +43,7 @@ def python_type(kind: Kind) -> Any:
         return Annotated[int, Field(ge=kind.low, le=kind.high)]
     if isinstance(kind, Flag):
         return bool
-    if isinstance(kind, fields.OneOf):
-        return Literal[kind.numbers]
-    if isinstance(kind, Choice):
+    if isinstance(kind, Choice | fields.OneOf):
         return Literal[kind.options]
     if isinstance(kind, Listing):
         return Annotated[list[python_type(kind.kind)], Field(min_length=kind.low or None, max_length=kind.high)]  # type: ignore[misc]
@@ -70,23 +68,6 @@ def columns(name: str, field: fields.Field[Any], headings: str | Mapping[str, st
     if isinstance(headings, Mapping):
         assert isinstance(field.kind, fields.Mapped)
         for key, heading in headings.items():
-            yield Column(heading, (name, key), *shape(field.kind.kind, f"{key} {field.meaning}"))
+            yield Column(heading, (name, key), field.kind.kind, f"{key} {field.meaning}")
     elif headings:
-        yield Column(headings, (name,), *shape(field.kind, field.meaning))
-
-
-def shape(kind: Kind, meaning: str) -> tuple[str, str, int, int, tuple[str, ...]]:
-    """How a cell is read that holds such a value: its kind, what is said of it, bounds, options."""
-    if isinstance(kind, Listing) and isinstance(kind.kind, Choice):
-        return "words", meaning, 0, 0, kind.kind.options
-    if isinstance(kind, Listing) and isinstance(kind.kind, Whole):
-        return "pair", meaning, kind.kind.low or 0, kind.kind.high or 0, ()
-    if isinstance(kind, fields.OneOrMore):
-        return "each", meaning, kind.one.low or 0, kind.one.high or 0, kind.each.keys
-    if isinstance(kind, fields.OneOf):
-        return "of", meaning, 0, 0, tuple(map(str, kind.numbers))
-    if isinstance(kind, Whole):
-        return "whole", meaning, kind.low or 0, kind.high or 0, ()
-    if isinstance(kind, Choice):
-        return "choice", meaning, 0, 0, kind.options
-    return "yes" if isinstance(kind, Flag) else "text", meaning, 0, 0, ()
+        yield Column(headings, (name,), field.kind, field.meaning)

@@ -13,46 +13,45 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, nearest, show
+from referee.engine.kinds import Choice, Flag, Kind, Listing, Whole, whole_number
 from referee.engine.rules import games
+from referee.session.board import fields
 
 REMARK = "#"
 YES, NO = ("yes", "y", "x", "true", "1"), ("no", "n", "-", "false", "0")
 
 
 class Column(NamedTuple):
-    """A column: its heading, where its value belongs in a counter, what may stand in a cell.
-
-    `kind`: `whole` (from `low` to `high`), `yes`, `words` (some of `options`, blanks between them), `choice` (one of
-    them), `of` (a number among them), `pair` (two whole numbers), `each` (a whole number, or one for each of `options`:
-    `P=4 A=3`), `text` (anything), `hex`, `note` (to find the counter by; not read). `may_be_empty`: some counters have
-    none of it.
+    """A column: its heading, where its value belongs in a counter, what may stand in a cell (nothing: it is there to
+    find the counter by, and not read). `may_be_empty`: some counters have none of it.
     """
 
     heading: str
     path: tuple[str, ...]
-    kind: str
+    kind: Kind | None
     meaning: str
-    low: int = 0
-    high: int = 99
-    options: tuple[str, ...] = ()
     may_be_empty: bool = False
 
     @property
     def wanted(self) -> str:
         """What may stand in a cell, in words."""
-        reach = f"{self.low} to {self.high}"
-        return {
-            "whole": reach,
-            "yes": "yes or no",
-            "choice": " or ".join(self.options),
-            "of": " or ".join(self.options),
-            "words": f"some of {' '.join(self.options)}",
-            "note": "not read",
-            "text": "what stands there",
-            "hex": "four digits",
-            "pair": f"two numbers, {reach}, as 6 9",
-            "each": f"{reach}, or one for each, as {self.options[0] if self.options else 'P'}={self.low or 1}",
-        }[self.kind]
+        return wanted(self.kind) if self.kind else "not read"
+
+
+def wanted(kind: Kind) -> str:
+    """What is typed for a value of a kind, in words."""
+    if isinstance(kind, Whole):
+        return f"{kind.low} to {kind.high}"
+    if isinstance(kind, Flag):
+        return "yes or no"
+    if isinstance(kind, fields.OneOrMore):
+        return f"{wanted(kind.one)}, or one for each, as {kind.each.keys[0]}={kind.one.low or 1}"
+    if isinstance(kind, Listing):
+        one = kind.kind
+        return f"some of {' '.join(one.options)}" if isinstance(one, Choice) else f"two numbers, {wanted(one)}, as 6 9"
+    if isinstance(kind, Choice | fields.OneOf):
+        return " or ".join(map(str, kind.options))
+    return "four digits" if kind is fields.A_HEX else "what stands there"
 
 
 class Sheet(NamedTuple):
@@ -145,9 +144,9 @@ def read_cell(row: Row, column: Column | None, cell: str) -> str | None:
     """Put what a cell says into its row; what is wrong with it, if anything."""
     if column is None:
         return f"{show(cell)} is under no heading"
-    if column.kind == "note":
+    if column.kind is None:
         return None
-    value = value_of(column, cell)
+    value = value_of(column.kind, cell)
     if value is None:
         return f"{show(cell)}; it must be {column.wanted}"
     row.cells[column.heading] = cell
@@ -174,40 +173,30 @@ def heading_faults(sheet: Sheet, number: int, headings: Sequence[str]) -> Iterat
         yield f"{sheet.name}!{number}: headings are missing: {', '.join(missing)}"
 
 
-def value_of(column: Column, cell: str) -> Any:
+def value_of(kind: Kind, cell: str) -> Any:
     """What a cell says; nothing where it cannot stand there."""
-    if column.kind == "yes":
+    if isinstance(kind, Flag):
         return cell.lower() in YES if cell.lower() in (*YES, *NO) else None
-    if column.kind == "choice":
-        return next((option for option in column.options if option.lower() == cell.lower()), None)
-    if column.kind == "text":
-        return cell
-    if column.kind == "hex":
-        return cell.zfill(4) if cell.isascii() and cell.isdigit() and len(cell) < 5 else None
-    if column.kind == "of":
-        body = cell.removesuffix(".0")
-        return int(body) if body in column.options else None
-    if column.kind == "words":
-        words = cell.replace(",", " ").split()
-        return words if words and all(word in column.options for word in words) else None
-    if column.kind == "pair":
-        pair = [whole(column, part) for part in cell.replace(",", " ").split()]
-        return pair if len(pair) == 2 and None not in pair else None
-    if column.kind == "each" and "=" in cell:
+    if isinstance(kind, Choice):
+        return next((option for option in kind.options if option.lower() == cell.lower()), None)
+    if isinstance(kind, fields.OneOf):
+        number = whole_number(cell.removesuffix(".0"))
+        return number if number in kind.options else None
+    if isinstance(kind, Listing):
+        values = [value_of(kind.kind, part) for part in cell.replace(",", " ").split()]
+        return values if None not in values and kind.low <= len(values) <= (kind.high or len(values)) else None
+    if isinstance(kind, fields.OneOrMore):
+        if "=" not in cell:
+            return value_of(kind.one, cell)
         parts = dict(part.partition("=")[::2] for part in cell.replace(",", " ").split())
-        values = {key: whole(column, value) for key, value in parts.items()}
-        return values if set(values) <= set(column.options) and None not in values.values() else None
-    return whole(column, cell)
-
-
-def whole(column: Column, cell: str) -> int | None:
-    """A whole number within the column's bounds; a spreadsheet's `5.0` is one."""
-    if cell == "-" and column.low == 0:
-        return 0
-    body = cell.removesuffix(".0")
-    if not (body.isascii() and body.isdigit() and len(body) < 9):
-        return None
-    return int(body) if column.low <= int(body) <= column.high else None
+        each = {key: value_of(kind.one, value) for key, value in parts.items()}
+        return each if set(each) <= set(kind.each.keys) and None not in each.values() else None
+    if isinstance(kind, Whole):
+        number = 0 if cell == "-" else whole_number(cell.removesuffix(".0"))
+        return number if number is not None and (kind.low or 0) <= number <= (kind.high or number) else None
+    if kind is fields.A_HEX:
+        return cell.zfill(4) if cell.isascii() and cell.isdigit() and len(cell) < 5 else None
+    return cell
 
 
 def put_at(counter: dict[str, Any], path: Sequence[str], value: Any) -> None:

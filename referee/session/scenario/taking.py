@@ -14,6 +14,7 @@ import tomli_w
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.kept import Fault
+from referee.engine.kinds import Flag, Text
 from referee.engine.rules import compile_rules
 from referee.session.record.folder import read_file, write_over
 from referee.session.scenario import forms, scenario
@@ -180,7 +181,7 @@ def gathered(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tupl
 
 def says_more(sheet: Sheet, row: Row, known: Mapping[str, str]) -> bool:
     """Does a row say what is not known already?"""
-    of = {column.heading: column for column in sheet.columns}
+    of = {column.heading: column.kind or Text() for column in sheet.columns}
     return any(head not in known or value_of(of[head], known[head]) != value for head, value in row.values.items())
 
 
@@ -217,7 +218,7 @@ def boxes(sheet: Sheet, rows: Sequence[Row], known: Mapping[str, Any], count_of:
             values = {heading: value for heading, value in row.values.items() if heading in paths and heading != number}
             log["boxes"][box - 1] = {paths[heading][0]: value for heading, value in values.items()}
             whole = {
-                column.path[-1]: (box if column.kind == "yes" else row.values[column.heading])
+                column.path[-1]: (box if isinstance(column.kind, Flag) else row.values[column.heading])
                 for column in sheet.columns
                 if len(column.path) == 2 and row.values.get(column.heading) not in (None, False)
             }

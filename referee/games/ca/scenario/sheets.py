@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.errors import show
 from referee.engine.hexgrid import is_hex
+from referee.engine.kinds import Flag, Whole
 from referee.engine.rules import Ruleset, load
 from referee.games.ca.evening.counters import hexes_in
 from referee.games.ca.rules import counters
@@ -23,8 +24,8 @@ SHEETS = (
         "counters",
         "a counter's code, which all its sisters share",
         (
-            Column("ships", (), "note", "whose code it is"),
-            *(Column(word, (word,), "whole", PLACES[word], LEAST[word], MOST[word]) for word in WORDS),
+            Column("ships", (), None, "whose code it is"),
+            *(Column(word, (word,), Whole(LEAST[word], MOST[word]), PLACES[word]) for word in WORDS),
         ),
         ("", "9", "14", "5", "24"),
         file=owner.FILE,
@@ -35,11 +36,11 @@ SHEETS = (
         "a hex of the map sheet, or a run of them as 2030-2034",
         (
             *(
-                Column(f"land {letter.lower()}", ("land", letter), "yes", f"active land in configuration {letter}")
+                Column(f"land {letter.lower()}", ("land", letter), Flag(), f"active land in configuration {letter}")
                 for letter in CONFIGURATIONS
             ),
-            Column("supply", ("supply",), "yes", "a supply hex of Scenario 6"),
-            Column("guadalcanal", ("guadalcanal",), "yes", "land that is Guadalcanal"),
+            Column("supply", ("supply",), Flag(), "a supply hex of Scenario 6"),
+            Column("guadalcanal", ("guadalcanal",), Flag(), "land that is Guadalcanal"),
         ),
         ("x", "", "", "", "x"),
         "marks",
@@ -50,7 +51,7 @@ SHEETS = (
         "map",
         "",
         "a figure of the map sheet",
-        (Column("value", ("value",), "whole", "hexes across or down", 1, 99),),
+        (Column("value", ("value",), Whole(1, 99), "hexes across or down"),),
         ("36",),
         "values",
         owner.FILE,

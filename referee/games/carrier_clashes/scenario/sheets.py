@@ -7,13 +7,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from referee.engine.kinds import Choice
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.scenario.counters import Air, Base, Counter, Ship, Units, corrected, counters, merged
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
 
-SIDE = Column("side", ("side",), "choice", "whose it is", options=state.SIDES)
+SIDE = Column("side", ("side",), Choice(state.SIDES), "whose it is")
 SHIPS = Sheet(
     "ships",
     "ship",

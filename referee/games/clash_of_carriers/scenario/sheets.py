@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex
+from referee.engine.kinds import Choice, Flag, Text, Whole
 from referee.engine.rules import compile_rules, load
 from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES
@@ -32,6 +33,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     ships_of,
     squadrons,
 )
+from referee.session.board.fields import A_HEX
 from referee.session.scenario import forms
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import shape_faults
@@ -44,7 +46,7 @@ SHIPS = Sheet(
     "ship",
     "a ship counter; a ship is taken when her whole row is filled in",
     (
-        Column("side", (), "note", "whose she is"),
+        Column("side", (), None, "whose she is"),
         *columns_of(state.Ship),
     ),
     ("", "CA", "3", "4", "5", "2", "no", "6"),
@@ -55,9 +57,9 @@ AIR = Sheet(
     "air",
     "an air unit: what stands on its reverse side",
     (
-        Column("front", (), "note", "kind, factor and range of its front"),
-        Column("home", (), "note", "where it is based"),
-        Column("reverse", ("reverse",), "whole", "combat factor of the reverse side, 0 where it has none"),
+        Column("front", (), None, "kind, factor and range of its front"),
+        Column("home", (), None, "where it is based"),
+        Column("reverse", ("reverse",), Whole(0, 99), "combat factor of the reverse side, 0 where it has none"),
     ),
     ("F 4-8", "Bunker Hill", "2"),
     "values",
@@ -68,8 +70,8 @@ PLACES = Sheet(
     "place",
     "an island",
     (
-        Column("hex", ("hex",), "hex", "its hex on the map; off the map, the hex at the edge"),
-        Column("off map", ("off_map",), "whole", "hexes beyond the edge"),
+        Column("hex", ("hex",), A_HEX, "its hex on the map; off the map, the hex at the edge"),
+        Column("off map", ("off_map",), Whole(0, 99), "hexes beyond the edge"),
     ),
     ("2614", "0"),
 )
@@ -78,14 +80,14 @@ LOGS = Sheet(
     LOG,
     "a box of a ship's Damage Log: what is left once it is crossed off; the last, which sinks her, is empty",
     (
-        Column("box", ("box",), "whole", "the box, 1 for the first crossed off", 1),
-        Column("type", ("log", "type"), "choice", "her type, in her first row", options=get_args(Type)),
-        Column("50%", ("log", "half_at"), "yes", "is it the box of a carrier marked 50%?"),
-        Column("mp odd", ("mp_odd",), "whole", "movement points left of the slash", 0, 20),
-        Column("mp even", ("mp_even",), "whole", "movement points right of the slash", 0, 20),
-        Column("gunnery", ("gunnery",), "whole", "gunnery factor"),
-        Column("aa", ("aa",), "whole", "AA factor"),
-        Column("torpedo", ("torpedo",), "yes", "has she her T still?"),
+        Column("box", ("box",), Whole(1, 99), "the box, 1 for the first crossed off"),
+        Column("type", ("log", "type"), Choice(get_args(Type)), "her type, in her first row"),
+        Column("50%", ("log", "half_at"), Flag(), "is it the box of a carrier marked 50%?"),
+        Column("mp odd", ("mp_odd",), Whole(0, 20), "movement points left of the slash"),
+        Column("mp even", ("mp_even",), Whole(0, 20), "movement points right of the slash"),
+        Column("gunnery", ("gunnery",), Whole(0, 99), "gunnery factor"),
+        Column("aa", ("aa",), Whole(0, 99), "AA factor"),
+        Column("torpedo", ("torpedo",), Flag(), "has she her T still?"),
     ),
     ("1", "CA", "", "3", "4", "5", "2", "yes"),
     "boxes",
@@ -96,7 +98,7 @@ CARDS = {
         name,
         name,
         "a modified die" + ("; name the columns as the card does (3, 4-5, 6+)" if shape.labels is FACTORS else ""),
-        (Column("cell", ("cell",), "text", f"a cell: {shape.cells}"),),
+        (Column("cell", ("cell",), Text(), f"a cell: {shape.cells}"),),
         (),
         "grid",
         FORM,

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from pydantic import ValidationError
 
+from referee.engine.kinds import Choice
 from referee.games.naval_units.scenario import owner
 from referee.games.naval_units.scenario.owner import GAME, Nation, Ship, Units
 from referee.session.scenario.scenario import find, shipped
@@ -21,8 +22,8 @@ SHEETS = (
         "ship",
         "a ship",
         (
-            Column("type", ("type",), "choice", "her type in the unit chart", options=TYPES),
-            Column("nation", ("nation",), "choice", "her navy", options=get_args(Nation)),
+            Column("type", ("type",), Choice(TYPES), "her type in the unit chart"),
+            Column("nation", ("nation",), Choice(get_args(Nation)), "her navy"),
         ),
         ("CV", "usa"),
     ),
