@@ -22,7 +22,7 @@ from referee.session.acting.orders import Command, Order, Words, of_act, read, w
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
-from referee.session.board.tree import Tree, join, look, put
+from referee.session.board.tree import Tree, join, look, put_at
 from referee.session.session import Session
 
 SCENE = ("phase", "active")
@@ -65,19 +65,18 @@ class Scratch(Doing):
 
     def begin(self) -> None:
         """Remember changes from here on."""
-        self.undone: list[tuple[str, Any]] = []
+        self.undone: list[tuple[tuple[str, ...], Any]] = []
         self.changes = {}
 
     def put(self, *parts: str, value: Any) -> None:
-        path = join(*parts)
-        self.undone.append((path, look(self.tree, parts)))
-        self.changes[path] = value
-        put(self.tree, path, marshal.loads(marshal.dumps(value)))
+        self.undone.append((parts, look(self.tree, parts)))
+        self.changes[join(*parts)] = value
+        put_at(self.tree, parts, marshal.loads(marshal.dumps(value)))
 
     def take_back(self) -> None:
         """Undo all changes since `begin`."""
-        for path, value in reversed(self.undone):
-            put(self.tree, path, value)
+        for parts, value in reversed(self.undone):
+            put_at(self.tree, parts, value)
 
 
 def checked(

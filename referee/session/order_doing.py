@@ -14,7 +14,7 @@ from referee.session.acting.due import Due, due_now, due_text
 from referee.session.acting.order_moments import belongs, is_for_now
 from referee.session.acting.order_sheets import sealed_sheet
 from referee.session.acting.orders import Order, Words
-from referee.session.board.tree import join, put
+from referee.session.board.tree import join, put_at
 from referee.session.dice_of_acts import dice_of
 from referee.session.how import How
 from referee.session.order_check import Fault
@@ -223,7 +223,7 @@ class Carrying:
 
     def fact(self, value: Any, *parts: str) -> None:
         """Set a value of the state with the last entry."""
-        put(self.work.tree, join(*parts), value)
+        put_at(self.work.tree, parts, value)
         self.entries[-1]["facts"] = [*self.entries[-1].get("facts", ()), {"path": join(*parts), "value": value}]
 
     def one_phase(self, here: Sequence[str]) -> None:

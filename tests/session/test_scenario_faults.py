@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,7 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.misread import why_misread
 from referee.session.scenario.scenario import find, readable, shipped, size
-from referee.session.scenario.source import Source, faulty, placed, reworded
+from referee.session.scenario.source import Source, Way, faulty, placed, reworded
 
 CC = """\
 format = 1
@@ -168,10 +170,18 @@ def test_what_is_not_utf8_is_found(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "line 2, column 12: a character that is not UTF-8; save the file as UTF-8" in capsys.readouterr().err
 
 
+def leaves(value: Any) -> Iterator[tuple[Way, Any]]:
+    """Every value that is neither table nor list, with the way to it."""
+    rows = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
+    if rows is None:
+        yield (), value
+    for key, inner in rows or ():
+        yield from (((key, *step), leaf) for step, leaf in leaves(inner))
+
+
 @pytest.mark.parametrize("word", shipped())
 def test_every_value_of_a_shipped_scenario_is_found_where_it_stands(word: str) -> None:
     from referee.session.scenario.scenario import find
-    from referee.session.scenario.source import leaves
 
     scenario = find(word)
     text = scenario.text.decode()

@@ -25,7 +25,7 @@ from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
 from referee.session.board.sight import called
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, called_in, join, lay, look, put
+from referee.session.board.tree import Tree, called_in, join, lay, look, put_at
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -201,7 +201,7 @@ class Doing:
         if self.own is not None:
             value = marshal.loads(marshal.dumps(value))
             lay(self.tree, parts[:-1], self.own)
-        put(self.tree, path, value)
+        put_at(self.tree, parts, value)
         self.changes.pop(path, None)
         self.changes[path] = value
 

@@ -15,7 +15,7 @@ from referee.engine.procedure import Procedure
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset, about_game, load, title_of
 from referee.session.board.thing import Thing, Things
-from referee.session.board.tree import Tree, called_in, join, put
+from referee.session.board.tree import Tree, called_in, put_at
 
 _about = cache(about_game)
 
@@ -81,7 +81,7 @@ class Board(Generic[P, S, U]):
     @classmethod
     def scratch(cls, tree: Tree) -> Self:
         """A board on a tree that is thrown away, written at once."""
-        return cls(tree, lambda *parts, value: put(tree, join(*parts), value))
+        return cls(tree, lambda *parts, value: put_at(tree, parts, value))
 
     def write(self, *parts: str, value: Any) -> None:
         """One fact."""

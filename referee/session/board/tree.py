@@ -46,7 +46,7 @@ def split(path: str) -> list[str]:
         rest = rest[1:]
 
 
-def look(tree: Mapping[str, Any], parts: Iterable[str], default: Any = None) -> Any:
+def look(tree: Any, parts: Iterable[str | int], default: Any = None) -> Any:
     """The value at a path, or `default`."""
     here: Any = tree
     try:
@@ -59,7 +59,12 @@ def look(tree: Mapping[str, Any], parts: Iterable[str], default: Any = None) -> 
 
 def put(tree: Tree, path: str, value: Any) -> None:
     """Set the value at a path, or remove it where the value is `None`."""
-    *way, last = split(path)
+    put_at(tree, split(path), value)
+
+
+def put_at(tree: Tree, parts: Sequence[str], value: Any) -> None:
+    """The same, by the keys of the path."""
+    *way, last = parts
     here = tree
     for part in way:
         here = here.setdefault(part, {})

@@ -20,6 +20,7 @@ from referee.session.record import folder as lying
 from referee.session.record import journal, milestone
 from referee.session.record import lock as locks
 from referee.session.record.within import unpacking
+from referee.session.record.zipping import zipped
 
 SHORTEST = 8
 LEFT = (".lock", ".state", ".told", ".turns", *milestone.NAMES)
@@ -78,14 +79,11 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
     """
     journal.read(folder)
     name = os.path.basename(os.path.abspath(folder))
-    raw = io.BytesIO()
-    with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as pack:
-        for part in sorted(os.listdir(folder)):
-            path = os.path.join(folder, part)
-            if part not in LEFT and os.path.isfile(path) and not os.path.islink(path):
-                pack.write(path, part)
+    paths = {part: os.path.join(folder, part) for part in sorted(os.listdir(folder)) if part not in LEFT}
+    files = {part: path for part, path in paths.items() if os.path.isfile(path) and not os.path.islink(path)}
+    raw = zipped({part: lying.read_file(path) for part, path in files.items()})
     begun, gone, path = _beside(lying.LOCKING, name), os.path.join(lying.logs(), lying.GONE + name), path_of(name)
-    sealed = encrypted(raw.getvalue(), passphrase)
+    sealed = encrypted(raw, passphrase)
     if os.path.lexists(path):
         raise bad_input("session", f"{path} exists already: another session of that name is locked")
     try:

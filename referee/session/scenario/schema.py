@@ -11,8 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from referee.engine.errors import nearest, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compile_rules
+from referee.session.board.tree import look
 from referee.session.scenario import words
-from referee.session.scenario.source import Faulty, faulty, in_file, value_at
+from referee.session.scenario.source import Faulty, faulty, in_file
 
 RESERVED = ("all", "umpire")
 Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
@@ -102,8 +103,7 @@ def said_of(fault: Any, way: Sequence[str | int], model: type[BaseModel], data: 
         return f": the name must be {words.wanted_key(model, way)}"
     if fault["type"] == "value_error":
         return f" {fault['ctx']['error']}"
-    value = value_at(data, way)
-    return f" must be {wanted}, not {show(value)}"
+    return f" must be {wanted}, not {show(look(data, way))}"
 
 
 def standing(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:

@@ -199,13 +199,6 @@ def value_of(kind: Kind, cell: str) -> Any:
     return cell
 
 
-def put_at(counter: dict[str, Any], path: Sequence[str], value: Any) -> None:
-    """Put a value at its place in a counter."""
-    for key in path[:-1]:
-        counter = counter.setdefault(key, {})
-    counter[path[-1]] = value
-
-
 def letters(place: int) -> str:
     """A column as a spreadsheet names it: A, B, … Z, AA."""
     out = ""

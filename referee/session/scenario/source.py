@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from referee.engine.errors import show
 from referee.engine.misread import place_of
@@ -195,20 +195,3 @@ def in_file(path: str, faults: Iterable[str]) -> list[str]:
     except (OSError, ValueError):  # of a file that is not there, or cannot be read, no place is known
         source = Source("")
     return [reworded(fault, f"{path}: {placed(fault, source)}") for fault in found]
-
-
-def leaves(value: Any) -> Iterator[tuple[Way, Any]]:
-    """Every value that is neither table nor list, with the way to it."""
-    rows = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else None
-    if rows is None:
-        yield (), value
-        return
-    for key, inner in rows:
-        yield from (((key, *step), leaf) for step, leaf in leaves(inner))
-
-
-def value_at(data: Any, way: Iterable[str | int]) -> Any:
-    """What stands at the end of a way."""
-    for step in way:
-        data = data[step]
-    return data

@@ -16,10 +16,11 @@ from referee.engine.errors import bad_input, unknown
 from referee.engine.kept import Fault
 from referee.engine.kinds import Flag, Text
 from referee.engine.rules import compile_rules
+from referee.session.board.tree import look, put_at
 from referee.session.record.folder import read_file, write_over
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.sheet_files import Page, opened
-from referee.session.scenario.sheets import Row, Sheet, letters, module, put_at, read_rows, value_of
+from referee.session.scenario.sheets import Row, Sheet, letters, module, read_rows, value_of
 
 
 class Taken(NamedTuple):
@@ -99,7 +100,7 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
         found, more = gathered(game, sheet, rows, page.lines)
         wrong += [f"{at}: {fault}" for fault in (*page.faults, *faults, *more)]
         for name, (line, value) in found.rows.items():
-            before = entered_before(data, sheet, name)
+            before = look(data, way(sheet, name))
             after = {**(before or {}), **value} if found.merged else value
             where = f"{at}: {sheet.name}!A{line}: {name}: "
             wrong += [f"{where}{fault}" for fault in home.faults(sheet, name, after)]
@@ -283,11 +284,3 @@ def way(sheet: Sheet, name: str) -> tuple[str, ...]:
     if sheet.form == "grid":
         return (sheet.table,)
     return (sheet.table, name) if sheet.table else (name,)
-
-
-def entered_before(data: Mapping[str, Any], sheet: Sheet, name: str) -> Any:
-    """What the owner's file has there."""
-    found: Any = data
-    for step in way(sheet, name):
-        found = found.get(step) if isinstance(found, Mapping) else None
-    return found

@@ -14,6 +14,7 @@ from referee.games.ca.rules import counters
 from referee.games.ca.rules.counters import GAME, LEAST, MOST, WORDS
 from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.games.ca.scenario import owner
+from referee.session.board.tree import look
 from referee.session.scenario.sheets import Column, Sheet
 
 PLACES = {"gunnery": "top left", "range": "top right", "defense": "bottom left", "torpedo": "bottom right"}
@@ -95,10 +96,7 @@ def marked() -> dict[str, dict[str, str]]:
     own = load(GAME).owner
     out: dict[str, dict[str, str]] = {}
     for column in HEXES.columns:
-        there: Any = own
-        for step in column.path:
-            there = there.get(step, {}) if isinstance(there, Mapping) else {}
-        for hex in there or ():
+        for hex in look(own, column.path) or ():
             out.setdefault(hex, {})[column.heading] = "x"
     return dict(sorted(out.items()))
 

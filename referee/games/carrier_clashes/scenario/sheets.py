@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from referee.engine.kinds import Choice
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.scenario.counters import Air, Base, Counter, Ship, Units, corrected, counters, merged
+from referee.session.board.tree import look
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
@@ -53,18 +54,10 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
             column.heading: cell_text(value)
             for column in sheet.columns
             if (column.path[0] in HISTORY or column.path[0] not in invented)
-            and (value := value_at(counter, column.path)) not in (None, "")
+            and (value := look(counter, column.path)) not in (None, "")
         }
         rows[name] = cells
     return rows
-
-
-def value_at(counter: Mapping[str, Any], path: tuple[str, ...]) -> Any:
-    """What stands at a path of a counter, if anything."""
-    found: Any = counter
-    for key in path:
-        found = found.get(key) if isinstance(found, Mapping) else None
-    return found
 
 
 def cell_text(value: Any) -> str:
