@@ -21,7 +21,7 @@ from referee.session.acting.sequence import phase
 from referee.session.board.tree import Tree
 from referee.session.how import PLAIN, How
 from referee.session.order_check import Fault, checked, refused
-from referee.session.order_doing import Carrying, place_of
+from referee.session.order_doing import Carrying
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, texts, those_that_stand
 from referee.session.session import Session
@@ -115,13 +115,13 @@ def standing(
     if sheet is None:
         return []
     before = checked(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
-    tree, done = session.state.tree, {place for place in map(place_of, before.orders) if place in sheet.get("done", ())}
-    count = [order for order in before.orders if words.stands(tree, order, place_of(order) in done, anew)]
+    tree, done = session.state.tree, {order.place for order in before.orders if order.place in sheet.get("done", ())}
+    count = [order for order in before.orders if words.stands(tree, order, order.place in done, anew)]
     rows = []
     for typed in before.lines:
         if any(order.line == typed.number for order in count):
             same = [order for order in before.orders if order.line == typed.number]
-            rows.append((typed.text, [order.part for order in same if place_of(order) in done]))
+            rows.append((typed.text, [order.part for order in same if order.place in done]))
     return rows
 
 

@@ -5,8 +5,7 @@ order, so that a fault never betrays what the player could not know.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
@@ -16,13 +15,13 @@ from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_everyone import for_everyone, in_place, spelled_out, what
-from referee.session.acting.order_line import Known
+from referee.session.acting.order_moments import phases_for
 from referee.session.acting.order_text import Typed, lines_of, says_none
-from referee.session.acting.orders import Command, Order, Words, of_act, read, with_new, words_of
+from referee.session.acting.orders import Command, Order, Reading
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
-from referee.session.board.tree import Tree, join, look, put_at
+from referee.session.board.tree import join, look, put_at
 from referee.session.session import Session
 
 SCENE = ("phase", "active")
@@ -79,6 +78,121 @@ class Scratch(Doing):
             put_at(self.tree, parts, value)
 
 
+class Trial(Reading):
+    """A sheet whose orders are tried one after the other as if they were done, and what is wrong with its lines;
+    `command` reads lines that are whole acts.
+    """
+
+    def __init__(self, session: Session, side: str, command: Command | None, forced: bool) -> None:
+        super().__init__(session.game, session.state.tree, side)
+        self.command = command
+        self.scratch = Scratch(self.tree, session.state.sides, session.ruleset(), None, forced=forced)
+        self.tree = self.scratch.tree
+        self.given: dict[tuple[str, str], int] = {}
+        self.orders: list[Order] = []
+        self.later: list[tuple[Typed, Order]] = []
+        self.faults: list[Fault] = []
+
+    def take(self, typed: Typed, tried: bool) -> Typed:
+        """Read a line, and try what it orders; the line, with the names of those whom it is for."""
+        line = typed
+        try:
+            line, found = self.spelled(typed)
+            self.learn(found)
+            for order in found:
+                self.must_be_once(order)
+            acts = [order for order in found if order.act and tried]
+            for order in acts:
+                if order.act not in self.words.SORTED:
+                    self.try_out(order)
+            self.later += [(typed, order) for order in acts if order.act in self.words.SORTED]
+            self.orders += found
+        except Refusal as refusal:
+            self.faults.append(fault_of(typed, refusal))
+        return line
+
+    def spelled(self, typed: Typed) -> tuple[Typed, list[Order]]:
+        """A line and its orders; one that is for all, or for the others, with their names."""
+        meant, forces = for_everyone(typed.text), self.known[0]
+        if meant is None:
+            return typed, self.orders_in(typed)
+        if any(typed.text.split()[0].lower() in names for names in forces.values()):
+            try:  # a game's own word for all of a side
+                return typed, self.orders_in(typed)
+            except Refusal:
+                pass
+        own = board_of(self.game, self.tree).side(self.side)
+        kinds = self.words.on_sheet(self.tree, self.side)
+        groups = [in_place(getattr(own, kind, {}), forces.get(kind, {})) for kind in kinds]
+        return spelled_out(typed, meant, groups, self.given, self.orders_in)
+
+    def orders_in(self, typed: Typed) -> list[Order]:
+        """A line as orders: in short, or as an act."""
+        whole = self.command(typed.text) if self.command else None
+        if whole is None:
+            return self.read(typed)
+        act, inputs = whole
+        if inputs.get("side", self.side) != self.side:
+            raise bad_input("side", f"an order must be for {self.side}, not {show(inputs['side'])}")
+        declared = find(self.game, act).inputs
+        if "side" in declared.fields:
+            inputs = {**inputs, "side": self.side}
+        declared.take(inputs)
+        return self.of_act(typed, act, inputs)
+
+    def must_be_once(self, order: Order) -> None:
+        """Refuse a force that an earlier line has ordered already."""
+        for doer in order.doers if order.act not in self.words.REPEATED else ():
+            before = self.given.setdefault((what(order), doer.partition("=")[0]), order.line)
+            if before != order.line:
+                raise bad_input("line", f"line {before} gives {doer} this order already; leave out one of the two")
+
+    def in_turn(self) -> None:
+        """Try the orders of acts that are `SORTED` in the order in which they are done."""
+        while self.later:
+            order = self.words.next_order(self.tree, [order for _, order in self.later])
+            typed = next(typed for typed, one in self.later if one is order)
+            self.later = [row for row in self.later if row[1] is not order]
+            try:
+                part = self.words.completed(self.tree, order, [one for _, one in self.later])
+                self.try_out(part)
+                if rest := self.words.rest(self.tree, part):
+                    self.later.insert(0, (typed, rest))
+            except Refusal as refusal:
+                self.faults.append(fault_of(typed, refusal))
+                self.orders = [one for one in self.orders if one.line != typed.number]
+                self.later = [row for row in self.later if row[0] is not typed]
+
+    def try_out(self, order: Order) -> None:
+        """Do an order on the scratch copy, in the phase that it belongs to."""
+        scratch, found = self.scratch, find(self.game, order.act)
+        at = phases_for(self.game, self.words, self.tree, order) or self.here[:1]
+        may = [phase for phase in self.here if phase in at]
+        if not may:
+            its, now = in_a_sentence(self.game, *at), in_a_sentence(self.game, self.here[0])
+            scratch.forbid(found.cite, f"it is an order for {its}, not for {now}", "line")
+        public = self.tree["public"]
+        scene = {key: value for key, value in public.items() if key in SCENE}
+        scratch.begin()
+        public["phase"] = (may or self.here)[0]
+        try:
+            if self.words.set_scene(self.tree, order):
+                lawful.do(found, order.inputs, scratch)
+            else:
+                lawful.for_ever(found, order.inputs, scratch)
+        except Weighed:
+            pass
+        except Refusal:
+            scratch.take_back()
+            raise
+        finally:
+            for key in SCENE:
+                public.pop(key, None)
+            public |= scene
+            scratch.said.clear()
+            scratch.umpire.clear()
+
+
 def checked(
     session: Session,
     side: str,
@@ -92,168 +206,25 @@ def checked(
     """A side's sheet read, and tried on what that side knows, or what the rules forbid with it; `command` reads lines
     that are whole acts.
     """
-    state, words = session.state, words_of(session.game)
-    must_be_side("side", side, state.sides)
-    lines = lines_of(nothing_of(words, state.tree, side) if says_none(text) else text)
+    must_be_side("side", side, session.state.sides)
+    trial = Trial(session, side, command, forced)
+    nothing = getattr(trial.words, "nothing", lambda tree, side: "")
+    lines = lines_of(nothing(session.state.tree, side) if says_none(text) else text)
     for number in but_not:
         if not 1 <= number <= len(lines):
             raise bad_input("but-not", f"there is no line {number}: they go from 1 to {len(lines)}")
-    mask = words.masked(state.tree, side)
-    scratch = Scratch(mask, state.sides, session.ruleset(), None, forced=forced)
-    known: Known = (words.forces(mask, side), words.enemies(mask, side))
-    here = words.span(mask, side)
-    orders: list[Order] = []
-    faults: list[Fault] = []
-    given: dict[tuple[str, str], int] = {}
-    later: list[tuple[Typed, Order]] = []
     written = {typed.number: typed for typed in lines}
     for typed in sorted(lines, key=is_for_others):
-        if typed.number in but_not:
-            continue
-        reading = partial(
-            read_line,
-            session.game,
-            side=side,
-            phase=here[0],
-            tree=scratch.tree,
-            words=words,
-            known=known,
-            command=command,
-        )
-        try:
-            written[typed.number], found = spelled(typed, side, words, scratch, known, given, reading)
-            known = with_new(known, found)
-            for order in found:
-                twice(order, given, words)
-            acts = [order for order in found if order.act and tried]
-            for order in acts:
-                if order.act not in words.SORTED:
-                    try_out(order, scratch, words, here)
-            later += [(typed, order) for order in acts if order.act in words.SORTED]
-            orders += found
-        except Refusal as refusal:
-            faults.append(fault_of(typed, refusal))
-    orders = in_turn(later, orders, scratch, words, here, faults)
-    return Checked([*written.values()], sorted(orders, key=lambda order: order.line), sorted(faults))
-
-
-def nothing_of(words: Words, tree: Tree, side: str) -> str:
-    """What a sheet without orders says: nothing, unless the game has a line for it (no CAP)."""
-    line = getattr(words, "nothing", None)
-    return str(line(tree, side)) if line else ""
-
-
-def in_turn(
-    later: list[tuple[Typed, Order]],
-    orders: list[Order],
-    scratch: Scratch,
-    words: Words,
-    here: Sequence[str],
-    faults: list[Fault],
-) -> list[Order]:
-    """The orders that are good when those of acts that are `SORTED` are tried in the order in which they are done."""
-    while later:
-        order = words.next_order(scratch.tree, [order for _, order in later])
-        typed = next(typed for typed, one in later if one is order)
-        later = [row for row in later if row[1] is not order]
-        try:
-            part = words.completed(scratch.tree, order, [one for _, one in later])
-            try_out(part, scratch, words, here)
-            if rest := words.rest(scratch.tree, part):
-                later.insert(0, (typed, rest))
-        except Refusal as refusal:
-            faults.append(fault_of(typed, refusal))
-            orders = [one for one in orders if one.line != typed.number]
-            later = [row for row in later if row[0] is not typed]
-    return orders
+        if typed.number not in but_not:
+            written[typed.number] = trial.take(typed, tried)
+    trial.in_turn()
+    return Checked([*written.values()], sorted(trial.orders, key=lambda order: order.line), sorted(trial.faults))
 
 
 def is_for_others(typed: Typed) -> bool:
     """Is a line for those whom no other line orders?"""
     meant = for_everyone(typed.text)
     return meant is not None and meant.others
-
-
-def spelled(
-    typed: Typed,
-    side: str,
-    words: Words,
-    scratch: Scratch,
-    known: Known,
-    given: Mapping[tuple[str, str], int],
-    reading: Callable[[Typed], list[Order]],
-) -> tuple[Typed, list[Order]]:
-    """A line and its orders; one that is for all, or for the others, with their names."""
-    meant, forces = for_everyone(typed.text), known[0]
-    if meant is None:
-        return typed, reading(typed)
-    if any(typed.text.split()[0].lower() in names for names in forces.values()):
-        try:  # a game's own word for all of a side
-            return typed, reading(typed)
-        except Refusal:
-            pass
-    own = board_of(scratch.ruleset.game, scratch.tree).side(side)
-    groups = [in_place(getattr(own, group, {}), forces.get(group, {})) for group in words.on_sheet(scratch.tree, side)]
-    return spelled_out(typed, meant, groups, given, reading)
-
-
-def read_line(
-    game: str, typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Known, command: Command | None
-) -> list[Order]:
-    """A line as orders: in short, or as an act."""
-    whole = command(typed.text) if command else None
-    if whole is not None:
-        act, inputs = whole
-        if inputs.get("side", side) != side:
-            raise bad_input("side", f"an order must be for {side}, not {show(inputs['side'])}")
-        declared = find(game, act).inputs
-        if "side" in declared.fields:
-            inputs = {**inputs, "side": side}
-        declared.take(inputs)
-        return of_act(typed, side, act, inputs, words, known)
-    return read(typed, side, phase, tree, words, known)
-
-
-def twice(order: Order, given: dict[tuple[str, str], int], words: Words) -> None:
-    """Refuse a force that an earlier line has ordered already."""
-    if order.act in words.REPEATED:
-        return
-    for doer in order.doers:
-        before = given.setdefault((what(order), doer.partition("=")[0]), order.line)
-        if before != order.line:
-            raise bad_input("line", f"line {before} gives {doer} this order already; leave out one of the two")
-
-
-def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -> None:
-    """Do an order on the scratch copy, in the phase that it belongs to."""
-    found = find(scratch.ruleset.game, order.act)
-    now = words.when(scratch.tree, order) or (here[0] if not found.phases else "")
-    may = [phase for phase in here if phase == now or (not now and phase in found.phases)]
-    if not may:
-        game, at = scratch.ruleset.game, [now] if now else found.phases
-        why = f"it is an order for {in_a_sentence(game, *at)}, not for {in_a_sentence(game, here[0])}"
-        scratch.forbid(found.cite, why, "line")
-        may = [here[0]]
-    public = scratch.tree["public"]
-    scene = {key: value for key, value in public.items() if key in SCENE}
-    scratch.begin()
-    public["phase"] = may[0]
-    try:
-        if words.set_scene(scratch.tree, order):
-            lawful.do(found, order.inputs, scratch)
-        else:
-            lawful.for_ever(found, order.inputs, scratch)
-    except Weighed:
-        pass
-    except Refusal:
-        scratch.take_back()
-        raise
-    finally:
-        for key in SCENE:
-            public.pop(key, None)
-        public |= scene
-        scratch.said.clear()
-        scratch.umpire.clear()
 
 
 def fault_of(typed: Typed, refusal: Refusal) -> Fault:

@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text
-from referee.session.acting.order_moments import belongs, is_for_now
+from referee.session.acting.order_moments import is_for_now, is_over_after
 from referee.session.acting.order_sheets import sealed_sheet
 from referee.session.acting.orders import Order, Words
 from referee.session.board.tree import join, put_at
@@ -36,11 +36,6 @@ def nothing_done(met: Sequence[Fault], dues: Sequence[Due], waits: Sequence[Orde
         too_early = dict.fromkeys(f"line {order.line} of {order.side}: its moment has not come" for order in waits)
         refusal.listed = list(too_early)
     raise refusal
-
-
-def place_of(order: Order) -> str:
-    """Where an order stands on its sheet, as `Orders.done` keeps it: its line, and its place there."""
-    return f"{order.line}.{order.part}"
 
 
 def same_deed(order: Order) -> tuple[str, str, Sequence[str]]:
@@ -79,7 +74,7 @@ class Carrying:
         self.orders = orders
         before = {side: set(sheet.get("done", ())) for side, sheet in sheets.items()}
         every = [order for found in orders.values() for order in found]
-        self.finished = [order for order in every if place_of(order) in before.get(order.side, ())]
+        self.finished = [order for order in every if order.place in before.get(order.side, ())]
         self.left = [order for order in every if order not in self.finished]
         self.done = [order._replace(then={**order.then, "spent": True}) for order in self.finished]
         self.sides = list(orders)
@@ -157,9 +152,9 @@ class Carrying:
         """Note on the sheets what is done, and keep the rest in; refused if nothing was done."""
         waits = [order for order in (*self.waiting, *self.left) if order.act or order.then.get("waits")]
         if not self.stopped or self.goes_on:
-            still = {(order.side, place_of(order)) for order in waits}
+            still = {(order.side, order.place) for order in waits}
             every = (order for found in self.orders.values() for order in found)
-            self.finished += [order for order in every if (order.side, place_of(order)) not in still]
+            self.finished += [order for order in every if (order.side, order.place) not in still]
         halted = waits or (self.goes_on and self.now is None)
         if len(self.entries) == 1 and halted and not any(fault.line for fault in self.met):
             nothing_done(self.met, due_now(self.session.game, self.work.tree), waits)
@@ -183,8 +178,8 @@ class Carrying:
 
     def unfinished(self, side: str) -> list[int]:
         """The lines of a side's orders that are not done, or not whole."""
-        done = {place_of(order) for order in self.finished if order.side == side}
-        return sorted({order.line for order in self.orders[side] if place_of(order) not in done})
+        done = {order.place for order in self.finished if order.side == side}
+        return sorted({order.line for order in self.orders[side] if order.place not in done})
 
     def keep(self, *, over: bool = False) -> None:
         """Note on the sheets, with the last entry, what is done; a sheet that is done whole is removed once all that
@@ -194,13 +189,13 @@ class Carrying:
             return
         sheets = self.work.tree["umpire"].get("orders") or {}
         for side in [side for side in sheets if side in self.orders]:
-            done = {place_of(order) for order in self.finished if order.side == side}
+            done = {order.place for order in self.finished if order.side == side}
             whole = not self.unfinished(side)
             if whole and over:
                 self.fact(None, "umpire", "orders", side)
                 continue
             if done - set(sheets[side].get("done", ())):
-                now = [place for place in map(place_of, self.orders[side]) if place in done]
+                now = [order.place for order in self.orders[side] if order.place in done]
                 self.fact(now, "umpire", "orders", side, "done")
             if whole and not sheets[side].get("follows"):
                 self.fact(True, "umpire", "orders", side, "follows")
@@ -217,7 +212,7 @@ class Carrying:
             return
         kept = sealed_sheet(side, now["text"], now["salt"], now.get("but_not", ()), (self.work.turn, self.phase))
         kept |= {} if still else {"follows": True}
-        self.fact({**kept, "done": [place_of(order) for order in self.finished]}, "umpire", "orders", side)
+        self.fact({**kept, "done": [order.place for order in self.finished]}, "umpire", "orders", side)
         if still:
             self.remark(f"line {', '.join(map(str, still))} of the orders of {side} waits for later: carry-out goes on")
 
@@ -300,8 +295,11 @@ class Carrying:
             self.stopped = True
 
     def belongs(self, order: Order, here: Sequence[str]) -> bool:
-        """Is an order done in the present phase?"""
-        return belongs(self.session.game, self.words, self.work.tree, order, here)
+        """Is an order done in the present phase, of those phases from `here` on that its sheet is for? One that is late
+        is, too: it is refused there.
+        """
+        game, words, tree = self.session.game, self.words, self.work.tree
+        return is_for_now(game, words, tree, order) or is_over_after(game, words, tree, order, here)
 
     def meet(self, order: Order, refusal: Refusal) -> None:
         """Keep what an order met; if its dice are missing, nothing at all is done."""

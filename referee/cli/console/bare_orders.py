@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_everyone import for_everyone
 from referee.session.acting.order_text import Typed
-from referee.session.acting.orders import Order, Words, read, words_of
+from referee.session.acting.orders import Order, Reading, words_of
 from referee.session.session import Session
 
 
@@ -41,8 +41,8 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
             raise wrong[0]
         return None
     ((side, orders),) = found.items()
-    words: Words = words_of(session.game)
-    only = words.completed(session.state.tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
+    words, tree = words_of(session.game), session.state.tree
+    only = words.completed(tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
     if only is None or not only.act:
         return ["orders", side, text, "--now"]
     return ["do", only.act, *map(str, typed_options(find(session.game, only.act).inputs, only.inputs))]
@@ -57,6 +57,4 @@ def either_side(text: str, sides: Iterable[str]) -> Refusal:
 
 def meant_by(session: Session, side: str, text: str) -> list[Order]:
     """A line as a side's orders."""
-    words: Words = words_of(session.game)
-    mask = words.masked(session.state.tree, side)
-    return read(Typed(1, text), side, words.span(mask, side)[0], mask, words)
+    return Reading(session.game, session.state.tree, side).read(Typed(1, text))

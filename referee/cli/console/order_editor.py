@@ -13,7 +13,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from referee.cli.asking import BLANK
 from referee.cli.console.curtain import BACK, HIDE
 from referee.cli.console.line import quoted
-from referee.session.acting.orders import Words, words_of
+from referee.session.acting.orders import Reading
 from referee.session.board.short_names import meant
 from referee.session.session import Session
 from referee.show.folding import width
@@ -38,17 +38,16 @@ class OwnWords(Completer):
 
 def names_and_verbs(session: Session, side: str) -> tuple[list[str], list[str]]:
     """The names and the verbs that a side's sheet may use."""
-    words: Words = words_of(session.game)
-    mask = words.masked(session.state.tree, side)
-    names = [name for group in words.forces(mask, side).values() for name in group]
-    return list(dict.fromkeys([*names, *words.enemies(mask, side)])), sorted(words.VERBS)
+    reading = Reading(session.game, session.state.tree, side)
+    forces, enemies = reading.known
+    names = [name for group in forces.values() for name in group]
+    return list(dict.fromkeys([*names, *enemies])), sorted(reading.words.VERBS)
 
 
 def line_forms(session: Session, side: str) -> list[str]:
     """The lines that may be written in this phase."""
-    words = words_of(session.game)
-    here = set(words.span(words.masked(session.state.tree, side), side))
-    return [form.words for form in words.FORMS if not form.phases or here & set(form.phases)]
+    reading = Reading(session.game, session.state.tree, side)
+    return [form.words for form in reading.words.FORMS if not form.phases or {*reading.here} & {*form.phases}]
 
 
 def lines_that_fit(lines: list[str], wide: int) -> list[str]:

@@ -38,6 +38,11 @@ class Order(NamedTuple):
     part: int = 0
     makes: tuple[str, str] | None = None
 
+    @property
+    def place(self) -> str:
+        """Where it stands on its sheet, as `Orders.done` keeps it: its line, and its place there."""
+        return f"{self.line}.{self.part}"
+
 
 Moment = Literal["now", "later", "never"]
 
@@ -144,54 +149,57 @@ def permitted(game: str, tree: Tree, side: str) -> Mapping[str, str]:
     return found
 
 
-def read(typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Known | None = None) -> list[Order]:
-    """The orders of a line; refused unless it is understood to its end."""
-    line = Line(typed, side, phase, tree, words.VERBS, known or (words.forces(tree, side), words.enemies(tree, side)))
-    try:
-        found = whole(line, words)
-    except ForEach:
-        found = [order for one in line.for_each() for order in whole(one, words)]
-    return [order._replace(line=typed.number, side=side, part=part) for part, order in enumerate(found)]
+class Reading:
+    """A side's sheet being read: what the side knows, what it may name, the phases that the sheet is for."""
 
+    def __init__(self, game: str, tree: Tree, side: str) -> None:
+        self.game, self.side, self.words = game, side, words_of(game)
+        self.tree = self.words.masked(tree, side)
+        self.known: Known = (self.words.forces(self.tree, side), self.words.enemies(self.tree, side))
+        self.here = self.words.span(self.tree, side)
 
-def whole(line: Line, words: Words) -> list[Order]:
-    """The orders of a line that is understood to its end."""
-    found = words.read(line)
-    line.end(words.FORMS)
-    return found
+    def read(self, typed: Typed) -> list[Order]:
+        """The orders of a line; refused unless it is understood to its end."""
+        line = Line(typed, self.side, self.here[0], self.tree, self.words.VERBS, self.known)
+        try:
+            found = self.whole(line)
+        except ForEach:
+            found = [order for one in line.for_each() for order in self.whole(one)]
+        return [order._replace(line=typed.number, side=self.side, part=part) for part, order in enumerate(found)]
 
+    def whole(self, line: Line) -> list[Order]:
+        """The orders of a line that is understood to its end."""
+        found = self.words.read(line)
+        line.end(self.words.FORMS)
+        return found
 
-def with_new(known: Known, orders: Sequence[Order]) -> Known:
-    """What a side may name, with what these orders make."""
-    forces, enemies = known
-    for order in orders:
-        if order.makes:
-            group, name = order.makes
+    def of_act(self, typed: Typed, act: str, inputs: Mapping[str, Any]) -> list[Order]:
+        """The order of a line that is an act; refused if players give no such order, or it is not for the side's own
+        things.
+        """
+        if act not in self.words.DOERS:
+            raise unknown("order or act that a player may order:", act, self.words.DOERS, field=act)
+        own = {name for group in self.known[0].values() for name in group}
+        doers: list[str] = []
+        for field in self.words.DOERS[act]:
+            value = inputs.get(field)
+            rows = [value] if isinstance(value, str) else list(value or ())
+            doers += [str(next(iter(row.values()))) if isinstance(row, dict) else row for row in rows]
+        for name in doers:
+            if name.partition("=")[0] not in own:
+                raise unknown("force or unit of yours:", name, own, field=name)
+        return [Order(act, dict(inputs), doers, line=typed.number, side=self.side)]
+
+    def learn(self, orders: Sequence[Order]) -> None:
+        """What these orders make may be named, too."""
+        forces, enemies = self.known
+        for group, name in (order.makes for order in orders if order.makes):
             forces = {**forces, group: {**forces.get(group, {}), name: True}}
-    return forces, enemies
+        self.known = forces, enemies
 
 
 Command = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]
 """Reads a line that is an act as it is typed at the prompt: its name and inputs; nothing where it is none."""
-
-
-def of_act(typed: Typed, side: str, act: str, inputs: Mapping[str, Any], words: Words, known: Known) -> list[Order]:
-    """The order of a line that is an act; refused if players give no such order, or it is not for the side's own
-    things.
-    """
-    if act not in words.DOERS:
-        raise unknown("order or act that a player may order:", act, words.DOERS, field=act)
-    forces, _ = known
-    own = {name for group in forces.values() for name in group}
-    doers: list[str] = []
-    for field in words.DOERS[act]:
-        value = inputs.get(field)
-        rows = [value] if isinstance(value, str) else list(value or ())
-        doers += [str(next(iter(row.values()))) if isinstance(row, dict) else row for row in rows]
-    for name in doers:
-        if name.partition("=")[0] not in own:
-            raise unknown("force or unit of yours:", name, own, field=name)
-    return [Order(act, dict(inputs), doers, line=typed.number, side=side)]
 
 
 def span_of(spans: Sequence[Sequence[str]], phase: str) -> Sequence[str]:
