@@ -332,12 +332,14 @@ def test_a_session_is_looked_at_as_it_stood(referee: Typed) -> None:
     referee(*SESSION)
     referee("next", "--seed", "3")
     referee("tell", "ijn", "smoke")
+    referee("note", "dusk")
     assert "smoke" not in referee("show", "ijn", "--at", "2")
     assert "smoke" in referee("show", "ijn", "--at", "1/init")
     assert referee.json("status", "--at", "0/")["phase"] == "set-up"
+    assert referee.json("show", "Enterprise", "--at", "4")["name"] == "Enterprise"
     assert "1/" not in referee("map", "--at", "1")
     for wrong, why in (
-        ("9", "from 1 to 3"),
+        ("9", "from 1 to 4"),
         ("2/x", "nothing was done in 2/x; try: "),
         ("1/search", "1/initiative"),
         ("x", "TURN/PHASE"),

@@ -56,9 +56,10 @@ def show(given: Show, call: Call) -> Reply:
     from referee.session.past import at as as_of
     from referee.session.record import views
 
-    who = " ".join(given.who) or "umpire"
-    chosen = as_of(session_of(call), given.at, who)
-    if who not in ("umpire", views.PUBLIC, *chosen.state.sides):
+    session, who = session_of(call), " ".join(given.who) or "umpire"
+    hearers = ("umpire", views.PUBLIC, *session.state.sides)
+    chosen = as_of(session, given.at, who if who in hearers else "umpire")
+    if who not in hearers:
         return of_thing(chosen, who)
     data, before = view_of(chosen, who, everything=given.told or "json" in call.flags)
     chosen.refresh()

@@ -13,6 +13,7 @@ from referee.session.how import How
 from tests.games.clash_of_carriers.positions import ALOFT, TAIHO_SUNK, J, evening_where, in_phase
 
 DECKLESS = {**TAIHO_SUNK, "public.rules": ["15.6"], f"{J}air.Taiho F.homeless": True}
+NOBODY = {f"{J}groups": None, f"{J}ships": {"Taiho": {"sunk": True}}, f"{J}air": None}
 ROOM = {f"{J}air.Zuikaku F.box": "dead"}
 
 
@@ -40,6 +41,19 @@ def test_11_1_2_a_marker_is_offered_a_hex_as_near_as_it_may_lie() -> None:
     with pytest.raises(Refusal) as caught:
         session.act("submarine", {"hex": "0101"})
     assert str(caught.value.hint).startswith("lay it one hex from an enemy, --hex HEX; ")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        in_phase("submarines", NOBODY, {"umpire.pulled.usn": {"near": 1}}),
+        in_phase("activation", NOBODY, {f"{J}flagship": "Taiho", "umpire.flagship_due": True}),
+    ],
+    ids=["11.1.2 a marker one hex from nobody", "16.1.4 the hex of a fleet that is no more"],
+)
+def test_what_cannot_be_done_any_more_is_not_demanded(values: dict[str, Any]) -> None:
+    session = evening_where(values)
+    assert [one.line for one in due_now(session.game, session.state.tree)] == []
 
 
 @pytest.mark.parametrize(("turn", "told"), [(8, False), (9, True), (10, False)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,6 +42,20 @@ def test_16_1_4_the_flagship_is_told_of_though_the_fleets_marker_is_the_last_and
     evening.do("draw", dice=[])
     assert [due.command for due in evening.due() if due.demanded] == ["flagship --report HEX"]
     evening.do("flagship", report="0618").do("next")
+
+
+def test_16_1_4_a_battle_without_taiho_has_another_flagship(tmp_path: Path) -> None:
+    alone = '[group."Force A"]\nships = ["Shokaku", "Haguro"]'
+    evening = begun(folder=tmp_path, **{'[group."Force A"]': alone})
+    assert evening.refused("flagship").cite == "16.1.4"
+    evening.to("formations")
+    assert evening.get("sides", "ijn", "flagship") == "Shokaku"
+    assert evening.refused("flagship", ship="Haguro").message.startswith("Shokaku is the flagship, and afloat")
+
+
+def test_1_1_what_is_not_published_is_said_on_the_first_turn_whichever_it_is(tmp_path: Path) -> None:
+    evening = begun(folder=tmp_path, **{"turns = 12\n": "turns = 12\nfirst_turn = 5\n"})
+    assert any(line.startswith("Stand-ins, not the published values") for line in evening.do("next").said["umpire"])
 
 
 @pytest.mark.parametrize("count", [[], ["CV=4"]])

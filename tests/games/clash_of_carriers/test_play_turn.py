@@ -77,7 +77,7 @@ def test_3_1_4_ships_shift_in_their_hex_and_within_the_limits() -> None:
     evening = begun().to("formations")
     evening.do("shift", ship=["Yahagi"], to="Force B")
     assert "Yahagi" in evening.group("Force B").ships
-    assert evening.refused("shift", ship=["Taiho"], to="Force B").cite == "3.1"
+    assert evening.refused("shift", ship=["Taiho"], to="Force B").cite == "3.1.3"
     assert evening.refused("shift", ship=["Santa Fe"], to="TG 58.1").cite == "3.1.4"
 
 

@@ -13,6 +13,8 @@ from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import called, called_hex, side_among
 
+TAIHO = "Taiho"
+
 
 class Order(state.Named):
     """Whose order it is: the Mobile Fleet is the IJN's."""
@@ -49,14 +51,14 @@ class Flagship(state.Named):
         if name != "report":
             afloat = [ship.name for ship in board.side("ijn").ships.values() if ship.is_afloat]
             return afloat if name == "ship" else None
-        group = now_leading(board).group
-        return [group.place] if group is not None else []
+        now = now_leading(board)
+        return [now.group.place] if now is not None and now.group is not None else []
 
 
-def now_leading(board: Board) -> state.Ship:
-    """The flagship, afloat or not (16.1.4)."""
+def now_leading(board: Board) -> state.Ship | None:
+    """The flagship, afloat or not; nothing where the battle is without Taiho, and none was named (16.1.4)."""
     ijn = board.side("ijn")
-    return ijn.ships[ijn.flagship or "Taiho"]
+    return ijn.ships.get(ijn.flagship or TAIHO)
 
 
 def of_flagship(given: Flagship) -> Bars:
@@ -72,8 +74,8 @@ def of_flagship(given: Flagship) -> Bars:
         yield Bar("16.1.4", "the order to the land-based air forces has not been given", None, hint)
     if not given.board.umpire.flagship_due:
         yield Bar("16.1.4", f"{TF['ijn']} has not been drawn")
-    if now.group is None:
-        words = f"{now.name} is gone: choose a new flagship with do flagship --ship"
+    if now is None or now.group is None:
+        words = f"{now.name if now else TAIHO} is gone: choose a new flagship with do flagship --ship"
         yield Bar("16.1.4", words, "ship", firm=True)
     elif given.report:
         wanted = {"hex": now.group.place, "report": given.report}
@@ -81,9 +83,9 @@ def of_flagship(given: Flagship) -> Bars:
             yield Bar("16.1.4", f"{given.report} is more than three hexes from the flagship", "report")
 
 
-def may_lead(ship: state.Ship, now: state.Ship) -> Bars:
+def may_lead(ship: state.Ship, now: state.Ship | None) -> Bars:
     """A new flagship is chosen once the old one is gone, from the ships that are afloat (16.1.4)."""
-    if now.is_afloat:
+    if now is not None and now.is_afloat:
         hint = f'there is nothing to choose; type hit --ship "{now.name}" if she was sunk'
         yield Bar("16.1.4", f"{now.name} is the flagship, and afloat", "ship", hint)
     if not ship.is_afloat:
@@ -99,7 +101,8 @@ def flagship(given: Flagship, doing: Doing) -> None:
         ijn.put(flagship=given.ship.name)
         doing.tell("ijn", f"{given.ship.name} is the flagship.")
         return
-    group = now_leading(board).group
+    now = now_leading(board)
+    group = now.group if now else None
     if group is None:
         raise TypeError("a flagship that is gone has no hex")
     wanted = {"hex": group.place, **({"report": given.report} if given.report else {})}

@@ -29,8 +29,6 @@ FIXED = (
     "subs",
 )
 """Names that stand for themselves: markers, land-based aircraft, and what begins a line of orders."""
-
-
 LEAD = {"usn": "TG", "ijn": "Force"}
 """How the printed markers of a side's TGs begin, dummies' too (3.1.6): a name that does not betrays something."""
 
@@ -283,11 +281,12 @@ def ships_named(ships: Iterable[Ship]) -> str:
 
 def new_name(board: Board, name: str) -> Bars:
     """A new group has a name that no group of either side has (3.1.5)."""
-    groups = [group for side in board.sides.values() for group in side.groups]
+    groups = {one.name: one for side in board.sides.values() for one in side.groups.values()}
     islands = [base for side in board.sides.values() for base in side.bases]
     for one in (*groups, *TF.values(), *FIXED, *islands):
         if one.casefold() == name.casefold():
-            more = f'; shift --ship SHIP --to "{one}" adds ships to it' if one in groups else ""
+            is_tg = one in groups and not groups[one].detached
+            more = f'; shift --ship SHIP --to "{one}" adds ships to it' if is_tg else ""
             yield Bar("3.1.5", f"there is a {one} already", "group", f"another --group{more}", firm=True)
 
 

@@ -27,6 +27,7 @@ from referee.session.acting.named import thing
 from referee.session.board.owned import all_hexes, called
 
 SAIPAN_HEXES = 9
+OF_TF_58 = ("TG 58.2", "TG 58.3", "TG 58.7")
 MOST_MP = 40  # that the record keeps; only a forced move goes farther
 
 
@@ -86,9 +87,11 @@ def has_not_met(mover: Marker) -> Bars:
 
 
 def within_reach(mover: Marker, way: Sequence[str]) -> Bars:
-    """A move goes no farther than the remaining MP (7.1)."""
+    """A move enters a hex, and goes no farther than the remaining MP (7.1)."""
     left = pace.mp_left(mover.groups)
-    if len(way) > left:
+    if not way:
+        yield Bar("7.1", f"{mover.name} is in {mover.hex} already", "to", "search, raid or draw: it need not move")
+    elif len(way) > left:
         yield Bar("7.1", f"{way[-1]} is {counted(len(way), 'hex')} away; {mover.name} has {left} MP", "to")
 
 
@@ -97,7 +100,8 @@ def on_way(mover: Marker, way: Sequence[str]) -> Bars:
     board, side = mover.groups[0].here, mover.groups[0].owner
     for place in way:
         yield from chart.on_map(place, "to")
-    if side == "usn" and board.public.turn < calendar.FREE_FROM and mover.name == TF["usn"] and board.public.saipan:
+    cautious = mover.name == TF["usn"] or mover.name in OF_TF_58
+    if cautious and board.public.turn < calendar.FREE_FROM and board.public.saipan:
         far = [place for place in way if board.distance(place, board.public.saipan) > SAIPAN_HEXES]
         if far:
             yield Bar("16.1.4", f"{far[0]} is more than {SAIPAN_HEXES} hexes from Saipan", "to")

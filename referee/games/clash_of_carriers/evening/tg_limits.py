@@ -9,6 +9,14 @@ from referee.games.clash_of_carriers.evening.state import Group, Ship, Side
 from referee.session.acting.bars import Bar, Bars
 
 OTHER_TGS = 3
+CITES: Mapping[str, str | Mapping[str, str]] = {
+    "units": "3.1",
+    "carriers": {"usn": "3.1.2", "ijn": "3.1.3"},
+    "mixed-52-58": "3.1.4",
+    "groups": "3.1.1",
+    "carrier-groups": {"usn": "3.1.2", "ijn": "3.1.3"},
+    "tf-groups": {"usn": "3.2.1", "ijn": "3.2.2"},
+}
 STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}
 
 
@@ -41,7 +49,14 @@ def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = 
     wanted = {"side": side.name, "groups": groups}
     for broken in side.here.reckoned("tg-limits", wanted)["broken"]:
         what = mixed.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
-        yield Bar("3.1", f"{broken['group'] or side.here.title(side.name)}: {what}", field)
+        whose = broken["group"] or side.here.title(side.name)
+        yield Bar(cite_of(broken["limit"], side.name), f"{whose}: {what}", field)
+
+
+def cite_of(limit: str, side: str) -> str:
+    """The case that sets a limit."""
+    cite = CITES[limit]
+    return cite if isinstance(cite, str) else cite[side]
 
 
 def limits(group: Group) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.clash_of_carriers.evening import calendar, damage, pace, state, victory
+from referee.games.clash_of_carriers.evening.flagship import TAIHO
 from referee.games.clash_of_carriers.evening.state import AirUnit
 from referee.games.clash_of_carriers.rules.card import STAND_IN
 from referee.session.acting.act import Doing, entering, stopping
@@ -47,14 +48,15 @@ def new_turn(doing: Doing) -> None:
 def formations(doing: Doing) -> None:
     """The restrictions that end; on the first turn, what is not the published value."""
     board = state.Board.of(doing)
-    if doing.turn == 1:
+    ijn = board.side("ijn")
+    if not board.umpire.saipan:  # no End Phase has been counted
         tables = [name for name, table in doing.ruleset.owner.items() if STAND_IN in table]
         ships = sum(ship.stand_in for side in board.sides.values() for ship in side.ships.values())
         if tables or ships:
             what = f"the tables {', '.join(tables) or 'none'}; the counters of {ships} ships"
             doing.remark(f"Stand-ins, not the published values: {what}. Every answer that uses one says so.")
-        if not board.side("ijn").flagship and "Taiho" in board.side("ijn").ships:
-            board.side("ijn").put(flagship="Taiho")
+        if not ijn.flagship:
+            ijn.put(flagship=TAIHO if TAIHO in ijn.ships else next(iter(ijn.ships), None))
     if doing.turn == calendar.FREE_FROM:
         doing.tell("usn", "TF 58 may now leave Saipan, separate and create TGs (16.1.4).")
 

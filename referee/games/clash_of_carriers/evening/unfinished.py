@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.clash_of_carriers.evening import batteries, cover, damage, pace
+from referee.games.clash_of_carriers.evening import batteries, chart, cover, damage, pace
 from referee.games.clash_of_carriers.evening.formations import may_join
 from referee.games.clash_of_carriers.evening.phases import Waiting
-from referee.games.clash_of_carriers.evening.state import Board
+from referee.games.clash_of_carriers.evening.state import Board, Side
 from referee.session.acting.act import pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
@@ -52,11 +52,16 @@ def under_way(board: Board) -> dict[str, list[Due]]:
         line = f"what was found in {report.hex} must be reported ({name})"
         out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', board.other(report.side)))
     ijn = board.side("ijn")
-    if umpire.flagship_due and ijn.flagship:
+    if umpire.flagship_due and ijn.flagship and has_ships(ijn):
         command = "flagship --report HEX" if ijn.ships[ijn.flagship].is_afloat else "flagship --ship SHIP"
         out["flagship"].append(Due("the hex of the flagship must be reported", command, "ijn"))
     now = CITES if public.phase in FOUGHT_IN else ASKED_ANYWHERE
     return {kind: dues for kind, dues in out.items() if dues and kind in now}
+
+
+def has_ships(side: Side) -> bool:
+    """Is a ship of a side still afloat on the map?"""
+    return any(ship.is_afloat for ship in side.ships.values())
 
 
 def not_over(board: Board) -> Iterator[Due]:
@@ -137,7 +142,7 @@ def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
             command = f'land --unit "{unit.name}" --carrier CARRIER' if room else ""
             yield Due(line + found, command, "ijn", demanded=bool(room) and board.public.phase == "end")
     lost = ijn.ships.get(ijn.flagship or "")
-    if lost is not None and not lost.is_afloat:
+    if lost is not None and not lost.is_afloat and has_ships(ijn):
         line = f"{lost.name}, the flagship, is gone: the IJN chooses another"
         yield Due(line, "flagship --ship SHIP", "ijn", demanded=False)
 
@@ -160,12 +165,16 @@ def groups_to_form(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 @pending("submarines")
 def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Submarine markers still to be laid (11.1.2), and what came of one laid upon ships (15.7)."""
+    """Submarine markers still to be laid, where an enemy is to be near to (11.1.2), and what came of one laid upon
+    ships (15.7).
+    """
     board = Board.still(dict(tree))
     yield from not_over(board)
     for side, pulled in board.umpire.pulled.items():
+        counts = board.ruling("submarine-near-detached") == "counts"
+        enemies = chart.nearest(board, board.other(side), "0101", detached=counts) is not None
         rows = (
-            (pulled.near, "one hex from an enemy"),
+            (pulled.near if enemies else 0, "one hex from an enemy"),
             (pulled.far, "two or more hexes away"),
             (pulled.any, "anywhere"),
         )
