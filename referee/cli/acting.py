@@ -312,6 +312,4 @@ def roll_logged(session: str, procedure: str, call: Call, said: Sequence[str]) -
     first = came.entry["answers"][0]
     kept = {key: value for key, value in first.items() if key not in ("inputs", "p", "side")}
     data = {"id": None, **came.as_json(chosen.state.sides), **kept}
-    reply = reply_of(chosen, came)
-    reply.data, reply.said = data, said
-    return reply
+    return reply_of(chosen, came)._replace(data=data, said=said)

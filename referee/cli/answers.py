@@ -6,6 +6,7 @@ import sys
 
 from referee.cli.output import json_out, out
 from referee.engine.errors import Refusal
+from referee.engine.record import NamedTuple
 
 AS_ACTS = ("next", "note", "tell", "set", "dice", "close", "open", "seal", "remind", "rule")
 """The commands that are acts: `as_acts` has how."""
@@ -21,28 +22,19 @@ if TYPE_CHECKING:
     Rows = Mapping[str, Any] | Iterable[Mapping[str, Any]]
 
 
-class Reply:
+class Reply(NamedTuple):
     """What a command answers: in words, as JSON (a row an object, where there are several), its exit status.
 
     `looked_at` is a session that was only looked at: its files are freshened; `of` one that was written to. What either
     found out of the ordinary is said. `said` are lines beside the answer, on standard error: which files were written.
     """
 
-    def __init__(
-        self,
-        text: str | Callable[[], str] = "",
-        data: Rows | Callable[[], Rows] | None = None,
-        status: int = 0,
-        looked_at: Session | None = None,
-        said: Sequence[str] = (),
-        of: Session | None = None,
-    ) -> None:
-        self.text = text
-        self.data = data
-        self.status = status
-        self.looked_at = looked_at
-        self.said = said
-        self.of = of
+    text: str | Callable[[], str] = ""
+    data: Rows | Callable[[], Rows] | None = None
+    status: int = 0
+    looked_at: Session | None = None
+    said: Sequence[str] = ()
+    of: Session | None = None
 
 
 def run_and_print(way: Callable[[], Reply], as_json: bool) -> int:

@@ -11,18 +11,14 @@ import shlex
 import sys
 import textwrap
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 
-from referee.cli.acting import do
-from referee.cli.answers import Reply, print_reply
+from referee.cli.answers import Reply
 from referee.cli.asking import ask_line
-from referee.cli.command import run_command
-from referee.cli.correcting import reply_to_correction
-from referee.cli.lookup import look_up
+from referee.cli.dispatch import without_pages
 from referee.cli.pictures import draw_map
-from referee.session import corrections
 from referee.session.choosing import use_session
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -68,18 +64,20 @@ class Stage:
             sys.stdout.write(f"{in_style(row, '3', self.colour)}\n")
         self.wait(SAID)
 
-    def type(self, words: Sequence[str], way: Callable[[], object]) -> None:
-        """Show a command as the umpire types it, and do it."""
+    def type(self, *words: str, unsaid: Sequence[str] = (), says: str = "") -> None:
+        """Show a command as the umpire types it, and do it, with words `unsaid`; or only say what it `says`."""
         for row in typed_out(words):
             sys.stdout.write(in_style(row, "1;32", self.colour) + "\n")
         self.wait(TYPED)
-        way()
+        if says:
+            sys.stdout.write(f"{says}\n")
+        else:
+            without_pages([*words, *unsaid])
         self.wait(READ)
 
-    def act(self, session: Session, name: str, *words: str) -> None:
+    def act(self, *words: str) -> None:
         """An act, typed."""
-        way = [name] if name == "next" else ["do", name]
-        self.type([*way, *words], lambda: print_reply(do(name, [*words, "--yes", "--seed", SEED], session), False))
+        self.type("do", *words, unsaid=["--yes", "--seed", SEED])
 
 
 def typed_out(words: Sequence[str]) -> list[str]:
@@ -130,43 +128,41 @@ def play_scenes(stage: Stage, name: str) -> None:
 def asked_at_the_table(stage: Stage) -> None:
     """A look-up, before any session."""
     stage.scene("At the table: 12 H factors attack a B target with defense 2. What are the odds?")
-    words = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
-    stage.type(words, lambda: look_up([*words, "--no-session"]))
+    words = ["--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
+    stage.type("odds", "cc", "attack", *words, unsaid=["--no-session"])
 
 
 def show_evening(stage: Stage, session: Session) -> None:
     """A morning at sea: searched, seen by both sides, struck, corrected, and the luck reckoned."""
-    title = session.state.about["scenario"]
     stage.scene("The program also keeps track of an evening: what is hidden, and who was told what.")
-    stage.type(["new", SCENARIO], lambda: sys.stdout.write(f"{title}\n"))
+    stage.type("new", SCENARIO, says=session.state.about["scenario"])
     for _ in range(3):
         session.act("next", {}, How(seed=int(SEED)))
     stage.scene("Later, both sides search. The Allied player throws a 5, and you type it.")
     looks = ["--searcher", "Henderson Field", "--searcher", "VS-6"]
-    stage.act(session, "search", "--hex", "1407", *looks, "--dice", "5")
+    stage.act("search", "--hex", "1407", *looks, "--dice", "5")
     stage.scene("The IJN player searches an empty hex. The answer has the same form.")
-    stage.act(session, "search", "--hex", "1409", "--searcher", "Tone", "--dice", "4")
+    stage.act("search", "--hex", "1409", "--searcher", "Tone", "--dice", "4")
     stage.scene("What does each player know now? Two maps of one sea; only you see everything.")
     sys.stdout.write(in_style(f"{'$ referee map allied':<{COLUMN}} │ $ referee map ijn", "1;32", stage.colour) + "\n")
     sys.stdout.write(side_by_side(*(seen_by_side(session, side, stage.colour) for side in session.state.sides)))
     stage.wait(READ)
     session.act("next", {})
-    show_strike(stage, session)
+    show_strike(stage)
     stage.scene("Who was lucky this evening? Compare the throws with their exact average.")
-    stage.type(["log", "luck"], lambda: run_command(["log", "luck", "--session", session.name]))
+    stage.type("log", "luck")
 
 
-def show_strike(stage: Stage, session: Session) -> None:
+def show_strike(stage: Stage) -> None:
     """A slip taken back, a strike weighed, and thrown."""
     stage.scene("A strike with the wrong bombers? Undo it; the record keeps both.")
-    stage.act(session, "launch", "--target", "Carrier Force", "--unit", "VB-6")
-    stage.type(["undo"], lambda: print_reply(reply_to_correction(session, corrections.undo(session)), False))
+    stage.act("launch", "--target", "Carrier Force", "--unit", "VB-6")
+    stage.type("undo", unsaid=["--yes"])
     plan = ["--target", "Carrier Force", "--unit", "VT-6", "--at", "VT-6=Shokaku"]
     stage.scene("The Allied torpedo bombers are about to attack. Will they cripple the carrier?")
-    words = ["odds", "strike", *plan]
-    stage.type(words, lambda: look_up(words))
+    stage.type("odds", "strike", *plan)
     stage.scene("They attack. The player throws a 3, and a 1 for the effect of the hit.")
-    stage.act(session, "strike", *plan, "--dice", "3,1")
+    stage.act("strike", *plan, "--dice", "3,1")
 
 
 def seen_by_side(session: Session, side: str, colour: bool) -> list[str]:

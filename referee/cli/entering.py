@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from referee.cli.asking import ask_line
+from referee.cli.dispatch import dispatch_line
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.session.acting.sequence import phase
@@ -52,8 +53,6 @@ def say_outcome(done: int, changed: int, kept: int) -> None:
 
 def enter_acts(session: Session) -> int:
     """What was done, a line at a time, as it is typed after `referee`; how many lines were carried out."""
-    from referee.cli.dispatch import dispatch_line
-
     sys.stderr.write(
         "Type each act as you would after the word referee, with the dice thrown: do search --hex 1407 --dice 4; next\n"
     )
@@ -61,7 +60,7 @@ def enter_acts(session: Session) -> int:
     while True:
         now = phase(session.game, session.state.phase)
         where = f"turn {session.state.turn}" + (f", {now.title}" if now else "")
-        typed = read_line(f"{where} (Enter: no more): ")
+        typed = ask_line(f"{where} (Enter: no more): ", at_end="")
         if not typed:
             return done
         try:
@@ -76,23 +75,13 @@ def enter_acts(session: Session) -> int:
 
 def enter_value(session: Session, one: Written) -> bool | None:
     """Ask for a value until it can stand: changed, `None` as it was; `False` ends the walk."""
-    from referee.cli.dispatch import dispatch_line
-
     now = NOTHING if one.value in (None, "") else str(one.value)
     said = f"{one.side.upper()} {one.thing}, {one.field.replace('_', ' ')} is {now}"
     while True:
-        typed = read_line(f"{said} (Enter: as on the sheet; . ends): ")
+        typed = ask_line(f"{said} (Enter: as on the sheet; . ends): ", at_end="")
         if typed in ("", now):
             return None
         if typed == END:
             return False
         if dispatch_line(["set", one.path, typed, "--why", WHY, "--session", session.name]) == 0:
             return True
-
-
-def read_line(prompt: str) -> str:
-    """A line; none at the end of the input."""
-    try:
-        return ask_line(prompt)
-    except EOFError:
-        return ""

@@ -192,8 +192,7 @@ def reply_with_answer(answer: Answer, call: Call) -> Reply:
     else:
         more = {"joint": "joint" in call.flags, "everything": "all" in call.flags, "bars": "no-bars" not in call.flags}
         reply = Reply(lambda: as_text(answer, **more), lambda: as_answer(answer))
-    reply.said = [*reply.said, *remember(answer, call)]
-    return reply
+    return reply._replace(said=[*reply.said, *remember(answer, call)])
 
 
 def write_picture(drawing: str, call: Call) -> Reply:
