@@ -28,7 +28,7 @@ OPTIONS = re.compile(r"--[a-z-]+[ =](?:\"[^\"]*\"|[^\s\";:()]+)")
 def offered(session: Quick) -> Iterator[str]:
     """What is due, met and may be done, what refusals say to type, and the examples of the acts of the moment."""
     fill = Filling(session)
-    yield from (due_text(row) for row in fill.fill_due(due_now(session.game, session.state.tree)))
+    yield from (due_text(row) for row in fill.fill(due_now(session.game, session.state.tree)))
     yield from (f"{row.text} {row.command}" for row in fill.fill_encounters(carrying.encountered(session)))
     for side in session.state.sides:
         yield from (whole_line(one.act, one.given) for one in may_of.of_side(session, side, values=False).may)
@@ -76,7 +76,7 @@ def test_what_is_due_is_offered_by_one_line_wherever_it_stands(scenario: str, co
     """In `status`, in `encounters`, and within a text."""
     session = opened(scenario, commands)
     rows = due_now(session.game, session.state.tree)
-    due = [row.command for row in Filling(session).fill_due(rows) if row.command]
+    due = [row.command for row in Filling(session).fill(rows) if row.command]
     met = [row.command for row in Filling(session).fill_encounters(carrying.encountered(session))]
     said = Filling(session).fill_text("; ".join(row.command for row in rows))
     assert [command for command in due if command not in met or command not in said] == []

@@ -85,10 +85,12 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
         given = read_so_far(found, argv)
         if found.looks and (reply := questions.asked_loosely(session, found, argv, given, do)):
             return reply
-        fill_in_lines(session, refusal, found, given)
+        from referee.cli.filling import Filling
+
+        Filling(session).fill_refusal(refusal, found, given)
         message, hint = refusal.message, refusal.hint
         shown = as_act(refusal, found, session.game, given)
-        fill_in_lines(session, shown, found, given)
+        Filling(session).fill_refusal(shown, found, given)
         if "--json" not in argv:
             raise shown from None
         if said := shown.instead if shown.forcible else shown.hint:
@@ -106,13 +108,6 @@ def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:
         except Refusal:
             words.pop()
     return {}
-
-
-def fill_in_lines(session: Session, refusal: Refusal, found: Act, given: Mapping[str, Any]) -> None:
-    """Put lawful names and hexes into the open places of the lines that a refusal offers."""
-    from referee.cli.filling import Filling
-
-    Filling(session).fill_refusal(refusal, found, given)
 
 
 def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = MappingProxyType({})) -> Refusal:

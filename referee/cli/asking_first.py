@@ -31,7 +31,7 @@ def leave_open(session: Session, turn: int | None) -> None:
     if not phases(session.game) and turn in (None, session.state.public["turn"]):
         return
 
-    dues = Filling(session).fill_due(left_behind(session.game, session.state.tree))
+    dues = Filling(session).fill(left_behind(session.game, session.state.tree))
     if dues and not any(due.demanded for due in dues):
         ask_first(session, [f"OPEN {due_text(due)}" for due in dues], "go on?", otherwise="still in the same phase")
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from referee.cli.console.line import quoted
 from referee.cli.options import parse, typed_options
@@ -24,6 +24,7 @@ from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due
 from referee.session.acting.orders import Encounter
 from referee.session.board.naming import groups_of
+from referee.session.board.thing import Thing
 from referee.session.may import Asked
 from referee.session.session import Session
 
@@ -32,6 +33,7 @@ MOST = 300
 VALUE = r"""(?:"[^"]*"|'[^']*'|[^\s"',;:()]|,(?=\S))+"""
 OPTION = re.compile(rf"--([a-z-]+)[ =]((?!--){VALUE})")
 """An option and its value that stand in a text by themselves: `--to HEX`."""
+Row = TypeVar("Row", Due, Encounter)
 NOTHING = "…"
 """Stands for the value of such an option where nothing lawful is found."""
 
@@ -88,39 +90,33 @@ class Filling:
         names = "|".join(sorted(map(re.escape, acts(self.session.game)), key=len, reverse=True))
         return re.compile(rf"(?<![\w-])({names})((?: --[a-z-]+(?: (?!--){VALUE})?)+)")
 
-    def fill_due(self, rows: Sequence[Due]) -> list[Due]:
-        """What is due, each with its command filled in; if nothing lawful fits, with what the act wants, in words."""
+    def fill(self, rows: Sequence[Row]) -> list[Row]:
+        """What is due, or encounters, each with its command filled in; if nothing lawful fits, with what the act
+        wants, in words.
+        """
         return [row._replace(line=line, command=command) for row in rows for line, command in [self.of_row(row)]]
 
     def fill_encounters(self, rows: Sequence[Encounter]) -> list[Encounter]:
-        """Encounters, each with its command filled in, as what is due."""
-        filled = [row._replace(line=line, command=command) for row in rows for line, command in [self.of_row(row)]]
+        """Encounters filled in, those marked that name secrets."""
+        filled = self.fill(rows)
         said = (f"{one.text} {one.command}" for one in filled)
         secret = for_whom.Secrets(self.session.game, self.session.state.tree).named(said)
         return [one._replace(secret=hidden) for one, hidden in zip(filled, secret, strict=True)]
 
     def of_row(self, row: Due | Encounter) -> tuple[str, str]:
-        """The words and the command of what is offered."""
-        line = self.fill_text(row.line)
-        if not row.command or not (command := self.lawful_line(row.command, getattr(row, "side", None))):
-            return f"{line}{self.still_wanted(row.command)}", ""
+        """The words and the command of what is offered; an open number stands in a filled line as an example."""
+        line, command = self.fill_text(row.line), self.lawful_line(row.command, getattr(row, "side", None))
+        if command == row.command:
+            return line, command
         name, *rest = shlex.split(row.command)
-        made_up = [one.name for one in options_of(rest) if self.is_figure(name, one)] if command != row.command else []
-        return f"{line}; put in your own {' and '.join(made_up)}" if made_up else line, command
-
-    def is_figure(self, name: str, option: Option) -> bool:
-        """Is it an open number, which stands in a filled line as an example?"""
-        field = acts(self.session.game)[name].inputs.fields.get(field_of(option))
-        return option.is_open and field is not None and isinstance(field.kind, Whole | Quantity)
-
-    def still_wanted(self, command: str) -> str:
-        """What an act wants that cannot be filled in, in words."""
-        name, *rest = shlex.split(command) or [""]
-        if name not in acts(self.session.game):
-            return ""
         fields = acts(self.session.game)[name].inputs.fields
-        named = [(one, fields[field_of(one)]) for one in options_of(rest) if one.is_open and field_of(one) in fields]
-        return f"; {name} needs {', '.join(f'--{one.name} ({field.meaning})' for one, field in named)}"
+        asked = [
+            (one.name, fields[field_of(one)]) for one in options_of(rest) if one.is_open and field_of(one) in fields
+        ]
+        if not command:
+            return f"{line}; {name} needs {', '.join(f'--{one} ({field.meaning})' for one, field in asked)}", ""
+        made_up = [one for one, field in asked if isinstance(field.kind, Whole | Quantity)]
+        return f"{line}; put in your own {' and '.join(made_up)}" if made_up else line, command
 
     def fill_text(self, text: str, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})) -> str:
         """A text with the lines in it filled in, and the options that stand by themselves next to what is `given`."""
@@ -173,27 +169,21 @@ class Filling:
         """Why a thing that is named may not do an act of the moment, whatever else is said: the bars of itself alone,
         which name nothing of the other side.
         """
-        listed = [word for value in given.values() for word in (value if isinstance(value, list) else [value])]
-        words = {word for word in listed if isinstance(word, str)}
         for side in self.asked_state.sides:
-            things = [one for _, group in groups_of(self.asked_state.board, side) for one in group.values()]
             secrets = for_whom.Secrets(self.session.game, self.session.state.tree, side)
-            for thing in (one for one in things if one.name in words):
+            others = [groups_of(self.asked_state.board, one) for one in self.asked_state.sides if one != side]
+            theirs = [name for groups in others for _, group in groups for name in group]
+            for thing in self.things_named(given, side):
                 barred = [one for one in self.asked_state.of_thing(thing).barred if one.act is act]
                 bars = [bar for one in barred for bar in one.bars if bar.field in given]
-                theirs = [name for other in self.asked_state.sides if other != side for name in self.names(other)]
                 bars = [bar for bar in bars if not any(name in bar.words for name in theirs)]
                 if bars and not any(secrets.named(bar.words for bar in bars)):
                     return "; ".join(f"{bar.words} ({bar.cite})" if bar.cite else bar.words for bar in bars[:2])
         return ""
 
-    def names(self, side: str) -> list[str]:
-        """The names of a side's things."""
-        return [name for _, group in groups_of(self.asked_state.board, side) for name in group]
-
     def fill_row(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
         """What is due, as JSON, filled in."""
-        return self.fill_due([Due(**{"demanded": False, **row})])[0].as_json() if "command" in row else row
+        return self.fill([Due(**{"demanded": False, **row})])[0].as_json() if "command" in row else row
 
     def lawful_line(self, command: str, side: str | None = None) -> str | None:
         """A line with lawful names and hexes in its open places; for several things, for the first of them if
@@ -203,15 +193,13 @@ class Filling:
             return command
         try:
             name, *rest = shlex.split(command)
-            options = list(options_of(rest))
-            if name not in acts(self.session.game) or not any(option.is_open for option in options):
+            if name not in acts(self.session.game) or not any(option.is_open for option in options_of(rest)):
                 return command
-            act, first = find(self.session.game, name), [one.of_the_first for one in options]
+            act, options = find(self.session.game, name), tuple(options_of(rest))
             if all(self.is_said(act, option) for option in options if option.is_open):
                 return command
-            return self.with_options(act, options, side) or (
-                self.with_options(act, first, side) if first != options else None
-            )
+            ways = dict.fromkeys((options, tuple(one.of_the_first for one in options)))
+            return next(filter(None, (self.with_options(act, way, side) for way in ways)), None)
         except (Refusal, ValueError):
             return None
 
@@ -274,12 +262,13 @@ class Filling:
 
     def place_of(self, side: str | None, raw: Mapping[str, Any]) -> str | None:
         """Where what a line names lies."""
-        listed = [word for value in raw.values() for word in (value if isinstance(value, list) else [value])]
-        words = [word for word in listed if isinstance(word, str)]
-        things = (
-            group[word] for _, group in groups_of(self.asked_state.board, str(side)) for word in words if word in group
-        )
-        return next((thing.lies_in for thing in things if thing.lies_in), None)
+        return next((thing.lies_in for thing in self.things_named(raw, str(side)) if thing.lies_in), None)
+
+    def things_named(self, raw: Mapping[str, Any], side: str) -> Iterator[Thing]:
+        """A side's things that a line names."""
+        words = {word for value in raw.values() for word in for_whom.names(value)}
+        groups = groups_of(self.asked_state.board, side)
+        return (thing for _, group in groups for thing in group.values() if thing.name in words)
 
 
 def is_placeholder(word: str) -> bool:

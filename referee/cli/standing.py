@@ -154,7 +154,7 @@ def what_is_due(session: Session) -> list[Due]:
     """What is due and may still be done, each with names and hexes that are lawful now in its command."""
     from referee.cli.filling import Filling
 
-    return Filling(session).fill_due(due_now(session.game, session.state.tree))
+    return Filling(session).fill(due_now(session.game, session.state.tree))
 
 
 def of_phase(session: Session, now: Phase | None) -> list[Act]:

@@ -36,7 +36,7 @@ def test_15_6_a_deck_is_demanded_when_the_turn_ends_and_there_is_one(
 
 def test_11_1_2_a_marker_is_offered_a_hex_as_near_as_it_may_lie() -> None:
     session = evening_where(in_phase("submarines", {"umpire.pulled.usn": {"near": 1}}))
-    (due,) = Filling(session).fill_due([one for one in due_now(session.game, session.state.tree) if one.demanded])
+    (due,) = Filling(session).fill([one for one in due_now(session.game, session.state.tree) if one.demanded])
     assert due.command == "submarine --side usn --hex 0617"
     with pytest.raises(Refusal) as caught:
         session.act("submarine", {"hex": "0101"})
