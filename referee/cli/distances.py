@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.cli.console.line import quoted
-from referee.cli.questions import no_counter, somebody
+from referee.cli.questions import names_to_ask_about, no_counter
 from referee.engine.errors import Refusal, bad_input, short_for, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
 from referee.session.board.conformity import walk
@@ -45,7 +45,7 @@ def distance_between(session: Session, one: str, other: str) -> Distance:
     drawn = picture(session.game, seen(state, UMPIRE, session.ruleset()))
     there = dict(places_by_name(session))
     if not one or not other:
-        raise half_distance(one, there)
+        raise half_distance(one, list(there))
     try:
         (first, here), (second, then) = (place_of(word, there, field) for word, field in ((one, "a"), (other, "b")))
     except Refusal as refusal:
@@ -58,18 +58,16 @@ def between_zones(session: Session, one: str, other: str) -> Distance:
     from referee.show.one_thing import describe_thing, things_to_show
 
     if not one or not other:
-        refusal = bad_input("other" if one else "one", f"how far is it from {one or 'where'} to what?")
-        refusal.hint = f"range {quoted(one) if one else somebody(session)} {somebody(session, 1 if not one else 0)}"
-        raise refusal
+        raise half_distance(one, names_to_ask_about(session))
     found = [describe_thing(session, things_to_show(session, word)[0]) for word in (one, other)]
     first, last = ((thing.name, thing.place or thing.name) for thing in found)
     return Distance(*first, *last, None)
 
 
-def half_distance(one: str, there: Mapping[str, str]) -> Refusal:
+def half_distance(one: str, names: Sequence[str]) -> Refusal:
     """The refusal of a distance with only one end, and a line that has both."""
-    first = one or next(iter(there), "0101")
-    last = next((name for name in there if name not in meant(first, list(there))), "0101")
+    first = one or next(iter(names), "0101")
+    last = next((name for name in names if not meant(first, [name])), "0101")
     refusal = bad_input("other" if one else "one", f"how far is it from {one or 'where'} to what?")
     refusal.hint = f"range {quoted(first)} {quoted(last)}"
     return refusal

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.cli.answers import Reply
@@ -90,30 +91,22 @@ def in_the_console(question: Question) -> str:
 def at_terminal() -> Callable[[Question], str]:
     """Questions answered at the prompt, with Tab."""
     from prompt_toolkit import PromptSession
-    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.completion import WordCompleter
 
-    class Names(Completer):
-        """What may be answered, by the beginning of the word or name typed last."""
-
-        offers: tuple[str, ...] = ()
-
-        def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
-            part = document.text_before_cursor.rpartition(",")[2].lstrip()
-            for offer in self.offers:
-                if offer.casefold().startswith(part.casefold()):
-                    yield Completion(offer, -len(part))
-
-    names = Names()
+    offers: list[str] = []
+    names = WordCompleter(lambda: offers, ignore_case=True, pattern=LAST)
     session: PromptSession[str] = PromptSession(completer=names, complete_while_typing=False)
 
     def read(question: Question) -> str:
-        names.offers = question.offers
+        offers[:] = question.offers
         return session.prompt(prompt_of(question))
 
     return read
 
 
 NARROWEST = 40
+LAST = re.compile(r"[^,]*[^,\s]")
+"""The name typed last, which may have blanks in it, as it is found from the end."""
 _shown = [""]
 """The map that was drawn last: one that has not changed is not drawn again."""
 

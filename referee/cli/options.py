@@ -17,9 +17,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-CALL = {
+SHARED = {
     "dice": "dice thrown at the table, in the order asked: 7,3",
     "cards": "cards drawn at the table: JH,QS",
+    "seed": "a whole number; the program's dice can then be repeated",
+    "session": "the session to use",
+}
+CALL = {
+    **SHARED,
     "given": "dice thrown so far: the odds that are left (odds only)",
     "want": "the chance of these results together: 'ships[0]>=ditw', or by name: Shokaku=sunk",
     "vary": "a row for each value of one input: strength=4..24 (odds only)",
@@ -27,9 +32,7 @@ CALL = {
     "of": "with --vary: the part of the outcome to show: ships[0], or a name",
     "svg": "write the chances as a picture; with --vary, as curves",
     "png": "the same as PNG, for a chat",
-    "seed": "a whole number; the program's dice can then be repeated",
     "ruling": "override a ruling for this call: id=option",
-    "session": "the session to use",
     "tell": "tell a side the result (roll in a session)",
     "why": "the reason for --force or --fresh-dice (roll in a session)",
     "remember": "the die for each cell in table_result; the cells are kept in your own rules folder",
@@ -46,11 +49,8 @@ CALL_FLAGS = {
     "no-input": "never ask questions",
 }
 ACT = {
-    "dice": "dice thrown at the table, in the order asked: 7,3",
-    "cards": "cards drawn at the table: JH,QS",
-    "seed": "a whole number; the program's dice can then be repeated",
+    **SHARED,
     "ruling": "override a ruling for this act: id=option",
-    "session": "the session to use",
     "why": "the reason, for the record",
     "by": "who does it: umpire, or a side",
     "want": "with odds: the chance of these results together: Shokaku=sunk",

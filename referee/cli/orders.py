@@ -222,11 +222,3 @@ def of_text(session: Session, side: str, text: str, but_not: Sequence[int], call
     if "check" in flags:
         return check(session, side, text, but_not, "json" in flags)
     return hand_in(session, side, text, call, but_not, now="now" in flags, go="go" in flags or at_once)
-
-
-def side_of(session: Session, word: str) -> str:
-    """A side by its name or the beginning of it."""
-    found = session.state.sides_begun(word)
-    if len(found) != 1:
-        raise bad_input("side", f"side must be a side ({', '.join(session.state.sides)}), not {word!r}")
-    return found[0]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.cli.answers import Reply
+from referee.cli.console.line import quoted
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Act
 from referee.session.session import Session
@@ -49,28 +50,25 @@ def sides_asked(session: Session) -> list[str]:
     return [side] if (side := mover(session)) else list(session.state.sides)
 
 
-def somebody(session: Session, place: int = 0) -> str:
-    """A name to ask about, as it is typed, the first or a later one: of the side that moves, if one does."""
-    from referee.cli.console.line import quoted
+def names_to_ask_about(session: Session) -> list[str]:
+    """The names of what is in play, of the side that moves, if one does; the likeliest first."""
     from referee.session.acting.orders import words_of
 
     words, tree, side = words_of(session.game), session.state.tree, sides_asked(session)[0]
     groups = words.forces(tree, side)
     likely = [groups.get(group, {}) for group in words.on_sheet(tree, side)]
-    names = [name for group in (*likely, *groups.values()) for name, in_play in group.items() if in_play]
-    return quoted(names[min(place, len(names) - 1)]) if names else side
+    return [name for group in (*likely, *groups.values()) for name, in_play in group.items() if in_play] or [side]
 
 
 def of_whom(session: Session, question: str) -> Refusal:
     """The refusal of a question without a name, with one that has a name."""
     refusal = Refusal("bad-input", f"{question}: of which ship, force or unit?", field="name")
-    refusal.hint = f"{question} {somebody(session)}"
+    refusal.hint = f"{question} {quoted(names_to_ask_about(session)[0])}"
     return refusal
 
 
 def no_counter(session: Session, word: str) -> Refusal | None:
     """The refusal of what is asked of a force that takes orders and is no counter on the map; nothing for others."""
-    from referee.cli.console.line import quoted
     from referee.session.may import Force
     from referee.session.may_of import called_so
 

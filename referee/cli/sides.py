@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Field, Inputs
 from referee.engine.kinds import Choice, Kind, Listing, Text
 from referee.session.record.state import State
@@ -46,3 +47,11 @@ def names_a_side(field: Field) -> bool:
     """May a side stand in this input?"""
     kind = field.kind.of_each
     return isinstance(kind, Text) and (kind.wants == "side" or "sides" in field.of)
+
+
+def side_of(state: State, word: str) -> str:
+    """A side by its name or the beginning of it."""
+    found = state.sides_begun(word)
+    if len(found) != 1:
+        raise bad_input("side", f"side must be a side ({', '.join(state.sides)}), not {word!r}")
+    return found[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import JSON, command, session_of
 from referee.cli.options import ACT, ACT_FLAGS, Call
+from referee.cli.sides import side_of
 from referee.engine.inputs import Inputs, bare, flag, several, text, whole
 
 WITH_ORDERS = {
@@ -29,10 +30,10 @@ class Orders(Inputs):
 @command("orders", Orders, WITH_ORDERS, ACT)
 def orders(given: Orders, call: Call) -> Reply:
     """Check them, or hand them in."""
-    from referee.cli.orders import handle_sheet, side_of
+    from referee.cli.orders import handle_sheet
 
     session = session_of(call)
-    return handle_sheet(session, side_of(session, given.side), given.text, given.file, given.but_not, call)
+    return handle_sheet(session, side_of(session.state, given.side), given.text, given.file, given.but_not, call)
 
 
 class CarryOut(Inputs):
@@ -47,10 +48,9 @@ class CarryOut(Inputs):
 def carry_out(given: CarryOut, call: Call) -> Reply:
     """Open and do them."""
     from referee.cli.orders import carry_out as opened
-    from referee.cli.orders import side_of
 
     session = session_of(call)
-    return opened(session, [side_of(session, word) for word in given.side], call)
+    return opened(session, [side_of(session.state, word) for word in given.side], call)
 
 
 class Encounters(Inputs):

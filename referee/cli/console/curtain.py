@@ -41,7 +41,7 @@ class Curtain:
         hint = HINT
         while True:
             self.blank()
-            self._wait(hint)
+            wait_behind(hint, self.input, self.output)
             if self.known is None:
                 return
             try:
@@ -52,18 +52,19 @@ class Curtain:
                 return
             hint = f"that is not the passphrase; {HINT}"
 
-    def _wait(self, hint: str) -> None:
-        """An empty screen of its own until the key comes."""
-        from prompt_toolkit.application import Application
-        from prompt_toolkit.key_binding import KeyBindings
-        from prompt_toolkit.layout import Layout, Window
-        from prompt_toolkit.layout.controls import FormattedTextControl
 
-        keys = KeyBindings()
-        for key in BACK:
-            keys.add(key, eager=True)(lambda event: event.app.exit())
-        window = Window(FormattedTextControl(hint, show_cursor=False))
-        app: Application[None] = Application(
-            Layout(window), key_bindings=keys, full_screen=True, input=self.input, output=self.output
-        )
-        app.run()
+def wait_behind(hint: str, input: Any, output: Any) -> None:
+    """An empty screen of its own until the key comes."""
+    from prompt_toolkit.application import Application
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.layout import Layout, Window
+    from prompt_toolkit.layout.controls import FormattedTextControl
+
+    keys = KeyBindings()
+    for key in BACK:
+        keys.add(key, eager=True)(lambda event: event.app.exit())
+    window = Window(FormattedTextControl(hint, show_cursor=False))
+    app: Application[None] = Application(
+        Layout(window), key_bindings=keys, full_screen=True, input=input, output=output
+    )
+    app.run()

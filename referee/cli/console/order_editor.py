@@ -11,7 +11,7 @@ from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.key_binding import KeyBindings
 
 from referee.cli.asking import BLANK
-from referee.cli.console.curtain import BACK, HIDE
+from referee.cli.console.curtain import HIDE, HINT, wait_behind
 from referee.cli.console.line import quoted
 from referee.session.acting.orders import Reading
 from referee.session.board.short_names import meant
@@ -102,14 +102,4 @@ def edit_sheet(session: Session, side: str, text: str = "", *, input: Any = None
         if not text.startswith("\0"):
             return text
         text = text[1:]
-        wait_for_key(prompt, input, output)
-
-
-def wait_for_key(prompt: PromptSession[str], input: Any, output: Any) -> None:
-    """Show nothing until the key comes that goes on."""
-    keys = KeyBindings()
-    for key in BACK:
-        keys.add(key, eager=True)(lambda event: event.app.exit(result=""))
-    PromptSession[str](key_bindings=keys, erase_when_done=True, input=input, output=output).prompt(
-        "F3 or Ctrl-Y goes on"
-    )
+        wait_behind(HINT, input, output)

@@ -32,6 +32,7 @@ from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, is_to_mend,
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, pressed, quiet
 from referee.cli.dispatch import report_fault
 from referee.cli.pager import a_screen_at_a_time
+from referee.cli.sides import side_of
 from referee.cli.standing import what_to_do
 from referee.devices import Book
 from referee.engine.errors import Refusal
@@ -242,12 +243,7 @@ class Screen:
         elif words[:1] == ["off"]:
             self.clock.side = None
         elif words:
-            found = self.session.state.sides_begun(words[0])
-            if len(found) != 1:
-                raise Refusal(
-                    "bad-input", f"clock takes a side ({', '.join(self.desk.sides)}), off or limit", field="side"
-                )
-            self.clock.side = found[0]
+            self.clock.side = side_of(self.session.state, words[0])
         self.clock.save()
         runs = f"  the clock of {self.clock.side} runs; clock off stops it\n" if self.clock.side else ""
         sys.stdout.write(self.clock.table() + runs)
