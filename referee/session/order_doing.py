@@ -12,7 +12,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text
 from referee.session.acting.order_moments import is_for_now, is_over_after
-from referee.session.acting.order_sheets import sealed_sheet
+from referee.session.acting.order_sheets import sealed_sheet, waiting
 from referee.session.acting.orders import Order, Words
 from referee.session.board.tree import join, put_at
 from referee.session.dice_of_acts import dice_of
@@ -36,11 +36,6 @@ def nothing_done(met: Sequence[Fault], dues: Sequence[Due], waits: Sequence[Orde
         too_early = dict.fromkeys(f"line {order.line} of {order.side}: its moment has not come" for order in waits)
         refusal.listed = list(too_early)
     raise refusal
-
-
-def same_deed(order: Order) -> tuple[str, str, Sequence[str]]:
-    """What an order that follows has in common with another way to do the same."""
-    return order.act, order.side, order.doers
 
 
 def by_whom(order: Order) -> tuple[str, tuple[str, ...]]:
@@ -95,11 +90,6 @@ class Carrying:
         row.cards, row.deals = self.row.cards, self.row.deals
         return row
 
-    @property
-    def phase(self) -> str:
-        """The phase reached so far."""
-        return self.work.phase
-
     def do(self, act: str, raw: Mapping[str, Any]) -> None:
         """Do an act, as one entry."""
         kept = [*self.row.faces], [*self.row.cards]
@@ -146,7 +136,7 @@ class Carrying:
             due = "; ".join(refusal.listed)
             self.met.append(Fault(0, "the next phase", f"{refusal.message}{f': {due}' if due else ''}"))
             return False
-        return self.phase in here
+        return self.work.phase in here
 
     def end(self) -> None:
         """Note on the sheets what is done, and keep the rest in; refused if nothing was done."""
@@ -187,7 +177,7 @@ class Carrying:
         """
         if self.now is not None:
             return
-        sheets = self.work.tree["umpire"].get("orders") or {}
+        sheets = waiting(self.work.tree)
         for side in [side for side in sheets if side in self.orders]:
             done = {order.place for order in self.finished if order.side == side}
             whole = not self.unfinished(side)
@@ -206,11 +196,11 @@ class Carrying:
         still = self.unfinished(side)
         if not still and not self.goes_on:
             return
-        if side in (self.work.tree["umpire"].get("orders") or {}):
+        if side in waiting(self.work.tree):
             message = "it is too early, and the sheet stays in"
             self.met += [Fault(line, side, message) for line in still]
             return
-        kept = sealed_sheet(side, now["text"], now["salt"], now.get("but_not", ()), (self.work.turn, self.phase))
+        kept = sealed_sheet(side, now["text"], now["salt"], now.get("but_not", ()), (self.work.turn, self.work.phase))
         kept |= {} if still else {"follows": True}
         self.fact({**kept, "done": [order.place for order in self.finished]}, "umpire", "orders", side)
         if still:
@@ -240,7 +230,7 @@ class Carrying:
                 said += [order] if order.then.get("waits") else []
                 continue
             after = self.words.follows(self.work.tree, self.done, self.sides, tried)
-            if refused and (after is None or same_deed(after) != same_deed(refused)):
+            if refused and (after is None or (after.act, by_whom(after)) != (refused.act, by_whom(refused))):
                 self.stopped = self.goes_on = True
                 break
             if after is None or len(tried) > MOST_FOLLOWING:

@@ -19,6 +19,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Doing, Hook
 from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
+from referee.session.acting.order_sheets import waiting
 from referee.session.acting.orders import words_of
 from referee.session.board.board import Board
 from referee.session.board.tree import Tree, over
@@ -61,11 +62,11 @@ def step_now(game: str, tree: Mapping[str, Any]) -> str:
     return "; ".join(words for at in places for run in hooks(game, "step", at) if (words := run(tree)))
 
 
-def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
+def due_now(game: str, tree: Tree) -> list[Due]:
     """What is undone in the present phase, with what is always due (`@pending("turn")`): required things first,
     then waiting order sheets. Empty once the game is decided or the session closed.
     """
-    return [*undone(game, tree), *sheets_in(tree.get("umpire", {}).get("orders", {}))] if not is_over(tree) else []
+    return [*undone(game, tree), *sheets_in(waiting(tree))] if not is_over(tree) else []
 
 
 def is_over(tree: Mapping[str, Any]) -> bool:
@@ -112,17 +113,12 @@ def demanded(dues: Iterable[Due]) -> list[Due]:
     return [due for due in dues if due.demanded]
 
 
-def allowed(dues: Iterable[Due]) -> list[Due]:
-    """Those that a side may do but need not."""
-    return [due for due in dues if not due.demanded]
-
-
 def left_behind(game: str, tree: Tree) -> list[Due]:
     """What is undone when the phase ends: of order sheets those of the sides that acted, where the moment of an order
     passes.
     """
     dues = [] if is_over(tree) else undone(game, tree)
-    if sheets := tree["umpire"].get("orders"):
+    if sheets := waiting(tree):
         from referee.session.acting.order_moments import passes
 
         acted = [side for side in words_of(game).together(tree) if side in sheets]
@@ -139,7 +135,7 @@ def leave(doing: Doing, what: str = "the phase", *, passes: bool = True) -> None
     if (must := demanded(dues)) and not doing.forced:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
-    for due in allowed(dues) if passes else ():
+    for due in [one for one in dues if not one.demanded] if passes else ():
         doing.remark(f"left undone: {due_text(due._replace(command=''))}")
 
 

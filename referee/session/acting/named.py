@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from referee.engine.errors import bad_input, unknown, which
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Field, Inputs
 from referee.engine.plain import singular
 from referee.session.board.board import Board
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import not_there
 from referee.session.board.thing import Thing
 
 B = TypeVar("B", bound=Board[Any, Any, Any])
@@ -134,7 +134,4 @@ def find(
         raise bad_input(field, f"{word} is {other}; {what} of the {wanted} side is needed")
     owned = any(board.group(group, side) is not None for group in of for side in asked if side)
     whose = f"{board.title(asked[0])} " if len(asked) == 1 and owned else ""
-    names = board.names_of(of, (*asked, None))
-    if near := meant(word, names):
-        raise which(word, near, field)
-    raise unknown(f"{whose}{what}", word, names, field=field)
+    raise not_there(f"{whose}{what}", word, board.names_of(of, (*asked, None)), field)

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, bad_input, nearest, nearest_of_many, short_for, unknown, which
+from referee.engine.errors import Refusal, at_odds, bad_input, nearest, nearest_of_many, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.order_text import Typed
 from referee.session.acting.plain_words import as_verb, plain
 from referee.session.board.naming import of_type
-from referee.session.board.short_names import meant, numbered, squeezed
+from referee.session.board.short_names import meant, not_there, numbered, squeezed
 from referee.session.board.tree import Tree
 
 LONGEST_NAME = 5
@@ -168,14 +168,14 @@ class Line:
             begin = [name for name in names if squeezed(name).startswith(short)]
             begin = begin or [name for name in names if squeezed(name.partition(" ")[2]).startswith(short)]
             if len(begin) != 1 and word.rsplit(maxsplit=1)[-1][0].isdigit():
-                begin = numbered(word, names) if ".." in word else meant(word, dict.fromkeys(names, ""))
+                begin = numbered(word, names) if ".." in word else meant(word, names)
             return begin if len(begin) == 1 or ".." in word else numbered(word, names)
-        found = meant(word, dict.fromkeys(names, ""))
+        found = meant(word, names)
         return found if len(found) == 1 else numbered(word, names)
 
     def _several(self, word: str) -> list[str]:
         for names in self.forces.values():
-            found = meant(word, dict.fromkeys(names, ""))
+            found = meant(word, names)
             if len(found) > 1:
                 return found
         return []
@@ -265,9 +265,7 @@ class Line:
         if not found:
             word = self.word(what)
             there = [name for group in groups for name in self.forces.get(group, {})]
-            if near := meant(word, dict.fromkeys(there, "")):
-                raise which(word, near, word)
-            raise unknown(f"{what} of yours:", word, there, field=word)
+            raise not_there(f"{what} of yours:", word, there, word)
         return found
 
     def enemy(self, what: str) -> str:
@@ -283,7 +281,7 @@ class Line:
 
     def among(self, what: str, names: Iterable[str]) -> str:
         """Take one of some names, by its beginning, however many words it has."""
-        there = dict.fromkeys(names, "")
+        there = list(dict.fromkeys(names))
         for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
             whole = " ".join(word for word, _ in self.words[:used])
             found = [whole] if whole in there else meant(whole, there)
@@ -293,9 +291,7 @@ class Line:
                 del self.words[:used]
                 return found[0]
         word = self.word(what.removesuffix(" that you see:"))
-        if near := meant(word, there):
-            raise which(word, near, word)
-        raise unknown(what, word, there, field=word)
+        raise not_there(what, word, there, word)
 
     def wrong(self, message: str) -> Refusal:
         """A refusal of the line."""

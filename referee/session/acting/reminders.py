@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, message, text, whole
 from referee.session.acting.act import Doing, act
-from referee.session.acting.sequence import phases
+from referee.session.acting.sequence import must_be_phase
 
 
 class Remind(Inputs):
@@ -23,11 +23,10 @@ class Remind(Inputs):
 @act("remind", Remind, cite="", example="--turn 7 --text reinforcements")
 def remind(given: Remind, doing: Doing) -> None:
     """Set a reminder for the umpire alone; it appears when its turn or phase has come."""
-    order = [found.id for found in phases(doing.ruleset.game)]
     if given.turn is None and given.phase is None:
         raise bad_input("turn", 'when? a turn or a phase, as in: remind turn 7 "reinforcements"')
-    if given.phase is not None and order and given.phase not in order:
-        raise unknown("phase", given.phase, order, field="phase")
+    if given.phase is not None:
+        must_be_phase(doing.ruleset.game, given.phase, "phase")
     if given.turn is not None and given.turn < doing.turn:
         raise bad_input("turn", f"turn must be {doing.turn} or later, not {given.turn}")
     waiting = doing.get("umpire", "reminders", default={})

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.engine.errors import unknown
 from referee.engine.rules import compile_rules, data_folder
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import hooks
@@ -44,6 +45,13 @@ def phases(game: str) -> list[Phase]:
 def phase(game: str, name: str) -> Phase | None:
     """A phase by its id."""
     return next((found for found in phases(game) if found.id == name), None)
+
+
+def must_be_phase(game: str, name: str, field: str, *also: str) -> None:
+    """Refuse a phase that the game's sequence of play, where it has one, does not know."""
+    known = [*also, *(found.id for found in phases(game))]
+    if phases(game) and name not in known:
+        raise unknown("phase", name, known, field=field)
 
 
 def is_last(game: str, name: str) -> bool:

@@ -9,7 +9,7 @@ from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, short_for, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
-from referee.session.acting.sequence import SET_UP, phases
+from referee.session.acting.sequence import SET_UP, must_be_phase
 from referee.session.board import sight
 from referee.session.board.board import Board
 from referee.session.board.conformity import new_faults, said_in_words, walk
@@ -42,7 +42,7 @@ def set_value(given: Set, doing: Doing) -> None:
         one_value(place, place.key, given.value)
     after = look(board.tree, path)
     if path == ("public", "phase"):
-        check_phase(doing.ruleset.game, after)
+        must_be_phase(doing.ruleset.game, after or "", "value", SET_UP)
     for fault in new_faults(sight.board_of(doing.ruleset.game, doing.before), board):
         acts = catalogue.correcting(doing.ruleset.game)
         hint = f"{', '.join(acts)} also correct everything that follows" if acts else None
@@ -70,13 +70,6 @@ def one_value(place: Place, key: str, word: Any) -> None:
     except Refusal as refusal:
         refusal.field, refusal.message = "value", said_in_words(refusal)
         raise
-
-
-def check_phase(game: str, name: str | None) -> None:
-    """Refuse a phase that the game's sequence of play, where it has one, does not know."""
-    order = [found.id for found in phases(game)]
-    if order and name not in (SET_UP, *order):
-        raise unknown("phase", name or "", [SET_UP, *order], field="value")
 
 
 def printed(name: str) -> Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
-from referee.engine.errors import unknown
+from referee.engine.errors import Refusal, unknown, which
 from referee.engine.kinds import whole_number
 
 ROW = 30
@@ -32,6 +32,12 @@ def meant(word: str, names: Collection[str]) -> list[str]:
     loose = [name for name in names if _one_after_the_other(short, name.split())]
     whole = [name for name in loose if _one_after_the_other(short, name.split(), to_the_end=True)]
     return whole or loose
+
+
+def not_there(what: str, word: str, names: Collection[str], field: str) -> Refusal:
+    """The refusal of a word that names nothing alone: it asks which is meant, or names the nearest."""
+    near = meant(word, names)
+    return which(word, near, field) if near else unknown(what, word, names, field=field)
 
 
 def listed(text: str, names: Collection[str]) -> list[str]:
