@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.cli.answers import AS_ACTS
 from referee.cli.options import ACT, words_and_options
-from referee.session.acting import reminders, rulings
+from referee.session.acting import common_acts, rulings
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import common
 
@@ -26,7 +26,7 @@ class AsAct(NamedTuple):
 COMMANDS: Mapping[str, AsAct] = {
     **{name: AsAct(name) for name in AS_ACTS},
     "open": AsAct("unseal"),
-    "remind": AsAct("remind", reminders.options, {"when": "value"}),
+    "remind": AsAct("remind", common_acts.reminder_options, {"when": "value"}),
     "rule": AsAct("rule", rulings.options, {"ruling": "to settle", "option": "option"}),
 }
 

@@ -13,9 +13,8 @@ from referee.session.acting.dice_sources import Kept
 from referee.session.acting.forcing import run
 from referee.session.acting.sealed import SEALED, covered
 from referee.session.board.tree import join
-from referee.session.dice_of_acts import dice_of
 from referee.session.entries import entry_of, now
-from referee.session.how import PLAIN, How
+from referee.session.how import PLAIN, How, dice_of
 from referee.session.record.journal import Entry, heading
 from referee.session.record.milestone import Since
 from referee.session.record.state import begins_anew, fold, those_that_stand, voided

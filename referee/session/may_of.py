@@ -13,6 +13,7 @@ from referee.session.acting.orders import words_of
 from referee.session.board.naming import groups_of
 from referee.session.board.short_names import meant
 from referee.session.board.thing import Thing
+from referee.session.fillings import is_place
 from referee.session.may import Asked, Barred, Force, May, Possible
 from referee.session.session import Session
 
@@ -136,3 +137,19 @@ def merged(found: Iterable[May]) -> May:
     """Several answers as one."""
     rows = list(found)
     return May([one for row in rows for one in row.may], [one for row in rows for one in row.barred])
+
+
+def reached(session: Session, thing: Thing | Force) -> dict[str, list[str]]:
+    """By act (and input, where it has several) the hexes and the enemy's things that it may name."""
+    out: dict[str, list[str]] = {}
+    asked = Asked(session)
+    may = of_force(asked, thing) if isinstance(thing, Force) else asked.of_thing(thing)
+    for found in may.may:
+        fields = found.act.inputs.fields
+        for name, values in found.inputs.items():
+            field = fields[name]
+            kind = field.kind.of_each
+            if (is_place(name, kind) or field.whose == "enemy") and values:
+                key = found.act.name if found.act.name not in out else f"{found.act.name} --{name}"
+                out[key] = list(map(str, values))
+    return out

@@ -14,10 +14,10 @@ from referee.session import for_whom
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
+from referee.session.acting.forcing import must_be_its_own
 from referee.session.acting.order_everyone import for_everyone, in_place, spelled_out, what
-from referee.session.acting.order_moments import phases_for
 from referee.session.acting.order_text import Typed, lines_of, says_none
-from referee.session.acting.orders import Command, Order, Reading
+from referee.session.acting.orders import Command, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
@@ -178,6 +178,7 @@ class Trial(Reading):
         try:
             if self.words.set_scene(self.tree, order):
                 lawful.do(found, order.inputs, scratch)
+                must_be_its_own(order.inputs, scratch)
             else:
                 lawful.for_ever(found, order.inputs, scratch)
         except Weighed:

@@ -11,12 +11,10 @@ from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text
-from referee.session.acting.order_moments import is_for_now, is_over_after
 from referee.session.acting.order_sheets import sealed_sheet, waiting
-from referee.session.acting.orders import Order, Words
+from referee.session.acting.orders import Order, Words, is_for_now, is_over_after
 from referee.session.board.tree import join, put_at
-from referee.session.dice_of_acts import dice_of
-from referee.session.how import How
+from referee.session.how import How, dice_of
 from referee.session.order_check import Fault
 from referee.session.record.journal import Entry
 from referee.session.record.state import State

@@ -13,9 +13,8 @@ from referee.session.reading.boxes import Boxes
 from referee.session.reading.moved import Moved
 from referee.session.reading.picture import UMPIRE, Picture
 from referee.session.reading.retold import in_own_words, title_of
-from referee.session.reading.story import Scene, Story, Turn
+from referee.session.reading.story import EVERYBODY, Line, Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss
-from referee.session.reading.telling import EVERYBODY, Line
 from referee.session.reading.throws import DECISIVE, Throw
 from referee.show import boxes_svg, report_chart, report_known, report_lead
 from referee.show.battle import whole_battle

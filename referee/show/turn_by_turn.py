@@ -7,9 +7,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.session.reading.boxes import Box
-from referee.session.reading.story import Story
+from referee.session.reading.story import Line, Story
 from referee.session.reading.tally import SUNK, Loss
-from referee.session.reading.telling import Line
 from referee.show.battle import wrecks
 from referee.show.colours import NOBODY, colours_of_sides, side_heading
 from referee.show.map_style import page_colours

@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session import corrections
-from referee.session.acting.reminders import options
+from referee.session.acting.common_acts import reminder_options
 from referee.session.acting.sealed import check_word, hidden, new_salt, plain_text
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -59,11 +59,11 @@ def test_a_reminder_without_a_time_or_with_a_wrong_one_is_refused(
 
 
 def test_reminders_are_typed_as_one_speaks() -> None:
-    assert options(["turn", "7", "USN", "reinforcements"]) == ["--turn", "7", "--text", "USN reinforcements"]
-    assert options(["turn", "7", "phase", "unloading", "now"]) == [
+    assert reminder_options(["turn", "7", "USN", "reinforcements"]) == ["--turn", "7", "--text", "USN reinforcements"]
+    assert reminder_options(["turn", "7", "phase", "unloading", "now"]) == [
         "--turn", "7", "--phase", "unloading", "--text", "now",
     ]  # fmt: skip
-    assert options(["soon"]) == ["--text", "soon"]
+    assert reminder_options(["soon"]) == ["--text", "soon"]
 
 
 # Sealed orders.

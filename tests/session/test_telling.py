@@ -6,9 +6,8 @@ import pytest
 
 from referee.engine.rules import load
 from referee.session.reading.picture import UMPIRE
-from referee.session.reading.story import Happening, Story, gathered, story
+from referee.session.reading.story import Happening, Line, Story, gathered, story
 from referee.session.reading.tally import needs
-from referee.session.reading.telling import Line
 from tests.session.test_story import JOURNALS, entries_of, told_in
 
 

@@ -190,7 +190,7 @@ def reach(given: Reach, call: Call) -> Reply:
     """Where it may go, and whom it may act on."""
     from referee.cli.questions import of_whom
     from referee.session import may_of
-    from referee.session.reading.reach import reached
+    from referee.session.may_of import reached
 
     session = session_of(call)
     if not given.name:

@@ -11,14 +11,11 @@ from referee.engine.errors import unknown
 from referee.session.acting.act import Act, Hook
 
 COMMON = {
-    "dice_word": ("word",),
-    "free_phases": ("phase",),
     "order_sheets": ("orders", "carry-out"),
-    "reminders": ("remind",),
     "rulings": ("rule",),
     "sealed": ("seal", "unseal"),
     "setting": ("set",),
-    "common_acts": ("next", "tell", "note", "roll", "dice", "close"),
+    "common_acts": ("next", "tell", "note", "roll", "dice", "close", "word", "remind", "phase"),
 }
 """The index of what every game has, as a game's own: by the module in this package that declares it."""
 

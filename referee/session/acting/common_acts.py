@@ -1,15 +1,19 @@
-"""Acts that every game has: going on, telling, noting, rolling, choosing the dice, closing."""
+"""Acts that every game has: going on, telling, noting, rolling, the dice, reminders, closing."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.inputs import Inputs, anything, choice, message, text
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.inputs import Inputs, anything, choice, message, text, whole
+from referee.engine.rules import about_game
 from referee.session.acting.act import Doing, act
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.due import leave, of_going_on
 from referee.session.acting.named import Named
-from referee.session.acting.sequence import phases, walk
+from referee.session.acting.sequence import must_be_phase, phases, remind_of, walk
+from referee.session.board.board import Board
 from referee.session.board.owned import must_be_side
 
 
@@ -21,8 +25,6 @@ class Next(Named[Any, Any]):
 def walk_on(given: Next, doing: Doing) -> None:
     """Go on to the next phase, and do what that phase does by itself."""
     if not phases(doing.ruleset.game):
-        from referee.session.acting.free_phases import no_sequence
-
         raise no_sequence(doing.ruleset.game)
     leave(doing)
     walk(doing)
@@ -100,3 +102,127 @@ def close(given: Close, doing: Doing) -> None:
         run(doing)
     doing.put("umpire", "closed", value=True)
     doing.remark("the session is closed; undo opens it again")
+
+
+LONGEST = 40
+SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789 -")
+
+
+def is_word(word: str) -> bool:
+    """Can it be said and written in one way only: small letters, digits, single spaces, -?"""
+    return 0 < len(word) <= LONGEST and set(word) <= SIGNS and word == " ".join(word.split())
+
+
+class Word(Inputs):
+    """A word and who says it."""
+
+    word: str = text(
+        shape=f"small letters, digits, spaces and - ({LONGEST} at most)", allowed=is_word, meaning="the word"
+    )
+    side: str | None = text(None, wants="side", meaning="the side that says it")
+
+
+@act("word", Word, cite="", example='--word "salt water"')
+def add_word(given: Word, doing: Doing) -> None:
+    """Enter a player's word, which from now on decides the dice together with the secret and earlier words."""
+    must_be_side("side", given.side, doing.sides)
+    who = given.side.upper() if given.side else "A player"
+    doing.tell("all", f"{who} adds a word to the dice: {given.word}.")
+
+
+class Remind(Inputs):
+    """What to be reminded of, and when."""
+
+    turn: int | None = whole(0, None, None, meaning="the turn in which to remind you")
+    phase: str | None = text(
+        None, wants="phase", meaning="the phase in which to remind you; without it, the first of the turn"
+    )
+    text: str = message("what to remind you of")
+
+
+@act("remind", Remind, cite="", example="--turn 7 --text reinforcements")
+def remind(given: Remind, doing: Doing) -> None:
+    """Set a reminder for the umpire alone; it appears when its turn or phase has come."""
+    if given.turn is None and given.phase is None:
+        raise bad_input("turn", 'when? a turn or a phase, as in: remind turn 7 "reinforcements"')
+    if given.phase is not None:
+        must_be_phase(doing.ruleset.game, given.phase, "phase")
+    if given.turn is not None and given.turn < doing.turn:
+        raise bad_input("turn", f"turn must be {doing.turn} or later, not {given.turn}")
+    waiting = doing.get("umpire", "reminders", default={})
+    number = str(max((int(name) for name in waiting), default=0) + 1)
+    when = {key: said for key, said in (("turn", given.turn), ("phase", given.phase)) if said is not None}
+    doing.put("umpire", "reminders", number, value={"text": given.text, "set": doing.turn, **when})
+    words = ", ".join(f"turn {said}" if key == "turn" else str(said) for key, said in when.items())
+    doing.remark(f"reminder {number}, {words}: {given.text}")
+
+
+def reminder_options(words: Sequence[str]) -> list[str]:
+    """`turn 7 phase unloading USN reinforcements` as the act's options."""
+    rest, out = list(words), []
+    while len(rest) > 1 and rest[0] in ("turn", "phase"):
+        out += [f"--{rest[0]}", rest[1]]
+        rest = rest[2:]
+    return [*out, "--text", " ".join(rest)] if rest else out
+
+
+def is_phase(word: str) -> bool:
+    """Can it be a phase's name: some text on one line?"""
+    return bool(word.strip()) and word.isprintable()
+
+
+class Moment(Inputs):
+    """What the umpire calls it; a turn alone begins that turn."""
+
+    phase: str | None = text(
+        None, shape="a name", allowed=is_phase, wants="phase", meaning="the name of the phase, in your own words"
+    )
+    turn: int | None = whole(0, 9999, None, meaning="the turn; without it, the same turn")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> list[int] | None:
+        """The turn after the present one."""
+        return [board.public.turn + 1] if name == "turn" else None
+
+    def check(self) -> None:
+        if self.phase is None and self.turn is None:
+            hint = "do phase --turn N begins the next turn"
+            raise Refusal("bad-input", "name a phase or a turn", field="phase", hint=hint)
+
+
+def with_titles(phase: str, board: Board[Any, Any, Any]) -> str:
+    """A phase's name with its sides as the game writes them: `japanese moves` becomes `Japanese moves`."""
+    titles = {name.casefold(): board.title(name) for name in board.sides}
+    return " ".join(titles.get(word.casefold(), word) for word in phase.split(" "))
+
+
+@act("phase", Moment, cite="", example="--turn 3 --phase Movement")
+def name_phase(given: Moment, doing: Doing) -> None:
+    """Say which turn and phase it is, in a game whose sequence of play the program does not know."""
+    game = doing.ruleset.game
+    if phases(game) and not doing.forced:
+        hint = 'next goes on; --force --why "…" overrides'
+        message = "this game has a sequence of play, which sets turn and phase"
+        raise Refusal("not-allowed", message, cite="session", field="phase", hint=hint)
+    if phases(game):
+        doing.overridden.append("the umpire has set turn and phase, not the sequence of play")
+    new_turn = given.turn is not None and given.turn != doing.turn
+    leave(doing, "the turn" if new_turn else "the phase", passes=new_turn)
+    if given.turn is not None:
+        doing.put("public", "turn", value=given.turn)
+    if given.phase is not None or new_turn:
+        doing.put("public", "phase", value=with_titles(given.phase or "", doing.board))
+    doing.tell("all", f"Turn {doing.turn}{f', {doing.phase}' if doing.phase else ''}.", story="")
+    if new_turn:
+        for run in hooks(game, "entering", "turn"):
+            run(doing)
+    for run in hooks(game, "entering", doing.phase):
+        run(doing)
+    remind_of(doing)
+
+
+def no_sequence(game: str) -> Refusal:
+    """The refusal of `next` in a game without a known sequence of play; `game.toml` names a `phase` as an example."""
+    hint = f'do phase --turn N --phase "{about_game(game).get("phase", "Movement")}"'
+    message = "the program knows no sequence of play for this game: name the turn and the phase"
+    return Refusal("bad-input", message, field="act", hint=hint)

@@ -20,7 +20,7 @@ from referee.session.acting.act import Doing, Hook
 from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.order_sheets import waiting
-from referee.session.acting.orders import words_of
+from referee.session.acting.orders import passes, words_of
 from referee.session.board.board import Board
 from referee.session.board.tree import Tree, over
 
@@ -119,8 +119,6 @@ def left_behind(game: str, tree: Tree) -> list[Due]:
     """
     dues = [] if is_over(tree) else undone(game, tree)
     if sheets := waiting(tree):
-        from referee.session.acting.order_moments import passes
-
         acted = [side for side in words_of(game).together(tree) if side in sheets]
         behind = (side for side in acted if sheets[side].get("follows") or passes(game, tree, side, sheets[side]))
         dues += sheets_in({side: sheets[side] for side in behind})

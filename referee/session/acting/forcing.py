@@ -1,18 +1,24 @@
-"""An act done as far as possible, and what a refusal says about overriding it."""
+"""An act done as far as possible, what must hold after it, and what a refusal says about overriding it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.plain import singular
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
 from referee.session.acting.bars import bars_of
 from referee.session.board import conformity
+from referee.session.board.board import Board
 from referee.session.board.handles import Untold
+from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
+from referee.session.board.thing import Things
+from referee.session.board.tree import look, split
+from referee.session.record.shape import is_taken, why_taken
 
 FORCE = '--force --why "…" overrides it'
 NO_FORCE = "--force cannot override it, because the result would be impossible; enter what you decide with {} or set"
@@ -22,6 +28,7 @@ def run(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
     """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
     try:
         lawful.do(found, raw, doing)
+        must_be_its_own(raw, doing)
         if doing.overridden and found.name != "set":
             must_be_possible(found, doing)
         doing.finish()
@@ -54,3 +61,40 @@ def must_be_possible(found: Act, doing: Doing) -> None:
 def no_force(game: str) -> str:
     """What to type where a check cannot be overridden."""
     return NO_FORCE.format(", ".join(catalogue.correcting(game)))
+
+
+Group = tuple[str | None, str, Things[Any]]
+
+
+def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
+    """Refuse a new thing with the name of a thing of another kind, of its side or of nobody's, or of a side."""
+    board = board_of(doing.ruleset.game, doing.tree)
+    every = list(groups(board))
+    for side, kind, name in added(doing, every):
+        others = [one for one in every if one[1] != kind and (side is None or one[0] in (None, side))]
+        same = [of for _, of, group in others if name.lower() in map(str.lower, group)]
+        same += ["zones"] if name.lower() in map(str.lower, board.places()) else []
+        said = ((key, value if isinstance(value, list) else [value]) for key, value in raw.items())
+        field = next((key for key, values in said if name in values), "name")
+        if is_taken(name, doing.sides):
+            raise bad_input(field, f"a name cannot be {show(name)}: {why_taken(name)}")
+        if same:
+            words = [board.words.get(of) or singular(of) for of in (same[0], kind)]
+            taken, new = (f"{'an' if word[:1] in 'aeio' else 'a'} {word}" for word in words)
+            raise bad_input(field, f"{name} is the name of {taken}; {new} needs a name of its own")
+
+
+def groups(board: Board[Any, Any, Any]) -> Iterator[Group]:
+    """The groups of things with names of their own: each side's, and nobody's."""
+    for side in (*board.sides, None):
+        yield from ((side, kind, group) for kind, group in groups_of(board, side) if group.of.has_own_name)
+
+
+def added(doing: Doing, every: list[Group]) -> Iterator[tuple[str | None, str, str]]:
+    """The things that an act has added to some groups: each one's side, kind and name."""
+    touched = [tuple(split(path)) for path in doing.changes]
+    for side, kind, group in every:
+        way = ("sides", side, kind) if side else ("public", kind)
+        for name in dict.fromkeys(path[len(way)] for path in touched if path[: len(way)] == way != path):
+            if name in group and look(doing.before, (*way, name)) is None:
+                yield side, kind, name

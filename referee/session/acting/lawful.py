@@ -55,9 +55,6 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
         raise
     obey([*of_the_moment(found, doing, given), *against(found, given)], overridden)
     found.do(given, doing)
-    from referee.session.acting.new_names import must_be_its_own  # Tab does no act
-
-    must_be_its_own(raw, doing)
 
 
 def for_ever(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:

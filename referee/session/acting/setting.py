@@ -13,7 +13,7 @@ from referee.session.acting.sequence import SET_UP, must_be_phase
 from referee.session.board import sight
 from referee.session.board.board import Board
 from referee.session.board.conformity import new_faults, said_in_words, walk
-from referee.session.board.places import Place, place_of
+from referee.session.board.naming import Place, place_of
 from referee.session.board.short_names import meant
 from referee.session.board.thing import Thing
 from referee.session.board.tree import join, look, split

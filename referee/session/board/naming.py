@@ -1,24 +1,25 @@
-"""A thing of a side by its name, as an umpire types it."""
+"""What an umpire types for a thing of a side, its name, and for a value of the state, its path."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, nearest, nearest_of_many, which
+from referee.engine.errors import Refusal, at_odds, nearest, nearest_of_many, short_for, unknown, which
 from referee.session.board.board import Board
 from referee.session.board.short_names import meant, squeezed
-from referee.session.board.thing import Thing, Things
+from referee.session.board.thing import One, Thing, Things
+from referee.session.board.tree import join
 
 DIGITS = "0123456789"
 MOST = 6
 
 
-def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Things[Any]]]:
-    """A side's things of each kind, by the kind's name."""
-    own = board.side(side)
-    for kind in own.parts:
-        if isinstance(group := getattr(own, kind), Things):
+def groups_of(board: Board[Any, Any, Any], side: str | None) -> Iterator[tuple[str, Things[Any]]]:
+    """A side's things of each kind, or (no side) those on the open table, by the kind's name."""
+    root = board.side(side) if side else board.public
+    for kind in root.parts:
+        if isinstance(group := getattr(root, kind), Things):
             yield kind, group
 
 
@@ -39,15 +40,81 @@ def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     if whole := [group[name] for group in every for name in group if name.lower() == word.lower()]:
         return whole
     kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in board.sides}
-    there = {name: kind for side in kinds for kind in kinds[side] for name in board.names_of([kind], [side])}
+    there = list(dict.fromkeys(name for side, of in kinds.items() for name in board.names_of(of, [side])))
     found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
-    if not found and (near := meant(word, list(there))) and len({name.rstrip(DIGITS) for name in near}) == 1:
+    if not found and (near := meant(word, there)) and len({name.rstrip(DIGITS) for name in near}) == 1:
         found = [one for name in near for side, of in kinds.items() for one in board.so_called(of, name, side)]
     elif not found and near:
         raise which(word, near, "name")
     if not found and (same := [name for side in board.sides for name in of_type(board.tree, side, word)]):
         raise Refusal("unknown", f"there is nothing called {word}; of that type are {', '.join(same)}", field="name")
     if not found:
-        close = nearest(word, there) or nearest_of_many(word, list(there))
+        close = nearest(word, there) or nearest_of_many(word, there)
         raise Refusal("unknown", f"there is nothing called {word}; nearest: {', '.join(close)}", field="name")
     return found
+
+
+def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False) -> tuple[str, list[str]]:
+    """The name with which a path goes on, and what follows it; a name with points needs no quotes if it exists. A
+    beginning stands for the one name that begins so, unless the path ends here and a new thing is `made`.
+    """
+    for length in range(len(rest), 0, -1):
+        if (name := ".".join(rest[:length])) in within:
+            return name, rest[length:]
+    short = squeezed(rest[0])
+    new = made and len(rest) == 1
+    begun = [one for one in meant(rest[0], [*within]) if short and squeezed(one).startswith(short)] if not new else []
+    if len(begun) > 1:
+        raise short_for(repr(rest[0]), begun, "path")
+    return begun[0] if begun else rest[0], rest[1:]
+
+
+class Place(NamedTuple):
+    """Where a path leads by the declaration: a field of a thing, or a thing; `within`: the things that it is one of.
+
+    `printed`: it belongs to what is printed, and does not change in a session.
+    """
+
+    thing: Thing
+    key: str | None
+    within: Things[Any] | None
+    printed: bool
+
+
+def place_of(board: Board[Any, Any, Any], parts: list[str], *, made: bool = False) -> Place:
+    """The declared place of a path; a refusal (field `path`) that names what may stand where the path goes wrong.
+
+    `sides.usn.ships.Quincy.speed` is a field; `sides.usn.ships.Quincy` a thing, which is not there yet if it is `made`.
+    """
+    roots = {"public": board.public, "umpire": board.umpire}
+    if parts[0] == "sides":
+        if len(parts) < 2 or parts[1] not in board.sides:
+            raise unknown("side", parts[1] if len(parts) > 1 else "", board.sides, field="path")
+        thing: Thing = board.side(parts[1])
+        rest = parts[2:]
+    elif parts[0] in roots:
+        thing, rest = roots[parts[0]], parts[1:]
+    else:
+        raise unknown("key at the top:", parts[0], ["public", "sides", "umpire"], field="path")
+    within: Things[Any] | None = None
+    printed = False
+    while rest:
+        key, *rest = rest
+        if key in thing.fields:
+            if rest:
+                raise at_odds("path", f"{key} is one value, without parts")
+            return Place(thing, key, within, printed)
+        if key not in thing.parts:
+            known = [*thing.fields, *thing.parts]
+            raise unknown(f"key at {join(*thing.path)}:", key, known, field="path")
+        inner = thing.parts[key]
+        printed = printed or inner.printed
+        if isinstance(inner, One):
+            thing, within = getattr(thing, key), None
+        else:
+            if not rest:
+                raise at_odds("path", f"which of {join(*thing.path, key)}? add a name")
+            within = getattr(thing, key)
+            name, rest = name_among(within, rest, made=made)
+            thing = within.of(within.board, (*within.path, name))
+    return Place(thing, None, within, printed)

@@ -21,7 +21,6 @@ from referee.session.reading.moved import Moved, moved
 from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
 from referee.session.reading.retold import in_own_words
 from referee.session.reading.tally import Loss, Tally, tally
-from referee.session.reading.telling import EVERYBODY, Line, joined, line_of
 from referee.session.reading.throws import Throw, furthest, throws_of
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
@@ -288,3 +287,37 @@ def remarks(entries: Sequence[Entry]) -> Iterator[Remark]:
         if what:
             by = f" (by {entry['who']})" if "who" in entry else ""
             yield Remark(entry["n"], entry["turn"], "; ".join(map(str, what)) + by, str(entry.get("why") or ""))
+
+
+EVERYBODY = ""
+
+
+class Line(NamedTuple):
+    """Something said: to a side, to everybody, or (`umpire`) to nobody: done in secret, or remarked.
+
+    `items` are what follows it as a list; `listed` is under what heading it may stand in one, and as what; `spotted`
+    are the forces that it says are spotted.
+    """
+
+    text: str
+    to: str = EVERYBODY
+    items: Sequence[str] = ()
+    listed: Sequence[str] = ()
+    spotted: Sequence[str] = ()
+
+
+def line_of(row: Mapping[str, Any], to: str) -> Line:
+    """A telling, as a side's file or an entry's account has it, as a line; perhaps without words."""
+    return Line(str(row.get("story", row["text"])), to, (), tuple(row.get("listed", ())), tuple(row.get("spotted", ())))
+
+
+def joined(lines: Iterable[Line]) -> list[Line]:
+    """Lines one after the other to the same hearer as one; what follows a list stands by itself."""
+    out: list[Line] = []
+    for line in lines:
+        if out and out[-1].to == line.to and not out[-1].items:
+            before = out[-1].text if out[-1].text.endswith((".", "!", "?")) else f"{out[-1].text}."
+            out[-1] = line._replace(text=f"{before} {line.text}")
+        else:
+            out.append(line)
+    return out

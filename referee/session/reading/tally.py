@@ -14,11 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
-from referee.session.acting.act import Doing
 from referee.session.reading.cause import Cause
 from referee.session.reading.picture import Seen
 
@@ -85,13 +84,6 @@ def aliases(game: str, known: Seen) -> Mapping[str, str]:
     found = getattr(optional(game, "views.story"), "aliases", None)
     names: Mapping[str, str] = found(known) if found else {}
     return names
-
-
-def board(known: Seen, sides: Mapping[str, Mapping[str, Any]] | None = None) -> Doing:
-    """What a viewer knows, as a game's own functions read a board; nothing is ever written to it."""
-    own = {side: dict((sides or known.own).get(side, {})) for side in known.sides}
-    tree = {"public": dict(known.public), "sides": own, "umpire": dict(known.umpire)}
-    return Doing(tree, known.sides, known.rules, None)
 
 
 def enemy_sunk(known: Seen) -> Iterator[Loss]:

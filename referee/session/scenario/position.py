@@ -18,7 +18,7 @@ import tomli_w
 
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.rules import load
-from referee.session.acting.free_phases import is_phase
+from referee.session.acting.common_acts import is_phase
 from referee.session.acting.sequence import phases
 from referee.session.board import conformity
 from referee.session.board.sight import board_of

@@ -10,18 +10,24 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
+from referee.engine import settings
 from referee.engine.catalogue import optional
-from referee.engine.errors import Refusal, show, unknown
+from referee.engine.dice import sworn
+from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.engine.misread import why_misread
 from referee.engine.plain import counted, hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
+from referee.session.acting.forcing import groups
+from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
-from referee.session.record.folder import read_file
-from referee.session.record.journal import BOM
-from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep, why_taken
-from referee.session.scenario.opening import opened
+from referee.session.entries import now
+from referee.session.record import journal, writing
+from referee.session.record.folder import as_name, make_folder, read_file, replace
+from referee.session.record.journal import BOM, Entry
+from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep, why_taken, wrong_sides
 from referee.session.scenario.source import Faulty, Source, faulty, placed, reworded
 from referee.session.session import Session
 
@@ -142,18 +148,12 @@ def size(scenario: Scenario) -> str:
 def taken_names(scenario: Scenario) -> list[str]:
     """The things whose names stand for something else: a side, all, the umpire, what all know; or for nothing."""
     out = []
-    for side, own in beginning(scenario)["sides"].items():
-        for things in own.values():
-            named = (
-                [name for name, thing in things.items() if isinstance(thing, dict)] if isinstance(things, dict) else []
-            )
-            for name in named:
-                if is_taken(name, scenario.data["sides"]):
-                    tables = [table for table, rows in scenario.data.items() if isinstance(rows, dict) and name in rows]
-                    where = (tables[0], name) if tables else ("sides",)
-                    out.append(
-                        faulty(where, f"a name of {side} cannot be {show(name)}: {why_taken(name)}", of_key=True)
-                    )
+    for side, _, group in groups(board_of(scenario.game, beginning(scenario))):
+        for name in group if side else ():
+            if is_taken(name, scenario.data["sides"]):
+                tables = [table for table, rows in scenario.data.items() if isinstance(rows, dict) and name in rows]
+                where = (tables[0], name) if tables else ("sides",)
+                out.append(faulty(where, f"a name of {side} cannot be {show(name)}: {why_taken(name)}", of_key=True))
     return list(dict.fromkeys(out))
 
 
@@ -225,3 +225,53 @@ def beginning(scenario: Scenario) -> Tree:
     tree.setdefault("umpire", {}).setdefault("rulings", dict(scenario.data.get("rulings", {})))
     tree["umpire"].setdefault("dice", "program")
     return tree
+
+
+def opened(
+    name: str | None,
+    scenario: str,
+    text: bytes,
+    game: str,
+    about: Mapping[str, Any],
+    tree: Mapping[str, Any],
+    told: Mapping[str, Any],
+) -> Session:
+    """A session with its first entry; `about` holds the scenario's title and sides.
+
+    `told` is what each side has been told before, each telling with its turn and phase.
+    """
+    from referee.engine import __version__
+
+    if name is None:
+        name = f"{as_name(os.path.basename(scenario))}-{datetime.now().date().isoformat()}"
+    if fault := wrong_sides(list(about["sides"])):
+        raise bad_input("sides", fault)
+    public = tree.get("public", {})
+    entry: Entry = {
+        **journal.heading(1, now(), "open", "umpire", public.get("turn", 0), public.get("phase", "")),
+        "format": journal.FORMAT,
+        "session": name,
+        "game": game,
+        "scenario": about["title"],
+        "version": __version__,
+        "rules": digest(game),
+        "sides": list(about["sides"]),
+        **({"who": who} if (who := settings.umpire()) else {}),
+        **sworn(),
+        "facts": [{"path": key, "value": tree[key]} for key in ("public", "sides", "umpire")],
+        **({"told": dict(told)} if told else {}),
+    }
+
+    def fill(folder: str) -> None:
+        replace(os.path.join(folder, "scenario.toml"), text)
+        writing.append(folder, [entry], "")
+
+    session = Session(make_folder(name, fill))
+    session.refresh()
+    return session
+
+
+def digest(game: str) -> str:
+    """What the rules in force are known by."""
+    ruleset = load(game)
+    return journal.mark(repr((ruleset.printed, ruleset.rulings)).encode())

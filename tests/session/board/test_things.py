@@ -11,7 +11,7 @@ from referee.engine.plain import singular
 from referee.session.board import fields
 from referee.session.board.conformity import faults, walk
 from referee.session.board.fields import Field
-from referee.session.board.places import place_of
+from referee.session.board.naming import place_of
 from tests.session.board.toy import Board, Ship, board, tree
 
 

@@ -12,14 +12,14 @@ from referee.games.carrier_clashes.rules.upkeep.points import total
 from referee.games.carrier_clashes.views.picture import board_of
 from referee.session.reading.cause import Cause
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board, needs
+from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, needs
 
 FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 
 
 def tally(seen: Seen) -> Tally:
     """A side knows what its own losses have earned the enemy, and no more."""
-    known, rules = state.Board.of(board(seen)), Rules(seen.rules)
+    known, rules = state.Board(seen.tree, ruleset=seen.rules), Rules(seen.rules)
     counted = {side: points_by_cause(own) for side, own in known.sides.items() if own.enemy.name in seen.own}
     worth = {side: total(points, rules) for side, (_, points) in counted.items()}
     points = {side: Fraction(vp) for side, vp in worth.items()}

@@ -12,8 +12,7 @@ from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
 def board_of(seen: Seen) -> Board:
     """What a viewer knows as a board, only to be read; of a side's enemy it holds nothing."""
-    sides = {side: dict(seen.own.get(side, {})) for side in seen.sides}
-    return Board({"public": dict(seen.public), "sides": sides, "umpire": dict(seen.umpire)})
+    return Board(seen.tree, ruleset=seen.rules)
 
 
 def picture(seen: Seen) -> Picture:

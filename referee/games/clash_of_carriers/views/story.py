@@ -13,7 +13,7 @@ from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up, f
 from referee.games.clash_of_carriers.views.picture import board_of
 from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk, needs
+from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, enemy_sunk, needs
 
 
 def tally(seen: Seen) -> Tally:
@@ -26,7 +26,7 @@ def tally(seen: Seen) -> Tally:
         return Tally(
             when, {}, losses, notes=["Victory points want both sides' ships, so the umpire counts them (10.0)."]
         )
-    known = Board.of(board(seen))
+    known = board_of(seen)
     end = known.reckoned("victory", counted_up(known))
     points = {side: Fraction(end[side]) for side in SIDES}
     levels = Rules(seen.rules).table("victory-levels")
