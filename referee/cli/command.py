@@ -78,6 +78,7 @@ ALSO: Mapping[str, Sequence[str]] = {
     "shoot": ("fire", "surface-round"),
     "sail": ("move",),
     "hunt": ("asw",),
+    "turn": ("phase",),
     "gunfire": ("surface-round",),
 }
 """Other words for a command or an act: the first of these that there is, where nothing there is has that name."""

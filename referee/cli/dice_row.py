@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
@@ -85,6 +85,8 @@ class Row:
             self.mend(GAP.join(parts[right:]).strip())
             return ""
         words, most = text.replace(GAP, " ").replace(",", " ").split(), len(self.still_open)
+        if len(words) == 1 and len(text) == most > 1 and self.can_be(text):
+            words = [*text]  # a row of small dice without spaces: 53264
         while len(words) > most and words[-1] == REST:
             words.pop()
         if len(words) > most and not {*words} & {*BACK, REST, "?"} and self.can_be(words[:most]):
@@ -141,15 +143,16 @@ class Row:
 
     def groups_right(self, parts: Sequence[str]) -> int:
         """How many groups, one after the other, have as many as wanted for each, or for several of one thrower
-        together? If one has not, say so.
+        together (of both, in a row with all that is wanted)? If one has not, say so.
         """
         groups = list(groups_of_dice(self.still_open))
+        is_whole = len(" ".join(parts).replace(",", " ").split()) == len(self.still_open)
         for place, part in enumerate(parts):
             if not groups:
                 break
             group, there = groups.pop(0), len(part.replace(",", " ").split())
             wanted = len(group)
-            while wanted < there and groups and groups[0][0].by == group[0].by:
+            while wanted < there and groups and (is_whole or groups[0][0].by == group[0].by):
                 wanted += len(groups.pop(0))
             if there != wanted and REST not in part:
                 before = " ".join(map(str.strip, parts[:place]))
@@ -158,7 +161,7 @@ class Row:
                 return place
         return len(parts)
 
-    def can_be(self, words: Sequence[str]) -> bool:
+    def can_be(self, words: Iterable[str]) -> bool:
         """Are all of these faces and cards that may be?"""
         try:
             for place, word in enumerate(words, len(self.taken)):
@@ -229,14 +232,19 @@ def purpose(group: Sequence[Ask]) -> str:
     heads, needs = zip(*(purpose_and_need(ask.why) for ask in group), strict=True)
     if len({*heads}) == 1:
         return f"{lead}: {', '.join(needs)}"
+    if len(alike := {head.partition(": ")[2] for head in heads} - {""}) == 1:  # `aircraft 1, 2: attack: 5 or more`
+        heads = tuple(head.partition(": ")[0] for head in heads)
+        needs = tuple(f"{tail}: {need}" if need else tail for tail in alike for need in needs)
     rest = [" ".join(head.split()[len(words) :]) or head for head in heads]
+    if lead.istitle() and any(name[:1].isdigit() and " " in name for name in rest):  # `Ju` of `Ju 88 1`
+        lead, rest = "", list(heads)
     runs = [(need, list(run)) for need, run in groupby(zip(rest, needs, strict=True), key=lambda pair: pair[1])]
     names = [(need, shorten_names([name for name, _ in run])) for need, run in runs]
     if len(names) == 1:
-        return f"{lead} {names[0][1]}" + (f": {needs[0]}" if needs[0] else "")
+        return f"{lead} {names[0][1]}".lstrip() + (f": {needs[0]}" if needs[0] else "")
     mark = "; " if any(", " in name for name in rest) else ", "
     listed = mark.join(f"{name} ({need})" if need else name for need, name in names)
-    return f"{lead} {listed}"
+    return f"{lead} {listed}".lstrip()
 
 
 def shorten_names(names: Sequence[str]) -> str:

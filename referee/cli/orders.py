@@ -14,6 +14,7 @@ from referee.cli.console.known import offered_names
 from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
 from referee.cli.console.verbs import lexicon as lexicon_of
+from referee.cli.console.whole_names import whole_beginning
 from referee.cli.options import Call, typed_options
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Refusal, bad_input
@@ -22,6 +23,7 @@ from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on
 from referee.session.acting.orders import Command, Order
+from referee.session.board.short_names import squeezed
 from referee.session.how import How
 from referee.session.record.folder import read_file
 from referee.session.session import Session
@@ -47,7 +49,8 @@ def act_reader(session: Session, side: str) -> Command:
         first, _, rest = text.partition(" ")
         if first == "do":
             text, (first, _, rest) = rest, rest.partition(" ")
-        if first not in lexicon.acts:
+        whole = {squeezed(name): name for name in all_names().groups()} if first in lexicon.acts else {}
+        if first not in lexicon.acts or whole_beginning(split(text), whole)[1]:
             return None
         argv = read(["do", *split(text)], lexicon, all_names, [side]).argv
         call = parse_with_sides(find(session.game, first).inputs, list(map(str, argv[2:])), session.state)

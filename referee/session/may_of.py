@@ -28,9 +28,12 @@ def of_name(session: Session, word: str, *, known: bool = False) -> May:
 
 
 def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
-    """What a thing may do, then what its aircraft may do."""
+    """What a thing may do, then what its aircraft may do; of one that does not act by itself, what it acts with."""
     own = asked.of_thing(thing)
     yield own
+    if not own.may and thing.acts_with is not None:
+        yield asked.of_thing(thing.acts_with)
+        return
     done = own.acts
     deck = asked.of_deck(thing)
     may = [one for one in deck.may if one.act.name not in done]

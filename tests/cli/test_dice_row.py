@@ -40,6 +40,11 @@ def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
             "Allied: 2 D6, contact of boat 1, 2: 3 or more",
         ),
         (
+            asks("aircraft 1: attack, needs 5 or more", "aircraft 2: attack, needs 5 or more", what="D6"),
+            "Allied: 2 D6, aircraft 1, 2: attack: 5 or more",
+        ),
+        (asks("Ju 88 1: flak", "Ju 88 2: flak", "Ju 87 1: flak"), "Allied: 3 D12, Ju 88 1, 2, Ju 87 1: flak"),
+        (
             asks(
                 "attack by VB-3, VS-3 together at Kaga at 5:1: needs 10 or less",
                 "attack by VT-3 at Kaga at 1:1: needs 1",
@@ -95,6 +100,8 @@ def test_a_card_is_drawn_from_what_the_row_has_left_of_its_deck() -> None:
         ("4 2", [4, 2], ""),
         ("4 / 2 / 1", [4], "2 wanted, 1 typed; 4 is kept; type the rest again"),
         ("4 5 / 2 6 / 1", [], "1 wanted, 2 typed; type it again"),
+        ("4261", [4, 2, 6, 1], ""),
+        ("426", [], "is a D6, 1 to 6, not 426"),
         ("4 2 6 1 5", [], "4 wanted, 5 typed: Enter takes 4 2 6 1, or type the row again"),
         ("4 2 6 1 *", [4, 2, 6, 1], ""),
         ("4 9 1", [4], "not taken: 1"),
@@ -116,6 +123,13 @@ def test_a_stroke_within_the_only_group_parts_nothing() -> None:
     row = Row([(ask, range(1, 13)) for ask in asks("AA at A", "AA at B")])
     row.take("11 / 6")
     assert row.taken == [11, 6]
+
+
+def test_a_stroke_may_part_the_groups_of_both_sides_two_by_two() -> None:
+    fights = [*asks("fight 1: A fires", what="D6"), *asks("fight 1: B fires", by="Axis", what="D6")]
+    row = Row([(ask, range(1, 7)) for ask in [*fights, *fights]])
+    row.take("4 2 / 5 6")
+    assert row.taken == [4, 2, 5, 6]
 
 
 def test_a_row_is_read_out_once_until_it_changes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -90,7 +90,8 @@ class Desk:
         state, sides = self.session.state, self.named(texts)
         found = names.offered_names(self.session.game, state.tree, state.told, sides)
         if not sides:
-            return found._replace(mover=mover(self.session))
+            whole = {squeezed(name): name for name in found.groups()}
+            return found._replace(mover=mover(self.session), whole=whole)
         everything = names.offered_names(self.session.game, state.tree, state.told, []).groups()
         return found._replace(whole={squeezed(name): name for name in everything})
 

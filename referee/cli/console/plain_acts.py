@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from itertools import pairwise
 
 from referee.cli.console.line import Quoted
 from referee.cli.console.verbs import Lexicon, Verb
@@ -10,6 +11,7 @@ from referee.cli.slots import Slot
 from referee.session.acting.plain_words import as_verb
 
 PREPOSITIONS = ("at", "to", "on", "the")
+BETWEEN = (*PREPOSITIONS, "against", "vs", "with")
 SHORTEST = 3
 """So many letters begin the name of an option, or of a key, that is typed without its dashes."""
 
@@ -61,20 +63,25 @@ def numbers_last(words: list[str], verb: Verb) -> list[str]:
     """`3 cap 2 torpedo` as `cap 3 torpedo 2`, where a line ends with pairs of a number and the option that it is."""
     bare = next((place for place, word in enumerate(words) if word.startswith("--")), len(words))
     names = [slot.name for slot in verb.options if slot.is_number]
-    place = bare
-    while place >= 2 and words[place - 2].isdigit() and begun(words[place - 1], names):
-        place -= 2
-    if place == bare or (place and begun(words[place - 1], names)):
-        return words
-    pairs = [
-        f"--{begun(word, names)}={number}"
-        for number, word in zip(words[place:bare:2], words[place + 1 : bare : 2], strict=True)
-    ]
-    return [*words[:place], *pairs, *words[bare:]]
+    place, pairs = bare, list[str]()
+    while place >= 2 and words[place - 2].isdigit() and (name := begun(words[place - 1], names)):
+        pairs.insert(0, f"--{name}={words[place - 2]}")
+        place -= 3 if words[place - 3 : place - 2] == ["and"] else 2
+    return words if not pairs or (place and begun(words[place - 1], names)) else [*words[:place], *pairs, *words[bare:]]
 
 
 def with_inner(word: str, rest: list[str], slot: Slot) -> str:
-    """A unit's name with the numbers that follow it: `Yamato torpedo 2 dive 1` is `Yamato,torpedo=2,dive=1`."""
+    """A unit's name with what follows it: the other names that it wants (`880 at lg 1` is `880,lg 1`), and its numbers
+    (`Yamato torpedo 2 dive 1` is `Yamato,torpedo=2,dive=1`).
+    """
+    names = [one for one in slot.inner if one.required and one.wants == "name"]
+    while names and word.count(",") + 1 < len(names) and rest and "=" not in word and not isinstance(word, Quoted):
+        if rest[0].lower() in BETWEEN and len(rest) > 1:
+            rest.pop(0)
+        elif rest[0].startswith("-") or rest[0].lower() == "and":
+            break
+        else:
+            word = f"{word},{rest.pop(0)}"
     keys = [one.name for one in slot.inner if one.is_number]
     while keys and len(rest) > 1:
         first, second = rest[:2]
@@ -84,6 +91,23 @@ def with_inner(word: str, rest: list[str], slot: Slot) -> str:
         word = f"{word},{key}={number}"
         del rest[:2]
     return word
+
+
+def with_number(word: str, rest: list[str], slot: Slot) -> str:
+    """A name with the number that belongs to it (`MS 16`), though nothing has it yet."""
+    is_lone = slot.wants == "name" and not slot.many and word.isalpha() and not isinstance(word, Quoted)
+    return f"{word} {rest.pop(0)}" if is_lone and rest and rest[0].isdigit() else word
+
+
+def turn_said(words: Sequence[str], verb: Verb) -> list[str]:
+    """A phase's name with the turn wherever it stands: `turn 2 searches`, `searches turn 2`."""
+    out = list(words)
+    if any(place.wants == "phase" for place in verb.places) and verb.option("turn"):
+        for place, (word, number) in enumerate(pairwise(words)):
+            if word.lower() == "turn" and number.rstrip(",").isdigit():
+                out[place : place + 2] = [f"--turn={number.rstrip(',')}"]
+                break
+    return out
 
 
 def begun(word: str, names: Sequence[str]) -> str:

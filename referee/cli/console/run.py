@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.cli import topics
 from referee.cli.answers import take_refusal
-from referee.cli.console.line import quoted, split
+from referee.cli.console.line import Quoted, quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.short import Reading
 from referee.cli.console.verbs import HERE
@@ -68,7 +68,15 @@ def in_full(argv: Sequence[str], typed: Sequence[str]) -> str:
 
 
 def meaning_of(desk: Desk, typed: list[str]) -> Reading:
-    """What a line stands for: a command, else a line of a player's orders by itself."""
+    """What a line stands for: what a thing does whose whole name it begins with; else a command, else a line of a
+    player's orders by itself.
+    """
+    if typed and not desk.exact and (known := desk.known(typed)):
+        from referee.cli.console.whole_names import leading_name
+
+        if found := leading_name(typed, known, desk.lexicon):
+            name, rest = found
+            return (of_a_thing(desk, typed) if rest else None) or desk.read(["show", Quoted(name), *rest])
     try:
         return desk.read(typed)
     except Refusal as refusal:
@@ -80,19 +88,38 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
             cure = f"type dice after their act: ACT … --dice {','.join(dice)}; help lists the commands"
             raise Refusal("unknown", f"no command {row!r}: the program does not ask for dice now", hint=cure) from None
         from referee.cli.by_number import is_rule
-        from referee.cli.console.bare_orders import as_command
 
         if len(typed) == 1 and is_rule(desk.session.game, typed[0]):
             return Reading(["rules", "show", desk.session.game, typed[0]], desk.lexicon.first["rules show"], None, {})
         try:
-            argv = as_command(desk.session, typed)
-        except Refusal as wrong:
+            reading = of_a_thing(desk, typed)
+        except WrongOrder:
             if isinstance(refusal, Short):  # a command's word wins over the beginning of a name
                 raise refusal from None
-            raise WrongOrder(wrong) from None
-        if argv is None:
             raise
-        return Reading(argv, desk.lexicon.first[argv[0]], None, {}, is_order=True)
+        if reading is None:
+            raise
+        return reading
+
+
+def of_a_thing(desk: Desk, typed: list[str]) -> Reading | None:
+    """A line that begins with a thing: a player's order, else the act that it says the thing does; nothing where it
+    begins with none.
+    """
+    from referee.cli.console.bare_orders import as_command
+    from referee.cli.console.whole_names import as_act
+
+    wrong: Refusal | None = None
+    try:
+        if argv := as_command(desk.session, typed):
+            return Reading(argv, desk.lexicon.first[argv[0]], None, {}, is_order=True)
+    except Refusal as refusal:
+        wrong = refusal
+    if argv := as_act(desk.session, desk.lexicon, desk.known(typed), typed):
+        return desk.read(argv)
+    if wrong:
+        raise WrongOrder(wrong)
+    return None
 
 
 def looks_thrown(typed: list[str]) -> bool:

@@ -10,26 +10,17 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.cli.command import ALSO, not_in_group, of_record
+from referee.cli.console import plain_acts
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
-from referee.cli.console.plain_acts import (
-    SHORTEST,
-    apart_at_comma,
-    by_a_side,
-    in_two_words,
-    numbers_last,
-    option_said,
-    takes_plain_words,
-    with_inner,
-)
-from referee.cli.console.values import ZONE, in_full, write_out
+from referee.cli.console.placing import claims, is_closed, place_meant
+from referee.cli.console.values import in_full, write_out
 from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Verb
+from referee.cli.console.whole_names import join_names
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
-from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
-from referee.session.acting.named import ENEMYS
 from referee.session.board.short_names import meant, squeezed
 
 OF_SIDES = ("show", "orders")
@@ -58,7 +49,7 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
     rest = list(words)
     if rest and rest[0] == "referee":
         rest.pop(0)
-    rest = as_command(rest) or in_two_words(by_a_side(rest, lexicon, sides), lexicon)
+    rest = as_command(rest) or plain_acts.in_two_words(plain_acts.by_a_side(rest, lexicon, sides), lexicon)
     if not rest:
         return Reading([], None, None, lexicon.first)
     whole = [str(one) for one in rest]
@@ -144,19 +135,25 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
     argv, used, places = list(verb.argv), set[str](), list(verb.places)
     waiting: Slot | None = None
     last: Slot | None = None
-    is_plain = takes_plain_words(verb)
-    rest = numbers_last([one for word in rest for one in apart_at_comma(word)], verb) if is_plain else list(rest)
+    is_plain = plain_acts.takes_plain_words(verb)
+    rest = (
+        [one for word in rest for one in plain_acts.apart_at_comma(word)]
+        if is_plain
+        else plain_acts.turn_said(rest, verb)
+    )
+    rest = plain_acts.numbers_last(join_names(rest, known), verb) if is_plain else rest
     while rest:
         word = rest.pop(0)
         if is_plain and last and last.many and word.lower() in ("and", "&"):
             if not rest:
                 waiting = last
                 break
-            argv[-1] = f"{argv[-1]},{_another(argv[-1], rest, last, known, sides)}"
+            if not last.inner:
+                argv[-1] = f"{argv[-1]},{_another(argv[-1], rest, last, known, sides)}"
             continue
-        if is_plain and rest and (said := option_said(word, verb, used)) is not None:
-            first = next((place for place in places if _closed(place)), None)
-            rest[:0] = [] if first and _claims(first, rest[0], known, sides) else said
+        if is_plain and rest and (said := plain_acts.option_said(word, verb, used)) is not None:
+            first = next((place for place in places if is_closed(place)), None)
+            rest[:0] = [] if first and claims(first, rest[0], known, sides) else said
             continue
         if word.startswith("--") and len(word) > 2:
             slot, said = _of_option(word, rest, verb, used, known, sides)
@@ -165,8 +162,8 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
                 places = [place for place in places if place.name != slot.name or place.many]
                 waiting = slot if said == [f"--{slot.name}"] else None
             continue
-        slot = None if word == "-h" else _meant_for(word, verb, places, used, known, sides)
-        fits = slot is not None and (not _closed(slot) or _claims(slot, word, known, sides))
+        slot = None if word == "-h" else place_meant(word, verb, places, used, known, sides)
+        fits = slot is not None and (not is_closed(slot) or claims(slot, word, known, sides))
         if not fits and (option := _without_dashes(word, verb, used, alone=not rest)):
             rest.insert(0, f"--{option}")
             continue
@@ -174,9 +171,9 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
             argv.append(word)
             continue
         rest.insert(0, word)
-        word = with_inner(_joined(_text(rest, slot, verb), rest, slot, known), rest, slot)
         if slot in places and (not slot.many or len(places) > 1):
             places.remove(slot)
+        word = _value(rest, slot, verb, places, known, sides)
         used.add(slot.name)
         if verb.argv[0] in ASKING and verb.argv[1:] == () and slot.many:
             is_alone = len(argv) == 1 and (not rest or rest[0].startswith("-"))
@@ -224,60 +221,13 @@ def _without_dashes(word: str, verb: Verb, used: Container[str], *, alone: bool)
     """The act's option that a bare word begins, as in `spot d5 4 boats 4`, if it is not said yet; nothing follows a
     word that stands `alone`.
     """
-    if not verb.named or isinstance(word, Quoted) or len(word) < SHORTEST:
+    if not verb.named or isinstance(word, Quoted) or len(word) < plain_acts.SHORTEST:
         return None
+    free = [one for one in verb.options if one.name not in used or one.many]
     names = [one.name for one in verb.options if one.wants == "flag" or not alone]
     short = word.lower()
     begin = [short] if short in names else [name for name in names if name.startswith(short)]
-    return begin[0] if len(begin) == 1 and begin[0] not in used else None
-
-
-def _meant_for(
-    word: str, verb: Verb, places: Sequence[Slot], used: set[str], known: Callable[[], Known], sides: Sequence[str]
-) -> Slot | None:
-    """The place of a bare word: the first, unless the word cannot be meant there and is just what another place
-    waits for; a side that is not named yet waits for its name.
-    """
-    waits = [*places, *(slot for slot in verb.options if slot.is_side and slot.name not in used)]
-    first = places[0] if places else None
-    number = next((slot for slot in waits if slot.is_number and _claims(slot, word, known, sides)), None)
-    is_name = first is not None and len(word) > 1 and _closed(first) and _claims(first, word, known, sides)
-    if number and first and first.wants in ("name", "phase") and not is_name:  # a number, unless it begins a name
-        return number
-    if isinstance(word, Quoted) and first and first.is_number:
-        return next((slot for slot in places if not slot.is_number), first)
-    if isinstance(word, Quoted) or not waits or (first and (not _closed(first) or _claims(first, word, known, sides))):
-        return first
-    free = next((slot for slot in places if slot.wants == "name" and not slot.of), first)
-    free = free if first and first.is_number else first
-    return next((slot for slot in waits if _closed(slot) and _claims(slot, word, known, sides)), free)
-
-
-def _closed(slot: Slot) -> bool:
-    """Is it known beforehand which words may stand there?"""
-    named = slot.leader if slot.inner else slot
-    return slot.wants in ("choice", "hex", "side") or slot.is_number or (named.wants == "name" and not named.new)
-
-
-def _claims(slot: Slot, word: str, known: Callable[[], Known], sides: Sequence[str]) -> bool:
-    """Is a word one that may stand there?"""
-    if slot.is_number:
-        return word.removeprefix("-").isdigit()
-    if slot.wants == "side":
-        return in_full(word, sides) in sides
-    if slot.wants == "choice":
-        return all(in_full(one, slot.options) in slot.options for one in word.split(","))
-    if slot.wants == "hex":
-        return all(is_hex(one) for one in word.split(","))
-    if slot.inner:
-        head = word.partition(",")[0]
-        return "=" in head or _claims(slot.leader, head, known, sides)
-    if "zones" in slot.of and ZONE.fullmatch(word.lower()):
-        return True
-    there = known().groups(slot.of)
-    if slot.whose == ENEMYS and (mover := known().mover):
-        there = {name: about for name, about in there.items() if known().owners.get(name) != mover}
-    return all(not one or meant(one, there) for one in word.partition("=")[0].split(","))
+    return begin[0] if len(begin) == 1 and any(one.name == begin[0] for one in free) else None
 
 
 def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
@@ -289,6 +239,16 @@ def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
     while slot.wants == "text" and rest and not (rest[0][:2] == "--" and verb.option(rest[0][2:].partition("=")[0])):
         word += f" {rest.pop(0)}"
     return word
+
+
+def _value(
+    rest: list[str], slot: Slot, verb: Verb, others: Sequence[Slot], known: Callable[[], Known], sides: Sequence[str]
+) -> str:
+    """The value of a place: the next word, and those that belong to it rather than to the other places."""
+    word = plain_acts.with_inner(_joined(_text(rest, slot, verb), rest, slot, known), rest, slot)
+    if not plain_acts.takes_plain_words(verb) or (rest and any(claims(one, rest[0], known, sides) for one in others)):
+        return word
+    return plain_acts.with_number(word, rest, slot)
 
 
 def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:

@@ -82,13 +82,18 @@ def _inner(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[st
 
 def in_full(word: str, there: Sequence[str]) -> str:
     """The one of some words that a word begins; else the word itself."""
-    found = [word.lower()] if word.lower() in there else [one for one in there if one.startswith(word.lower())]
+    short = word.lower()
+    same = [one for one in there if one.lower() == short]
+    found = same or [one for one in there if one.lower().startswith(short)]
     return found[0] if len(found) == 1 and word else word
 
 
 def _name(word: str, slot: Slot, known: Known, place: int) -> str:
-    """A name by its beginning; after `=` a single letter is a letter. One that several share is refused."""
-    if not word or is_hex(word) or (place and (len(word) < 2 or word.isdigit())):
+    """A name by its beginning; after `=`, and where no group is named, a single letter is a letter. One that several
+    share is refused.
+    """
+    is_short = len(word) < 2 and not slot.of
+    if not word or is_hex(word) or is_short or (place and (len(word) < 2 or word.isdigit())):
         return word
     for there in known.meant_among(() if place else slot.of):
         found = meant(word, there)

@@ -114,6 +114,11 @@ class Thing:
         return ()
 
     @property
+    def acts_with(self) -> Thing | None:
+        """The thing that acts for it, if it does not act by itself. A game may define it."""
+        return None
+
+    @property
     def stands_for(self) -> Sequence[Thing]:
         """The things that are meant by its name: itself. A game may define it, for a marker of several."""
         return (self,)

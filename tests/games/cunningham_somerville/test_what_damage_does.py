@@ -397,7 +397,7 @@ ROWS: list[Row] = [
      {f"{TIDE}torpedo_hits": 1, f"{TIDE}casualties": ["minor-steering"]},
      ["allied: Empire Tide: minor steering casualty, she turns about. Her speed is 2."]),
     ("Critical Damage on Merchant Ships: a warship", {f"{WREN}fire_risk": True}, "critical",
-     {"ship": "Wren", "hit": "shell"}, [5, 6, 6], {}, ["allied: Wren: no damage. Her speed is 4."]),
+     {"ship": "Wren", "hit": "shell"}, [5, 6, 6], {}, ["allied: Wren: critical damage, row 11. Her speed is 4."]),
     ("Critical Damage on Merchant Ships: special effects", {}, "critical", {"ship": "Tankexpress", "hit": "special"},
      [6], {}, ["allied: Tankexpress: no damage. Her speed is 3."]),
     ("Torpedo Critical Damage: she explodes", {}, "critical", {"ship": "Wren", "hit": "torpedo", "penetrating": True},

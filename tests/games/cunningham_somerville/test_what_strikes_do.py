@@ -74,7 +74,7 @@ ROWS: list[Row] = [
     ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [6, 6],
      {**BOTH_HIT, f"{RED}.stage": "dogfight", f"{RED}.rounds": 1, f"{RED}.fights": 1}, fought(1, "1 fighter")),
     ("Dogfights", red("approaching", flying=3), "dogfight", TWICE, [1] * 4,
-     {**BOTH_LEFT, f"{RED}.fights": 2, **pair(2)}, [line for line in fought(0, "0 fighters") for _ in range(2)]),
+     {**BOTH_LEFT, f"{RED}.fights": 2, **pair(2)}, fought(0, "0 fighters")),
     ("Long-Distance CAP", SECOND, "dogfight", FIGHT, [6, 6], {**BOTH_HIT, f"{RED}.rounds": 2, f"{RED}.fights": 2},
      fought(1, "1 fighter")),
     ("Night Visibility and Flares", DARK, "flares", FLARES, [6], {f"{RED}.flares": 1},

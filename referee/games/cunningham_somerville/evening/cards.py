@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
@@ -46,9 +47,17 @@ def ship(given: Ship, doing: Doing) -> None:
     if given.boxes == 2:
         raise at_odds("boxes", "a ship has 1, 3 or 4 floatation boxes")
     ships = board.side(side_of_known(doing.sides, given.name, side, given.side)).ships
-    found = ships[given.name] if given.name in ships else ships.add(given.name, kind=given.kind)
-    found.put(**values_of(given, "name", "side"))
-    doing.tell(found.owner, f"{found.name} ({found.kind}) is yours.")
+    is_new = given.name not in ships
+    found = ships.add(given.name, kind=given.kind) if is_new else ships[given.name]
+    values = values_of(given, "name", "side")
+    found.put(**values)
+    doing.tell(found.owner, f"{found.name} ({found.kind}) is yours." if is_new else entered(found.name, values))
+
+
+def entered(name: str, values: Mapping[str, Any]) -> str:
+    """What was entered anew of something that was there before."""
+    said = (f"{key.replace('_', ' ')} {value if value is not False else 'no'}" for key, value in values.items())
+    return f"{name}: {', '.join(one.removesuffix(' True') for one in said) or 'as it was'}."
 
 
 class Boat(state.Named):
@@ -89,7 +98,9 @@ def boat(given: Boat, doing: Doing) -> None:
     found.put(**values_of(given, "name", "side", "state"))
     if given.state:
         found.put(state=None, shaken=None, attacks=0)
-    doing.tell(found.owner, f"{found.name} is yours{', ready again' if given.state else ''}.")
+    said = f"{found.name} is yours{', ready again' if given.state else ''}."
+    values = values_of(given, "name", "side", "state")
+    doing.tell(found.owner, entered(found.name, values) if known and values and not given.state else said)
 
 
 class Squadron(state.Named):
@@ -127,4 +138,5 @@ def squadron(given: Squadron, doing: Doing) -> None:
     squadrons = own.squadrons
     found = squadrons[given.name] if given.name in squadrons else squadrons.add(given.name, kind=given.kind or "strike")
     found.put(**values_of(given, "name", "side"))
-    doing.tell(found.owner, f"{found.name}: {found.ready} ready, {found.damaged} damaged.")
+    deck = f", on {found.platform}" if given.platform else ""
+    doing.tell(found.owner, f"{found.name}: {found.ready} ready, {found.damaged} damaged{deck}.")

@@ -179,6 +179,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
     strike = given.name
     night = {"night": True} if by_night(given) else {}
     forget_pairs(strike)
+    hits = dict[tuple[str, str], list[int]]()
     for at, (pairing, fighters, raiders) in enumerate(given.pairs()):
         group = strike.groups[pairing.raider]
         inputs: dict[str, Any] = {
@@ -194,8 +195,9 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         if not strike.rounds:
             keep_pair(strike, pairing, came)
-        said = f"{came['b_hit']} aircraft of the strike and {counted(came['a_hit'], 'fighter')} are hit"
-        doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", fighters, raiders)
+        sums = hits.setdefault((fighters.name, raiders.name), [0, 0])
+        sums[:] = [sums[0] + came["b_hit"], sums[1] + came["a_hit"]]
+    tell_hits(given, doing, hits)
     far = strike.long_distance or given.long_distance
     fights = strike.fights + len(given.fight)
     strike.put(stage="dogfight", rounds=min(strike.rounds + 1, 2), fights=fights, long_distance=far)
@@ -203,6 +205,14 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
         left = [f"{one.interceptor} against {one.raider}{numbers(one)}" for one in strike.here.paired(strike)]
         on = f"{', '.join(left)} fight on" if left else "no pair is left"
         doing.remark(f"second round: {on}, and fighters that are ready join the CAP [Long-Distance CAP]")
+
+
+def tell_hits(given: Dogfight, doing: Doing, hits: Mapping[tuple[str, str], Sequence[int]]) -> None:
+    """Both sides hear how many were hit, once for all fights of the same squadrons."""
+    squadrons = {one.name: one for _, *both in given.pairs() for one in both}
+    for (fighters, raiders), (of_strike, of_fighters) in hits.items():
+        said = f"{of_strike} aircraft of the strike and {counted(of_fighters, 'fighter')} are hit"
+        doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", squadrons[fighters], squadrons[raiders])
 
 
 def going_on(strike: state.Strike) -> dict[str, int]:

@@ -162,6 +162,12 @@ class Boat(Own):
     continued = fields.maybe_number(0, 9999, "the turn in which it plotted its submerged continuation")
 
     @property
+    def acts_with(self) -> Thing | None:
+        """The pack that it attacks with (The Submarine Op)."""
+        found: Thing | None = self.here.force_of(self)
+        return found
+
+    @property
     def is_at_sea(self) -> bool:
         """Is it still on patrol: neither sunk nor on its way home?"""
         return self.state in (None, "shaken")

@@ -77,6 +77,8 @@ def prayer(squadron: state.Squadron, zones: int, hazardous: bool) -> dict[str, A
 def fly_home(given: Home, doing: Doing) -> None:
     """A strike flies home and is over: aircraft that were hit throw, and in bad conditions all throw to land."""
     strike = given.name
+    if "zones" not in given.given and any(strike.groups[one.name].hit for one in squadrons(strike)):
+        doing.remark("taken as one zone home; if it is farther: undo, and again with --zones 2 [Wing and a Prayer]")
     for squadron in squadrons(strike):
         group = strike.groups[squadron.name]
         hazardous = lands_hazardously(given, squadron)

@@ -29,7 +29,7 @@ FORMS = (
     Form("FORCE escorted BOAT", "a flying boat escorts it for the turn"),
     Form("air | flying-boat | surface | submarine search ZONE needs N [boats N] [night] [radar]", "a search"),
     Form(
-        "PACK attack SHIP or KIND [BOAT at SHIP or KIND …]", "submarines at the force in their zone; one boat elsewhere"
+        "PACK attack SHIP or KIND [BOAT at SHIP or KIND …]", "submarines at the force in their zone; a boat elsewhere"
     ),
     Form("SQUADRONS strike NAME [ZONE] [with N]", "a strike is formed of all ready aircraft, or N"),
     Form("SHIP datum N INCHES [at TARGET] [mount M …] [long-lance]", "torpedoes; without a target a dummy"),
@@ -38,23 +38,8 @@ FORMS = (
     Form("SQUADRON repair", "its repairs of the night"),
 )
 VERBS = frozenset(
-    {
-        "on",
-        "stay",
-        "escorted",
-        "search",
-        "needs",
-        "boats",
-        "night",
-        "radar",
-        "attack",
-        "strike",
-        "with",
-        "datum",
-        "at",
-        "mount",
-    }
-    | {"long-lance", "help", "tow", "repair"}
+    {"on", "stay", "escorted", "search", "needs", "boats", "night", "radar", "attack", "strike", "with", "datum"}
+    | {"at", "mount", "long-lance", "help", "tow", "repair"}
 )
 DOERS: Mapping[str, Sequence[str]] = {
     "plot": ("name",),
@@ -131,7 +116,7 @@ def together(tree: Tree) -> Sequence[str]:
 
 def read(line: Line) -> list[Order]:
     """The orders of a line."""
-    readers = {"forces": of_force, "ships": of_ships, "squadrons": of_squadrons, "others": searches}
+    readers = {"forces": of_force, "ships": of_ships, "squadrons": of_squadrons, "boats": of_boats, "others": searches}
     found = readers[line.group](line) if line.group in readers else None
     if found is None:
         raise line.what(FORMS, VERBS, "a zone for a force (D6)")
@@ -159,20 +144,20 @@ def of_force(line: Line) -> Order | None:
     if line.has("escorted"):
         return Order("escort", {"over": line.one(), "boat": line.word()}, line.doers)
     if line.has("attack"):
-        return Order("submarine-op", {"pack": line.one(), "against": THERE, **whom(line)}, line.doers)
+        pack = state.Board(line.tree).side(line.side).forces[line.one()]
+        return Order("submarine-op", {"pack": pack.name, "against": THERE, **whom(line, pack)}, line.doers)
     if not line.next or line.next in VERBS:
         return None
     return Order("plot", {"name": line.one(), "to": a_zone(line)}, line.doers)
 
 
-def whom(line: Line) -> dict[str, Any]:
+def whom(line: Line, pack: state.Force) -> dict[str, Any]:
     """Whom a pack's boats go for, a `ship` known by name or any of a kind, and under `aim` each `boat` that has a
     `ship` of its own.
     """
     if not line.next:
         return {}
     own, aims = a_target(line), []
-    pack = state.Board(line.tree).side(line.side).forces[line.one()]
     while line.next:
         boats = line.all_own("boat", "boats")
         if away := [boat for boat in boats if boat not in pack.boats]:
@@ -184,6 +169,20 @@ def whom(line: Line) -> dict[str, Any]:
         ship = a_target(line)
         aims += [{"boat": boat, "ship": ship} for boat in boats]
     return {"ship": own, **({"aim": aims} if aims else {})}
+
+
+def of_boats(line: Line) -> Order | None:
+    """`U73 attack Eagle`: a boat alone; in a pack all attack in one operation (The Submarine Op)."""
+    if not line.has("attack"):
+        return None
+    board, name = state.Board(line.tree), line.one()
+    pack = board.force_of(board.side(line.side).boats[name])
+    if pack is None:
+        raise line.wrong(f"{name} is in no force: force --name … --boat puts it into one")
+    if len(pack.boats) == 1:
+        return Order("submarine-op", {"pack": pack.name, "against": THERE, **whom(line, pack)}, [pack.name])
+    form = f"{pack.name} attack SHIP {name} at {' '.join(word for word, _ in line.words) or 'SHIP'}"
+    raise line.wrong(f"{name} attacks with its pack, in one operation (The Submarine Op): {form}")
 
 
 def a_target(line: Line) -> str:
@@ -200,7 +199,11 @@ def searches(line: Line) -> Order | None:
         return None
     by = line.one()
     inputs: dict[str, Any] = {"side": line.side, "zone": a_zone(line), "search": by}
-    while line.next in ("needs", "boats", "night", "radar"):
+    while line.next in ("needs", "boats", "night", "radar") or line.next.isdigit():
+        if line.next.isdigit() and [word for word, _ in line.words[1:2]] != ["boats"]:
+            break
+        if line.next.isdigit():  # `5 boats`
+            line.words[:2] = line.words[1::-1]
         word = line.word().lower()
         if word in ("needs", "boats"):
             inputs["to_spot" if word == "needs" else "boats"] = line.number(f"how many it {word}")

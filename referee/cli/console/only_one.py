@@ -1,0 +1,72 @@
+"""What an act's line leaves out is filled in, and said, where only one thing may stand there or just that is due."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from referee.cli.filling import options_of
+from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse, typed_options
+from referee.engine import catalogue
+from referee.engine.errors import Refusal
+from referee.engine.kinds import Choice, Listing
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import find, is_common
+from referee.session.acting.due import due_now
+from referee.session.may import Asked
+from referee.session.session import Session
+
+MOST = 60
+"""So many ways to do an act with a value are tried before it counts as one that may not stand there."""
+
+
+def completed(session: Session, argv: Sequence[str]) -> list[str]:
+    """A line, an act's with what it leaves out and can be only one thing."""
+    if argv[:1] != ["do"] or is_common(argv[1]) or argv[1] in catalogue.correcting(session.game):
+        return [*argv]
+    act = find(session.game, argv[1])
+    try:
+        call = parse(act.inputs, argv[2:], ACT, ACT_FLAGS, bare_inputs(act.inputs))
+        given = {name: value for name, value in call.inputs.items() if value not in (None, [])}
+        for name, field in act.inputs.fields.items():
+            if field.required and name not in given and "help" not in call.flags:
+                values = list(islice(may_stand(session, act, name, given), 2))
+                given |= {name: values[0]} if len(values) == 1 else {}
+    except Refusal:
+        return [*argv]
+    more = {name: value for name, value in given.items() if name not in call.inputs}
+    return [*argv, *map(str, typed_options(act.inputs, more))]
+
+
+def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -> Iterator[Any]:
+    """The values that may stand in an input: of a choice, what is due of what was typed; else the lawful things."""
+    field = act.inputs.fields[name]
+    if isinstance(field.kind.of_each, Choice):
+        yield from {row[name]: None for row in rows_due(session, act) if name in row and agrees(row, given)}
+        return
+    if field.new or not field.of:
+        return
+    asked = Asked(session)
+    there = {*asked.board.names_of(field.of, [*asked.sides, None])}
+    for side in [one for one in asked.sides if one in given.values()] or asked.sides:
+        for value in [one for one in asked.values(act, name, given, [side]) if one in there]:
+            filled = [value] if isinstance(field.kind, Listing) and not isinstance(value, list) else value
+            if any(not bars for _, bars in islice(asked.ways(act, {**given, name: filled}, side), MOST)):
+                yield filled
+
+
+def rows_due(session: Session, act: Act) -> Iterator[Mapping[str, Any]]:
+    """What is due of an act, as its inputs, without what is still open."""
+    for row in due_now(session.game, session.state.tree):
+        name, *rest = shlex.split(row.command) or [""]
+        if name == act.name:
+            words = [word for one in options_of(rest) if not one.is_open for word in one.words()]
+            yield parse(act.inputs, words).inputs
+
+
+def agrees(row: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
+    """Is all that was typed what is due, as far as that says it, and some of it?"""
+    both = [name for name in row if name in given]
+    return bool(both) and all(given[name] == row[name] for name in both)

@@ -1,0 +1,94 @@
+"""Which place of a command a bare word is meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+
+from referee.cli.console.known import Known
+from referee.cli.console.line import Quoted
+from referee.cli.console.values import ZONE, in_full
+from referee.cli.console.verbs import Verb
+from referee.cli.slots import Slot
+from referee.engine.hexgrid import is_hex
+from referee.session.acting.named import ENEMYS
+from referee.session.board.short_names import meant
+
+
+def place_meant(
+    word: str,
+    verb: Verb,
+    places: Sequence[Slot],
+    used: Container[str],
+    known: Callable[[], Known],
+    sides: Sequence[str],
+) -> Slot | None:
+    """The place of a bare word: the first, unless the word cannot be meant there and is just what another place
+    waits for. A side that is not named yet waits for its name; a word that no place waits for is the one choice, or
+    unit, that it may be.
+    """
+    free = [slot for slot in verb.options if slot.name not in used or slot.many]
+    waits = [*places, *(slot for slot in free if slot.is_side)]
+    first = places[0] if places else None
+    if isinstance(word, Quoted):
+        return place_of_quoted(word, places, known, sides)
+    is_first = first is not None and is_closed(first) and claims(first, word, known, sides)
+    shaped = [slot for slot in (*places[1:], *free) if is_shaped(slot, word, sides)]
+    if first and shaped and not is_first and (first.new or is_closed(first)):
+        return shaped[0]
+    number = next((slot for slot in waits if slot.is_number and claims(slot, word, known, sides)), None)
+    is_name = is_first and len(word) > 1
+    if number and first and first.wants in ("name", "phase") and not is_name:  # a number, unless it begins a name
+        return number
+    if first and (is_first or not is_closed(first)):
+        return first
+    if fits := [slot for slot in waits if is_closed(slot) and claims(slot, word, known, sides)]:
+        return fits[0]
+    if not any(slot.name == word.lower() for slot in free):
+        closed = [slot for slot in free if slot.wants == "choice" or (slot.inner and slot.leader.wants == "name")]
+        if len(chosen := [slot for slot in closed if claims(slot, word, known, sides)]) == 1:
+            return chosen[0]
+    named = next((slot for slot in places if slot.wants == "name" and not slot.of), first)
+    return named if first and first.is_number else first
+
+
+def place_of_quoted(word: str, places: Sequence[Slot], known: Callable[[], Known], sides: Sequence[str]) -> Slot | None:
+    """The place of what stands in quotes: never a number's, nor one for other names where one for such a name waits."""
+    first = places[0] if places else None
+    if first is None or not is_closed(first) or not (first.is_number or not claims(first, word, known, sides)):
+        return first
+    named = [slot for slot in places if not slot.is_number and slot.wants != "choice"]
+    return next((slot for slot in named if not is_closed(slot) or claims(slot, word, known, sides)), first)
+
+
+def is_shaped(slot: Slot, word: str, sides: Sequence[str]) -> bool:
+    """Is a word by its mere shape what a place takes: a side, a zone, a hex?"""
+    if slot.is_side:
+        return word.lower() in sides
+    return ("zones" in slot.of and ZONE.fullmatch(word.lower()) is not None) or (slot.wants == "hex" and is_hex(word))
+
+
+def is_closed(slot: Slot) -> bool:
+    """Is it known beforehand which words may stand there?"""
+    named = slot.leader if slot.inner else slot
+    return slot.wants in ("choice", "hex", "side") or slot.is_number or (named.wants == "name" and not named.new)
+
+
+def claims(slot: Slot, word: str, known: Callable[[], Known], sides: Sequence[str]) -> bool:
+    """Is a word one that may stand there?"""
+    if slot.is_number:
+        return word.removeprefix("-").isdigit()
+    if slot.wants == "side":
+        return in_full(word, sides) in sides
+    if slot.wants == "choice":
+        return all(in_full(one, slot.options) in slot.options for one in word.split(","))
+    if slot.wants == "hex":
+        return all(is_hex(one) for one in word.split(","))
+    if slot.inner:
+        head = word.partition(",")[0]
+        return "=" in head or claims(slot.leader, head, known, sides)
+    if "zones" in slot.of and ZONE.fullmatch(word.lower()):
+        return True
+    there = known().to_offer(slot.of)
+    if slot.whose == ENEMYS and (mover := known().mover):
+        there = {name: about for name, about in there.items() if known().owners.get(name) != mover}
+    return all(not one or meant(one, there) for one in word.partition("=")[0].split(","))

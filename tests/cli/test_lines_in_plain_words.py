@@ -1,0 +1,128 @@
+"""Lines at the prompt as umpires type them first: whole names without quotes, what a thing does, numbers first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.cli.console.offer import Desk
+from referee.cli.console.only_one import completed
+from referee.cli.console.run import WrongOrder, written_out
+from referee.cli.orders import act_reader
+from referee.session import may_of
+from referee.session.order_check import checked
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
+
+
+@pytest.fixture(scope="module")
+def pedestal(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+        session = open_session("cunningham-somerville/pedestal", "evening")
+        session.act("phase", {"phase": "Air Operations", "turn": 1})
+        session.act("ship", {"name": "MS 16", "side": "axis", "kind": "escort"})
+        strike: dict[str, Any] = {"squadron": [{"squadron": "LG 1"}, {"squadron": "StG 3"}]}
+        session.act("strike", {"name": "Red", "zone": "B4", **strike})
+    return session
+
+
+@pytest.mark.parametrize(
+    ("line", "argv"),
+    [
+        # a whole name of several words is that name
+        ("launch ms 16 1 manchester 3", 'do launch --ship "MS 16" --number 1 --target Manchester --distance 3'),
+        ("strike Blue kg 77 132 b4", 'do strike --name Blue --squadron "KG 77" --squadron "132nd Gruppo" --zone B4'),
+        (
+            "attack-runs red lg 1 victorious level",
+            'do attack-runs --name Red --squadron "LG 1" --target Victorious --profile level',
+        ),
+        (
+            'attack-runs red "LG 1" victorious level',
+            'do attack-runs --name Red --squadron "LG 1" --target Victorious --profile level',
+        ),
+        # a line that begins with one is that name's
+        ("force f", 'show "Force F"'),
+        ("eagle", "show Eagle"),
+        ("force f stays", 'orders allied "force f stays" --now'),
+        # and says what it does
+        ("lg 1 attacks victorious level", 'do attack-runs --squadron "LG 1" --target Victorious --profile level'),
+        ("pathfinder rescues eagle", "do rescue --ship Pathfinder --casualty Eagle"),
+        ("red approaches", "do approach --name Red"),
+        # several pairs, numbers before what they count, choices in small letters
+        (
+            "dogfight red 880 at lg 1, 809 against stg 3",
+            'do dogfight --name Red --fight "interceptor=880 Sqn,raider=LG 1" '
+            '--fight "interceptor=809 Sqn,raider=StG 3"',
+        ),
+        (
+            "submarine-op patrol force f eagle axum at nigeria, alagi ohio",
+            'do submarine-op --pack "Patrol Line" --against "Force F" --ship Eagle --aim boat=Axum,ship=Nigeria '
+            "--aim boat=Alagi,ship=Ohio",
+        ),
+        (
+            "sighting force f 2 carriers, 2 capital, 8 merchants",
+            'do sighting --name "Force F" --carriers=2 --capital-ships=2 --merchants=8',
+        ),
+        (
+            "flak red 14 ne,ne,dist,dist,abt,kill",
+            "do flak --name Red --flak-total 14 --flak-row NE,NE,DIST,DIST,ABT,KILL",
+        ),
+        ("ship MS 22 axis escort", 'do ship --name "MS 22" --side axis --kind escort'),
+        (
+            "axis sub search b4 5 boats needs 4",
+            "do spot --side axis --zone B4 --search submarine --boats 5 --to-spot 4",
+        ),
+        # a zone is a zone, and a mount's letter no ship's
+        ("shadow axis b4", "do shadow --side axis --zone B4"),
+        (
+            "launch ms 16 1 manchester 3 mount A",
+            'do launch --ship "MS 16" --number 1 --target Manchester --distance 3 --mount A',
+        ),
+        # the turn wherever it stands
+        ("phase submarines turn 2", "do phase --phase submarines --turn=2"),
+        ("phase turn 2, plots", "do phase --turn=2 --phase plots"),
+        ("turn 2", "do phase --turn 2"),
+    ],
+)
+def test_a_line_is_read_as_it_is_meant(pedestal: Session, line: str, argv: str) -> None:
+    from referee.cli.console.line import split
+
+    assert written_out(Desk(pedestal), line) == split(argv)
+
+
+@pytest.mark.parametrize(
+    ("line", "argv"),
+    [
+        ("approach", ["do", "approach", "--name", "Red"]),
+        ("submarine-op patrol eagle", ["--against", "Force F"]),
+        ("shadow axis b4", ["do", "shadow", "--side", "axis", "--zone", "B4"]),  # nothing has the new boat's name
+        ("attack-runs red lg 1 victorious", ["--target", "Victorious"]),  # how they attack is a player's choice
+        ("damage 1", ["damage", "--structural", "1"]),  # of many ships none is meant
+    ],
+)
+def test_what_can_be_only_one_thing_is_filled_in(pedestal: Session, line: str, argv: list[str]) -> None:
+    assert completed(pedestal, written_out(Desk(pedestal), line))[-len(argv) :] == argv
+
+
+def test_what_is_due_of_a_ship_says_what_hit_her() -> None:
+    session = open_session("cunningham-somerville/pedestal", "evening")
+    session.act("phase", {"phase": "Submarines", "turn": 1})
+    assert completed(session, ["do", "critical", "--ship", "Eagle"])[-1] == "Eagle"
+    from referee.session.how import How
+
+    session.act("set", {"path": "Eagle.torpedo_hits", "value": "1"}, How(why="a test"))
+    assert completed(session, ["do", "critical", "--ship", "Eagle"])[-2:] == ["--hit", "torpedo"]
+
+
+def test_a_boat_of_a_pack_attacks_with_it(pedestal: Session) -> None:
+    with pytest.raises(WrongOrder, match=r"its pack, in one operation .*: Patrol Line attack SHIP U 73 at Eagle"):
+        written_out(Desk(pedestal), "U 73 attacks Eagle")
+    assert [one.act.name for one in may_of.of_name(pedestal, "Axum").may] == ["submarine-op"]
+
+
+def test_on_a_sheet_a_whole_name_comes_before_an_act(pedestal: Session) -> None:
+    found = checked(pedestal, "allied", "Force F stay", (), act_reader(pedestal, "allied"))
+    assert not found.faults
+    assert found.orders[0].doers == ["Force F"]
