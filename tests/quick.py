@@ -20,7 +20,7 @@ import pytest
 
 from referee.engine.rules import Ruleset, load
 from referee.session.board.tree import Tree
-from referee.session.entries import as_kept
+from referee.session.how import as_kept
 from referee.session.record import journal, views
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since

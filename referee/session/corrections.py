@@ -13,8 +13,7 @@ from referee.session.acting.dice_sources import Kept
 from referee.session.acting.forcing import run
 from referee.session.acting.sealed import SEALED, covered
 from referee.session.board.tree import join
-from referee.session.entries import entry_of, now
-from referee.session.how import PLAIN, How, dice_of
+from referee.session.how import PLAIN, How, dice_of, entry_of, now
 from referee.session.record.journal import Entry, heading
 from referee.session.record.milestone import Since
 from referee.session.record.state import begins_anew, fold, those_that_stand, voided

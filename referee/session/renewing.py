@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.engine.dice import sworn
 from referee.engine.errors import Refusal, bad_input
 from referee.session.corrections import correction
-from referee.session.entries import now
+from referee.session.how import now
 from referee.session.record import journal, repair
 from referee.session.record.folder import read_file, replace
 from referee.session.record.journal import Entry

@@ -19,8 +19,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.forcing import run
 from referee.session.acting.sealed import covered
 from referee.session.board.tree import Tree
-from referee.session.entries import as_kept, begins_a_turn, entry_of
-from referee.session.how import PLAIN, Done, How, Overtaken, source_of
+from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_turn, entry_of, source_of
 from referee.session.record import backup, journal, lock, writing
 from referee.session.record.folder import AS_IT_WAS, Unwritten
 from referee.session.record.journal import Entry

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from referee.session.reading.boxes import Box, Boxes, Lying
+from referee.session.reading.picture import Box, Boxes, Lying
 
 LEAST, GAP = 38, 2
 KEY = "(?) the enemy as seen now; (?!) where it was last seen; -> leads to"

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from referee.session.reading.boxes import Box, Boxes, Lying
+from referee.session.reading.picture import Box, Boxes, Lying
 from referee.show.boxes import KEY, needs_key
 from referee.show.colours import NOBODY, Sides
 from referee.show.labels import LETTER

@@ -8,8 +8,8 @@ from itertools import accumulate, pairwise
 from textwrap import shorten
 from typing import NamedTuple
 
-from referee.session.reading.moved import Moved
 from referee.session.reading.story import Story
+from referee.session.reading.tally import Moved
 from referee.show.colours import NOBODY, Sides, side_heading
 from referee.show.map_style import style_sheet
 from referee.show.plain import xml

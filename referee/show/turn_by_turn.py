@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from referee.session.reading.boxes import Box
+from referee.session.reading.picture import Box
 from referee.session.reading.story import Line, Story
 from referee.session.reading.tally import SUNK, Loss
 from referee.show.battle import wrecks

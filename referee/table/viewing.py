@@ -14,7 +14,7 @@ from referee.devices import PUBLIC
 from referee.engine.catalogue import optional
 from referee.session.acting.orders import words_of
 from referee.session.acting.sequence import phase
-from referee.session.reading.boxes import boxes
+from referee.session.reading.picture import boxes
 from referee.session.record import views
 from referee.session.session import Session
 from referee.show import boxes_svg, map_style

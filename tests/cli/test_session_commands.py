@@ -388,7 +388,7 @@ def test_an_act_shows_all_its_odds_and_the_journal_keeps_those_of_few_outcomes(
     weather = ["roll", "weather", *["--zone", "clear"] * 6, "--dice", "1,1,1,1,1,1"]
     referee(*weather)
     assert len(json.loads(referee("log", "show", "--json").splitlines()[-1])["answers"][0]["distribution"]) == 3**6
-    monkeypatch.setattr("referee.session.entries.ODDS_KEPT", 700)
+    monkeypatch.setattr("referee.session.how.ODDS_KEPT", 700)
     rolled = referee.json(*weather)
     assert len(rolled["distribution"]) == len(rolled["answers"][0]["distribution"]) == 3**6
     kept = json.loads(referee("log", "show", "--json").splitlines()[-1])["answers"][0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from referee.session.reading.luck import as_lines, ledger
+from referee.session.reading.throws import as_lines, ledger
 
 SIDES = ("allied", "ijn")
 

@@ -19,9 +19,9 @@ from referee.engine.rules import load
 from referee.session import corrections
 from referee.session.how import How
 from referee.session.reading.cause import Cause, Why
-from referee.session.reading.moved import fresh
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import EVERYBODY, Story, story
+from referee.session.reading.tally import fresh
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from referee.cli.main import run
-from referee.session.reading.boxes import Box, Boxes
+from referee.session.reading.picture import Box, Boxes
 from referee.show.boxes_svg import as_svg, narrow_shape
 from tests.test_golden import FOLDER, played
 

@@ -94,7 +94,7 @@ def show_map(given: Map, call: Call) -> Reply:
 def show_zones(given: Map, chosen: Session) -> Reply:
     """The zones of a game that is played by them, a box for each, printed or written as files."""
     from referee.cli.pictures import screen_size, seen_by, write_drawing
-    from referee.session.reading.boxes import boxes
+    from referee.session.reading.picture import boxes
     from referee.show.boxes import as_text
     from referee.show.boxes_svg import as_svg
     from referee.show.colours import colours_of_sides

@@ -90,17 +90,17 @@ class Luck(Inputs):
 @command("log luck", Luck, JSON)
 def log_luck(_: Luck, call: Call) -> Reply:
     """Each side's throws, and each kind of die."""
-    from referee.session.reading import luck
+    from referee.session.reading import throws
     from referee.show import faces
     from referee.show.folding import fold
 
     chosen = session_of(call)
     entries = chosen.entries()
-    rows = luck.ledger(chosen.game, entries, chosen.state.sides)
+    rows = throws.ledger(chosen.game, entries, chosen.state.sides)
     dice = faces.test_dice(entries)
     return Reply(
         lambda: "\n".join(
-            row for line in [*luck.as_lines(rows).splitlines(), *faces.as_lines(dice)] for row in fold(line)
+            row for line in [*throws.as_lines(rows).splitlines(), *faces.as_lines(dice)] for row in fold(line)
         ),
         {"ok": True, "sides": [row.as_json() for row in rows], "faces": [row._asdict() for row in dice]},
     )

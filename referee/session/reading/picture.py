@@ -1,8 +1,10 @@
 """What a map shows, as plain records: a game says what there is to draw, and knows nothing of screens.
 
-A game with a map has a module `views.picture` in its package with one function:
+A game with a map has a module `views.picture` in its package with one function, a game that is played by zones and not
+by hexes a module `views.boxes`:
 
     def picture(seen: Seen) -> Picture
+    def boxes(seen: Seen) -> Iterator[Box]          a box for each zone
 
 `Seen` holds all that the viewer knows and nothing else, so one function serves the umpire and the sides alike: for the
 umpire `own` has every side's branch, for a side its own alone. What a side knows of the other stands in its own branch
@@ -11,9 +13,9 @@ umpire `own` has every side's branch, for a side its own alone. What a side know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
@@ -23,6 +25,9 @@ from referee.session.board.sight import open_to_all
 from referee.session.board.tree import Tree
 from referee.session.record import views
 from referee.session.record.state import State
+
+if TYPE_CHECKING:
+    from referee.session.session import Session
 
 UMPIRE, PUBLIC = "umpire", views.PUBLIC
 
@@ -185,16 +190,15 @@ def picture_for_all(game: str, known: Sequence[Seen]) -> Picture:
     return first._replace(marks=marks, tracks=tracks, arcs=())
 
 
-def drawing(game: str) -> Callable[[Seen], Picture] | None:
-    """The function that says what a game's map shows; nothing where the game has no map."""
-    module = optional(game, "views.picture")
-    found: Callable[[Seen], Picture] | None = module and module.picture
-    return found
+def drawing(game: str, kind: str = "picture") -> Any:
+    """The function that says what a game's map shows (`picture`), or its zones (`boxes`); nothing where it has none."""
+    module = optional(game, f"views.{kind}")
+    return module and getattr(module, kind)
 
 
 def picture(game: str, known: Seen) -> Picture:
     """What a viewer's map shows, or a refusal where the game has no map; its title says when it is."""
-    draw = drawing(game)
+    draw: Callable[[Seen], Picture] | None = drawing(game)
     if draw is None:
         raise Refusal("unknown", f"{game} has no map in this program; show {known.who} shows what is known")
     return draw(known)._replace(title=title_of(game, known))
@@ -206,3 +210,51 @@ def title_of(game: str, known: Seen) -> str:
     now = phase(game, name)
     when = f"turn {known.public.get('turn', 0)}, {now.title if now else name.replace('-', ' ')}"
     return f"{known.scenario}: {when}".rstrip(" ,")
+
+
+class Lying(NamedTuple):
+    """What lies in a zone: whose, its name, what it is; `seen` is the enemy's as it is seen, `stale` as it was once."""
+
+    side: str
+    name: str
+    what: str = ""
+    seen: bool = False
+    stale: bool = False
+
+    @property
+    def text(self) -> str:
+        """It in words."""
+        return f"{self.name}: {self.what}" if self.what else self.name
+
+
+class Box(NamedTuple):
+    """A zone: its weather and other marks in a few words each, what lies there, the zones that it leads to, and does
+    fog or haze lie in it?
+    """
+
+    zone: str
+    marks: Sequence[str] = ()
+    lying: Sequence[Lying] = ()
+    leads: Sequence[str] = ()
+    is_dim: bool = False
+
+
+class Boxes(NamedTuple):
+    """A picture of zones."""
+
+    title: str
+    boxes: Sequence[Box]
+
+
+def boxes(session: Session, who: str) -> Boxes | None:
+    """The zones as the umpire, a side or all see them; nothing where the game is not played by zones."""
+    draw: Callable[[Seen], Iterator[Box]] | None = drawing(session.game, "boxes")
+    if draw is None:
+        return None
+    state, rules = session.state, session.ruleset()
+    views = seen_by_all(state, rules) if who == PUBLIC else [seen(state, who, rules)]
+    found: dict[str, Box] = {}
+    for box in (box for view in views for box in draw(view)):
+        before = found.get(box.zone, box)
+        found[box.zone] = before._replace(lying=list(dict.fromkeys([*before.lying, *box.lying])))
+    return Boxes(title_of(session.game, views[0]), list(found.values()))

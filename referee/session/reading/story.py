@@ -13,15 +13,11 @@ from referee.engine.rules import Ruleset
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phases
 from referee.session.board.handles import account
-from referee.session.reading import boxes
-from referee.session.reading.boxes import Box
 from referee.session.reading.knowledge import Known, knowledge
-from referee.session.reading.luck import Luck, ledger
-from referee.session.reading.moved import Moved, moved
-from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
+from referee.session.reading.picture import UMPIRE, Box, Picture, Seen, drawing, seen
 from referee.session.reading.retold import in_own_words
-from referee.session.reading.tally import Loss, Tally, tally
-from referee.session.reading.throws import Throw, furthest, throws_of
+from referee.session.reading.tally import Loss, Moved, Tally, moved, tally
+from referee.session.reading.throws import Luck, Throw, furthest, ledger, throws_of
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand, those_that_stand
@@ -170,7 +166,7 @@ def turns(
     titles: Mapping[str, tuple[str, str]],
 ) -> list[Turn]:
     """The turns in order, each with the phases in which something was said."""
-    draw, boxed = drawing(game), boxes.drawing(game)
+    draw, boxed = drawing(game), drawing(game, "boxes")
     acted = scenes_of(happenings)
     ends: dict[int, Seen] = {}
     for view in views:  # where the umpire named a turn and then an earlier one, the earlier holds

@@ -23,7 +23,7 @@ from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.acting.forcing import groups
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
-from referee.session.entries import now
+from referee.session.how import now
 from referee.session.record import journal, writing
 from referee.session.record.folder import as_name, make_folder, read_file, replace
 from referee.session.record.journal import BOM, Entry

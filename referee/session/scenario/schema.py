@@ -16,8 +16,8 @@ from referee.session.scenario import words
 from referee.session.scenario.source import Faulty, faulty, in_file
 
 RESERVED = ("all", "umpire")
-Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
-SideName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
+Name = Annotated[str, Field(pattern=words.NAME)]
+SideName = Annotated[str, Field(pattern=words.SIDE)]
 
 
 class Strict(BaseModel):

@@ -11,7 +11,7 @@ from referee.games.clash_of_carriers.evening import pace, sight, state
 from referee.games.clash_of_carriers.evening.phases import Report
 from referee.games.clash_of_carriers.evening.state import Board, Group, Marker
 from referee.session.acting.act import Doing
-from referee.session.entries import ODDS_KEPT
+from referee.session.how import ODDS_KEPT
 
 
 class Mark(NamedTuple):

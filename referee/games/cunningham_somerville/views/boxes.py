@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.cunningham_somerville.evening.state import Board, Public
-from referee.session.reading.boxes import Box, Lying
-from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.picture import UMPIRE, Box, Lying, Seen
 
 
 def boxes(seen: Seen) -> Iterator[Box]:

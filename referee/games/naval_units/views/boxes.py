@@ -8,8 +8,7 @@ from typing import Any
 from referee.engine.plain import counted
 from referee.games.naval_units.evening.state import Fleet, Ship, Side
 from referee.games.naval_units.views.sheets import board_of
-from referee.session.reading.boxes import Box, Lying
-from referee.session.reading.picture import UMPIRE, Seen
+from referee.session.reading.picture import UMPIRE, Box, Lying, Seen
 
 
 def boxes(seen: Seen) -> Iterator[Box]:
