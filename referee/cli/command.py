@@ -82,6 +82,8 @@ ALSO: Mapping[str, Sequence[str]] = {
     "gunfire": ("surface-round",),
 }
 """Other words for a command or an act: the first of these that there is, where nothing there is has that name."""
+ALSO_IN: Mapping[str, Mapping[str, Sequence[str]]] = {"ca": {"torpedo": ("launch",), "torp": ("launch",)}}
+"""Such words that are said of an act in one game alone."""
 
 A_GAME = "a game's name or short name"
 A_SCENARIO = "game/name of a shipped scenario, or the path of a TOML file"

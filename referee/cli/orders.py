@@ -121,7 +121,9 @@ def hand_in(
     if side not in now_acting:
         more = f"{', '.join(now_acting)} acts in this phase, so they wait: next, then carry-out"
     elif wanted:
-        more = f"the orders of {', '.join(wanted)} are still to come"
+        more = (
+            f"the orders of {', '.join(wanted)} are still to come{'; carry-out does not wait for them' if go else ''}"
+        )
     else:
         more = "all orders are in: carry-out carries them out"
     head = in_style(f"#{entry['n']} orders of {side}, sealed; {more}", "2", allows_colour())

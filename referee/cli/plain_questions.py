@@ -10,23 +10,28 @@ DO = rf"(?:{ATTACK}|do|move|go|fly|sail|act)"
 QUESTIONS: Sequence[tuple[str, str]] = (
     (r"who(?:m|se)?(?: side)?(?: is| are| has)? (?:ahead|winning|wins|won|leads|leading|more points)", "points"),
     (r"(?:what is the score|how many points.*)", "points"),
+    (rf"(?:who|what|which \w+) (?:may|can) {ATTACK}\b.*", "targets"),
     (rf"(?:who|whom|what|which \w+) (?:may|can) (.+?) {ATTACK}\b.*", "targets {0}"),
+    (rf"how far (?:may|can|does) (.+?) {DO}\b.*", "reach {0}"),
     (rf"(?:what (?:may|can) |can |may )(?:i|we|they|one|anybody) {DO}\b.*", "may"),
-    (rf"(?:what (?:may|can) |can |may )(.+?) {DO}\b.*", "may {0}"),
+    (rf"(?:what (?:may|can) |can |may )(.+?)(?: still)? {DO}\b.*", "may {0}"),
     (r"(?:what (?:now|next)|what is due|what must .*|whose (?:turn|move)\b.*)", "status"),
     (r"where (?:is|are) (.+)", "show {0}"),
     (r"where (?:may|can) (.+?) (?:go|move|fly|sail)\b.*", "reach {0}"),
     (r"how far (?:is it |away )?(?:is |are )?(?:from )?(.+?) (?:away )?(?:from|to) (.+)", "range {0} {1}"),
     (r"(?:range|distance) (?:from )?(.+?) (?:from|to) (.+)", "range {0} {1}"),
     (r"how (?:much fuel|long).*? (?:has|have|lasts?|does|for) (.+?)(?: (?:left|last|got))?", "fuel {0}"),
-    (r"who (?:knows|can see) (.+)", "who {0}"),
+    (r"who (?:knows|can see|(?:has )?(?:seen|spotted|found|detected)) (.+)", "who {0}"),
+    (r"what (?:did|has|was|were) (.+?) (?:do|done)\b.*", "show {0}"),
+    (r"how many (?:hits|boxes|steps) (?:has|have|did) (.+?)(?: (?:taken|got|take|left))?", "show {0}"),
     (r"what (?:does|do|can) (.+?) (?:see|know)\b.*", "show {0}"),
     (r"what (?:was|were|did|has) (.+?) (?:told|hear|heard|been told)\b.*", "told {0}"),
     (r"(?:when is|when does|when comes|is it) .*", "dawn"),
+    (r"(?:(?:what|how) is the weather\b.*|weather (?:at|in|over) .*)", "dawn"),
     (r"(?:what (?:is|are) the )?(?:chances?|odds) (?:of |that |for |if )?(.+)", "odds {0}"),
 )
 FIRST = {"who", "whom", "whose", "what", "which", "where", "when", "how", "can", "may", "is", "chance", "chances"}
-FIRST |= {"range", "distance"}
+FIRST |= {"range", "distance", "weather"}
 """The words with which such a question begins; some are commands as well."""
 
 

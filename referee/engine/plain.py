@@ -8,6 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from referee.engine.fraction import Fraction
@@ -110,6 +111,12 @@ def counted(number: int, noun: str) -> str:
     if number == 1 or noun == "aircraft":
         return f"{number} {noun}"
     return f"{number} {noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
+
+
+def some_of(names: Sequence[str], most: int) -> str:
+    """Names with commas between them; of more than so many the first, and how many more."""
+    left = len(names) - most
+    return ", ".join(names) if left <= 1 else f"{', '.join(names[:most])} and {left} more"
 
 
 def decimal(value: Fraction) -> str:

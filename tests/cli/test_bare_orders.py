@@ -51,7 +51,7 @@ def test_it_is_done_as_that_act(evening: Evening) -> None:
     ("line", "wanted"),
     [
         ("16 1409 fast", "'fast' is not understood here"),
-        ("16 frobnicate", "what? a hex, or one of"),
+        ("16 frobnicate", "what is 'frobnicate'? a hex, or one of"),
         ("frobnicate 1409", "no command 'frobnicate'"),
         ("ijn 16 1409", "no command 'ijn'"),
         (

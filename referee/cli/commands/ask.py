@@ -173,7 +173,8 @@ def who(given: Who, call: Call) -> Reply:
         title = called_in(session.state.tree, enemy) or session.ruleset().title(enemy)
         where = f" in {found.place}" if found.place else ""
         seen = f"{title} sees {found.name}{where} as {found.called}." if found.called else ""
-        lines.append(seen or f"{title} does not see {found.name}{where}.")
+        force = f", but sees {found.force}, its force, as {found.force_called}" if found.force_called else ""
+        lines.append(seen or f"{title} does not see {found.name}{where}{force}.")
         lines += [f"{title} was told: {text}" for text in found.told]
         rows.append({"name": found.name, "by": enemy, "called": found.called, "told": found.told})
     return in_lines(session, lines, things=rows)

@@ -10,7 +10,7 @@ from referee.cli.questions import sides_asked
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_everyone import for_everyone
-from referee.session.acting.order_text import Typed
+from referee.session.acting.order_text import Typed, lines_of
 from referee.session.acting.orders import Order, Reading, words_of
 from referee.session.session import Session
 
@@ -27,11 +27,12 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
         if len(whose) > 1:
             raise either_side(text, whose)
         return ["orders", whose[0], text, "--now"]
+    first, *more = [line.text for line in lines_of(text) if line.text.lower() != "go"] or [text]
     found: dict[str, list[Order]] = {}
     wrong: list[Refusal] = []
     for side in whose:
         try:
-            found[side] = meant_by(session, side, text)
+            found[side] = meant_by(session, side, first)
         except Refusal as refusal:
             wrong += [refusal] if refusal.field != rest[0] else []
     if len(found) > 1:
@@ -43,7 +44,8 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     ((side, orders),) = found.items()
     words, tree = words_of(session.game), session.state.tree
     only = words.completed(tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
-    if only is None or not only.act:
+    if more or only is None or not only.act:
+        text = "; ".join((first, *more))
         return ["orders", side, text, "--now"]
     return ["do", only.act, *map(str, typed_options(find(session.game, only.act).inputs, only.inputs))]
 

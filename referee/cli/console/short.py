@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.cli.command import ALSO, not_in_group, of_record
+from referee.cli.command import ALSO, ALSO_IN, not_in_group, of_record
 from referee.cli.console import plain_acts
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
@@ -21,7 +21,7 @@ from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
 from referee.engine.rules import aliases
-from referee.session.board.short_names import meant, squeezed
+from referee.session.board.short_names import as_row, meant, numbered, squeezed
 
 OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
@@ -73,7 +73,8 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon, sides: Sequence[str]) ->
     first = lexicon.first
     if word == "do" and rest and not rest[0].startswith("-"):
         return _one(rest.pop(0), lexicon.acts, "act"), {}
-    also = (one for one in ALSO.get(word.lower(), ()) if one in first and word.lower() not in first)
+    said = (*ALSO_IN.get(lexicon.game, {}).get(word.lower(), ()), *ALSO.get(word.lower(), ()))
+    also = (one for one in said if one in first and word.lower() not in first)
     word = next(also, word)
     name = _one_of(word, {found.partition(" ")[0] for found in first}, "command")
     if name == "do":
@@ -164,8 +165,8 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
             continue
         slot = None if word == "-h" else place_meant(word, verb, places, used, known, sides)
         fits = slot is not None and (not is_closed(slot) or claims(slot, word, known, sides))
-        if not fits and (option := _without_dashes(word, verb, used, alone=not rest)):
-            rest.insert(0, f"--{option}")
+        if option := _as_option(word, verb, used, known, fits=fits, alone=not rest):
+            rest[:0] = option
             continue
         if slot is None:
             argv.append(word)
@@ -217,6 +218,20 @@ def _another(before: str, rest: list[str], slot: Slot, known: Callable[[], Known
     return write_out(_joined(word, rest, slot, known), slot, known, sides)
 
 
+def _as_option(
+    word: str, verb: Verb, used: Container[str], known: Callable[[], Known], *, fits: bool, alone: bool
+) -> list[str]:
+    """An option that a bare word is: its name, if it begins no name of a thing; the strike of `strike 1`."""
+    slot = verb.option(name := verb.argv[-1]) if word.isdigit() else None
+    there = known().groups(slot.of) if slot and slot.wants == "name" and name not in used else {}
+    if found := next((one for one in there if squeezed(one) == squeezed(f"{name}{word}")), None):
+        return [f"--{name}", found]
+    option = _without_dashes(word, verb, used, alone=alone)
+    if option and fits and not alone and option == word.lower():
+        fits = any(squeezed(one).startswith(squeezed(word)) for one in known().groups())
+    return [f"--{option}"] if option and not fits else []
+
+
 def _without_dashes(word: str, verb: Verb, used: Container[str], *, alone: bool) -> str | None:
     """The act's option that a bare word begins, as in `spot d5 4 boats 4`, if it is not said yet; nothing follows a
     word that stands `alone`.
@@ -266,6 +281,9 @@ def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) 
     if last not in there and (whole := known().whole.get(squeezed(f"{last} {rest[0]}"))):
         rest.pop(0)
         return f"{lead}{sign}{whole}"
+    if slot.many and ".." in (row := as_row(rest[0])) and numbered(f"{last} {row}", dict.fromkeys(there, True)):
+        rest.pop(0)
+        return f"{lead}{sign}{last} {row}"
     if last in there or len(found := meant(f"{last} {rest[0]}", there)) != 1:
         return word
     begins = squeezed(found[0]).startswith(squeezed(last + rest[0])) and not rest[0].isdigit()

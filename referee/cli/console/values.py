@@ -11,7 +11,7 @@ from referee.cli.slots import Slot
 from referee.engine.errors import short_for
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS
-from referee.session.board.short_names import meant, squeezed
+from referee.session.board.short_names import meant, numbered, squeezed
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
 
@@ -40,9 +40,8 @@ def write_out(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence
             _inner(one, slot, known, sides) for one in word.split(",")
         )
     if slot.wants == "name" and (slot.of or slot.is_name):
-        pairs = [
-            [_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in word.split(",")
-        ]
+        words = [one for part in word.split(",") for one in (_all_of(part, slot, known()) if slot.many else [part])]
+        pairs = [[_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in words]
         return ",".join("=".join(pair) for pair in pairs)
     return word
 
@@ -86,6 +85,13 @@ def in_full(word: str, there: Sequence[str]) -> str:
     same = [one for one in there if one.lower() == short]
     found = same or [one for one in there if one.lower().startswith(short)]
     return found[0] if len(found) == 1 and word else word
+
+
+def _all_of(word: str, slot: Slot, known: Known) -> list[str]:
+    """All names that a name without its number, or with a row of numbers, stands for; another word as it is."""
+    there = known.groups(slot.of)
+    found = [] if len(meant(word, there)) == 1 else numbered(word, dict.fromkeys(there, True))
+    return found or [word]
 
 
 def _name(word: str, slot: Slot, known: Known, place: int) -> str:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from referee.engine.errors import Refusal, at_odds, bad_input, nearest, nearest_of_many, short_for, unknown
 from referee.engine.hexgrid import is_hex
+from referee.engine.plain import some_of
 from referee.session.acting.order_text import Typed
-from referee.session.acting.plain_words import as_verb, plain
+from referee.session.acting.plain_words import as_verb, plain, without_fillers
 from referee.session.board.naming import of_type
-from referee.session.board.short_names import meant, not_there, numbered, squeezed
+from referee.session.board.short_names import as_row, meant, not_there, numbered, squeezed
 from referee.session.board.tree import Tree
 
 LONGEST_NAME = 5
@@ -21,7 +22,6 @@ NEAREST = 5
 TOKEN = re.compile(r'"([^"]*)"|,|[^\s,"]+')
 BETWEEN = ((",", False), ("and", False), ("&", False), ("+", False))
 A_ROW = re.compile(r"\d+\.\.\d+$")
-DASHED = re.compile(r"(\d+)[-\u2013\u2014](\d+)$")
 ROW = re.compile(r"(\d)\s*\.\.+\s*(\d)")
 
 Known = tuple[Mapping[str, Mapping[str, bool]], Mapping[str, str | None]]
@@ -59,7 +59,8 @@ class Line:
         self.verbs = verbs
         self.forces, self.enemies = known
         text = ROW.sub(r"\1..\2", typed.text)
-        self.words = [(found[1] or found[0].rstrip(":"), found[1] is not None) for found in TOKEN.finditer(text)]
+        words = [(found[1] or found[0].rstrip(":"), found[1] is not None) for found in TOKEN.finditer(text)]
+        self.words = without_fillers(words, verbs)
         self.group = ""
         self.doers = self.take_own()
         if not self.doers:
@@ -97,14 +98,16 @@ class Line:
             found, used, group = self._next_numbers(out) or self._own_next(within)
             if not found:
                 found, used, group = self._of_several(within)
+            if not found and out:
+                found, used, group = self._of_the_same(out[-1], within)
             if not found:
                 if out and joined and self.words[0][0].isdigit():
                     stem = out[-1].rstrip("0123456789")
                     raise unknown("force or unit of yours:", f"{stem}{self.words[0][0]}", self.forces[self.group])
                 return out
-            if self.words[used : used + 1] and (dashed := DASHED.match(self.words[used][0])):
-                row = f"{dashed[1]}..{dashed[2]}"
-                raise at_odds(self.words[used][0], f"{dashed[0]} is no range; a range has two dots: {row}")
+            if self.words[used : used + 1] and (row := as_row(self.words[used][0])) != self.words[used][0]:
+                self.words[used] = (row, False)
+                continue
             if self.words[used : used + 1] and A_ROW.match(row := self.words[used][0]):
                 raise at_odds(row, f"there is no range {' '.join(word for word, _ in self.words[:used])} {row}")
             if again := [name for name in found if name in out]:
@@ -117,7 +120,7 @@ class Line:
 
     def _next_numbers(self, before: Sequence[str]) -> tuple[list[str], int, str] | None:
         """Numbers after a name with a number: `Northampton 2 and 3`, `Craven 1, 3..4`."""
-        word, quoted = self.words[0]
+        word, quoted = as_row(self.words[0][0]), self.words[0][1]
         stem = before[-1].rstrip("0123456789") if before else ""
         if quoted or not word[:1].isdigit() or stem in ("", *before[-1:]):
             return None
@@ -152,6 +155,16 @@ class Line:
         same = found and all(squeezed(name.rstrip("0123456789")) == squeezed(word[:-1]) != "" for name in found)
         return (found, used, group) if same else ([], 0, "")
 
+    def _of_the_same(self, before: str, groups: Sequence[str]) -> tuple[list[str], int, str]:
+        """A name without the first word of the one before it: `Shokaku A6M 1, D3A 2`."""
+        word, quoted = self.words[0]
+        if quoted or word.lower() in self.verbs:
+            return [], 0, ""
+        self.words.insert(0, (before.split(maxsplit=1)[0], False))
+        found, used, group = self._own_next(groups)
+        self.words.pop(0)
+        return (found, used - 1, group) if used > 1 else ([], 0, "")
+
     def _swallows(self, used: int, name: str) -> bool:
         """Would a name of several words swallow a verb, as Nagato would `nag at`? Not if it has that word itself."""
         own = name.lower().split()
@@ -174,11 +187,8 @@ class Line:
         return found if len(found) == 1 else numbered(word, names)
 
     def _several(self, word: str) -> list[str]:
-        for names in self.forces.values():
-            found = meant(word, names)
-            if len(found) > 1:
-                return found
-        return []
+        there = (meant(word, names) for names in self.forces.values())
+        return next((found for found in there if len(found) > 1), [])
 
     def one(self) -> str:
         """The only one who is ordered."""
@@ -303,9 +313,12 @@ class Line:
         """
         written = {word for form in self.fit(forms) for word in re.findall(r"[a-z-]+", form.words)}
         there = sorted(written.intersection(verbs) - {self.next}) or sorted(verbs)
+        if several := self._several(self.next) if self.next else []:
+            return short_for(repr(self.words[0][0]), several, self.next)
         near = nearest(self.next.lower(), there) if self.next else []
         words = ", ".join([*near, *(word for word in there if word not in near)][:NEAREST])
-        return self.wrong(f"{', '.join(self.doers)}: what? {besides}, or one of {words}")
+        said = f"what is {self.words[0][0]!r}?" if self.next not in ("", *self.verbs) else "what?"
+        return self.wrong(f"{some_of(self.doers, NEAREST)}: {said} {besides}, or one of {words}")
 
     def fit(self, forms: Sequence[Form]) -> list[Form]:
         """Those of some forms that belong to the phase."""
@@ -313,7 +326,7 @@ class Line:
 
     def nearest(self, forms: Sequence[Form]) -> list[Form]:
         """Of the forms of the phase the few that have most of the words that were typed, in their order."""
-        typed = set(self.typed.text.lower().split())
+        typed = {as_verb(word, self.verbs) for word in self.typed.text.lower().split()}
         signs = {"HEX"} if any(map(is_hex, typed)) else set[str]()
 
         def alike(form: Form) -> int:

@@ -10,8 +10,8 @@ from referee.engine.errors import bad_input
 MOST_LINES = 500
 MOST_SIGNS = 2000
 NUMBERED = re.compile(r"^\d{1,3}[.)]\s+")
-NONE = frozenset({"none", "nothing", "no orders"})
-"""A sheet that says only this has no orders."""
+NONE = re.compile(r"none|nothing|no (orders?|strikes?|raids?|search(es)?|moves?|attacks?|action)", re.IGNORECASE)
+"""A sheet, or a line, that says only this has no orders."""
 
 
 class Typed(NamedTuple):
@@ -34,9 +34,9 @@ def lines_of(text: str) -> list[Typed]:
     for number, piece in enumerate(found, 1):
         if len(piece) > MOST_SIGNS or not piece.isprintable():
             raise bad_input("text", f"line {number} is not an order: it is too long, or not plain text")
-    return [Typed(number, piece) for number, piece in enumerate(found, 1)]
+    return [Typed(number, piece) for number, piece in enumerate(found, 1) if not says_none(piece)]
 
 
 def says_none(text: str) -> bool:
-    """Does a sheet say that there are no orders?"""
-    return text.strip(" .;\r\n").lower() in NONE
+    """Does a sheet, or a line, say that there are no orders?"""
+    return NONE.fullmatch(text.strip(" .;\r\n")) is not None

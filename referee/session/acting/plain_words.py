@@ -52,6 +52,16 @@ def stems_of(word: str) -> Iterator[str]:
             yield word.removesuffix(ending)
 
 
+def without_fillers(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
+    """A line without `the`, and without `to` before a hex (`44 withdraws to 1311`), which say nothing more."""
+    after = [*words[1:], ("", True)]
+    return [
+        one
+        for one, then in zip(words, after, strict=bool(words))
+        if one[1] or not (one[0].lower() == "the" or (one[0].lower() == "to" not in verbs and is_hex(then[0])))
+    ]
+
+
 def plain(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
     """What follows those who are ordered, without the words that say nothing more."""
     out = list(words)
@@ -71,6 +81,13 @@ def plain(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
     if len(out) > 1 and "at" in verbs and says(0, FIRING):
         out[0] = ("at", False)
     if len(out) > 1 and says(0, FLYING) and as_verb(out[1][0].lower(), verbs) in verbs:
+        out.pop(0)
+    if (
+        len(out) > 2
+        and "at" in verbs
+        and FIRING.intersection(stems_of(out[0][0].lower()))
+        and out[1][0].lower() == "at"
+    ):
         out.pop(0)
     if len(out) > 2 and out[0][0].lower() in ("at", *AT) and out[1][0].lower() in ("at", "on"):
         out.pop(1)

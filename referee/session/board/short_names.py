@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
@@ -9,6 +10,7 @@ from referee.engine.errors import Refusal, unknown, which
 from referee.engine.kinds import whole_number
 
 ROW = 30
+DASHED = re.compile(r"(\d+)[-\u2013\u2014](\d+)$")
 
 
 def meant(word: str, names: Collection[str]) -> list[str]:
@@ -66,9 +68,14 @@ def squeezed(word: str) -> str:
     return "".join(sign for sign in word.lower() if sign not in " -_.")
 
 
+def as_row(word: str) -> str:
+    """`1-3` as the row of numbers `1..3`; another word as it is."""
+    return f"{dashed[1]}..{dashed[2]}" if (dashed := DASHED.match(word)) else word
+
+
 def numbered(word: str, names: Mapping[str, bool]) -> list[str]:
     """All names that a name without its number stands for (`VB-6` for `VB-6-1` and `VB-6-2`, those still in play), or a
-    row of numbers (`VB-6-1..3`); none where it is neither.
+    row of numbers (`VB-6-1..3`, `Craven 1-3`); none where it is neither.
     """
     stem, dots, last = word.partition("..")
     if dots:
@@ -82,4 +89,5 @@ def numbered(word: str, names: Mapping[str, bool]) -> list[str]:
     found = [name for name in names if short and squeezed(name.rstrip("0123456789")) == short != squeezed(name)]
     if any(name not in found for name in names if squeezed(name).startswith(short)):
         return []
-    return [name for name in found if names[name]] or found
+    dotted = DASHED.sub(r"\1..\2", word)
+    return [name for name in found if names[name]] or found or (numbered(dotted, names) if dotted != word else [])

@@ -87,7 +87,7 @@ def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_p
     ("line", "why"),
     [
         ("fur1 at canb", "7.61"),
-        ("fur1 9F", "what?"),
+        ("fur1 9F", "what is '9F'?"),
         ("fur1 F FL 4F quickly", "'quickly' is not understood here"),
         ("fur1 F; fur1 2F", "line 1 gives Furutaka 1 this order already"),
         ("canb F", "no force or unit of yours"),
@@ -106,6 +106,9 @@ def test_a_line_that_cannot_be_done_is_said_with_its_rule(session: Session, line
     [
         ("Furutaka 2..3 s6", ["Furutaka 2", "Furutaka 3"]),
         ("Furutaka 2 .. 3 s6", ["Furutaka 2", "Furutaka 3"]),
+        ("Furutaka 2-3 s6", ["Furutaka 2", "Furutaka 3"]),
+        ("fur2-3 s6", ["Furutaka 2", "Furutaka 3"]),
+        ("the Furutaka 1, 3-4 and the Tenryu s6", ["Furutaka 1", "Furutaka 3", "Furutaka 4", "Tenryu"]),
         ("fur2..3 s6", ["Furutaka 2", "Furutaka 3"]),
         ("Furutaka 1 and 4 s6", ["Furutaka 1", "Furutaka 4"]),
         ("Fur. 1, 3..4 and tenryu s6", ["Furutaka 1", "Furutaka 3", "Furutaka 4", "Tenryu"]),
@@ -124,7 +127,7 @@ def test_a_row_of_ships_is_as_wide_as_it_is_written(session: Session, line: str,
         ("Furutaka 5..6 s6", "there is no range Furutaka 5..6"),
         ("Furutaka 2..9 s6", "there is no range Furutaka 2..9"),
         ("Furutaka, 2..3 s6", "'2..3' names Furutaka 2 twice"),
-        ("Furutaka 2-3 s6", "2-3 is no range; a range has two dots: 2..3"),
+        ("Furutaka 5-6 s6", "there is no range Furutaka 5..6"),
         ("Furutaka 2 and 9 s6", 'no force or unit of yours: "Furutaka 9"'),
     ],
 )

@@ -11,10 +11,14 @@ from referee.session.acting.orders import Order
 
 EARLY, SECOND, LATE, LAST = 0, 1, 2, 3
 FIGHTS = ("all", "again")
+TORPEDOES, BOMBS = ("torp", "torpedo", "torpedoes"), ("bomb", "bombs")
 
 
 def air_units(line: Line) -> list[str]:
-    """The air units that a line is for."""
+    """The air units that a line is for: those named, or all that attack in the strikes named."""
+    if line.group == "strikes":
+        own = state.Board(line.tree).side(line.side).strikes
+        return [unit for name in line.doers for unit in own[name].attackers]
     if line.group != "air":
         raise line.wrong(f"{', '.join(line.doers)}: only air units can do that")
     return list(line.doers)
@@ -106,6 +110,8 @@ def leaves_alone(what: str) -> Any:
 def attacks_ship(line: Line) -> list[Order]:
     """`VB-6-1 VB-6-2 at Shokaku`, once the ships are revealed."""
     units = air_units(line)
+    if not units:
+        raise line.wrong(f"{', '.join(line.doers)}: no unit of it is left to attack")
     ship = line.enemy("enemy ship")
     return [Order("attack", {"at": [f"{unit}={ship}" for unit in units], "side": line.side}, units, stage=LATE)]
 
@@ -122,15 +128,11 @@ def strikes(line: Line) -> list[Order]:
     while line.next in ("with", "low", "land", "group", "at"):
         option = line.word().lower()
         if option == "with":
-            weapon = line.word().upper()
-            armed = [
-                name
-                for name in units
-                if weapon in (unit := own.air[name]).strengths or (weapon == flyers.FIGHTERS and unit.f)
-            ]
-            if not armed or weapon not in (*forming.BOMBS, flyers.FIGHTERS):
-                raise line.wrong(f"none of {', '.join(units)} has {weapon}")
-            weapons |= {name: weapons.get(name, weapon) for name in armed if len(own.air[name].strengths) != 1}
+            weapon = line.word()
+            armed = {name: arm for name in units if (arm := armed_with(own.air[name], weapon))}
+            if not armed:
+                raise line.wrong(f"none of {', '.join(units)} has {weapon.upper()}")
+            weapons = {name: arm for name, arm in armed.items() if len(own.air[name].strengths) != 1} | weapons
         elif option == "low":
             inputs["low"] = line.all_own("escort", "air")
         elif option == "group":
@@ -144,6 +146,16 @@ def strikes(line: Line) -> list[Order]:
     return [Order("launch", {"unit": units, **inputs}, line.doers, stage=EARLY)]
 
 
+def armed_with(unit: state.Air, word: str) -> str:
+    """The weapon of a unit that `with A`, `with torpedoes` or `with bombs` means; nothing for none, or several."""
+    if word.lower() in BOMBS:
+        bombs = [one for one in unit.strengths if one != forming.TORPEDO]
+        return bombs[0] if len(bombs) == 1 else ""
+    weapon = forming.TORPEDO if word.lower() in TORPEDOES else word.upper()
+    may = weapon in forming.BOMBS and weapon in unit.strengths
+    return weapon if may or (weapon == flyers.FIGHTERS and unit.f) else ""
+
+
 def lands(line: Line) -> list[Order]:
     """`VF-5 land Enterprise`, `adrift land Enterprise`."""
     own = state.Board(line.tree).side(line.side)
@@ -152,6 +164,7 @@ def lands(line: Line) -> list[Order]:
         units = [name for name, unit in own.air.items() if landing.must_land(unit)]
         if not units:
             raise line.wrong("no aircraft of yours without a deck may land now")
+    line.has("at", "on")
     deck = line.all_own("base or carrier", "ships", "bases")[0]
     return [Order("land", {"unit": units, "at": deck, "side": line.side}, units)]
 

@@ -94,9 +94,7 @@ def left_alone(board: state.Board) -> Iterator[Encounter]:
         own = board.side(side)
         held = {name for force in own.task_forces.values() for name in force.ships}
         alone = [
-            ship.name
-            for ship in own.ships.values()
-            if ship.name not in held and not ship.away and ship.condition != "sunk"
+            ship.name for ship in own.ships.values() if ship.name not in held and not ship.away and not ship.is_gone
         ]
         if alone:
             listed = names.names_in_a_row(alone)

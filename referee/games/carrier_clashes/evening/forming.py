@@ -185,7 +185,9 @@ def as_it_flies(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, An
     if weapon is None:
         may = [one for one in strengths if not any(may_bring(unit, one, prey))] or list(strengths)
         if len(may) > 1:
-            raise bad_input("weapon", f'{name} has {" and ".join(may)}: which? --weapon "{name}={may[0]}"')
+            raise bad_input(
+                "weapon", f'{name} has {" and ".join(may)}: which? --weapon "{name}={may[0]}"; on a sheet with {may[0]}'
+            )
         weapon = may[0]
     if weapon not in strengths:
         raise bad_input("weapon", f"{name} has no {weapon}; it has {', '.join(strengths) or flyers.FIGHTERS}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import contact, flyers, forming, names, search, state
 from referee.session.acting.orders import Encounter
 
@@ -67,6 +68,21 @@ def may_be_struck(board: state.Board) -> Iterator[Encounter]:
                 yield Encounter(
                     f"{target.name} in {target.hex} is in reach of {count}: {homes}", strike_at(target, near)
                 )
+
+
+def struck_from(ships: Sequence[state.Ship]) -> Iterator[str]:
+    """In a strike phase: what the bombers of ships may strike, how far it is, and which of them reach it."""
+    board, names_of_ships = ships[0].here, {ship.name for ship in ships}
+    if board.public.phase not in flyers.STRIKE_PHASES:
+        return
+    own, enemy = board.side(ships[0].owner), board.enemy(ships[0].owner)
+    ready = [unit for unit in own.air.values() if unit.at in names_of_ships and not any(forming.of_striker(unit))]
+    prey: list[Prey] = [*enemy.task_forces.values(), *enemy.bases.values()]
+    for target in prey:
+        near = [unit for unit in ready if target.hex and forming.weapons_for(unit, target)]
+        if near and not any(forming.is_open(target)):
+            away = counted(board.distance(str(near[0].place), str(target.hex)), "hex")
+            yield f"{target.name} in {target.hex}, {away}: {names.names_in_a_row(near)} may strike it"
 
 
 def strike_at(target: Prey, near: list[state.Air]) -> str:

@@ -119,17 +119,23 @@ def as_known(board: state.Board, battle: state.Engagement, side: str, names: Map
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     """A side's own by group, each name with whether it is in play: task forces and submarines, air units, ships,
-    bases.
+    bases, strikes.
     """
-    own = state.Board.still(tree).side(side)
+    board = state.Board.still(tree)
+    own, battles = board.side(side), board.umpire.engagements.values()
+    fighting = {name for one in battles if one.state == "fought" for name in volley.ships_of(board, one, side)}
     alive = {name: not unit.lost for name, unit in own.air.items()}
-    afloat = {name: not (ship.away or ship.condition == "sunk") for name, ship in own.ships.items()}
+    afloat = {
+        name: not (ship.away or ship.condition == "sunk") and (not fighting or name in fighting)
+        for name, ship in own.ships.items()
+    }
     return {
         "task_forces": dict.fromkeys(own.task_forces, True),
         "submarines": dict.fromkeys(own.submarines, True),
         "air": alive,
         "ships": afloat,
         "bases": dict.fromkeys(own.bases, True),
+        "strikes": {name: bool(one.attackers) for name, one in own.strikes.items()},
         "others": {ADRIFT: True, NO_CAP: True, **dict.fromkeys(own.dummies_away, True)},
     }
 

@@ -37,7 +37,7 @@ FORMS = (
     Form("no cap", "no CAP against the strikes that have been declared", STRIKE),
     Form("FORCE all | again | spares UNITS", "its CAP attacks every unit; tries again; spares some", STRIKE),
     Form("ESCORTS ignores UNITS | nobody", "they leave these CAP units alone, or attack all", STRIKE),
-    Form("UNITS at SHIP", "the ships that they attack, once these are revealed", STRIKE),
+    Form("UNITS | STRIKE at SHIP", "the ships that they attack, once these are revealed", STRIKE),
     Form("FIGHTERS down", "they come down again", (*SEARCH, *STRIKE)),
     Form(
         "UNITS vs TARGET [with A] [low UNITS] [land DECK] [group N] [at SHIP]",
@@ -122,16 +122,24 @@ def read(line: Line) -> list[Order]:
 
 def move_order(line: Line) -> Order:
     """`16 1409 via 1510`."""
+    line.doers = blocks_named(line)
     goal = line.hex("where it goes")
     via = line.hexes("a hex on the way") if line.has("via") else []
     return Order("move", {"name": line.one(), "hex": goal, **({"via": via} if via else {})}, line.doers)
+
+
+def blocks_named(line: Line) -> list[str]:
+    """Who is ordered; a ship for the task force that is called after her (`Mutsu` for the Mutsu Group)."""
+    ships = state.Board(line.tree).side(line.side).ships if line.group == "ships" else {}
+    forces = {name: force.name for name in line.doers if name in ships and (force := ships[name].force)}
+    return [called if (called := forces.get(name, "")).startswith(name) else name for name in line.doers]
 
 
 def stays(line: Line) -> list[Order]:
     """`11 stay`: where blocks move a move of no hex, and it waits no longer; elsewhere, or off the map, nothing."""
     board, found = state.Board(line.tree), list[Order]()
     own, moving = board.side(line.side), board.public.phase in MOVES[:2]
-    for name in line.doers:
+    for name in blocks_named(line) if moving else line.doers:
         block = own.task_forces.get(name) or own.submarines.get(name)
         if moving and block and block.hex:
             found.append(Order("move", {"name": name, "hex": block.hex}, [name]))
@@ -162,7 +170,7 @@ def loads(line: Line) -> list[Order]:
 
 def fires_or_bombs(line: Line) -> list[Order]:
     """`Helena at Kako`, `VB-6 at Shokaku`."""
-    return air_lines.attacks_ship(line) if line.group == "air" else surface_lines.fires(line)
+    return air_lines.attacks_ship(line) if line.group in ("air", "strikes") else surface_lines.fires(line)
 
 
 READERS: Mapping[str, Any] = {

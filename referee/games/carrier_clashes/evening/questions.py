@@ -15,6 +15,9 @@ def dawn(board: state.Board) -> Iterator[str]:
     now, then = ("night", "day") if board.is_night else ("day", "night")
     yield f"Turn {public.turn} is {now}, turn {public.turn + 1} is {then}."
     yield f"Weather: {board.sky}; it is thrown again when turn {public.turn + 1} begins (14.a)."
+    foul = [zone.name for zone in public.zones.values() if zone.weather != "clear"]
+    if len({zone.weather for zone in public.zones.values()}) > 1:
+        yield f"{'; '.join(f'zone {name} is {public.map.corners(name)}' for name in foul)}.".capitalize()
     for side, own in board.sides.items():
         seen = [f"{tf.name} in {tf.hex}" for tf in own.task_forces.values() if tf.spotted]
         if seen:

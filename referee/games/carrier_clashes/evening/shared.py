@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.hexgrid import is_hex, read
+from referee.engine.hexgrid import Hex, is_hex, read
 from referee.session.board import fields, roots
 from referee.session.board.thing import Thing, part, things
 
@@ -32,6 +32,13 @@ class Map(Thing):
         """The weather zone of a hex: 1 in the north-west, then eastward and row by row (14.a)."""
         across = -(-self.columns // ZONE)
         return str((read(place).row - 1) // ZONE * across + (read(place).column - 1) // ZONE + 1)
+
+    def corners(self, zone: str) -> str:
+        """The first and the last hex of a weather zone: `1101 to 2010`."""
+        row, column = divmod(int(zone) - 1, -(-self.columns // ZONE))
+        first = Hex(column * ZONE + 1, row * ZONE + 1)
+        last = Hex(min(first.column + ZONE - 1, self.columns), min(first.row + ZONE - 1, self.rows))
+        return f"{first.name} to {last.name}"
 
 
 class Levels(Thing):

@@ -97,7 +97,8 @@ def withdrawal_of(board: state.Board, battle: state.Engagement, order: Order, ot
     said = [one.then for one in others if one.side != order.side and one.then.get("instead") == "offer"]
     choices = next((list(then["choices"]) for then in said if there & set(then["forces"])), [])
     wanted = [hex for hex in order.then["wanted"] if hex in choices]
-    hint = f"withdraw --hex HEX --choices HEX,HEX --battle {battle.name}"
+    offer = "both sheets in at once, with FORCE offer HEX HEX on the other"
+    hint = f"{offer}; or withdraw --hex HEX --choices HEX,HEX --battle {battle.name}"
     if not choices:
         raise Refusal("not-allowed", "the other side has not named two hexes for it", cite="20.e.iii", hint=hint)
     if not wanted:

@@ -8,7 +8,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import bare, choice
-from referee.games.carrier_clashes.evening import engage, firing, looking, names, state, volley
+from referee.games.carrier_clashes.evening import engage, firing, in_reach, looking, names, state, volley
 from referee.session.acting.act import Doing, act
 from referee.session.acting.named import anyones, thing
 from referee.session.board.board import procedure_of
@@ -97,6 +97,8 @@ def before_the_reveal(doing: Doing, given: Targets) -> None:
     """Before ships are revealed nobody fires; whom their force may engage in its hex (20.a, 20.d)."""
     name, force = given.ship.name, given.ships[0].force
     doing.remark(f"{name} is not in an engagement whose ships are revealed, and may not fire before that (20.d)")
+    for line in in_reach.struck_from(given.ships):
+        doing.remark(line)
     if force is None:
         doing.remark(f"{name} is not in a task force")
         return

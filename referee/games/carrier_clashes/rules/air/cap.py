@@ -258,7 +258,8 @@ def shots(volley: Volley) -> list[Step]:
             token = dice.read(D12, column, f"{why}: {volley.needed}")
             if token is None:
                 return toll
-            dice.note(f"{why}: {'shot down' if volley.by_cap else token}", "16.i")
+            fate = token[-1] if isinstance(token, tuple) else token
+            dice.note(f"{why}: {'shot down' if volley.by_cap else fate}", "16.i")
             return toll.with_all(Toll((token,)) if volley.by_cap else Toll((), (token,)))
 
         return step
