@@ -109,7 +109,7 @@ def test_25_a_submarine_under_an_enemy_force_is_listed_and_searches_in_its_phase
     def met() -> list[tuple[str, str]]:
         return [(one.text, one.command) for one in carrying.encountered(evening.session) if "submarines" in one.text]
 
-    line = "IJN submarines I-1 lie in 1410 with TF 16"
+    line = "IJN submarines I-1 are in 1410 with TF 16"
     assert met() == [(line, "")]
     evening.to("first-search")
     assert met() == [(line, 'submarine --name "I-1"')]

@@ -30,7 +30,7 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
     table = words_of(game).get(str(answer["procedure"]), {})
     parts = []
     for key, value in found.items():
-        if key not in table and value in (None, False, 0, [], "none", "no"):
+        if table.get(key) == "" or (key not in table and value in (None, False, 0, [], "none", "no")):
             continue
         if key not in table:
             label = labels_of(game).get(key, key.replace("_", " "))
@@ -42,15 +42,24 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
     return "; ".join(filter(None, parts)) or "no effect"
 
 
+def _key(value: Any) -> str:
+    """A value as a key of its words."""
+    return str(value).lower() if value is None or isinstance(value, bool) else str(value)
+
+
 def _said(words: Mapping[str, str], value: Any) -> str:
-    name = str(value).lower() if isinstance(value, bool) else str(value)
+    name = _key(value)
     if name in words:
         return words[name]
+    if value is None:
+        return ""
     return words["n"].format(value) if "n" in words else name.replace("-", " ")
 
 
 def _listed(words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any]) -> str:
     """The items by what befell them, by name where an input list of their length has names."""
+    if "form" in words:
+        return ", ".join(words["form"].format(**item) for item in values)
     each: Mapping[str, str] = words.get("each", {})
     lists = [inputs.get(words["of"])] if "of" in words else [*inputs.values()]
     named = [row for row in lists if isinstance(row, list) and len(row) == len(values)]
@@ -58,7 +67,7 @@ def _listed(words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str
     names = [str(item["name"]) for item in named[0]] if len(named) == 1 else []
     fates: dict[str, list[int]] = {}
     for place, value in enumerate(values):
-        if said := each.get(str(value), str(value)):
+        if said := each.get(_key(value), _key(value)):
             fates.setdefault(said, []).append(place)
     if not fates:
         return str(words.get("nothing", ""))

@@ -22,7 +22,7 @@ def duel(tmp_path: Path, **terms: Any) -> Evening:
 
 def test_8_1_a_hit_slows_stops_and_sinks_her_and_both_sides_see_it(tmp_path: Path) -> None:
     table = duel(tmp_path)
-    assert table.do("hit", ship="Northampton", result="P")["all"] == ["correction: Northampton: 1 P, speed 3."]
+    assert table.do("hit", ship="Northampton", result="P")["all"] == ["correction: Northampton: 1 power hit, speed 3."]
     assert (table.ship("Northampton")["speed"], table.seen_by("ijn")["Northampton"]["power_hits"]) == (3, 1)
     table.do("hit", ship="Northampton", result="P")
     assert "dead in the water" in table.session.state.told["usn"][-1]["text"]

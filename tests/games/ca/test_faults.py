@@ -247,7 +247,7 @@ def test_7_61_an_attack_forced_on_a_ship_unseen_names_her_to_her_own_side_alone(
     said = table.do(act, firer=["Myoko"], target="Northampton", dice=[1], why="fired at the flash")
     assert "an unseen ship" in said["ijn"][0]
     assert "Northampton" not in "".join([*said["ijn"], *said["all"]])
-    assert "Northampton: 1 P" in said["usn"][0]
+    assert "Northampton: 1 power hit" in said["usn"][0]
 
 
 def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> None:
@@ -309,8 +309,8 @@ def test_9_2_a_ratio_reads_as_the_schedules_print_it(ratio: str, said: str) -> N
 def test_6_33_a_speed_that_stays_is_said_to_stay(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1010", 3), line(NORTHAMPTON, "1030", 0))
     table = Evening.opened(tmp_path, *ships).to("first-acceleration")
-    assert table.do("speed", ship=["Myoko"], to=3)["all"] == ["Myoko: speed 3, as before."]
-    assert table.do("speed", ship=["Myoko"], to=5)["all"] == ["Myoko: speed 5, was 3."]
+    assert table.do("speed", ship=["Myoko"], to=3)["all"] == ["Myoko stays at speed 3."]
+    assert table.do("speed", ship=["Myoko"], to=5)["all"] == ["Myoko changes speed from 3 to 5."]
 
 
 @pytest.mark.parametrize(("hex", "facing", "edge"), [("0110", "sw", "west"), ("1001", "n", "north")])

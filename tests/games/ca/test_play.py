@@ -34,7 +34,7 @@ def test_4_2_phases_follow_and_every_ship_must_move(tmp_path: Path) -> None:
 def test_7_0_a_result_counts_at_once_and_is_told(tmp_path: Path) -> None:
     table = duel(tmp_path).to("first-gunnery")
     said = table.do("fire", firer=["Myoko"], target="Northampton", dice=[1])
-    assert said["all"] == ["Myoko fires on Northampton, 2-1: P. Northampton: 1 P, speed 3."]
+    assert said["all"] == ["Myoko fires on Northampton, 2-1: a power hit. Northampton: 1 power hit, speed 3."]
     assert table.ship("Northampton")["speed"] == 3
     assert table.seen_by("ijn")["Northampton"]["power_hits"] == 1
 
@@ -61,7 +61,7 @@ def test_8_1_three_hits_sink(tmp_path: Path) -> None:
     table.do("fire", firer=["Myoko"], target="Mahan", dice=[1])
     table.to("first-torpedo")
     said = table.do("launch", firer=["Myoko"], target="Mahan", dice=[1])
-    assert said["all"][-1].endswith("9-1: PW. Mahan: sunk.")
+    assert said["all"][-1].endswith("9-1: a power hit and a weapon hit. Mahan: sunk.")
     assert table.ship("Mahan")["fate"] == "sunk"
     assert "hex" not in table.seen_by("ijn")["Mahan"]
     assert table.refused("fire", firer=["Myoko"], target="Mahan", why="again") == "8.1"

@@ -196,18 +196,19 @@ def test_24_d_for_whom_a_die_says_whether_he_is_there(
     assert found == [["VMF-223"] if there else [] for there in (idle, away, doubtful)]
 
 
-HENDERSON = "all: Henderson Field: air units destroyed"
+HENDERSON = "all: Henderson Field:"
+HEARD = "allied: At Henderson Field, destroyed:"
 
 
 @pytest.mark.parametrize(
     ("strength", "dice", "said", "becomes"),
     [
         (2, [3, 1],
-         [f"{HENDERSON} 0, out for the turn 1.", "allied: At Henderson Field destroyed: none; out: VMF-223."],
+         [f"{HENDERSON} 0 air units destroyed, 1 out for the turn.", f"{HEARD} none; out for the turn: VMF-223."],
          (None, True)),
-        (2, [4], [f"{HENDERSON} 0, out for the turn 0."], (None, None)),
+        (2, [4], [f"{HENDERSON} 0 air units destroyed, 0 out for the turn."], (None, None)),
         (6, [3, 1],
-         [f"{HENDERSON} 1, out for the turn 0.", "allied: At Henderson Field destroyed: VMF-223; out: none."],
+         [f"{HENDERSON} 1 air unit destroyed, 0 out for the turn.", f"{HEARD} VMF-223; out for the turn: none."],
          ("on the ground at Henderson Field, turn 1", None)),
     ],
     ids=["caught, and out of action", "it has taken off", "caught, and destroyed"],

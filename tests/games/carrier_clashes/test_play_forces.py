@@ -215,9 +215,9 @@ def test_12f_25j_the_side_that_moves_second_sees_the_submarines_of_the_first_bef
     evening.to("movement-unspotted", winner)
     said = evening.do("move", name="I-1", hex="0102")
     assert not said["all"]
-    assert said["allied"] == (["Submarines I-1 lie in 0102."] if at_once else [])
+    assert said["allied"] == (["Submarines I-1 are in 0102."] if at_once else [])
     assert evening.sees("allied")["submarines"] == {"I-1": "0102" if at_once else "0101"}
-    assert ("Submarines I-1 lie in 0102." in evening.do("next")["allied"]) != at_once
+    assert ("Submarines I-1 are in 0102." in evening.do("next")["allied"]) != at_once
     assert evening.sees("allied")["submarines"] == {"I-1": "0102"}
 
 

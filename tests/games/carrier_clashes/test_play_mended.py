@@ -58,7 +58,7 @@ def test_17c_the_hits_of_all_torpedo_bombers_at_a_ship_are_resolved_together() -
     said = evening.do("attack", at=["Kako"], dice=[3, 12, 5, 6])
     dice = [(one["die"], one["value"]) for one in evening.session.entries()[-1]["dice"]]
     assert dice == [("D12", 3), ("D12", 12), ("D6", 5), ("D6", 6)]
-    assert "VT-6, VT-8 at Kako, 3.5:1: 2 hits, damaged." in said["all"]
+    assert "Attack by VT-6, VT-8 on Kako, 3.5:1: 2 hits, damaged." in said["all"]
 
 
 def test_17c_salvos_of_an_attack_are_torpedoes_alone() -> None:

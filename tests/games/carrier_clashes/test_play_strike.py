@@ -60,8 +60,8 @@ def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) ->
     assert said["allied"] == ["Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2)."]
     assert said["ijn"] == []
     said = spotted.do("attack", at=["VT-6=Kako", "Shokaku"], dice=[3, 3, 5, 5])
-    assert "VB-6 at Shokaku, 2.5:1: damaged." in said["all"]
-    assert "VT-6 at Kako, 3.5:1: 2 hits, damaged." in said["all"]
+    assert "Attack by VB-6 on Shokaku, 2.5:1: damaged." in said["all"]
+    assert "Attack by VT-6 on Kako, 3.5:1: 2 hits, damaged." in said["all"]
     assert spotted.own("ijn", "ships", "Shokaku")["condition"] == "damaged"
     assert spotted.own("ijn", "ships", "Kako")["condition"] == "damaged"
     assert spotted.own("allied", "air", "VF-6")["struck"] == "second-air-strike"
@@ -74,7 +74,7 @@ def test_16bii_doomed_dive_bombers_attack_at_half_and_are_lost(spotted: Evening)
     assert "Shokaku dive bombers shot down" in said["all"][1]
     assert spotted.own("ijn", "air", "Shokaku dive bombers").get("lost") is None
     said = spotted.do("attack", at=["Enterprise"], dice=[2])
-    assert said["all"][0] == "Shokaku dive bombers at Enterprise, 1:1: damaged."
+    assert said["all"][0] == "Attack by Shokaku dive bombers on Enterprise, 1:1: damaged."
     assert spotted.own("ijn", "air", "Shokaku dive bombers")["lost"] == "to CAP, turn 1"
 
 
@@ -226,7 +226,7 @@ def test_16k_an_attack_is_that_of_the_strike_whose_units_are_named(spotted: Even
         spotted.do("launch", target="Carrier Force", unit=[unit])
         spotted.do("strike", dice=[])
     said = spotted.do("attack", at=["VT-6=Shokaku"], dice=[11])
-    assert said["all"][0].startswith("VT-6 at Shokaku")
+    assert said["all"][0].startswith("Attack by VT-6 on Shokaku")
 
 
 def test_16k_who_attacks_nothing_is_said_before_the_dice(spotted: Evening) -> None:
@@ -273,7 +273,7 @@ def test_19c_usn_strikes_may_combine_over_the_target(spotted: Evening) -> None:
     assert said["all"] == ["Allied Strike 1 is joined by Strike 2."]
     spotted.do("strike", dice=[])
     said = spotted.do("attack", at=["Kako"], dice=[11, 11])
-    assert [text[:12] for text in said["all"][:2]] == ["VB-6 at Kako", "VT-6 at Kako"]
+    assert [text[:22] for text in said["all"][:2]] == ["Attack by VB-6 on Kako", "Attack by VT-6 on Kako"]
 
 
 def test_24_a_base_is_raided_and_its_air_units_may_be_on_the_ground(evening: Evening) -> None:
@@ -281,7 +281,7 @@ def test_24_a_base_is_raided_and_its_air_units_may_be_on_the_ground(evening: Eve
     evening.set("sides.allied.task_forces.TF 16.hex", "1307")
     evening.to("first-air-strike")
     said = evening.do("strike", target="Shortland", unit=["VB-6"], dice=[2])
-    assert "Shortland: air units destroyed 1, out for the turn 0." in said["all"]
+    assert "Shortland: 1 air unit destroyed, 0 out for the turn." in said["all"]
     assert evening.own("ijn", "air", "Shokaku reserve")["lost"] == "on the ground at Shortland, turn 1"
 
 

@@ -220,7 +220,7 @@ def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: 
         "guns at San Juan (C 2): 6 against 2 is 3:1, hit 1/2, sunk 1/4",
         "no target, because T factors are not used in the first round by day (20.e.i): San Juan (C 2) (torpedoes), "
         "DesDiv 8 (D 2) (torpedoes)",
-        "no target, because Tone of group C may not fire at other groups; 0 of the group may (20.d.iv): "
+        "no target, because Tone of group C may not fire at other groups; none of the group may (20.d.iv): "
         "DesDiv 8 (D 2) (guns)",
         "stand-in values",
     ]

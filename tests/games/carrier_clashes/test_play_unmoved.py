@@ -62,7 +62,7 @@ def test_12_f_who_may_still_move(phase: str, values: dict[str, Any], lines: list
     assert [due.line for due in due_now(state.GAME, position().doing({**in_phase(phase), **values}).tree)] == lines
 
 
-@pytest.mark.parametrize(("hex", "said"), [("1407", []), ("1408", ["ijn: Submarines Gato lie in 1408."]), (None, [])])
+@pytest.mark.parametrize(("hex", "said"), [("1407", []), ("1408", ["ijn: Submarines Gato are in 1408."]), (None, [])])
 def test_25_j_submarines_that_have_moved_lie_face_up_where_they_are(hex: str | None, said: list[str]) -> None:
     doing = position().doing({**in_phase(UNSPOTTED), GATO: LIES})
     board = state.Board.of(doing)
@@ -76,8 +76,8 @@ def test_25_j_submarines_that_have_moved_lie_face_up_where_they_are(hex: str | N
 @pytest.mark.parametrize(
     ("initiative", "before", "steps", "moved", "said"),
     [
-        ("ijn", {}, 1, 1, "ijn: Submarines Gato lie in 1408."),
-        ("ijn", {"moved": 1}, 1, 2, "ijn: Submarines Gato lie in 1408."),
+        ("ijn", {}, 1, 1, "ijn: Submarines Gato are in 1408."),
+        ("ijn", {"moved": 1}, 1, 2, "ijn: Submarines Gato are in 1408."),
         ("ijn", {"moved": 1}, 0, None, "umpire: Gato: stays in 1408"),
         ("allied", {}, 1, 1, "umpire: Gato: to 1408, 1 hex"),
     ],

@@ -740,7 +740,7 @@ DONE: list[rows.Row] = [
      f"{J}landed.1.ship": "Tone", f"{J}landed.1.kind": "other", f"{J}landed.1.vp": 2, f"{J}landed.1.turn": 1},
      ["all: The IJN side lands supplies in 1508.", "ijn: Tone lands its cargo: 2 VP."]),
     ("25.j: of the side that moves first", {**DIVING, **LOOKED_AWAY}, "move", TO_1408, [],
-     {**MOVED, "umpire.table.allied.submarines.Gato": "1408"}, ["ijn: Submarines Gato lie in 1408."]),
+     {**MOVED, "umpire.table.allied.submarines.Gato": "1408"}, ["ijn: Submarines Gato are in 1408."]),
     ("25.j: of the side that moves last", {**DIVING, **LOOKED_AWAY, "public.initiative": "allied"}, "move",
      TO_1408, [], MOVED, ["umpire: note: the IJN side moves first (12.f); it has done nothing yet in this phase",
      "umpire: Gato: to 1408, 1 hex"]),

@@ -67,7 +67,7 @@ def test_20e_the_lines_of_a_side_are_one_fire_in_its_turn(evening: Evening) -> N
     carried(evening, "64 fire", "Carrier fire", [12, 12])
     allied = "San at Kako with C; San at Fub with D; DesDiv 8 torp Fub"
     assert faults_of(evening, allied) == [
-        "line 2 (San at Fub with D): San Juan of group C may not fire at other groups; 0 of the group may (20.d.iv)"
+        "line 2 (San at Fub with D): San Juan of group C may not fire at other groups; none of the group may (20.d.iv)"
     ]
     came = carried(evening, "San at Kako; DesDiv 8 torp Fub", "Carrier hold")
     assert acts(came)[:3] == ["carry-out", "fire", "fire"]

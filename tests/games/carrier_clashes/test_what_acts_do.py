@@ -83,9 +83,10 @@ AT_DESTROYERS, WITH_TORPEDOES = strike(VB, VT, at=(DESTROYERS,)), at("VB-6", "VT
 ATTACK, BY_VB_6, TORPEDOES = "attack", at("VB-6"), at("VT-6", "VS-6")
 
 STRIKES: list[rows.Row] = [
-    ("16.k", strike(VB), ATTACK, BY_VB_6, [12], OVER_1, ["all: VB-6 at Shokaku, 2.5:1: no effect.", ALL_MISS]),
+    ("16.k", strike(VB), ATTACK, BY_VB_6, [12], OVER_1,
+     ["all: Attack by VB-6 on Shokaku, 2.5:1: no effect.", ALL_MISS]),
     ("16.k: two together", strike(VB, VS), ATTACK, at("VB-6", "VS-6"), [12], OVER_1,
-     ["all: VB-6, VS-6 at Shokaku, 5:1: no effect.", ALL_MISS]),
+     ["all: Attack by VB-6, VS-6 on Shokaku, 5:1: no effect.", ALL_MISS]),
     ("16.k: nothing is attacked", strike(VB), ATTACK, at("VB-6", ship="nobody"), [], OVER_1, [ALL_MISS]),
     ("16.k: none is left that can", NONE_LEFT, ATTACK, {}, [], OVER_1,
      ["umpire: Strike 1 has no unit left that can attack"]),
@@ -93,37 +94,39 @@ STRIKES: list[rows.Row] = [
      ["all: Allied Strike 1 finds no ship left to attack."]),
     ("16.k: the strike of the unit that is named", TWO_STRIKES, ATTACK, at("VS-6"), [12],
      {f"{A}strikes.Strike 2.stage": "over"},
-     ["all: VS-6 at Shokaku, 2.5:1: no effect.", "all: Allied Strike 2: no ship is hit."]),
+     ["all: Attack by VS-6 on Shokaku, 2.5:1: no effect.", "all: Allied Strike 2: no ship is hit."]),
     ("16.k.iii: torpedo bombers in salvos of their own", strike(VT, VS_WITH_TORPEDOES), ATTACK, TORPEDOES, [12, 12],
-     OVER_1, ["all: VT-6, VS-6 at Shokaku, 1.5:1: no effect.", ALL_MISS]),
+     OVER_1, ["all: Attack by VT-6, VS-6 on Shokaku, 1.5:1: no effect.", ALL_MISS]),
     ("16.k.iii: together", strike(VT, VS_WITH_TORPEDOES), ATTACK, {**TORPEDOES, "together": True}, [12], OVER_1,
-     ["all: VT-6, VS-6 at Shokaku, 3:1: no effect.", ALL_MISS]),
+     ["all: Attack by VT-6, VS-6 on Shokaku, 3:1: no effect.", ALL_MISS]),
     ("16.j.v: the first salvo aborts", strike(VT, VS_WITH_TORPEDOES, aa="star"), ATTACK, TORPEDOES, [12, 12],
-     {**OVER_1, f"{AIR}VT-6.out": True}, ["all: VT-6, VS-6 at Shokaku, 1.5:1: no effect.", aborts("VT-6"), ALL_MISS]),
+     {**OVER_1, f"{AIR}VT-6.out": True},
+     ["all: Attack by VT-6, VS-6 on Shokaku, 1.5:1: no effect.", aborts("VT-6"), ALL_MISS]),
     ("16.j.v: the last of those together aborts", strike(VB, VS, aa="star"), ATTACK, at("VB-6", "VS-6"), [12],
-     {**OVER_1, f"{AIR}VS-6.out": True}, ["all: VB-6, VS-6 at Shokaku, 5:1: no effect.", aborts("VS-6"), ALL_MISS]),
+     {**OVER_1, f"{AIR}VS-6.out": True},
+     ["all: Attack by VB-6, VS-6 on Shokaku, 5:1: no effect.", aborts("VS-6"), ALL_MISS]),
     ("16.k: nothing more at what is sunk", AT_DESTROYERS, ATTACK, WITH_TORPEDOES, [1],
      {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "sunk"},
-     [f"all: VB-6 at {DESTROYERS}, 2.5:1: sunk.", f"all: VT-6 finds {DESTROYERS} already gone.",
+     [f"all: Attack by VB-6 on {DESTROYERS}, 2.5:1: sunk.", f"all: VT-6 finds {DESTROYERS} already gone.",
       f"all: {DESTROYERS} is sunk.", NOW_CARDS]),
     ("16.k: two find her gone", strike(VB, VT, VS_WITH_TORPEDOES, at=(DESTROYERS,)), ATTACK,
      at("VB-6", "VT-6", "VS-6", ship=DESTROYERS), [1], {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "sunk"},
-     [f"all: VB-6 at {DESTROYERS}, 2.5:1: sunk.", f"all: VT-6, VS-6 find {DESTROYERS} already gone.",
+     [f"all: Attack by VB-6 on {DESTROYERS}, 2.5:1: sunk.", f"all: VT-6, VS-6 find {DESTROYERS} already gone.",
       f"all: {DESTROYERS} is sunk.", NOW_CARDS]),
     ("18.e: destroyers that are damaged are gone at once", AT_DESTROYERS, ATTACK, WITH_TORPEDOES, [4],
      {**OVER_1, **SINKS, f"{SHIPS}{DESTROYERS}.condition": "damaged"},
-     [f"all: VB-6 at {DESTROYERS}, 2.5:1: damaged.", f"all: VT-6 finds {DESTROYERS} already gone.",
+     [f"all: Attack by VB-6 on {DESTROYERS}, 2.5:1: damaged.", f"all: VT-6 finds {DESTROYERS} already gone.",
       f"all: {DESTROYERS} is damaged and out of play.", NOW_CARDS]),
     ("16.l: where the strike lands", strike(VB, land="Henderson Field"), ATTACK, BY_VB_6, [12],
-     {**OVER_1, **TO_HENDERSON}, ["all: VB-6 at Shokaku, 2.5:1: no effect.", ALL_MISS]),
+     {**OVER_1, **TO_HENDERSON}, ["all: Attack by VB-6 on Shokaku, 2.5:1: no effect.", ALL_MISS]),
     ("16.l: where a unit lands", LANDS, ATTACK, BY_VB_6, [12], {**OVER_1, **TO_HENDERSON},
-     ["all: VB-6 at Shokaku, 2.5:1: no effect.", ALL_MISS]),
+     ["all: Attack by VB-6 on Shokaku, 2.5:1: no effect.", ALL_MISS]),
     ("24.g.v: torpedoes that the port allows", {**strike(VT), **IN_PORT, "public.port_torpedoes": True}, ATTACK,
-     at("VT-6"), [12], OVER_1, ["all: VT-6 at Shokaku, 1.5:1: no effect.", ALL_MISS]),
+     at("VT-6"), [12], OVER_1, ["all: Attack by VT-6 on Shokaku, 1.5:1: no effect.", ALL_MISS]),
     ("24.g.v: by force", {**strike(VT), **IN_PORT}, "forced attack", at("VT-6"), [12], OVER_1,
-     ["all: VT-6 at Shokaku, 1.5:1: no effect.", ALL_MISS]),
+     ["all: Attack by VT-6 on Shokaku, 1.5:1: no effect.", ALL_MISS]),
     ("24.g.vi: a dummy in the port is not told from its ships", {**strike(VB), **IN_PORT, **DECOY_TOO}, ATTACK, BY_VB_6,
-     [12], OVER_1, ["all: VB-6 at Shokaku, 2.5:1: no effect.", ALL_MISS]),
+     [12], OVER_1, ["all: Attack by VB-6 on Shokaku, 2.5:1: no effect.", ALL_MISS]),
 ]  # fmt: skip
 
 # Submarines and armed searches (15.o, 25).
@@ -188,7 +191,7 @@ SEARCHES: list[rows.Row] = [
 
 TONE, TO_BOMBARD = f"{SHIPS}Tone.", {"base": "Henderson Field", "ship": ["Tone"]}
 BOMBARDED = {f"{TONE}bombarding": FIRST}
-UNHARMED = "all: Henderson Field: air units destroyed 0, out for the turn 0."
+UNHARMED = "all: Henderson Field: 0 air units destroyed, 0 out for the turn."
 
 SHORE: list[rows.Row] = [
     ("24", OFF_HENDERSON, "bombard", TO_BOMBARD, [6], BOMBARDED, ["all: Tone bombards Henderson Field.", UNHARMED]),

@@ -67,7 +67,7 @@ FLYING = in_phase("first-search")
 SHIPS_ALONE = {**FLYING, f"{A}air": {}, f"{J}air": {}, f"{A}bases": {}, f"{J}bases": {}}
 STRUCK = {**in_phase("second-air-strike"), f"{VANGUARD}spotted": True}
 DIVED = {**FLYING, f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
-BELOW = "Allied submarines Gato lie in 1407 with Carrier Force"
+BELOW = "Allied submarines Gato are in 1407 with Carrier Force"
 SPOTS = 'submarine --name "Gato"'
 
 OFFERED: list[tuple[str, dict[str, Any], str, str | None]] = [

@@ -193,7 +193,7 @@ SEARCHES = [
     Row("6.3.3", OUTSIDE, "search", {"by": "VP-16", "inside": ["Force C"]}, {"--target": ["Force C"],
      "--inside": []}, "the target is outside the formation's dotted line", "target"),
     Row("6.1", in_phase("activation", SEEN), "sighting", {"count": ["CV=4"]}, {"--count": ["CV=5"]},
-     "in truth 3", "count"),
+     "there are 3", "count"),
 ]  # fmt: skip
 
 # Movement, and submarine markers (7, 11.1).

@@ -74,7 +74,7 @@ def test_a_sheet_does_what_it_says(
         (RAIDING, "usn", "VB-2 hunt VB-2", "no air unit of the raid"),
         (FLEEING, "usn", "58.4 retreat 2911", "TG 58.4 does not have to retreat"),
         (FLEEING, "usn", "58.1 retreat 2711", "is not the next hex east or south"),
-        (in_phase("activation", SEEN), "ijn", "Mobile report CV=9", "in truth 3"),
+        (in_phase("activation", SEEN), "ijn", "Mobile report CV=9", "there are 3"),
         (
             in_phase("activation", active("TG 58.1")),
             "usn",

@@ -133,7 +133,7 @@ def test_7_1_a_move_ends_beside_an_undetected_enemy_too() -> None:
     evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
     evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
     evening.do("move", group="TG 52.10", to=["3612"], dice=[1, 1])
-    assert evening.said["usn"] == ["In the same hex: nothing found of Force B in 3612."]
+    assert evening.said["usn"] == ["In the same hex nothing is found of Force B in 3612."]
     assert evening.refused("move", group="TG 52.10", to=["3512"]).cite == "7.1"
     assert not [due for due in evening.due() if due.command.startswith("battle")]
 
@@ -142,7 +142,7 @@ def test_6_2_both_sides_throw_in_a_shared_hex_dummies_too() -> None:
     evening = begun().to("formations").do("form", group="Force D", side="ijn", hex="0618")
     evening.to("activation").do("relocate", group="Force D", hex="3612").draw("TG 52.10")
     evening.do("move", group="TG 52.10", to=["3612"], dice=[1, 10])
-    assert evening.said["ijn"] == ["In the same hex: nothing found of TG 52.10 in 3612."]
+    assert evening.said["ijn"] == ["In the same hex nothing is found of TG 52.10 in 3612."]
     assert evening.group("TG 52.10").detected == []
 
 

@@ -294,7 +294,7 @@ MOVES: list[Row] = [
     ("16.1.4: over before", {"public.turn": 3, "public.ended": True}, final, True),
     ("6.5: nothing is thrown", NOBODY_SEEN, own_hex(None), []),
     ("6.5: nothing is found", NOBODY_SEEN, own_hex({"report": "none"}),
-     ["usn: In the same hex: nothing found of Force A in 2811."]),
+     ["usn: In the same hex nothing is found of Force A in 2811."]),
     ("11.1.3: a false contact", MARKER, found(3),
      (2, 2, ["all: The submarine marker in 2811 is a false contact."])),
     ("11.1.3: a submarine that detects nothing", MARKER, found(2, 1),

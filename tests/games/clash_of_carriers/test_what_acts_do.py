@@ -390,9 +390,9 @@ CORRECTED: list[Row] = [
      ["ijn: correction: Taiho has 0 of 6 boxes off.", "usn: correction: Taiho took 2 hits fewer."]),
     ("7.1: a TF with all its TGs", FORMING, "relocate", {"group": "Force A", "hex": "2812"}, [],
      {f"{J}groups.Force {one}.hex": "2812" for one in "ABC"},
-     [f"{side}: correction: TF Mobile Fleet lies in 2812." for side in ("ijn", "usn")]),
+     [f"{side}: correction: TF Mobile Fleet is in 2812." for side in ("ijn", "usn")]),
     ("15.7: in secret", {**FORMING, **SECRET}, "relocate", {"group": "TG 58.1", "hex": "2812"}, [],
-     {f"{U}groups.TG 58.1.hex": "2812"}, ["usn: correction: TG 58.1 lies in 2812."]),
+     {f"{U}groups.TG 58.1.hex": "2812"}, ["usn: correction: TG 58.1 is in 2812."]),
 ]  # fmt: skip
 
 
@@ -400,7 +400,7 @@ CORRECTED: list[Row] = [
 
 LOOKED = {"umpire.stage": "search", "umpire.searched.TG 58.1": ["Force A"]}
 FOUND = {**LOOKED, f"{J}groups.Force A.detected": ["usn-carriers"]}
-NOTHING_FOUND = ["usn: Search by TG 58.1: nothing found of Force A."]
+NOTHING_FOUND = ["usn: The search by TG 58.1 finds nothing of Force A."]
 
 
 def reported(place: str) -> list[str]:

@@ -87,7 +87,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
         yield Bar("7.13", f"{ship.name} has made its gunnery attack of this phase", "firer", hint)
     board = ship.here
     if board.ruling("bombardment-line") == "blocked" and may_fire.is_blocked(board, ship.place, place):
-        yield Bar("7.41", f"land lies in the line of fire from {ship.name} at {ship.hex} to {place}", "firer")
+        yield Bar("7.41", f"land is in the line of fire from {ship.name} at {ship.hex} to {place}", "firer")
     if ship.weapon_hits >= state.NO_WEAPONS:
         yield Bar("7.5", f"{ship.name} has two weapon hits: no strength is left", "firer", firm=True)
     elif ships.is_known(ship, *may_fire.GUNS):

@@ -85,9 +85,8 @@ def heal(given: Heal, doing: Doing) -> None:
 def tell_how(doing: Doing, ship: Ship, *, seen: bool) -> None:
     """Her side, and the other if it sees her, hear how she is now."""
     board = ship.here
-    is_known = ship.is_afloat or ship.fate
-    how, story = (f"correction: {{}}: {said if is_known else 'not sunk'}." for said in (ship.condition, ship.spelt_out))
-    doing.tell(ALL if seen or board.is_seen(ship) else ship.owner, how, ship, story=story)
+    how = ship.spelt_out if ship.is_afloat or ship.fate else "not sunk"
+    doing.tell(ALL if seen or board.is_seen(ship) else ship.owner, f"correction: {{}}: {how}.", ship)
 
 
 class Spot(state.Named):

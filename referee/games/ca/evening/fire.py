@@ -164,24 +164,21 @@ def announce(
     board, side = target.here, target.here.other(target.owner)
     other = board.other(side)
     who, does = ships.places_for(len(firers)), DOES[kind][len(firers) > 1]
-    result = "no effect" if outcome["result"] in ("none", "ineffective") else outcome["result"]
-    left = target.condition
+    missed = outcome["result"] in ("none", "ineffective")
+    result = "no effect" if missed else came_to(GAME, {"procedure": kind}, {"result": outcome["result"]})
+    left = target.spelt_out
     text = f"{who} {does} {{}}, {column}: {result}."
     after = f"{text} {{}}: {left}."
-    hit = result if result == "no effect" else came_to(GAME, {"procedure": kind}, {"result": result})
-    story = f"{who} {does} {{}}, {column}: {hit}." + (f" {{}}: {target.spelt_out}." if hit != result else "")
     seen = board.is_seen(target)  # else the umpire has forced an attack on a ship that is out of sight
     noticed = kind == "gunnery" or not board.is_hidden
     if seen and noticed:
-        doing.tell(ALL, after, *firers, target, target, story=story)
+        doing.tell(ALL, after, *firers, target, target)
         return
     if seen:
-        doing.tell(side, after, *firers, target, target, story=story)
+        doing.tell(side, after, *firers, target, target)
     else:
         doing.tell(side, text, *firers, UNSEEN)
     if noticed:
-        doing.tell(other, after, *firers, target, target, story=story, same=seen)
-    elif result != "no effect":
-        hears = "{{}} is hit by torpedoes: {}. {{}}: {}."
-        told = hears.format(hit, target.spelt_out)
-        doing.tell(other, hears.format(result, left), target, target, story=told, same=seen)
+        doing.tell(other, after, *firers, target, target, same=seen)
+    elif not missed:
+        doing.tell(other, f"{{}} is hit by torpedoes: {result}. {{}}: {left}.", target, target, same=seen)

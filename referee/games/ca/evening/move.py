@@ -231,7 +231,7 @@ def speed(given: Speed, doing: Doing) -> None:
     for ship in given.ship:
         was = speed_at_start(ship)
         ship.put(speed=given.to, speed_before=was)
-        said = f"{{}}: speed {given.to}{f', was {was}' if was != given.to else ', as before'}."
+        said = f"{{}} {f'changes speed from {was} to' if was != given.to else 'stays at speed'} {given.to}."
         ships.tell(doing, ship, said, ship, listed=("Speed", f"{{}} ({given.to})"))
 
 

@@ -148,15 +148,18 @@ def unplotted(tree: dict[str, Any]) -> Iterator[Due]:
 
 SAID = {
     "gunnery": ("Ships fire as plotted, and at nothing else.", "The program carries out the plotted fire."),
-    "torpedo": ("Nothing is in sight: no torpedoes.", "next goes on; sail-on goes on to the first event."),
+    "torpedo": (
+        "Nothing is in sight, so no torpedoes are launched.",
+        "next goes on; sail-on goes on to the first event.",
+    ),
     "movement": ("Ships sail as plotted.", "The program moves them; move by hand those that cannot."),
     "acceleration": ("Speeds stay as they are.", "next goes on; sail-on goes on to the first event."),
 }
 
 
 FROZEN = {
-    "gunnery": ("Nothing is in sight: no guns.", "sail-on goes on to the ships' movement."),
-    "torpedo": ("Nothing is in sight: no torpedoes.", "sail-on goes on to the ships' movement."),
+    "gunnery": ("Nothing is in sight, so no guns fire.", "sail-on goes on to the ships' movement."),
+    "torpedo": ("Nothing is in sight, so no torpedoes are launched.", "sail-on goes on to the ships' movement."),
     "acceleration": ("Speeds stay as they are until the first sighting.", "sail-on goes on to the ships' movement."),
 }
 

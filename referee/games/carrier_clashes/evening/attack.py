@@ -200,7 +200,8 @@ def drop_on(
     marked += names.stand_ins([ship], "defense", "target_class")
     answer = doing.resolve("attack", inputs, side=flown.owner, stand_in=marked)
     outcome = answer.outcome or {}
-    doing.tell("all", f"{names.names_in_a_row(crews)} at {ship.name}, {answer.odds}: {in_words(outcome)}.")
+    who = names.names_in_a_row(crews)
+    doing.tell("all", f"Attack by {who} on {ship.name}, {answer.odds}: {in_words(outcome)}.")
     if outcome.get("aborted"):
         abort(doing, crews[0] if apart else crews[-1])
     return str(outcome["result"])

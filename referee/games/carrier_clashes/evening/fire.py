@@ -86,7 +86,7 @@ def fire(given: Fire, doing: Doing) -> None:
         doing.remark(f"{', '.join(silent)} did not fire: no target was named")
     said = "; ".join(f"{name} {result.replace('ditw', 'dead in the water')}" for name, result in results.items())
     title = doing.title(line.side)
-    doing.tell("all", f"Round {battle.round}, {title} fire: {said or ('no effect' if given.at else 'held')}.")
+    doing.tell("all", f"Round {battle.round}, {title} fire: {said or ('no effect' if given.at else 'nobody fires')}.")
     for shot in kept:
         doing.tell("all", f"{shot.by} keeps her torpedoes: {shot.target} is already gone.")
     before = battle.hurt

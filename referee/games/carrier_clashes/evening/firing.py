@@ -79,8 +79,8 @@ def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shot
         free = allowed["free"][group]
         if now and len({*now, *gone}) > free:
             before = f", because {', '.join(gone)} did earlier in this round" if gone else ""
-            words = f"{', '.join(now)} of group {group} may not fire at other groups{before}; {free} of the group may"
-            yield Bar("20.d.iv", words, "at")
+            words = f"{', '.join(now)} of group {group} may not fire at other groups{before}"
+            yield Bar("20.d.iv", f"{words}; {free or 'none'} of the group may", "at")
 
 
 def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:

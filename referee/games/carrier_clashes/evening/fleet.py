@@ -112,7 +112,7 @@ class Ship(Own):
 class Base(Own):
     """A base (4.d.iii)."""
 
-    hex = fields.a_hex("where it lies")
+    hex = fields.a_hex("where it is")
     aa = fields.number(0, 99, meaning="antiaircraft value", printed="aa")
     star = fields.flag("a star stands in place of its antiaircraft value", printed="aa star")
     attack = fields.amounts(0, 99, "attack strength against ships", keys=tuple(SHORE), printed=SHORE)
@@ -136,7 +136,7 @@ class Base(Own):
 class TaskForce(Own):
     """A task force, or a dummy where it has neither ships nor dummy ships: a block on the map (7, 21, 22)."""
 
-    hex = fields.a_hex("where it lies")
+    hex = fields.a_hex("where it is")
     called = fields.text(meaning="its sticker: how the other side knows it once it is spotted (15.g, 15.k)")
     ships = fields.words("its ships")
     cards = fields.words("the cards that stand for it (8)")

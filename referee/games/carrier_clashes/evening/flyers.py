@@ -58,7 +58,7 @@ def deck_is_off_islands(deck: state.Deck | None, what: str) -> Bars:
         return
     public = deck.here.public
     if force.hex in public.map.islands:
-        yield Bar("13.c", f"{deck.name} lies in an island hex and may not {what}", "unit")
+        yield Bar("13.c", f"{deck.name} is in an island hex and may not {what}", "unit")
     elif force.islands and public.phase in AFTER_MOVES:
         yield Bar("13.c", f"{deck.name} passed an island hex this turn and may not {what}", "unit")
 

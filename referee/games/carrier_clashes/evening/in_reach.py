@@ -36,7 +36,7 @@ def under_ships(board: state.Board) -> Iterator[Encounter]:
             prey = board.forces_in(board.other(side), block.hex)
             if not prey:
                 continue
-            line = f"{board.title(side)} submarines {block.name} lie in {block.hex} with {names.names_in_a_row(prey)}"
+            line = f"{board.title(side)} submarines {block.name} are in {block.hex} with {names.names_in_a_row(prey)}"
             yield Encounter(line, spotting(block))
 
 

@@ -36,10 +36,10 @@ def place(given: Place, doing: Doing) -> None:
     """Put a block on the map before the first turn; later only to correct the map, with --force."""
     block = given.name
     block.put(hex=given.hex)
-    doing.tell(block.owner, "{} lies in {}.", block, given.hex, hex=given.hex)
+    doing.tell(block.owner, "{} is placed in {}.", block, given.hex, hex=given.hex)
     other = doing.board.other(block.owner)
     if isinstance(block, state.Submarine) or block.is_seen:
-        doing.tell(other, "{} lies in {}.", block, given.hex, same=True, hex=given.hex)
+        doing.tell(other, "{} is placed in {}.", block, given.hex, same=True, hex=given.hex)
 
 
 class Move(state.Named):
@@ -58,7 +58,7 @@ class Move(state.Named):
         if forced and carriers:
             islands = f"islands in {', '.join(forced)}, which affects {carriers[0]} (13.c)"
             cure = "--via names the hexes of the way, through those islands or others"
-            raise bad_input("via", f"the shortest way lies through the {islands}: {cure}")
+            raise bad_input("via", f"the shortest way goes through the {islands}: {cure}")
 
     @property
     def route(self) -> tuple[list[str], list[str]]:
@@ -150,7 +150,7 @@ def dives(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
     kept = block.here.umpire.table.get(block.owner)
     if steps and kept and block.owner == block.here.order_of_play[0]:
         kept.put(submarines={**kept.submarines, block.name: goal})
-        doing.tell(doing.board.other(block.owner), "Submarines {} lie in {}.", block, goal, hex=goal, story="")
+        doing.tell(doing.board.other(block.owner), "Submarines {} are in {}.", block, goal, hex=goal, story="")
 
 
 def carriers_of(force: state.TaskForce) -> list[str]:
@@ -239,7 +239,7 @@ def look_again(doing: Doing, board: state.Board) -> None:
         for name, block in board.side(side).submarines.items():
             if kept.submarines.get(name) != block.hex and block.hex:
                 facts = {"hex": block.hex, "story": ""}
-                doing.tell(doing.board.other(side), "Submarines {} lie in {}.", block, block.hex, **facts)
+                doing.tell(doing.board.other(side), "Submarines {} are in {}.", block, block.hex, **facts)
     board.umpire.table.clear()
 
 

@@ -104,7 +104,7 @@ class Umpire(roots.Umpire):
     engagements = things(Engagement, "surface engagements of this phase, by number")
     lots = things(Lot, "losses of this phase that an owner may exchange, by number")
     targets = fields.texts("what each strike of this phase is against: side and strike, its owner's name")
-    table = things(Table, "each side's blocks as they lay before a phase that the other does not observe")
+    table = things(Table, "each side's blocks as they were before a phase that the other does not observe")
     initiative_dice = fields.numbers(1, 6, "the initiative dice of this turn: Allied, IJN")
     shaken = fields.lists("task forces that avoided combat in this phase, and from whom each got away (20.b)")
     harmed = fields.words("ships of whose damage both sides have heard")

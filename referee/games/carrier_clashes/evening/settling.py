@@ -94,7 +94,7 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
             if getattr(given, field):
                 raise bad_input(field, f"{prey.name} is a base: its air units are attacked together, and no ship")
     elif given.group and prey.here.port_in(prey.owner, prey.hex):
-        raise at_odds("group", f"all that lies in the port with {prey.name} is one AA group (24.g.vi)")
+        raise at_odds("group", f"all that is in the port with {prey.name} is one AA group (24.g.vi)")
     over = {unit.name: unit for unit in cap.defending(prey, ())}
     for field in ("withhold", "again", "ignore"):
         for name in getattr(given, field):

@@ -69,7 +69,7 @@ def of_draw(given: Draw) -> Bars:
     if place := pace.must_leave(board):
         active = board.public.active.marker
         hint = f'first: move --group "{active}" --to HEX'
-        yield Bar("3.3", f"too many TGs lie in {place}, and {active} must move out of it", "act", hint)
+        yield Bar("3.3", f"too many TGs are in {place}, and {active} must move out of it", "act", hint)
     if not board.umpire.pool:
         yield Bar("4.2", "the pool is empty: the Activation Phase is over", "act", "next goes on", firm=True)
 

@@ -18,7 +18,7 @@ class Relocate(state.Named):
     """A group and its hex."""
 
     group: Group = thing(called("the TG, the TF or the detached group", of="groups"))
-    hex: str = called_hex("where it lies")
+    hex: str = called_hex("where it is")
 
     def mean(self) -> None:
         asked.is_there(self.group, "group")
@@ -37,7 +37,7 @@ def relocate(given: Relocate, doing: Doing) -> None:
         mark = given.own.marker_of(mark.group)
     hearers = [side, doing.board.other(side)] if given.board.is_seen(mark) else [side]
     for hearer in hearers:
-        doing.tell(hearer, f"correction: {{}} lies in {given.hex}.", mark.handle, hex=given.hex)
+        doing.tell(hearer, f"correction: {{}} is in {given.hex}.", mark.handle, hex=given.hex)
     for group in mark.groups:
         group.put(hex=given.hex)
 

@@ -77,7 +77,7 @@ class Marker(NamedTuple):
 class Group(Own):
     """A TG, or a detached group: damaged ships with their escorts (3.1, 3.4)."""
 
-    hex = fields.a_hex("where it lies")
+    hex = fields.a_hex("where it is")
     ships = fields.words("its ships; none in a dummy")
     tf = flag("it belongs to its side's TF")
     detached = flag("it makes for its map edge (7.3)")

@@ -186,7 +186,7 @@ def search(given: Search, doing: Doing) -> None:
     elif missed:
         spots = ", ".join("{}" for mark in missed for _ in mark.markers)
         handles = [marker.handle for mark in missed for marker in mark.markers]
-        doing.tell(by.side, f"Search by {by.name}: nothing found of {spots}.", *handles)
+        doing.tell(by.side, f"The search by {by.name} finds nothing of {spots}.", *handles)
     if by.is_group and any(mark.hex == by.hex for mark in marks if mark not in missed):
         finding.meeting(doing, board, by.side, str(by.hex))
 
@@ -306,15 +306,14 @@ class Report(state.Named):
 
 
 def of_sighting(given: Report) -> Bars:
-    """A report names every type that is there and no other, and is off by no more than the search allows
-    (6.1).
-    """
+    """A report names every type that is there and no other, and is off by what the search allows at most (6.1)."""
     if not given.count:
         return
     case = finding.case_of(given.board.umpire.reports_due[given.label])
     for fault in given.board.reckoned("sighting-report", report_of(given.count, case))["broken"]:
         why, true = fault["why"].replace("-", " "), case["truth"].get(fault["type"], 0)
-        yield Bar("6.1", f"{fault['type']} is {why}: in truth {true}, within {case['fudge']}", "count")
+        words = f"{fault['type']} is {why}: there are {true}, and the report may be off by {case['fudge']}"
+        yield Bar("6.1", words, "count")
 
 
 @act("sighting", Report, cite="6.1", phases=("activation", "submarines", "end"), bars=of_sighting)

@@ -108,8 +108,9 @@ def lay(given: Lay, doing: Doing) -> None:
     pulled.put(laid=min(pulled.laid + 1, 5), **{kind: max(getattr(pulled, kind) - 1, 0)})
     name = f"{doing.title(side)} S{len([m for m in board.public.submarines.values() if m.side == side]) + 1}"
     marker = board.public.submarines.add(name, side=side, hex=given.hex)
-    what = f"{doing.title(side)} submarine marker"
-    doing.tell("all", f"{what} in {given.hex}.", hex=given.hex, listed=(f"{what}s", given.hex))
+    title = doing.title(side)
+    words = f"The {title} places a submarine marker in {given.hex}."
+    doing.tell("all", words, hex=given.hex, listed=(f"{title} submarine markers", given.hex))
     there = board.enemy(side).there(given.hex)
     if board.is_secret and there:
         turn_over(doing, doing.board.other(side), marker, [group for mark in there for group in mark.groups])

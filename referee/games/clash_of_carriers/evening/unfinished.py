@@ -153,7 +153,7 @@ def groups_to_form(tree: Mapping[str, Any]) -> Iterator[Due]:
     board = Board.still(dict(tree))
     for side in board.sides.values():
         for place, there, _ in pace.too_high(board, side.name, "end"):
-            line = f"{', '.join(there)} lie in {place}:"
+            line = f"{', '.join(there)} are in {place}:"
             if joining := [name for name in there if name in side.groups and not any(may_join(side.groups[name]))]:
                 must = place in board.umpire.crowded.get(side.name, ())
                 words = f"{line} they form a TF there{'' if must else ', or must move out of it'} (3.3)"

@@ -72,7 +72,7 @@ def submarine_placement(given: Pulled, rules: Rules) -> Plan:
     rules.note("never in a hex with enemy naval units, and one to a hex", table.cite)
 
     def place(placed: Placed, dice: Dice) -> Placed:
-        if dice.read(D10, column, f"submarine marker {sum(placed) + 1}: how near may it lie") == "one":
+        if dice.read(D10, column, f"submarine marker {sum(placed) + 1}: how near it may be placed") == "one":
             return Placed(placed.one + 1, placed.more)
         return Placed(placed.one, placed.more + 1)
 

@@ -38,7 +38,7 @@ def terms(public: Tree) -> list[str]:
     turns = counted(public["turns"] - first + 1, "turn")
     return [
         f"{turns} of six hours, turn {first} to turn {public['turns']}; by night: {nights}.",
-        f"Saipan lies in {public['saipan']}. The task forces are {TF['usn']} and {TF['ijn']}.",
+        f"Saipan is in {public['saipan']}. The task forces are {TF['usn']} and {TF['ijn']}.",
         f"In use: {', '.join(used)}." if used else "No advanced or optional rule is in use.",
         "Points and levels of victory as in 10.0.",
     ]
