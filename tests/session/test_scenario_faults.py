@@ -14,6 +14,7 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.misread import why_misread
 from referee.session.scenario.scenario import find, readable, shipped, size
+from referee.session.scenario.schema import side_faults
 from referee.session.scenario.source import Source, Way, faulty, placed, reworded
 
 CC = """\
@@ -168,6 +169,18 @@ def test_what_is_not_utf8_is_found(tmp_path: Path, capsys: pytest.CaptureFixture
     path.write_bytes(b'game = "cc"\ntitle = "Gu\xe9p"\n')
     assert run(["scenario", "check", str(path)]) == 2
     assert "line 2, column 12: a character that is not UTF-8; save the file as UTF-8" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("sides", "said"),
+    [
+        (["allied", "axis"], []),
+        (["journal", "axis"], ['[top] sides: "journal" cannot be a side: the name is reserved']),
+        (["axis", "axis"], ["[top] sides: two sides have the same name"]),
+    ],
+)
+def test_a_side_that_could_not_be_opened_is_a_fault_of_the_scenario(sides: list[str], said: list[str]) -> None:
+    assert [*side_faults(sides, {})] == said
 
 
 def leaves(value: Any) -> Iterator[tuple[Way, Any]]:

@@ -48,14 +48,19 @@ def said_in_words(refusal: Refusal) -> str:
     return f"number {int(number) + 1} of {place} {refusal.said}" if bracket else refusal.message
 
 
-def misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
-    """Every way in which a tree is not what the game declares, and what its things say is wrong with them."""
+def of_roots(board: Board[Any, Any, Any]) -> list[Misfit]:
+    """Every difference between a tree and what the game declares."""
     public, side, umpire = board.roots
     out = [*conformity(public, board.tree["public"], "public"), *conformity(umpire, board.tree["umpire"], "umpire")]
     for name, own in board.tree["sides"].items():
         out += conformity(side, own, "sides", name)
-    things = walk(type(board).still(board.tree))
-    return out or [(thing.path, f"{join(*thing.path)}: {fault}") for thing in things for fault in faults_of(thing)]
+    return out
+
+
+def misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
+    """Every way in which a tree is not what the game declares, and what its things say is wrong with them."""
+    own = ((thing.path, f"{join(*thing.path)}: {fault}") for thing in walk(board) for fault in faults_of(thing))
+    return of_roots(board) or [*own]
 
 
 def faults(board: Board[Any, Any, Any]) -> list[str]:

@@ -9,12 +9,12 @@ outcome down.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.catalogue import optional
+from referee.session.board import conformity
 from referee.session.board.sight import board_of
-from referee.session.board.thing import One, Thing
+from referee.session.board.tree import put_at
 from referee.session.record.journal import FORMAT
 
 
@@ -25,26 +25,6 @@ def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
     for step in range(number, FORMAT):
         turned = getattr(module, f"from_{step}", None)
         tree = turned(tree) if turned else tree
-    public, side, umpire = board_of(game, tree).roots
-    return {
-        "public": declared(public, tree["public"]),
-        "sides": {name: declared(side, own) for name, own in tree["sides"].items()},
-        "umpire": declared(umpire, tree["umpire"]),
-    }
-
-
-def declared(kind: type[Thing], held: Mapping[str, Any]) -> dict[str, Any]:
-    """A part of the tree with only what its `kind` declares of it."""
-    out: dict[str, Any] = {}
-    for key, value in held.items():
-        inner = kind.parts.get(key)
-        if key in kind.fields:
-            out[key] = value
-        elif inner is None or not isinstance(value, Mapping):
-            continue
-        elif isinstance(inner, One):
-            out[key] = declared(inner.of, value)
-        else:
-            things = {name: each for name, each in value.items() if isinstance(each, Mapping)}
-            out[key] = {name: declared(inner.of, each) for name, each in things.items()}
-    return out
+    for way, _ in conformity.of_roots(board_of(game, tree)):
+        put_at(tree, way, None)
+    return tree

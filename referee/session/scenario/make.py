@@ -16,8 +16,9 @@ from referee.engine.catalogue import optional
 from referee.engine.errors import bad_input, show
 from referee.engine.rules import games, load
 from referee.session.record.folder import write_new, write_over
-from referee.session.scenario import forms, scenario, schema
-from referee.session.scenario.position import is_toml
+from referee.session.record.shape import wrong_sides
+from referee.session.scenario import forms, scenario
+from referee.session.scenario.position import is_toml, must_be_toml
 from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, question_text
 
 __all__ = ["write_new"]
@@ -30,8 +31,7 @@ LIST = re.compile(r"\[\n((?:    [^\[\]{}]{1,40},\n){1,6})\]")
 
 def target(path: str) -> str:
     """The file that is to be made; refuses one that is there, or is no scenario's name."""
-    if not path.endswith(".toml"):
-        raise bad_input("file", f"the file's name must end in .toml, as in friday.toml, not {show(path)}")
+    must_be_toml(path)
     if os.path.lexists(path):
         raise bad_input("file", f"{path} exists already; choose another name, or edit it (`referee scenario check`)")
     return path
@@ -103,8 +103,7 @@ def named_sides(talk: Talk, *usual: str) -> list[str]:
 
     def understand(row: str) -> list[str]:
         names = row.replace(",", " ").lower().split()
-        wrong = [*schema.side_faults(names, {})] if len(names) == 2 else ["two names are needed"]
-        if wrong or not all(name.replace("-", "a").isalnum() and name[0].isalpha() for name in names):
+        if len(names) != 2 or wrong_sides(names):
             raise bad_input("answer", f"two different names in small letters are needed, as {' '.join(usual)}")
         return names
 

@@ -44,8 +44,7 @@ TITLE = re.compile(r"^title[ \t]*=.*$", re.MULTILINE)
 
 def save(session: Session, path: str, title: str | None = None) -> None:
     """Write where a session stands as a scenario's file of its own; one that is there already is left alone."""
-    if not path.endswith(".toml"):
-        raise bad_input("file", f"the file's name must end in .toml, as in friday.toml, not {show(path)}")
+    must_be_toml(path)
     if title is not None and not title.strip():
         raise bad_input("title", "title must be some text")
     source = os.path.join(session.folder, "scenario.toml")
@@ -56,6 +55,12 @@ def save(session: Session, path: str, title: str | None = None) -> None:
     except (OSError, ValueError) as error:
         raise Refusal("damaged", f"{source}, the session's scenario, cannot be read: {error}") from None
     write_new(path, (HEADER + first_line(session.game, "scenario") + text).encode())
+
+
+def must_be_toml(path: str) -> None:
+    """Refuse a path that is no scenario's."""
+    if not path.endswith(".toml"):
+        raise bad_input("file", f"the file's name must end in .toml, as in friday.toml, not {show(path)}")
 
 
 def beginning(text: str, title: str | None) -> str:

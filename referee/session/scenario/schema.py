@@ -12,10 +12,10 @@ from referee.engine.errors import nearest, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compile_rules
 from referee.session.board.tree import look
+from referee.session.record.shape import wrong_sides
 from referee.session.scenario import words
 from referee.session.scenario.source import Faulty, faulty, in_file
 
-RESERVED = ("all", "umpire")
 Name = Annotated[str, Field(pattern=words.NAME)]
 SideName = Annotated[str, Field(pattern=words.SIDE)]
 
@@ -121,11 +121,8 @@ def standing(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:
 
 def side_faults(sides: Sequence[str], things: Mapping[str, Mapping[str, Any]]) -> Iterator[Faulty]:
     """What is wrong with the names of the sides, and with whose the `things` (by kind and name) are."""
-    for name in sides:
-        if name in RESERVED:
-            yield faulty((), f"sides: {name} cannot be a side's name", "sides")
-    if len(set(sides)) < len(sides):
-        yield faulty((), "sides: both have the same name", "sides")
+    if wrong := wrong_sides(list(sides)):
+        yield faulty((), f"sides: {wrong}", "sides")
     for kind, named in things.items():
         for name, thing in named.items():
             if thing.side not in sides:
