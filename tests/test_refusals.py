@@ -251,10 +251,11 @@ def drawn(source: TypedIn) -> str:
 )
 def test_cards_typed_for_acts_in_a_row_go_from_one_to_the_next(cards: list[str], words: str) -> None:
     first = InARow([4], cards, program(1))
-    assert first.card(["AH", "7H"], "whose loss") == "7H"
+    assert first.draw(["AH", "7H"], "whose loss") == "7H"
     assert first.face(D6, "a search") == 4
+    first.finish()
     with pytest.raises(Refusal, match=words):
-        first.card(["AH", "7H"], "whose loss")
+        InARow([4], cards, program(1), (1, 1)).card(["AH", "7H"], "whose loss")
 
 
 def test_a_card_from_the_table_is_asked_for() -> None:

@@ -106,19 +106,21 @@ class Typed(Source):
 
     origin = "table"
 
-    def __init__(self, faces: object, cards: object = None) -> None:
+    def __init__(self, faces: object, cards: object = None, used: tuple[int, int] = (0, 0)) -> None:
+        """`used`: how many of the dice and of the cards went before."""
         super().__init__()
         self.faces = _row(faces, "dice")
         self.cards = _row(cards, "cards")
+        self.used = used
 
     def face(self, die: Die, why: str) -> int:
-        place = len(self.thrown)
+        place = self.used[0] + len(self.thrown)
         if place >= len(self.faces):
             raise Refusal("bad-dice", f"one more die is needed: a {die.name} for {why} (die {place + 1})")
         return face_of(die, self.faces[place], why, place + 1)
 
     def card(self, deck: Sequence[str], why: str) -> str:
-        place = len(self.drawn)
+        place = self.used[1] + len(self.drawn)
         if place >= len(self.cards):
             raise Refusal("bad-dice", f"one more card is needed: {why} (card {place + 1})")
         card = self.cards[place]

@@ -72,7 +72,7 @@ class Carrying:
         self.done = [order._replace(then={**order.then, "spent": True}) for order in self.finished]
         self.sides = list(orders)
         self.how = how
-        self.row = InARow(how.dice, how.cards, Source())
+        self.used = (0, 0)
         self.entries: list[Entry] = []
         self.met = list(spoilt)
         self.stopped = bool(spoilt)
@@ -81,29 +81,20 @@ class Carrying:
 
     def source(self) -> Source | None:
         """The dice of the next act, if they were typed in a row."""
-        if self.how.dice is None and self.how.cards is None:
-            return None
-        row = InARow(None, None, dice_of(self.work))
-        row.faces, row.throws = self.row.faces, self.row.throws
-        row.cards, row.deals = self.row.cards, self.row.deals
-        return row
+        typed = self.how.dice is not None or self.how.cards is not None
+        return InARow(self.how.dice, self.how.cards, dice_of(self.work), self.used) if typed else None
 
     def do(self, act: str, raw: Mapping[str, Any]) -> None:
         """Do an act, as one entry."""
-        kept = [*self.row.faces], [*self.row.cards]
         source = self.source()
         umpire = self.work.tree["umpire"]
         aside = umpire.pop("orders", None) if act == "next" else None  # nobody need be told that they are still in
         try:
             entry = self.session.done_on(self.work, find(self.session.game, act), raw, self.how, source)
-        except Refusal as refusal:
-            if refusal.kind == "bad-dice":
-                raise
-            self.row.faces[:], self.row.cards[:] = kept
-            raise
         finally:
             if aside:
                 umpire["orders"] = aside
+        self.used = self.used[0] + len(entry.get("dice", ())), self.used[1] + len(entry.get("cards", ()))
         self.work.take(marshal.loads(marshal.dumps(entry)))  # later acts must not write on what the journal gets
         self.entries.append(entry)
 
@@ -154,11 +145,11 @@ class Carrying:
                     self.remark(f"{words} for later among the orders of {side}: carry-out goes on")
         else:
             self.seal_rest(self.now)
-        try:
-            self.row.end()
-        except Refusal as refusal:
-            refusal.listed = [str(fault) for fault in self.met]
-            raise
+        for word, typed, used in zip(("dice", "cards"), (self.how.dice, self.how.cards), self.used, strict=True):
+            if (left := len(typed or ()) - used) > 0:
+                refusal = Refusal("bad-dice", f"too many {word}: {left} are left over")
+                refusal.listed = [str(fault) for fault in self.met]
+                raise refusal
 
     def remark(self, words: str) -> None:
         """Tell the umpire something with the last entry."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.chance import Die
-from referee.engine.dice import Source, Typed, face_of
-from referee.engine.errors import Refusal, show
+from referee.engine.dice import Source, Typed
+from referee.engine.errors import Refusal
 from referee.engine.procedure import same_throw
 
 CardReader = Callable[[str, str, int], str]
@@ -47,8 +47,10 @@ class Passing(Source):
 class TypedIn(Passing, Typed):
     """Dice typed at the table; if none were typed (cards dealt blindly, or dice next to typed cards), fresh ones."""
 
-    def __init__(self, faces: list[Any] | None, cards: list[Any] | None, fresh: Source) -> None:
-        super().__init__(faces, cards)
+    def __init__(
+        self, faces: list[Any] | None, cards: list[Any] | None, fresh: Source, used: tuple[int, int] = (0, 0)
+    ) -> None:
+        super().__init__(faces, cards, used)
         self.fresh = fresh
         self.deals = cards is None
         self.throws = faces is None
@@ -67,37 +69,10 @@ class TypedIn(Passing, Typed):
 
 
 class InARow(TypedIn):
-    """Dice and cards typed for several acts in a row: each takes what it needs from the front of the same two
-    lists.
-    """
-
-    def face(self, die: Die, why: str) -> int:
-        if self.throws:
-            return super().face(die, why)
-        self.origin, self.proof = "table", {}
-        if not self.faces:
-            raise Refusal("bad-dice", f"one more die is needed: a {die.name} for {why}")
-        return face_of(die, self.faces.pop(0), why)
-
-    def card(self, deck: Sequence[str], why: str) -> str:
-        if self.deals:
-            return super().card(deck, why)
-        self.proof = {}
-        if not self.cards:
-            raise Refusal("bad-dice", f"one more card is needed: {why}")
-        card = self.cards.pop(0)
-        if card not in deck:
-            raise Refusal("bad-dice", f"a card ({why}) cannot be {show(card)}: it is not among the cards left to draw")
-        return str(card)
+    """Dice and cards typed for several acts in a row: each goes on where the one before it ended."""
 
     def finish(self) -> None:
         """Leave the rest for the acts that follow."""
-
-    def end(self) -> None:
-        """Refuse what is left over once all acts are done."""
-        for word, left in (("dice", self.faces), ("cards", self.cards)):
-            if left:
-                raise Refusal("bad-dice", f"too many {word}: {len(left)} are left over")
 
 
 def proof_of(thrown: Mapping[str, Any]) -> dict[str, int]:
