@@ -9,7 +9,7 @@ import pytest
 import tomli_w
 
 from referee.engine.plain import escape_controls
-from referee.session.record import sections, views
+from referee.session.record import views
 from referee.session.scenario.scenario import open_session
 
 NESTED: dict[str, Any] = {
@@ -24,17 +24,17 @@ NESTED: dict[str, Any] = {
 @pytest.mark.parametrize("deep", range(5))
 def test_the_sections_together_are_the_whole(deep: int) -> None:
     whole = escape_controls(tomli_w.dumps(NESTED)).encode()
-    text, places = sections.text(sections.sections_by_mark(NESTED, deep), b"", {})
+    text, places = views.in_text(views.sections_by_mark(NESTED, deep), b"", {})
     assert text == whole
     assert len(places) == [1, 5, 6, 7, 8][deep]
     assert b"\n".join(text[slice(*place)] for place in places.values()) == text
 
 
 def test_what_stood_in_the_text_before_is_taken_from_there() -> None:
-    before, places = sections.text(sections.sections_by_mark(NESTED, 2), b"", {})
+    before, places = views.in_text(views.sections_by_mark(NESTED, 2), b"", {})
     marked_up = before.replace(b"Enterprise", b"ENTERPRISE")
     changed = {**NESTED, "turn": 4, "public": {"night": True, "zones": NESTED["public"]["zones"]}}
-    text, _ = sections.text(sections.sections_by_mark(changed, 2), marked_up, places)
+    text, _ = views.in_text(views.sections_by_mark(changed, 2), marked_up, places)
     assert text == escape_controls(tomli_w.dumps(changed)).encode().replace(b"Enterprise", b"ENTERPRISE")
 
 

@@ -2,6 +2,11 @@
 
 `public` is what both sides know, `sides.<side>` what a side owns and knows of it, `umpire` what only the umpire knows.
 What a side was told stands beside the tree, counted for that side alone.
+
+The state of a journal of an older format is brought to the shape that it has today. A game says in a module
+`scenario.older` of its package how its state of a format is turned into that of the next: `from_1(tree) -> tree`;
+without one it has kept its shape. What today's state then does not keep is left out. Nothing is written: such a session
+is read so, and goes on only after `referee upgrade`, which writes the outcome down.
 """
 
 from __future__ import annotations
@@ -11,10 +16,12 @@ import marshal
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
+from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
+from referee.session.board import conformity
 from referee.session.board.handles import as_row
-from referee.session.board.tree import Tree, copied, over, put
-from referee.session.record import older
+from referee.session.board.sight import board_of
+from referee.session.board.tree import Tree, copied, over, put, put_at
 from referee.session.record.journal import FORMAT, Entry
 from referee.session.record.told import Tellings
 
@@ -170,7 +177,7 @@ def fold(entries: Sequence[Entry]) -> State:
     """
     state = resumed(State(), entries)
     if state.about and state.is_older:
-        state.tree = older.brought_up(state.about["game"], state.about["format"], state.tree)
+        state.tree = brought_up(state.about["game"], state.about["format"], state.tree)
     return state
 
 
@@ -301,3 +308,15 @@ def throws_of(entry: Entry, game: str) -> list[dict[str, Any]]:
             out.append({"same": key, "dice": dice[:count], "cards": cards[:drawn]})
         del dice[:count], cards[:drawn]
     return out
+
+
+def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
+    """The tree (`public`, `sides`, `umpire`) of format `number` as it stands in today's."""
+    module = optional(game, "scenario.older")
+    tree = marshal.loads(marshal.dumps(tree))
+    for step in range(number, FORMAT):
+        turned = getattr(module, f"from_{step}", None)
+        tree = turned(tree) if turned else tree
+    for way, _ in conformity.of_roots(board_of(game, tree)):
+        put_at(tree, way, None)
+    return tree

@@ -1,12 +1,16 @@
 """The files that are made from the journal, all safe to delete: the umpire's, each side's, and the snapshot.
 
 What a side may see is built up from what it owns and what it was told, never stripped down from the truth.
+
+They are TOML, made in sections, so that of a long file only what changed is made anew. A section is what one table says
+by itself, or all of a table that is not taken apart; joined they are the text that the whole data would make.
 """
 
 from __future__ import annotations
 
+import marshal
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import tomli_w
@@ -16,9 +20,9 @@ from referee.engine.kept import text_of
 from referee.engine.plain import escape_controls
 from referee.session.board.sight import open_to_all, seen
 from referee.session.record import folder as lying
-from referee.session.record import journal, milestone, sections, writing
+from referee.session.record import journal, milestone, writing
 from referee.session.record.folder import replace, snapshot, write_snapshot
-from referee.session.record.journal import Entry
+from referee.session.record.journal import Entry, mark
 from referee.session.record.state import State, fold, heard
 from referee.session.record.told import Tellings
 
@@ -140,7 +144,7 @@ class Derived:
         written behind it. It is not awaited on disk: a file lost in a power failure is made from the journal.
         """
         path = os.path.join(self.folder, name)
-        parts = sections.sections_by_mark(data, SIDE_DEEP if side else UMPIRE_DEEP)
+        parts = sections_by_mark(data, SIDE_DEEP if side else UMPIRE_DEEP)
         known, left = self.written.get(name), lying.left_with(path)
         untouched = known is not None and left == known[3:]
         said, says = tellings.change(side) if side else ([], [])
@@ -153,7 +157,7 @@ class Derived:
             return None
         there = text_of(path)
         as_left = there if untouched and there is not None else b""
-        head, places = sections.text(parts, as_left, known[2] if known and as_left else {})
+        head, places = in_text(parts, as_left, known[2] if known and as_left else {})
         behind = as_left[known[1] :] if known and side else b""
         if as_left and tellings.size is not None and behind.endswith(gone):
             replace(path, head + behind[: len(behind) - len(gone)] + fresh, sync=False)
@@ -192,3 +196,55 @@ def brief_of(state: State) -> dict[str, Any]:
 def standing(folder: str) -> State:
     """Where a session stands: as the last command left it, else folded from its journal."""
     return Derived(folder).kept() or fold(journal.read(folder)[0])
+
+
+PLAIN = 2
+"""The version of `marshal` in which the same data are always the same bytes."""
+Places = dict[str, tuple[int, int]]
+"""Sections by the mark of what they say, in the order of the text: where each begins and ends, in bytes."""
+
+
+def sections(data: Mapping[str, Any], deep: int, at: tuple[str, ...] = ()) -> Iterator[dict[str, Any]]:
+    """What each section of data says, in their order; tables as `deep` as that are taken apart.
+
+    A table that holds a list of tables stays whole: those stand among the tables in it.
+    """
+    tables = {key: value for key, value in data.items() if isinstance(value, dict)}
+    alone = {key: value for key, value in data.items() if key not in tables}
+    if not tables or not deep or any(map(_holds_tables, alone.values())):
+        yield _below(at, data)
+        return
+    if alone:
+        yield _below(at, alone)
+    for key, table in tables.items():
+        yield from sections(table, deep - 1, (*at, key))
+
+
+def _holds_tables(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(item, dict) for item in value)
+
+
+def _below(at: tuple[str, ...], said: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said in a table, from the top of the data."""
+    out = dict(said)
+    for key in reversed(at):
+        out = {key: out}
+    return out
+
+
+def sections_by_mark(data: Mapping[str, Any], deep: int) -> dict[str, dict[str, Any]]:
+    """The sections of data, as `sections` has them, by their marks."""
+    return {mark(marshal.dumps(said, PLAIN)): said for said in sections(data, deep)}
+
+
+def in_text(parts: Mapping[str, dict[str, Any]], before: bytes, places: Places) -> tuple[bytes, Places]:
+    """The text of sections, and their places in it; one that stood in the text `before` is taken from there."""
+    out: list[bytes] = []
+    found: Places = {}
+    size = 0
+    for name, said in parts.items():
+        raw = before[slice(*places[name])] if name in places else escape_controls(tomli_w.dumps(said)).encode()
+        found[name] = (size, size + len(raw))
+        size += len(raw) + 1
+        out.append(raw)
+    return b"\n".join(out), found
