@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from referee.session.board.tree import over
@@ -49,7 +50,8 @@ def cards_text(
     head = f"{number}{entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
     out = in_style(head, "2", colour) + "\n"
     noted, given = set(), set(before)
-    at_table = asked and any(die.get("from") == "table" for die in entry.get("dice", ()))
+    of_table = tree.get("umpire", {}).get("dice") == "table"  # what the program throws there is said at the prompt
+    at_table = asked and (of_table or any(die.get("from") == "table" for die in entry.get("dice", ())))
     thrown = entry.get("dice") or entry.get("cards")
     for run in group_throws([answer for answer in entry.get("answers", ()) if thrown or not answer.get("dice")]):
         if at_table:
@@ -111,7 +113,8 @@ def answer_text(answer: Mapping[str, Any], colour: bool, given: set[str]) -> str
     chance = f"  ({percent(answer['p'])})" if answer.get("p", "1") not in ("1", "?") else ""
     text = f"{answer['procedure']}{odds}: {came_to(answer['game'], answer, answer['outcome'])}{chance}"
     out = in_style(indent(text), "1", colour) + "\n"
-    thrown = [f"{die['die']} {die['value']} {die['for']}" for die in answer.get("dice", ())]
+    same = groupby(answer.get("dice", ()), key=lambda die: (die["die"], die["for"]))
+    thrown = [f"{die} {' '.join(str(one['value']) for one in faces)} {what}" for (die, what), faces in same]
     thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]
     if thrown:
         out += indent(", ".join(thrown), "  ") + "\n"

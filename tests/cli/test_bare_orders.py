@@ -53,7 +53,7 @@ def test_it_is_done_as_that_act(evening: Evening) -> None:
         ("16 1409 fast", "'fast' is not understood here"),
         ("16 frobnicate", "what is 'frobnicate'? a hex, or one of"),
         ("frobnicate 1409", "no command 'frobnicate'"),
-        ("ijn 16 1409", "no command 'ijn'"),
+        ("ijn 16 1409", "no force or unit of yours is called '16'"),
         (
             "the others stay",
             "'the others stay' may belong to either side: allied the others stay or ijn the others stay",

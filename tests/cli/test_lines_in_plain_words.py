@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import completed
 from referee.cli.console.run import WrongOrder, written_out
 from referee.cli.orders import act_reader
 from referee.session import may_of
+from referee.session.how import How
 from referee.session.order_check import checked
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -48,6 +50,7 @@ def pedestal(tmp_path_factory: pytest.TempPathFactory) -> Session:
         ("force f stays", 'orders allied "force f stays" --now'),
         # and says what it does
         ("lg 1 attacks victorious level", 'do attack-runs --squadron "LG 1" --target Victorious --profile level'),
+        ("patrol line attacks eagle", 'do submarine-op --pack "Patrol Line" --against "Force F" --ship Eagle'),
         ("pathfinder rescues eagle", "do rescue --ship Pathfinder --casualty Eagle"),
         ("red approaches", "do approach --name Red"),
         # several pairs, numbers before what they count, choices in small letters
@@ -87,9 +90,27 @@ def pedestal(tmp_path_factory: pytest.TempPathFactory) -> Session:
     ],
 )
 def test_a_line_is_read_as_it_is_meant(pedestal: Session, line: str, argv: str) -> None:
-    from referee.cli.console.line import split
-
     assert written_out(Desk(pedestal), line) == split(argv)
+
+
+@pytest.mark.parametrize(
+    ("line", "argv"),
+    [
+        # an enemy's name that its hunters do not know may be typed by the umpire, who knows it
+        ("S-44 attacks Yubari", 'orders allied "S-44 attacks Yubari" --now'),
+        # whose decision is due is meant
+        ("solomon let", 'orders allied "solomon let" --now'),
+        (
+            "japanese strikes S-44 torpedo 1, Goyo Maru screens Shoho",
+            'do air-strike --target S-44,torpedo=1 --screen "Goyo Maru=Shoho" --side japanese',
+        ),
+    ],
+)
+def test_a_line_of_sea_zones_is_read_as_it_is_meant(line: str, argv: str) -> None:
+    session = open_session("naval-units/coral-sea", "evening")
+    session.act("phase", {"phase": "Moves", "turn": 2})
+    session.act("move", {"fleet": "Covering Group", "to": "Louisiade Passage"})
+    assert written_out(Desk(session), line) == split(argv)
 
 
 @pytest.mark.parametrize(
@@ -110,8 +131,6 @@ def test_what_is_due_of_a_ship_says_what_hit_her() -> None:
     session = open_session("cunningham-somerville/pedestal", "evening")
     session.act("phase", {"phase": "Submarines", "turn": 1})
     assert completed(session, ["do", "critical", "--ship", "Eagle"])[-1] == "Eagle"
-    from referee.session.how import How
-
     session.act("set", {"path": "Eagle.torpedo_hits", "value": "1"}, How(why="a test"))
     assert completed(session, ["do", "critical", "--ship", "Eagle"])[-2:] == ["--hit", "torpedo"]
 

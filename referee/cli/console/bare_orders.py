@@ -9,9 +9,12 @@ from referee.cli.options import typed_options
 from referee.cli.questions import sides_asked
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
+from referee.session.acting.due import due_now
 from referee.session.acting.order_everyone import for_everyone
 from referee.session.acting.order_text import Typed, lines_of
 from referee.session.acting.orders import Order, Reading, words_of
+from referee.session.board.naming import groups_of
+from referee.session.board.sight import board_of
 from referee.session.session import Session
 
 
@@ -34,7 +37,10 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
         try:
             found[side] = meant_by(session, side, first)
         except Refusal as refusal:
-            wrong += [refusal] if refusal.field != rest[0] else []
+            wrong += [refusal] if refusal.field != rest[0] or typed[0].lower() == side else []
+    if len(found) > 1:
+        due = {row.side for row in due_now(session.game, session.state.tree) if row.demanded}
+        found = {side: orders for side, orders in found.items() if side in due} or found
     if len(found) > 1:
         raise either_side(text, found)
     if not found:
@@ -58,5 +64,17 @@ def either_side(text: str, sides: Iterable[str]) -> Refusal:
 
 
 def meant_by(session: Session, side: str, text: str) -> list[Order]:
-    """A line as a side's orders."""
-    return Reading(session.game, session.state.tree, side).read(Typed(1, text))
+    """A line as a side's orders; the umpire, who types it, may name what the side does not know."""
+    reading, board = Reading(session.game, session.state.tree, side), board_of(session.game, session.state.tree)
+    try:
+        return reading.read(Typed(1, text))
+    except Refusal as refusal:
+        if refusal.kind != "unknown" or board is None:
+            raise
+        forces, enemies = reading.known
+        there = {name: None for _, group in groups_of(board, board.other(side)) for name in group}
+        reading.known = (forces, {**there, **enemies})
+        try:
+            return reading.read(Typed(1, text))
+        except Refusal:
+            raise refusal from None

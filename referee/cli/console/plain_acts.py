@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from itertools import pairwise
 
+from referee.cli.command import ALSO
 from referee.cli.console.line import Quoted
 from referee.cli.console.verbs import Lexicon, Verb
 from referee.cli.slots import Slot
 from referee.session.acting.plain_words import as_verb
 
 PREPOSITIONS = ("at", "to", "on", "the")
+SCREENING = ("screens", "screening")
 BETWEEN = (*PREPOSITIONS, "against", "vs", "with")
 SHORTEST = 3
 """So many letters begin the name of an option, or of a key, that is typed without its dashes."""
@@ -29,8 +31,9 @@ def by_a_side(words: list[str], lexicon: Lexicon, sides: Sequence[str]) -> list[
     if len(words) < 2 or words[0].lower() not in sides:
         return words
     act, *rest = in_two_words(words[1:], lexicon)
-    name = as_verb(act.lower(), lexicon.acts)
-    if name not in lexicon.acts:
+    also = (one for one in ALSO.get(as_verb(act.lower(), ALSO), ()) if one in lexicon.acts)
+    name = next((one for one in (as_verb(act.lower(), lexicon.acts), *also) if one in lexicon.acts), "")
+    if not name:
         return words
     has_side = any(slot.is_side for slot in lexicon.acts[name].options)
     return [name, *rest, *(["--side", words[0].lower()] if has_side else [])]
@@ -57,6 +60,19 @@ def option_said(word: str, verb: Verb, used: Container[str]) -> list[str] | None
     if any(short in slot.options for slot in (*verb.places, *verb.options)):
         return None
     return [f"--{short}"] if verb.option(short) and short not in used else []
+
+
+def screens_said(words: list[str], verb: Verb) -> list[str]:
+    """`Hammann screens Yorktown` within an act as `--screen Hammann=Yorktown`."""
+    if not verb.option("screen"):
+        return words
+    place = next((at for at, word in enumerate(words[1:-1], 1) if word.lower() in SCREENING), 0)
+    if not place:
+        return words
+    before, screen, after = words[: place - 1], f"{words[place - 1]}={words[place + 1]}", words[place + 2 :]
+    while before and before[-1].lower() == "and":
+        before.pop()
+    return screens_said([*before, "--screen", screen, *after], verb)
 
 
 def numbers_last(words: list[str], verb: Verb) -> list[str]:
@@ -95,7 +111,7 @@ def with_inner(word: str, rest: list[str], slot: Slot) -> str:
 
 def with_number(word: str, rest: list[str], slot: Slot) -> str:
     """A name with the number that belongs to it (`MS 16`), though nothing has it yet."""
-    is_lone = slot.wants == "name" and not slot.many and word.isalpha() and not isinstance(word, Quoted)
+    is_lone = slot.name == "name" and slot.wants == "name" and word.isalpha() and not isinstance(word, Quoted)
     return f"{word} {rest.pop(0)}" if is_lone and rest and rest[0].isdigit() else word
 
 

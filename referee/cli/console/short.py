@@ -142,7 +142,8 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
         if is_plain
         else plain_acts.turn_said(rest, verb)
     )
-    rest = plain_acts.numbers_last(join_names(rest, known), verb) if is_plain else rest
+    rest = plain_acts.screens_said(join_names(rest, known), verb) if is_plain else rest
+    rest = plain_acts.numbers_last(rest, verb) if is_plain else rest
     while rest:
         word = rest.pop(0)
         if is_plain and last and last.many and word.lower() in ("and", "&"):

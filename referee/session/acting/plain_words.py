@@ -14,7 +14,7 @@ Token = tuple[str, bool]
 
 SIGNS = frozenset({":", "=", "-", "->", ">", "\u2013", "\u2014", "\u2192"})
 MOVING = frozenset({"move", "go", "goes", "sail", "steam", "steer", "head", "proceed", "straight"})
-FIRING = frozenset({"fire", "shoot", "gun"})
+FIRING = frozenset({"fire", "shoot", "gun", "attack"})
 FLYING = frozenset({"on", "fly", "flies"})
 SPEED = frozenset({"speed"})
 AT = ("torp", "torpedo", "torpedoes", "launch", "launches")
@@ -78,7 +78,7 @@ def plain(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
         and (is_hex(out[1][0]) or ZONE.fullmatch(out[1][0].lower()) or says(1, SPEED))
     ):
         out.pop(0)
-    if len(out) > 1 and "at" in verbs and says(0, FIRING):
+    if len(out) > 1 and "at" in verbs and says(0, FIRING) and as_verb(out[0][0].lower(), verbs) not in verbs:
         out[0] = ("at", False)
     if len(out) > 1 and says(0, FLYING) and as_verb(out[1][0].lower(), verbs) in verbs:
         out.pop(0)

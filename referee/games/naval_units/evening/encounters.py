@@ -26,11 +26,11 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
 def meeting_in_zone(board: state.Board, zone: str) -> Iterator[Encounter]:
     """A zone in which both have ships at sea; who may search it (Search rolls)."""
     there = {side: own.surface(zone) for side, own in board.sides.items()}
-    if all(there.values()):
+    searches = [row for side in board.sides for row in searched_by(board, zone, side)]
+    if all(there.values()) and len(searches) < len(there):  # else the searches name all
         listed = "; ".join(f"{board.title(side)} {', '.join(state.names(ships))}" for side, ships in there.items())
         yield Encounter(f"both sides are in {zone}: {listed}")
-    for side in board.sides:
-        yield from searched_by(board, zone, side)
+    yield from searches
 
 
 def searched_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:

@@ -229,5 +229,5 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
     if assigned > there:
         rules.forbid(CITE, f"{assigned} planes are assigned, but only {there} are aboard", "cap")
     ashore = f", {given.land} land-based" if given.land else ""
-    rules.note(f"{sum(aboard)} planes aboard of {sum(full)}{ashore}, {assigned} assigned", CITE)
+    rules.note(f"{counted(sum(aboard), 'plane')} aboard of {sum(full)}{ashore}, {assigned} assigned", CITE)
     return certain({"capacity": sum(full), "aboard": sum(aboard), "unassigned": there - assigned})

@@ -59,6 +59,11 @@ def evasion_column(rules: Rules, modifier: int) -> tuple[str, ...]:
     return (*column[modifier:], *column[-1:] * modifier)
 
 
+def needed(what: str, column: Sequence[str], wanted: str) -> str:
+    """What a die is for, with the number from which on it comes out as wanted."""
+    return f"{what}, needs {column.index(wanted) + 1} or more" if wanted in column else what
+
+
 class Search(Inputs):
     """A search of a sea zone."""
 
@@ -83,7 +88,7 @@ def search(given: Search, rules: Rules) -> Plan:
     number = found_at(rules, given.searchers, given.nation, given.turn)
     return Plan(
         False,
-        [lambda _, dice: dice.within(D12, number, "search")],
+        [lambda _, dice: dice.within(D12, number, f"search, needs {number} or less")],
         lambda found: {"result": "found" if found else "not-found"},
     )
 
@@ -115,7 +120,11 @@ def evasion(given: Evasion, rules: Rules) -> Plan:
     if given.nation == "japan" and night_die(rules, given.turn):
         modifier += japans_evasion(rules, given.night)
     column = evasion_column(rules, modifier)
-    return Plan(None, [lambda _, dice: dice.read(D12, column, "evasion")], lambda result: {"result": result})
+    return Plan(
+        None,
+        [lambda _, dice: dice.read(D12, column, needed("evasion", column, "evaded"))],
+        lambda result: {"result": result},
+    )
 
 
 def japans_evasion(rules: Rules, night: bool) -> int:
@@ -148,7 +157,9 @@ def night(given: Night, rules: Rules) -> Plan:
     if not night_die(rules, given.turn):
         rules.forbid(NIGHT, f"there is no night die on turn {given.turn}", "turn")
     column = rules.table("night").column()
-    return Plan(None, [lambda _, dice: dice.read(D12, column, "night")], lambda time: {"time": time})
+    return Plan(
+        None, [lambda _, dice: dice.read(D12, column, needed("night", column, "night"))], lambda time: {"time": time}
+    )
 
 
 class Rounds(Inputs):
@@ -206,15 +217,17 @@ def contact(given: Contact, rules: Rules) -> Plan:
         columns = {night: evasion_column(rules, modifier + bonus[night]) for night in columns}
 
     def look(seen: Sighting, dice: Dice) -> Sighting:
-        return seen if dice.within(D12, number, "search") else Sighting("not-found")
+        return seen if dice.within(D12, number, f"search, needs {number} or less") else Sighting("not-found")
 
     def darkness(seen: Sighting, dice: Dice) -> Sighting:
-        return seen if seen.result else Sighting(night=dice.read(D12, times, "night") == "night")
+        return (
+            seen if seen.result else Sighting(night=dice.read(D12, times, needed("night", times, "night")) == "night")
+        )
 
     def evade(seen: Sighting, dice: Dice) -> Sighting:
         if seen.result:
             return seen
-        result = dice.read(D12, columns[seen.night], "evasion")
+        result = dice.read(D12, columns[seen.night], needed("evasion", columns[seen.night], "evaded"))
         return Sighting("evaded") if result == "evaded" else seen._replace(result="battle")
 
     def count(seen: Sighting, dice: Dice) -> Sighting:
