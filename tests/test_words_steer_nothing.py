@@ -9,9 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.cli import app
 from referee.cli.curing import cure
-from referee.cli.main import run
 from referee.cli.options import as_typed
 from referee.engine.errors import NoInput, Refusal, Unfit, at_odds
 from referee.engine.procedure import find, procedures
@@ -102,17 +100,6 @@ def test_what_to_read_off_the_card_stands_in_the_refusal(words: str, monkeypatch
     doing = SimpleNamespace(ruleset=SimpleNamespace(game="clash-of-carriers"))
     whole = SimpleNamespace(procedure="air-strike", inputs={})
     assert targets.raid_in_words(doing, whole) == "read the column for factor 6"  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("word", ["bogus", "No such option"])
-def test_what_is_no_command_typer_need_not_say(
-    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(app, "refusal_of_misuse", lambda error: Refusal("bad-request", "typer was asked"))
-    assert run([word]) == 2
-    assert f'there is no command "{word}"' in capsys.readouterr().err
-    assert run(["log", word]) == 2
-    assert "typer was asked" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", WORDS)

@@ -1,4 +1,4 @@
-"""The command line as typer shows it: its help, its groups, and unknown commands. Each command reads its own words."""
+"""What is no command: help of the whole and of a group, which typer shows; an act alone; unknown words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from referee.cli import command as commands
-from referee.cli.answers import print_refusal, run_and_print
+from referee.cli.answers import Reply, print_refusal, run_and_print
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import games, load
@@ -24,24 +24,7 @@ START = (
 )
 
 
-class NoCommand(Exception):
-    """Raised for a word that is no command."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-
-class Group(TyperGroup):
-    """Commands by their names."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that is named, and the words behind it."""
-        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            raise NoCommand(args[0])
-        return super().resolve_command(ctx, args)
-
-
-class Grouped(Group):
+class Grouped(TyperGroup):
     """The commands' names, in the groups in which an umpire looks for them: they fit one screen."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -65,90 +48,61 @@ app = typer.Typer(
 )
 
 MISUSE: Any = typer.BadParameter.__base__
-PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
-def run_with_typer(argv: Sequence[str]) -> int:
-    """Run a command; the exit status."""
+def run_other(argv: Sequence[str]) -> int:
+    """Run a line that begins with no command; the exit status."""
+    first, second = (*argv, "", "")[:2]
+    if not first.startswith("-") and (second[:1] not in ("", "-") if first in commands.GROUPS else first):
+        return run_and_print(lambda: reply_to_other(argv), "--json" in argv)
     try:
-        return int(command()(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
-    except Refusal as refusal:
-        return print_refusal(refusal, "--json" in argv)
+        return int(shown_by_typer()(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
     except MISUSE as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()
             return 2
-        return print_refusal(refusal_of_misuse(error), "--json" in argv)
-    except NoCommand as unknown:
-        if is_act(argv[0]):
-            from referee.cli.acting import typed_act
-
-            return run_and_print(lambda: typed_act(["do", *argv]), "--json" in argv)
-        for also in commands.ALSO.get(unknown.word, ()):
-            if also in commands.names():
-                return commands.run_command([also, *argv[1:]])
-            if is_act(also):
-                return run_with_typer([also, *argv[1:]])
-        if argv[0] in commands.GROUPS:
-            return print_refusal(commands.not_in_group(argv[0], unknown.word), "--json" in argv)
-        return print_refusal(no_command(unknown.word), "--json" in argv)
-    except typer.Abort:
-        return 130
+        message = error.format_message().rstrip(".")
+        refusal = Refusal("bad-request", message[:1].lower() + message[1:], hint="referee --help explains it")
+        return print_refusal(refusal, "--json" in argv)
 
 
-@cache
-def command() -> Any:
-    """The whole command line, made once: a console runs many commands."""
-    from typer.main import get_command
+def reply_to_other(argv: Sequence[str]) -> Reply:
+    """An act of the session's game, or another word for one or for a command; else it is refused."""
+    from referee.cli.acting import typed_act
 
-    groups = {name: typer.Typer(cls=Group, help=about, no_args_is_help=True) for name, about in commands.GROUPS.items()}
-    for name, group in groups.items():
-        app.add_typer(group, name=name)
-    for name in commands.names():
-        first, _, last = name.partition(" ")
-        add_command(groups[first] if last else app, name)
-    return get_command(app)
-
-
-def add_command(group: typer.Typer, name: str) -> None:
-    """List a command, which reads the words behind it itself."""
-    found = commands.find(name)
-
-    last, short = name.rpartition(" ")[2], re.split(r"[.;:]", found.about)[0] + "."
-
-    @group.command(name=last, help=found.about, short_help=short, context_settings=PASSED, add_help_option=False)
-    def command(ctx: typer.Context) -> None:
-        raise typer.Exit(commands.run_command([*name.split(), *ctx.args]))
-
-
-def refusal_of_misuse(error: Any) -> Refusal:
-    """What typer says about words that it cannot take, as a refusal."""
-    message = error.format_message().rstrip(".")
-    where = error.ctx.command_path if error.ctx else "referee"
-    return Refusal("bad-request", message[:1].lower() + message[1:], hint=f"{where} --help explains it")
-
-
-def is_act(word: str) -> bool:
-    """Is a word that is no command an act of the session's game? At the prompt it may stand alone, and so it may
-    here.
-    """
+    word, *rest = argv
+    if word in commands.GROUPS:
+        raise commands.not_in_group(word, rest[0])
     here = glance()
-    return here is not None and word not in command().commands and catalogue.knows(here.game, "ACTS", word)
+    for also in (word, *commands.ALSO.get(word, ())):
+        if also in commands.names():
+            return commands.find(also).run(rest)
+        if here is not None and catalogue.knows(here.game, "ACTS", also):
+            return typed_act(["do", also, *rest])
+    for game in dict.fromkeys((*([here.game] if here is not None else []), *games())):
+        if catalogue.knows(game, "PROCEDURES", word):
+            hint = f"referee odds {load(game).about['alias']} {word}"
+            raise Refusal("unknown", f"no command {word!r}: it is a procedure", hint=hint)
+    raise unknown("command", word, commands.first_words(), hint=ELSEWHERE.get(word))
 
 
 ELSEWHERE = {"console": "referee play opens the console"}
 """What is no command, and what it is called here."""
 
 
-def no_command(word: str) -> Refusal:
-    """The refusal of a word that is no command; a procedure stands after `odds GAME`."""
-    here = glance()
-    playing = [here.game] if here is not None else []
-    for game in dict.fromkeys((*playing, *games())):
-        if catalogue.knows(game, "PROCEDURES", word):
-            hint = f"referee odds {load(game).about['alias']} {word}"
-            return Refusal("unknown", f"no command {word!r}: it is a procedure", hint=hint)
-    return unknown("command", word, command().commands, hint=ELSEWHERE.get(word))
+@cache
+def shown_by_typer() -> Any:
+    """The whole command line as typer shows it, made once: a console may ask for help often."""
+    from typer.main import get_command
+
+    for name, about in commands.GROUPS.items():
+        group = typer.Typer(help=about, no_args_is_help=True)
+        for full in commands.names():
+            if full.startswith(f"{name} "):
+                short = re.split(r"[.;:]", commands.find(full).about)[0] + "."
+                group.command(name=full.partition(" ")[2], short_help=short)(lambda: None)
+        app.add_typer(group, name=name)
+    return get_command(app)
 
 
 def version(wanted: bool) -> None:

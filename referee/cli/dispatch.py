@@ -1,4 +1,4 @@
-"""From a line's words to what does it: the look-up, an act, a command; typer handles help and unknown words."""
+"""From a line's words to what does it: the look-up, an act, a command; typer shows help."""
 
 from __future__ import annotations
 
@@ -162,11 +162,11 @@ def of_record(argv: list[str]) -> list[str]:
 
 
 def session_or_other(argv: list[str]) -> int:
-    """Run a command that needs the libraries; typer explains an unknown command."""
+    """Run a command that needs the libraries; typer shows help."""
     from referee.cli.plain_questions import as_command
 
     argv = as_command(argv) or [{"-h": "--help"}.get(word, word) for word in argv]
-    if argv[0] == "odds":
+    if argv[:1] == ["odds"]:
         return without_pages(argv)
     if argv[:1] == ["log"] and "--help" not in argv:
         argv = of_record(argv)
@@ -178,6 +178,6 @@ def session_or_other(argv: list[str]) -> int:
 
     if named_in(argv):
         return run_command(argv)
-    from referee.cli.app import run_with_typer
+    from referee.cli.app import run_other
 
-    return run_with_typer(argv)
+    return run_other(argv)

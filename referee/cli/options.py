@@ -1,6 +1,6 @@
 """A procedure's options: from `--target-class B --strike kind=dive,defense=2` to the JSON that batch would send.
 
-One small parser for the look-up path, the typer command and the console alike, from the one declaration of the inputs.
+One small parser for the look-up path, every command and the console alike, from the one declaration of the inputs.
 """
 
 from __future__ import annotations

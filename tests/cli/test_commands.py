@@ -112,3 +112,19 @@ def test_an_act_with_nothing_to_do_says_so_before_it_asks_for_inputs(
     assert run(["do", "phase", phase, "--force", "--why", "a test", "--seed", "1"]) == 0
     assert run(["do", act]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ((), "Usage: referee"),
+        (("log", "bogus"), 'there is no command of log: "bogus"'),
+        (("bogus",), 'there is no command "bogus"'),
+        (("No such option",), 'there is no command "No such option"'),
+        (("rules", "--bogus"), "no such option: --bogus"),
+        (("crt",), "it is a procedure"),
+    ],
+)
+def test_what_is_no_command(typed: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*typed]) == 2
+    assert said in "".join(capsys.readouterr())

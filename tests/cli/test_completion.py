@@ -172,21 +172,6 @@ def test_where_no_cache_can_be_written_it_works_all_the_same(tmp_path: Path, mon
     assert offered("odds cc att") == ["attack"]
 
 
-def test_wherever_a_file_is_meant_files_are_offered() -> None:
-    from referee.cli.app import command
-
-    def walk(one: object, name: str) -> None:
-        for inner_name, inner in getattr(one, "commands", {}).items():
-            walk(inner, f"{name} {inner_name}".strip())
-        for param in getattr(one, "params", ()):
-            if getattr(param, "metavar", None) == "FILE":
-                long = max(param.opts, key=len).removeprefix("--")
-                slots = {slot[0]: slot[1] for slot in table(COMMANDS)[name]["options"]}
-                assert slots[long] == "file", (name, long)
-
-    walk(command(), "")
-
-
 # Shells.
 
 

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from referee.cli import topics
-from referee.cli.app import command
-from referee.cli.command import by_title
+from referee.cli.command import by_title, first_words
 from referee.cli.examples import example_of, first_of, offered_things
 from referee.cli.main import run
 from referee.cli.options import ACT, ACT_FLAGS, parse
@@ -36,7 +35,7 @@ def test_every_command_of_a_group_is_there_and_the_help_begins_with_what_to_star
     text = typed(capsys, "--help")
     for title, names in by_title().items():
         assert title in text
-        assert set(names) <= set(command().commands)
+        assert ", ".join(names[:2]) in text
     assert text.index("put right") > text.index("the evening") > text.index("look up") > text.index("Commands:")
     assert "referee demo " in text
     assert len(text.splitlines()) <= 24
@@ -48,7 +47,7 @@ def test_a_topic_fits_the_screen_and_names_commands_that_are_there(
 ) -> None:
     text = typed(capsys, "help", name)
     assert max(map(len, text.splitlines())) <= 80
-    known = set(command().commands)
+    known = set(first_words())
     assert set(re.findall(r"^referee (\S+)", text, re.MULTILINE)) <= known
 
 

@@ -85,16 +85,6 @@ def test_dice_given_are_weighed_from() -> None:
     assert results == {"damaged": "1/3", "ditw": "1/2", "sunk": "1/6"}
 
 
-def test_typer_gives_the_same_answers_as_the_direct_way() -> None:
-    direct = referee("odds", *ATTACK)
-    code = "import sys; from referee.cli.app import run_with_typer; sys.exit(run_with_typer(sys.argv[1:]))"
-    around = [sys.executable, "-c", code]
-    for words in (["odds", *ATTACK], ["odds", *ATTACK, "--json"], ["odds", "cc"], ["roll", *ATTACK, "--dice", "13"]):
-        direct = referee(*words)
-        typed = subprocess.run([*around, *words], capture_output=True, text=True, cwd=ROOT, check=False)
-        assert (typed.returncode, typed.stdout, typed.stderr) == (direct.returncode, direct.stdout, direct.stderr)
-
-
 def test_a_look_up_imports_little_of_the_standard_library_and_nothing_else() -> None:
     code = (
         "import sys; before = set(sys.modules)\n"

@@ -369,18 +369,6 @@ def test_next_walks_several_phases_until_something_is_open(referee: Typed) -> No
     assert referee.json("status")["due"]
 
 
-def test_acts_go_the_same_way_with_and_without_typer(referee: Typed) -> None:
-    from referee.cli.app import run_with_typer
-
-    referee(*SESSION)
-    for words in (["do", "nothing-such"], ["do", "note"], ["next", "--help"], ["do", "note", "--text", "x", "--json"]):
-        direct = run(words), *referee.capsys.readouterr()
-        typed = run_with_typer(words), *referee.capsys.readouterr()
-        assert direct[0] == typed[0]
-        assert direct[1].replace('"entry": 2', '"entry": 3') == typed[1]
-        assert direct[2] == typed[2]
-
-
 def test_an_act_shows_all_its_odds_and_the_journal_keeps_those_of_few_outcomes(
     referee: Typed, monkeypatch: pytest.MonkeyPatch
 ) -> None:

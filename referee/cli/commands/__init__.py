@@ -1,1 +1,1 @@
-"""Every command as typer sees it: each takes what was typed and hands it on; what it needs is imported when it runs."""
+"""Every command: each takes what was typed and hands it on; what it needs is imported when it runs."""
