@@ -180,7 +180,6 @@ def test_a_site_is_built_where_it_can_be(tmp_path: Path, monkeypatch: pytest.Mon
     for name in ("furo", "myst_parser", "sphinx", "sphinx.application"):
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
     monkeypatch.setattr(sys.modules["sphinx.application"], "Sphinx", Faulty, raising=False)
-    monkeypatch.setattr(site, "typed_and_answered", lambda: None)
     (tmp_path / "file").write_text("")
     with pytest.raises(Refusal, match="something other than a site"):
         site.build(str(tmp_path))
@@ -193,9 +192,6 @@ class Faulty:
 
     def __init__(self, *_: object, warning: Any, **__: object) -> None:
         self.warning = warning
-
-    def add_lexer(self, *_: object) -> None:
-        pass
 
     def build(self) -> None:
         self.warning.write("index.md: no such page\n")

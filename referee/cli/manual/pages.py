@@ -65,7 +65,7 @@ class Page(NamedTuple):
 
 def pages() -> dict[str, Page]:
     """All pages but the front one, section by section."""
-    found = {page.name: page for page in (*_files(), *_of_games(), *_made())}
+    found = {page.name: page for page in (*_files(), *_of_games())}
     order = {name: place for place, name in enumerate(name for names in ORDER.values() for name in names)}
     sections = list(ORDER)
     ordered = sorted(found.values(), key=lambda page: (sections.index(page.section), order.get(page.name, len(order))))
@@ -114,6 +114,8 @@ def _files() -> Iterator[Page]:
     for name in there:
         if name != FRONT:
             yield _file(name, section_of.get(name, OTHERWISE))
+    source, text = "referee/manual/commands.md", partial(_made, "commands")
+    yield Page("commands", "The commands", "reference", "commands.md", source, text)
     yield _text("security", "Security", "the program", ".github/SECURITY.md")
     yield _text("changes", "Changelog", "the program", "CHANGELOG.md")
 
@@ -142,33 +144,21 @@ def _of_games() -> Iterator[Page]:
             yield Page(alias, f"An evening of {title}", "the games", f"{game}/index.md", source, partial(_read, path))
         for what, words in OF_A_GAME.items():
             source = f"referee/manual/{game}/{what}.md"
-            text = _maker(what, game)
+            text = partial(_made, what, game)
             yield Page(f"{alias} {what}", f"{title}: {words}", "the games", f"{game}/{what}.md", source, text)
 
 
-def _made() -> Iterator[Page]:
-    def commands() -> str:
-        from referee.cli.manual.commands import as_markdown
+def _made(what: str, *game: str) -> str:
+    from referee.cli.manual import commands, declared, held
 
-        return as_markdown()
-
-    source = "referee/manual/commands.md"
-    yield Page("commands", "The commands", "reference", "commands.md", source, commands)
-
-
-def _maker(what: str, game: str) -> Callable[[], str]:
-    def made() -> str:
-        from referee.cli.manual import declared, held
-
-        makers = {
-            "procedures": declared.procedures_page,
-            "acts": declared.acts_page,
-            "rulings": declared.rulings_page,
-            "state": held.state_page,
-        }
-        return makers[what](game)
-
-    return made
+    makers: dict[str, Callable[..., str]] = {
+        "commands": commands.as_markdown,
+        "procedures": declared.procedures_page,
+        "acts": declared.acts_page,
+        "rulings": declared.rulings_page,
+        "state": held.state_page,
+    }
+    return makers[what](*game)
 
 
 def _read(path: str) -> str:

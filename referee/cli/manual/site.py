@@ -6,13 +6,13 @@ Sphinx, MyST (Markdown) and the theme Furo are the extra `docs`.
 
 from __future__ import annotations
 
+import io
 import os
 import posixpath
 import re
 import tempfile
 from collections.abc import Iterable, Mapping
-from shutil import copy, copytree
-from typing import Any
+from shutil import copytree
 
 from referee.cli.answers import Reply
 from referee.cli.manual.commands import as_man
@@ -20,32 +20,10 @@ from referee.cli.manual.pages import ORDER, PICTURES, Page, found_at, front_page
 from referee.engine import __version__
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.places import manual_path
+from referee.show.answer import without_styles
 
 MAN = "referee.1"
 MARK = "objects.inv"
-CSS = "site.css"
-SETTINGS: Mapping[str, object] = {
-    "project": "referee",
-    "html_title": f"referee {__version__}",
-    "release": __version__,
-    "extensions": ["myst_parser"],
-    "myst_heading_anchors": 3,
-    "myst_links_external_new_tab": False,
-    "html_theme": "furo",
-    "html_copy_source": False,
-    "html_show_sourcelink": False,
-    "html_show_sphinx": False,
-    "html_show_copyright": False,
-    "html_permalinks": True,
-    "smartquotes_action": "qe",  # no dashes: --hex is an option
-    "html_static_path": ["_static"],
-    "html_css_files": [CSS],
-    "html_theme_options": {"top_of_page_buttons": []},
-    "highlight_language": "text",
-    "suppress_warnings": ["misc.highlighting_failure"],
-    "pygments_style": "friendly",
-    "toc_object_entries": False,
-}
 
 
 def write(folder: str | None, man: str | None) -> Reply:
@@ -77,8 +55,6 @@ def lay_out(folder: str) -> None:
         with open(path, "w", encoding="utf-8") as file:
             file.write(as_laid_out(page, there) + contents(page, there))
     copytree(manual_path(PICTURES), os.path.join(folder, PICTURES))
-    os.makedirs(os.path.join(folder, "_static"), exist_ok=True)
-    copy(manual_path(CSS), os.path.join(folder, "_static"))
 
 
 def as_laid_out(page: Page, there: Mapping[str, Page]) -> str:
@@ -138,37 +114,9 @@ def build(folder: str) -> int:
         sources, trees = os.path.join(work, "sources"), os.path.join(work, "trees")
         os.mkdir(sources)
         lay_out(sources)
-        said: list[str] = []
-        app = Sphinx(sources, None, folder, trees, "html", dict(SETTINGS), status=None, warning=_Kept(said))
-        app.add_lexer("console", typed_and_answered())
-        app.build()
-    if said:
-        raise Refusal("damaged", "the site is not complete:\n" + "\n".join(line.replace(work, "") for line in said))
+        said, version = io.StringIO(), {"release": __version__, "html_title": f"referee {__version__}"}
+        Sphinx(sources, manual_path("site"), folder, trees, "html", version, status=None, warning=said).build()
+    if faults := without_styles(said.getvalue()).replace(work, "").strip():
+        raise Refusal("damaged", f"the site is not complete:\n{faults}")
     write_man(os.path.join(folder, MAN))
     return len(pages()) + 1
-
-
-def typed_and_answered() -> Any:
-    """What marks the lines of a block that are typed; answers stay as they are."""
-    from pygments.lexer import RegexLexer
-    from pygments.token import Generic, Text
-
-    tokens = {"root": [(r"^\$ .*\n", Generic.Strong), (r".*\n", Text)]}
-    return type("Typed", (RegexLexer,), {"name": "Typed", "tokens": tokens})
-
-
-class _Kept:
-    """Keeps Sphinx's warnings, line by line."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-
-    def write(self, text: str) -> None:
-        plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
-        self.lines += [line for line in plain.splitlines() if line.strip()]
-
-    def flush(self) -> None:
-        pass
-
-    def isatty(self) -> bool:
-        return False
