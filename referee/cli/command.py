@@ -148,20 +148,16 @@ class Command(NamedTuple):
             slots += [slot for slot in call_slots(self.words, self.flags) if slot.name not in fields]
             options = {option_typed(slot): slot.meaning for slot in slots}
             return Reply(command_usage(self.name, self.about, {name: fields[name] for name in places}, options))
-        if "session" in self.words and self.names_sides(call):
-            from referee.cli.sides import mean_sides
+        fields = self.inputs.fields
+        if "session" in self.words:
+            from referee.cli.sides import mean_sides, names_a_side
 
-            mean_sides(call, self.inputs, session_of(call).state)
+            if any(names_a_side(fields[name]) for name in call.inputs):
+                mean_sides(call, self.inputs, session_of(call).state)
         for name, value in call.inputs.items():
-            if self.inputs.fields[name].of == ("game",):
+            if fields[name].of == ("game",):
                 call.inputs[name] = list(map(game_name, value)) if isinstance(value, list) else game_name(value)
         return self.does(self.inputs.take(call.inputs), call)
-
-    def names_sides(self, call: Call) -> bool:
-        """Does a line that was read name a side?"""
-        from referee.cli.sides import names_a_side
-
-        return any(names_a_side(self.inputs.fields[name]) for name in call.inputs)
 
 
 _declared: dict[str, Command] = {}

@@ -46,15 +46,7 @@ class Map(Inputs):
 @command("map", Map)
 def show_map(given: Map, call: Call) -> Reply:
     """Print it, or write it as files."""
-    from referee.cli.pictures import (
-        draw_map,
-        positions_as_csv,
-        screen_size,
-        seen_by,
-        with_coverage,
-        write_drawing,
-        write_private,
-    )
+    from referee.cli import pictures
     from referee.session.past import at as as_of
     from referee.show.colours import colours_of_sides
     from referee.show.window import RADIUS, part_around
@@ -66,34 +58,36 @@ def show_map(given: Map, call: Call) -> Reply:
     chosen = as_of(session_of(call), given.at, given.who)
     if optional(chosen.game, "views.boxes"):
         return show_zones(given, chosen)
-    found = draw_map(chosen, given.who, given.range)
+    found = pictures.draw_map(chosen, given.who, given.range)
     if given.searched:
-        found = with_coverage(found, chosen, given.who)
+        found = pictures.with_coverage(found, chosen, given.who)
     sides = colours_of_sides(chosen.ruleset().about, chosen.state.sides, chosen.state.public.get("called", {}))
     radius = RADIUS if given.radius is None else given.radius
     part = part_around(found, given.around, radius) if given.around else None
-    said = []
+    said, seen = [], pictures.seen_by(chosen, given.who)
     if given.csv is not None:
-        write_private(given.csv, positions_as_csv(found))
-        said.append(f"{given.csv}: the positions as {seen_by(chosen, given.who)} them")
+        pictures.write_private(given.csv, pictures.positions_as_csv(found))
+        said.append(f"{given.csv}: the positions as {seen} them")
     if given.svg is not None or given.png is not None:
         from referee.show.map_svg import as_svg
 
         drawing = as_svg(found, sides, all_of_it=given.whole, part=part)
-        said += write_drawing(drawing, given.svg, given.png, f"the map as {seen_by(chosen, given.who)} it")
+        said += pictures.write_drawing(
+            drawing, given.svg, given.png, f"the map as {pictures.seen_by(chosen, given.who)} it"
+        )
     if given.svg or given.png or given.csv:
         return Reply("", looked_at=chosen, said=said)
     from referee.show.map import Screen, as_text
     from referee.show.style import allows_colour
 
-    wide, high = screen_size(given.columns, given.lines)
+    wide, high = pictures.screen_size(given.columns, given.lines)
     shown = as_text(found, sides, Screen(wide, high, allows_colour()), all_of_it=given.whole, part=part)
     return Reply(shown, looked_at=chosen)
 
 
 def show_zones(given: Map, chosen: Session) -> Reply:
     """The zones of a game that is played by them, a box for each, printed or written as files."""
-    from referee.cli.pictures import screen_size, seen_by, write_drawing
+    from referee.cli import pictures
     from referee.session.reading.picture import boxes
     from referee.show.boxes import as_text
     from referee.show.boxes_svg import as_svg
@@ -105,9 +99,11 @@ def show_zones(given: Map, chosen: Session) -> Reply:
     found = boxes(chosen, given.who)
     assert found is not None
     if given.svg is None and given.png is None:
-        return Reply(as_text(found, screen_size(given.columns, given.lines)[0]), looked_at=chosen)
+        return Reply(as_text(found, pictures.screen_size(given.columns, given.lines)[0]), looked_at=chosen)
     drawing = as_svg(found, colours_of_sides(chosen.ruleset().about, chosen.state.sides))
-    said = write_drawing(drawing, given.svg, given.png, f"the zones as {seen_by(chosen, given.who)} them")
+    said = pictures.write_drawing(
+        drawing, given.svg, given.png, f"the zones as {pictures.seen_by(chosen, given.who)} them"
+    )
     return Reply("", looked_at=chosen, said=said)
 
 
@@ -150,9 +146,9 @@ def for_side(page: str, side: str) -> str:
 
 def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> Reply:
     """What a side was told last: as text, alone on the screen, on a page, or drawn."""
+    from referee.cli import pictures
     from referee.cli.asking import any_key, screen_alone
     from referee.cli.paper import label_size, print_page
-    from referee.cli.pictures import write_drawing
     from referee.session.board.tree import over
     from referee.session.carrying import told_since
     from referee.session.record import views
@@ -167,7 +163,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     said, side = list[str](), over(state.tree, side) if side != "all" else side
     if {"svg", "png"} & pages.keys():
         drawing = slips.as_svg(side, tellings)
-        said += write_drawing(drawing, pages.get("svg"), pages.get("png"), f"a slip for {side}")
+        said += pictures.write_drawing(drawing, pages.get("svg"), pages.get("png"), f"a slip for {side}")
     if given.label is not None:
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
@@ -253,7 +249,7 @@ class Report(Inputs):
 @command("report", Report)
 def report(given: Report, call: Call) -> Reply:
     """Write it."""
-    from referee.cli.pictures import report_is, write_maps, write_private
+    from referee.cli import pictures
     from referee.session.reading.story import story
     from referee.show.report import as_html, as_markdown, as_markup
 
@@ -273,14 +269,14 @@ def report(given: Report, call: Call) -> Reply:
         pages.append((html, as_html(told, about)))
     for forum, kind, in_marks in ((md, "svg", as_markdown), (bgg, "png", as_markup)):
         if forum is not None:
-            link = None if given.maps is None else write_maps(told, about, given.maps, forum, kind)
+            link = None if given.maps is None else pictures.write_maps(told, about, given.maps, forum, kind)
             pages.append((forum, in_marks(told, about, link)))
     if bgg is not None and given.maps is not None:
         said.append(UPLOADED)
     for path, page in pages:
-        write_private(path, page)
+        pictures.write_private(path, page)
         if path != "-":
-            said.append(f"{path}: {report_is(chosen, who, told.open)}")
+            said.append(f"{path}: {pictures.report_is(chosen, who, told.open)}")
     if who != "umpire" and not chosen.is_open():
         said.append("the session is closed: the whole report, `referee report`, may be shown to everybody now")
     return Reply("", said=said)
@@ -288,7 +284,7 @@ def report(given: Report, call: Call) -> Reply:
 
 def write_turns(given: Report, chosen: Session, told: Story) -> list[str]:
     """Write the battle turn by turn, with the views that are to stand next to each other."""
-    from referee.cli.pictures import report_is, write_private
+    from referee.cli import pictures
     from referee.session.reading.picture import UMPIRE
     from referee.session.reading.story import story
     from referee.show.turn_by_turn import as_html
@@ -296,5 +292,9 @@ def write_turns(given: Report, chosen: Session, told: Story) -> list[str]:
     viewers = list(dict.fromkeys([given.who, *given.beside]))
     others = [story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset()) for who in viewers[1:]]
     path, whole = str(given.turns), len(viewers) > 1 or UMPIRE in viewers
-    write_private(path, as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open()))
-    return [] if path == "-" else [f"{path}: {report_is(chosen, UMPIRE if whole else given.who, chosen.is_open())}"]
+    pictures.write_private(path, as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open()))
+    return (
+        []
+        if path == "-"
+        else [f"{path}: {pictures.report_is(chosen, UMPIRE if whole else given.who, chosen.is_open())}"]
+    )

@@ -7,7 +7,7 @@ from referee.engine.rules import aliases, shipped_scenarios
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, Protocol
 
     from referee.cli.console.known import Known
@@ -122,9 +122,7 @@ def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Se
     if wants == "entry" and not held.named(line):
         return held.latest(FEW)
     if wants == "path":
-        from referee.cli.completing.paths import keys
-
-        return keys(held.tree, text, held.named(line))
+        return _paths(held.tree, text, held.named(line))
     return ()
 
 
@@ -168,3 +166,27 @@ def _declared(line: Sequence[str]) -> list[tuple[str, str]]:
     rows += [(name, question) for name, (question, _) in there["rulings"].items()]
     rows += [(name, "a table") for name in there["tables"]]
     return rows + list(there["rules"].items())
+
+
+def _paths(tree: dict[str, Any], typed: str, named: Sequence[str]) -> Offered:
+    """The paths that `set` takes, one key longer than what is typed, with their values; if sides are named, only
+    theirs and the public ones.
+    """
+    from referee.session.board.tree import join
+
+    if named:
+        own = {side: tree["sides"].get(side, {}) for side in named}
+        tree = {"public": tree["public"], "sides": own if len(own) == 1 else {}}
+    deep = typed.count(".") + (1 if typed else 0)
+    for way, value in _branches(tree, ()):
+        name = join(*way)
+        if name.count(".") <= deep and name.lower().startswith(typed.lower()):
+            yield name, "" if isinstance(value, dict) else str(value)[:40]
+
+
+def _branches(tree: dict[str, Any], way: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every path of a tree with what stands there."""
+    for key, value in tree.items():
+        yield (*way, key), value
+        if isinstance(value, dict):
+            yield from _branches(value, (*way, key))

@@ -1,4 +1,6 @@
-"""A game's procedures, acts and rulings as pages, made from the declarations; nothing here is written by hand."""
+"""A game's procedures, acts and rulings, and what a session of it holds, as pages made from the declarations; nothing
+here is written by hand.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from referee.cli.examples import example_of_names
 from referee.cli.help import example_line
 from referee.cli.manual.plain import plain
 from referee.cli.options import as_typed
-from referee.engine import examples
+from referee.engine import catalogue, examples
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Typed, program
 from referee.engine.errors import Refusal
@@ -21,9 +23,10 @@ from referee.engine.examples import Example
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.procedure import find as find_procedure
-from referee.engine.rules import Ruleset, shipped_rules, shipped_scenarios
+from referee.engine.rules import Ruleset, about_game, shipped_rules, shipped_scenarios
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts, common
+from referee.session.board.thing import Thing
 from referee.session.scenario.scenario import beginning, find
 from referee.show.answer import as_text
 from referee.show.refusal import refusal_text
@@ -249,3 +252,60 @@ def _names(game: str) -> tuple[names.Known, list[str], str]:
             scenario = find(word)
             return names.offered_names(game, beginning(scenario), {}), list(scenario.data["sides"]), scenario.title
     return names.Known({}, {}, {}), ["SIDE"], "no scenario"
+
+
+# What a session holds.
+
+ROOTS = (
+    ("What both sides know", "public"),
+    ("What a side owns", "sides.SIDE"),
+    ("What only you know", "umpire"),
+)
+
+
+@cache
+def state_page(game: str) -> str:
+    """Every path of a game's state with what may stand there: what `set` takes, what the files hold."""
+    about = about_game(game)
+    out = [
+        f"# {about['title']}: what a session holds",
+        "",
+        "The paths of the state, as in `umpire.toml`, in a side's file and in the facts of the record; capitals are "
+        "for a name. `referee set PATH VALUE --why TEXT` corrects a value; the beginnings of names are "
+        "enough, and the path may begin with the name itself (`set NAME.FIELD VALUE`). `set` does not "
+        "change what is *printed* on the counter or in the scenario.",
+    ]
+    state = catalogue.optional(game, "evening.state")
+    for (title, path), root in zip(ROOTS, state.Board.roots if state else (), strict=False):
+        out += ["", f"## {title}", "", *_fields(root)]
+        for inner, of in _parts(root, path):
+            out += [
+                "",
+                f"### {plain(inner)}",
+                "",
+                plain((of.__doc__ or "").strip().partition("\n")[0]),
+                "",
+                *_fields(of),
+            ]
+    return "\n".join(out) + "\n"
+
+
+def _parts(of: type[Thing], path: str) -> Iterator[tuple[str, type[Thing]]]:
+    """The things below a thing, each with its path, the deeper ones after it."""
+    for name, part in of.parts.items():
+        inner = f"{path}.{name}" + (f".{_one(part.of)}" if type(part).__name__ == "Many" else "")
+        yield inner, part.of
+        yield from _parts(part.of, inner)
+
+
+def _one(of: type[Thing]) -> str:
+    """What a name of it stands for, in capitals."""
+    return "".join(f" {sign}" if sign.isupper() else sign for sign in of.__name__).strip().upper().replace(" ", "-")
+
+
+def _fields(of: type[Thing]) -> Iterator[str]:
+    for name, field in of.fields.items():
+        printed = ", printed" if field.printed else ""
+        default = f"; {field.default} if it is absent" if field.default not in (None, False, "", 0, [], {}, ()) else ""
+        meaning = f"{field.meaning} " if field.meaning else ""
+        yield f"- `{name}`: {plain(f'{meaning}({field.kind.shape}{default}{printed})')}"

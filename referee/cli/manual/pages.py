@@ -149,14 +149,14 @@ def _of_games() -> Iterator[Page]:
 
 
 def _made(what: str, *game: str) -> str:
-    from referee.cli.manual import commands, declared, held
+    from referee.cli.manual import commands, declared
 
     makers: dict[str, Callable[..., str]] = {
         "commands": commands.as_markdown,
         "procedures": declared.procedures_page,
         "acts": declared.acts_page,
         "rulings": declared.rulings_page,
-        "state": held.state_page,
+        "state": declared.state_page,
     }
     return makers[what](*game)
 
