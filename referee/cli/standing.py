@@ -7,7 +7,6 @@ go on.
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,7 +21,7 @@ from referee.session.board.tree import over
 from referee.session.may import Asked
 from referee.session.record import views
 from referee.session.session import Session
-from referee.show.folding import fold, indent, width
+from referee.show.folding import fold, indent
 
 GO_ON = "F8"
 SCREEN = 16
@@ -114,19 +113,7 @@ def act_line(found: Act) -> str:
 
 def folded_lines(lines: Sequence[str]) -> str:
     """Lines that begin with a word of four letters, folded so that what it is about stands apart."""
-    wide = width()
-    return "".join(
-        f"{row}\n"
-        for line in lines
-        for row in textwrap.wrap(
-            line,
-            wide - 2,
-            initial_indent="  ",
-            subsequent_indent=" " * 7,
-            break_on_hyphens=False,
-            break_long_words=False,
-        )
-    )
+    return "".join(f"{row}\n" for line in lines for row in fold(line, "  ", " " * 7))
 
 
 def where_it_stands(session: Session, now: Phase | None) -> list[str]:

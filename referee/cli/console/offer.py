@@ -16,7 +16,7 @@ from referee.cli.console.line import Word, named_sides, quoted, words
 from referee.cli.console.short import Reading, read
 from referee.cli.console.verbs import RARE, Verb, lexicon
 from referee.cli.plain_questions import as_command
-from referee.cli.slots import Slot
+from referee.cli.slots import Slot, place_typed
 from referee.cli.standing import mover
 from referee.engine.errors import Refusal
 from referee.session.acting.where import belongs
@@ -279,8 +279,7 @@ def as_they_fit(rows: Sequence[tuple[str, str]], room: int) -> list[str]:
 
 def usage(verb: Verb) -> list[str]:
     """A command's form, what it does, its rule and the phases it belongs to."""
-    places = [f"{slot.name.upper()}{'…' if slot.many or slot.wants == 'text' else ''}" for slot in verb.places]
-    places = [place if slot.required else f"[{place}]" for place, slot in zip(places, verb.places, strict=True)]
+    places = map(place_typed, verb.places)
     more = ["[--option …]"] if verb.options or verb.how else []
     lines = [*fold(" ".join([verb.name, *places, *more])), *fold(with_cite(verb.summary, verb.cite), "  ")]
     if verb.phases:

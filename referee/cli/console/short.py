@@ -269,13 +269,9 @@ def _value(
 
 def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:
     """A name of two words, `TF 16` or `Farr=Kagero 1`: the first is short for several, or both begin it."""
-    if (
-        slot.wants not in ("name", "place")
-        or slot.new
-        or isinstance(word, Quoted)
-        or not rest
-        or rest[0].startswith("-")
-    ):
+    if slot.wants not in ("name", "place") or slot.new or isinstance(word, Quoted):
+        return word
+    if not rest or rest[0].startswith("-"):
         return word
     lead, sign, last = word.rpartition("=")
     there = known().groups(slot.of if not sign else ())
