@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.cli.acting import SCREEN
 from referee.cli.answers import Reply, session_named
 from referee.cli.options import ACT, ACT_FLAGS
+from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts
 from referee.session.acting.where import belongs
 from referee.session.choosing import choose
@@ -17,19 +18,20 @@ def list_acts(argv: Sequence[str]) -> Reply:
     """List the acts of the session's game: those of this phase, those of any phase, and the names of the others."""
     session = choose(session_named(argv))
     public = session.state.public
-    now = session.state.phase
-    known = sorted((name, found) for name, found in acts(session.game).items() if name not in SHEETS)
-    of_use = [name for name, found in known if belongs(found.where, public)]
-    here = [(name, found) for name, found in known if now in found.phases and name in of_use]
+    here = list[Act]()
+    titles = ("at any time", "in other phases", "of no use in this session now")
+    others: dict[str, list[str]] = {title: [] for title in titles}
+    for name, found in sorted(acts(session.game).items()):
+        if name in SHEETS:
+            continue
+        if not belongs(found.where, public):
+            others[titles[2]].append(name)
+        elif session.state.phase in found.phases:
+            here.append(found)
+        else:
+            others[titles[1 if found.phases else 0]].append(name)
     rest = list[str]()
-    for part, names in (
-        ("at any time", [name for name, found in known if not found.phases and name in of_use]),
-        (
-            "in other phases",
-            [name for name, found in known if found.phases and now not in found.phases and name in of_use],
-        ),
-        ("of no use in this session now", [name for name, _ in known if name not in of_use]),
-    ):
+    for part, names in others.items():
         rest += [part, *indent(", ".join(names)).split("\n")] if names else []
     if "--help" in argv:
         from referee.show.usage import shared_options
@@ -37,8 +39,8 @@ def list_acts(argv: Sequence[str]) -> Reply:
         rest += ["", *shared_options({**ACT, **ACT_FLAGS})]
     rest += ["", "hint: referee do ACT --help explains an act"]
     lines = list[str]()
-    for name, found in here:
-        lines += two_columns(f"  {name}", with_cite(found.summary, found.cite))
+    for found in here:
+        lines += two_columns(f"  {found.name}", with_cite(found.summary, found.cite))
     if len(lines) + len(rest) >= SCREEN:
-        lines = indent(", ".join(name for name, _ in here)).split("\n")
+        lines = indent(", ".join(found.name for found in here)).split("\n")
     return Reply("\n".join([*(["in this phase", *lines] if here else []), *rest]))

@@ -41,8 +41,7 @@ def at_terminal(question: Question) -> str:
     return input()
 
 
-_readers: list[Reader] = [at_terminal]
-_ahead: list[Callable[[], bool]] = [lambda: False]
+_readers: list[tuple[Reader, Callable[[], bool]]] = [(at_terminal, lambda: False)]
 _left: list[str] = []
 _wanted: list[Callable[[Sequence[str]], object]] = [lambda dice: None]
 
@@ -52,13 +51,11 @@ def asking_through(reader: Reader, ahead: Callable[[], bool] = lambda: True) -> 
     """Ask through `reader` (the console's prompt) inside the block; `ahead()`: has something been typed already
     that is no answer?
     """
-    _readers.append(reader)
-    _ahead.append(ahead)
+    _readers.append((reader, ahead))
     try:
         yield
     finally:
-        _readers.remove(reader)
-        _ahead.remove(ahead)
+        _readers.pop()
 
 
 @contextmanager
@@ -79,7 +76,7 @@ def ask_next_for(dice: Sequence[str]) -> None:
 
 def is_typed_ahead() -> bool:
     """Are there lines typed already, which a question would take for its answer?"""
-    return _ahead[-1]()
+    return _readers[-1][1]()
 
 
 def keep_typed(text: str) -> None:
@@ -111,7 +108,7 @@ def ask_line(prompt: str, how: str = "", at_end: str | None = None, typed: str =
 def ask(question: Question) -> str:
     """Ask, once everything printed before has been shown."""
     page = before_a_question()
-    typed = _readers[-1](question).strip()
+    typed = _readers[-1][0](question).strip()
     if page is not None:
         page.begin()
     return typed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping
 
+from referee.cli.command import find
 from referee.cli.options import CALL, CALL_FLAGS, typed_options
 from referee.engine import examples
 from referee.engine.procedure import Procedure, procedures
@@ -13,29 +14,11 @@ from referee.show.folding import fold, two_columns
 from referee.show.usage import example_text, usage
 
 CALLED = {**CALL, **CALL_FLAGS}
-SUMMARIES = {
-    "odds": "Compute the exact odds of a procedure, or of an act of the session.",
-    "roll": "Resolve a procedure with the players' dice or the program's.",
-}
-BATCH = """\
-JSON Lines in, JSON Lines out: one request a line, one answer a line, in the
-same order.
-
-  {"verb": "odds", "game": "ca", "procedure": "crt",
-   "inputs": {"column": 3, "kind": "gunnery"}, "want": ["result=P"]}
-
-Write each request on one line. "verb" is odds or roll. A roll may have "dice",
-"cards" or "seed"; odds may have dice "given" so far. "rulings" overrides
-rulings. "want" lists results, such as "ships[0]>=ditw"; "wanted" in the answer
-is the chance that all of them come together.
-An answer has "ok": true; or "ok": false and an "error" with its kind, message
-and field.
-"""
 
 
 def games_usage(verb: str) -> str:
     """What `referee odds` or `roll` takes: the games."""
-    lines = [SUMMARIES[verb], "", f"referee {verb} GAME PROCEDURE [--option …]", ""]
+    lines = [find(verb).about, "", f"referee {verb} GAME PROCEDURE [--option …]", ""]
     for name in games():
         about = load(name).about
         lines.append(f"  {about['alias']:<4}{name:<23}{about['title']}, {len(procedures(name))} procedures")
@@ -45,7 +28,7 @@ def games_usage(verb: str) -> str:
 
 def game_usage(verb: str, game: str) -> str:
     """What `referee odds` or `roll` takes after a game: its procedures."""
-    lines = [SUMMARIES[verb], "", f"referee {verb} {game} PROCEDURE [--option …]", ""]
+    lines = [find(verb).about, "", f"referee {verb} {game} PROCEDURE [--option …]", ""]
     for found in sorted(procedures(game).values()):
         lines += two_columns(f"  {found.name}", f"{found.summary}  [{found.cite}]")
     lines += ["", *fold(f"referee {verb} {game} PROCEDURE --help explains its inputs, with an example.")]

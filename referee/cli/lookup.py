@@ -35,9 +35,9 @@ def looked_up(verb: str, argv: Sequence[str]) -> Reply:
     if verb != "batch":
         return answer_call(verb, rest)
     if set(rest) & HELP:
-        from referee.cli.help import BATCH
+        from referee.engine.places import manual_data
 
-        return Reply(BATCH)
+        return Reply(manual_data("commands.toml")["batch"])
     from referee.cli.batch import run as batch
 
     return Reply(status=batch(sys.stdin, sys.stdout))  # each request is answered before the next is read

@@ -72,17 +72,13 @@ def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | Non
         return words[0]
     if words:
         return " ".join(quoted(word) if " " in word and ";" not in word else word for word in words)
-    if file is not None and file != "-":
-        try:
-            return check_length(read_file(file, 4 * MOST).decode())
-        except UnicodeDecodeError:
-            raise bad_input("file", f"{file} is not UTF-8 text") from None
-    if file is None and ask is not None:
-        return check_length(ask())
     try:
-        return check_length(sys.stdin.read(MOST + 1))
+        if file is not None and file != "-":
+            return check_length(read_file(file, 4 * MOST).decode())
+        return check_length(ask() if file is None and ask is not None else sys.stdin.read(MOST + 1))
     except UnicodeDecodeError:
-        raise bad_input("text", "the input is not UTF-8 text") from None
+        whose = f"{file} is" if file not in (None, "-") else "the input is"
+        raise bad_input("file" if file not in (None, "-") else "text", f"{whose} not UTF-8 text") from None
 
 
 def go_at_the_end(text: str) -> tuple[str, bool]:
