@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.lookup import look_up as run
+from referee.cli.dispatch import without_pages as run
 from referee.cli.main import run as run_any
 from referee.show.answer import SCREEN, row_count
 

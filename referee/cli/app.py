@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from referee.cli import command as commands
-from referee.cli.answers import Reply, print_refusal, run_and_print
+from referee.cli.answers import Reply
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import games, load
@@ -50,23 +50,23 @@ app = typer.Typer(
 MISUSE: Any = typer.BadParameter.__base__
 
 
-def run_other(argv: Sequence[str]) -> int:
-    """Run a line that begins with no command; the exit status."""
+def reply_to_other(argv: Sequence[str]) -> Reply:
+    """What a line answers that begins with no command: help of the whole or of a group; else what its word is."""
     first, second = (*argv, "", "")[:2]
     if not first.startswith("-") and (second[:1] not in ("", "-") if first in commands.GROUPS else first):
-        return run_and_print(lambda: reply_to_other(argv), "--json" in argv)
+        return reply_to_word(argv)
     try:
-        return int(shown_by_typer()(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
+        return Reply(status=shown_by_typer()(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
     except MISUSE as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()
-            return 2
+            return Reply(status=2)
         message = error.format_message().rstrip(".")
-        refusal = Refusal("bad-request", message[:1].lower() + message[1:], hint="referee --help explains it")
-        return print_refusal(refusal, "--json" in argv)
+        hint = "referee --help explains it"
+        raise Refusal("bad-request", message[:1].lower() + message[1:], hint=hint) from None
 
 
-def reply_to_other(argv: Sequence[str]) -> Reply:
+def reply_to_word(argv: Sequence[str]) -> Reply:
     """An act of the session's game, or another word for one or for a command; else it is refused."""
     from referee.cli.acting import typed_act
 

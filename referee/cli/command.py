@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.cli.answers import Reply, run_and_print
+from referee.cli.answers import Reply
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, parse
 from referee.engine.errors import Refusal, unknown
 from referee.engine.inputs import Inputs
@@ -239,12 +239,6 @@ def not_in_group(group: str, word: str) -> Refusal:
     """The refusal of a word that is no command of a group."""
     inner = [name.partition(" ")[2] for name in names() if name.startswith(f"{group} ")]
     return unknown(f"command of {group}:", word, inner, hint=f"{group} has {', '.join(inner)}")
-
-
-def run_command(argv: Sequence[str]) -> int:
-    """Run a line that begins with a command; the exit status."""
-    name, rest = named_in(argv) or ("", ())
-    return run_and_print(lambda: find(name).run(rest), "--json" in rest)
 
 
 def session_of(call: Call) -> Session:

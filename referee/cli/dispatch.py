@@ -6,7 +6,7 @@ import os
 import sys
 
 from referee.cli import output
-from referee.cli.answers import AS_ACTS, run_and_print
+from referee.cli.answers import AS_ACTS, Reply, run_and_print
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,11 +111,16 @@ def dispatch_line(argv: list[str]) -> int:
 def without_pages(argv: list[str]) -> int:
     """Run a command, whatever its answer is printed on; its exit status."""
     argv = [word for word in argv if word != output.NO_PAGER]
-    if argv and argv[0] in ("odds", "roll", "batch"):
-        from referee.cli.lookup import look_up
-
-        return look_up(argv)
-    return run_installed(argv, session_or_other)
+    try:
+        return run_and_print(lambda: reply_to(argv), "--json" in argv)
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("referee"):
+            raise
+        sys.stderr.write(
+            f"referee: {error.name} is not installed; odds, roll and batch work without it\n\n"
+            "hint: install the program with python3 -m pip install .\n"
+        )
+        return 2
 
 
 def command_first(argv: list[str]) -> list[str]:
@@ -134,20 +139,6 @@ def clean_up() -> None:
         sys.stderr.write(f"referee: {line}\n")
 
 
-def run_installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
-    """Run a command that needs the program's libraries; if they are not installed, say so."""
-    try:
-        return way(argv)
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.startswith("referee"):
-            raise
-        sys.stderr.write(
-            f"referee: {error.name} is not installed; odds, roll and batch work without it\n\n"
-            "hint: install the program with python3 -m pip install .\n"
-        )
-        return 2
-
-
 def of_record(argv: list[str]) -> list[str]:
     """A line that begins with `log`, with the command that is meant: `log 3`, `log axis`."""
     from referee.cli import command
@@ -161,23 +152,27 @@ def of_record(argv: list[str]) -> list[str]:
     return ["log", *command.of_record(argv[1:], sides)]
 
 
-def session_or_other(argv: list[str]) -> int:
-    """Run a command that needs the libraries; typer shows help."""
+def reply_to(argv: list[str]) -> Reply:
+    """What a line answers: the look-up, an act, a command; typer shows help."""
+    if argv[:1] and argv[0] in ("odds", "roll", "batch"):
+        from referee.cli.lookup import looked_up
+
+        return looked_up(argv[0], argv[1:])
     from referee.cli.plain_questions import as_command
 
-    argv = as_command(argv) or [{"-h": "--help"}.get(word, word) for word in argv]
-    if argv[:1] == ["odds"]:
-        return without_pages(argv)
+    if question := as_command(argv):
+        return reply_to(question)
+    argv = [{"-h": "--help"}.get(word, word) for word in argv]
     if argv[:1] == ["log"] and "--help" not in argv:
         argv = of_record(argv)
     if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):
         from referee.cli.acting import typed_act
 
-        return run_and_print(lambda: typed_act(argv), "--json" in argv)
-    from referee.cli.command import named_in, run_command
+        return typed_act(argv)
+    from referee.cli.command import find, named_in
 
-    if named_in(argv):
-        return run_command(argv)
-    from referee.cli.app import run_other
+    if named := named_in(argv):
+        return find(named[0]).run(named[1])
+    from referee.cli.app import reply_to_other
 
-    return run_other(argv)
+    return reply_to_other(argv)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from referee.cli.answers import Reply, as_answer, run_and_print, session_named
+from referee.cli.answers import Reply, as_answer, session_named
 from referee.cli.options import Call, as_typed, bare_inputs, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
@@ -20,11 +20,6 @@ from referee.session.record.glance import Glance, glance
 from referee.show.answer import as_text
 
 HELP = {"--help", "-h"}
-
-
-def look_up(argv: Sequence[str]) -> int:
-    """Answer one command; the exit status."""
-    return run_and_print(lambda: looked_up(argv[0], argv[1:]), "--json" in argv)
 
 
 def looked_up(verb: str, argv: Sequence[str]) -> Reply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.lookup import look_up as run
+from referee.cli.dispatch import without_pages as run
 from referee.cli.main import run as referee
 from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal

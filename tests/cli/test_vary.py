@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee.cli.lookup import look_up as run
+from referee.cli.dispatch import without_pages as run
 
 ATTACK = ["odds", "cc", "attack", "--weapon", "H", "--target-class", "B", "--defense", "2"]
 GUNNERY = ["odds", "ca", "gunnery", "--defense", "5", "--target-class", "CA", "--target-speed", "4"]

@@ -7,8 +7,8 @@ import shlex
 
 import pytest
 
-from referee.cli import command
 from referee.cli.acting import do
+from referee.cli.dispatch import without_pages
 from referee.cli.may import as_text
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
@@ -33,7 +33,7 @@ def searching() -> Session:
 def test_what_is_offered_is_a_whole_line_that_is_accepted(
     searching: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert command.run_command(["may", "VF-6", "--session", searching.name, "--json"]) == 0
+    assert without_pages(["may", "VF-6", "--session", searching.name, "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["entry"] is None
     (cap,) = [one for one in answer["may"] if one["act"] == "cap"]
@@ -62,11 +62,11 @@ def test_a_side_knows_only_what_it_sees(searching: Session) -> None:
 
 
 def test_one_thing_is_shown(searching: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.run_command(["show", "VF-6", "--session", searching.name, "--json"]) == 0
+    assert without_pages(["show", "VF-6", "--session", searching.name, "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert (shown["side"], shown["kind"], shown["counter"]["home"]) == ("allied", "air", "Enterprise")
     assert shown["called"] is None
-    assert command.run_command(["show", "TF", "16", "--session", searching.name]) == 0
+    assert without_pages(["show", "TF", "16", "--session", searching.name]) == 0
     assert "does not see it" in capsys.readouterr().out
 
 
@@ -81,7 +81,7 @@ def test_the_umpires_own_acts_are_acts_and_never_a_things(game: str) -> None:
 def test_each_act_of_the_moment_is_offered_or_said_why_not(
     searching: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert command.run_command(["may", "VF-6", "--session", searching.name, "--json"]) == 0
+    assert without_pages(["may", "VF-6", "--session", searching.name, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     named = {row["act"] for row in (*found["may"], *found["not"])}
     assert named == {act.name for act in may.Asked(searching).acts}

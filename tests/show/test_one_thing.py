@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli import command
+from referee.cli.dispatch import without_pages
 from referee.engine.rules import games
 from referee.session.board import tree
 from referee.session.board.naming import groups_of, thing_named
@@ -23,7 +23,7 @@ PHILIPPINE_SEA, PEDESTAL = "clash-of-carriers/philippine-sea", "cunningham-somer
 
 def shown(capsys: pytest.CaptureFixture[str], session: Session, *words: str) -> str:
     """What `show` says, its lines folded out again."""
-    assert command.run_command(["show", *words, "--session", session.name]) == 0
+    assert without_pages(["show", *words, "--session", session.name]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert all(len(line) <= 80 for line in lines)
     return " ".join(line.strip() if line.startswith(" " * 13) else f"\n{line}" for line in lines)
