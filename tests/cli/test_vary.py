@@ -14,12 +14,12 @@ FIRER = ["--firers", "strength=12,range=10,distance=4"]
 
 
 def answer(capsys: pytest.CaptureFixture[str], *argv: str) -> list[str]:
-    assert run(argv) == 0
+    assert run([*argv]) == 0
     return capsys.readouterr().out.splitlines()
 
 
 def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
-    assert run(argv) == 2
+    assert run([*argv]) == 2
     return capsys.readouterr().err
 
 
