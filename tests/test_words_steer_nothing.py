@@ -53,19 +53,16 @@ def test_inputs_that_a_refusal_names_are_said_as_they_are_typed(words: str) -> N
     assert said == "--star-aa and --no-aa contradict each other"
 
 
+REFUSING = {"bad_input", "at_odds", "missing", "Unfit", "Missing"}
+
+
 def named_in_words(game: str) -> Iterator[str]:
     """Where a refusal's sentence has the name of an input in it, which would be said as JSON has it."""
     inputs = [one.inputs for one in procedures(game).values()] + [one.inputs for one in acts(game).values()]
     names = {name for of in inputs for name in of.fields if "_" in name}
     for path in sorted((REFEREE / "games" / game.replace("-", "_")).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in (
-                "bad_input",
-                "at_odds",
-                "missing",
-                "Unfit",
-                "Missing",
-            ):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSING:
                 said = [part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant)]
                 words = {word.strip(".,:;") for text in said for word in str(text).split()}
                 yield from (f"{path.name}:{node.lineno} {name}" for name in sorted(names & words))
@@ -141,7 +138,7 @@ def is_spoken(node: ast.expr, names: set[str]) -> bool:
     """Does an expression hold words that somebody reads?"""
     for part in ast.walk(node):
         key = part.slice if isinstance(part, ast.Subscript) else None
-        if isinstance(part, ast.Call) and ast.unparse(part.func).endswith(".get"):
+        if isinstance(part, ast.Call) and getattr(part.func, "attr", "") == "get":
             key = part.args[0]
         if isinstance(key, ast.Constant) and key.value in SPOKEN:
             return True
