@@ -14,6 +14,7 @@ from referee.devices import DROPPED
 from referee.session import corrections
 from referee.session.how import How
 from referee.session.session import Session
+from referee.table.hall import BEAT
 from tests.table.served import Server, served
 
 
@@ -83,7 +84,7 @@ def test_news_is_held_back_and_dealt_to_all_at_once(server: Server, monkeypatch:
     ijn = server.joined("ijn")
     assert dispatch_line(["table", "hold", "--session", "screens"]) == 0
     server.session.act("tell", {"to": "ijn", "text": "Held back."})
-    time.sleep(1.5)
+    time.sleep(4 * BEAT)
     assert "Held back." not in ijn.state()["html"]
     assert dispatch_line(["table", "deal", "--session", "screens"]) == 0
     ijn.until("Held back.")

@@ -21,6 +21,7 @@ from referee.games.naval_units.evening import (
     permitted,
     ports,
     questions,
+    round_orders,
     state,
     submarines,
 )
@@ -288,6 +289,9 @@ ALLOWED = [
     Row("a portion of the active force leaves freely", "", "withdraw", {**LEAVE, "fleet": ["Carrier Force"]},
         {**battle(CORAL, active="japanese", minimum=4, **FOUGHT), f"{JAPANESE}.fleets.Screen.zone": CORAL}),
     Row("a withdrawal once the minimum is fought", "", "withdraw", LEAVE, battle(CORAL, **FOUGHT)),
+    Row("of two battles a side leaves the one that has been fought long enough", "", "withdraw",
+        {"side": "japanese", "to": TRUK},
+        {**battle(CORAL, active="japanese", **FOUGHT), **battle(SOLOMON, active="japanese", minimum=4, **FOUGHT)}),
     Row("ships alone roll after any round", "", "withdraw", LEAVE, battle(CORAL, minimum=4, rounds=1, last="surface")),
     Row("who is let go does not roll", "", "withdraw", {**LEAVE, "agreed": True},
         battle(CORAL, **FOUGHT, tried=["japanese"])),
@@ -735,6 +739,22 @@ OF_JAPAN = {f"public.submarine_combat.{SOLOMON}": {"side": "japanese", "rounds":
 def test_which_round_of_submarines_it_is(position: Position, values: Values, number: int) -> None:
     given = submarines.SubmarineAttack.take(AT_KIRISHIMA).found_on(state.Board.of(position.doing(values)))
     assert submarines.attack_of(given).round == number
+
+
+@pytest.mark.parametrize(
+    ("values", "over"),
+    [
+        (
+            {**battle(CORAL, revealed=True), **missions("allied", CORAL, cap=2), **missions("japanese", CORAL, cap=4)},
+            True,
+        ),
+        ({**battle(CORAL), **missions("allied", CORAL, cap=2), f"{JAPANESE}.ships.Zuiho.planes": 0}, False),
+    ],
+    ids=["all lies open, and nobody raids", "a side's planes are gone before all lay open"],
+)
+def test_a_round_of_planes_is_over_by_itself(position: Position, values: Values, over: bool) -> None:
+    board = state.Board.of(position.doing(values))
+    assert round_orders.over_by_itself(board, board.public.battles[CORAL], [*board.sides]) is over
 
 
 NO_BATTLE = "Each battle has its own night or day; there is no battle now."
