@@ -58,10 +58,6 @@ def test_16_nobody_flies_in_two_strikes_or_on_cap_at_once(spotted: Evening) -> N
     cannot_be_forced(spotted, "cap", "no F strength", over="TF 16", unit=["VT-6"])
 
 
-def test_17_nobody_drops_torpedoes_on_a_base() -> None:
-    cannot_be_forced(over_shortland(), "launch", "with torpedoes", target="Shortland", unit=["VT-6"])
-
-
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
@@ -94,14 +90,6 @@ def test_24_a_base_has_neither_ships_to_name_nor_groups(field: str, value: Any) 
     assert evening.refused("strike", "bad-input", **{field: value}).field == field
 
 
-def test_16f_no_cap_goes_up_against_a_strike_that_is_through(spotted: Evening) -> None:
-    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    spotted.do("strike", side="allied", dice=[])
-    assert spotted.refused("cap", over="Carrier Force", unit=["Shokaku reserve"]).cite == "16.f"
-    spotted.do("attack", at=["Kako"], dice=[12])
-    assert spotted.refused("cap", over="Carrier Force", unit=["Shokaku reserve"]).cite == "16.f"
-
-
 def test_16g_cap_that_has_fought_keeps_its_altitude(spotted: Evening) -> None:
     cannot_be_forced(spotted, "cap-down", "is not on CAP", unit=["Shokaku reserve"])
     for unit in ("VB-6", "VT-6"):
@@ -121,16 +109,6 @@ def test_18a_a_destroyer_unit_that_one_strike_has_damaged_is_out_of_anothers_sig
     assert "Fubuki Division" in spotted.refused("attack", "unknown", at=["VT-6=Fubuki Division"]).message
 
 
-def test_24d_who_is_caught_on_the_ground_does_not_strike() -> None:
-    evening = over_shortland()
-    evening.set('sides.ijn.air."Shokaku fighters".at', "Shortland")
-    evening.do("launch", target="Henderson Field", unit=["Shokaku fighters"], why="as far as it flies")
-    evening.do("launch", target="Shortland", unit=["VB-6"])
-    evening.do("strike", side="allied", dice=[1, 2])
-    assert evening.own("ijn", "air", "Shokaku fighters")["lost"]
-    assert evening.own("ijn", "strikes", "Strike 1")["units"]["Shokaku fighters"]["fate"] == "gone"
-
-
 def test_18g_a_unit_that_the_umpire_takes_off_attacks_no_more(spotted: Evening) -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6"])
     spotted.do("lost", unit=["VB-6"], how="ditched")
@@ -145,25 +123,6 @@ def test_18g_what_is_lost_is_not_lost_again_nor_what_is_not_lost_brought_back(sp
     cannot_be_forced(spotted, "exchange", "VF-6 must be lost", lost=["VT-6"], kept=["VF-6"])
     spotted.do("hit", ship="Enterprise", result="sunk")
     assert "which is gone" in spotted.refused("lost", "bad-input", unit=["VB-6"]).message
-
-
-def test_16a_a_strike_taken_away_leaves_its_number_to_nobody_who_has_one(spotted: Evening) -> None:
-    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    spotted.do("launch", target="Carrier Force", unit=["VT-6"])
-    spotted.set('sides.allied.strikes."Strike 1"', "null")
-    spotted.do("launch", target="Carrier Force", unit=["VF-6"])
-    assert list(spotted.tree["sides"]["allied"]["strikes"]) == ["Strike 2", "Strike 3"]
-
-
-def test_16a_the_counters_of_strikes_are_taken_up_when_their_phase_is_over(spotted: Evening) -> None:
-    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
-    spotted.do("next", dice=[], why="it never came")
-    assert "strikes" not in spotted.sees("ijn")
-    assert "own_strikes" not in spotted.sees("allied")
-    assert spotted.own("ijn", "air", "Shokaku reserve")["over"] == "Carrier Force"
-    spotted.to("movement-spotted")
-    assert "over" not in spotted.own("ijn", "air", "Shokaku reserve")
 
 
 # Damage given by the umpire.
@@ -187,22 +146,6 @@ def test_17c_a_destroyer_unit_is_never_dead_in_the_water() -> None:
 # Surface combat.
 
 
-def test_20a_only_ships_in_one_hex_that_are_not_at_it_already_fight(met: Evening) -> None:
-    cannot_be_forced(met, "engage", "not in the same hex", by=["TF 64"], target=["Vanguard", "Carrier Force"])
-    met.set("TF 99.hex", HEX)
-    cannot_be_forced(met, "engage", "TF 99 has no ships", by=["TF 99"], target=["Vanguard"])
-    met.do("engage", by=["TF 64"], target=["Vanguard"])
-    cannot_be_forced(met, "engage", "in one engagement already", by=["TF 64"], target=["Vanguard"])
-    met.set("TF 16.hex", HEX)
-    cannot_be_forced(met, "engage", "is committed", by=["TF 16"], target=["Vanguard"], avoid=["Vanguard"])
-    cannot_be_forced(met, "screen", "not in this engagement", ship=["Tone", "Shokaku"])
-
-
-def test_20c_only_who_has_a_mission_is_let_go_on_with_it(met: Evening) -> None:
-    cannot_be_forced(met, "unopposed", "has no mission", target="Vanguard")
-    cannot_be_forced(met, "mission", "has no ship", name="TF 99", what="bombard")
-
-
 def test_20_nobody_hears_later_where_a_force_goes_that_fought_unspotted(met: Evening) -> None:
     met.do("engage", by=["TF 64"], target=["Vanguard"])
     met.do("cease")
@@ -223,21 +166,7 @@ def test_20c_a_mission_is_over_when_its_force_has_gone_on(met: Evening) -> None:
     assert "mission" not in met.own("allied", "task_forces", "TF 64")
 
 
-def test_26d_who_withdrew_into_a_hex_has_not_been_there_the_whole_turn(met: Evening) -> None:
-    board = state.Board(met.tree)
-    assert board.side("allied").task_forces["TF 64"].has_stayed
-    met.do("engage", by=["TF 64"], target=["Vanguard"])
-    met.do("reveal")
-    met.do("fire", hold=True)
-    met.do("withdraw", hex="1608", choices=["1608", "1607"], why="at once")
-    assert not state.Board(met.tree).side("allied").task_forces["TF 64"].has_stayed
-
-
 # Bases.
-
-
-def test_24gvii_a_base_without_guns_does_not_fire(met: Evening) -> None:
-    cannot_be_forced(met, "shore-fire", "has no guns", base="Shortland", ship="San Juan")
 
 
 def test_16_a_strike_whose_target_another_has_sunk_attacks_nothing(spotted: Evening) -> None:
@@ -286,13 +215,6 @@ def test_20_an_engagement_whose_ships_the_umpire_sinks_is_left(met: Evening) -> 
     met.do("next")
 
 
-def test_20c_a_mission_is_declared_once_and_let_go_on_once(met: Evening) -> None:
-    met.set("TF 64.mission", "invade")
-    cannot_be_forced(met, "mission", "has that mission already", name="TF 64", what="invade")
-    met.do("unopposed", target="TF 64")
-    cannot_be_forced(met, "unopposed", "already allowed to go on with its mission", target="TF 64")
-
-
 def test_20c_a_force_that_gave_its_mission_up_goes_on_unobserved(met: Evening) -> None:
     met.set("TF 64.mission", "given-up")
     board = state.Board(met.tree)
@@ -303,38 +225,6 @@ def test_24_shells_are_for_b_guns(met: Evening) -> None:
     assert met.refused("bombard", "bad-input", base="Shortland", ship=["San Juan"], shells=True).field == "shells"
     met.do("hit", ship="San Juan", result="sunk")
     cannot_be_forced(met, "bombard", "not on the map", base="Shortland", ship=["San Juan"])
-
-
-def test_25_a_submarine_meets_what_is_in_its_hex_and_prefers_what_it_attacks() -> None:
-    evening = training(submarine={"Gato": {"side": "allied", "hex": "1407", "strength": 7, "speed": 2}})
-    evening.to("first-search")
-    assert evening.refused("submarine", "bad-input", name="Gato", prefer=["carrier"]).field == "prefer"
-    cannot_be_forced(evening, "submarine", "Decoy is not in 1407", name="Gato", target="Decoy")
-
-
-def test_26_an_apd_counts_what_it_has_landed() -> None:
-    apd = {"target_class": "D", "apd": True, "defense": 1, "speed": 4, "suits": ["D"], "endurance": 10}
-    evening = training(
-        ship={"Patrol": {"side": "ijn", **apd, "stand_in": True}},
-        task_force={"Convoy": {"side": "ijn", "hex": "1513", "ships": ["Patrol"], "cards": ["AD"]}},
-        scenario={"unloading": {"ijn": ["1513"]}, "cargo": {"Patrol": 1}},
-    )
-    evening.to("unloading")
-    evening.do("unload", ship=["Patrol"])
-    cannot_be_forced(evening, "unload", "has no cargo aboard", ship=["Patrol"])
-    assert "IJN 1 VP in all" in evening.do("points")["umpire"]
-
-
-@pytest.mark.parametrize(("face", "chosen"), [(5, False), (2, False), (1, True)])
-def test_24b_an_owner_chooses_only_where_some_are_lost_and_some_are_not(face: int, chosen: bool) -> None:
-    """A unit lies at Shortland, or two, attacked by 10 P at 2.5:1: out at 5, lost at 1 or 2."""
-    evening = over_shortland()
-    evening.set('sides.ijn.air."Shokaku fighters".at', "Shortland")
-    if chosen:
-        evening.set('sides.ijn.air."Shokaku reserve".at', "Shortland")
-    evening.do("launch", target="Shortland", unit=["VB-6"])
-    said = evening.do("strike", dice=[face, 12] if chosen else [face])
-    assert any("gives up another" in line for line in said["umpire"]) == chosen
 
 
 def test_18f_aircraft_in_the_air_land_elsewhere_after_a_hit_that_the_umpire_gives(spotted: Evening) -> None:
@@ -361,9 +251,3 @@ def test_20_nobody_is_moved_out_of_a_fight_that_goes_on(met: Evening) -> None:
     cannot_be_forced(met, "move", "is in 1509 and fights in 1508", name="Vanguard", hex="1509")
     met.do("cease")
     met.do("place", name="TF 64", hex="1409", why="drawn off")
-
-
-def test_21d_ships_are_not_taken_off_as_a_dummy_and_a_dummy_takes_on_no_oil() -> None:
-    evening = training()
-    cannot_be_forced(evening, "dummy", "TF 64 is not a dummy", name="TF 64", do="remove")
-    cannot_be_forced(evening, "refuel", "TF 99 has no ship", name="TF 99")

@@ -32,93 +32,6 @@ def written(path: Path, changes: dict[str, Any]) -> Evening:
     return Evening(open_session(str(path), "evening"))
 
 
-def test_7_ships_form_a_new_task_force_with_cards_of_their_own(evening: Evening) -> None:
-    evening.to("task-force")
-    said = evening.do("form", name="TF 17", ship=["Helena", "DesDiv 12"])
-    assert said["allied"][-1] == "TF 17 in 1410: Helena, DesDiv 12."
-    assert evening.own("allied", "task_forces", "TF 16")["cards"] == ["AH"]
-    assert sorted(evening.own("allied", "task_forces", "TF 17")["cards"]) == ["AD", "AS"]
-    evening.do("form", name="TF 16", all_of=["TF 17"])
-    assert "TF 17" not in evening.tree["sides"]["allied"]["task_forces"]
-    assert sorted(evening.own("allied", "task_forces", "TF 16")["cards"]) == ["AD", "AH", "AS"]
-
-
-def test_7_ships_of_two_hexes_do_not_form_one_and_only_in_their_phase(evening: Evening) -> None:
-    assert evening.refused("form", name="TF 17", ship=["Helena", "San Juan"]).cite == "7"
-    evening.to("first-search")
-    assert evening.refused("form", name="TF 17", ship=["Helena"]).cite == "7"
-
-
-def test_8j_cards_change_only_after_a_change_of_ships(evening: Evening) -> None:
-    evening.do("cards", name="TF 64", card=["JS", "AD"])
-    assert evening.refused("cards", name="TF 64", card=["2S", "AD"]).cite == "8"
-    evening.to("task-force")
-    assert evening.refused("cards", name="TF 64", card=["AS", "JD"]).cite == "8.j"
-    said = evening.do("hands", name="TF 64")
-    assert said["umpire"][-1] == "4 card sets in all, of 2 to 2 cards"
-
-
-def test_8h_two_decks_serve_all_task_forces_and_another_makes_change(evening: Evening) -> None:
-    evening.set("sides.ijn.task_forces.Carrier Force.cards", '["JH", "AS", "AD"]')
-    evening.set("sides.ijn.task_forces.Vanguard.cards", '["AS", "JD"]')
-    evening.to("task-force")
-    evening.do("form", name="Tone Group", ship=["Tone"])
-    held = [card for tf in evening.tree["sides"]["ijn"]["task_forces"].values() for card in tf.get("cards", ())]
-    assert all(held.count(card) <= 2 for card in held)
-
-
-def test_11_blocks_are_placed_before_the_first_turn(evening: Evening) -> None:
-    evening.to("initiative")
-    assert evening.refused("place", name="TF 16", hex="0101").cite == "11"
-    evening.do("place", name="TF 16", hex="0101", why="it stood wrong")
-    assert evening.own("allied", "task_forces", "TF 16")["hex"] == "0101"
-
-
-def test_13_a_task_force_moves_in_its_phase_as_far_as_its_slowest_ship(evening: Evening) -> None:
-    evening.to("movement-spotted")
-    assert evening.refused("move", name="TF 64", hex="1612").cite == "12.f"
-    evening.to("movement-unspotted")
-    said = evening.do("move", name="TF 64", hex="1614", via=["1612"])
-    assert said["ijn"] == []
-    assert evening.refused("move", name="TF 64", hex="1610").cite == "13"
-    evening.do("move", name="TF 64", hex="1611")
-    assert evening.own("allied", "task_forces", "TF 64")["moved"] == 6
-
-
-def test_12f_a_spotted_task_force_moves_in_sight(evening: Evening) -> None:
-    evening.to("first-search")
-    evening.do("search", hex="1508", searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
-    evening.to("movement-spotted")
-    said = evening.do("move", name="Vanguard", hex="1506")
-    assert said["allied"] == ["Block 26 moves from 1508 to 1506."]
-    assert evening.sees("allied")["blocks"]["block 26"]["hex"] == "1506"
-
-
-def test_13c_a_carrier_that_passed_an_island_neither_searches_nor_strikes_after(evening: Evening) -> None:
-    evening.to("movement-unspotted")
-    evening.do("move", name="TF 16", hex="1412", via=["1512"])
-    evening.to("second-search")
-    assert evening.refused("search", hex="1410", searcher=["VS-6"]).cite == "13.c"
-
-
-def test_13b_the_map_is_left_only_where_the_scenario_says(tmp_path: Path) -> None:
-    terms = {**find("carrier-clashes/training").data["scenario"], "exits": {"allied": ["1611"]}}
-    evening = written(tmp_path / "exits.toml", {"scenario": terms})
-    evening.to("movement-unspotted")
-    assert evening.refused("exit", name="TF 16").cite == "13.b"
-    evening.do("exit", name="TF 64")
-    assert "TF 64" not in evening.tree["sides"]["allied"]["task_forces"]
-
-
-def test_21_dummies_move_like_the_fastest_and_leave_at_will(evening: Evening) -> None:
-    evening.to("movement-unspotted")
-    assert evening.refused("move", name="Decoy", hex="1715").cite == "13"
-    evening.do("move", name="Decoy", hex="1714")
-    assert evening.refused("dummy", name="Vanguard", do="remove").cite == "21.d"
-    evening.do("dummy", name="Decoy", do="remove")
-    assert evening.tree["sides"]["ijn"]["dummies_away"] == {"Decoy": "86"}
-
-
 def test_23_long_moves_cost_endurance_and_slow_company_saves_it() -> None:
     slow = {"side": "allied", "target_class": "M", "defense": 2, "speed": 3, "suits": ["lC"]}
     train = {"side": "allied", "hex": "1410", "ships": ["Alhena"], "cards": ["AC"]}
@@ -136,18 +49,6 @@ def test_23_long_moves_cost_endurance_and_slow_company_saves_it() -> None:
     assert evening.own("allied", "ships", "DesDiv 12")["last_turn"] == 11
     said = evening.do("endurance", side="allied")["umpire"]
     assert any("endurance to turn 11" in text and "slow ship gone" in text for text in said)
-
-
-def test_23b_past_its_endurance_a_task_force_crawls_until_it_refuels(tmp_path: Path) -> None:
-    terms = {**find("carrier-clashes/training").data["scenario"], "refueling_points": {"allied": ["1611"]}}
-    evening = written(tmp_path / "fuel.toml", {"scenario": terms})
-    evening.set("sides.allied.ships.DesDiv 8.last_turn", "0")
-    evening.to("movement-unspotted")
-    assert evening.refused("move", name="TF 64", hex="1615").cite == "23.b"
-    evening.to("unloading")
-    assert evening.refused("refuel", name="TF 16").cite == "23.a"
-    said = evening.do("refuel", name="TF 64")
-    assert said["allied"] == ["TF 64 refuels in 1611; its endurance now lasts to turn 12."]
 
 
 SUBMARINE = {"I-1": {"side": "ijn", "hex": "1410", "strength": 9, "speed": 2, "stand_in": True}}
@@ -276,22 +177,6 @@ def test_27_a_carrier_that_is_drawn_sails_and_who_draws_none_is_told_so(tmp_path
     assert said["ijn"] == ["You draw Shokaku."]
     assert said["allied"] == ["From the enemy's pool you draw no card."]
     assert "Shokaku" in evening.tree["sides"]["ijn"]["ships"]
-
-
-def test_28_points_are_counted_by_cause(evening: Evening) -> None:
-    evening.do("hit", ship="Kako", result="sunk")
-    evening.set("sides.ijn.ships.Shokaku.condition", "damaged")
-    said = evening.do("points")["umpire"]
-    assert said[:3] == ["Allied 40: Shokaku damaged", "Allied 24: Kako sunk", "Allied 64 VP in all"]
-    assert said[-1] == "the lead is 64: the Allied side wins"
-
-
-def test_23h_ships_that_cannot_get_home_count_for_the_enemy(tmp_path: Path) -> None:
-    terms = {**find("carrier-clashes/training").data["scenario"], "refueling_points": {"allied": ["3020"]}}
-    evening = written(tmp_path / "far.toml", {"scenario": terms})
-    evening.set("sides.allied.ships.DesDiv 8.last_turn", "0")
-    said = evening.do("points", side="ijn")["umpire"]
-    assert said[0] == "IJN 2: DesDiv 8 cannot reach a refueling point in time"
 
 
 def test_18_a_correction_of_damage_is_told_to_the_other_side_only_where_it_sees_or_knows_the_ship() -> None:

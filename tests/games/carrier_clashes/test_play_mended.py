@@ -15,19 +15,12 @@ from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.asked import chances, thrown
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.test_play_strike import spotted_by
-from tests.games.carrier_clashes.test_play_surface import met_in, spot
+from tests.games.carrier_clashes.test_play_surface import spot
 
 
 @pytest.fixture
 def spotted() -> Evening:
     return spotted_by(training())
-
-
-def test_16f_cap_goes_up_over_what_is_struck_and_nothing_else(spotted: Evening) -> None:
-    assert spotted.refused("cap", over="Carrier Force", unit=["Shokaku reserve"]).cite == "16.f"
-    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
-    assert spotted.refused("cap", over="Vanguard", unit=["Shokaku fighters"]).cite == "16.f"
 
 
 def test_16_a_strike_whose_target_is_gone_turns_back(spotted: Evening) -> None:
@@ -44,21 +37,6 @@ def test_16_a_strike_whose_target_is_gone_turns_back(spotted: Evening) -> None:
     spotted.do("strike", side="allied", strike="Strike 2", dice=[])
     spotted.do("next")
     assert spotted.own("allied", "air", "VB-6")["struck"] == "second-air-strike"
-
-
-def test_17c_the_hits_of_all_torpedo_bombers_at_a_ship_are_resolved_together() -> None:
-    evening = spotted_by(
-        training(
-            air_unit={"VT-8": {"side": "allied", "type": "TBF-1", "at": "Enterprise"}},
-            ship={"Enterprise": {"capacity": 5}},
-        )
-    )
-    evening.do("launch", target="Carrier Force", unit=["VT-6", "VT-8"])
-    evening.do("strike", side="allied", dice=[])
-    said = evening.do("attack", at=["Kako"], dice=[3, 12, 5, 6])
-    dice = [(one["die"], one["value"]) for one in evening.session.entries()[-1]["dice"]]
-    assert dice == [("D12", 3), ("D12", 12), ("D6", 5), ("D6", 6)]
-    assert "Attack by VT-6, VT-8 on Kako, 3.5:1: 2 hits, damaged." in said["all"]
 
 
 def test_17c_salvos_of_an_attack_are_torpedoes_alone() -> None:
@@ -84,17 +62,6 @@ def test_18f_a_strike_lands_together_where_there_is_room_for_all_of_it() -> None
     assert evening.refused("launch", target="Carrier Force", unit=["VT-6"], land="Wasp").cite == "18.f"
 
 
-def test_18f_what_lands_elsewhere_takes_no_room() -> None:
-    wasp = {
-        "side": "allied", "target_class": "A", "defense": 2, "speed": 6, "aa": 5, "suits": ["H"], "capacity": 1,
-        "stand_in": True,
-    }  # fmt: skip
-    force = {"TF 18": {"side": "allied", "hex": "1408", "ships": ["Wasp"], "cards": ["JH"]}}
-    evening = spotted_by(training(ship={"Wasp": wasp}, task_force=force))
-    evening.do("launch", target="Carrier Force", unit=["VT-6"])
-    evening.do("launch", target="Carrier Force", unit=["VB-6"], land="Wasp")
-
-
 def test_16l_a_strike_does_not_land_on_a_deck_that_has_gone_meanwhile() -> None:
     wasp = {
         "side": "allied", "target_class": "A", "defense": 2, "speed": 6, "aa": 5, "suits": ["H"], "capacity": 1,
@@ -110,16 +77,6 @@ def test_16l_a_strike_does_not_land_on_a_deck_that_has_gone_meanwhile() -> None:
     assert evening.own("allied", "air", "VB-6")["at"] == "Enterprise"
 
 
-def test_20b_who_got_away_from_one_may_be_engaged_by_another() -> None:
-    met = met_in(training())
-    met.set("sides.allied.task_forces.TF 16.hex", "1508")
-    met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[6])
-    assert met.refused("engage", by=["TF 64"], target=["Vanguard"]).cite == "20.a"
-    met.do("engage", by=["TF 16"], target=["Vanguard"], avoid=["Vanguard"], dice=[1])
-    spot(met, "allied", "TF 64")
-    assert met.refused("engage", by=["Vanguard"], target=["TF 64"]).cite == "20.a"
-
-
 def test_23f_slow_company_doubles_what_a_ship_has_taken_on_counted_from_the_next_turn() -> None:
     slow = {"side": "allied", "target_class": "M", "defense": 2, "speed": 2, "suits": ["lC"], "stand_in": True}
     train = {"side": "allied", "hex": "1611", "ships": ["Alhena"], "cards": ["AC"]}
@@ -131,17 +88,6 @@ def test_23f_slow_company_doubles_what_a_ship_has_taken_on_counted_from_the_next
     assert evening.refused("refuel", name="TF 99").cite == "23.f"
     evening.do("refuel", name="TF 62")
     assert evening.own("allied", "ships", "DesDiv 8")["last_turn"] == 2 + 2 * 10
-
-
-def test_26b_a_full_ship_loads_no_more() -> None:
-    hold = {
-        "side": "allied", "target_class": "M", "defense": 2, "speed": 3, "suits": ["lC"], "cargo": 6, "stand_in": True,
-    }  # fmt: skip
-    force = {"TF 62": {"side": "allied", "hex": "1513", "ships": ["Betelgeuse"], "cards": ["AC"]}}
-    evening = training(ship={"Betelgeuse": hold}, task_force=force)
-    evening.to("unloading")
-    evening.do("load", ship=["Betelgeuse"])
-    assert evening.refused("load", ship=["Betelgeuse"]).cite == "26.b"
 
 
 def test_16e_a_strike_that_finds_another_force_keeps_its_dice_and_attacks_what_it_sees(spotted: Evening) -> None:
@@ -194,39 +140,6 @@ def test_19c_units_of_a_strike_that_joins_another_land_where_their_own_meant_to(
     assert spotted.own("allied", "air", "VT-6")["transferred"]
     assert spotted.own("allied", "air", "VB-6")["at"] == "Enterprise"
     assert "transferred" not in spotted.own("allied", "air", "VB-6")
-
-
-def test_16jii_a_force_of_one_carrier_fires_all_its_aa_together() -> None:
-    evening = training(ship={"Kako": {"target_class": "A", "capacity": 1}})
-    evening.do("divide", name="Carrier Force", ship=["Shokaku=1", "Kako=2", "Fubuki Division=2"])
-    evening = spotted_by(evening)
-    evening.do("hit", ship="Kako", result="sunk")
-    evening.do("launch", target="Carrier Force", unit=["VB-6"])
-    evening.do("strike", side="allied", dice=[])
-    assert evening.own("allied", "strikes", "Strike 1")["group"] == ["Shokaku", "Fubuki Division"]
-    refused = evening.refused("divide", name="Carrier Force", ship=["Shokaku=1", "Fubuki Division=2"])
-    assert refused.cite == "16.j.ii"
-
-
-def test_16iiii_whom_cap_leaves_alone_is_settled_before_the_strike_forms_up(spotted: Evening) -> None:
-    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
-    spotted.storm()
-    refused = spotted.refused("strike", side="allied", spare=["VF-6"], dice=[6])
-    assert refused.cite == "16.i.iii"
-    assert spotted.do("strike", side="allied", spare=["nobody"], dice=[6])["all"] == [
-        "Allied Strike 1 fails to form up."
-    ]
-
-
-def test_17d_guns_ashore_catch_a_carrier_that_launched() -> None:
-    evening = training(base={"Henderson Field": {"attack": {"D": 16}}})
-    evening.to("first-surface-combat")
-    evening.set("Carrier Force.hex", "1513")
-    evening.set("Carrier Force.spotted", "true")
-    evening.set("Shokaku.launched", "true")
-    evening.do("shore-fire", base="Henderson Field", ship="Shokaku", dice=[6])
-    assert evening.own("ijn", "ships", "Shokaku")["condition"] == "sunk"
 
 
 def test_15m_a_base_without_fighters_of_its_own_claims_no_cap() -> None:
@@ -310,22 +223,3 @@ def test_19c_strikes_that_may_combine_stand_among_what_is_due(spotted: Evening) 
     told = next(one for one in due if "may combine over it (19.c)" in one.line)
     assert not told.demanded
     assert told.command == 'combine --target "Carrier Force"'
-
-
-def test_9g_class_m_has_no_end_of_endurance_whatever_is_stated() -> None:
-    slow = {"side": "allied", "target_class": "M", "defense": 2, "speed": 4, "suits": ["lC"], "endurance": 5}
-    train = {"side": "allied", "hex": "1611", "ships": ["Alhena"], "cards": ["AC"], "turns_at_sea": 3}
-    evening = training(ship={"Alhena": slow}, task_force={"TF 62": train})
-    assert "last_turn" not in evening.own("allied", "ships", "Alhena")
-
-
-def test_14a_a_map_of_many_weather_zones_is_thrown_for_whole() -> None:
-    evening = training(scenario={"columns": 60, "rows": 60})
-    zones = evening.tree["public"]["zones"]
-    assert len(zones) > 6
-    evening.do("next")
-    thrown = [
-        len(one["inputs"]["zone"]) for one in evening.session.entries()[-1]["answers"] if one["procedure"] == "weather"
-    ]
-    assert sum(thrown) == len(zones)
-    assert max(thrown) <= 6

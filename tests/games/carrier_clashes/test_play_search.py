@@ -20,15 +20,6 @@ def evening() -> Evening:
     return training()
 
 
-def test_12a_14a_the_first_walk_throws_the_weather_and_then_the_initiative_by_itself(evening: Evening) -> None:
-    said = evening.do("next", dice=[1, 1, 5, 1, 1, 6, 3, 4])
-    assert "Weather: cloudy in zone 3, stormy in zone 6" in said["all"][1]
-    assert "The Allied side has the initiative" in said["all"][2]
-    assert evening.tree["public"]["initiative"] == "allied"
-    assert evening.tree["public"]["zones"]["3"]["weather"] == "cloudy"
-    assert evening.tree["public"]["zones"]["6"]["weather"] == "stormy"
-
-
 def test_15_what_is_seen_is_told_to_the_searcher_alone(evening: Evening) -> None:
     evening.to("first-search")
     said = evening.do("search", hex="1407", searcher=["VS-6", "Enterprise"], dice=[1], cards=["JH", "AD", "AS"])
@@ -69,40 +60,6 @@ def test_21b_a_dummy_that_is_spotted_is_removed_and_may_come_back(evening: Eveni
     assert evening.own("ijn", "task_forces", "Decoy")["hex"] == "1508"
 
 
-@pytest.mark.parametrize(
-    ("searcher", "hex", "cite"), [("VS-6", "1401", "15.a"), ("Helena", "1407", "15.a"), ("VF-6", "1407", "15.a")]
-)
-def test_15a_range_and_search_values_are_held(evening: Evening, searcher: str, hex: str, cite: str) -> None:
-    evening.to("first-search")
-    assert evening.refused("search", hex=hex, searcher=[searcher]).cite == cite
-
-
-def test_15a_a_unit_searches_one_arc_only(evening: Evening) -> None:
-    evening.to("first-search")
-    evening.do("search", hex="1407", searcher=["VS-6"], dice=[1], cards=["JH", "AD"])
-    assert evening.refused("search", hex="1413", searcher=["VS-6"]).cite == "15.a"
-
-
-def test_15e_a_hex_is_searched_once_and_15n_who_struck_does_not_search(evening: Evening) -> None:
-    evening.to("first-air-strike")
-    evening.set("sides.ijn.bases.Shortland.hex", "1407")
-    evening.do("strike", target="Shortland", unit=["VB-6"])
-    evening.to("first-search")
-    assert evening.refused("search", hex="1407", searcher=["VB-6"]).cite == "15.n"
-    evening.do("search", hex="1307", searcher=["VS-6"], dice=[1])
-    assert evening.refused("search", hex="1307", searcher=["Enterprise"]).cite == "15.e"
-
-
-def test_15l_sightings_lapse_in_the_task_force_phase(evening: Evening) -> None:
-    evening.to("first-search")
-    evening.do("search", hex="1508", searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
-    evening.to("task-force")
-    assert "spotted" not in evening.own("ijn", "task_forces", "Vanguard")
-    assert "blocks" not in evening.sees("allied")
-    assert "No longer seen: block 26 in 1508." in [row["text"] for row in evening.session.state.told["allied"]]
-    assert "Allied: Vanguard (block 26) in 1508 on turn 1, JD JS; stale" in evening.do("told")["umpire"]
-
-
 def test_15m_declared_cap_hinders_the_search_and_spots_for_the_strikes_alone(evening: Evening) -> None:
     evening.to("first-search")
     assert evening.refused("cap", over="TF 64", unit=["VF-6"]).cite == "15.m"
@@ -137,24 +94,6 @@ def test_15_arcs_over_empty_sea_take_the_die_too(evening: Evening) -> None:
     evening.do("sweep", unit=["VS-6"], start=15)
     said = evening.do("search", side="allied", dice=[6])
     assert said["allied"][0].endswith("hexes: nothing sighted.")
-
-
-def test_15o_an_armed_search_attacks_what_it_saw(evening: Evening) -> None:
-    evening.to("first-search")
-    evening.do("search", hex="1407", searcher=["VS-6"], dice=[1], cards=["JH", "AD"])
-    assert evening.refused("armed-search", unit="VS-6", target="Carrier Force", kind="cruiser").cite == "15.o"
-    assert evening.refused("armed-search", unit="VB-6", target="Carrier Force", kind="carrier").cite == "15.o"
-    evening.do("armed-search", unit="VS-6", target="Carrier Force", kind="carrier", dice=[1])
-    assert evening.own("ijn", "ships", "Shokaku")["condition"] == "damaged"
-    assert evening.own("ijn", "air", "Shokaku fighters").get("lost") is None
-    assert evening.own("ijn", "air", "Shokaku reserve")["lost"].startswith("aboard Shokaku")
-    assert evening.refused("armed-search", unit="VS-6", target="Carrier Force", kind="carrier").cite == "15.o"
-
-
-def test_at_night_only_those_search_whom_the_scenario_names(evening: Evening) -> None:
-    evening.to("first-search")
-    evening.set("public.night", "true")
-    assert evening.refused("search", hex="1407", searcher=["VS-6"]).cite == "Search Roll Modifiers"
 
 
 def test_bearings_agree_with_the_angle() -> None:

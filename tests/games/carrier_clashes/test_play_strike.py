@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
-from tests.games.carrier_clashes.evening import Evening, cites, training
+from tests.games.carrier_clashes.evening import Evening, training
 from tests.law import commanded
 
 
@@ -30,59 +30,6 @@ def spotted_by(evening: Evening) -> Evening:
     evening.do("search", hex="1410", searcher=["Shokaku torpedo bombers"], dice=[6], cards=["AH", "AD", "AS"])
     evening.to("second-air-strike")
     return evening
-
-
-def test_12b_only_bases_are_struck_in_the_first_air_strike_phase(evening: Evening) -> None:
-    evening.to("first-air-strike")
-    assert evening.refused("launch", target="Carrier Force", unit=["VB-6"]).cite == "12.b"
-    assert evening.refused("launch", target="Shortland", unit=["VB-6"]).cite == "12.b, 12.d"
-    assert evening.refused("launch", target="Shortland", unit=["VT-6"]).cite == "17"
-
-
-def test_12d_who_searched_or_struck_before_does_not_strike(spotted: Evening) -> None:
-    assert spotted.refused("launch", target="Carrier Force", unit=["VS-6"]).cite == "15.n"
-    assert "12.d" in cites(spotted.refused("launch", target="Vanguard", unit=["VB-6"]))
-    assert "12.d" in cites(spotted.refused("launch", target="Shortland", unit=["VB-6"]))
-
-
-def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) -> None:
-    said = spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6", "VF-6"])
-    assert said["allied"] == ["Allied Strike 1 is against block 19 in 1407."]
-    assert said["ijn"] == ["Allied Strike 1 is against Carrier Force in 1407."]
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude="low")
-    said = spotted.do("strike", dice=[10])
-    flies, cap = "VB-6 (P 10); VT-6 (A 7); VF-6 (high escort, F 6)", "Shokaku reserve (low, F 8)"
-    assert said["all"] == [
-        f"Allied Strike 1: {flies}. CAP against it: {cap}.",  # 16.f: what they consist of, once CAP is allotted
-        "CAP meets Allied Strike 1: nothing is shot down.",
-        "AA at Allied Strike 1: nothing is shot down.",
-    ]
-    assert said["allied"] == ["Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2)."]
-    assert said["ijn"] == []
-    said = spotted.do("attack", at=["VT-6=Kako", "Shokaku"], dice=[3, 3, 5, 5])
-    assert "Attack by VB-6 on Shokaku, 2.5:1: damaged." in said["all"]
-    assert "Attack by VT-6 on Kako, 3.5:1: 2 hits, damaged." in said["all"]
-    assert spotted.own("ijn", "ships", "Shokaku")["condition"] == "damaged"
-    assert spotted.own("ijn", "ships", "Kako")["condition"] == "damaged"
-    assert spotted.own("allied", "air", "VF-6")["struck"] == "second-air-strike"
-
-
-def test_16bii_doomed_dive_bombers_attack_at_half_and_are_lost(spotted: Evening) -> None:
-    spotted.do("cap", over="TF 16", unit=["VF-6"], why="up before the strike")
-    spotted.do("launch", target="TF 16", unit=["Shokaku dive bombers", "Shokaku fighters"])
-    said = spotted.do("strike", dice=[3, 12, 12, 12])
-    assert "Shokaku dive bombers shot down" in said["all"][1]
-    assert spotted.own("ijn", "air", "Shokaku dive bombers").get("lost") is None
-    said = spotted.do("attack", at=["Enterprise"], dice=[2])
-    assert said["all"][0] == "Attack by Shokaku dive bombers on Enterprise, 1:1: damaged."
-    assert spotted.own("ijn", "air", "Shokaku dive bombers")["lost"] == "to CAP, turn 1"
-
-
-def test_16_a_plan_named_beforehand_is_carried_out_at_once(spotted: Evening) -> None:
-    said = spotted.do("strike", target="Carrier Force", unit=["VB-6"], at=["VB-6=Kako"], dice=[2])
-    assert "Kako is sunk." in said["all"]
-    assert spotted.own("ijn", "task_forces", "Carrier Force")["cards"] == ["JH", "AD"]
-    assert spotted.own("ijn", "ships", "Kako")["condition"] == "sunk"
 
 
 def test_17d_a_carrier_that_struck_first_is_sunk_by_any_result(evening: Evening) -> None:
@@ -127,36 +74,6 @@ def test_18f_aircraft_without_a_deck_land_elsewhere_or_are_lost(spotted: Evening
     assert "Lost, with no deck to land on: Shokaku fighters." in said["ijn"]
 
 
-def test_18g_the_owner_chooses_which_units_are_lost(spotted: Evening) -> None:
-    said = spotted.do("strike", target="Carrier Force", unit=["VB-6"], at=["Shokaku"], dice=[4])
-    assert "Lost aboard Shokaku: 2 air units." in said["all"]
-    assert not any("reserve" in text for text in (*said["all"], *said["allied"]))
-    spotted.do("exchange", lost=["Shokaku fighters"], kept=["Shokaku reserve"])
-    assert spotted.own("ijn", "air", "Shokaku fighters")["lost"] == "aboard Shokaku, turn 1"
-    assert "lost" not in spotted.own("ijn", "air", "Shokaku reserve")
-
-
-def test_16ivii_cap_that_has_fought_fights_again_only_if_it_is_brought_back(spotted: Evening) -> None:
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"], why="up before the strike")
-    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    spotted.do("launch", target="Carrier Force", unit=["VF-6"])
-    spotted.do("strike", dice=[12])
-    assert spotted.own("ijn", "air", "Shokaku reserve")["fought"] is True
-    spotted.do("attack", at=["Kako"], dice=[12])
-    said = spotted.do("strike", again=["Shokaku reserve"], dice=[4])
-    assert said["ijn"] == ["Shokaku reserve does not get back into action."]
-    assert spotted.own("ijn", "air", "Shokaku reserve")["over"] == "Carrier Force"
-
-
-def test_16f_withheld_cap_and_16i_partial_engagement(spotted: Evening) -> None:
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"], why="up before the strike")
-    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
-    refusal = spotted.refused("strike", withhold=["Shokaku fighters"], spare=["VF-6"])
-    assert refusal.cite == "16.i.iii"
-    spotted.do("strike", withhold=["Shokaku fighters"], spare=["VB-6"], dice=[12, 12])
-    assert "fought" not in spotted.own("ijn", "air", "Shokaku fighters")
-
-
 def test_16e_in_a_storm_the_strike_may_find_another_task_force(spotted: Evening) -> None:
     spotted.storm()
     spotted.set("sides.ijn.task_forces.Decoy.hex", "1408")
@@ -178,15 +95,6 @@ def test_16e_a_strike_that_finds_nobody_throws_as_many_dice_wherever_the_enemy_i
         said = spotted.do("strike", dice=[5, *[6] * 8])
         assert said["allied"][0].endswith("does not find block 19.")
         assert said["ijn"][0].endswith("does not find Carrier Force.")
-
-
-def test_24_a_strike_that_misses_in_the_second_phase_finds_no_base() -> None:
-    evening = spotted_by(training(base={"Shortland": {"hex": "1407", "port": False}}))
-    evening.set("sides.ijn.task_forces.Vanguard.hex", "1702")
-    evening.storm("cloudy")
-    evening.do("launch", target="Carrier Force", unit=["VB-6"])
-    said = evening.do("strike", dice=[5, *[1] * 8])
-    assert said["allied"][0] == "Allied Strike 1 does not find block 19."
 
 
 def test_24gv_torpedo_bombers_that_miss_find_no_ships_in_a_port() -> None:
@@ -221,14 +129,6 @@ def test_16b_nobody_escorts_torpedo_bombers_that_are_not_there(spotted: Evening)
     assert "torpedoes" in refusal.message
 
 
-def test_16k_an_attack_is_that_of_the_strike_whose_units_are_named(spotted: Evening) -> None:
-    for unit in ("VB-6", "VT-6"):
-        spotted.do("launch", target="Carrier Force", unit=[unit])
-        spotted.do("strike", dice=[])
-    said = spotted.do("attack", at=["VT-6=Shokaku"], dice=[11])
-    assert said["all"][0].startswith("Attack by VT-6 on Shokaku")
-
-
 def test_16k_who_attacks_nothing_is_said_before_the_dice(spotted: Evening) -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6"])
     refusal = spotted.refused("strike", "bad-input", at=["VT-6=Shokaku"])
@@ -237,15 +137,6 @@ def test_16k_who_attacks_nothing_is_said_before_the_dice(spotted: Evening) -> No
     assert spotted.refused("attack", "bad-input", at=["VT-6=Shokaku"]).message == refusal.message
     said = spotted.do("attack", at=["VT-6=Shokaku", "VB-6=nobody"], dice=[11])
     assert len(said["all"]) == 2
-
-
-def test_what_the_umpire_walks_past_is_pointed_out(spotted: Evening) -> None:
-    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    assert spotted.refused("next").listed == [
-        "IJN: CAP is wanted over Carrier Force in 1407, or no cap; then Allied Strike 1 is flown  "
-        '(do strike --side allied --strike "Strike 1")'
-    ]
-    spotted.do("next", why="they let it go")
 
 
 def test_16l_a_strike_lands_elsewhere_and_flies_home_later(spotted: Evening) -> None:
@@ -261,11 +152,6 @@ def test_16l_a_strike_lands_elsewhere_and_flies_home_later(spotted: Evening) -> 
     assert spotted.refused("cap", over="TF 16", unit=["VB-6"]).kind == "not-allowed"
 
 
-def test_19b_units_of_two_homes_do_not_fly_together(spotted: Evening) -> None:
-    spotted.set("sides.allied.bases.Henderson Field.hex", "1409")
-    assert spotted.refused("launch", target="Carrier Force", unit=["VB-6", "VMF-223"]).cite == "19.b"
-
-
 def test_19c_usn_strikes_may_combine_over_the_target(spotted: Evening) -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
     spotted.do("launch", target="Carrier Force", unit=["VT-6"])
@@ -274,15 +160,6 @@ def test_19c_usn_strikes_may_combine_over_the_target(spotted: Evening) -> None:
     spotted.do("strike", dice=[])
     said = spotted.do("attack", at=["Kako"], dice=[11, 11])
     assert [text[:22] for text in said["all"][:2]] == ["Attack by VB-6 on Kako", "Attack by VT-6 on Kako"]
-
-
-def test_24_a_base_is_raided_and_its_air_units_may_be_on_the_ground(evening: Evening) -> None:
-    evening.set("sides.ijn.air.Shokaku reserve.at", "Shortland")
-    evening.set("sides.allied.task_forces.TF 16.hex", "1307")
-    evening.to("first-air-strike")
-    said = evening.do("strike", target="Shortland", unit=["VB-6"], dice=[2])
-    assert "Shortland: 1 air unit destroyed, 0 out for the turn." in said["all"]
-    assert evening.own("ijn", "air", "Shokaku reserve")["lost"] == "on the ground at Shortland, turn 1"
 
 
 def test_16iiii_a_strike_that_weak_cap_meets_is_due_with_whom_it_leaves_alone(spotted: Evening) -> None:
@@ -423,14 +300,6 @@ def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:
     assert "nearest: Kako" in spotted.refused("attack", why="unknown", at=["Kak"]).message
     assert spotted.refused("attack", why="unknown", at=["VT-6=Kako"])
     assert "which unit attacks which ship?" in spotted.refused("attack", why="bad-input").message
-
-
-def test_16c_the_scenario_limits_strikes() -> None:
-    spotted = spotted_by(training(scenario={"strike_limits": {"ijn": 2}}))
-    air = ["Shokaku dive bombers", "Shokaku fighters", "Shokaku reserve"]
-    assert spotted.refused("launch", target="TF 16", unit=air).cite == "16.c"
-    spotted.do("launch", target="TF 16", unit=air[:2])
-    assert spotted.refused("launch", target="TF 16", unit=air[:1]).cite == "16.l.iii"
 
 
 def test_15m_cap_claimed_against_searches_stays_where_it_was(evening: Evening) -> None:

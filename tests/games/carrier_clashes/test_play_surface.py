@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from referee.session.acting.due import due_now
@@ -40,59 +38,6 @@ def fought(met: Evening) -> Evening:
     return met
 
 
-def test_20a_only_spotted_enemies_in_the_hex_are_engaged(met: Evening) -> None:
-    assert met.refused("engage", by=["TF 64"], target=["Carrier Force"]).cite == "20.a"
-    assert met.refused("engage", by=["Vanguard"], target=["TF 64"]).cite == "20.a"
-    assert met.refused("engage", by=["TF 99"], target=["Vanguard"]).cite == "20"
-
-
-def test_20b_a_task_force_may_avoid_and_then_seeks_no_combat(met: Evening) -> None:
-    said = met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[2])
-    assert said["allied"] == ["Block 26 avoids combat."]
-    assert met.refused("engage", by=["Vanguard"], target=["TF 64"]).cite == "20.a"
-
-
-def test_20a_the_committed_do_not_avoid(met: Evening) -> None:
-    said = met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[1])
-    assert said["allied"] == ["TF 64 engages block 26."]
-    assert said["ijn"] == ["An unspotted force in 1508 engages Vanguard."]
-    assert met.refused("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"]).cite == "20.a"
-
-
-def test_20a_the_side_without_the_initiative_declares_first(met: Evening) -> None:
-    spot(met, "allied", "TF 64")
-    met.do("engage", by=["Vanguard"], target=["TF 64"], avoid=["TF 64"], dice=[6])
-    assert met.refused("engage", by=["TF 64"], target=["Vanguard"]).cite == "20.a"
-    met.set("sides.allied.task_forces.TF 16.hex", HEX)
-    met.do("engage", by=["TF 16"], target=["Vanguard"])
-    refusal = met.refused("engage", by=["Vanguard"], target=["TF 64"])
-    assert (refusal.cite, "declared" in refusal.message) == ("20.a", True)
-
-
-def test_20a_who_is_engaged_already_declares_nothing_with_the_initiative(met: Evening) -> None:
-    spot(met, "allied", "TF 64")
-    met.do("engage", by=["Vanguard"], target=["TF 64"])
-    assert met.refused("engage", by=["TF 64"], target=["Vanguard"]).cite == "20.a"
-
-
-def test_20a_who_avoided_combat_may_seek_it_in_the_next_phase(met: Evening) -> None:
-    met.do("engage", by=["TF 64"], target=["Vanguard"], avoid=["Vanguard"], dice=[6])
-    met.to("second-surface-combat")
-    spot(met, "allied", "TF 64")
-    met.do("engage", by=["Vanguard"], target=["TF 64"])
-
-
-def test_20ei_by_day_the_damage_counts_when_both_have_fired(fought: Evening) -> None:
-    assert fought.refused("fire", at=["Tone:T=San Juan"]).cite == "20.e.i"
-    said = fought.do("fire", at=["Tone=San Juan"], dice=[4])
-    assert said["all"] == ["Round 1, IJN fire: San Juan damaged."]
-    assert "condition" not in fought.own("allied", "ships", "San Juan")
-    said = fought.do("fire", at=["San Juan=Tone"], dice=[12])
-    assert said["all"] == ["Round 1, Allied fire: no effect.", "San Juan is damaged."]
-    assert fought.own("allied", "ships", "San Juan")["condition"] == "damaged"
-    assert fought.tree["umpire"]["engagements"]["1"]["round"] == 2
-
-
 @pytest.mark.parametrize(
     ("ruling", "dice", "spent"),
     [
@@ -112,29 +57,6 @@ def test_20eiv_torpedoes_whose_target_the_guns_removed_first_are_not_spent(
     said = fought.do("fire", at=["DesDiv 8=Kagero Division", "DesDiv 8:T=Kagero Division"], dice=dice)
     assert fought.own("allied", "ships", "DesDiv 8").get("torpedoes_fired", False) == spent
     assert ("DesDiv 8 keeps her torpedoes: Kagero Division is already gone." in said["all"]) != spent
-
-
-def test_20div_ships_are_tied_to_the_group_opposite(fought: Evening) -> None:
-    fought.do("fire", hold=True)
-    fought.do("fire", hold=True)
-    assert fought.refused("fire", at=["Tone=DesDiv 8"]).cite == "20.d.iv"
-    fought.do("fire", at=["Tone=DesDiv 8"], why="the players agreed", dice=[12])
-
-
-def test_20eiv_torpedoes_are_fired_once(fought: Evening) -> None:
-    for _ in range(2):
-        fought.do("fire", hold=True)
-    fought.do("fire", at=["Tone:T=San Juan"], dice=[12])
-    fought.do("fire", hold=True)
-    assert fought.refused("fire", at=["Tone:T=San Juan"]).cite == "20.e.iv"
-
-
-def test_20f_screened_ships_are_out_of_reach(met: Evening) -> None:
-    met.do("engage", by=["TF 64"], target=["Vanguard"])
-    met.do("screen", side="ijn")
-    met.do("screen", ship=["San Juan"])
-    met.do("reveal")
-    assert met.refused("fire", at=["Tone=San Juan"]).cite == "20.f"
 
 
 def test_an_engagement_is_over_when_one_side_has_no_ships() -> None:
@@ -163,33 +85,6 @@ def night() -> Evening:
     return evening
 
 
-def test_20c_a_mission_lets_the_unspotted_be_engaged_and_20b_by_night_nobody_avoids_the_unspotted(
-    night: Evening,
-) -> None:
-    assert night.refused("engage", by=["Vanguard"], target=["TF 64"], avoid=["TF 64"]).cite == "20.b"
-    said = night.do("engage", by=["Vanguard"], target=["TF 64"])
-    assert said["ijn"] == ["Vanguard engages an unspotted force in 1508."]
-    assert said["allied"] == ["An unspotted force in 1508 engages TF 64."]
-
-
-def test_20eii_by_night_radar_counts_and_the_damage_counts_at_once(night: Evening) -> None:
-    night.do("engage", by=["Vanguard"], target=["TF 64"])
-    said = night.do("reveal")
-    assert said["allied"][-1] == "Order of fire: TF 64 (Allied); then an unspotted force in 1508 (IJN)."
-    said = night.do("fire", at=["San Juan=Tone", "DesDiv 8:T=Kagero Division"], dice=[2, 1, 6, 6])
-    assert "Kagero Division is damaged and out of play." in said["all"]
-    assert night.own("ijn", "ships", "Tone")["condition"] == "damaged"
-    refusal = night.refused("fire", at=["Tone=San Juan"])
-    assert refusal.cite == "18.b"
-
-
-def test_20eii_the_unspotted_side_fires_first_by_night(night: Evening) -> None:
-    night.do("engage", by=["Vanguard"], target=["TF 64"])
-    spot(night, "allied", "TF 64")
-    said = night.do("reveal")
-    assert said["ijn"][-1] == "Order of fire: Vanguard (IJN); then block 74 (Allied)."
-
-
 def test_26_cargo_is_landed_where_the_scenario_says_and_counts(night: Evening) -> None:
     night.to("unloading", force="the scenario goes on")
     assert night.refused("unload", ship=["DesDiv 8"]).cite == "26.a"
@@ -207,11 +102,6 @@ def test_24_ships_and_guns_ashore_fire_once_in_a_phase_and_again_in_a_later_turn
         for _ in range(2):
             night.to("second-surface-combat", force="the night comes round again")
         night.do("mission", name="TF 64", what="bombard")
-
-
-def test_24_only_bases_that_the_scenario_names_are_bombarded(night: Evening) -> None:
-    assert night.refused("bombard", base="Rabaul", ship=["San Juan"], why="unknown").kind == "unknown"
-    assert training("plain").refused("bombard", base="Shortland", ship=["San Juan"]).cite == "24"
 
 
 def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: Evening) -> None:
@@ -261,47 +151,9 @@ def test_20d_targets_of_a_ship_that_sails_no_more(met: Evening) -> None:
     assert met.do("targets", ship="Tone")["umpire"][1:] == ["Tone is not in a task force"]
 
 
-def test_20f_by_night_all_ships_of_both_sides_count_whoever_fires_now() -> None:
-    evening = training()
-    for name in ("TF 64", "TF 16"):
-        evening.do("place", name=name, hex=HEX)
-    evening.to("initiative", "ijn")
-    evening.set("public.night", "true")
-    for name in ("TF 64", "TF 16"):
-        spot(evening, "allied", name)
-    spot(evening, "ijn", "Vanguard")
-    evening.set("umpire.initiative_dice", "[1, 3]")
-    evening.set("public.phase", "second-surface-combat")
-    evening.do("engage", by=["TF 64", "TF 16"], target=["Vanguard"])
-    evening.do("screen", ship=["Enterprise"])
-    evening.do("screen", side="ijn", ship=["Tone"])
-    said = evening.do("reveal")
-    assert said["allied"][-1].startswith("Order of fire: TF 16 (Allied); then block 26 (IJN); then TF 64 (Allied)")
-    # four Allied ships against one, none of them screened: 4 - 2 = 2, where TF 16 alone, with two, would have none
-    assert said["allied"][1] == "1 enemy ship is screened; 2 of your ships, of your choice, may fire at it."
-    evening.do("fire", at=["Helena=Tone", "DesDiv 12=Tone"], dice=[12])
-    evening.do("fire", hold=True)
-    assert evening.refused("fire", at=["San Juan=Tone"]).cite == "20.f"  # both have fired in this round
-
-
 def due(evening: Evening) -> list[str]:
     """What is open in the phase, and the act that does it."""
     return [f"{one.line}: {one.command}" for one in due_now(evening.session.game, evening.tree)]
-
-
-def test_20c_24_a_mission_that_is_open_is_named_and_the_phase_does_not_pass_it_in_silence() -> None:
-    evening = training()
-    for name in ("TF 64", "Vanguard"):
-        evening.do("place", name=name, hex="1513")
-    evening.to("second-surface-combat")
-    evening.do("mission", name="Vanguard", what="bombard")
-    words = "TF 64 may engage Vanguard, or let it go on with its mission: bombard"
-    assert due(evening) == [f'{words}: unopposed --target "Vanguard"']
-    evening.do("unopposed", target="Vanguard")
-    command = 'bombard --base "Henderson Field" --ship "Tone,Kagero Division"'
-    assert due(evening) == [f"Vanguard may bombard Henderson Field, as it has declared: {command}"]
-    said = evening.do("next", dice=[])["umpire"]
-    assert any("left undone: IJN: Vanguard may bombard Henderson Field" in line for line in said), said
 
 
 def test_24e_what_is_offered_past_a_screen_is_what_may_be_fired_in_the_engagement_and_the_phase() -> None:
@@ -324,54 +176,6 @@ def test_24e_what_is_offered_past_a_screen_is_what_may_be_fired_in_the_engagemen
     assert (refusal.cite, refusal.hint) == ("24.e", hint)
     evening.do("bombard", base="Henderson Field", ship=["Kako"])
     assert due(evening) == []
-
-
-ONE_LET_PASS = [("unopposed", {"target": "Carrier Force"}), ("engage", {"by": ["TF 64"], "target": ["Vanguard"]})]
-A_FIGHT_EACH = [
-    ("engage", {"by": [by], "target": [at]}) for by, at in (("TF 64", "Vanguard"), ("TF 16", "Carrier Force"))
-]
-
-
-@pytest.mark.parametrize(
-    ("answered", "ships", "barred"),
-    [
-        (ONE_LET_PASS, ["Kako", "Fubuki Division"], ""),
-        (ONE_LET_PASS, ["Tone"], "1 enemy ship screens Henderson Field: no more may bombard it (24.e)"),
-        (ONE_LET_PASS, ["Tone", "Kako"], "1 enemy ship screens Henderson Field: no more may bombard it (24.e)"),
-        (A_FIGHT_EACH, ["Kako"], ""),
-        (
-            A_FIGHT_EACH,
-            ["Kako", "Fubuki Division"],
-            "1 enemy ship screens Henderson Field: 1 more may bombard it (24.e)",
-        ),
-        (A_FIGHT_EACH, ["Tone", "Kako"], "1 enemy ship screens Henderson Field: no more may bombard it (24.e)"),
-    ],
-)
-def test_24e_each_engagement_has_its_own_screen_however_the_ships_are_typed(
-    answered: list[tuple[str, dict[str, Any]]], ships: list[str], barred: str
-) -> None:
-    evening = training()
-    for name in ("TF 64", "TF 16", "Vanguard", "Carrier Force"):
-        evening.do("place", name=name, hex="1513")
-    evening.set("sides.allied.task_forces.TF 64.ships", '["San Juan"]')
-    evening.set("sides.allied.task_forces.TF 16.ships", '["Helena"]')
-    evening.to("second-surface-combat")
-    for name in ("Vanguard", "Carrier Force"):  # of two ships, and of three
-        evening.do("mission", name=name, what="bombard")
-    for act, inputs in answered:
-        evening.do(act, **inputs)
-    for number in evening.tree["umpire"]["engagements"]:
-        evening.do("cease", battle=int(number))
-    if barred:
-        assert evening.refused("bombard", base="Henderson Field", ship=ships).message == barred
-    else:
-        evening.do("bombard", base="Henderson Field", ship=ships)
-
-
-def test_20e_fire_out_of_turn_is_refused_by_its_rule(fought: Evening) -> None:
-    refusal = fought.refused("fire", at=["San Juan=Tone"])
-    assert (refusal.cite, refusal.field, refusal.forcible) == ("20.e", "at", False)
-    assert refusal.message == "it is the IJN side that fires now, not San Juan (20.e)"
 
 
 @pytest.mark.parametrize(("ruling", "fires"), [("held-back", False), ("they-fire", True)])
