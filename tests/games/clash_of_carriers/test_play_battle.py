@@ -27,22 +27,6 @@ def fought(night: bool = False) -> Evening:
     return joined(night).do("battle", hex="3612", dice=BATTLE)
 
 
-def test_12_0_there_is_no_battle_with_undetected_ships() -> None:
-    evening = joined()
-    evening.do("detected", group="Force B", no=True)
-    assert evening.refused("battle", hex="3612").cite == "12.0"
-
-
-def test_12_2_every_unit_is_placed_by_a_die() -> None:
-    evening = fought()
-    fight = evening.board.public.battle
-    assert [(fight.units[name].side, fight.units[name].box) for name in ("Idaho", "Nagato")] == [
-        ("usn", 25),
-        ("ijn", 5),
-    ]
-    assert fight.initiative == "usn"
-
-
 def test_12_3_a_unit_moves_its_mp_and_leaves_by_its_box() -> None:
     evening = fought()
     assert evening.refused("steer", to=["Idaho=21"]).cite == "12.3"
@@ -51,14 +35,6 @@ def test_12_3_a_unit_moves_its_mp_and_leaves_by_its_box() -> None:
     assert evening.refused("steer", leave=["Nagato"]).cite == "12.3"
     evening.do("steer", leave=["Maryland"], dice=[1])
     assert "Maryland" not in evening.get("public", "battle", "units")
-
-
-def test_12_4_destroyers_lay_smoke_where_they_pass() -> None:
-    evening = fought()
-    assert evening.refused("steer", smoke=["Idaho=25"]).cite == "12.4"
-    assert evening.refused("steer", smoke=["DIV4=8"]).cite == "12.4"
-    evening.do("steer", to=["DIV4=8"], smoke=["DIV4=7"])
-    assert evening.get("public", "battle", "smoke") == [7]
 
 
 def test_12_5_targets_says_what_a_ship_does_to_each_enemy() -> None:
@@ -106,15 +82,6 @@ def test_12_9_the_side_that_breaks_off_retreats_with_a_marker() -> None:
     evening.do("retreat", to="3712")
     assert evening.group("TG 52.10").retreated == -1
     assert evening.markers("usn")["TG 52.10"] == "3712"
-
-
-def test_12_8_a_side_that_is_gone_has_left_the_battle() -> None:
-    evening = fought()
-    for name in ("Junyo", "Hiyo", "Ryuho", "Nagato", "Mogami", "DIV27"):
-        evening.set(f"public.battle.units.{name}.box", "25")
-    hits = [f"{ship}={mark}" for ship, mark in (("Idaho", "DIV4"), ("Maryland", "DIV27"))]
-    evening.do("fire", gun=hits, dice=[10, 10])
-    assert {"DIV4", "DIV27"}.isdisjoint(evening.get("public", "battle", "units"))
 
 
 def test_12_9_after_round_eight_the_more_undamaged_stay() -> None:

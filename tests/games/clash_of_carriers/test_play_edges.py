@@ -113,20 +113,6 @@ def test_12_nobody_is_steered_fires_or_flies_twice_in_one_act() -> None:
         assert evening.refused(act, **given).field == field, (act, given)
 
 
-def test_12_4_a_ship_lays_smoke_in_one_box_of_a_round() -> None:
-    evening = in_battle()
-    evening.set("public.battle.initiative", "ijn").do("steer", smoke=["DIV61=10"])
-    assert evening.refused("steer", to=["DIV61=11"], smoke=["DIV61=11"]).cite == "12.4"
-    evening.do("disengage").do("steer", smoke=["DIV61=10"])
-    assert evening.board.public.battle.smoke == [10]
-
-
-def test_12_7_fighter_bombers_that_attack_no_ships_suppress_her_fire() -> None:
-    evening = in_battle().do("rule", ruling="fb-attack", option="not-allowed")
-    evening.do("fire").do("fly", at=["Zuikaku FB=Boston"], dice=[1])
-    assert (evening.air("Zuikaku FB").box, evening.ship("Boston").hits) == ("flown", 0)
-
-
 def test_8_4_a_name_typed_twice_or_not_in_the_raid_is_refused() -> None:
     evening = seen(begun())
     evening.do("raid", unit=["VB-2", "VT-2"], target="TF Mobile Fleet", dice=[1])
@@ -136,13 +122,6 @@ def test_8_4_a_name_typed_twice_or_not_in_the_raid_is_refused() -> None:
     assert evening.refused("attack", hold=["VB-1"]).field == "hold"
     assert evening.refused("attack", unit=["VB-1"]).field == "unit"
     evening.do("attack", unit=["VT-2"], hold=["Taiho"])
-
-
-def test_8_0_over_an_island_nobody_is_placed() -> None:
-    evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TG 58.1", hex="3411")
-    evening.do("raid", unit=["VB-2"], target="Guam")
-    assert evening.refused("attack", at=["VB-2=Taiho"]).field == "at"
-    evening.do("attack")
 
 
 def test_2_1_an_island_beyond_the_map_lies_as_far_out_as_it_is_printed() -> None:
@@ -167,27 +146,6 @@ def test_8_2_the_cap_of_an_island_beyond_the_map_meets_no_raid_on_the_map() -> N
     evening.force("raid", unit=["VT-2"], target="Iwo Jima", extended=True)
     evening.do("intercept")
     assert f"({fighter})" in evening.said["all"][0]
-
-
-def test_2_1_nothing_is_forced_off_the_map() -> None:
-    evening = begun().to("activation").draw("TG 58.1")
-    evening.force("move", group="TG 58.1", to=["0101", "4001", "0128"])
-    assert (evening.group("TG 58.1").hex, evening.group("TG 58.1").moved) == ("0128", 40)
-    for act, given in (
-        ("move", {"group": "TG 58.1", "to": ["9999"]}),
-        ("relocate", {"group": "TG 58.1", "hex": "9999"}),
-        ("form", {"group": "Decoy", "hex": "9999", "side": "usn"}),
-        ("submarine", {"hex": "9999"}),
-        ("deploy", {"group": "Force A", "hex": "9999"}),
-    ):
-        with pytest.raises(Exception, match="9999 is not on the map"):
-            evening.force(act, **given)
-
-
-def test_7_1_along_the_edge_of_the_map_a_way_stays_on_it() -> None:
-    for start, end in (("0101", "0301"), ("4034", "3834"), ("0334", "0134"), ("3801", "4001")):
-        evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TG 58.1", hex=start)
-        assert evening.do("move", group="TG 58.1", to=[end]).group("TG 58.1").hex == end
 
 
 def whole_fleet() -> Evening:
@@ -238,16 +196,6 @@ def test_what_is_forced_leaves_nothing_that_cannot_be() -> None:
         evening.force("vector", unit=["VB-8"], hex="3112")
     evening.force("vector", unit=["Taiho F", "Chitose T"], hex="3113")
     assert [evening.air(name).side for name in ("Taiho F", "Chitose T")] == ["reduced", "full"]
-
-
-@pytest.mark.parametrize(
-    "name", ["TG 58.1", "tg 58.1", "Force A", "TF 58", "61st Air Flotilla", "VP-16", "Guam", "chit"]
-)
-def test_3_1_5_a_new_group_is_not_called_like_something_else(name: str) -> None:
-    evening = begun().to("formations")
-    assert evening.refused("form", group=name, hex="0618", side="ijn").cite == "3.1.5"
-    with pytest.raises(Exception, match="already"):
-        evening.force("form", group=name, hex="0618", side="ijn")
 
 
 @pytest.mark.parametrize("name", ["two\nlines", " ahead", "behind ", "x" * 61, ""])
@@ -321,11 +269,6 @@ def test_12_0_a_battle_that_was_left_by_force_is_ended_in_the_end_phase() -> Non
         there = chart.homeward(evening.board, side, str(to.hex))
         evening.do("retreat", side=side, to=there[0])
     evening.session.act("next", {}, How(seed=1))
-
-
-def test_9_0_a_ship_that_is_sunk_takes_no_hits() -> None:
-    evening = begun().do("hit", ship="Hornet", hits=9)
-    assert evening.refused("hit", ship="Hornet", hits=1).cite == "9.0"
 
 
 def struck_with_all_but(carrier: str) -> Evening:
@@ -407,13 +350,6 @@ def test_12_9_nor_where_stacking_leaves_no_room() -> None:
     assert beaten_in("4033").due()[0].command == "retreat --side usn --to HEX"
 
 
-def test_12_0_aircraft_in_a_battle_fly_once_guns_and_torpedoes_have_had_their_turn() -> None:
-    evening = in_battle()
-    assert evening.refused("fly", at=["Taiho DB=Boston"]).cite == "12.0"
-    evening.do("fire").do("fly", at=["Taiho DB=Boston"])
-    assert evening.refused("fire", gun=["Myoko=Boston"]).cite == "12.5"
-
-
 def crowded(phase: str = "tally") -> Evening:
     """TG 58.4 and TG 52.10 lie with TG 58.1 in 2811, since before the end of that phase."""
     evening = begun().to(phase)
@@ -447,13 +383,6 @@ def test_3_3_a_tg_that_shares_the_hex_of_its_tf_since_the_last_turn_joins_it() -
     assert demanded(evening) == ['join --group "TG 58.4"']
     assert evening.refused("next").kind == "not-allowed"
     evening.do("join", group="TG 58.4").do("next")
-
-
-def test_3_3_who_leaves_the_tf_in_the_initial_phase_may_still_move_out() -> None:
-    evening = begun().to("formations")
-    evening.set("public.turn", "9").do("leave", group="TG 58.2")
-    assert [due.demanded for due in evening.due()] == [False]
-    evening.do("next")
 
 
 def test_3_3_the_last_that_could_make_room_in_a_hex_must_move_out_of_it() -> None:

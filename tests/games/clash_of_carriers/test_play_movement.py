@@ -22,14 +22,6 @@ def test_7_3_the_same_course_is_homeward_from_every_column(start: str, south: in
         assert found == allowed
 
 
-def test_9_1_a_group_torpedoed_on_its_way_sails_on_as_slow_as_its_slowest_ship() -> None:
-    evening = begun().to("activation").draw("TG 58.1").do("move", group="TG 58.1", to=["2911"])
-    evening.do("hit", ship="Hornet", hits=3)
-    assert evening.now("Hornet").mp_odd == 2
-    assert evening.refused("move", group="TG 58.1", to=["3111"]).cite == "7.1"
-    evening.do("move", group="TG 58.1", to=["3011"])
-
-
 def test_7_2_a_marker_counts_for_one_move_and_is_not_shed_by_forming_anew() -> None:
     evening = begun().to("formations").do("mp-markers", group="TG 58.1", attacked=-2)
     assert evening.said["usn"] == ["correction: TG 58.1 has a -2 MP marker."]
@@ -40,16 +32,6 @@ def test_7_2_a_marker_counts_for_one_move_and_is_not_shed_by_forming_anew() -> N
     assert (evening.group("TG 58.5").slowed, evening.group("TG 58.1").slowed) == (0, -2)
     evening.to("formations")
     assert evening.group("TG 58.5").mp_marker == 0
-
-
-def test_7_3_detached_ships_never_come_back() -> None:
-    evening = begun().to("formations").do("hit", ship="Nagato", hits=1)
-    evening.do("detach", group="Lame", ship=["Nagato", "Mogami"])
-    assert evening.refused("shift", ship=["Nagato"], to="Force B").cite == "7.3"
-    assert evening.refused("form", group="Force D", ship=["Mogami"]).cite == "7.3"
-    assert evening.refused("join", group="Lame").cite == "7.3"
-    evening.do("detach", group="Lame", ship=["DIV4"])
-    assert evening.group("Lame").ships == ["Nagato", "Mogami", "DIV4"]
 
 
 def test_16_1_1_three_other_groups_at_most_begin_outside_the_fleet() -> None:
@@ -97,24 +79,6 @@ def test_11_1_4_a_choice_of_torpedoes_stands_in_the_way_of_the_end() -> None:
     assert evening.group("Lame").hex == "0615"
 
 
-def test_11_1_2_detached_groups_do_not_count_for_the_distance_but_by_ruling() -> None:
-    for option, kind in (("ignored", "far"), ("counts", "near")):
-        evening = begun(option).do("rule", ruling="submarine-near-detached", option=option)
-        evening.to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
-        evening.do("relocate", group="Lame", hex="1010").to("submarines")
-        evening.set("umpire.pulled.usn.near", "1").set("umpire.pulled.usn.far", "1")
-        evening.do("submarine", hex="1011")
-        pulled = evening.board.umpire.pulled["usn"]
-        assert {"near": pulled.near, "far": pulled.far}[kind] == 0
-        assert evening.refused("submarine", hex="1010").cite == "11.1.2"
-
-
-def test_a_way_leads_round_a_visible_submarine_if_it_can() -> None:
-    evening = begun().to("submarines", seed=2).set("umpire.pulled.usn.near", "3").do("submarine", hex="0718")
-    evening.to("activation").draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0819"])
-    assert evening.group("Force A").hex == "0819"
-
-
 def test_a_way_is_a_shortest_one() -> None:
     hexes = Grid(0)
     for goal in ("0101", "3030", "1401", "1314", "2007"):
@@ -151,12 +115,6 @@ def test_9_0_a_hit_is_taken_back_with_all_that_followed() -> None:
     assert evening.ship("Hornet").hits == 0
 
 
-def test_8_6_a_sinking_carrier_says_which_aircraft_she_takes_along() -> None:
-    evening = begun().to("air").do("hit", ship="Zuiho", hits=9)
-    assert evening.said["ijn"] == ["Lost with Zuiho: Zuiho F, Zuiho FB, Zuiho T.", "Zuiho: 4 hits, and Zuiho is sunk."]
-    assert evening.said["usn"] == []
-
-
 def test_5_7_a_unit_comes_off_cap_by_the_umpires_word() -> None:
     evening = begun().to("air").do("cap", unit=["VF-2/1"]).do("down", unit=["VF-2/1"])
     assert (evening.air("VF-2/1").box, evening.air("VF-2/1").over) == ("ready", None)
@@ -181,14 +139,6 @@ def test_7_1_who_was_met_in_its_hex_may_move_when_its_marker_is_drawn() -> None:
     assert evening.refused("move", group="TG 58.4", to=["0818"]).cite == "7.1"
     evening.do("draw", marker="Force B").do("move", group="Force B", to=["0814"])
     assert evening.group("Force B").hex == "0814"
-
-
-def test_3_2_3_a_tg_joins_once_and_the_tf_bears_its_detection() -> None:
-    evening = begun().to("formations").do("leave", group="Force B").do("detected", group="Force B", by="carriers")
-    evening.do("join", group="Force B")
-    assert evening.group("Force A").detected == ["usn-carriers"]
-    assert evening.refused("join", group="Force B").cite == "3.2.3"
-    assert evening.refused("shift", ship=["Taiho"], to="Force A").cite == "3.1.4"
 
 
 def test_7_3_who_is_barred_by_the_enemy_sails_as_far_as_it_can_or_stays() -> None:

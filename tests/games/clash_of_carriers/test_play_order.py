@@ -97,11 +97,6 @@ def test_4_2_no_turn_ends_with_markers_undrawn() -> None:
     assert evening.board.public.phase == "end"
 
 
-def test_11_1_2_no_submarine_marker_is_forgotten() -> None:
-    evening = begun().to("submarines", seed=2)
-    assert "submarine markers to place" in str(evening.refused("next").listed)
-
-
 def test_12_0_where_ships_detect_ships_a_battle_is_due() -> None:
     evening = begun()
     evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
@@ -110,32 +105,6 @@ def test_12_0_where_ships_detect_ships_a_battle_is_due() -> None:
     assert evening.due()[0].command == "battle --hex 3612"
     assert evening.refused("draw").cite == "12.0"
     assert "a battle" in evening.refused("next").listed[0]
-
-
-def test_12_0_nobody_sails_away_or_flies_a_raid_in_the_middle_of_a_battle() -> None:
-    evening = fought(begun())
-    assert evening.refused("move", group="TG 52.10", to=["3712"]).cite == "12.0"
-    assert evening.refused("search", by="TG 52.10").cite == "12.0"
-    assert evening.refused("draw").cite == "12.0"
-    assert "the battle in 3612" in evening.refused("next").listed[0]
-
-
-def test_7_1_a_move_ends_where_the_enemy_is_met_and_after_battle_and_retreat() -> None:
-    evening = fought(begun()).do("disengage", usn=True, ijn=True)
-    assert "must retreat" in evening.refused("next").listed[0]
-    assert evening.refused("draw").cite == "12.9"
-    evening.do("retreat", side="usn", to="3712").do("retreat", side="ijn", to="3512")
-    assert evening.refused("move", group="TG 52.10", to=["3812"]).cite == "7.1"
-
-
-def test_7_1_a_move_ends_beside_an_undetected_enemy_too() -> None:
-    evening = begun()
-    evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
-    evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
-    evening.do("move", group="TG 52.10", to=["3612"], dice=[1, 1])
-    assert evening.said["usn"] == ["In the same hex nothing is found of Force B in 3612."]
-    assert evening.refused("move", group="TG 52.10", to=["3512"]).cite == "7.1"
-    assert not [due for due in evening.due() if due.command.startswith("battle")]
 
 
 def test_6_2_both_sides_throw_in_a_shared_hex_dummies_too() -> None:
@@ -189,27 +158,6 @@ def test_4_3_a_detached_group_that_cannot_move_holds_nobody_up() -> None:
     evening.set("Nagato.most_mp", "0")
     evening.do("sail", group="Cripples", to=["3213"])
     assert evening.due() == []
-
-
-def test_4_0_status_names_the_marker_its_subphase_and_the_movement_left() -> None:
-    evening = begun().to("activation").draw("TG 58.1").do("move", group="TG 58.1", to=["2711"])
-    assert evening.due()[-1].line == "TG 58.1 is played, movement subphase, 4 MP left"
-    assert not evening.due()[-1].demanded
-
-
-def test_4_0_subphases_follow_each_other() -> None:
-    evening = begun().do("rule", ruling="subphase-order", option="movement-first")
-    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
-    evening.do("search", by="TG 58.1", dice=[1])
-    assert evening.refused("move", group="TG 58.1", to=["2711"]).cite == "4.0"
-
-
-def test_8_7_a_command_chit_says_what_it_may_activate_and_need_not() -> None:
-    evening = begun().to("activation").draw("IJN Command")
-    due = evening.due()[-1]
-    assert (due.line, due.command) == ("IJN Command may activate TF Mobile Fleet (8.7)", "activate --group GROUP")
-    assert not due.demanded
-    evening.do("draw")
 
 
 def test_4_2_a_marker_that_the_players_drew_is_said_and_its_place_in_the_pool_is_not() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 
@@ -46,17 +44,6 @@ def test_8_1_2_units_that_flew_extended_come_back_later() -> None:
     assert (unit.box, unit.side) == ("ready", "full")
 
 
-def test_4_0_no_subphase_is_gone_back_to() -> None:
-    evening = seen(begun())
-    evening.do("move", group="TG 58.1", to=["2711"])
-    assert evening.refused("search", by="TG 58.1").cite == "4.0"
-
-
-def test_4_0_no_cap_goes_up_once_submarine_markers_are_pulled() -> None:
-    evening = begun().to("submarines")
-    assert "belongs to the Initial Phase (aircraft)" in evening.refused("cap", unit=["VF-2/1"]).message
-
-
 def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
     evening = met(begun())
     evening.do("raid", unit=["Shokaku F/1", "Taiho DB", "Taiho T"], target="TG 58.1")
@@ -70,47 +57,12 @@ def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
     assert len(evening.session.entries()) == before
 
 
-def test_9_0_the_log_leaves_reduced_factors() -> None:
-    evening = begun().to("formations").do("hit", ship="Hornet", hits=1)
-    now = evening.now("Hornet")
-    assert (evening.ship("Hornet").hits, now.aa, now.mp_odd) == (1, 5, 4)
-    assert evening.ship("Hornet").aa == 6
-    reasons = [r["text"] for r in evening.session.entries()[-1]["answers"][0]["because"]]
-    assert "stand-in, not the published value: the Damage Log of Hornet" in reasons
-
-
-def test_7_2_four_air_units_slow_a_group_once_each_raid() -> None:
-    evening = met(begun())
-    evening.do("raid", home=["Taiho", "Ryuho"], target="TG 58.1")
-    evening.do("place", rest="Hornet").do("attack", dice=[1] * 9)
-    assert evening.group("TG 58.1").slowed == -1
-    evening.draw("TG 58.1").do("move", group="TG 58.1", to=["2911"])
-    group = evening.group("TG 58.1")
-    assert (group.held_back, group.slowed, group.moved) == (-1, 0, 1)
-    assert evening.refused("move", group="TG 58.1", to=["3311"]).cite == "7.1"
-
-
-def test_16_1_4_land_based_air_waits_for_the_order() -> None:
-    evening = begun().to("activation").draw("61st Air Flotilla")
-    evening.do("search", by="61st Air Flotilla", target=["TG 58.4", "TG 52.10"], dice=[10, 10])
-    assert evening.refused("raid", unit=["523rd (Guam)"], target="TG 58.4").cite == "16.1.4"
-    evening.do("raid", unit=["523rd (Guam)"], target="TG 52.10")
-
-
 def test_16_1_4_a_tf_with_carriers_is_a_carrier_tf_though_only_its_battleships_are_detected() -> None:
     evening = begun().to("activation").draw("61st Air Flotilla")
     evening.set('sides.usn.groups."TG 58.7".detected', '["ijn-islands"]')
     assert evening.refused("raid", unit=["523rd (Guam)"], target="TF 58").cite == "16.1.4"
     evening.set("sides.ijn.ordered", "true").do("raid", unit=["523rd (Guam)"], target="TF 58")
     assert evening.board.public.raid.target == "TG 58.7"
-
-
-def test_16_1_4_the_order_and_the_flagships_whereabouts() -> None:
-    evening = begun().to("formations").do("order").to("activation").draw("TF Mobile Fleet")
-    assert evening.refused("flagship", report="1018").cite == "16.1.4"
-    evening.do("flagship", report="0820")
-    assert evening.said["usn"] == ["The flagship of the Mobile Fleet is within 3 hexes of hex 0820."]
-    assert evening.refused("flagship", ship="Zuiho").cite == "16.1.4"
 
 
 def test_16_1_4_nothing_goes_west_before_the_decisive_strike() -> None:
@@ -123,12 +75,6 @@ def test_16_1_4_nothing_goes_west_before_the_decisive_strike() -> None:
     evening.do("place", rest="Hornet").do("attack")
     evening.do("raid", home=["Zuiho"], target="TG 58.1")
     assert evening.board.side("ijn").struck
-
-
-def test_16_1_4_tf_58_stays_near_saipan() -> None:
-    evening = begun().to("activation").draw("TF 58")
-    assert evening.refused("move", group="TF 58", to=["2712"]).cite == "16.1.4"
-    evening.do("move", group="TF 58", to=["2812"])
 
 
 def test_15_3_bombers_are_launched_into_the_wind(tmp_path: Path) -> None:
@@ -179,71 +125,9 @@ def test_11_0_no_marker_without_the_rule(tmp_path: Path) -> None:
     assert evening.refused("submarine", hex="0101").kind == "bad-input"
 
 
-def test_14_0_who_delivers_attacks_in_the_order_of_the_raid() -> None:
-    evening = begun().to("activation").do("detected", group="TG 58.1", by="carriers")
-    evening.do("relocate", group="TG 58.1", hex="1018").draw("TF Mobile Fleet")
-    evening.do("raid", unit=["Taiho DB", "Taiho T"], target="TG 58.1").do("place", rest="Hornet")
-    evening.set("sides.ijn.air.Taiho DB.side", "reduced")
-    evening.do("attack", dice=[9, 6, 1, 1, 1])
-    attacks = [line for line in evening.said["all"] if "attacks Hornet" in line]
-    assert [line.split(" attacks")[0] for line in attacks] == ["Taiho DB", "Taiho T"]
-    assert evening.air("Taiho DB").box == "dead"
-
-
 def flown() -> Evening:
     """Three bombers come over TG 58.1."""
     return met(begun()).do("raid", unit=["Taiho DB", "Taiho T", "Shokaku DB"], target="TG 58.1")
-
-
-def test_8_5_2_the_defender_names_ship_and_target_in_turn() -> None:
-    evening = flown().do("place", at=["Taiho DB=Hornet", "Taiho T=Hornet"], rest="Boston")
-    choice = next(due for due in evening.due() if due.command.startswith("flak"))
-    assert (choice.side, choice.demanded) == ("usn", False)
-    assert "Hornet at Taiho DB, Taiho T" in choice.line
-    assert evening.refused("flak", ship=["Boston"], unit=["Taiho DB"]).cite == "8.5"
-    evening.do("flak", ship=["Hornet"], unit=["Taiho T"], dice=[1])
-    assert "fired at Taiho T" in evening.refused("flak", ship=["Hornet"], unit=["Taiho T"]).message
-    choice = next(due for due in evening.due() if due.command.startswith("flak"))
-    assert "Hornet at Taiho DB;" in choice.line or choice.line.endswith("Hornet at Taiho DB")
-    assert evening.said["umpire"][-1].startswith("next USN: the USN names ship and target in turn (8.5.2)")
-    assert choice.command == "flak --ship SHIP --unit UNIT"
-    evening.do("flak", ship=["Hornet"], unit=["Taiho DB"], dice=[1])
-    thrown = [die["for"] for die in evening.session.entries()[-1]["dice"]]
-    assert len(thrown) == 1
-    choice = next(due for due in evening.due() if due.command.startswith("flak"))
-    assert choice.command == 'flak --ship "Boston" --unit "Shokaku DB"'
-    evening.do("attack", seed=2)
-    fired = [die["for"] for die in evening.session.entries()[-1]["dice"] if die["for"].startswith("AA")]
-    assert not any("Taiho" in what for what in fired)
-
-
-def test_8_5_2_what_two_ships_take_from_an_attack_adds_up_in_turn_as_at_once() -> None:
-    found = []
-    for turns in ([["Hornet"], ["Oakland"]], [["Hornet", "Oakland"]]):
-        evening = flown().do("place", rest="Hornet", beside=["Hornet=Oakland"])
-        for ships, dice in zip(turns, ([7], [8]) if len(turns) == 2 else ([7, 8],), strict=True):
-            evening.do("flak", ship=ships, unit=["Taiho DB"], dice=dice)
-        flight = evening.board.public.raid.units["Taiho DB"]
-        found.append((flight.aa_drm, flight.factor, flight.fired, evening.air("Taiho DB").side))
-    assert found[0] == found[1]
-    assert found[0][2]
-
-
-@pytest.mark.parametrize(
-    ("option", "factors"),
-    [("before-aa", (5, 5)), ("after-aa", (None, None))],
-    ids=["as before AA", "as it is after AA"],
-)
-def test_14_a_unit_delivers_with_its_strength_before_or_after_aa_by_ruling(
-    option: str, factors: tuple[int | None, int | None]
-) -> None:
-    evening = flown().do("rule", ruling="deliver-strength", option=option)
-    evening.do("place", rest="Hornet", beside=["Hornet=Oakland"])
-    found = []
-    for ship, face in (("Hornet", 9), ("Oakland", 5)):  # the first reduces it, from 5 to 2
-        evening.do("flak", ship=[ship], unit=["Taiho DB"], dice=[face])
-        found.append(evening.board.public.raid.units["Taiho DB"].factor)
-    assert (tuple(found), evening.air("Taiho DB").now) == (factors, 2)
 
 
 def test_8_2_2_escorts_too_few_for_suppression_are_a_check_that_force_overrides() -> None:
@@ -299,21 +183,6 @@ def test_8_2_4_radar_sends_out_nobody_who_has_met_an_earlier_raid_of_the_turn() 
     evening.force("vector", unit=["VF-2/1"], hex="2711")
     evening.to("formations")
     assert not evening.air("VF-1/1").fought
-
-
-def test_15_3_cap_does_not_turn_into_the_wind_upon_the_enemy(tmp_path: Path) -> None:
-    evening = begun(rules='["15.3"]', folder=tmp_path).to("formations")
-    evening.do("relocate", group="TG 58.1", hex="2010").do("relocate", group="TF Mobile Fleet", hex="2111").to("air")
-    refusal = evening.refused("cap", unit=["VF-2/1"])
-    assert (refusal.cite, "2111" in refusal.message) == ("15.3", True)
-
-
-def test_15_3_whose_fighters_are_launched_turns_into_the_wind(tmp_path: Path) -> None:
-    evening = begun(rules='["15.3"]', folder=tmp_path).to("formations")
-    evening.do("relocate", group="TG 58.4", hex="2811").to("air")
-    assert evening.refused("cap", unit=["VF-2/1"], over="TG 58.4").cite == "5.7"
-    evening.do("cap", unit=["VF-2/1"])
-    assert (evening.group("TG 58.1").hex, evening.group("TG 58.4").hex) == ("2912", "2811")
 
 
 def test_8_3_which_ships_lie_beside_each_other_is_said_to_all() -> None:

@@ -8,14 +8,6 @@ from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_battle import BATTLE, fought, joined
 
 
-def test_12_3_the_side_with_the_initiative_moves_first() -> None:
-    evening = fought()
-    assert evening.due()[0].line == "the battle in 3612, round 1: movement of the USN, then fire"
-    evening.do("steer", to=["Idaho=24", "Nagato=6"])
-    refusal = evening.refused("steer", to=["Maryland=24"])
-    assert (refusal.cite, "has the initiative" in refusal.message) == ("12.3", True)
-
-
 def test_12_3_whoever_leaves_first_stops_nobody_else() -> None:
     evening = fought()
     for name, box in (("Nagato", "1"), ("Mogami", "1"), ("Idaho", "25")):
@@ -24,25 +16,6 @@ def test_12_3_whoever_leaves_first_stops_nobody_else() -> None:
     evening.do("steer", leave=["Nagato", "Mogami", "Idaho"], dice=[1, 10, 10])
     assert "Nagato" not in evening.board.public.battle.units
     assert {"Mogami", "Idaho"} <= set(evening.board.public.battle.units)
-
-
-def test_12_5_all_fire_of_a_round_is_one_act_and_movement_is_over_then() -> None:
-    evening = fought().do("fire", gun=["Idaho=Nagato"], dice=[1])
-    assert evening.refused("fire", gun=["Maryland=Nagato"]).cite == "12.5"
-    assert evening.refused("steer", to=["Nagato=6"]).cite == "12.3"
-    evening.do("disengage").do("steer", to=["Nagato=6"])
-
-
-def test_12_9_a_detached_cripple_in_the_hex_is_no_group() -> None:
-    evening = begun()
-    evening.do("deploy", group="Force B", hex="0712", tf=False).to("formations")
-    evening.do("hit", ship="Idaho", hits=1).do("detach", group="Lame", ship=["Idaho"])
-    evening.do("form", group="TG 52.1", ship=["California", "Pennsylvania"]).to("activation")
-    evening.do("relocate", group="Force B", hex="3612").do("relocate", group="TG 52.1", hex="3811")
-    evening.do("relocate", group="Lame", hex="3712").draw("TG 52.10")
-    evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1]).do("battle", seed=1)
-    evening.do("disengage", usn=True, ijn=True).do("retreat", side="usn", to="3712")
-    assert evening.group("TG 52.10").hex == "3712"
 
 
 def wiped_out() -> Evening:
@@ -77,18 +50,6 @@ def test_12_9_each_group_retreats_where_it_will() -> None:
     assert (evening.group("TG 52.1").retreated, [*evening.board.umpire.retreats]) == (-1, [])
 
 
-def test_12_0_only_the_detected_fight() -> None:
-    evening = joined()
-    assert evening.refused("battle", hex="3712").cite == "12.0"
-    evening.do("battle", dice=BATTLE)
-    assert evening.board.umpire.battle_due is None
-
-
-def test_13_0_radar_does_not_send_cap_to_its_own_hex() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1"]).to("activation")
-    assert evening.refused("vector", unit=["VF-2/1"], hex="2811").cite == "13.0"
-
-
 def test_13_0_cap_sent_out_meets_the_raid_that_comes_by_and_escorts_fight_again_by_ruling() -> None:
     for option, engaged in (("fight-again", 1), ("spent", 0)):
         evening = begun(option).do("rule", ruling="radar-escorts", option=option)
@@ -101,14 +62,6 @@ def test_13_0_cap_sent_out_meets_the_raid_that_comes_by_and_escorts_fight_again_
         evening.do("intercept", hex="2611", dice=[1, 1])
         assert evening.refused("intercept", suppress=["Shokaku F/1"]).cite == "8.2.4"
         evening.do("intercept", dice=[1] * (1 + engaged))
-
-
-def test_8_5_ships_fire_once_at_an_air_unit() -> None:
-    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
-    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-    evening.do("raid", unit=["Taiho DB"], target="TG 58.1").do("place", rest="Hornet")
-    evening.do("flak", unit=["Taiho DB"], dice=[1])
-    assert evening.refused("flak", unit=["Taiho DB"]).cite == "8.5"
 
 
 def test_8_6_what_became_of_a_ship_is_said_as_a_sentence() -> None:

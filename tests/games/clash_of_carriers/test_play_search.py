@@ -58,19 +58,6 @@ def test_3_1_6_a_dummy_that_is_found_is_off_the_map() -> None:
     assert evening.said["all"] == ["Force D is put aside: draw again."]
 
 
-def test_6_5_a_dummy_never_searches() -> None:
-    evening = begun().to("formations")
-    evening.do("form", group="TG 58.9", side="usn", hex="2811").to("activation").draw("TG 58.9")
-    assert evening.refused("search", by="TG 58.9").cite == "6.5"
-
-
-def test_6_3_3_land_based_search_gives_no_detection() -> None:
-    evening = begun().to("activation").draw("TG 58.1")
-    evening.do("search", by="VP-16", inside=["TF Mobile Fleet"], dice=[10])
-    assert evening.group("Force A").detected == []
-    assert 'marker = "TF Mobile Fleet"' in evening.file("usn")
-
-
 def test_4_3_detections_lapse_at_the_end_of_the_night() -> None:
     evening = near(begun().to("activation")).draw("TG 58.1")
     evening.do("search", by="TG 58.1", dice=[10])
@@ -133,22 +120,6 @@ def test_a_side_does_not_hear_of_the_other_sides_secrets() -> None:
     busy = begun("busy").to("formations")
     busy.do("shift", ship=["Yahagi"], to="Force B").to("air").do("cap", unit=["Taiho F"]).to("activation")
     assert quiet.file("usn") == busy.file("usn")
-
-
-def test_11_1_3_a_submarine_marker_is_met() -> None:
-    evening = begun().to("submarines", seed=2)
-    assert evening.refused("submarine", hex="0618").cite == "11.1.2"
-    assert evening.refused("submarine", hex="0719").cite == "11.1.2"
-    evening.do("submarine", hex="0818").to("activation").draw("TF Mobile Fleet")
-    evening.do("move", group="TF Mobile Fleet", to=["0818", "1018"], dice=[1, 10, 2])
-    assert evening.group("Force A").hex == "0818"
-    assert evening.refused("move", group="TF Mobile Fleet", to=["0918"]).cite == "11.1.4"
-    assert evening.refused("torpedo", ship="Taiho").cite == "11.1.4"
-    evening.do("torpedo", ship="Ryuho", dice=[8, 1, 1])
-    assert evening.ship("Ryuho").hits == 2
-    refusal = evening.refused("move", group="TF Mobile Fleet", to=["0918"])
-    assert (refusal.cite, "0 MP" in refusal.message) == ("7.1", True)  # Ryuho has 2 MP left, and 2 are spent
-    assert evening.board.umpire.pulled["usn"].real == 2
 
 
 def test_a_sides_map_shows_what_it_may_see(tmp_path: Path) -> None:

@@ -30,11 +30,6 @@ def test_12_0_in_a_battle_neither_searches_nor_raids_nor_draws_are_offered() -> 
     assert not found & {"search", "raid", "draw"}
 
 
-def test_8_0_while_a_raid_is_in_the_air_no_marker_is_to_be_drawn_yet() -> None:
-    found = {line.split(" ")[0] for line in offers(flown())}
-    assert not found & {"search", "raid", "draw"}
-
-
 def test_8_0_a_raid_is_offered_with_the_carriers_that_may_fly_it() -> None:
     evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
     evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
@@ -114,17 +109,6 @@ def test_11_1_4_what_a_submarine_found_in_a_tf_is_reported_by_its_name() -> None
     (label,) = evening.board.umpire.reports_due
     evening.do("sighting", target=label, seed=1)
     assert evening.said["usn"][-1].startswith(f"Report: {label} in 0719: ")
-
-
-def test_11_1_4_which_of_how_many_a_submarine_attacks_the_umpire_throws() -> None:
-    evening = begun().to("activation")
-    evening.set("umpire.pulled.usn", '{"total": 5, "real": 5}')
-    evening.set("public.submarines.S1", '{"side": "usn", "hex": "0719"}')
-    evening.draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0719"], seed=4)
-    answers = evening.session.entries()[-1]["answers"]
-    throwers = {answer["procedure"]: answer.get("side") for answer in answers}
-    assert throwers["submarine-contact"] == "usn"
-    assert throwers["random-pick"] is None, "its dice tell how many groups and ships there are"
 
 
 # Fire (8.5.2, 12.5).

@@ -73,30 +73,6 @@ def test_16_1_1_the_ijn_may_begin_elsewhere() -> None:
     assert evening.refused("deploy", group="TF Mobile Fleet", hex="0611").cite == "16.1.1"
 
 
-def test_3_1_4_ships_shift_in_their_hex_and_within_the_limits() -> None:
-    evening = begun().to("formations")
-    evening.do("shift", ship=["Yahagi"], to="Force B")
-    assert "Yahagi" in evening.group("Force B").ships
-    assert evening.refused("shift", ship=["Taiho"], to="Force B").cite == "3.1.3"
-    assert evening.refused("shift", ship=["Santa Fe"], to="TG 58.1").cite == "3.1.4"
-
-
-def test_3_1_6_a_dummy_begins_beside_a_tg() -> None:
-    evening = begun().to("formations")
-    evening.do("form", group="Force D", side="ijn", hex="0618")
-    assert evening.refused("form", group="Force E", side="ijn", hex="0620").cite == "3.1.6"
-    evening.do("disband", group="Force D")
-    assert "Force D" not in evening.get("sides", "ijn", "groups")
-
-
-def test_16_1_4_tf_58_stays_intact_before_turn_9() -> None:
-    evening = begun().to("formations")
-    assert evening.refused("leave", group="TG 58.7").cite == "16.1.4"
-    evening.set("public.turn", "9")
-    evening.do("leave", group="TG 58.7")
-    assert evening.markers("usn")["TG 58.7"] == "3111"
-
-
 def test_15_5_a_new_tg_has_an_mp_marker(tmp_path: Path) -> None:
     evening = begun(rules='["15.5"]', folder=tmp_path).to("formations")
     evening.do("form", group="Force D", ship=["Yahagi"])
@@ -221,14 +197,6 @@ def test_an_act_undone_takes_the_same_dice_again() -> None:
     assert "search-ijn" not in evening.file("ijn")
     evening.session.act("search", {"by": "61st Air Flotilla"})
     assert [die["value"] for die in evening.session.entries()[-1]["dice"]] == [die["value"] for die in first]
-
-
-def test_16_1_no_turn_follows_20_june_not_even_by_force() -> None:
-    evening = begun()
-    evening.force("set", path="public.turn", value="12").force("set", path="public.phase", value="tally")
-    with pytest.raises(Refusal, match="turn 12 was the last") as refused:
-        evening.force("next")
-    assert refused.value.cite == "16.1"
 
 
 def test_4_2_players_say_which_marker_they_drew_and_throw_no_die() -> None:
