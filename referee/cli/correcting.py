@@ -70,6 +70,7 @@ def lines_of(came: Undone, tree: Tree) -> list[str]:
     if came.stopped:
         lines.append(indent(f"stopped: {came.stopped}"))
     for what, cards in (("take back from", came.withdrawn), ("tell", came.anew or {})):
-        for side, texts in cards.items():
-            lines += [f"{what} {over(tree, side)}:", *(indent(text) for text in texts)]
+        for texts in dict.fromkeys(map(tuple, cards.values())):
+            hearers = " and ".join(over(tree, side) for side, said in cards.items() if tuple(said) == texts)
+            lines += [f"{what} {hearers}:", *map(indent, texts)]
     return lines + ([f"\nhint: {CURES[act]}"] if act in CURES else [])

@@ -46,6 +46,11 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
         from referee.cli.help import games_usage
 
         return Reply(games_usage(verb))
+    if not argv and verb == "odds" and session is not None:
+        from referee.cli.console.only_one import weighed_due
+        from referee.session.choosing import choose
+
+        argv = weighed_due(choose(session.name))[1:]
     if not argv or (argv[0].startswith("-") and session is None):
         raise of_what(verb, session)
     game, rest = _game(argv, session)

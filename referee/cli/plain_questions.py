@@ -28,7 +28,12 @@ QUESTIONS: Sequence[tuple[str, str]] = (
     (r"what (?:was|were|did|has) (.+?) (?:told|hear|heard|been told)\b.*", "told {0}"),
     (r"(?:when is|when does|when comes|is it) .*", "dawn"),
     (r"(?:(?:what|how) is the weather\b.*|weather (?:at|in|over) .*)", "dawn"),
-    (r"(?:what (?:is|are) the )?(?:chances?|odds) (?:of |that |for |if )?(.+)", "odds {0}"),
+    (r"what (?:is|are) (?:my|our|his|her|their|the) (?:chances?|odds)", "odds"),
+    (r"(?:who|what|where) (?:is|are) (?:where|everybody|everyone|they all|all)", "map"),
+    (
+        r"(?:what (?:is|are) (?:my |our |his |her |their |the ))?(?:chances?|odds) (?:of |that |for |if )?(.+)",
+        "odds {0}",
+    ),
 )
 FIRST = {"who", "whom", "whose", "what", "which", "where", "when", "how", "can", "may", "is", "chance", "chances"}
 FIRST |= {"range", "distance", "weather"}

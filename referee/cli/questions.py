@@ -73,8 +73,8 @@ def no_counter(session: Session, word: str) -> Refusal | None:
     from referee.session.may_of import called_so
 
     try:
-        (force,) = called_so(session, word)
-    except (Refusal, ValueError):
+        force = next(iter(called_so(session, word)))
+    except Refusal:
         return None
     if not isinstance(force, Force):
         return None

@@ -77,7 +77,7 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
         return folded_lines([*lines[:1], "OVER undo opens it again; report writes the report"])
     over = [bar.message for bar in of_going_on(Asked(session).board)]
     due = [one for one in due if one.demanded or not over]
-    here = of_phase(session, now) if not is_over(state.tree) else []
+    here = [] if is_over(state.tree) else [one for one in of_phase(session, now) if not is_over_with(session, one)]
     stands = as_it_stands(session.game, now, state.tree) if now else None
     if not whole and (names := unsaid(here, stands)):
         lines.append(f"ACTS {names}; Enter shows more")
@@ -97,6 +97,13 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
     before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")
     return folded_lines(lines)
+
+
+def is_over_with(session: Session, found: Act) -> bool:
+    """Has an act that needs nothing said its bars, as an order that can be given once?"""
+    fields = found.inputs.fields
+    says_all = not {*fields} - {"side"} and not any(field.required for field in fields.values())
+    return says_all and bool(Asked(session).objections(found, {}))
 
 
 def unsaid(here: Sequence[Act], now: Phase | None) -> str:

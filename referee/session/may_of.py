@@ -41,7 +41,7 @@ def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
 
 
 def called_so(session: Session, word: str) -> Sequence[Thing | Force]:
-    """The things of a side that a word names, or a force that takes orders and is no thing."""
+    """The things of a side that a word names, or a force that takes orders and is no thing, with what it flies from."""
     asked = Asked(session)
     try:
         return for_whom.called_so(asked.board, word)
@@ -50,7 +50,8 @@ def called_so(session: Session, word: str) -> Sequence[Thing | Force]:
         found = meant(word, [force.name for force in beside])
         if len(found) != 1:
             raise
-        return [force for force in beside if force.name == found[0]]
+        (force,) = [force for force in beside if force.name == found[0]]
+        return [force, *asked.board.flown_from(force.name, force.owner)]
 
 
 def of_side(session: Session, side: str, *, known: bool = False, values: bool = True) -> May:

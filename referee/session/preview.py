@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, show
+from referee.engine.plain import counted
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.board.tree import join, over
@@ -32,8 +33,9 @@ def corrected(session: Session, planned: Undone) -> list[str]:
     if len(changes) > MANY:
         lines.append(f"and {len(changes) - MANY} more values")
     gone = added(found.before, found.after, withdrawn=True)
-    whose = {side: over(before.tree, side) for side in gone}
-    return lines + [f"take back from {whose[side]}: {text}" for side, texts in gone.items() for text in texts]
+    return lines + [
+        f"take back from {over(before.tree, side)}: {counted(len(rows), 'message')}" for side, rows in gone.items()
+    ]
 
 
 def setting(session: Session, inputs: Mapping[str, Any]) -> list[str]:

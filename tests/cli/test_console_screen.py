@@ -257,7 +257,7 @@ def test_a_seal_that_cannot_be_is_refused_before_the_order_is_typed(
 def test_corrections_show_what_they_will_do_and_ask_once(table: Table) -> None:
     shown = table.types("tell ijn smoke\r", "undo\r", "n\r", "undo\r", "y\r")
     assert "takes back #2 tell" in shown
-    assert "take back from IJN: smoke" in shown
+    assert "take back from IJN: 1 message" in shown
     assert "nothing was changed" in shown
     assert [entry["act"] for entry in table.session.entries()] == ["open", "tell", "undo"]
     shown = table.types("set public.turns 3 --why longer\r", "n\r", "set public.turns 3 --why longer --yes\r")

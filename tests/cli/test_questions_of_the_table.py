@@ -83,7 +83,7 @@ def test_a_question_of_nobody_says_of_whom_it_may_be_asked(
     [
         ("targets 61st", "61st Air Flotilla, searching from 3516, with the aircraft on Guam"),
         ("targets VP-16", "VP-16 searches inside its dotted line (6.3.3)"),
-        ("may 61st", "61st Air Flotilla: nothing now"),
+        ("may 61st", "61st Air Flotilla, Guam: nothing now"),
         ("reach 61st", "61st Air Flotilla cannot go to any hex or act on any enemy now"),
         ("who sees 61st", "61st Air Flotilla takes orders, but is no counter on the map"),
         ("range 61st 58.1", "61st Air Flotilla takes orders, but is no counter on the map"),
@@ -204,6 +204,13 @@ def test_names_that_differ_by_their_number_are_all_shown(word: str, names: tuple
         ("who knows myoko", "who sees myoko"),
         ("what was ijn told", "told ijn"),
         ("is it night?", "dawn"),
+        ("what did the Myoko do?", "show myoko"),
+        ("how many hits has myoko taken", "show myoko"),
+        ("who may fire at whom", "targets"),
+        ("how far can myoko sail", "reach myoko"),
+        ("who spotted myoko", "who sees myoko"),
+        ("can myoko still move?", "may myoko"),
+        ("who is where", "map"),
         ("what is the chance of fire canb at ten", "odds fire canb ten"),
     ],
 )

@@ -99,6 +99,8 @@ def of_umpire(game: str, tree: Tree) -> Known:
     if (board := board_of(game, tree)) is not None:
         for root in (board.public, board.umpire, *board.sides.values()):
             gather(found, root)
+        found.names.setdefault("others", {}).update(board.also_called)
+        found.owners.update(board.also_called)
     return found
 
 
@@ -145,8 +147,8 @@ def gather_group(found: Known, kind: str, group: Things[Any]) -> None:
     side = group.path[1] if group.path[0] == "sides" else ""
     for name, thing in group.items():
         names.setdefault(name, thing_in_words(kind, thing, side))
-        if side:
-            found.owners.setdefault(name, side)
+        if owner := side or getattr(thing, "side", ""):
+            found.owners.setdefault(name, str(owner))
         take_zones(found, thing)
         where = getattr(thing, "hex", None) if "hex" in thing.fields else None
         if where:

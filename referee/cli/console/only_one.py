@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from referee.cli.filling import options_of
+from referee.cli.filling import Filling, options_of
 from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse, typed_options
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
@@ -23,7 +23,9 @@ MOST = 60
 
 
 def completed(session: Session, argv: Sequence[str]) -> list[str]:
-    """A line, an act's with what it leaves out and can be only one thing."""
+    """A line, an act's with what it leaves out and can be only one thing; `odds` alone with the act that is due."""
+    if argv == ["odds"]:
+        return weighed_due(session) or ["odds"]
     if argv[:1] != ["do"] or is_common(argv[1]) or argv[1] in catalogue.correcting(session.game):
         return [*argv]
     act = find(session.game, argv[1])
@@ -38,6 +40,15 @@ def completed(session: Session, argv: Sequence[str]) -> list[str]:
         return [*argv]
     more = {name: value for name, value in given.items() if name not in call.inputs}
     return [*argv, *map(str, typed_options(act.inputs, more))]
+
+
+def weighed_due(session: Session) -> list[str]:
+    """`odds` with the first act that is due of which there are odds; nothing where there is none."""
+    for row in Filling(session).fill(due_now(session.game, session.state.tree)):
+        name, *rest = shlex.split(row.command) or [""]
+        if catalogue.knows(session.game, "ACTS", name) and find(session.game, name).whole:
+            return ["odds", name, *rest]
+    return []
 
 
 def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -> Iterator[Any]:

@@ -47,8 +47,16 @@ def place_meant(
         closed = [slot for slot in free if slot.wants == "choice" or (slot.inner and slot.leader.wants == "name")]
         if len(chosen := [slot for slot in closed if claims(slot, word, known, sides)]) == 1:
             return chosen[0]
+    if first and first.whose == ENEMYS and is_movers(word, known()):
+        return next((slot for slot in places if slot.wants == "name" and slot.whose != ENEMYS), first)
     named = next((slot for slot in places if slot.wants == "name" and not slot.of), first)
     return named if first and first.is_number else first
+
+
+def is_movers(word: str, known: Known) -> bool:
+    """Does a word name things of the side that moves, and no others?"""
+    found = meant(word, known.groups())
+    return bool(found and known.mover) and all(known.owners.get(name) == known.mover for name in found)
 
 
 def place_of_quoted(word: str, places: Sequence[Slot], known: Callable[[], Known], sides: Sequence[str]) -> Slot | None:

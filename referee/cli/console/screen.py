@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from textwrap import wrap
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -24,7 +25,7 @@ from prompt_toolkit.styles import Style
 from referee.cli import asking
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
-from referee.cli.console.lead import bottom_line, side_by_side
+from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import completed
@@ -343,4 +344,4 @@ class Screen:
             return f" {error}"[: self._wide()]
 
     def _in_lines(self, text: str) -> Callable[[], str]:
-        return lambda: "\n".join(side_by_side(text.split(", "), self._wide(), ", "))
+        return lambda: "\n".join(wrap(text, self._wide()))

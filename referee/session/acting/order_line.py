@@ -184,7 +184,8 @@ class Line:
                 begin = numbered(word, names) if ".." in word else meant(word, names)
             return begin if len(begin) == 1 or ".." in word else numbered(word, names)
         found = meant(word, names)
-        return found if len(found) == 1 else numbered(word, names)
+        there = found if len(found) == 1 else [name for name in found if names[name]]
+        return there if len(there) == 1 else numbered(word, names)
 
     def _several(self, word: str) -> list[str]:
         there = (meant(word, names) for names in self.forces.values())

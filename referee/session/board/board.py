@@ -58,6 +58,8 @@ class Board(Generic[P, S, U]):
     roots: ClassVar[tuple[type[Thing], type[Thing], type[Thing]]]
     words: ClassVar[Mapping[str, str]] = {}
     """What one thing of a group is called, where it is not the group's name in the singular."""
+    also_called: ClassVar[Mapping[str, str]] = {}
+    """By what a side's things may be called besides their names, and whose they are."""
 
     def __init__(self, tree: Tree, put: Writes | None = None, ruleset: Ruleset | None = None) -> None:
         self.tree = tree
@@ -131,6 +133,10 @@ class Board(Generic[P, S, U]):
         """
         groups = (self.group(kind, side) for kind in of)
         return [group[word] for group in groups if group is not None and word in group]
+
+    def flown_from(self, word: str, side: str) -> Sequence[Thing]:
+        """The things from which a force flies that takes orders and is no thing itself. A game may define it."""
+        return ()
 
     def places(self) -> Sequence[str]:
         """The zones of the map that have names. A game may define it."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.console.only_one import completed
 from referee.session import carrying, order_check
 from referee.session.how import How
 from tests.games.clash_of_carriers.positions import (
@@ -36,6 +37,7 @@ SHEETS: list[tuple[str, dict[str, Any], str, str, list[tuple[str, dict[str, Any]
     ("16.1.1", SET_UP, "ijn", "Force A 0617 apart", [("deploy", {"group": "Force A", "hex": "0617", "tf": False})]),
     ("3.1.6", SET_UP, "ijn", "dummy Force D 0618", [("form", {"group": "Force D", "hex": "0618", "side": "ijn"})]),
     ("8.4", ALOFT, "usn", PLACING, [("place", {"at": ["VB-2=Taiho", "VF-2/1=Shokaku"]})]),
+    ("8.4", ALOFT, "usn", "all at Taiho", [("place", {"at": ["VF-2/1=Taiho", "VB-2=Taiho"]})]),
     ("8.2", CAP_UP, "ijn", "TaihoF hunt VB-2", [("intercept", {"hex": "2511", "hunt": ["Taiho F=VB-2"]})]),
     ("13.0", COMING, "usn", "VF-2/1 out 2711", [("vector", {"unit": ["VF-2/1"], "hex": "2711"})]),
     ("12.9", FLEEING, "usn", "58.1 retreat 2911", [("retreat", {"to": "2911", "side": "usn", "group": ["TG 58.1"]})]),
@@ -88,3 +90,8 @@ def test_a_sheet_does_what_it_says(
 def test_a_line_that_cannot_be_done_is_said(values: dict[str, Any], side: str, text: str, why: str) -> None:
     faults = order_check.checked(evening_where(values), side, text).faults
     assert why in " ".join(map(str, faults)), faults
+
+
+def test_8_odds_alone_are_those_of_what_is_due() -> None:
+    assert completed(evening_where(ALOFT), ["odds"])[:2] == ["odds", "place"]
+    assert completed(evening_where(in_phase("air")), ["odds"]) == ["odds"]

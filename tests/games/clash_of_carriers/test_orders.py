@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from referee.cli.console.line import split
+from referee.cli.console.offer import Desk
+from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import orders
+from referee.games.clash_of_carriers.evening.state import Board
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.due import due_now, left_behind
 from referee.session.how import How
@@ -44,6 +48,30 @@ def test_8_a_raid_for_which_no_units_are_named_is_flown_by_all_that_are_ready(
     found = order_check.checked(session, side, typed)
     assert [str(fault) for fault in found.faults] == []
     assert [order.inputs["home"] for order in found.orders] == [homes]
+
+
+def test_16_1_4_an_order_that_was_given_is_not_offered_again(session: Session) -> None:
+    assert "ACT  cap" in what_to_do(session, whole=True)
+    assert "ACT  order" not in what_to_do(session, whole=True)
+
+
+@pytest.mark.parametrize(("word", "islands"), [("61st", ["Guam"]), ("22nd", []), ("guam", [])])
+def test_6_3_2_an_air_flotilla_with_one_island_stands_for_it(session: Session, word: str, islands: list[str]) -> None:
+    assert [one.name for one in Board(session.state.tree).so_called(["islands"], word, "ijn")] == islands
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("raid 61st 58.1", ["--home", "61st Air Flotilla", "--target", "TG 58.1"]),
+        ("raid 58.1 from guam", ["--target", "TG 58.1", "--home", "Guam"]),
+        ("raid guam 58.1", ["--home", "Guam", "--target", "TG 58.1"]),
+    ],
+)
+def test_8_who_raids_whom_is_said_in_either_order(session: Session, typed: str, meant: list[str]) -> None:
+    to_activation(session)
+    session.act("draw", {"marker": "61st Air Flotilla"}, How(seed=1))
+    assert Desk(session).read(split(typed)).argv == ["do", "raid", *meant]
 
 
 def to_activation(session: Session) -> None:

@@ -16,6 +16,7 @@ KEPT = 100
 TRIES = 24
 MOST_WAYS = 200
 FEW_STRANGERS = 2
+CARDS = "Cards of {} now: {}."
 Hands = Mapping[str, Sequence[str]]
 """Hands of task forces, by their names."""
 
@@ -42,7 +43,8 @@ def give_hand(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
     """A task force has a hand from now on."""
     if hand != force.cards:
         force.put(cards=hand)
-        doing.tell(force.owner, "Cards of {} now: {}.", force, " ".join(hand) or "none")
+        doing.said[:] = [one for one in doing.said if one.text != CARDS or one.things[0] != force]
+        doing.tell(force.owner, CARDS, force, " ".join(hand) or "none")
 
 
 def new_hands(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | None:

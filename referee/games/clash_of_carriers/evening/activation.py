@@ -14,18 +14,7 @@ from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
-FLOTILLAS = ("61st Air Flotilla", "22nd Air Flotilla")
-GUAM, TRUK = "Guam", "Truk"
-
-
-def flotilla(board: Board, island: str) -> str:
-    """The Air Flotilla whose an island's aircraft are: the 61st is based on Guam; of the others the rules do not say
-    it (6.3.2; ruling `air-flotillas`).
-    """
-    sixty_first, twenty_second = FLOTILLAS
-    if board.ruling("air-flotillas") == "61st-but-truk":
-        return twenty_second if island == TRUK else sixty_first
-    return sixty_first if island == GUAM else twenty_second
+FLOTILLAS, flotilla = state.FLOTILLAS, state.flotilla
 
 
 @entering("activation")

@@ -273,6 +273,10 @@ class Base(Own):
     hex = fields.a_hex("where it lies, or where one leaves the map for it", printed=True)
     off_map = number(0, 99, 0, "how many hexes it lies beyond the map", printed=True)
 
+    @property
+    def flies(self) -> list[AirUnit]:
+        return [unit for unit in self.side.air.values() if unit.home == self.name]
+
 
 class Submarine(Here):
     """A submarine marker on the map; who laid it, and whether it has been turned over for all to see."""

@@ -80,21 +80,26 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     """By group and name whether a side's own are in play: markers, flotillas and land-based searchers, air units,
     ships; the chit and the submarines.
     """
-    own = Board(tree).side(side)
+    board = Board(tree)
+    own, raid = board.side(side), board.public.raid
+    flying = raid.units if raid.is_there and raid.side == side else own.air
     land = dict.fromkeys(activation.FLOTILLAS if side == "ijn" else LAND, True)
     markers = dict.fromkeys(own.markers(), True) | dict.fromkeys(own.groups, True)
     return {
         "groups": {**markers, **land},
         "others": {CHIT: True, SUBS: True, SUBMARINES: True, DUMMY: True, battle_orders.EVERYBODY: True},
         "ships": {name: ship.is_afloat for name, ship in own.ships.items()},
-        "air": {name: unit.box not in ("dead", "gone") for name, unit in own.air.items()},
+        "air": {name: name in flying and unit.box not in ("dead", "gone") for name, unit in own.air.items()},
         "islands": dict.fromkeys(own.bases, True),
     }
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:
-    """Groups and what searches by itself; before the activations the aircraft for CAP."""
-    return ("groups", "air") if Board(tree).public.phase in TURN[:2] else ("groups",)
+    """Groups; before the activations the aircraft for CAP; while its raid is in the air, what flies in it first."""
+    public = Board(tree).public
+    if public.raid.is_there and public.raid.side == side:
+        return ("air", "groups")
+    return ("groups", "air") if public.phase in TURN[:2] else ("groups",)
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:

@@ -196,7 +196,7 @@ def searcher(board: Board, name: str) -> Searcher:
     if name in LAND:
         return Searcher(name, "usn", "us-land-based", None)
     if name in KINDS:
-        island = board.side("ijn").bases.get(activation.GUAM)
+        island = board.side("ijn").bases.get(state.GUAM)
         return Searcher(name, "ijn", KINDS[name], island.hex if island else None)
     known = [*board.side("usn").groups, *board.side("ijn").groups]
     if name not in (*known, *TF.values()):

@@ -26,6 +26,8 @@ DETECTORS = fleet.DETECTORS
 LOST = fleet.LOST
 ROWS = fleet.ROWS
 TF = fleet.TF
+FLOTILLAS = ("61st Air Flotilla", "22nd Air Flotilla")
+GUAM, TRUK = "Guam", "Truk"
 AirUnit = fleet.AirUnit
 Base = fleet.Base
 Group = fleet.Group
@@ -131,6 +133,7 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
 
     game = "clash-of-carriers"
     roots = (Public, Side, phases.Umpire)
+    also_called: ClassVar[Mapping[str, str]] = dict.fromkeys(FLOTILLAS, "ijn")
     words: ClassVar[Mapping[str, str]] = {"pool": "marker in the pool", "air": "air unit"}
 
     def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
@@ -148,7 +151,16 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
                     found.append(Group(self, ("sides", side, "groups", name)))
             else:
                 found += super().so_called(["bases" if kind == "islands" else kind], word, side)
+                found += self.flown_from(word, side) if kind == "islands" else []
         return found
+
+    def flown_from(self, word: str, side: str) -> list[Thing]:
+        """The island of an Air Flotilla that has but one."""
+        name = whole_name(word, FLOTILLAS)
+        there = [
+            base for base in self.side(side).bases.values() if name in FLOTILLAS and flotilla(self, base.name) == name
+        ]
+        return [*there] if len(there) == 1 else []
 
     def names_of(self, of: Sequence[str], sides: Iterable[str | None]) -> list[str]:
         """The same; the TF among the groups, as long as it has TGs."""
@@ -180,6 +192,16 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
             for mark in self.public.submarines.values()
             if mark.side != side and mark.face == "down" and mark.name not in turned
         }
+
+
+def flotilla(board: Board, island: str) -> str:
+    """The Air Flotilla whose an island's aircraft are: the 61st is based on Guam; of the others the rules do not say
+    it (6.3.2; ruling `air-flotillas`).
+    """
+    sixty_first, twenty_second = FLOTILLAS
+    if board.ruling("air-flotillas") == "61st-but-truk":
+        return twenty_second if island == TRUK else sixty_first
+    return sixty_first if island == GUAM else twenty_second
 
 
 class Named(named.Named[Board, Side]):

@@ -130,7 +130,9 @@ def enter(given: Entered, rules: Rules) -> Step:
     rules.note(f"{real} of the {total} face down are real" if unknown else f"the marker is {given.marker}", "11.1.3")
 
     def step(before: object, dice: Dice) -> Contact:
-        if real == 0 or (real < total and not dice.within(Die(total), real, "submarine marker: is it real")):
+        if real == 0 or (
+            real < total and not dice.within(Die(total), real, f"submarine marker: is it real, on {real} or less")
+        ):
             dice.note("a false contact", "11.1.3")
             return FALSE
         contact = dice.read(D10, found, "detection by the submarine")
