@@ -229,6 +229,12 @@ def shipped_rules(game: str) -> Mapping[str, Any]:
     return compile_rules(os.path.join(data_folder("rules"), game))
 
 
+def rules_file(game: str, name: str) -> Mapping[str, Any]:
+    """A file of a game's rules, parsed, that no procedure reads; empty if it has none."""
+    found: Mapping[str, Any] = compile_rules(os.path.join(data_folder("rules"), game), (name,))[name]
+    return found
+
+
 def owners_file(game: str, name: str) -> Mapping[str, Any]:
     """A file of the owner's rules folder, parsed, such as his counters (`units`); empty if he has none."""
     found: Mapping[str, Any] = {}

@@ -102,19 +102,60 @@ def odds_of(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, str]:
     return {json.dumps(row["outcome"], sort_keys=True): row["p"] for row in rows or ()}
 
 
-def sworn_dice(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Mapping[str, Any], str, list[str]]]:
-    """Every die and card that the program threw from a secret: its entry, itself as the journal has it, the secret, and
-    the words until then.
+class SwornDie(NamedTuple):
+    """A die or card that the program threw from a secret: in which entry, does that stand, itself as the journal has
+    it, the secret, and the words until then.
+    """
+
+    entry: Entry
+    stands: bool
+    thrown: Mapping[str, Any]
+    secret: str
+    words: list[str]
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """Its secret and its number."""
+        return self.secret, self.thrown["count"]
+
+    @property
+    def shown(self) -> tuple[Any, ...]:
+        """What it showed, so that a second taking can be compared with the first."""
+        return tuple(self.thrown.get(key) for key in ("die", "value", "card"))
+
+    @property
+    def sides(self) -> int:
+        """The sides of a die; of a card, how many there were."""
+        sides = self.thrown["die"][1:] if "die" in self.thrown else str(self.thrown.get("of", 0))
+        return int(sides) if sides.isdigit() else 0
+
+    @property
+    def value(self) -> int:
+        """The face of a die; the place of a card among them."""
+        return int(self.thrown["value"] if "die" in self.thrown else self.thrown.get("place", 0))
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with it, compared with what the secret and the words fix."""
+        if not 1 <= self.sides <= LIMIT:
+            return "is no die"
+        rightly = number_of(self.secret, self.words, self.thrown["count"], self.sides) + 1
+        return None if rightly == self.value else f"is {self.value}, but should be {rightly}"
+
+
+def sworn_dice(entries: Sequence[Entry]) -> Iterator[SwornDie]:
+    """Every die and card that the program threw from a secret.
 
     What is taken again after an undo comes again, with the words of its first throw.
     """
-    secret, words, first = "", list[str](), dict[int, list[str]]()
+    secret, words, first, void = "", list[str](), dict[int, list[str]](), voided(entries)
     for entry in entries:
         if "secret" in entry:
             secret, words, first = entry["secret"], [], {}
         for thrown in (*entry.get("dice", ()), *entry.get("cards", ())):
             if secret and "count" in thrown:
-                yield entry, thrown, secret, first.setdefault(thrown["count"], list(words))
+                settled = first.setdefault(thrown["count"], list(words))
+                yield SwornDie(entry, entry["n"] not in void, thrown, secret, settled)
         if entry["act"] == "word" and "again" not in entry:
             words.append(str(entry["inputs"].get("word", "")))
 
@@ -124,28 +165,24 @@ def unproved(entries: Sequence[Entry]) -> Iterator[str]:
     for entry in entries:
         if "secret" in entry and commitment(entry["secret"]) != entry.get("commitment"):
             yield f"entry {entry['n']}: the secret of the dice is not the one whose mark was read out"
-    void = voided(entries)
-    since = next((entry["n"] for entry in entries if "secret" in entry), None)
-    seen: dict[tuple[str, int], Mapping[str, Any]] = {}
+    seen: dict[tuple[str, int], SwornDie] = {}
     stands: dict[tuple[str, int], int] = {}
-    for entry, thrown, secret, words in sworn_dice(entries):
-        name = thrown.get("die") or thrown["card"]
-        where = f"entry {entry['n']}: {name}, number {thrown['count']} of the program's dice,"
-        if problem := not_as_settled(thrown, secret, words):
+    for die in sworn_dice(entries):
+        name = die.thrown.get("die") or die.thrown["card"]
+        where = f"entry {die.entry['n']}: {name}, number {die.thrown['count']} of the program's dice,"
+        if problem := die.problem:
             yield f"{where} {problem}"
-        key = (secret, thrown["count"])
-        if value_of(seen.setdefault(key, thrown)) != value_of(thrown):
+        if seen.setdefault(die.key, die).shown != die.shown:
             yield f"{where} was different before"
-        if entry["n"] not in void and key in stands:
-            yield f"{where} was used already in entry {stands[key]}"
-        if entry["n"] not in void:
-            stands[key] = entry["n"]
-    for entry in entries:
-        if since is None or entry["n"] < since or "seed" in entry:
-            continue
-        for die in entry.get("dice", ()):
-            if die.get("from") == "program" and "count" not in die:
-                yield f"entry {entry['n']}: {die['die']} for {die['for']} of the program has no number"
+        if die.stands and die.key in stands:
+            yield f"{where} was used already in entry {stands[die.key]}"
+        if die.stands:
+            stands[die.key] = die.entry["n"]
+    since = next((entry["n"] for entry in entries if "secret" in entry), len(entries) + 1)
+    for entry in [entry for entry in entries if entry["n"] >= since and "seed" not in entry]:
+        for row in entry.get("dice", ()):
+            if row.get("from") == "program" and "count" not in row:
+                yield f"entry {entry['n']}: {row['die']} for {row['for']} of the program has no number"
     if not any(is_repair(entry) for entry in entries):
         yield from _gaps(set(seen))
 
@@ -157,28 +194,6 @@ def _gaps(seen: set[tuple[str, int]]) -> Iterator[str]:
         missing = [str(count) for count in range(1, min(max(counts), LIMIT)) if count not in counts]
         if missing:
             yield f"these dice of the program are in no entry: {', '.join(missing[:20])}"
-
-
-def not_as_settled(thrown: Mapping[str, Any], secret: str, words: Sequence[str]) -> str | None:
-    """What is wrong with one die or card, compared with what the secret and the words fix."""
-    sides, value = shown_by(thrown)
-    if not 1 <= sides <= LIMIT:
-        return "is no die"
-    rightly = number_of(secret, words, thrown["count"], sides) + 1
-    return None if rightly == value else f"is {value}, but should be {rightly}"
-
-
-def shown_by(thrown: Mapping[str, Any]) -> tuple[int, int]:
-    """The sides of a die and its face; of a card, how many there were and its place among them."""
-    if "die" in thrown:
-        sides = thrown["die"][1:]
-        return int(sides) if sides.isdigit() else 0, thrown["value"]
-    return thrown.get("of", 0), thrown.get("place", 0)
-
-
-def value_of(thrown: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What a die or card showed, so that a second taking can be compared with the first."""
-    return tuple(thrown.get(key) for key in ("die", "value", "card"))
 
 
 class Origins(NamedTuple):
@@ -227,26 +242,16 @@ def origins(entries: Sequence[Entry]) -> Origins:
         if "seed" in entry and any(die.get("from") == "program" and "count" not in die for die in thrown):
             seeded.append(entry["n"])
     gone, typed_gone = discarded(entries), typed_discarded(entries)
-    wrong = sum(
-        entry["n"] not in void and not_as_settled(die, secret, words) is not None
-        for entry, die, secret, words in sworn_dice(entries)
-    )
+    wrong = sum(die.stands and die.problem is not None for die in sworn_dice(entries))
     undone, count = sorted(set(gone.values())), sum(typed_gone.values())
     return Origins(typed, settled, wrong, len(gone), undone, count, [*typed_gone], seeded)
 
 
 def discarded(entries: Sequence[Entry]) -> dict[tuple[str, int], int]:
     """The dice and cards of the program that stand in no entry, by secret and number, each with the last it was in."""
-    void = voided(entries)
-    stands: set[tuple[str, int]] = set()
-    gone: dict[tuple[str, int], int] = {}
-    for entry, thrown, secret, _ in sworn_dice(entries):
-        key = (secret, thrown["count"])
-        if entry["n"] in void:
-            gone[key] = entry["n"]
-        else:
-            stands.add(key)
-    return {key: number for key, number in gone.items() if key not in stands}
+    dice = list(sworn_dice(entries))
+    stand = {die.key for die in dice if die.stands}
+    return {die.key: die.entry["n"] for die in dice if die.key not in stand}
 
 
 def typed_discarded(entries: Sequence[Entry]) -> dict[int, int]:
@@ -294,14 +299,15 @@ def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
     gone, found = discarded(entries), origins(entries)
     dice = [
         {
-            "count": thrown["count"],
-            **dict(zip(("sides", "value"), shown_by(thrown), strict=True)),
-            "words": words,
-            "entry": entry["n"],
-            "discarded": (secret, thrown["count"]) in gone,
+            "count": die.thrown["count"],
+            "sides": die.sides,
+            "value": die.value,
+            "words": die.words,
+            "entry": die.entry["n"],
+            "discarded": die.key in gone,
         }
-        for entry, thrown, secret, words in sworn_dice(entries)
-        if secret == opening["secret"]
+        for die in sworn_dice(entries)
+        if die.secret == opening["secret"]
     ]
     typed = {"typed": found.typed, "typed_discarded": found.typed_discarded}
     return {"secret": opening["secret"], "commitment": opening["commitment"], "dice": dice, **typed}

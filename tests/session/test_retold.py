@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from referee.engine.procedure import procedures
-from referee.engine.rules import games
-from referee.session.reading.throws import came_to, in_own_words, title_of, words_of
+from referee.engine.rules import games, rules_file
+from referee.session.reading.throws import came_to, in_own_words, title_of
 from tests.test_golden import FOLDER
 
 MACHINE = re.compile(r"\b\w+_\w+\b|\bTrue\b|\bFalse\b|\bNone\b|\byes\b| no$|shot-down|\{")
@@ -38,7 +38,7 @@ def test_what_came_of_a_throw_names_who_it_befell() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_words_are_for_procedures_that_there_are(game: str) -> None:
-    found = words_of(game)
+    found = rules_file(game, "words")
     there = set(procedures(game))
     assert set(found["titles"]) <= there
     assert set(found) - {"titles"} <= there

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import catalogue
 from referee.engine.errors import unknown
-from referee.session.acting.act import Act, Hook
+from referee.session.acting.act import Act, Doing, Hook
 
 COMMON = {
     "order_sheets": ("orders", "carry-out"),
@@ -58,6 +58,12 @@ def hooks(game: str, kind: str, at: str) -> list[Callable[..., Any]]:
             if found.kind == kind and at in found.at:
                 out[id(found)] = found.run
     return list(out.values())
+
+
+def enter(doing: Doing, at: str) -> None:
+    """Do what a phase, a turn or the close does by itself when it begins."""
+    for run in hooks(doing.ruleset.game, "entering", at):
+        run(doing)
 
 
 def _module(path: str) -> Any:

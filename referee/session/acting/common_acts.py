@@ -9,7 +9,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, anything, choice, message, text, whole
 from referee.engine.rules import about_game
 from referee.session.acting.act import Doing, act
-from referee.session.acting.catalogue import hooks
+from referee.session.acting.catalogue import enter
 from referee.session.acting.due import leave, of_going_on
 from referee.session.acting.named import Named
 from referee.session.acting.sequence import must_be_phase, phases, remind_of, walk
@@ -98,8 +98,7 @@ class Close(Inputs):
 @act("close", Close, cite="")
 def close(given: Close, doing: Doing) -> None:
     """Close the session: the evening is over, and it is no longer the current session."""
-    for run in hooks(doing.ruleset.game, "entering", "close"):
-        run(doing)
+    enter(doing, "close")
     doing.put("umpire", "closed", value=True)
     doing.remark("the session is closed; undo opens it again")
 
@@ -214,10 +213,8 @@ def name_phase(given: Moment, doing: Doing) -> None:
         doing.put("public", "phase", value=with_titles(given.phase or "", doing.board))
     doing.tell("all", f"Turn {doing.turn}{f', {doing.phase}' if doing.phase else ''}.", story="")
     if new_turn:
-        for run in hooks(game, "entering", "turn"):
-            run(doing)
-    for run in hooks(game, "entering", doing.phase):
-        run(doing)
+        enter(doing, "turn")
+    enter(doing, doing.phase)
     remind_of(doing)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import unknown
-from referee.engine.rules import compile_rules, data_folder
+from referee.engine.rules import rules_file
 from referee.session.acting.act import Doing
-from referee.session.acting.catalogue import hooks
+from referee.session.acting.catalogue import enter, hooks
 from referee.session.acting.order_sheets import going_on
 
 SET_UP = "set-up"
@@ -37,8 +36,7 @@ class Phase(NamedTuple):
 
 def phases(game: str) -> list[Phase]:
     """A game's phases in order; none if the game is only logged."""
-    folder = os.path.join(data_folder("rules"), game)
-    rows = compile_rules(folder, ("sequence",))["sequence"].get("phase", [])
+    rows = rules_file(game, "sequence").get("phase", [])
     return [Phase(**{key: value for key, value in row.items() if key in Phase._fields}) for row in rows]
 
 
@@ -115,8 +113,7 @@ def walk(doing: Doing, *, quiet: bool = False) -> Phase:
         if place >= len(order):
             place = 0
             doing.put("public", "turn", value=doing.turn + 1)
-            for run in hooks(game, "entering", "turn"):
-                run(doing)
+            enter(doing, "turn")
         found = order[place]
         night_too = doing.get("public", "night_phases", default=[])
         if found.played(bool(doing.get("public", "night", default=False))) or found.id in night_too:
@@ -129,8 +126,7 @@ def walk(doing: Doing, *, quiet: bool = False) -> Phase:
         doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}".rstrip(), story="")
     if found.do and not quiet:
         doing.remark(found.do)
-    for run in hooks(game, "entering", found.id):
-        run(doing)
+    enter(doing, found.id)
     remind_of(doing)
     return found
 

@@ -9,7 +9,6 @@ the same would have done worse (those who did just as well count half).
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -18,7 +17,7 @@ from typing import Any, NamedTuple
 
 from referee.engine import catalogue, procedure
 from referee.engine.errors import Refusal
-from referee.engine.rules import compile_rules, data_folder, labels_of
+from referee.engine.rules import labels_of, rules_file
 from referee.engine.words import in_words, value_text
 from referee.session.board.board import procedure_of
 from referee.session.record.journal import Entry
@@ -232,20 +231,14 @@ YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
 OURS = {"you": "we", "your": "our", "yours": "ours"}
 
 
-def words_of(game: str) -> Mapping[str, Any]:
-    """A game's words for throws, as its `words.toml` has them."""
-    found: Mapping[str, Any] = compile_rules(os.path.join(data_folder("rules"), game), ("words",))["words"]
-    return found
-
-
 def title_of(game: str, procedure: str) -> str:
     """What a report calls a throw."""
-    return str(words_of(game).get("titles", {}).get(procedure, procedure.replace("-", " ")))
+    return str(rules_file(game, "words").get("titles", {}).get(procedure, procedure.replace("-", " ")))
 
 
 def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> str:
     """The result of a throw: the parts of its outcome that are worth telling."""
-    table = words_of(game).get(str(answer["procedure"]), {})
+    table = rules_file(game, "words").get(str(answer["procedure"]), {})
     parts = []
     for key, value in found.items():
         if table.get(key) == "" or (key not in table and value in (None, False, 0, [], "none", "no")):

@@ -115,10 +115,9 @@ def unlock(name: str, passphrase: str) -> str:
         if (found := journal.scan(folder)).fault:
             raise Refusal("damaged", f"line {found.bad} of the journal in {path} {found.fault}; it stays locked")
 
-    held = locks.acquire(path, 0)
-    if held is None:
-        raise Refusal("locked", f"another command is unlocking {name}")
-    try:
+    with locks.taken(path) as held:
+        if not held:
+            raise Refusal("locked", f"another command is unlocking {name}")
         os.rename(path, begun)
         try:
             folder = lying.make_folder(name, fill)
@@ -126,8 +125,6 @@ def unlock(name: str, passphrase: str) -> str:
             os.rename(begun, path)
             raise
         os.remove(begun)
-    finally:
-        locks.release(held)
     return folder
 
 

@@ -97,16 +97,10 @@ def _unlocked(root: str, name: str) -> Iterator[str]:
     folder, locked = os.path.join(root, name), os.path.join(root, f"{lying.LOCKING}{name}{lying.AGE}")
     if os.path.isdir(os.path.join(root, lying.GONE + name)) or not os.path.isdir(folder):
         return
-    lock = os.path.join(folder, locks.FILE)
-    held = None if locks.is_ours(lock) else locks.acquire(lock, 0)
-    if held is None:
-        return
-    try:
-        if os.path.exists(locked):
+    with locks.taken(os.path.join(folder, locks.FILE)) as held:
+        if held and os.path.exists(locked):
             os.remove(locked)
             yield f"{name} was being locked when its command was killed: it is not locked yet; lock it again"
-    finally:
-        locks.release(held)
 
 
 def _locked(root: str, name: str) -> Iterator[str]:
@@ -141,15 +135,12 @@ def _brought_back(root: str, name: str) -> Iterator[str]:
     from referee.session.record import lock as locks
 
     begun, path = os.path.join(root, f"{lying.UNLOCKING}{name}{lying.AGE}"), os.path.join(root, name + lying.AGE)
-    held = None if locks.is_ours(path) else locks.acquire(begun, 0)
-    if held is None:
+    if locks.is_ours(path):
         return
-    try:
-        if os.path.exists(os.path.join(root, name, lying.JOURNAL)) or not os.path.getsize(begun):
+    with locks.taken(begun) as held:
+        if held and (os.path.exists(os.path.join(root, name, lying.JOURNAL)) or not os.path.getsize(begun)):
             os.remove(begun)
             yield f"{name} was being unlocked when its command was killed: it is unlocked"
-        elif not os.path.exists(path):
+        elif held and not os.path.exists(path):
             os.rename(begun, path)
             yield f"{name} was being unlocked when its command was killed: it is still locked"
-    finally:
-        locks.release(held)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 FILE = ".lock"
 DELAY = 0.02
@@ -34,6 +36,17 @@ def release(file: int) -> None:
     """Let go of it."""
     _held.pop(file, None)
     os.close(file)
+
+
+@contextmanager
+def taken(path: str) -> Iterator[bool]:
+    """Hold the lock on a file, unless it is held already; is it held here?"""
+    file = None if is_ours(path) else acquire(path, 0)
+    try:
+        yield file is not None
+    finally:
+        if file is not None:
+            release(file)
 
 
 def is_ours(path: str) -> bool:

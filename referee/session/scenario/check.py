@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
 from referee.engine.procedure import procedures
-from referee.engine.rules import Ruleset, compile_rules, data_folder, load
+from referee.engine.rules import Ruleset, compile_rules, data_folder, load, rules_file
 from referee.engine.settings import own_rules
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import phases
@@ -20,11 +20,9 @@ PLAIN = ("needs no resolution", "not in the text", "not yet")
 SERVES = ("procedure", "act", "phase", "table", "ruling")
 
 
-def coverage(game: str) -> dict[str, list[str]]:
+def coverage(game: str) -> Mapping[str, list[str]]:
     """By each rule of a game's rulebook (its number or heading) what serves it, as `procedure damage`."""
-    folder = os.path.join(data_folder("rules"), game)
-    found: dict[str, list[str]] = compile_rules(folder, ("coverage",))["coverage"]
-    return found
+    return rules_file(game, "coverage")
 
 
 ACT, LOOK_UP, BY_HAND, NOTHING, LATE = "an act", "a look-up", "by hand", "nothing to do", "not yet"
