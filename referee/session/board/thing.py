@@ -247,11 +247,7 @@ class One(Declared[T]):
         return found
 
 
-def things(of: type[T], meaning: str = "", *, printed: bool = False) -> Many[T]:
-    """Things of a kind, by their names; `printed`: counters, which `set` does not touch."""
-    return Many(of, meaning, printed=printed)
-
-
-def part(of: type[T], meaning: str = "", *, printed: bool = False) -> One[T]:
-    """A part with fields of its own."""
-    return One(of, meaning, printed=printed)
+things = Many
+"""Things of a kind, by their names; `printed`: counters, which `set` does not touch."""
+part = One
+"""A part with fields of its own."""

@@ -127,11 +127,22 @@ class Line(NamedTuple):
 def after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
     """The entries behind the first `size` bytes, which end with entry `number` of mark `prev`.
 
-    Nothing where what stands there does not follow from that.
+    Nothing where what stands there does not follow from that, line by line, or is torn.
     """
+    out: list[Line] = []
     with opened(folder) as file:
         file.seek(size)
-        return _followed(file.read(), number, prev)
+        raw = file.read()
+    if raw and not raw.endswith(b"\n"):
+        return None
+    for line in raw.split(b"\n")[:-1]:
+        number += 1
+        entry, _ = entry_in(line, its_mark := mark(line), number, prev)
+        if entry is None:
+            return None
+        prev = its_mark
+        out.append(Line(entry, prev, len(line) + 1))
+    return out
 
 
 def latest(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Line] | None:
@@ -151,21 +162,6 @@ def latest(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Lin
                 break
             out.append(Line(entry, its_mark, len(line) + 1))
     return out[::-1]
-
-
-def _followed(raw: bytes, number: int, prev: str) -> list[Line] | None:
-    """The entries of some lines of which each follows the one before; nothing where they do not, or a line is torn."""
-    out: list[Line] = []
-    if raw and not raw.endswith(b"\n"):
-        return None
-    for line in raw.split(b"\n")[:-1]:
-        number += 1
-        entry, _ = entry_in(line, its_mark := mark(line), number, prev)
-        if entry is None:
-            return None
-        prev = its_mark
-        out.append(Line(entry, prev, len(line) + 1))
-    return out
 
 
 def scan(folder: str) -> Reading:

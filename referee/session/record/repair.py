@@ -164,13 +164,9 @@ def judged(number: int, there: Sequence[Line], wanted: str | None) -> tuple[Line
     if wanted is None and there:
         return there[0], f"entry {number} can be read, but nothing proves it, since the entry after it is lost"
     if there:
-        return None, f"entry {number} was changed; it now says: {described(there[0].entry)}"
+        said = f"{there[0].entry['act']} {show(there[0].entry.get('inputs', {}))}"
+        return None, f"entry {number} was changed; it now says: {said}"
     return None, f"entry {number} is missing or cannot be read"
-
-
-def described(entry: Entry) -> str:
-    """An entry in short."""
-    return f"{entry['act']} {show(entry.get('inputs', {}))}"
 
 
 def placeholder(number: int, kept: Mapping[int, Entry]) -> Entry:

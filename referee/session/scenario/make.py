@@ -19,7 +19,7 @@ from referee.session.record.folder import write_new, write_over
 from referee.session.record.shape import wrong_sides
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.position import is_toml, must_be_toml
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, question_text
+from referee.session.scenario.talk import Question, Talk, asked, by_beginning, fields, one_hex
 
 __all__ = ["write_new"]
 DRAFT = ".later"
@@ -108,7 +108,7 @@ def named_sides(talk: Talk, *usual: str) -> list[str]:
         return names
 
     row = " ".join(usual)
-    sides = talk.ask(Question(question_text("Sides", row), row, usual, "two names in small letters"), understand)
+    sides = talk.ask(asked("Sides", row, "two names in small letters", usual), understand)
     talk.data[SIDES] = sides
     return sides
 
@@ -170,8 +170,8 @@ def dummies(
     for _ in range(talk.number(f"{what}s, how many", 0, most, 0, how)) if most else ():
         name, hex = next(offers)
         row = f"{name} {hex}"
-        asked = Question(question_text(what, row), row, (), "name and hex, as on your map and markers")
-        talk.ask(asked, lambda row: put(*placed(row, "the dummy", talk)))
+        how = "name and hex, as on your map and markers"
+        talk.ask(asked(what, row, how), lambda row: put(*placed(row, "the dummy", talk)))
         talk.grown()
 
 

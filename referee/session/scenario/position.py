@@ -47,11 +47,12 @@ def save(session: Session, path: str, title: str | None = None) -> None:
     must_be_toml(path)
     if title is not None and not title.strip():
         raise bad_input("title", "title must be some text")
-    source = os.path.join(session.folder, "scenario.toml")
+    source, tree = os.path.join(session.folder, "scenario.toml"), dict(session.state.tree)
+    tree["umpire"] = {key: value for key, value in tree["umpire"].items() if key != "closed"}  # it is played on
     try:
         with open(source, encoding="utf-8") as file:
             text = file.read()
-        text = beginning(text, title) + "\n" + tomli_w.dumps({"position": tree_for_toml(session)}) + told_text(session)
+        text = beginning(text, title) + "\n" + tomli_w.dumps({"position": tree}) + told_text(session)
     except (OSError, ValueError) as error:
         raise Refusal("damaged", f"{source}, the session's scenario, cannot be read: {error}") from None
     write_new(path, (HEADER + first_line(session.game, "scenario") + text).encode())
@@ -86,13 +87,6 @@ def is_toml(text: str, data: Mapping[str, Any]) -> bool:
         return tomllib.loads(text) == data
     except tomllib.TOMLDecodeError:
         return False
-
-
-def tree_for_toml(session: Session) -> Tree:
-    """Where a session stands, as TOML holds it. A position is there to be played on: it is never closed."""
-    state = session.state
-    umpire = {key: value for key, value in state.tree["umpire"].items() if key != "closed"}
-    return {"public": state.public, "sides": state.tree["sides"], "umpire": umpire}
 
 
 def told_text(session: Session) -> str:

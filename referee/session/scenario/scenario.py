@@ -203,10 +203,7 @@ def way_back(game: str, found: Sequence[str], what: str) -> str:
 
 def open_session(word: str, name: str | None = None) -> Session:
     """Open a session; where the scenario has faults all of them are said and nothing is written."""
-    scenario = sound(word)
-    about = {"title": scenario.title, "sides": scenario.data["sides"]}
-    told = dict((scenario.position or {}).get("told", {}))
-    return opened(name, scenario.name, scenario.text, scenario.game, about, beginning(scenario), told)
+    return opened(sound(word), name)
 
 
 def beginning(scenario: Scenario) -> Tree:
@@ -227,51 +224,35 @@ def beginning(scenario: Scenario) -> Tree:
     return tree
 
 
-def opened(
-    name: str | None,
-    scenario: str,
-    text: bytes,
-    game: str,
-    about: Mapping[str, Any],
-    tree: Mapping[str, Any],
-    told: Mapping[str, Any],
-) -> Session:
-    """A session with its first entry; `about` holds the scenario's title and sides.
-
-    `told` is what each side has been told before, each telling with its turn and phase.
-    """
+def opened(scenario: Scenario, name: str | None) -> Session:
+    """A session with its first entry: its folder made in one piece."""
     from referee.engine import __version__
 
     if name is None:
-        name = f"{as_name(os.path.basename(scenario))}-{datetime.now().date().isoformat()}"
-    if fault := wrong_sides(list(about["sides"])):
+        name = f"{as_name(scenario.name)}-{datetime.now().date().isoformat()}"
+    if fault := wrong_sides(list(scenario.data["sides"])):
         raise bad_input("sides", fault)
-    public = tree.get("public", {})
+    tree, ruleset = beginning(scenario), load(scenario.game)
+    told = dict((scenario.position or {}).get("told", {}))
     entry: Entry = {
-        **journal.heading(1, now(), "open", "umpire", public.get("turn", 0), public.get("phase", "")),
+        **journal.heading(1, now(), "open", "umpire", tree["public"].get("turn", 0), tree["public"].get("phase", "")),
         "format": journal.FORMAT,
         "session": name,
-        "game": game,
-        "scenario": about["title"],
+        "game": scenario.game,
+        "scenario": scenario.title,
         "version": __version__,
-        "rules": digest(game),
-        "sides": list(about["sides"]),
+        "rules": journal.mark(repr((ruleset.printed, ruleset.rulings)).encode()),
+        "sides": list(scenario.data["sides"]),
         **({"who": who} if (who := settings.umpire()) else {}),
         **sworn(),
         "facts": [{"path": key, "value": tree[key]} for key in ("public", "sides", "umpire")],
-        **({"told": dict(told)} if told else {}),
+        **({"told": told} if told else {}),
     }
 
     def fill(folder: str) -> None:
-        replace(os.path.join(folder, "scenario.toml"), text)
+        replace(os.path.join(folder, "scenario.toml"), scenario.text)
         writing.append(folder, [entry], "")
 
     session = Session(make_folder(name, fill))
     session.refresh()
     return session
-
-
-def digest(game: str) -> str:
-    """What the rules in force are known by."""
-    ruleset = load(game)
-    return journal.mark(repr((ruleset.printed, ruleset.rulings)).encode())

@@ -127,15 +127,10 @@ def library() -> Any:
 def opened(path: str) -> list[Page]:
     """The sheets that a file holds; refused where that takes too long."""
     with within(SECONDS, path):
-        return pages(path)
-
-
-def pages(path: str) -> list[Page]:
-    """The sheets that a file holds."""
-    raw = read_file(path, LARGEST + 1)
-    if len(raw) > LARGEST:
-        raise bad_input("file", f"{path} is too long for a sheet: {LARGEST} bytes")
-    return list(book_pages(path, raw)) if raw.startswith(b"PK") else [csv_page(path, raw)]
+        raw = read_file(path, LARGEST + 1)
+        if len(raw) > LARGEST:
+            raise bad_input("file", f"{path} is too long for a sheet: {LARGEST} bytes")
+        return list(book_pages(path, raw)) if raw.startswith(b"PK") else [csv_page(path, raw)]
 
 
 def csv_page(path: str, raw: bytes) -> Page:

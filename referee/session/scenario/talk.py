@@ -113,27 +113,21 @@ class Talk:
 
     def text(self, prompt: str, enter: str | None = None, how: str = "", offers: Iterable[str] = ()) -> str:
         """A line of text."""
-        return self.ask(Question(question_text(prompt, enter), enter, tuple(offers), how), str)
+        return self.ask(asked(prompt, enter, how, offers), str)
 
     def number(self, prompt: str, low: int, high: int, enter: int | None = None, how: str = "") -> int:
         """A whole number."""
-        default = None if enter is None else str(enter)
-        wanted = how or f"a whole number from {low} to {high}"
-        return self.ask(
-            Question(question_text(prompt, default), default, (), wanted), lambda word: whole(word, low, high)
-        )
+        question = asked(prompt, None if enter is None else str(enter), how or f"a whole number from {low} to {high}")
+        return self.ask(question, lambda word: whole(word, low, high))
 
     def choice(self, prompt: str, options: Sequence[str], enter: str | None = None, how: str = "") -> str:
         """One of several words, by its beginning."""
-        question = Question(
-            question_text(prompt, enter), enter, tuple(options), how or "one of these; the beginning is enough"
-        )
+        question = asked(prompt, enter, how or "one of these; the beginning is enough", options)
         return self.ask(question, lambda word: by_beginning(word, options))
 
     def yes(self, prompt: str, enter: bool = False, how: str = "") -> bool:
         """Yes or no."""
-        default = "yes" if enter else "no"
-        question = Question(question_text(prompt, default), default, YES_OR_NO, how)
+        question = asked(prompt, "yes" if enter else "no", how, YES_OR_NO)
         return self.ask(question, lambda word: by_beginning(word, YES_OR_NO)) == "yes"
 
     def several(
@@ -146,12 +140,11 @@ class Talk:
     ) -> list[str]:
         """Names by their beginnings, with commas between them; `+` behind one takes its sisters along."""
         names = list(known)
-        question = Question(question_text(prompt, enter), enter, tuple(names), how)
-        return self.ask(question, lambda row: picked(row, names, sisters or {}))
+        return self.ask(asked(prompt, enter, how, names), lambda row: picked(row, names, sisters or {}))
 
     def hexes(self, prompt: str, enter: str | None = "", how: str = "") -> list[str]:
         """Hexes, with blanks or commas between them."""
-        question = Question(question_text(prompt, enter), enter, (), how or "hexes of four digits, such as 1512 1513")
+        question = asked(prompt, enter, how or "hexes of four digits, such as 1512 1513")
         return self.ask(question, lambda row: [one_hex(word, self.data) for word in row.replace(",", " ").split()])
 
     def rows(self, prompt: str, understand: Callable[[str], None], how: str = "", offers: Iterable[str] = ()) -> None:
@@ -166,9 +159,10 @@ class Talk:
             pass
 
 
-def question_text(prompt: str, enter: str | None) -> str:
-    """A question as it is asked, with what Enter answers."""
-    return f"{prompt}: " if enter is None else f"{prompt} [{enter or 'none'}]: "
+def asked(prompt: str, enter: str | None, how: str = "", offers: Iterable[str] = ()) -> Question:
+    """A question, with what Enter answers."""
+    text = f"{prompt}: " if enter is None else f"{prompt} [{enter or 'none'}]: "
+    return Question(text, enter, tuple(offers), how)
 
 
 def draft_toml(data: Mapping[str, Any]) -> str:
