@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli import asking, command, output, page, topics
+from referee.cli import answers, asking, command, page, topics
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
 from referee.cli.manual import pages
@@ -163,7 +163,7 @@ def heights(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[Callable[[Callable[[], object]], list[int]]]:
     """A terminal of 24 rows and 80 columns: how many rows come at a time, where Enter always asks for more."""
-    monkeypatch.setattr(output, "is_at_terminal", lambda: True)
+    monkeypatch.setattr(answers, "is_at_terminal", lambda: True)
     monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((80, 24)))
     monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.delenv("LINES", raising=False)

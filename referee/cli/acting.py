@@ -8,12 +8,11 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.cli import as_acts, questions
-from referee.cli.answers import Reply, print_reply, session_named
+from referee.cli.answers import Reply, is_at_terminal, print_reply, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
 from referee.cli.earlier import given_before
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
-from referee.cli.output import is_at_terminal
 from referee.cli.sides import parse_with_sides
 from referee.engine import catalogue
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input

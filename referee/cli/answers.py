@@ -1,13 +1,16 @@
-"""What every command shares: the session it names, its reply in words or as JSON, its refusal and exit status."""
+"""What every command shares: the session it names, its reply in words or as JSON with an object on each line (a caller
+that wants the objects gathers them), its refusal and exit status.
+"""
 
 from __future__ import annotations
 
 import sys
 
-from referee.cli.output import json_out, out
 from referee.engine.errors import Refusal
+from referee.engine.plain import escape_controls
 from referee.engine.record import NamedTuple
 
+NO_PAGER = "--no-pager"
 AS_ACTS = ("next", "note", "tell", "set", "dice", "close", "open", "seal", "remind", "rule")
 """The commands that are acts: `as_acts` has how."""
 
@@ -99,3 +102,40 @@ def take_refusal() -> Refusal | None:
     last = _refusals[-1] if _refusals else None
     _refusals.clear()
     return last
+
+
+def is_at_terminal() -> bool:
+    """Does somebody type and read at a terminal?"""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+class Gathered:
+    """Inside the block, JSON is not printed but kept in `rows`, before it is written out."""
+
+    def __init__(self) -> None:
+        self.rows: list[Any] = []
+
+    def __enter__(self) -> Gathered:
+        _gathering.append(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _gathering.pop()
+
+
+_gathering: list[Gathered] = []
+
+
+def out(text: str) -> None:
+    """Print to standard output."""
+    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+
+
+def json_out(value: Any) -> None:
+    """Print one JSON object on a line."""
+    if _gathering:
+        _gathering[-1].rows.append(value)
+        return
+    import json
+
+    out(escape_controls(json.dumps(value, ensure_ascii=False)))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from referee.cli.answers import Reply
+from referee.cli.answers import Reply, out
 from referee.cli.asking import confirmed
 from referee.cli.asking_first import ask_first
-from referee.cli.output import out
 from referee.session import corrections
 from referee.session.board.tree import Tree, over
 from referee.session.corrections import UMPIRE, Undone, entry_in_words

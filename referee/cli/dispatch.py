@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from referee.cli import output
+from referee.cli import answers
 from referee.cli.answers import AS_ACTS, Reply, run_and_print
 
 TYPE_CHECKING = False
@@ -100,7 +100,7 @@ def dispatch_line(argv: list[str]) -> int:
     """Run a command; its exit status."""
     clean_up()
     argv = command_first(argv)
-    if not output.is_at_terminal():
+    if not answers.is_at_terminal():
         return without_pages(argv)
     from referee.cli.pager import a_screen_at_a_time
 
@@ -110,7 +110,7 @@ def dispatch_line(argv: list[str]) -> int:
 
 def without_pages(argv: list[str]) -> int:
     """Run a command, whatever its answer is printed on; its exit status."""
-    argv = [word for word in argv if word != output.NO_PAGER]
+    argv = [word for word in argv if word != answers.NO_PAGER]
     try:
         return run_and_print(lambda: reply_to(argv), "--json" in argv)
     except ModuleNotFoundError as error:

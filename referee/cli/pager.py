@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import TextIO, cast
 
-from referee.cli import output
+from referee.cli import answers
 from referee.cli.asking import ask_line, in_console, is_typed_ahead, keep_typed
 from referee.cli.page import Beside, Page
 
@@ -22,13 +22,13 @@ WRITES = ("--json", "--svg", "--png", "--csv", "--out")
 
 def is_paged(argv: Sequence[str]) -> bool:
     """Does the answer come a screen at a time: is somebody reading at a terminal?"""
-    if not output.is_at_terminal() or isinstance(sys.stdout, Page) or argv[:1] == ["--complete"]:
+    if not answers.is_at_terminal() or isinstance(sys.stdout, Page) or argv[:1] == ["--complete"]:
         return False
     at_own_pace = " ".join(argv[:1]) in OWN_PACE or " ".join(argv[:2]) in OWN_PACE
     if argv[:1] == ["orders"] and any(not word.startswith("-") for word in argv[2:]):
         at_own_pace = False  # the sheet is typed: no editor opens
     explains = bool({"--help", "-h"} & {*argv})
-    written = {word.partition("=")[0] for word in argv} & {*WRITES, output.NO_PAGER}
+    written = {word.partition("=")[0] for word in argv} & {*WRITES, answers.NO_PAGER}
     return (explains or not at_own_pace) and not written and not is_typed_ahead()
 
 

@@ -6,11 +6,10 @@ import subprocess
 import sys
 import time
 
-from referee.cli.answers import Reply
+from referee.cli.answers import Reply, out
 from referee.cli.asking import any_key, confirmed, in_console, screen_alone
 from referee.cli.command import command, session_of
 from referee.cli.options import Call
-from referee.cli.output import out
 from referee.devices import CODE_WORDS, DROPPED, IN, LASTS, PUBLIC, Book, Device, is_served
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole

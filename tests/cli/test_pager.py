@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from referee.cli import asking, output, page, pager
+from referee.cli import answers, asking, page, pager
 from referee.cli.dispatch import run_guarded
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
@@ -16,7 +16,7 @@ from referee.show.answer import without_styles
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(output, "is_at_terminal", lambda: True)
+    monkeypatch.setattr(answers, "is_at_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((60, 12)))
     monkeypatch.setenv("LINES", "12")

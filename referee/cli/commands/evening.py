@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.cli.answers import Reply
+from referee.cli.answers import Reply, out
 from referee.cli.command import A_SCENARIO, JSON, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, several, text
@@ -49,7 +49,6 @@ def offered_scenario() -> str:
     import sys
 
     from referee.cli.asking import ask_line
-    from referee.cli.output import out
     from referee.engine.errors import bad_input
     from referee.engine.kinds import whole_number
     from referee.session.scenario import scenario

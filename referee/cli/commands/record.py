@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.cli.answers import Reply
+from referee.cli.answers import Reply, out
 from referee.cli.command import JSON, SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text, whole
@@ -119,7 +119,6 @@ def log_repair(given: Repair, call: Call) -> Reply:
     import sys
 
     from referee.cli.asking import confirmed_once
-    from referee.cli.output import out
     from referee.cli.record import in_vain
     from referee.session import renewing
 

@@ -9,13 +9,12 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
 from referee.cli import topics
-from referee.cli.answers import take_refusal
+from referee.cli.answers import Gathered, json_out, take_refusal
 from referee.cli.console.line import Quoted, quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.short import Reading
 from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import run_guarded
-from referee.cli.output import Gathered, json_out
 from referee.engine.errors import Refusal, Short
 from referee.show.refusal import refusal_text
 
