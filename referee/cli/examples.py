@@ -7,26 +7,25 @@ import re
 import shlex
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
-from referee.cli.console import known as names
-from referee.cli.console.line import quoted
 from referee.cli.may import whole_line
 from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Field, Unit
-from referee.engine.kinds import Choice, Kind, Listing, Quantity, Text, Whole
+from referee.engine.kinds import Kind, Listing, Quantity, Text
 from referee.engine.plain import singular
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS
 from referee.session.acting.lawful import objections
 from referee.session.acting.sequence import phases
 from referee.session.board.naming import groups_of
-from referee.session.fillings import Values
+from referee.session.fillings import Fillings, Values, is_listed
 from referee.session.may import Asked, Possible
 from referee.session.session import Session
 
-MOST = 6
+MOST = 2
 TRIES = 60
 
 
@@ -34,9 +33,8 @@ def example_of(session: Session, act: Act) -> str:
     """`referee do move --name "TF 16" --hex 1409`: what must be entered, in order. In its phase it can be typed as
     it stands, if possible; what does not exist yet stands as `a strike`.
     """
-    there = names.offered_names(session.game, session.state.tree, session.state.told)
-    guessed = example_of_names(act, session.game, there, session.state.sides)
     asked = Asked(session)
+    guessed = example_of_names(act, session.game, asked)
     if act.name in SHEETS or not what_forbids(asked, act._replace(phases=()), guessed):
         return guessed
     ways = (way for side in asked.sides for way in islice(asked.ways(act, {}, side), TRIES))
@@ -73,24 +71,22 @@ def what_forbids(asked: Asked, act: Act, example: str) -> str:
     return "; ".join(bar.message for bar in bars)
 
 
-def example_of_names(act: Act, game: str, there: names.Known, sides: list[str]) -> str:
-    """The same, from the given names; in a game without a sequence of play nobody is on the move, and the side is
+def example_of_names(act: Act, game: str, there: Fillings) -> str:
+    """The same, from what there is; in a game without a sequence of play nobody is on the move, and the side is
     named.
     """
     if act.example:
         return f"referee do {act.name} {act.example}"
     if act.name == "roll":
         return a_throw(game)
-    free = not phases(game)
-    words = ["referee", "do", act.name]
-    guess = Guess(there, sides)
-    loose = not any(field.required for field in act.inputs.fields.values())
-    for name, field in act.inputs.fields.items():
-        leads = loose and len(words) < MOST and (name == "hex" or (field.of and not field.new))
-        leads = leads or (free and name == "side")
-        if field.required or leads:
-            words += [f"--{name.replace('_', '-')}", guess.value(name, field)]
-    return " ".join(map(quoted, words))
+    free, fields = not phases(game), act.inputs.fields
+    loose = not any(field.required for field in fields.values())
+    guess, given = Guess(there), dict[str, Any]()
+    for name, field in fields.items():
+        leads = loose and len(given) < MOST and (name == "hex" or (field.of and not field.new))
+        if field.required or leads or (free and name == "side"):
+            given[name] = guess.value(name, field)
+    return f"referee {whole_line(act, given)}"
 
 
 def a_throw(game: str) -> str:
@@ -104,57 +100,42 @@ def a_throw(game: str) -> str:
 class Guess:
     """Values for the inputs of an act, one after the other: all own things are one side's, the enemy's the other's."""
 
-    def __init__(self, there: names.Known, sides: list[str]) -> None:
-        self.there, self.sides = there, sides
-        self.mover = ""
-        self.used: set[str] = set()
+    def __init__(self, there: Fillings) -> None:
+        self.there = there
+        self.sides = there.sides
+        things = (one for side in there.sides for _, group in groups_of(there.board, side) for one in group.values())
+        there.near = next(filter(None, (one.lies_in for one in things)), None)
+        self.used: list[Any] = []
 
-    def value(self, name: str, field: Field) -> str:
+    def value(self, name: str, field: Field) -> Any:
         """A value for an input; a name does not stand in it twice while there are others."""
-        kind = field.kind.of_each
-        least = field.kind.low if isinstance(field.kind, Listing) else 1
-        if isinstance(kind, Text) and ("hex" in name or kind.shape.startswith("a hex")):
-            return ",".join(list(self.there.hexes)[: max(least, 1)]) or "0101"
-        if is_side(name, kind, self.sides) and not field.of:
-            self.mover = self.mover or self.sides[0]
-            return self.mover
-        if isinstance(kind, Choice):
-            return str(kind.options[0])
-        if isinstance(kind, Whole):
-            return str(kind.low if kind.low is not None else 1)
-        if isinstance(kind, Unit):
-            needed = {key: inner for key, inner in kind.inputs.fields.items() if inner.required}
-            return ",".join(f"{key}={self.value(key, inner)}" for key, inner in needed.items())
-        if field.of and not field.new:
-            return self.name(name, field)
-        return self.word(name, field, kind)
+        kind, times = field.kind.of_each, field.kind.low if isinstance(field.kind, Listing) else 1
+        found = [self.one(name, field, kind) for _ in range(max(times, 1))]
+        return found if isinstance(field.kind, Listing) else found[0]
 
-    def word(self, name: str, field: Field, kind: Kind) -> str:
+    def one(self, name: str, field: Field, kind: Kind) -> Any:
+        """One value: of what there is, else what only the umpire knows."""
+        if isinstance(kind, Unit):
+            return {key: self.value(key, inner) for key, inner in kind.inputs.fields.items() if inner.required}
+        sides = self.sides[:1] if field.whose == "enemy" or not field.of else self.sides
+        there = list(islice(self.there.derived(field, name, sides), TRIES)) or self.there.names(field, self.there.sides)
+        own = isinstance(kind, Text) and (field.new or not (field.of or is_listed(name, field) or name == "side"))
+        if own or not there:
+            return self.word(name, field, kind)
+        found = next((one for one in there if one not in self.used), there[0])
+        self.used.append(found)
+        if field.of and field.whose != "enemy":
+            self.sides = [side for side in self.sides if found in self.there.names(field, [side])] or self.sides
+        return found
+
+    def word(self, name: str, field: Field, kind: Kind) -> Any:
         """What only the umpire knows: a number, what the input's shape has as an example, a name."""
         if isinstance(kind, Quantity):
             return str(kind.low or 1)
         if sample := re.search(r'"([^"]+)"', kind.shape):
             return sample[1]
+        if isinstance(kind, Text) and kind.wants == "side":
+            return self.sides[0]
         if isinstance(kind, Text) and kind.wants == "text":
             return "your words"
         return "New" if field.new else f"a {singular(field.of[0] if field.of else name)}".replace("_", " ")
-
-    def name(self, name: str, field: Field) -> str:
-        """A name of a group that the input is of: of the side that moves, or of its enemy."""
-        groups = self.there.names
-        there = [one for one in self.there.groups(field.of) if any(one in groups.get(group, {}) for group in field.of)]
-        enemys = field.whose == "enemy"
-        mover = self.mover or (self.sides[0] if enemys and self.sides else "")
-        fits = [one for one in there if not mover or (self.there.owners.get(one, mover) == mover) != enemys]
-        fresh = [one for one in [*fits, *there] if one not in self.used]
-        found = next(iter([*fresh, *fits, *there]), self.word(name, field, field.kind))
-        self.used.add(found)
-        self.mover = mover or self.there.owners.get(found, "")
-        return found
-
-
-def is_side(name: str, kind: Kind, sides: list[str]) -> bool:
-    """Is a side asked for, or one of those who may be told?"""
-    if isinstance(kind, Choice):
-        return bool(sides) and set(kind.options) == set(sides)
-    return bool(sides) and isinstance(kind, Text) and name in ("side", "to", "by")

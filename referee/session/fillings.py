@@ -71,7 +71,7 @@ class Fillings:
         if found is None and is_place(name, field.kind) and self.near:
             reach = getattr(act.inputs, "reach", None)
             found = self.within(reach(raw, self.board) if reach else None)
-        return list(found) if found is not None else list(self._derived(field, name, sides))
+        return list(found) if found is not None else list(self.derived(field, name, sides))
 
     def offered(self, act: Act, name: str, raw: Values) -> Iterable[Any] | None:
         """What an act itself offers for an input; `None` where it leaves that to what is declared."""
@@ -79,7 +79,8 @@ class Fillings:
         found: Iterable[Any] | None = offers(name, raw, self.board) if offers else None
         return found
 
-    def _derived(self, field: Field, name: str, sides: Sequence[str]) -> Iterable[Any]:
+    def derived(self, field: Field, name: str, sides: Sequence[str]) -> Iterable[Any]:
+        """What an input is declared to hold if one of `sides` acts."""
         kind = field.kind.of_each
         if isinstance(kind, Choice):
             is_side = set(kind.options) == set(self.sides)

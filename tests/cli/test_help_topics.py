@@ -223,8 +223,8 @@ def test_no_name_stands_twice_in_an_example_where_there_are_others() -> None:
     ("act", "said"),
     [
         ("engage", '--by "TF 16" --target "Carrier Force"'),
-        ("launch", '--target "Carrier Force" --unit VF-6'),
-        ("move", '--name "TF 16" --hex 1512'),
+        ("launch", "--target Shortland --unit VF-6"),
+        ("move", '--name "TF 16" --hex 1410'),
         ("hit", "--ship Enterprise --result none"),
         ("pool", "--side allied"),
     ],

@@ -10,7 +10,6 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from referee.cli.console import known as names
 from referee.cli.examples import example_of_names
 from referee.cli.help import example_line
 from referee.cli.manual.plain import plain
@@ -26,7 +25,9 @@ from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset, about_game, shipped_rules, shipped_scenarios
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts, common
+from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
+from referee.session.fillings import Fillings
 from referee.session.scenario.scenario import beginning, find
 from referee.show.answer import as_text
 from referee.show.refusal import refusal_text
@@ -60,7 +61,7 @@ def procedures_page(game: str) -> str:
 def acts_page(game: str) -> str:
     """Every act of a game: what it does, in which phases, what goes in, its rule, an example of a shipped scenario."""
     rules = Ruleset(game, shipped_rules(game))
-    there, sides, title = _names(game)
+    there, title = _there(game)
     shared = common()
     own = {name: one for name, one in sorted(acts(game).items()) if name not in shared}
     everywhere = {name: one for name, one in sorted(shared.items()) if name not in SHEETS}
@@ -74,7 +75,7 @@ def acts_page(game: str) -> str:
     for part, found in (("", own), ("In every game", everywhere)):
         out += ["", f"## {part}"] if part else []
         for name, one in found.items():
-            out += ["", f"{'###' if part else '##'} {name}", "", *_act(one, example_of_names(one, game, there, sides))]
+            out += ["", f"{'###' if part else '##'} {name}", "", *_act(one, example_of_names(one, game, there))]
     return "\n".join(out) + "\n"
 
 
@@ -245,13 +246,11 @@ def _act(one: Act, example: str) -> Iterator[str]:
     yield from ("", "```console", f"$ {example}", "```")
 
 
-def _names(game: str) -> tuple[names.Known, list[str], str]:
-    """The names of a game's first scenario, its sides, and its title; none where it ships none."""
-    for word in sorted(shipped_scenarios(), key=lambda word: not word.endswith("/training")):
-        if word.startswith(f"{game}/"):
-            scenario = find(word)
-            return names.offered_names(game, beginning(scenario), {}), list(scenario.data["sides"]), scenario.title
-    return names.Known({}, {}, {}), ["SIDE"], "no scenario"
+def _there(game: str) -> tuple[Fillings, str]:
+    """What there is in a game's first scenario, and its title."""
+    every = [word for word in shipped_scenarios() if word.startswith(f"{game}/")]
+    scenario = find(min(every, key=lambda word: (not word.endswith("/training"), word)))
+    return Fillings(board_of(game, beginning(scenario)), list(scenario.data["sides"])), scenario.title
 
 
 # What a session holds.
