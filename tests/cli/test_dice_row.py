@@ -157,6 +157,7 @@ def test_nobody_is_asked_for_a_die_that_can_do_nothing(column: tuple[int | None,
     [
         ("torpedoes at 3.5:1: needs 7 or less", "torpedoes at 3.5:1 by Gato: needs 7 or less"),
         ("contact, needs 3 or more", "contact by Gato, needs 3 or more"),
+        ("dive bomber at Kent, at 4 or less", "dive bomber at Kent by Gato, at 4 or less"),
         ("effect of a hit", "effect of a hit by Gato"),
         ("shots by Gato: needs 1", "shots by Gato: needs 1"),
     ],

@@ -97,7 +97,7 @@ def test_a_line_is_read_as_it_is_meant(pedestal: Session, line: str, argv: str) 
     ("line", "argv"),
     [
         # an enemy's name that its hunters do not know may be typed by the umpire, who knows it
-        ("S-44 attacks Yubari", 'orders allied "S-44 attacks Yubari" --now'),
+        ("S-44 attacks Yubari", 'do submarine-attack --zone "Solomon Sea" --target S-44=Yubari'),
         # whose decision is due is meant
         ("solomon let", 'orders allied "solomon let" --now'),
         (

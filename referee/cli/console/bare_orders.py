@@ -33,9 +33,11 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     first, *more = [line.text for line in lines_of(text) if line.text.lower() != "go"] or [text]
     found: dict[str, list[Order]] = {}
     wrong: list[Refusal] = []
+    beyond = set[str]()
     for side in whose:
         try:
-            found[side] = meant_by(session, side, first)
+            found[side], is_beyond = meant_by(session, side, first)
+            beyond |= {side} if is_beyond else set()
         except Refusal as refusal:
             wrong += [refusal] if refusal.field != rest[0] or typed[0].lower() == side else []
     if len(found) > 1:
@@ -50,6 +52,8 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     ((side, orders),) = found.items()
     words, tree = words_of(session.game), session.state.tree
     only = words.completed(tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
+    if only is not None and not more and side in beyond:  # no sheet of the side could say it
+        only = only if only.act else orders[0]
     if more or only is None or not only.act:
         text = "; ".join((first, *more))
         return ["orders", side, text, "--now"]
@@ -63,11 +67,11 @@ def either_side(text: str, sides: Iterable[str]) -> Refusal:
     )
 
 
-def meant_by(session: Session, side: str, text: str) -> list[Order]:
-    """A line as a side's orders; the umpire, who types it, may name what the side does not know."""
+def meant_by(session: Session, side: str, text: str) -> tuple[list[Order], bool]:
+    """A line as a side's orders; and whether it names what the side does not know, as the umpire who types it may."""
     reading, board = Reading(session.game, session.state.tree, side), board_of(session.game, session.state.tree)
     try:
-        return reading.read(Typed(1, text))
+        return reading.read(Typed(1, text)), False
     except Refusal as refusal:
         if refusal.kind != "unknown" or board is None:
             raise
@@ -75,6 +79,6 @@ def meant_by(session: Session, side: str, text: str) -> list[Order]:
         there = {name: None for _, group in groups_of(board, board.other(side)) for name in group}
         reading.known = (forces, {**there, **enemies})
         try:
-            return reading.read(Typed(1, text))
+            return reading.read(Typed(1, text)), True
         except Refusal:
             raise refusal from None

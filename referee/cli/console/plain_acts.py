@@ -59,7 +59,7 @@ def option_said(word: str, verb: Verb, used: Container[str]) -> list[str] | None
         return None
     if any(short in slot.options for slot in (*verb.places, *verb.options)):
         return None
-    return [f"--{short}"] if verb.option(short) and short not in used else []
+    return [f"--{short}"] if short not in used and any(slot.name == short for slot in verb.options) else []
 
 
 def screens_said(words: list[str], verb: Verb) -> list[str]:

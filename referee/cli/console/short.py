@@ -150,7 +150,9 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
             if not rest:
                 waiting = last
                 break
-            if not last.inner:
+            if last.inner:  # the next one of several: `australia torpedo 3, chicago dive 2`
+                places = [last, *(place for place in places if place is not last)]
+            else:
                 argv[-1] = f"{argv[-1]},{_another(argv[-1], rest, last, known, sides)}"
             continue
         if is_plain and rest and (said := plain_acts.option_said(word, verb, used)) is not None:
@@ -178,15 +180,20 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
         word = _value(rest, slot, verb, places, known, sides)
         used.add(slot.name)
         if verb.argv[0] in ASKING and verb.argv[1:] == () and slot.many:
-            is_alone = len(argv) == 1 and (not rest or rest[0].startswith("-"))
-            there = (*sides, *slot.also) if is_alone and len(word) > 1 else ()
-            argv.append(word if isinstance(word, Quoted) else in_full(word, there))
+            argv.append(_asked_about(word, [*argv[1:], *rest[:1]], slot, sides))
             continue
         argv += [f"--{slot.name}"] if verb.named else []
         argv.append(write_out(word, slot, known, sides))
         last = slot
     place = places[0] if places else None
     return Reading(argv, verb, waiting, {}, frozenset(used), place)
+
+
+def _asked_about(word: str, beside: Sequence[str], slot: Slot, sides: Sequence[str]) -> str:
+    """What a question is about: a side by its beginning, where nothing but an option stands `beside` it."""
+    is_alone = all(one.startswith("-") for one in beside)
+    there = (*sides, *slot.also) if is_alone and len(word) > 1 else ()
+    return word if isinstance(word, Quoted) else in_full(word, there)
 
 
 def _of_option(

@@ -214,7 +214,7 @@ class Shared(Source):
         """The purpose of a die or card, with what it is about."""
         if self.about in why:
             return why
-        need = re.search(r":(?!\d)|, needs|$", why)
+        need = re.search(r":(?!\d)|, needs|, at \d|$", why)
         at = need.start() if need else len(why)
         return f"{why[:at]} {self.about}{why[at:]}"
 
