@@ -72,7 +72,7 @@ def answered(game: str, procedure: str, inputs: Mapping[str, Any]) -> int:
     work = 0
     for leaf in plan.apart.leaves:
         odds = plan.apart.odds((leaf,))
-        work = max(work, limits.spent())
+        work = max(work, limits.work_spent())
         assert sum(odds.weights.values()) == odds.total
         assert all(len(end) == 1 for end in odds.weights)
     return work

@@ -58,7 +58,7 @@ def small(game: str, procedure: str, inputs: Mapping[str, Any], rulings: Mapping
             states = len(weigh(plan.state, plan.steps).weights)
     except (Refusal, TooMany):
         return None
-    return plan if states <= SMALL and limits.spent() < 20 * SMALL else None
+    return plan if states <= SMALL and limits.work_spent() < 20 * SMALL else None
 
 
 def made(game: str, procedure: str) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:

@@ -188,7 +188,7 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
             confirm(session, inputs)
         elif name in WALKS and not how.force:
             leave_open(session, inputs.get("turn"))
-        elif name in catalogue.correcting(session.game):
+        elif name in catalogue.correcting_acts(session.game):
             tells_all(session, name, inputs, how)
     came = with_dice_asked(session, name, inputs, how)
     return reply_of(session, came, asked=how.ask is not None)

@@ -82,7 +82,7 @@ def as_text(found: list[Row]) -> str:
 
 def change_setting(name: str, folder: str | None) -> str:
     """Write a setting into the settings file, or remove it; the value that holds now."""
-    kept: dict[str, str] = dict(settings.written())
+    kept: dict[str, str] = dict(settings.paths_in_the_file())
     if folder is None:
         settings.check_folder(name, os.sep)
         kept.pop(name, None)

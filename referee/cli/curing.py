@@ -39,7 +39,7 @@ def cure(game: str, found: Act, refusal: Refusal) -> str | None:
 
 def correcting_acts(game: str, of: Iterable[str]) -> str:
     """The acts that correct such things, and `set`."""
-    names = [name for name in catalogue.correcting(game) if set(of) & groups_named(find(game, name))]
+    names = [name for name in catalogue.correcting_acts(game) if set(of) & groups_named(find(game, name))]
     return f"if the record is wrong, {' or '.join(filter(None, (', '.join(names), 'set')))} corrects it"
 
 

@@ -108,13 +108,13 @@ class Answer:
                 leaves = self.leaves()
                 return [self.marginal(leaf) for leaf in leaves] if len(leaves) > 1 else []
         except TooMany:
-            if self._rescued():
+            if self._reads_off_outcomes():
                 return self.marginals()
             if self.outcome is None:
                 raise
             return []
 
-    def _rescued(self) -> bool:
+    def _reads_off_outcomes(self) -> bool:
         """Read a leaf off the outcomes, if these are known though too many to list."""
         if self._unlisted is None:
             return False
@@ -127,7 +127,7 @@ class Answer:
         try:
             return self._chance(wishes)
         except TooMany:
-            if not self._rescued():
+            if not self._reads_off_outcomes():
                 raise
             return self._chance(wishes)
 

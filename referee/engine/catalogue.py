@@ -45,7 +45,7 @@ def not_here(game: str) -> Refusal:
     )
 
 
-def correcting(game: str) -> tuple[str, ...]:
+def correcting_acts(game: str) -> tuple[str, ...]:
     """The acts of a game that write the umpire's corrections into the state."""
     package = __import__(package_of(game), fromlist=["CORRECTS"])
     found: tuple[str, ...] = getattr(package, "CORRECTS", ())
@@ -58,7 +58,7 @@ def umpires(game: str) -> tuple[str, ...]:
     """
     package = __import__(package_of(game), fromlist=["ENTERS"])
     found: tuple[str, ...] = getattr(package, "ENTERS", ())
-    return correcting(game) + found
+    return correcting_acts(game) + found
 
 
 def module(game: str, path: str) -> Any:
@@ -77,7 +77,7 @@ def optional(game: str, path: str) -> Any:
         return None
 
 
-def declaring(game: str, kind: str, name: str) -> list[Any]:
+def modules_declaring(game: str, kind: str, name: str) -> list[Any]:
     """The modules of a game that declare a thing of this kind and name."""
     return [module(game, path) for path, names in index(game, kind).items() if name in names]
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         most: int
         as_thrown: bool
         bound: Callable[[int], None]
-        through: Callable[[Weights, Sequence[Step]], Weights]
+        push_through: Callable[[Weights, Sequence[Step]], Weights]
         advance: Callable[..., Weights]
         settle: Callable[[Weights, Callable[[Any], bool], Sequence[Step]], Weights]
         remember: Callable[[Part, Any, Callable[[Any], Sequence[Step]]], Ways]
@@ -170,7 +170,7 @@ class Commuting:
 
     def weigh(self, weights: Weights, scale: Scale) -> Weights:
         """Weigh the steps in the order that keeps the states few."""
-        return scale.through(weights, self.thrown if scale.as_thrown else self.weighed)
+        return scale.push_through(weights, self.thrown if scale.as_thrown else self.weighed)
 
 
 class Reckoned:
@@ -188,7 +188,7 @@ class Reckoned:
     def weigh(self, weights: Weights, scale: Scale) -> Weights:
         """Take all the ends at once."""
         if scale.as_thrown:
-            return scale.through(weights, self.steps)
+            return scale.push_through(weights, self.steps)
 
         def ways(state: Any) -> Ways:
             ends = self.ends(state)

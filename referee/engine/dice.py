@@ -197,7 +197,7 @@ def number_of(secret: str, words: Sequence[str], count: int, sides: int) -> int:
             return value % sides
 
 
-def sworn() -> dict[str, str]:
+def new_secret() -> dict[str, str]:
     """What fixes a session's dice: a `secret` of 256 bits that nobody can foresee, and its `commitment`."""
     import secrets
 

@@ -31,7 +31,7 @@ class Unit(Kind):
         self.shape = "an object with " + ", ".join(inputs.fields)
 
     @property
-    def asked(self) -> str:
+    def what_to_type(self) -> str:
         """Its first keys as they are typed."""
         keys = [name for name, field in self.inputs.fields.items() if field.required] or list(self.inputs.fields)
         return ",".join(f"{key.replace('_', '-')}=…" for key in keys[:4])
@@ -133,7 +133,7 @@ class Inputs:
             if name in raw:
                 values[name] = field.kind.take(raw[name], lead + name)
             elif field.required:
-                wanted = f"{field.meaning} ({field.kind.asked})" if field.meaning else field.kind.asked
+                wanted = f"{field.meaning} ({field.kind.what_to_type})" if field.meaning else field.kind.what_to_type
                 raise Missing(lead + name, f"is missing: {wanted}")
             else:
                 default = field.default
@@ -145,7 +145,7 @@ class Inputs:
             raise refusal.within(at) from None
         return out
 
-    def exchanged(self, name: str, value: Any) -> Self:
+    def with_value(self, name: str, value: Any) -> Self:
         """The same inputs with another value in one that was entered; refused as the whole would be."""
         out = type(self)()
         values = vars(out)
@@ -292,7 +292,7 @@ def without_limits(of: type[Inputs]) -> type[Inputs]:
     return out
 
 
-def counting(of: type[Inputs], raw: Mapping[str, Any], names: dict[str, str] | None = None) -> dict[str, Any]:
+def what_counts(of: type[Inputs], raw: Mapping[str, Any], names: dict[str, str] | None = None) -> dict[str, Any]:
     """The part of some inputs that counts when two throws are compared: defaults are left out, and each name that
     the umpire gives a thing, which has no effect, becomes its place among them.
     """
@@ -302,7 +302,7 @@ def counting(of: type[Inputs], raw: Mapping[str, Any], names: dict[str, str] | N
 
     def plain(kind: Kind, value: Any) -> Any:
         if isinstance(kind, Unit) and isinstance(value, Mapping):
-            return counting(kind.inputs, value, names)
+            return what_counts(kind.inputs, value, names)
         if isinstance(kind, Listing) and isinstance(value, list | tuple):
             return [plain(kind.kind, one) for one in value]
         return names.get(value, value) if isinstance(value, str) else value

@@ -33,7 +33,7 @@ class Kind:
     shape = "any value"
 
     @property
-    def asked(self) -> str:
+    def what_to_type(self) -> str:
         """What is to be typed, in the words of a refusal that says it is missing."""
         return self.shape
 
@@ -199,11 +199,11 @@ class Listing(Kind):
         return self.kind
 
     @property
-    def asked(self) -> str:
+    def what_to_type(self) -> str:
         """What one entry is, and how many there may be."""
         if self.low == self.high:
-            return f"{self.kind.asked}, {self.low} of them"
-        return f"{self.kind.asked}, or several" if self.high != 1 else self.kind.asked
+            return f"{self.kind.what_to_type}, {self.low} of them"
+        return f"{self.kind.what_to_type}, or several" if self.high != 1 else self.kind.what_to_type
 
     def take(self, value: Any, at: str) -> list[Any]:
         if not isinstance(value, list):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Begun = tuple[Distribution, Callable[[Collection[str]], Sequence[Step]]]
 
 
-def forgetting(
+def leaves_weighed_apart(
     leaves: Sequence[str],
     state: Any,
     first: Sequence[Step],

@@ -31,7 +31,7 @@ def list_so_many(outcomes: int) -> None:
         raise TooMany
 
 
-def spent() -> int:
+def work_spent() -> int:
     """The work counted so far in the weighing under way, or in the last one."""
     return _Account.work
 

@@ -181,10 +181,10 @@ def same_throw(game: str, procedure: str, inputs: Mapping[str, Any]) -> str:
     """The key by which two throws are the same: the procedure and the inputs that count in it."""
     import json
 
-    from referee.engine.inputs import counting
+    from referee.engine.inputs import what_counts
 
     try:
-        counts = counting(find(game, procedure).inputs, inputs)
+        counts = what_counts(find(game, procedure).inputs, inputs)
     except Refusal:  # a procedure that is no longer there
         counts = dict(inputs)
     return json.dumps([procedure, counts], sort_keys=True, default=str)

@@ -36,7 +36,7 @@ class Fork(BaseException):
         return [(cell, n // self.common) for cell, n in self.shares.items()], self.total // self.common
 
     @classmethod
-    def over(cls, cells: Sequence[Any], total: int) -> Fork:
+    def over_cells(cls, cells: Sequence[Any], total: int) -> Fork:
         """The distribution over cells, equal ones merged."""
         shares: dict[Any, int] = {}
         for cell in cells:
@@ -64,7 +64,7 @@ class Script(Dice):
             self.at += 1
             cell: T = self.path[self.at - 1]
             return cell
-        raise Fork.over(column, die.sides)
+        raise Fork.over_cells(column, die.sides)
 
     def count(self, die: Die, bound: int, times: int, why: str) -> int:
         hits = min(max(bound, 0), die.sides)
@@ -87,7 +87,7 @@ class Script(Dice):
             self.at += 1
             drawn: str = self.path[self.at - 1]
             return drawn
-        raise Fork.over(deck, len(deck))
+        raise Fork.over_cells(deck, len(deck))
 
     def deal(self, deck: Sequence[str], count: int, why: str, add: Callable[[T, str], T], seen: T) -> T:
         if self.drawn < len(self.cards):

@@ -33,7 +33,7 @@ def path() -> str:
     return os.path.join(platform_folder("config"), f"{NAME}.toml")
 
 
-def written() -> dict[str, str]:
+def paths_in_the_file() -> dict[str, str]:
     """The path that the settings file gives for each setting (a name of `VARIABLES`); refuses all that is no
     setting at once.
     """
@@ -47,7 +47,7 @@ def written() -> dict[str, str]:
             close = nearest(key, VARIABLES)
             wrong.append(f"{file}: no setting {show(key)}; there are: {', '.join(close or VARIABLES)}")
         elif not isinstance(value, str) or not _may_be(key, value):
-            wrong.append(f"{file}: {key} must be {_wanted(key)}, not {show(value)}")
+            wrong.append(f"{file}: {key} must be {_what_is_wanted(key)}, not {show(value)}")
     if wrong:
         raise Fault(wrong)
     return dict(found)
@@ -64,7 +64,7 @@ def _may_be(name: str, value: str) -> bool:
     return (name == "backup" and value == OFF) or (is_whole(value) and value.isprintable())
 
 
-def _wanted(name: str) -> str:
+def _what_is_wanted(name: str) -> str:
     if name == "umpire":
         return f"a name of at most {LONGEST_NAME} characters, or {ASK}"
     return f"a whole path, as ~/{name}" + (f" (or {OFF})" if name == "backup" else "")
@@ -91,7 +91,7 @@ def setting(name: str) -> tuple[str, str]:
     variable = VARIABLES[name]
     if os.environ.get(variable):
         return os.environ[variable], f"${variable}"
-    found = os.path.expanduser(written().get(name, ""))
+    found = os.path.expanduser(paths_in_the_file().get(name, ""))
     return found, path() if found else ""
 
 
@@ -121,5 +121,5 @@ def check_folder(name: str, folder: str) -> str:
     if name not in VARIABLES:
         raise bad_input("name", f"no setting {show(name)}; there are: {', '.join(VARIABLES)}")
     if not _may_be(name, folder):
-        raise bad_input("folder", f"{name} must be {_wanted(name)}, not {show(folder)}")
+        raise bad_input("folder", f"{name} must be {_what_is_wanted(name)}, not {show(folder)}")
     return folder

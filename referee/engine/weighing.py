@@ -36,7 +36,7 @@ def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Se
     """
     with limits.counted():
         scale = Scale(deque(faces), deque(cards))
-        out = scale.through({state: 1}, steps)
+        out = scale.push_through({state: 1}, steps)
     if scale.faces or scale.cards:
         raise more_than_asked_for()
     return Distribution(out)
@@ -57,7 +57,7 @@ def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distr
         weights = {state: 1}
         done = 0
         while scale.faces and done < len(steps):
-            weights = scale.through(weights, steps[done : done + 1])
+            weights = scale.push_through(weights, steps[done : done + 1])
             done += 1
     return Distribution(weights), steps[done:], tuple(scale.faces)
 
@@ -74,7 +74,7 @@ def play(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Any, S
 def sequences(state: Any, steps: Sequence[Any]) -> int:
     """How many ways the dice can fall: a die thrown for nothing changes only this number, not the odds."""
     with limits.counted():
-        out = Scale(deque(), deque(), counting=True).through({state: 1}, steps)
+        out = Scale(deque(), deque(), counting=True).push_through({state: 1}, steps)
     return sum(out.values())
 
 
@@ -100,7 +100,7 @@ class Scale:
         """From now on at most `alike` states lead to the same outcome."""
         self.most = alike * limits.OUTCOMES
 
-    def through(self, weights: Weights, steps: Sequence[Step]) -> Weights:
+    def push_through(self, weights: Weights, steps: Sequence[Step]) -> Weights:
         """Push weighted states through the steps: each kind of step weighs itself, a plain function is tried with
         every face.
         """
@@ -131,11 +131,11 @@ class Scale:
         `id` stays valid.
         """
         if self.faces or self.cards:
-            ends = list(self.through({part: 1}, steps(part)).items())
+            ends = list(self.push_through({part: 1}, steps(part)).items())
             return ends, sum(weight for _, weight in ends)
         known = self.parts.get((id(step), part))
         if known is None:
-            ends = list(self.through({part: 1}, steps(part)).items())
+            ends = list(self.push_through({part: 1}, steps(part)).items())
             known = step, ends, sum(weight for _, weight in ends)
             self.parts[id(step), part] = known
         limits.spend(PART_WORK * len(known[1]))
@@ -144,10 +144,10 @@ class Scale:
     def function(self, step: Step) -> Callable[[Any], Ways]:
         """The ways that a plain function can take from a state."""
         if self.faces or self.cards:
-            return lambda state: self.played(step, state)
-        return lambda state: self.replayed(step, state)
+            return lambda state: self.weigh_step(step, state)
+        return lambda state: self.replay_step(step, state)
 
-    def replayed(self, step: Step, state: Any, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Ways:
+    def replay_step(self, step: Step, state: Any, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Ways:
         """Replay one step for each face of each die it asks for."""
         ends: list[tuple[Any, int, int]] = []
         paths: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
@@ -166,13 +166,13 @@ class Scale:
         common = lcm(*(total for _, _, total in ends))
         return [(end, weight * (common // total)) for end, weight, total in ends], common
 
-    def played(self, step: Step, state: Any) -> Ways:
+    def weigh_step(self, step: Step, state: Any) -> Ways:
         """One step with the dice given so far; if they run out within it, the rest of it is weighed."""
         script = Script((), tuple(self.faces), tuple(self.cards))
         try:
             end = step(state, script)
         except Fork:
-            ways = self.replayed(step, state, tuple(self.faces), tuple(self.cards))
+            ways = self.replay_step(step, state, tuple(self.faces), tuple(self.cards))
             self.forget(script.used, script.drawn)
             return ways
         self.forget(script.used, script.drawn)
@@ -193,14 +193,14 @@ class Scale:
             state = next(iter(weights))
             if done(state):
                 return weights
-            weights = self.through(weights, steps)
+            weights = self.push_through(weights, steps)
         follow: dict[Any, tuple[list[tuple[Any, int]], int]] = {}
         waiting = [state for state in weights if not done(state)]
         while waiting:
             state = waiting.pop()
             if state in follow:
                 continue
-            ends = [(e, w) for e, w in self.through({state: 1}, steps).items() if e != state]
+            ends = [(e, w) for e, w in self.push_through({state: 1}, steps).items() if e != state]
             if not ends:
                 raise RuntimeError(f"a loop never leaves {state!r}")
             follow[state] = ends, sum(w for _, w in ends)

@@ -178,7 +178,7 @@ class Asked(Fillings):
     def accepts(self, act: Act, taken: Inputs, raw: Values, name: str) -> bool:
         """Is a way accepted that differs in one input from what was read?"""
         try:
-            return next(self.against(act, taken.exchanged(name, raw[name]), raw), None) is None
+            return next(self.against(act, taken.with_value(name, raw[name]), raw), None) is None
         except Refusal:
             return False
 

@@ -243,7 +243,7 @@ def refused(session: Session, side: str, found: Checked) -> Refusal:
     if may := [fault for fault in found.faults if fault.forcible]:
         hint += f'; --force --why "…" overrides {lines_in_words(may)}'
     if never := [fault for fault in found.faults if fault.forcible is False and not fault.cure]:
-        acts = ", ".join([*catalogue.correcting(session.game), "set"])
+        acts = ", ".join([*catalogue.correcting_acts(session.game), "set"])
         hint += f"; nothing overrides {lines_in_words(never)}: enter what you decide with {acts}"
     message = f"{count} of the orders of {side} cannot be carried out; nothing was done"
     refusal = Refusal("bad-input", message, field="text", hint=hint)

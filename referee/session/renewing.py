@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from referee.engine.dice import sworn
+from referee.engine.dice import new_secret
 from referee.engine.errors import Refusal, bad_input
 from referee.session.corrections import correction
 from referee.session.how import now
@@ -39,7 +39,7 @@ def upgrade(session: Session) -> tuple[Entry, str]:
         replace(kept, read_file(os.path.join(session.folder, journal.NAME)))
         entry = correction(session, "upgrade", {})
         facts = [{"path": root, "value": state.tree[root]} for root in ("public", "sides", "umpire")]
-        entry |= {"format": journal.FORMAT, **sworn(), "facts": facts}
+        entry |= {"format": journal.FORMAT, **new_secret(), "facts": facts}
         session.write(state, [entry])
     return entry, kept
 

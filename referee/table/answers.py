@@ -64,7 +64,7 @@ def sheet(text: str) -> str:
 ASKED = {"may": may_do, "check": check, "seal": seal}
 
 
-def answered(session: Session, side: str, what: str, text: str, who: str = "") -> Answer:
+def answer_device(session: Session, side: str, what: str, text: str, who: str = "") -> Answer:
     """The answer to a device; a refusal that is not about the sheet says nothing about what else goes on."""
     try:
         return ASKED[what](session, side, text, who)

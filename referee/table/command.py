@@ -42,7 +42,7 @@ class Table(Inputs):
     key: str | None = text(None, of="file", meaning="with --tls: its key")
 
     @property
-    def served(self) -> list[str]:
+    def serving_options(self) -> list[str]:
         """How the screens are to be served, as options."""
         given = {"--host": self.host, "--port": self.port, "--cert": self.cert, "--key": self.key}
         told = [str(word) for name, value in given.items() if value is not None for word in (name, value)]
@@ -100,7 +100,7 @@ def tls_of(session: Session, host: str, wanted: Table) -> tuple[str, str] | None
 
 def start_server(session: Session, book: Book, wanted: Table) -> Reply:
     """Begin to serve in a process of its own, which goes on until the console's window is closed, or it is stopped."""
-    words = [sys.executable, "-m", "referee", "table", "--session", session.name, *wanted.served]
+    words = [sys.executable, "-m", "referee", "table", "--session", session.name, *wanted.serving_options]
     pipe = subprocess.PIPE
     process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True)
     until = time.monotonic() + STARTS

@@ -79,7 +79,7 @@ class Guard:
         if status:
             await PlainTextResponse(f"{why}\n", status)(scope, receive, headed)
             return
-        await self.app(scope, bounded(receive), headed)
+        await self.app(scope, limited_body(receive), headed)
 
     def wrong(self, scope: Scope) -> tuple[int, str]:
         """Why an exchange is refused, with its status; 0 where nothing is wrong with it."""
@@ -105,7 +105,7 @@ class Guard:
         return 0, ""
 
 
-def bounded(receive: Receive) -> Receive:
+def limited_body(receive: Receive) -> Receive:
     """The body of a request up to its limit; a longer one is cut off as if the line were broken."""
     came = 0
 

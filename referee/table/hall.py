@@ -111,7 +111,7 @@ class Hall:
         """Does a device hand in orders: is it a side's, and let in?"""
         return device.standing == IN and device.viewer != PUBLIC
 
-    def tapped(self, device: Device, numbers: Iterable[int]) -> list[int]:
+    def withdrawn_among(self, device: Device, numbers: Iterable[int]) -> list[int]:
         """Which of some messages are withdrawn, and so may be shown as such."""
         shown = self.page(device)
         return sorted(set(numbers) & set(shown.withdrawn)) if shown else []

@@ -114,7 +114,7 @@ class Table:
         device = self.device(request)
         shown = self.hall.page(device) if device and device.standing == IN else None
         if device is None or shown is None:
-            return gone()
+            return no_page()
         return JSONResponse(
             {"mark": shown.mark, "html": shown.html, "read": device.read, "tapped": list(device.tapped)}
         )
@@ -123,7 +123,7 @@ class Table:
         """Pulses on a fixed beat: each carries the mark of the present page."""
         device = self.device(request)
         if device is None:
-            return gone()
+            return no_page()
         if self.streams.get(device.number, 0) >= STREAMS:
             return PlainTextResponse("too many pages\n", 429)
         return Streaming(self.pulses(request, device), media_type="text/event-stream")
@@ -150,7 +150,7 @@ class Table:
         """What a force may do, whether a sheet is good, a sheet handed in."""
         device, given = self.device(request), await form(request)
         if device is None or not self.hall.may_order(device):
-            return gone()
+            return no_page()
         what = request.url.path.removeprefix("/")
         return JSONResponse(await self.hall.ask(device, what, given.get("text", "")))
 
@@ -159,9 +159,9 @@ class Table:
         device, given = self.device(request), await form(request)
         shown = self.hall.page(device) if device and device.standing == IN else None
         if device is None or shown is None:
-            return gone()
+            return no_page()
         read = min(shown.told, max(device.read, number(given.get("read", ""))))
-        tapped = self.hall.tapped(device, map(number, given.get("tapped", "").split()[:500]))
+        tapped = self.hall.withdrawn_among(device, map(number, given.get("tapped", "").split()[:500]))
         tapped = sorted({*device.tapped, *tapped})
         if (read, tuple(tapped)) != (device.read, device.tapped):
             self.hall.book.put(device.number, read=read, tapped=tuple(tapped))
@@ -172,7 +172,7 @@ class Table:
         if device := self.device(request):
             self.hall.book.put(device.number, standing=DROPPED)
             self.hall.book.said(f"{device.as_text()} has left")
-        return gone()
+        return no_page()
 
     async def file(self, request: Request) -> Response:
         """A file that all pages share."""
@@ -185,7 +185,7 @@ def page(what: str, status: int = 200, **given: Any) -> Response:
     return HTMLResponse(templates().get_template("page.html").render(what=what, **given), status)
 
 
-def gone() -> Response:
+def no_page() -> Response:
     """The answer to a browser that has no page here; it forgets its cookie."""
     answer = PlainTextResponse(f"{GONE}\n", 401)
     answer.delete_cookie(COOKIE, httponly=True, samesite="strict")

@@ -46,7 +46,7 @@ def must_be_installed() -> None:
         raise Refusal("bad-input", message, hint="python3 -m pip install 'referee[table]'")
 
 
-def listening(host: str, port: int, scheme: str) -> Listening:
+def listen(host: str, port: int, scheme: str) -> Listening:
     """Listen at one address."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -143,7 +143,7 @@ def serve(
     if held is None:
         raise Refusal("locked", f"the screens of {session.name} are running already; table in the console says where")
     try:
-        where = listening(host, port, "https" if tls else "http")
+        where = listen(host, port, "https" if tls else "http")
         book = Book(session.folder)
         with book.changed():
             book.address = where.address

@@ -156,7 +156,7 @@ def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
         if is_worth_saying(key, value) and not is_group(value)
     ]
     groups = [
-        (key_in_words(key), [thing(name, one, ordered) for name, one in value.items()])
+        (key_in_words(key), [thing_on_page(name, one, ordered) for name, one in value.items()])
         for key, value in tree.items()
         if is_group(value)
     ]
@@ -169,7 +169,7 @@ def with_facts(found: Block) -> Block:
     return found._replace(groups=[(title, things) for title, things in groups if things])
 
 
-def thing(name: str, values: Mapping[str, Any], ordered: set[str]) -> Thing:
+def thing_on_page(name: str, values: Mapping[str, Any], ordered: set[str]) -> Thing:
     """A thing, as a page shows it."""
     said_of = [
         (key_in_words(key), value_in_words(value)) for key, value in values.items() if is_worth_saying(key, value)

@@ -95,10 +95,10 @@ def look(held: int, wanted: str) -> Shown:
 
 def ask(what: str, text: str, held: int, who: str) -> dict[str, Any]:
     """What a device of the viewer asks; `who` it is, for the record."""
-    from referee.table.answers import answered
+    from referee.table.answers import answer_device
 
     session = _reader[0].session if what == "seal" else read(held)
-    return answered(session, _reader[0].viewer.viewer, what, text, who)
+    return answer_device(session, _reader[0].viewer.viewer, what, text, who)
 
 
 class Workers:

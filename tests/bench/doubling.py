@@ -176,7 +176,7 @@ def held(plan: Plan) -> int | None:
     """The most states that a plan's weighing holds at a time; nothing where that is broken off."""
     scale = Counting(deque(), deque())
     try:
-        scale.through({plan.state: 1}, plan.steps)
+        scale.push_through({plan.state: 1}, plan.steps)
     except TooMany:
         return None
     return max(scale.held, 1)

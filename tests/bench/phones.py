@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.session.session import Session
-from referee.table.answers import answered
+from referee.table.answers import answer_device
 from tests.bench.by_hand import table
 from tests.bench.turnaround import SCRIPTS, Script, opened, typed, with_dice
 
@@ -55,7 +55,7 @@ def played(script: Script, session: Session) -> Turn:
         words = line.text
         if line.side:
             side = next(one for one in session.state.sides if one.startswith(line.side))
-            came = answered(session, side, "seal", line.text, "device 1")
+            came = answer_device(session, side, "seal", line.text, "device 1")
             if not came["ok"]:
                 refused += [fault["message"] for fault in came.get("faults", ())] or [came["error"]]
             if not line.at_once:

@@ -53,7 +53,7 @@ def test_whatever_an_act_names_has_a_cure(game: str) -> None:
             found = cure(game, one, at_odds(field, "that is so"))
             assert found, (one.name, field)
             assert found.endswith("set corrects it")
-    assert set(catalogue.correcting(game)) <= acts(game).keys()
+    assert set(catalogue.correcting_acts(game)) <= acts(game).keys()
 
 
 def test_a_scenario_is_begun_not_played(capsys: pytest.CaptureFixture[str]) -> None:

@@ -99,9 +99,9 @@ def test_work_within_a_weighing_counts_as_its_own(monkeypatch: pytest.MonkeyPatc
         return dice.roll(D6, "any")
 
     weigh(0, [roll])
-    whole = limits.spent()
+    whole = limits.work_spent()
     weigh(0, [lambda _, dice: dice.roll(D6, "any")])
-    assert whole > limits.spent() > 0
+    assert whole > limits.work_spent() > 0
     monkeypatch.setattr(limits, "WORK", whole - 1)
     with pytest.raises(limits.TooMany):
         weigh(0, [roll])

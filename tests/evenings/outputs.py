@@ -16,7 +16,7 @@ from referee.session.acting.orders import words_of
 from referee.session.order_check import checked
 from referee.session.session import Session
 from referee.table import viewing
-from referee.table.answers import answered
+from referee.table.answers import answer_device
 from referee.table.viewing import Viewer
 
 
@@ -71,9 +71,9 @@ def on_the_wire(session: Session, side: str) -> dict[str, str]:
         out[f"page of {viewer}"], out[f"mark of {viewer}"] = shown.html, f"{shown.mark} {shown[2:]}"
     own = sorted(viewing.orderable(session, side))[:2]
     lines = "\n".join(f'"{name}" {word}' for name in [*own, *FOREIGN] for word in ("1409", "F", "stay"))
-    out["answer to a sheet"] = repr(answered(session, side, "check", lines))
+    out["answer to a sheet"] = repr(answer_device(session, side, "check", lines))
     asked = [*own, *FOREIGN[:2], *FOREIGN[4:6]]
-    out["answers to forces"] = "\n".join(repr(answered(session, side, "may", name)) for name in asked)
+    out["answers to forces"] = "\n".join(repr(answer_device(session, side, "may", name)) for name in asked)
     return out
 
 

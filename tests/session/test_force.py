@@ -95,7 +95,7 @@ def test_what_cannot_be_reckoned_cannot_be_forced() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_nothing_can_be_reckoned_the_act_is_named_that_puts_it_in(game: str) -> None:
-    names = catalogue.correcting(game)
+    names = catalogue.correcting_acts(game)
     assert names
     assert set(names) <= acts(game).keys()
 

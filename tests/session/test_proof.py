@@ -16,9 +16,9 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.chance import D6, D12
-from referee.engine.dice import Sworn, commitment, number_of, sworn
+from referee.engine.dice import Sworn, commitment, new_secret, number_of
 from referee.engine.errors import Refusal
-from referee.engine.inputs import counting
+from referee.engine.inputs import what_counts
 from referee.engine.procedure import find
 from referee.session import corrections, proof
 from referee.session.acting.sealed import check_word, plain_text
@@ -68,7 +68,7 @@ def test_a_die_is_what_hmac_sha256_makes_of_secret_count_and_words() -> None:
     assert faces[:3] == [number_of(secret, [], count, 12) + 1 for count in (1, 2, 3)]
     assert all(400 < count < 600 for count in Counter(faces).values())
     assert {source.face(D6, "x") for _ in range(100)} == {1, 2, 3, 4, 5, 6}
-    assert commitment(sworn()["secret"]) != sworn()["commitment"]
+    assert commitment(new_secret()["secret"]) != new_secret()["commitment"]
 
 
 def test_no_die_is_thrown_twice_and_an_undone_one_is_the_same(session: Session) -> None:
@@ -204,11 +204,11 @@ def test_an_undone_throw_falls_again_whatever_words_stand_around_it(
 
 def test_a_label_does_not_bring_other_dice() -> None:
     inputs = find("carrier-clashes", "strike").inputs
-    one = counting(inputs, {"strike": [{"name": "VT-6"}, {"name": "VB-6"}]})
-    assert one == counting(inputs, {"strike": [{"name": "A"}, {"name": "B"}]})
-    assert one == counting(inputs, {"strike": [{"name": "A"}, {"name": "B"}], "night": False})
-    assert one != counting(inputs, {"strike": [{"name": "A"}, {"name": "A"}]})
-    assert one != counting(inputs, {"strike": [{"name": "A", "strength": 4}, {"name": "B"}]})
+    one = what_counts(inputs, {"strike": [{"name": "VT-6"}, {"name": "VB-6"}]})
+    assert one == what_counts(inputs, {"strike": [{"name": "A"}, {"name": "B"}]})
+    assert one == what_counts(inputs, {"strike": [{"name": "A"}, {"name": "B"}], "night": False})
+    assert one != what_counts(inputs, {"strike": [{"name": "A"}, {"name": "A"}]})
+    assert one != what_counts(inputs, {"strike": [{"name": "A", "strength": 4}, {"name": "B"}]})
 
 
 def test_another_throw_takes_other_dice_and_fresh_ones_want_a_reason(session: Session) -> None:

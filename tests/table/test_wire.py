@@ -158,13 +158,13 @@ def umpires(session: Session, who: str) -> str:
 
 def told_by(patch: pytest.MonkeyPatch) -> None:
     """An answer says how much the other side has been told."""
-    answered = answers.answered
+    answered = answers.answer_device
 
     def longer(session: Session, side: str, *more: Any) -> Any:
         others = sum(len(told) for one, told in session.state.told.items() if one != side)
         return {**answered(session, side, *more), "waited": others}
 
-    patch.setattr(answers, "answered", longer)
+    patch.setattr(answers, "answer_device", longer)
 
 
 def padded(patch: pytest.MonkeyPatch) -> None:

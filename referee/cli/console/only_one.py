@@ -26,7 +26,7 @@ def completed(session: Session, argv: Sequence[str]) -> list[str]:
     """A line, an act's with what it leaves out and can be only one thing; `odds` alone with the act that is due."""
     if argv == ["odds"]:
         return weighed_due(session) or ["odds"]
-    if argv[:1] != ["do"] or is_common(argv[1]) or argv[1] in catalogue.correcting(session.game):
+    if argv[:1] != ["do"] or is_common(argv[1]) or argv[1] in catalogue.correcting_acts(session.game):
         return [*argv]
     act = find(session.game, argv[1])
     try:

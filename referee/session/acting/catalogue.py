@@ -42,7 +42,7 @@ def is_common(name: str) -> bool:
 def find(game: str, name: str) -> Act:
     """An act by its name; only the module that declares it is imported."""
     modules = [_module(path) for path, names in COMMON.items() if name in names]
-    for module in modules or catalogue.declaring(game, "ACTS", name):
+    for module in modules or catalogue.modules_declaring(game, "ACTS", name):
         for found in _declared(module, Act):
             if found.name == name:
                 act: Act = found
@@ -53,7 +53,7 @@ def find(game: str, name: str) -> Act:
 def hooks(game: str, kind: str, at: str) -> list[Callable[..., Any]]:
     """The hooks of one kind that are declared for a phase."""
     out: dict[int, Callable[..., Any]] = {}
-    for module in catalogue.declaring(game, "HOOKS", f"{kind} {at}"):
+    for module in catalogue.modules_declaring(game, "HOOKS", f"{kind} {at}"):
         for found in _declared(module, Hook):
             if found.kind == kind and at in found.at:
                 out[id(found)] = found.run

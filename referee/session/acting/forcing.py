@@ -60,7 +60,7 @@ def must_be_possible(found: Act, doing: Doing) -> None:
 
 def no_force(game: str) -> str:
     """What to type where a check cannot be overridden."""
-    return NO_FORCE.format(", ".join(catalogue.correcting(game)))
+    return NO_FORCE.format(", ".join(catalogue.correcting_acts(game)))
 
 
 Group = tuple[str | None, str, Things[Any]]

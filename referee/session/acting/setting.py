@@ -44,7 +44,7 @@ def set_value(given: Set, doing: Doing) -> None:
     if path == ("public", "phase"):
         must_be_phase(doing.ruleset.game, after or "", "value", SET_UP)
     for fault in new_faults(sight.board_of(doing.ruleset.game, doing.before), board):
-        acts = catalogue.correcting(doing.ruleset.game)
+        acts = catalogue.correcting_acts(doing.ruleset.game)
         hint = f"{', '.join(acts)} also correct everything that follows" if acts else None
         doing.forbid("set", fault, "value", hint=hint)
     was, now = (show(in_force(place.thing, place.key, value)) for value in (before, after))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from referee.engine import settings
 from referee.engine.catalogue import optional
-from referee.engine.dice import sworn
+from referee.engine.dice import new_secret
 from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.engine.misread import why_misread
 from referee.engine.plain import counted, hidden_in
@@ -244,7 +244,7 @@ def opened(scenario: Scenario, name: str | None) -> Session:
         "rules": journal.mark(repr((ruleset.printed, ruleset.rulings)).encode()),
         "sides": list(scenario.data["sides"]),
         **({"who": who} if (who := settings.umpire()) else {}),
-        **sworn(),
+        **new_secret(),
         "facts": [{"path": key, "value": tree[key]} for key in ("public", "sides", "umpire")],
         **({"told": told} if told else {}),
     }

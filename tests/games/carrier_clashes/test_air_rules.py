@@ -131,7 +131,7 @@ def test_16iv_cap_is_near_within_half_its_range_and_far_beyond(over: str, hex: s
     """VF-6 is at home with TF 16 in 1410; TF 64 lies 0 to 3 hexes away."""
     doing = position().doing({f"{TF_64}hex": hex, f"{A}air.VF-6.range": reach})
     own = state.Board.of(doing).side("allied")
-    assert cap.posting(own.air["VF-6"], own.task_forces[over]) == posting
+    assert cap.cap_post(own.air["VF-6"], own.task_forces[over]) == posting
 
 
 def test_a_side_knows_the_strikes_whose_counters_it_sees(spotted: Evening) -> None:

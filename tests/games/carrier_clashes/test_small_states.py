@@ -137,7 +137,7 @@ def searched_before(board: state.Board) -> list[str]:
     """What a side has searched that tries to search, where its sheet searches too."""
     board.tree["umpire"][known.SEARCHED] = ["0101"]
     orders.set_scene(board.tree, Order("search", {"hex": "1508"}, ["VB-6"], side="allied"))
-    return [*board.searching("allied").hexes]
+    return [*board.searches_of("allied").hexes]
 
 
 def searches(*searchers: str) -> Asks:
@@ -252,7 +252,7 @@ HELENA = "Helena cannot receive aircraft: VB-6 cannot land there."
 
 def flown_then(board: state.Board) -> list[tuple[str, str]]:
     """What is flown once CAP has been asked for, and the act."""
-    return [(due.line.partition("; then ")[2], due.command) for due in waiting.waiting.run(board.tree)]
+    return [(due.line.partition("; then ")[2], due.command) for due in waiting.strikes_to_fly.run(board.tree)]
 
 
 STRIKES: list[Row] = [
@@ -277,7 +277,7 @@ STRIKES: list[Row] = [
     ("16.i.iii: of the one named", TWO, offered("spare", {"strike": "Strike 2"}), ["nobody", "VS-6"]),
     ("16.i.iv", TWO, offered("ignore", {"strike": "Strike 1"}), ["nobody", "Shokaku fighters"]),
     ("4.d.ii.8: with the weapon", {f"{A}air.VB-6.range": {"P": 3, "A": 5}},
-     lambda board: [board.side("allied").air["VB-6"].valued("range", gun) for gun in ("P", "A", None)],
+     lambda board: [board.side("allied").air["VB-6"].value_against("range", gun) for gun in ("P", "A", None)],
      [3, 5, 5]),
 ]  # fmt: skip
 
@@ -454,7 +454,7 @@ def silent(*at: str) -> Asks:
 def posting(unit: str, over: str) -> Asks:
     def asked(board: state.Board) -> str:
         own = board.side("allied")
-        return cap.posting(own.air[unit], own.bases.get(over) or own.task_forces[over])
+        return cap.cap_post(own.air[unit], own.bases.get(over) or own.task_forces[over])
 
     return asked
 

@@ -475,25 +475,25 @@ def screened(*sides: str) -> Values:
 
 
 DUE: list[tuple[str, Values, Asks, Any]] = [
-    ("16.f: CAP is wanted first", ALOFT, due_of(waiting.waiting), [(WANTED, FLY_1)]),
-    ("16.f: over both", TWO_ALOFT, due_of(waiting.waiting), [(WANTED_TWICE, "strike --side allied")]),
-    ("16.f: it is up", {**ALOFT, **ANSWERED}, due_of(waiting.waiting),
+    ("16.f: CAP is wanted first", ALOFT, due_of(waiting.strikes_to_fly), [(WANTED, FLY_1)]),
+    ("16.f: over both", TWO_ALOFT, due_of(waiting.strikes_to_fly), [(WANTED_TWICE, "strike --side allied")]),
+    ("16.f: it is up", {**ALOFT, **ANSWERED}, due_of(waiting.strikes_to_fly),
      [("Strike 1 against Carrier Force is to be flown", FLY_1)]),
-    ("16.f: one after the other", {**TWO_ALOFT, **ANSWERED}, due_of(waiting.waiting),
+    ("16.f: one after the other", {**TWO_ALOFT, **ANSWERED}, due_of(waiting.strikes_to_fly),
      [("Strike 1 against Carrier Force is to be flown", FLY_1), ("Strike 2 against Vanguard is to be flown", FLY_2)]),
     ("12, 19.c: two on one target, while CAP is wanted of their own side", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_ONE},
-     due_of(waiting.waiting),
+     due_of(waiting.strikes_to_fly),
      [("Strike 1 and Strike 2 against Carrier Force may combine over it (19.c)", 'combine --target "Carrier Force"'),
       ("Strike 1 and Strike 2 against Carrier Force are to be flown", "strike --side allied"), CAP_OF_OURS]),
-    ("12: two on two targets", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_TWO}, due_of(waiting.waiting),
+    ("12: two on two targets", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_TWO}, due_of(waiting.strikes_to_fly),
      [("Strike 1 against Carrier Force, Strike 2 against Vanguard are to be flown", "strike --side allied"),
       CAP_OF_OURS]),
     ("16.k: with the ship that is meant", {**ALOFT, **ANSWERED, f'{A}strikes."Strike 1".meant': "Shok"},
-     due_of(waiting.waiting), [("Strike 1 against Carrier Force is to be flown", f"{FLY_1} --at Shokaku")]),
-    ("16.k: over ships", {**ALOFT, STAGE: "through", GROUP: ["Shokaku"]}, due_of(waiting.waiting),
+     due_of(waiting.strikes_to_fly), [("Strike 1 against Carrier Force is to be flown", f"{FLY_1} --at Shokaku")]),
+    ("16.k: over ships", {**ALOFT, STAGE: "through", GROUP: ["Shokaku"]}, due_of(waiting.strikes_to_fly),
      [(ATTACKS, f"{TO_ATTACK} --at SHIP")]),
-    ("16.k: over none", {**ALOFT, STAGE: "through"}, due_of(waiting.waiting), [(ATTACKS, TO_ATTACK)]),
-    ("16.k: it is over", {**ALOFT, STAGE: "over"}, due_of(waiting.waiting), []),
+    ("16.k: over none", {**ALOFT, STAGE: "through"}, due_of(waiting.strikes_to_fly), [(ATTACKS, TO_ATTACK)]),
+    ("16.k: it is over", {**ALOFT, STAGE: "over"}, due_of(waiting.strikes_to_fly), []),
     ("16.k: at the ship that is meant", {**ALOFT, **ANSWERED, f'{A}strikes."Strike 1".meant': "Shok"}, planned(),
      {"strike": "Strike 1", "side": "allied", "at": ["Shokaku"]}),
     ("16.k: or at what it finds", {**ALOFT, **ANSWERED, f'{A}strikes."Strike 1".meant': "Shok"}, planned(again=1),
@@ -523,7 +523,7 @@ def harmed(ship: str, result: str) -> Asks:
     def asked(board: state.Board) -> tuple[str, list[str], list[str], list[str]]:
         doing = doing_on(board)
         ijn = state.Board.of(doing).side("ijn")
-        damage.hit(doing, ijn.ships[ship], result)
+        damage.take_result(doing, ijn.ships[ship], result)
         doing.finish()
         air = [*ijn.air.values()]
         adrift = [unit.name.removeprefix("Shokaku ") for unit in air if unit.adrift]

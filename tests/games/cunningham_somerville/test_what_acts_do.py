@@ -160,7 +160,7 @@ ROWS: list[Row] = [
     ("SOS for points", {**TIDE_SINKS, f"{TIDE}kind": "transport"}, "rescue",
      {**SAVED, "casualty": "Empire Tide", "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1,
      f"{A}rescue_points.Empire Tide": 2, "umpire.rescues.Empire Tide.turns.allied": 1},
-     ["allied: Survivors of Empire Tide are rescued, 2 points."]),
+     ["allied: Survivors of Empire Tide are rescued: 2 points in all."]),
     ("SOS for points", {**BITER_SINKS, f"{BITER}rescuers": ["Wren"]}, "rescue", SAVED, [], {f"{WREN}rescued": 1,
      f"{A}rescue_points.Biter": 6, "umpire.rescues.Biter.turns.allied": 1},
      ["allied: Survivors of Biter are rescued: 6 points in all."]),

@@ -151,16 +151,16 @@ def test_shots_at_the_shore_are_told_in_each_hearers_words(evening: Evening) -> 
 
 def test_hits_are_given_healed_and_taken_back(evening: Evening) -> None:
     evening.do("hits", ship="Ise")
-    assert evening.ship("Ise").left == 1
+    assert evening.ship("Ise").hits_left == 1
     evening.do("hits", ship="Ise")
     assert evening.ship("Ise").sunk == TRUK
     evening.refused("hits", "is sunk", ship="Ise")
     evening.do("hits", ship="Ise", hits=-1)
-    assert (evening.ship("Ise").left, evening.ship("Ise").fleet) == (1, None)
+    assert (evening.ship("Ise").hits_left, evening.ship("Ise").fleet) == (1, None)
     evening.do("place", fleet="Combined Fleet", ship=["Ise"])
     evening.do("hits", ship="Ise", hits=-5)
     evening.do("hits", ship="Tama", port=True)
-    assert (evening.ship("Ise").left, evening.ship("Tama").port_hits) == (2, 1)
+    assert (evening.ship("Ise").hits_left, evening.ship("Tama").port_hits) == (2, 1)
 
 
 def test_the_last_ship_of_a_fleet_is_sunk_where_the_fleet_was(evening: Evening) -> None:

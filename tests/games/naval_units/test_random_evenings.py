@@ -171,7 +171,7 @@ def counted(before: state.Board, after: state.Board, entry: dict[str, Any]) -> N
                 ship = next(side.ships[unit["name"]] for side in after.sides.values() if unit["name"] in side.ships)
                 assert ship.afloat == bool(now)
                 takes = ship.takes * (1 if ship.type in ("LSI", "LST") else 2) - ship.port_hits
-                assert not now or now == (takes if given == "ships" else ship.left)
+                assert not now or now == (takes if given == "ships" else ship.hits_left)
         if answer["procedure"] in ("air-strike", "air-combat", "port-raid"):
             side = answer["side"]
             gone[side] += sent_by(inputs) - sum(outcome.get(kind, 0) for kind in RAIDERS)

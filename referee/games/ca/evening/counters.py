@@ -20,7 +20,7 @@ from referee.session.acting.due import Due
 LETTERED = re.compile(r"(?<=\d)[a-z]$")  # counters of a class bear the class's code and a letter: CA-1a
 
 
-def printed(word: str, meaning: str) -> Any:
+def printed_value(word: str, meaning: str) -> Any:
     """What a counter prints under a word, or nothing."""
     return whole(LEAST[word], MOST[word], None, meaning=meaning)
 
@@ -29,10 +29,10 @@ class Counter(state.Named):
     """A counter and what it prints."""
 
     code: str = text(meaning='a side and the code on the counter, "usn CA-2"; you may leave out the letter')
-    gunnery: int | None = printed("gunnery", "Gunnery Strength, top left")
-    range: int | None = printed("range", "Gunnery Range Allowance, top right")
-    defense: int | None = printed("defense", "Defense Strength, bottom left")
-    torpedo: int | None = printed("torpedo", "Torpedo Strength, bottom right")
+    gunnery: int | None = printed_value("gunnery", "Gunnery Strength, top left")
+    range: int | None = printed_value("range", "Gunnery Range Allowance, top right")
+    defense: int | None = printed_value("defense", "Defense Strength, bottom left")
+    torpedo: int | None = printed_value("torpedo", "Torpedo Strength, bottom right")
 
 
 @act("counter", Counter, cite="3.2")

@@ -202,7 +202,7 @@ def lawful_course(ship: Ship) -> list[str] | None:
     """The steps of a lawful course of a ship on the map, as near to straight ahead as there is, off the map where none
     stays on it; nothing where all are barred.
     """
-    there, rules = around(ship), Rules(ship.here.ruleset)
+    there, rules = surroundings(ship), Rules(ship.here.ruleset)
     given = Course.take(there)
     return lawful_steps(given, turn_cost(ship, rules), sea_of(given, rules)) or course_off(ship, there)
 
@@ -219,7 +219,7 @@ def turn_cost(ship: Ship, rules: Rules) -> int:
     return cost
 
 
-def around(ship: Ship) -> dict[str, Any]:
+def surroundings(ship: Ship) -> dict[str, Any]:
     """A ship on the map and what lies around her, as `reach` takes them."""
     asked = asked_of(ship, Start(ship.place, ship.heading), (), places_of(ship.here))
     return {key: value for key, value in asked.items() if key != "steps"}
@@ -231,7 +231,7 @@ def has_no_course(ship: Ship) -> bool:
     ahead, sheet = hexes_on_the_way(ship, start, straight_steps(ship))[1:], ship.here.public.map
     if len(ahead) == ship.speed and not {hex for hex, _ in ahead} & {*sheet.land, *places.values()}:
         return False
-    return is_hemmed_in(ship, around(ship))
+    return is_hemmed_in(ship, surroundings(ship))
 
 
 def is_hemmed_in(ship: Ship, asked: Mapping[str, Any]) -> bool:

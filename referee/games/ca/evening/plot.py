@@ -134,7 +134,7 @@ def plot(given: PlotCourse, doing: Doing) -> None:
 
 
 @pending("set-up")
-def unplotted(tree: dict[str, Any]) -> Iterator[Due]:
+def ships_to_plot(tree: dict[str, Any]) -> Iterator[Due]:
     """Ships whose plot is not complete."""
     board = Board(tree)
     turns = board.public.plot_turns

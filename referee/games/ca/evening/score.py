@@ -81,7 +81,7 @@ def score_inputs(doing: Doing, board: Board, *, interim: bool) -> dict[str, Any]
     terms = board.public.terms
     fleets = {side: list(board.ships_of(side).values()) for side in board.sides}
     out: dict[str, Any] = {"scenario": terms.number, "interim": interim}
-    out["bombardment_points"] = shelled(doing, board)
+    out["bombardment_points"] = bombardment_points(doing, board)
     rows = {side: [row for ship in fleet if (row := ship_for_score(doing, ship))] for side, fleet in fleets.items()}
     if terms.number == A_SIDE_IN:
         rows = {side: of_nine(own) for side, own in rows.items()}
@@ -93,7 +93,7 @@ def score_inputs(doing: Doing, board: Board, *, interim: bool) -> dict[str, Any]
     return out
 
 
-def shelled(doing: Doing, board: Board) -> int:
+def bombardment_points(doing: Doing, board: Board) -> int:
     """The bombardment points that count in this scenario."""
     found, number = bombard.points(board, "ijn"), board.public.terms.number
     counts = (4,) if doing.board.ruling("bombardment-elsewhere") == "scenario-4-only" else bombard.SCENARIOS

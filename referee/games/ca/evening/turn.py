@@ -88,7 +88,7 @@ def movement_begins(doing: Doing) -> None:
 
 
 @pending("first-movement", "second-movement")
-def unmoved(tree: dict[str, Any]) -> Iterator[Due]:
+def ships_to_move(tree: dict[str, Any]) -> Iterator[Due]:
     """Ships still to move, and those that are to enter: every point must be spent (6.14)."""
     board = Board(tree)
     side = board.phasing

@@ -101,11 +101,11 @@ class Covered:
         out: dict[str, list[int]] = {}
         for origin in dict.fromkeys(arc["hex"] for arc in arcs):
             here = [arc for arc in arcs if arc["hex"] == origin]
-            for place, count, steps in self._around(Hex(int(origin[:2]), int(origin[2:])), here):
+            for place, count, steps in self._hexes_covered(Hex(int(origin[:2]), int(origin[2:])), here):
                 out.setdefault(place.name, []).extend([steps] * count)
         return out
 
-    def _around(self, origin: Hex, arcs: Sequence[Mapping[str, Any]]) -> Iterable[tuple[Hex, int, int]]:
+    def _hexes_covered(self, origin: Hex, arcs: Sequence[Mapping[str, Any]]) -> Iterable[tuple[Hex, int, int]]:
         """Each hex that arcs from one hex cover, how often, and how far it is."""
         wedges = [(arc["out_to"], arc_cells(arc["start"], arc["arc"])) for arc in arcs]
         for place in self.grid.within(origin, max(reach for reach, _ in wedges)):

@@ -59,7 +59,7 @@ def what_is_left(given: Attack) -> Whole:
 def attack(given: Attack, doing: Doing) -> None:
     """A strike that has come through CAP and AA attacks the ships that it now sees."""
     units = [word.partition("=")[0].strip() for word in given.at]
-    flown = forming.waiting(given.board, given.side, given.strike, ("through",), units)
+    flown = forming.waiting_strike(given.board, given.side, given.strike, ("through",), units)
     attack_with_plan(doing, flown, fight.read_plan(given.at, flown.attackers), given.together)
 
 
@@ -84,7 +84,7 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
         if flight.fate == "doomed":
             flyers.lose(doing, flight.unit, flight.how)
     for ship, result in results.items():
-        damage.hit(doing, flown.enemy.ships[ship], result)
+        damage.take_result(doing, flown.enemy.ships[ship], result)
     for deck in dict.fromkeys(flight.land or flown.land for flight in flown.units.values()):
         if deck:
             come_down(doing, flown, deck)
@@ -139,7 +139,7 @@ def on_ships(
     first = flown.aa == "star"
     for ship in seen:
         for group in attacks(flying, [unit for unit in flying if plan.get(unit) == ship]):
-            if results.get(ship) in over(doing, ships[ship]):
+            if results.get(ship) in final_results(doing, ships[ship]):
                 doing.tell(
                     "all", f"{names.names_in_a_row(group)} {'find' if len(group) > 1 else 'finds'} {ship} already gone."
                 )
@@ -155,7 +155,7 @@ def on_ships(
     return results
 
 
-def over(doing: Doing, ship: state.Ship) -> tuple[str, ...]:
+def final_results(doing: Doing, ship: state.Ship) -> tuple[str, ...]:
     """The results after which nothing more is thrown against a ship in the same strike or round."""
     if ship.target_class == "D" and doing.board.ruling("damaged-destroyers") == "removed-at-once":
         return ("damaged", "sunk")

@@ -95,7 +95,7 @@ def is_bound(unit: state.Air) -> bool:
     if unit.up_since not in flyers.SEARCH_PHASES:
         return False
     here, place = unit.here, over_hex(unit)
-    return unit.up_since != here.public.phase or place in here.searching(here.other(unit.owner)).hexes
+    return unit.up_since != here.public.phase or place in here.searches_of(here.other(unit.owner)).hexes
 
 
 def flies_no_cap(unit: state.Air) -> Bars:
@@ -157,7 +157,7 @@ def of_post(unit: state.Air, over: Prey) -> Bars:
     or fought for (16.i.vi).
     """
     if unit.place and over.place:
-        far, reach = unit.here.distance(unit.place, over.place), unit.valued("range", flyers.FIGHTERS)
+        far, reach = unit.here.distance(unit.place, over.place), unit.value_against("range", flyers.FIGHTERS)
         if far > reach:
             yield Bar(
                 "16.i.v", f"{over.name} is {counted(far, 'hex')} away, the range of {unit.name} is {reach}", "over"
@@ -227,7 +227,7 @@ def is_struck(over: Prey) -> Bars:
 # How it meets a strike.
 
 
-def posting(unit: state.Air, prey: Prey) -> str:
+def cap_post(unit: state.Air, prey: Prey) -> str:
     """Over its own base or task force, within half its range, or farther (16.i.v); in a port all are one (24.g.vi)."""
     port = unit.here.port_in(unit.owner, prey.hex)
     force = unit.deck.force if isinstance(unit.deck, state.Ship) else None
@@ -236,10 +236,10 @@ def posting(unit: state.Air, prey: Prey) -> str:
     if port and isinstance(prey, state.TaskForce) and (unit.at == port.name or (force and force.hex == prey.hex)):
         return "own"
     away = unit.here.distance(sea.hex_of(unit, "unit"), sea.hex_of(prey))
-    return "near" if 2 * away <= unit.valued("range", flyers.FIGHTERS) else "far"
+    return "near" if 2 * away <= unit.value_against("range", flyers.FIGHTERS) else "far"
 
 
-def defending(prey: Prey, withheld: Sequence[str]) -> list[state.Air]:
+def cap_over(prey: Prey, withheld: Sequence[str]) -> list[state.Air]:
     """The CAP over a target that is neither withheld nor spent; in a port all that is over it (24.g.viii)."""
     port = prey.here.port_in(prey.owner, prey.hex)
     out = []
@@ -258,7 +258,7 @@ def cap_unit(unit: state.Air, prey: Prey) -> dict[str, Any]:
     return {
         "name": unit.name,
         "f": unit.f,
-        "defense": unit.valued("defense", flyers.FIGHTERS),
+        "defense": unit.value_against("defense", flyers.FIGHTERS),
         "altitude": unit.altitude or "high",
-        "posting": posting(unit, prey),
+        "posting": cap_post(unit, prey),
     }

@@ -58,7 +58,7 @@ def new_hands(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | No
         changing = [*some, *fellows]
         ways = (way for count in range(len(changing) + 1) for way in permutations(changing, count))
         for way in islice((way for way in ways if set(some) <= set(way)), TRIES):
-            if found := dealt(doing, force, [tf.name for tf in way]):
+            if found := deal_hands(doing, force, [tf.name for tf in way]):
                 return found
         if found := dealt_together(doing, [force, *changing]):
             return found
@@ -113,7 +113,7 @@ def shared_out(counts: Sequence[int], values: Sequence[int]) -> list[int | None]
     return ways.get((0,) * len(counts))
 
 
-def dealt(doing: Doing, force: state.TaskForce, changing: Sequence[str]) -> dict[str, list[str]] | None:
+def deal_hands(doing: Doing, force: state.TaskForce, changing: Sequence[str]) -> dict[str, list[str]] | None:
     """New hands by task force: of this one and then of others, each from what the hands before it leave."""
     given: dict[str, list[str]] = {name: [] for name in changing}
     for name in (force.name, *changing):

@@ -54,7 +54,7 @@ def is_armed(unit: state.Air) -> Bars:
         yield Bar("15.o", f"{unit.name} has no P strength", "unit")
 
 
-def dealt(unit: state.Air, force: state.TaskForce) -> list[str] | None:
+def cards_dealt(unit: state.Air, force: state.TaskForce) -> list[str] | None:
     """The cards that a unit was dealt of a task force in this phase; nothing if it has not spotted it."""
     public, sighting = unit.here.public, unit.here.umpire.sightings.get(force.name)
     if sighting is None or (sighting.turn, sighting.phase) != (public.turn, public.phase):
@@ -64,7 +64,7 @@ def dealt(unit: state.Air, force: state.TaskForce) -> list[str] | None:
 
 def has_spotted(unit: state.Air, force: state.TaskForce) -> Bars:
     """A unit attacks each task force that it has spotted in its search once (15.o)."""
-    if dealt(unit, force) is None:
+    if cards_dealt(unit, force) is None:
         text = f"{unit.name} has not spotted {force.name} in this phase"
         yield Bar("15.o", text, "target", "told lists what was spotted; a unit that spotted it attacks")
     elif unit.name in unit.here.umpire.sightings[force.name].attacked_by:
@@ -74,7 +74,7 @@ def has_spotted(unit: state.Air, force: state.TaskForce) -> Bars:
 
 def was_shown(unit: state.Air, force: state.TaskForce, kind: str) -> Bars:
     """A searching unit attacks ships of a type for which it was dealt a card (15.o)."""
-    meaning, hand = Meaning(Rules(unit.here.ruleset)), dealt(unit, force)
+    meaning, hand = Meaning(Rules(unit.here.ruleset)), cards_dealt(unit, force)
     if hand is not None and kind not in {meaning.kind(card) for card in hand}:
         hint = "told lists the cards that were seen: a --kind of those"
         yield Bar("15.o", f"no card of a {kind} was seen in {force.name}", "kind", hint)
@@ -114,7 +114,7 @@ def armed_search(given: Armed, doing: Doing) -> None:
         doing.tell(side, f"{unit.name} attacks {ship.name}: {result}.")
         doing.tell(other, f"A searching aircraft attacks {ship.name}: {result}.", same=True)
         fewer_dummies(doing, force, given.kind, outcome["dummies"])
-        damage.hit(doing, ship, outcome["result"])
+        damage.take_result(doing, ship, outcome["result"])
     else:
         doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: it was a dummy.", force)
         doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: it was a dummy.", force, same=True)
@@ -270,7 +270,7 @@ def fires(
     outcome = answer.outcome or {}
     spot_by_submarine(doing, block, force, [card["card"] for card in answer.cards])
     if block.here.is_night:
-        block.here.searching(block.owner).put(submarine_attacked=True)
+        block.here.searches_of(block.owner).put(submarine_attacked=True)
     ship = ships[outcome["ship"] - 1][0] if outcome["ship"] else None
     if ship is None:
         doing.tell("all", "{} attacks {}, and meets no ship.", block, force)
@@ -288,7 +288,7 @@ def fires(
         fewer_dummies(doing, force, kind, there)
         left -= there
     if ship:
-        damage.hit(doing, ship, outcome["result"])
+        damage.take_result(doing, ship, outcome["result"])
 
 
 def prey(ship: state.Ship, kind: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called, side_among
 
 
-def hit(doing: Doing, ship: state.Ship, result: str) -> None:
+def take_result(doing: Doing, ship: state.Ship, result: str) -> None:
     """A ship has a result; of it and what she had before the worse counts, and nothing twice (18.h)."""
     before, after = ship.condition, worst(ship.condition, result)
     if after == before:

@@ -34,7 +34,7 @@ def is_near(unit: state.Air, host: state.Deck, origin: str | None) -> Bars:
     """A unit lands at a place within its range (18.f)."""
     if host.place is None or origin is None:
         return
-    far, reach = unit.here.distance(origin, host.place), unit.valued("range", flyers.FIGHTERS)
+    far, reach = unit.here.distance(origin, host.place), unit.value_against("range", flyers.FIGHTERS)
     if not may_land(unit, {"host": "base", "distance": far}):
         yield Bar("18.f", f"{host.name} is {counted(far, 'hex')} away, the range of {unit.name} is {reach}", "at")
 
@@ -52,7 +52,7 @@ def have_room(units: Sequence[state.Air], host: state.Deck) -> Bars:
 
 def may_land(unit: state.Air, inputs: dict[str, Any]) -> bool:
     """What the procedure `landing` says of a unit."""
-    reach = unit.valued("range", flyers.FIGHTERS)
+    reach = unit.value_against("range", flyers.FIGHTERS)
     return bool(unit.here.reckoned("landing", {"unit_range": reach, **inputs})["may_land"])
 
 

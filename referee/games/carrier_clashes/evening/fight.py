@@ -41,14 +41,14 @@ def flight_in_words(flight: state.Flight) -> str:
 
 def composed_cap(prey: cap.Prey) -> str:
     """The CAP that may meet a strike, in words."""
-    fighters = cap.defending(prey, ())
+    fighters = cap.cap_over(prey, ())
     return units_in_words((unit.name, f"{unit.altitude}, F {unit.f}") for unit in fighters) or "none"
 
 
 def flyer(flight: state.Flight) -> dict[str, Any]:
     """A unit of the strike as the procedure `cap` takes it."""
     unit = flight.unit
-    defense = unit.valued("defense", flight.weapon or flyers.FIGHTERS)
+    defense = unit.value_against("defense", flight.weapon or flyers.FIGHTERS)
     out: dict[str, Any] = {"name": flight.name, "kind": flight.kind, "defense": defense}
     if flight.kind in ("escort", "strafer"):
         out["f"] = unit.f

@@ -78,7 +78,7 @@ def fire(given: Fire, doing: Doing) -> None:
         raise at_odds("at", "give --at or --hold")
     board, battle, line, shots = given.board, given.fight, given.line, given.shots
     battle.put(astray=list(dict.fromkeys([*battle.astray, *firing.out_of_group(line, shots)])))
-    battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.passing(line, shots)])))
+    battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.firers_at_the_screened(line, shots)])))
     results, kept = throw_fire(doing, battle, shots, line) if shots else ({}, [])
     named = {shot.by for shot in shots}
     silent = [name for name, ship in line.firing.items() if volley.can_fire(ship, battle) and name not in named]
@@ -123,7 +123,7 @@ def hit_in_time(doing: Doing, ship: state.Ship, result: str) -> None:
     """A ship is hit by guns ashore; in a fight by day that counts at the end of the round (18.i)."""
     battle = ship.here.battle_of(ship.force) if ship.force else None
     if battle is None or battle.state != "fought" or counts_at_once(battle):
-        damage.hit(doing, ship, result)
+        damage.take_result(doing, ship, result)
     elif result != "none":
         battle.put(hurt={**battle.hurt, ship.name: worst(battle.hurt.get(ship.name, "none"), result)})
 
@@ -133,7 +133,7 @@ def count_damage(doing: Doing, battle: state.Engagement, results: Mapping[str, s
     board = battle.here
     for name, result in results.items():
         side = board.owner_of("ships", name, "at")
-        damage.hit(doing, board.side(side).ships[name], result)
+        damage.take_result(doing, board.side(side).ships[name], result)
 
 
 def throw_fire(

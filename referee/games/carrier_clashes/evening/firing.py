@@ -85,7 +85,7 @@ def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shot
 
 def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
     """As many ships may fire at screened ships as exceed twice the number of those that screen them (20.f)."""
-    past = passing(line, shots)
+    past = firers_at_the_screened(line, shots)
     if not past:
         return
     may = may_pass(line.board, battle, line.side)
@@ -96,7 +96,7 @@ def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shot
         yield Bar("20.f", f"{count}{before}; {may} may in a round", "at")
 
 
-def passing(line: volley.Line, shots: Shots) -> list[str]:
+def firers_at_the_screened(line: volley.Line, shots: Shots) -> list[str]:
     """Who fires at the screened."""
     return list(dict.fromkeys(shot.by for shot in shots if line.facing[shot.target].screened))
 

@@ -37,7 +37,7 @@ class Form(state.Named):
         for ship in self.ship:
             if ship.force is None:
                 raise at_odds("ship", f"{ship.name} is no longer in a task force")
-        if self.joined is None:
+        if self.task_force_joined is None:
             sides = self.board.sides.values()
             taken = [kind for one in sides for kind in (one.task_forces, one.ships, one.bases, one.air)]
             if any(self.name in kind for kind in taken) or any(self.name in one.dummies_away for one in sides):
@@ -49,7 +49,7 @@ class Form(state.Named):
                 raise at_odds("dummy", f"{of} of the kind {kind}")
 
     @property
-    def joined(self) -> state.TaskForce | None:
+    def task_force_joined(self) -> state.TaskForce | None:
         """The task force that they join, if it is there."""
         return self.own.task_forces.get(self.name)
 
@@ -66,11 +66,11 @@ class Form(state.Named):
 
 def of_form(given: Form) -> Bars:
     """What forbids forming a task force."""
-    forces = [*given.sources, *([given.joined] if given.joined else [])]
+    forces = [*given.sources, *([given.task_force_joined] if given.task_force_joined else [])]
     yield from come_from_others(given)
     yield from lie_together(forces)
     yield from is_not_one_too_many(given)
-    there = list(given.joined.sailing.values()) if given.joined else []
+    there = list(given.task_force_joined.sailing.values()) if given.task_force_joined else []
     yield from are_few_enough(given.name, list(dict.fromkeys([*there, *given.ships])))
     if len({tf.hex for tf in forces}) == 1:
         yield from hold_cards_for_all(given)
@@ -78,12 +78,12 @@ def of_form(given: Form) -> Bars:
 
 def come_from_others(given: Form) -> Bars:
     """Ships leave their task force for another one (7); who stays is not reorganized, and keeps its cards (8.j)."""
-    if given.joined is None:
+    if given.task_force_joined is None:
         return
-    if there := [ship.name for ship in given.ship if ship.force == given.joined]:
+    if there := [ship.name for ship in given.ship if ship.force == given.task_force_joined]:
         are = f"{names.names_in_a_row(there)} {'is' if len(there) == 1 else 'are'}"
         yield Bar("7", f"{are} in {given.name} already", "ship", "another --ship, or another --name")
-    if given.joined in given.all_of:
+    if given.task_force_joined in given.all_of:
         yield Bar("7", f"{given.name} cannot join itself", "all_of", "another --all-of, or another --name")
 
 
@@ -115,7 +115,7 @@ def hold_cards_for_all(given: Form) -> Bars:
     """A side's two decks hold the cards of all its task forces; those that change must find theirs there
     (8.h).
     """
-    trial = looking.reading(given.board)
+    trial = looking.as_looked_at(given.board)
     for tf in move_ships(given.on(trial.board), trial):
         if not hands_of.refit(trial, tf):
             yield Bar("8.h", f"the side's two decks have no cards left for {tf.name}", "ship")
@@ -136,7 +136,7 @@ def move_ships(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
     """Move the ships: the task forces that have changed and are still there, the one that is formed or joined last."""
     board, side, ships, sources = given.board, given.owner, given.ships, given.sources
     places = sorted({str(tf.hex) for tf in sources})
-    joined = given.joined or board.side(side).task_forces.add(
+    joined = given.task_force_joined or board.side(side).task_forces.add(
         given.name, hex=places[0], called=next_sticker(board, side)
     )
     came = Counter(dummies_by_kind(given.dummy))
@@ -144,7 +144,7 @@ def move_ships(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
         if tf != joined:
             taken = Counter(tf.dummies) if tf in given.all_of else came if tf == sources[0] else Counter[str]()
             came += taken if tf in given.all_of else Counter()
-            leaving(tf, ships, taken)
+            leave_force(tf, ships, taken)
     add_ships(joined, ships, came)
     for tf in sources:
         if tf != joined and not tf.ships and not tf.dummies:
@@ -172,7 +172,7 @@ def next_sticker(board: state.Board, side: str) -> str:
     return next((number for number in board.umpire.stickers.get(side, []) if number not in used), "")
 
 
-def leaving(tf: state.TaskForce, ships: Sequence[state.Ship], taken: Mapping[str, int]) -> None:
+def leave_force(tf: state.TaskForce, ships: Sequence[state.Ship], taken: Mapping[str, int]) -> None:
     """Ships, and dummy ships, leave a task force."""
     left = [name for name in tf.ships if all(ship.name != name for ship in ships)]
     rest = {kind: count - taken.get(kind, 0) for kind, count in tf.dummies.items()}

@@ -111,7 +111,7 @@ def that_wait(board: state.Board, side: str | None, name: str | None, stages: Se
     ]
 
 
-def waiting(
+def waiting_strike(
     board: state.Board, side: str | None, name: str | None, stages: Sequence[str], units: Sequence[str] = ()
 ) -> state.Strike:
     """The strike that waits in a stage: of that name and side, with one of these units, else the next in turn."""
@@ -250,7 +250,7 @@ def is_in_reach(unit: state.Air, weapon: str, place: str, host: state.Deck | Non
     """
     if unit.place is None:
         return
-    reach = unit.valued("range", weapon)
+    reach = unit.value_against("range", weapon)
     away = unit.here.distance(unit.place, place)
     home = unit.here.distance(place, host.place) if host and host.place else None
     flown = {"distance": away, "unit_range": reach, **({} if home is None else {"landing_distance": home})}
@@ -277,7 +277,7 @@ def weapons_for(unit: state.Air, prey: Prey) -> list[str]:
 
 def farthest(unit: state.Air, weapon: str) -> int:
     """How far a unit strikes with a weapon and comes back (12.b, 12.d)."""
-    reach = unit.valued("range", weapon)
+    reach = unit.value_against("range", weapon)
     ask = unit.here.reckoned
     return next(
         (far for far in range(reach, 0, -1) if ask("reach", {"distance": far, "unit_range": reach})["reaches"]), 0

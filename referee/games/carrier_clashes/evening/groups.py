@@ -45,7 +45,7 @@ class Divide(state.Named):
             raise bad_input("ship", words)
 
     @property
-    def divided(self) -> dict[str, list[str]]:
+    def ships_by_group(self) -> dict[str, list[str]]:
         """The ships of each group, by its number."""
         said = paired(self.ship, "ship")
         found = sorted(set(said.values()), key=int)
@@ -59,7 +59,7 @@ def of_divide(given: Divide) -> Bars:
     """An AA group holds at most twelve ships and one carrier; a task force has no more groups than it needs
     (16.j.ii).
     """
-    force, divided = given.name, given.divided
+    force, divided = given.name, given.ships_by_group
     ships = force.sailing
     if len(divided) > 1 and groups_needed(force.here, ships) == 1:
         words = f"{force.name} has at most 12 ships and one carrier, so it is not divided"
@@ -73,8 +73,8 @@ def of_divide(given: Divide) -> Bars:
 @act("divide", Divide, cite="16.j.ii", example='--name "TF 16" --ship Enterprise=1 --ship Helena=2', bars=of_divide)
 def divide(given: Divide, doing: Doing) -> None:
     """The owner divides a task force into AA groups; without this the program does."""
-    given.name.put(aa_groups=given.divided)
-    said = "; ".join(f"AA group {number}: {', '.join(members)}" for number, members in given.divided.items())
+    given.name.put(aa_groups=given.ships_by_group)
+    said = "; ".join(f"AA group {number}: {', '.join(members)}" for number, members in given.ships_by_group.items())
     doing.tell(given.name.owner, said)
 
 

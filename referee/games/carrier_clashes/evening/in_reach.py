@@ -37,10 +37,10 @@ def under_ships(board: state.Board) -> Iterator[Encounter]:
             if not prey:
                 continue
             line = f"{board.title(side)} submarines {block.name} are in {block.hex} with {names.names_in_a_row(prey)}"
-            yield Encounter(line, spotting(block))
+            yield Encounter(line, submarine_command(block))
 
 
-def spotting(block: state.Submarine) -> str:
+def submarine_command(block: state.Submarine) -> str:
     """The command by which a submarine spots what is in its hex, or attacks it by night; nothing where it may not."""
     if block.here.public.phase not in flyers.SEARCH_PHASES:
         return ""

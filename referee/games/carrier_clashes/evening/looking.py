@@ -9,7 +9,7 @@ from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bars
 
 
-def reading(board: state.Board) -> Doing:
+def as_looked_at(board: state.Board) -> Doing:
     """The board as the checks of acts read it, to look only."""
     return Doing(board.tree, list(board.sides), copy(board.ruleset), None, light=True)
 

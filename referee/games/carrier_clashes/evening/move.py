@@ -130,7 +130,7 @@ def move(given: Move, doing: Doing) -> None:
     if isinstance(block, state.Submarine):
         dives(doing, block, steps, goal)
         return
-    going(block, way, steps)
+    sail(block, way, steps)
     block.put(hex=goal)
     hexes = [way[0], *given.via, goal]
     if block.spotted:
@@ -166,7 +166,7 @@ def moves_of(board: state.Board, side: str) -> Iterator[bool]:
         yield from (one.moved is not None for one in own.submarines.values())
 
 
-def going(force: state.TaskForce, way: list[str], steps: int) -> None:
+def sail(force: state.TaskForce, way: list[str], steps: int) -> None:
     """A task force goes so far; what that costs and forbids is kept (12.f, 13)."""
     force.put(moved=(force.moved or 0) + steps, started=force.started or way[0])
     if steps and force.mission in state.MISSIONS:
@@ -244,35 +244,35 @@ def look_again(doing: Doing, board: state.Board) -> None:
 
 
 @entering("movement-unspotted")
-def unobserved(doing: Doing) -> None:
+def begin_unobserved(doing: Doing) -> None:
     """Submarines and unspotted task forces move, and the other side looks away (12.f.iii-iv)."""
     look_away(state.Board.of(doing))
 
 
 @entering("unloading")
-def observed(doing: Doing) -> None:
+def end_unobserved(doing: Doing) -> None:
     """Both sides look at the map again."""
     look_again(doing, state.Board.of(doing))
 
 
 @pending("movement-spotted")
-def spotted(tree: Mapping[str, Any]) -> Iterator[Due]:
+def spotted_still_to_move(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Spotted task forces that have not moved."""
-    yield from unmoved(state.Board(dict(tree)), seen=True)
+    yield from forces_not_moved(state.Board(dict(tree)), seen=True)
 
 
 @pending("movement-unspotted")
-def unspotted(tree: Mapping[str, Any]) -> Iterator[Due]:
+def unspotted_still_to_move(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Unspotted task forces and submarines that have not moved."""
     board = state.Board(dict(tree))
-    yield from unmoved(board, seen=False)
+    yield from forces_not_moved(board, seen=False)
     for side, own in board.sides.items():
         for name, block in own.submarines.items():
             if block.moved is None and not block.sideways:
                 yield Due(f"submarines {name} have not moved", f'move --name "{name}" --hex HEX', side, demanded=False)
 
 
-def unmoved(board: state.Board, *, seen: bool) -> Iterator[Due]:
+def forces_not_moved(board: state.Board, *, seen: bool) -> Iterator[Due]:
     """Task forces on the map that have not moved, which they only may (13)."""
     for side, own in board.sides.items():
         waiting = [tf.name for tf in own.task_forces.values() if tf.hex and tf.moved is None and tf.spotted == seen]

@@ -232,12 +232,12 @@ def set_scene(tree: Tree, order: Order) -> bool:
     board = state.Board.scratch(tree)
     if order.act == "cap" and board.public.phase in STRIKE:
         enemy = board.other(order.side)
-        if any(one.name != COMING for one in strike_orders.coming(board, order.side)):
+        if any(one.name != COMING for one in strike_orders.strikes_coming(board, order.side)):
             return True
         board.side(enemy).strikes.add(COMING, hex="0101")
         board.umpire.put(targets={**board.umpire.targets, f"{enemy} {COMING}": order.inputs["over"]})
     if order.act == "search":
-        board.searching(order.side).put(hexes=tree["umpire"].get(known.SEARCHED))
+        board.searches_of(order.side).put(hexes=tree["umpire"].get(known.SEARCHED))
     if order.act in SURFACE:
         return surface_orders.set_scene(tree, order)
     return not after_search(tree, order) and order.inputs.get("target") != [MISSIONS]
@@ -305,7 +305,7 @@ def rest(tree: Tree, order: Order) -> Order | None:
 
 def search_together(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
     """All who are ordered to search a hex are one search of it (15.e); those who come in another's have done it."""
-    place, named, marks = order.inputs.get("hex"), order.inputs.get("searcher", ()), board.searching(order.side)
+    place, named, marks = order.inputs.get("hex"), order.inputs.get("searcher", ()), board.searches_of(order.side)
     if place is None or not named:  # the arcs that are laid, or whoever can
         return order
     if all(place in marks.units.get(name, ()) for name in named):

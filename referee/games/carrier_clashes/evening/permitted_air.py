@@ -20,7 +20,7 @@ def searchers(board: state.Board, own: state.Side) -> Words:
     late = [*search.comes_before_submarines(board, own.path[1])]
     for unit in own.air.values():
         bars = [*late, *search.of_searcher(unit)]
-        words = [*view(unit, bars), *flying(unit), *claiming(unit)]
+        words = [*view(unit, bars), *airborne_in_words(unit), *may_claim_cap(unit)]
         yield unit.name, words or first_reason(unit.name, bars)
     others: list[state.Searcher] = [*(ship for ship in own.ships.values() if ship.search), *own.bases.values()]
     for eyes in others:
@@ -34,11 +34,11 @@ def view(unit: state.Searcher, bars: list[Bar]) -> list[str]:
     """How far a unit may search: an arc or a hex, or more hexes of the arc in which it has searched some."""
     if bars or any(unit.name in arc.units for arc in unit.side.sweeps.values()):
         return []
-    begun = unit.name in unit.here.searching(unit.owner).units
+    begun = unit.name in unit.here.searches_of(unit.owner).units
     return [f"{'hex' if begun else 'arc or hex'} to {unit.search[0]}"]
 
 
-def flying(unit: state.Air) -> list[str]:
+def airborne_in_words(unit: state.Air) -> list[str]:
     """What a unit does that is in the air: it lands, or is on CAP and may come down."""
     if unit.adrift and not [*landing.may_come_down(unit)] and landing.finds_deck(unit):
         return ["adrift: land"]
@@ -47,7 +47,7 @@ def flying(unit: state.Air) -> list[str]:
     return []
 
 
-def claiming(unit: state.Air) -> list[str]:
+def may_claim_cap(unit: state.Air) -> list[str]:
     """May it claim CAP against searches over something of its side (15.m)?"""
     if unit.over or any(cap.of_fighter(unit)):
         return []
@@ -69,7 +69,7 @@ def submarine_acts(boat: state.Submarine) -> list[str]:
 def strikers(own: state.Side) -> Words:
     """With what units strike, how far, and who may be CAP (12, 16)."""
     for unit in own.air.values():
-        bars, words = [*forming.of_striker(unit)], flying(unit)
+        bars, words = [*forming.of_striker(unit)], airborne_in_words(unit)
         arms = {} if bars else {gun: [*forming.now(unit, gun)] for gun in unit.strengths}
         words += [
             f"{gun} {unit.strengths[gun]} to {forming.farthest(unit, gun)}" for gun, found in arms.items() if not found

@@ -90,7 +90,9 @@ def of_search(given: Search) -> Bars:
 def search(given: Search, doing: Doing) -> None:
     """A side searches a hex, or all that its arcs cover, and is dealt cards for what it sees."""
     board, side, own, place = given.board, given.owner, given.own, given.hex
-    taking_turns.watch(doing, side, "searches", "15.f", lambda one: bool(board.searching(one).hexes), lambda one: True)
+    taking_turns.watch(
+        doing, side, "searches", "15.f", lambda one: bool(board.searches_of(one).hexes), lambda one: True
+    )
     laid = laid_arcs(own)
     covered = coverage(board).searches([arc.row for arc in laid])
     over: dict[str, list[Searcher]] = {place: [] for place in covered}
@@ -121,7 +123,7 @@ def laid_arcs(own: state.Side) -> list[state.SearchArc]:
 
 def say_what_was_searched(doing: Doing, own: state.Side, over: Mapping[str, Sequence[Searcher]]) -> None:
     """A hex that was searched before is not searched again: who comes to it later adds nothing to it (15.e)."""
-    marks = own.here.searching(own.name)
+    marks = own.here.searches_of(own.name)
     late = [
         place for place in marks.hexes if any(place not in marks.units.get(one.name, ()) for one in over.get(place, ()))
     ]
@@ -131,7 +133,7 @@ def say_what_was_searched(doing: Doing, own: state.Side, over: Mapping[str, Sequ
 
 def mark(doing: Doing, unit: Searcher, place: str) -> None:
     """A unit searches a hex without an arc laid."""
-    marks = unit.here.searching(unit.owner)
+    marks = unit.here.searches_of(unit.owner)
     marks.put(units={**marks.units, unit.name: [*marks.units.get(unit.name, []), place]})
     if isinstance(unit, state.Air):
         unit.put(searched=doing.phase)
@@ -215,7 +217,7 @@ def keeps_to_one_arc(unit: Searcher, place: str) -> Bars:
         yield Bar("15.a", text, "searcher", f"another --searcher; search --side {unit.owner} for all arcs")
     if not unit.place or not unit.search:
         return
-    hexes = [*board.searching(unit.owner).units.get(unit.name, []), place]
+    hexes = [*board.searches_of(unit.owner).units.get(unit.name, []), place]
     touching = board.ruling("arc-edge") == "searched"
     around = [cells(board.grid, read(unit.place), read(hex), touching) for hex in hexes]
     if not fits_one_arc(around, unit.search[1]):
@@ -225,14 +227,14 @@ def keeps_to_one_arc(unit: Searcher, place: str) -> Bars:
 
 def is_one_search(board: state.Board, side: str, place: str) -> Bars:
     """All that search a hex in a phase make one search of it (15.e)."""
-    if place in board.searching(side).hexes:
+    if place in board.searches_of(side).hexes:
         text = f"{place} was searched in this phase; further searchers must be part of the same search"
         yield Bar("15.e", text, "hex", "undo, then search once with all searchers of that hex")
 
 
 def comes_before_submarines(board: state.Board, side: str) -> Bars:
     """By night a side's submarines attack after its other searches (25.g)."""
-    if board.is_night and board.searching(side).submarine_attacked:
+    if board.is_night and board.searches_of(side).submarine_attacked:
         hint = "next when all have searched, then submarine NAME --attack"
         yield Bar("25.g", "by night submarines attack after the other searches", "act", hint)
 

@@ -25,7 +25,7 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
     if wants_group(flown):
         doing.remark(f"{flown.target} has several AA groups: strike --group 1, or another, {goes_on} (16.j.ii)")
         return True
-    fighters = cap.defending(prey, ()) if prey else []
+    fighters = cap.cap_over(prey, ()) if prey else []
     if any(unit.fought for unit in fighters):
         again = flyers.in_quotes(",".join(unit.name for unit in fighters if unit.fought))
         fought = f"CAP over {flown.target} has fought"
@@ -53,7 +53,7 @@ def decider_in_words(choice: Choice) -> str:
     return f"{choice.by} decides: {choice.text}"
 
 
-def asked(choice: Choice) -> str:
+def choice_and_options(choice: Choice) -> str:
     """A choice in words, with what may be typed."""
     return f"{decider_in_words(choice)}: {option(choice)}, or --{choice.field} {fight.NOBODY}"
 
@@ -83,7 +83,7 @@ def consisting_of(doing: Doing, flown: state.Strike) -> tuple[str, str]:
 
 def to_decide(doing: Doing, flown: state.Strike) -> list[Choice]:
     """What is to be decided of the fight between a strike and the CAP that meets it unasked, nothing said yet."""
-    fighters = [unit for unit in cap.defending(flown.prey, ()) if not unit.fought] if flown.prey else []
+    fighters = [unit for unit in cap.cap_over(flown.prey, ()) if not unit.fought] if flown.prey else []
     return left_alone(doing, flown, fighters)
 
 
@@ -95,7 +95,7 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
                 raise bad_input(field, f"{prey.name} is a base: its air units are attacked together, and no ship")
     elif given.group and prey.here.port_in(prey.owner, prey.hex):
         raise at_odds("group", f"all that is in the port with {prey.name} is one AA group (24.g.vi)")
-    over = {unit.name: unit for unit in cap.defending(prey, ())}
+    over = {unit.name: unit for unit in cap.cap_over(prey, ())}
     for field in ("withhold", "again", "ignore"):
         for name in getattr(given, field):
             if name not in over and (field, name) != ("ignore", fight.NOBODY):
@@ -134,12 +134,12 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
 def to_be_said(doing: Doing, flown: state.Strike, choices: Sequence[Choice]) -> Refusal:
     """The refusal of a strike of which something is still to be decided."""
     first, *others = choices
-    open_now = bad_input(first.field, asked(first))
-    open_now.listed = [*consisting_of(doing, flown), *map(asked, others)]
+    open_now = bad_input(first.field, choice_and_options(first))
+    open_now.listed = [*consisting_of(doing, flown), *map(choice_and_options, others)]
     return open_now
 
 
-def decided(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Strike | None:
+def decide_whom_to_spare(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Strike | None:
     """A strike with whom weak CAP, then weak escorts leave alone: the players are asked what was not said; nothing if
     they leave it open when dice were thrown already.
     """
@@ -152,17 +152,17 @@ def decided(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Str
                 raise open_now
             doing.remark(f"{open_now.message}; strike goes on with {flown.name}")
             return None
-        given = given.exchanged(one.field, names)
+        given = given.with_value(one.field, names)
     return given
 
 
 def still_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[Choice]:
     """What is still to be decided of a strike's fight with CAP; what is said of it must be lawful."""
-    fighters = [unit for unit in cap.defending(flown.prey, given.withhold) if not unit.fought] if flown.prey else []
+    fighters = [unit for unit in cap.cap_over(flown.prey, given.withhold) if not unit.fought] if flown.prey else []
     there = () if given.again else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
     return [one for one in left_alone(doing, flown, fighters, *there) if not names_typed(one, given)]
 
 
 def agree(doing: Doing, flown: state.Strike, given: whole.Strike, field: str, names: Sequence[str]) -> None:
     """Refuse names that may not be left alone."""
-    still_open(doing, flown, given.exchanged(field, [*names]))
+    still_open(doing, flown, given.with_value(field, [*names]))

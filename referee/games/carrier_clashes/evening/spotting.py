@@ -21,7 +21,7 @@ def search_hexes(
     The players throw one die for the phase, whether anybody is there or not (ruling `search-die`).
     """
     board, side = own.here, own.name
-    other, marks = doing.board.other(side), board.searching(side)
+    other, marks = doing.board.other(side), board.searches_of(side)
     done = marks.hexes
     left = {place: hexes[place] for place in sorted(hexes) if place not in done}
     marks.put(hexes=[*done, *left])
@@ -55,7 +55,7 @@ def cards_earned(
         "night": board.is_night,
         "night_capable": board.is_night,
     }
-    marks = board.searching(side)
+    marks = board.searches_of(side)
     known = marks.dice if doing.board.ruling("search-die") == "one-per-phase" else []
     marked = names.stand_ins(over, "search")
     answer = doing.resolve("search", inputs, side=side, known=known or None, stand_in=marked)

@@ -93,7 +93,7 @@ class Air(fleet.Own):
         """Is it on CAP, strike or search in this phase (18.g)?"""
         return phase in ALOFT and (bool(self.over) or phase in (self.struck, self.searched))
 
-    def valued(self, key: str, weapon: str | None) -> int:
+    def value_against(self, key: str, weapon: str | None) -> int:
         """Its `defense` or `range`: the one that goes with an attack strength, where it has several (4.d.ii.8)."""
         value = getattr(self, key)
         if isinstance(value, Mapping):
@@ -288,7 +288,7 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
         """A side's port in a hex."""
         return next((base for base in self.side(side).bases.values() if base.port and base.hex == place), None)
 
-    def searching(self, side: str) -> phases.Searching:
+    def searches_of(self, side: str) -> phases.Searching:
         """A side's searches of this phase."""
         return phases.Searching(self, ("umpire", "searches", side))
 

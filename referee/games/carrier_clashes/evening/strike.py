@@ -40,7 +40,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     if given.unit:
         flown = forming.form(given, doing)
     else:
-        flown = forming.waiting(given.board, given.side, given.strike, ("launched", "arrived"))
+        flown = forming.waiting_strike(given.board, given.side, given.strike, ("launched", "arrived"))
     board, side = flown.here, flown.owner
     stages = {one: [each.stage for each in board.side(one).strikes.values()] for one in board.order_of_play}
     begun = {one: bool({*stages[one]} - {"launched"}) for one in stages}
@@ -61,7 +61,11 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     found_instead = flown.target != meant
     if found_instead and settling.is_open(doing, flown, given):
         return
-    words = whole.Strike.take({"strike": flown.name}) if found_instead else settling.decided(doing, flown, given)
+    words = (
+        whole.Strike.take({"strike": flown.name})
+        if found_instead
+        else settling.decide_whom_to_spare(doing, flown, given)
+    )
     if words is None:
         return
     through_cap(doing, flown, words)
@@ -83,11 +87,11 @@ class Combine(state.Named):
     side: str = choice(*state.SIDES, default=state.ALLIED, meaning="whose strikes")
 
     def mean(self) -> None:
-        if (count := len(self.flying)) < 2 and self.side == state.ALLIED:
+        if (count := len(self.strikes_on_their_way)) < 2 and self.side == state.ALLIED:
             raise bad_input("target", f"strikes on their way to {self.target.name}: {count}; two or more may combine")
 
     @property
-    def flying(self) -> list[state.Strike]:
+    def strikes_on_their_way(self) -> list[state.Strike]:
         """The strikes on their way to it."""
         strikes = self.own.strikes.values()
         return [one for one in strikes if one.target == self.target.name and one.stage == "launched"]
@@ -104,7 +108,7 @@ def combine(given: Combine, doing: Doing) -> None:
     """USN strikes on one task force arrive, and may join the first over the target."""
     side, prey = given.side, given.target
     over: list[state.Strike] = []
-    for one in given.flying:
+    for one in given.strikes_on_their_way:
         if not arrives(doing, one):
             attacking.attack_with_plan(doing, one, {})
         elif one.target == prey.name:
@@ -167,7 +171,9 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
     board, other, place = flown.here, doing.board.other(flown.owner), str(flown.hex)
     if board.weather(place) == "clear":
         return []
-    flown_ranges = [flight.unit.valued("range", flight.weapon or flyers.FIGHTERS) for flight in flown.units.values()]
+    flown_ranges = [
+        flight.unit.value_against("range", flight.weapon or flyers.FIGHTERS) for flight in flown.units.values()
+    ]
     hexes = [place]
     if flown.target not in board.side(other).bases:
         hexes += [hex.name for hex in doing.board.grid.neighbours(read(place))]
@@ -187,7 +193,7 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
 def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     """CAP against the strike, and its escorts' riposte (16.i)."""
     show_both(doing, flown)
-    fighters = engaging(doing, flown, given)
+    fighters = cap_that_fights(doing, flown, given)
     if not fighters or flown.prey is None:
         return
     other, title = doing.board.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
@@ -226,10 +232,10 @@ def show_both(doing: Doing, flown: state.Strike) -> None:
     doing.tell("all", f"{doing.title(flown.owner)} {flown.name}: {strike}. CAP against it: {over}.")
 
 
-def engaging(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[state.Air]:
+def cap_that_fights(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[state.Air]:
     """The CAP that fights a strike: none that has fought in this phase, unless it is brought back (16.i.vii)."""
     out = []
-    for unit in cap.defending(flown.prey, given.withhold) if flown.prey else []:
+    for unit in cap.cap_over(flown.prey, given.withhold) if flown.prey else []:
         if unit.fought:
             if unit.name not in given.again:
                 continue

@@ -17,7 +17,7 @@ SAYS = ("cap", "all")
 WORDS = {"all", "again", "spare", "ignore"}
 
 
-def coming(board: state.Board, side: str) -> list[state.Strike]:
+def strikes_coming(board: state.Board, side: str) -> list[state.Strike]:
     """The enemy's strikes that are declared against a side, and not flown yet."""
     return [one for one in board.enemy(side).strikes.values() if one.stage == "launched"]
 
@@ -30,7 +30,7 @@ def sides_without_cap(board: state.Board, done: Sequence[Order] = ()) -> list[st
         return []
     said = [] if done else going_on(board.tree)
     silent = [side for side in board.order_of_play if side not in said]
-    return [side for side in silent if coming(board, side) and not has_answered(board, side, done)]
+    return [side for side in silent if strikes_coming(board, side) and not has_answered(board, side, done)]
 
 
 def has_answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
@@ -55,7 +55,7 @@ def names_concerned(order: Order) -> set[str]:
 
 def cap_wanted(board: state.Board, side: str) -> str:
     """Where CAP is wanted of a side now, as that side may hear it."""
-    places = dict.fromkeys(f"{one.prey.name} in {one.hex}" for one in coming(board, side) if one.prey)
+    places = dict.fromkeys(f"{one.prey.name} in {one.hex}" for one in strikes_coming(board, side) if one.prey)
     return f"CAP is wanted over {' and '.join(places)}, or no cap" if places else ""
 
 
@@ -76,21 +76,21 @@ def said_of(flown: state.Strike, done: Sequence[Order]) -> dict[str, Any]:
     if flown.prey is None:
         return out
     over = [one for one in done if one.side != flown.owner and flown.prey.name in one.then.get("over", ())]
-    fighters = [unit.name for unit in cap.defending(flown.prey, ())]
+    fighters = [unit.name for unit in cap.cap_over(flown.prey, ())]
     if any("all" in one.then for one in over):
         out["spare"] = [fight.NOBODY]
-    if spared := named(over, "spare", list(flown.units)):
+    if spared := units_named(over, "spare", list(flown.units)):
         out["spare"] = spared
-    fought = [unit.name for unit in cap.defending(flown.prey, ()) if unit.fought]
+    fought = [unit.name for unit in cap.cap_over(flown.prey, ()) if unit.fought]
     if fought and any("again" in one.then for one in over):
         out["again"] = fought
     escorts = [one for one in done if one.side == flown.owner and set(one.doers) & set(flown.units)]
-    if ignored := named(escorts, "ignore", fighters):
+    if ignored := units_named(escorts, "ignore", fighters):
         out["ignore"] = ignored
     return out
 
 
-def named(orders: Sequence[Order], what: str, there: Sequence[str]) -> list[str]:
+def units_named(orders: Sequence[Order], what: str, there: Sequence[str]) -> list[str]:
     """The units that orders name under `what`, by the beginnings of their names, of those that are there; or nobody."""
     words = [word for one in orders for word in one.then.get(what, ())]
     if fight.NOBODY in words:

@@ -42,7 +42,7 @@ def of_sweep(given: Arc) -> Bars:
 def has_no_arc(unit: state.Searcher) -> Bars:
     """A unit searches one arc in a phase (15.a)."""
     swept = any(unit.name in arc.units for arc in unit.side.sweeps.values())
-    if swept or unit.name in unit.here.searching(unit.owner).units:
+    if swept or unit.name in unit.here.searches_of(unit.owner).units:
         text = f"{unit.name} may search one arc in a phase and has one already"
         yield Bar("15.a", text, "unit", "search carries it out; undo takes it back; another --unit")
 
@@ -84,7 +84,7 @@ def computed_arcs(given: Arc, out_to: int | None) -> dict[str, Any]:
 @act("sweep", Arc, cite="15.a", phases=flyers.SEARCH_PHASES, bars=of_sweep)
 def sweep(given: Arc, doing: Doing) -> None:
     """Units of one hex lay a search arc; `search --side` then searches all that the side's arcs cover."""
-    board, own, arc = given.board, given.own, laid(given)
+    board, own, arc = given.board, given.own, arc_fields(given)
     own.sweeps.add(str(len(own.sweeps) + 1), **arc)
     for unit in given.unit:
         if isinstance(unit, state.Air):
@@ -97,7 +97,7 @@ def sweep(given: Arc, doing: Doing) -> None:
 @act("arc", Arc, cite="15.a", looks=True, bars=of_arc)
 def arc(given: Arc, doing: Doing) -> None:
     """Look at a search arc: the hexes that it covers, as a list and as a map; nothing is searched."""
-    show(doing, given.board, [laid(given)])
+    show(doing, given.board, [arc_fields(given)])
 
 
 class Arcs(state.Named):
@@ -112,7 +112,7 @@ def arcs(given: Arcs, doing: Doing) -> None:
     show(doing, given.board, [arc.row for arc in given.own.sweeps.values()])
 
 
-def laid(given: Arc) -> dict[str, Any]:
+def arc_fields(given: Arc) -> dict[str, Any]:
     """An arc by the fields of `state.SearchArc`: `start` and `arc` in tens of degrees, `out_to` in hexes."""
     together = computed_arcs(given, given.out_to)
     units = [unit.name for unit in given.unit]

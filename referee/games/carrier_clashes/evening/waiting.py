@@ -22,7 +22,7 @@ from referee.session.acting.due import Due
 
 
 @pending("first-air-strike", "second-air-strike", "third-air-strike")
-def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
+def strikes_to_fly(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Strikes still to be flown or to attack, the side without the initiative first; those that may combine."""
     board = state.Board(dict(tree))
     for target, joining in strike.joinable(tree):
@@ -70,11 +70,11 @@ def to_say(flown: state.Strike) -> tuple[str, str]:
     """Who decides first, and what the players decide before a strike is flown: whom weak CAP and weak escorts leave
     alone (16.i.iii, 16.i.iv), and CAP that has fought may come back (16.i.vii).
     """
-    fought = [unit.name for unit in cap.defending(flown.prey, ()) if unit.fought] if flown.prey else []
+    fought = [unit.name for unit in cap.cap_over(flown.prey, ()) if unit.fought] if flown.prey else []
     again = [f"CAP that has fought may try again: --again {flyers.in_quotes(','.join(fought))}"] if fought else []
-    choices = settling.to_decide(looking.reading(flown.here), flown)
+    choices = settling.to_decide(looking.as_looked_at(flown.here), flown)
     of_cap = again or any(one.field == "spare" for one in choices)
-    said = "".join(f"; {text}" for text in [*again, *map(settling.asked, choices)])
+    said = "".join(f"; {text}" for text in [*again, *map(settling.choice_and_options, choices)])
     return flown.enemy.name if of_cap else flown.owner, said
 
 
@@ -82,7 +82,7 @@ def to_fly(flown: state.Strike, is_first: bool = True) -> str:
     """The command by which a strike is flown: with the AA group, where there are several (16.j.ii), and, of the first
     on its target, with whom weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv).
     """
-    doing = looking.reading(flown.here)
+    doing = looking.as_looked_at(flown.here)
     command = f'strike --side {flown.owner} --strike "{flown.name}"'
     plan = strike_orders.strike_as_planned(flown, ()) if flown.meant or flown.meant_group else {}
     there: Collection[str] = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else ()

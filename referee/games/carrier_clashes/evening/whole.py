@@ -44,7 +44,7 @@ class Strike(forming.Formed):
             return [one.name for one in waiting]
         named = [one for one in waiting if raw.get("strike") in (None, one.name)]
         if name == "ignore":
-            met = (unit.name for one in named if one.prey for unit in cap.defending(one.prey, ()))
+            met = (unit.name for one in named if one.prey for unit in cap.cap_over(one.prey, ()))
         else:
             met = (flight.name for one in named for flight in one.flying)
         return [fight.NOBODY, *dict.fromkeys(met)]
@@ -68,10 +68,10 @@ def strike_from_here(given: Strike) -> Whole:
     if given.unit:
         strike = forming.make_strike(given)
     else:
-        strike = standing(given.board, given.side, given.strike, [], (BEFORE, THROUGH))
+        strike = next_strike(given.board, given.side, given.strike, [], (BEFORE, THROUGH))
         if strike.stage in THROUGH:
             return rest_of(strike, fight.read_plan(given.at, strike.attackers), together=False)
-    return of_strike(strike, given.group, given.withhold, given.spare, given.ignore, planned(given.at))
+    return of_strike(strike, given.group, given.withhold, given.spare, given.ignore, targets_by_unit(given.at))
 
 
 def from_here(
@@ -83,13 +83,13 @@ def from_here(
     together: bool,
 ) -> Whole:
     """What remains of the strike that is next to attack; of one that has not flown yet all of it."""
-    strike = standing(board, side, name, units, (THROUGH, BEFORE))
+    strike = next_strike(board, side, name, units, (THROUGH, BEFORE))
     if strike.stage in THROUGH:
         return rest_of(strike, fight.read_plan(at, strike.attackers), together=together)
-    return of_strike(strike, None, [], [], [], planned(at))
+    return of_strike(strike, None, [], [], [], targets_by_unit(at))
 
 
-def planned(words: Sequence[str]) -> dict[str, str]:
+def targets_by_unit(words: Sequence[str]) -> dict[str, str]:
     """Who attacks what, as typed; under "" what all others attack."""
     plan = paired([word for word in words if "=" in word], "at")
     for word in words:
@@ -98,12 +98,12 @@ def planned(words: Sequence[str]) -> dict[str, str]:
     return plan
 
 
-def standing(
+def next_strike(
     board: state.Board, side: str | None, name: str | None, units: Sequence[str], kinds: Sequence[Sequence[str]]
 ) -> state.Strike:
     """The strike that is next, of the first of these kinds of stages in which one of that name and side is."""
     first = next((stages for stages in kinds if forming.that_wait(board, side, name, stages)), kinds[-1])
-    return forming.waiting(board, side, name, first, units)
+    return forming.waiting_strike(board, side, name, first, units)
 
 
 def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) -> Whole:
@@ -176,7 +176,7 @@ def of_strike(
         raise at_odds("strike", f"{strike.target}, the target of {strike.name}, is no longer there")
     if not strike.flying:
         raise bad_input("strike", f"{strike.name} has no units left: strike turns it back")
-    fighters = [unit for unit in cap.defending(prey, withhold) if not unit.fought]
+    fighters = [unit for unit in cap.cap_over(prey, withhold) if not unit.fought]
     combat = fight.fight_inputs(strike, fighters, spare, ignore)
     inputs: dict[str, Any] = {"weather": combat["weather"], "cap": combat["cap"]}
     inputs["distance"] = board.distance(str(strike.origin), str(strike.hex))

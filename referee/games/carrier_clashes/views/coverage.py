@@ -25,7 +25,7 @@ def coverage(tree: Tree, who: str, ruleset: Ruleset) -> Iterator[Arc]:
             continue
         rows = [arc.row for arc in own.sweeps.values() if arc.done]
         times = Counter({place: len(distances) for place, distances in covered.searches(rows).items()})
-        times.update(place for places in board.searching(side).units.values() for place in places)
+        times.update(place for places in board.searches_of(side).units.values() for place in places)
         for count in range(1, max(times.values(), default=0) + 1):
             hexes = sorted(place for place, number in times.items() if number >= count)
             often = "" if count == 1 else f" {count} times or more"

@@ -45,7 +45,7 @@ def full(board: Board, name: str, *more: str) -> str:
 
 def side_in(board: Board, place: str | None) -> str:
     """The one side that has a TG in a hex, or a refusal that asks for the side."""
-    there = [side for side in board.sides if place and board.side(side).there(place)]
+    there = [side for side in board.sides if place and board.side(side).markers_in(place)]
     if len(there) != 1:
         raise which_side(list(board.sides))
     return there[0]

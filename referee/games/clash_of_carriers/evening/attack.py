@@ -309,5 +309,5 @@ def home(doing: Doing, raid: Raid) -> None:
         for unit, turn in zip(some, turns, strict=True):
             unit.put(box="away", back=turn)
             doing.tell(side, f"{unit.name} flew extended and is back on turn {turn}.")
-    raid.over()
+    raid.end()
     doing.tell("all", "The raid flies home.")

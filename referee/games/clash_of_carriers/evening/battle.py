@@ -87,7 +87,7 @@ def battle(given: Begin, doing: Doing) -> None:
 
 def groups_in(board: Board, side: str, place: str) -> list[Group]:
     """A side's groups with ships in a hex."""
-    there = board.side(side).there(place)
+    there = board.side(side).markers_in(place)
     return [group for marker in there for group in marker.groups if group.ships]
 
 

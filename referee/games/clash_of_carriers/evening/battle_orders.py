@@ -90,11 +90,11 @@ def of_ships(line: Line) -> Order:
 
 def set_scene(tree: Tree, order: Order) -> bool:
     """Movement is not over, and it is this side's; aircraft come once the guns have fired."""
-    Board(tree, writing(tree)).public.battle.put(step="fire" if order.act == "fly" else "movement")
+    Board(tree, scratch_writer(tree)).public.battle.put(step="fire" if order.act == "fly" else "movement")
     return order.act != "disengage"
 
 
-def writing(tree: Tree) -> Writes:
+def scratch_writer(tree: Tree) -> Writes:
     """Writes on a scratch copy of what a side knows."""
 
     def write(*parts: str, value: Any) -> None:

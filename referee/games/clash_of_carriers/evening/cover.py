@@ -32,7 +32,7 @@ def beyond_the_map(board: Board, unit: AirUnit) -> str | None:
     return unit.over if unit.over and unit.over in bases and bases[unit.over].off_map else None
 
 
-def meeting(raid: Raid, place: str) -> list[AirUnit]:
+def cap_that_meets(raid: Raid, place: str) -> list[AirUnit]:
     """The CAP that meets a raid in a hex: over the target all of it (8.2.3), on the way what radar has sent (13.0)."""
     there = cap_over(raid.here, raid.here.enemy(raid.side).name, place, raid.aim if place == raid.hex else "")
     return [unit for unit in there if place in (raid.hex, unit.at)]
@@ -69,5 +69,5 @@ def unmet(board: Board) -> list[str]:
         return []
     defenders = [unit for unit in board.enemy(raid.side).air.values() if unit.box == "cap"]
     out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and crosses(board, unit.at)]
-    stations = [*dict.fromkeys(out), *([str(raid.hex)] if meeting(raid, str(raid.hex)) else [])]
+    stations = [*dict.fromkeys(out), *([str(raid.hex)] if cap_that_meets(raid, str(raid.hex)) else [])]
     return [place for place in stations if place not in raid.met]

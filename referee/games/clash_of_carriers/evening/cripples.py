@@ -35,7 +35,7 @@ class Sail(state.Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
         """The hexes round about."""
-        detached = {group.name: group for own in board.sides.values() for group in own.detached}
+        detached = {group.name: group for own in board.sides.values() for group in own.detached_groups}
         if name != "to" or (found := detached.get(str(raw.get("group")))) is None:
             return None
         return chart.hexes_within(board, found.place, pace.mp_left([found]))

@@ -105,7 +105,7 @@ def sink(doing: Doing, ship: Ship) -> None:
 
 def end_raid(doing: Doing, raid: Raid) -> None:
     """A raid of which no air unit is left in the air is over."""
-    raid.over()
+    raid.end()
     doing.tell("all", "Nothing is left of the raid.")
 
 
@@ -176,7 +176,7 @@ def has_room(unit: AirUnit, carrier: Ship) -> Bars:
     if not carrier.is_afloat or not carrier.is_carrier:
         yield Bar("15.6", f"{carrier.name} is no carrier afloat", "carrier")
         return
-    factors = operating(unit, carrier)
+    factors = factors_operating(unit, carrier)
     room = carrier.here.reckoned("carrier-capacity", {"carrier": carrier.name, "factors": factors})
     if not room["allowed"]:
         yield Bar("15.6", f"{carrier.name} operates {room['limit']} factors, not {factors}", "carrier")
@@ -185,13 +185,13 @@ def has_room(unit: AirUnit, carrier: Ship) -> Bars:
 @act("land", Land, cite="15.6", where=[("rules", ("15.6",))], bars=of_land)
 def land(given: Land, doing: Doing) -> None:
     """An IJN carrier takes over an air unit of another carrier."""
-    factors = operating(given.unit, given.carrier)
+    factors = factors_operating(given.unit, given.carrier)
     doing.resolve("carrier-capacity", {"carrier": given.carrier.name, "factors": factors}, side="ijn")
     given.unit.put(home=given.carrier.name, homeless=False)
     doing.tell("ijn", f"{given.unit.name} lands on {given.carrier.name}.")
 
 
-def operating(unit: AirUnit, carrier: Ship) -> int:
+def factors_operating(unit: AirUnit, carrier: Ship) -> int:
     """The factors that a carrier operates once a unit has landed on her (15.6)."""
     air = unit.here.side("ijn").air.values()
     aboard = [row for row in air if row.home == carrier.name and row.box not in LOST and row.name != unit.name]

@@ -42,7 +42,7 @@ def in_reach(board: state.Board) -> Iterator[Encounter]:
         if not board.is_secret and not list(searching.of_searcher(board, by, [enemy])):
             line = f"{active.marker} may search for {enemy.name} in {enemy.hex}{away}"
             yield Encounter(line, f'search --by "{active.marker}" --target "{enemy.name}"')
-        if found := may_raid(own, homes, enemy.called):
+        if found := may_raid(own, homes, enemy.as_typed):
             line = f"{active.marker} may raid {enemy.name} in {enemy.hex}{away}"
             yield Encounter(line, f'raid --home "{",".join(found)}" --target "{enemy.name}"')
 

@@ -54,7 +54,7 @@ class Raid(Here):
         """The group attacked; nothing where it is an island, or gone."""
         return self.here.enemy(self.side).groups.get(self.aim)
 
-    def over(self) -> None:
+    def end(self) -> None:
         """The raid is over: nothing of it is kept."""
         self.here.umpire.put(raid_from=[], raid_detached=None)
         self.clear()

@@ -221,7 +221,7 @@ def report_to(
     doing.tell(side, f"{lead}: {mark.spot}: {words}.", *mark.handles, **facts)
 
 
-def meeting(doing: Doing, board: Board, side: str, place: str) -> None:
+def note_meeting(doing: Doing, board: Board, side: str, place: str) -> None:
     """Ships have met detected enemies: a surface battle is due (12.0)."""
     if pace.meets_detected(board, side, place):
         board.umpire.put(battle_due=place)

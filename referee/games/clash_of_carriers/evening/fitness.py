@@ -70,7 +70,7 @@ def without_log(ships: Iterable[Ship]) -> list[Ship]:
     return [ship for ship in ships if ship.hits and not ship.sunk and log_of(ship.here.ruleset.owner, ship) is None]
 
 
-def undamaged(*ships: Ship) -> list[str]:
+def without_damage_logs(*ships: Ship) -> list[str]:
     """Ships whose factors stand as if they were undamaged, for want of their Damage Logs (9.1)."""
     return [
         f"{ship.name} as if undamaged ({counted(ship.hits, 'hit')}, no Damage Log entered)"
@@ -81,4 +81,4 @@ def undamaged(*ships: Ship) -> list[str]:
 def stand_ins(*things: Ship | AirUnit) -> list[str]:
     """Which of some ships and air units have values that are not the counters', or that no Damage Log reduces (9.1)."""
     ships = [thing for thing in things if isinstance(thing, Ship)]
-    return [*(thing.name for thing in things if thing.stand_in), *undamaged(*ships)]
+    return [*(thing.name for thing in things if thing.stand_in), *without_damage_logs(*ships)]

@@ -39,7 +39,7 @@ class Marker(NamedTuple):
         return None if self.name in TF.values() else self.groups[0]
 
     @property
-    def called(self) -> Group:
+    def as_typed(self) -> Group:
         """What an act is given that names it: the group, or what stands for its side's TF."""
         own = self.groups[0]
         return self.group or Group(own.board, (*own.path[:-1], self.name))
@@ -125,7 +125,7 @@ class Group(Own):
         return [self.side.ships[name] for name in self.ships]
 
     @property
-    def aboard(self) -> list[str]:
+    def ship_names(self) -> list[str]:
         """The names of the ships under the marker that is so called: a TG's own, the TF's with all its TGs."""
         return [name for group in self.marker.groups for name in group.ships]
 

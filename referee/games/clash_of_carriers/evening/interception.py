@@ -49,7 +49,7 @@ class Intercept(state.Named):
     @property
     def defenders(self) -> list[AirUnit]:
         """The CAP that meets it there."""
-        return cover.meeting(self.board.public.raid, self.place)
+        return cover.cap_that_meets(self.board.public.raid, self.place)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
@@ -110,7 +110,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     own, theirs = board.side(side).air, board.side(other).air
     wanted = {
         "defender": other,
-        "cap": [{**cap.as_asked(unit), **hunting(unit, hunters)} for unit in defenders],
+        "cap": [{**cap.as_asked(unit), **prey_by_fighter(unit, hunters)} for unit in defenders],
         "strike": [overhead.as_striker(own[flight.name], flight, given.suppress) for flight in fighting],
         "card_drm": given.drm,
         "escort_card_drm": given.escort_drm,
@@ -150,7 +150,7 @@ def slow_group(doing: Doing, raid: Raid) -> None:
         doing.tell(group.owner, f"{{}} has a {marker} MP marker.", group)
 
 
-def hunting(unit: AirUnit, hunters: dict[str, str]) -> dict[str, str]:
+def prey_by_fighter(unit: AirUnit, hunters: dict[str, str]) -> dict[str, str]:
     """By CAP unit the bomber that it goes for."""
     return {"target": hunters[unit.name]} if unit.name in hunters else {}
 

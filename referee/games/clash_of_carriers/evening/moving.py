@@ -120,7 +120,7 @@ def move(given: Move, doing: Doing) -> None:
     wanted = pace.asked_of(mover.groups)
     ships = [ship for group in mover.groups for ship in group.sailing]
     count = sum(ship.stand_in for ship in ships)
-    marked = [*([f"MPs of {counted(count, 'ship')}"] if count else []), *fitness.undamaged(*ships)]
+    marked = [*([f"MPs of {counted(count, 'ship')}"] if count else []), *fitness.without_damage_logs(*ships)]
     doing.resolve("movement", wanted, side=side, stand_in=marked)
     stop = sail_along(doing, mover, way)
     doing.tell("all" if board.is_seen(mover) else side, f"{{}} moves to {stop}.", mover.handle, hex=stop, story="")
@@ -194,7 +194,7 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
     """
     board, side, place = mover.groups[0].here, mover.groups[0].owner, mover.hex
     other = doing.board.other(side)
-    enemies = board.side(other).there(place)
+    enemies = board.side(other).markers_in(place)
     stops = not board.is_secret or any(board.is_seen(enemy) for enemy in enemies)
     if enemies and (stops or doing.board.ruling("unseen-meeting") == "stops"):
         for group in mover.groups:
@@ -213,7 +213,7 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
     finding.exact_reports(doing, board)
     left = [group for group in mover.groups if group.is_there]
     if left:
-        finding.meeting(doing, board, side, place)
+        finding.note_meeting(doing, board, side, place)
         if board.umpire.battle_due == place:
             for group in left:
                 group.put(stopped=True)

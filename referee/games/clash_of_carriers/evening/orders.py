@@ -188,13 +188,13 @@ def set_scene(tree: Tree, order: Order) -> bool:
         return battle_orders.set_scene(tree, order)
     if order.act in fight_orders.ACTS:
         return order.act not in fight_orders.TOGETHER
-    board = Board(tree, battle_orders.writing(tree))
+    board = Board(tree, battle_orders.scratch_writer(tree))
     active = board.public.active
     if order.act == "flagship" and "report" in order.inputs:
         board.umpire.put(flagship_due=True)
         return bool(board.side("ijn").ordered)
     if order.act == "sail":
-        for group in board.enemy(order.side).detached:
+        for group in board.enemy(order.side).detached_groups:
             group.put(sailed=True)
         return True
     marker = str(order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by"))
@@ -288,7 +288,7 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     target = str(order.inputs.get("target", ""))
     if order.act != "raid" or not target.startswith("detached group in "):
         return order
-    there = Board(tree).enemy(order.side).there(target[-4:])
+    there = Board(tree).enemy(order.side).markers_in(target[-4:])
     found = [marker.name for marker in there if marker.is_detached]
     return order._replace(inputs={**order.inputs, "target": found[0]}) if found else order
 

@@ -31,7 +31,7 @@ def as_striker(unit: AirUnit, flight: Flight, suppress: Sequence[str] = ()) -> d
 
 def not_met(raid: Raid) -> list[AirUnit]:
     """The CAP over the target that the raid has still to meet."""
-    return cover.meeting(raid, str(raid.hex)) if raid.hex not in raid.met else []
+    return cover.cap_that_meets(raid, str(raid.hex)) if raid.hex not in raid.met else []
 
 
 def over_ships(

@@ -58,7 +58,7 @@ def set_out(groups: Sequence[Group]) -> None:
 
 def waiting_to_sail(board: Board, side: str) -> list[Group]:
     """A side's detached groups that have not sailed this turn, and can (4.3, 7.3)."""
-    groups = board.side(side).detached
+    groups = board.side(side).detached_groups
     return [group for group in groups if not group.sailed and mp_left([group])]
 
 
@@ -118,14 +118,14 @@ def must_leave(board: Board) -> str | None:
         return None
     if marker.groups[0].moved or not mp_left(marker.groups):
         return None
-    there = [other.name for other in own.there(marker.hex) if not other.is_detached]
+    there = [other.name for other in own.markers_in(marker.hex) if not other.is_detached]
     staying = [name for name in there if name not in umpire.pool or umpire.pool[name].state != "waiting"]
     return marker.hex if must_part(board, active.side, staying, "initial") else None
 
 
 def fighters(board: Board, side: str, place: str) -> list[Group]:
     """A side's groups in a hex that may begin a battle there: of the marker that is played, for it has come (12.0)."""
-    active, there = board.public.active, board.side(side).there(place)
+    active, there = board.public.active, board.side(side).markers_in(place)
     if board.public.phase == "activation" and active.marker and active.side == side:
         there = [marker for marker in there if marker.name == active.marker]
     return [group for marker in there for group in marker.groups if group.ships]
@@ -133,5 +133,5 @@ def fighters(board: Board, side: str, place: str) -> list[Group]:
 
 def meets_detected(board: Board, side: str, place: str) -> bool:
     """Are ships of a side in a hex with enemies that it has detected (12.0)?"""
-    theirs = [group for marker in board.enemy(side).there(place) for group in marker.groups if group.ships]
+    theirs = [group for marker in board.enemy(side).markers_in(place) for group in marker.groups if group.ships]
     return bool(fighters(board, side, place)) and any(f"{side}-carriers" in group.detected for group in theirs)

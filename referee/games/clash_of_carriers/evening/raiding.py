@@ -50,18 +50,18 @@ class Raid(Named):
             )
 
     def mean(self) -> None:
-        if not self.flying:
+        if not self.raiders:
             names = ", ".join(home.name for home in self.home)
             raise bad_input("home", f"nothing is Ready at {names}: show lists the Ready")
-        if out := [unit.name for unit in self.bomb if unit not in self.flying]:
+        if out := [unit.name for unit in self.bomb if unit not in self.raiders]:
             raise at_odds("bomb", f"{out[0]} does not fly in this raid")
         if isinstance(self.target, Group):
             asked.is_there(self.target, "target")
 
     @cached_property
-    def flying(self) -> list[AirUnit]:
+    def raiders(self) -> list[AirUnit]:
         """The units of the raid: those named, then all that are Ready at the homes named."""
-        homes = [name for home in self.home for name in (home.aboard if isinstance(home, Group) else [home.name])]
+        homes = [name for home in self.home for name in (home.ship_names if isinstance(home, Group) else [home.name])]
         if not homes:
             return list(dict.fromkeys(self.unit))
         ready = [unit for unit in self.own.air.values() if unit.box == "ready"]
@@ -84,7 +84,7 @@ class Raid(Named):
 def whole_raid(given: Raid) -> Whole:
     """The raid at the first ship of its target, with the CAP that flies there; over an island that CAP alone."""
     board = given.board
-    units = given.flying
+    units = given.raiders
     other = board.enemy(given.owner)
     if not isinstance(given.target, Group):
         there = cover.cap_over(board, other.name, hex_of(given.target), given.target.name)
@@ -114,7 +114,7 @@ def is_escort(unit: AirUnit, bomb: Sequence[AirUnit]) -> bool:
 
 def of_raid(given: Raid) -> Bars:
     """What forbids a raid: the moment, who flies, what for, and whether it comes so far."""
-    board, units = given.board, given.flying
+    board, units = given.board, given.raiders
     yield from unfinished.finish_first(board, "meeting", "reports", "flagship")
     yield from activation.in_subphase(board, "combat")
     for unit in units:
@@ -132,7 +132,7 @@ def of_raid(given: Raid) -> Bars:
 
 def of_raiders(given: Raid) -> Bars:
     """Carrier units and land-based units do not raid together (6.3.1)."""
-    units = given.flying
+    units = given.raiders
     for unit in units:
         if unit.land != units[0].land:
             hint = "make a raid for each: first the units of one --home, then those of the other"
@@ -203,7 +203,7 @@ def in_hex(target: Group) -> list[Group]:
     meant = meant_by(target)
     if meant[0].detached:
         return list(meant)
-    there = [group for marker in target.side.there(target.marker.hex) for group in marker.groups if group.ships]
+    there = [group for marker in target.side.markers_in(target.marker.hex) for group in marker.groups if group.ships]
     return [group for group in there if not group.detached]
 
 
@@ -285,7 +285,7 @@ def hex_of(target: Group | Base) -> str:
 def raid(given: Raid, doing: Doing) -> None:
     """Launch a raid against detected ships or an island; one of the TGs in the hex is its target."""
     board = given.board
-    units, side, place = given.flying, given.owner, hex_of(given.target)
+    units, side, place = given.raiders, given.owner, hex_of(given.target)
     activation.go_to(board, "combat")
     if (mover := into_the_wind(units)) is not None:
         moving.turn_into_the_wind(doing, mover, WIND)

@@ -54,7 +54,7 @@ def of_retreat(given: Retreat) -> Bars:
     if not homeward(board.grid, side, here, given.to):
         yield Bar("12.9", f"{given.to} is not the next hex {chart.EDGES[side]} of {here}", "to")
     yield from chart.on_map(given.to, "to")
-    groups = going(board, side, given.group)
+    groups = groups_that_go(board, side, given.group)
     if not has_room(board, side, groups, given.to):
         names = ", ".join(sorted(markers_in_hex(board, side, groups, given.to)))
         yield Bar("3.3", f"too many TGs would be in {given.to}: {names}", "to")
@@ -65,7 +65,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
     """Groups of a side that broke off retreat one hex towards their map edge, each where it likes (3.3)."""
     board, side = given.board, given.whose
     due = board.umpire.retreats
-    groups = going(board, side, given.group)
+    groups = groups_that_go(board, side, given.group)
     for group in groups:
         group.put(hex=given.to, retreated=-1, wind=0)
     left = [name for name in due[side].groups if name not in [group.name for group in groups]]
@@ -82,7 +82,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
         submarines.turn_over(doing, side, board.faces_down(side)[given.to], groups)
 
 
-def going(board: Board, side: str, names: Sequence[str]) -> list[Group]:
+def groups_that_go(board: Board, side: str, names: Sequence[str]) -> list[Group]:
     """The groups that go: those named, or all that are left; the TF with all its TGs."""
     due = board.umpire.retreats[side]
     chosen = [board.side(side).groups[name] for name in names or due.groups if name in board.side(side).groups]
@@ -100,7 +100,7 @@ def has_room(board: Board, side: str, groups: Sequence[Group], place: str) -> bo
 def markers_in_hex(board: Board, side: str, groups: Sequence[Group], place: str) -> set[str]:
     """The markers of a side that would lie in a hex; detached groups are no TGs (3.3, 3.4)."""
     own = board.side(side)
-    names = {marker.name for marker in own.there(place) if not marker.is_detached}
+    names = {marker.name for marker in own.markers_in(place) if not marker.is_detached}
     return names | {own.marker_of(group).name for group in groups if not group.detached}
 
 
@@ -109,7 +109,9 @@ def stay_where_barred(doing: Doing, due: phases.Retreat) -> None:
     board, side = due.here, due.name
     own, place = board.side(side), str(due.hex)
     ahead, left = chart.homeward(board, side, place), list[str]()
-    for marker in {marker.name: marker for marker in map(own.marker_of, going(board, side, due.groups))}.values():
+    for marker in {
+        marker.name: marker for marker in map(own.marker_of, groups_that_go(board, side, due.groups))
+    }.values():
         if any(has_room(board, side, marker.groups, hex_) for hex_ in ahead):
             left += [group.name for group in marker.groups]
         else:

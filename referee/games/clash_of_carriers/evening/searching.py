@@ -188,7 +188,7 @@ def search(given: Search, doing: Doing) -> None:
         handles = [marker.handle for mark in missed for marker in mark.markers]
         doing.tell(by.side, f"The search by {by.name} finds nothing of {spots}.", *handles)
     if by.is_group and any(mark.hex == by.hex for mark in marks if mark not in missed):
-        finding.meeting(doing, board, by.side, str(by.hex))
+        finding.note_meeting(doing, board, by.side, str(by.hex))
 
 
 def searcher(board: Board, name: str) -> Searcher:

@@ -90,7 +90,7 @@ class Side(roots.Side, Here):
         return [group for group in self.groups.values() if group.tf]
 
     @property
-    def detached(self) -> list[Group]:
+    def detached_groups(self) -> list[Group]:
         """Its detached groups."""
         return [group for group in self.groups.values() if group.detached]
 
@@ -117,7 +117,7 @@ class Side(roots.Side, Here):
             return Marker(TF[self.name], group.place, self.tf)
         return Marker(group.name, group.place, [group])
 
-    def there(self, place: str) -> list[Marker]:
+    def markers_in(self, place: str) -> list[Marker]:
         """What it has in a hex."""
         return [marker for marker in self.markers().values() if marker.hex == place]
 

@@ -90,7 +90,7 @@ def of_lay(given: Lay) -> Bars:
         return
     if any(mark.hex == given.hex for mark in board.public.submarines.values()):
         yield Bar("11.1.2", f"there is a submarine marker in {given.hex} already", "hex")
-    if not board.is_secret and board.enemy(side).there(given.hex):
+    if not board.is_secret and board.enemy(side).markers_in(given.hex):
         yield Bar("11.1.2", f"enemy naval units are in {given.hex}", "hex")
     kind = how_near(board, side, given.hex)
     if not getattr(board.umpire.pulled[side], kind):
@@ -111,7 +111,7 @@ def lay(given: Lay, doing: Doing) -> None:
     title = doing.title(side)
     words = f"The {title} places a submarine marker in {given.hex}."
     doing.tell("all", words, hex=given.hex, listed=(f"{title} submarine markers", given.hex))
-    there = board.enemy(side).there(given.hex)
+    there = board.enemy(side).markers_in(given.hex)
     if board.is_secret and there:
         turn_over(doing, doing.board.other(side), marker, [group for mark in there for group in mark.groups])
 

@@ -157,7 +157,7 @@ def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> 
     now += [*activation.in_subphase(board, "combat"), *raiding.is_activated(bombers[0])]
     fit, barred = dict[str, str](), dict[str, list[str]]()
     enemy = board.enemy(own.name)
-    aims: list[state.Group | state.Base] = [marker.called for marker in enemy.markers().values()]
+    aims: list[state.Group | state.Base] = [marker.as_typed for marker in enemy.markers().values()]
     aims += [base for base in enemy.bases.values() if base.hex]
     for aim in aims:
         bars = list(raiding.of_target(bombers[0], aim)) if isinstance(aim, state.Group) else []

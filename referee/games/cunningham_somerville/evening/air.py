@@ -31,7 +31,7 @@ def felt_over(squadron: state.Squadron) -> str:
     return felt if felt in ("foul", "severe", "fog") else "clear"
 
 
-def flying(squadron: state.Squadron, *, landing: bool = False) -> str:
+def flying_conditions(squadron: state.Squadron, *, landing: bool = False) -> str:
     """Is flying normal, hazardous or prohibited for a squadron now: by weather, night and training?"""
     carrier, night = deck_of(squadron) is not None, squadron.here.is_night
     inputs = {
@@ -49,7 +49,7 @@ def of_takeoff(squadron: state.Squadron, field: str) -> Bars:
     """No aircraft takes off from a carrier in severe weather or fog, and no untrained one by night (Night
     Flying).
     """
-    if flying(squadron) != "prohibited":
+    if flying_conditions(squadron) != "prohibited":
         return
     felt, deck = felt_over(squadron), deck_of(squadron)
     force = squadron.here.force_of(deck) if deck else None
@@ -65,4 +65,4 @@ def of_takeoff(squadron: state.Squadron, field: str) -> Bars:
 
 def is_hazardous(squadron: state.Squadron, *, landing: bool = False) -> bool:
     """Does it fly, or land, at its peril?"""
-    return flying(squadron, landing=landing) != "normal"
+    return flying_conditions(squadron, landing=landing) != "normal"

@@ -51,10 +51,10 @@ def ship(given: Ship, doing: Doing) -> None:
     found = ships.add(given.name, kind=given.kind) if is_new else ships[given.name]
     values = values_of(given, "name", "side")
     found.put(**values)
-    doing.tell(found.owner, f"{found.name} ({found.kind}) is yours." if is_new else entered(found.name, values))
+    doing.tell(found.owner, f"{found.name} ({found.kind}) is yours." if is_new else values_changed(found.name, values))
 
 
-def entered(name: str, values: Mapping[str, Any]) -> str:
+def values_changed(name: str, values: Mapping[str, Any]) -> str:
     """What was entered anew of something that was there before."""
     said = (f"{key.replace('_', ' ')} {value if value is not False else 'no'}" for key, value in values.items())
     return f"{name}: {', '.join(one.removesuffix(' True') for one in said) or 'as it was'}."
@@ -100,7 +100,7 @@ def boat(given: Boat, doing: Doing) -> None:
         found.put(state=None, shaken=None, attacks=0)
     said = f"{found.name} is yours{', ready again' if given.state else ''}."
     values = values_of(given, "name", "side", "state")
-    doing.tell(found.owner, entered(found.name, values) if known and values and not given.state else said)
+    doing.tell(found.owner, values_changed(found.name, values) if known and values and not given.state else said)
 
 
 class Squadron(state.Named):

@@ -68,7 +68,7 @@ def chases_salvos(given: Collide) -> Bars:
 
 def is_hazard(ship: state.Ship) -> bool:
     """Is she a hazard to navigation: crippled, with a steering casualty, or suddenly slower?"""
-    steers = not any(casualty in SYSTEMS["steering"] for casualty in ship.hurt)
+    steers = not any(casualty in SYSTEMS["steering"] for casualty in ship.all_casualties)
     return ship.crippled or not steers or is_suddenly_slower(ship)
 
 
@@ -80,7 +80,7 @@ def is_suddenly_slower(ship: state.Ship) -> bool:
 
 def is_handy(ship: state.Ship) -> bool:
     """Does she have the benefit of being handy now (Special Features)?"""
-    steers = not any(casualty in SYSTEMS["steering"] for casualty in ship.hurt)
+    steers = not any(casualty in SYSTEMS["steering"] for casualty in ship.all_casualties)
     return ship.handy and not ship.crippled and not ship.floatation and not ship.towing and steers
 
 

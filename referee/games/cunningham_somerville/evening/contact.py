@@ -76,7 +76,7 @@ def most_boats(given: Spot) -> int | None:
     return max(packs, default=0) or beside + alone
 
 
-def searching(given: Spot) -> dict[str, Any]:
+def search_inputs(given: Spot) -> dict[str, Any]:
     """The search as `spotting` takes it: what is known, and before it what was typed."""
     board = given.board
     known: dict[str, Any] = {"weather": worst_weather(board, given.zone, air=given.search in AIR)}
@@ -96,13 +96,13 @@ def searching(given: Spot) -> dict[str, Any]:
 
 def whole_search(given: Spot) -> Whole:
     """The search, whoever is there."""
-    return Whole("spotting", searching(given))
+    return Whole("spotting", search_inputs(given))
 
 
 @act("spot", Spot, cite="Spotting", bars=of_spot, whole=whole_search)
 def spot(given: Spot, doing: Doing) -> None:
     """A side searches a zone: you hear what is there, the side only whether it has spotted something."""
-    board, side, inputs = given.board, given.owner, searching(given)
+    board, side, inputs = given.board, given.owner, search_inputs(given)
     helped = inputs["search"] != given.search or inputs.get("raw_modifier", 0) != given.raw_modifier
     if given.searcher and helped:
         helps = ", ".join(boat.name for boat in board.boats_over(given.searcher))

@@ -105,7 +105,7 @@ def of_pairs(strike: state.Strike, fights: Sequence[Pairing]) -> Bars:
     CAP).
     """
     free = list(fights)
-    for kept in strike.here.paired(strike):
+    for kept in strike.here.pairs_left(strike):
         on = [one for one in free if contains(one, kept)]
         if on:
             free.remove(min(on, key=lambda one: one.interceptors + one.raiders))
@@ -202,7 +202,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
     fights = strike.fights + len(given.fight)
     strike.put(stage="dogfight", rounds=min(strike.rounds + 1, 2), fights=fights, long_distance=far)
     if far and strike.rounds == 1:
-        left = [f"{one.interceptor} against {one.raider}{numbers(one)}" for one in strike.here.paired(strike)]
+        left = [f"{one.interceptor} against {one.raider}{numbers(one)}" for one in strike.here.pairs_left(strike)]
         on = f"{', '.join(left)} fight on" if left else "no pair is left"
         doing.remark(f"second round: {on}, and fighters that are ready join the CAP [Long-Distance CAP]")
 
@@ -225,13 +225,13 @@ def keep_pair(strike: state.Strike, pairing: Pairing, came: Mapping[str, int]) -
     left = {"interceptors": pairing.interceptors - came["a_hit"], "raiders": pairing.raiders - came["b_hit"]}
     if all(left.values()):
         kept = strike.here.umpire.paired
-        name = f"{strike.name} {len(strike.here.paired(strike)) + 1}"
+        name = f"{strike.name} {len(strike.here.pairs_left(strike)) + 1}"
         kept.add(name, strike=strike.name, interceptor=pairing.interceptor, raider=pairing.raider, **left)
 
 
 def forget_pairs(strike: state.Strike) -> None:
     """Its pairs part: a second round takes them up, or the strike is over."""
-    for kept in strike.here.paired(strike):
+    for kept in strike.here.pairs_left(strike):
         strike.here.umpire.paired.remove(kept.name)
 
 

@@ -111,24 +111,24 @@ class Ship(Own):
         return self.condition not in GONE
 
     @property
-    def hurt(self) -> list[str]:
+    def all_casualties(self) -> list[str]:
         """All her casualties."""
         return [*self.casualties, *self.permanent]
 
     @property
     def working_radar(self) -> str:
         """Her radar, where it has power (Special Effects)."""
-        return "none" if {"power-radar", "power-all"} & set(self.hurt) else self.radar or "none"
+        return "none" if {"power-radar", "power-all"} & set(self.all_casualties) else self.radar or "none"
 
     @property
     def burns(self) -> bool:
         """Is she seen by night, burning because she is crippled or on fire (Night Actions)?"""
-        return self.crippled or bool({"fire", "raging-fire"} & set(self.hurt))
+        return self.crippled or bool({"fire", "raging-fire"} & set(self.all_casualties))
 
     @property
     def is_stopped(self) -> bool:
         """Does she lie dead in the water: floundering, or without engines (Towing)?"""
-        return self.condition == "floundering" or "major-engine" in self.hurt
+        return self.condition == "floundering" or "major-engine" in self.all_casualties
 
     @property
     def size(self) -> str:
@@ -143,7 +143,7 @@ class Ship(Own):
         return self.screen or {"destroyer": "fleet", "escort": "small"}.get(self.kind)
 
     def faults(self) -> Iterator[str]:
-        for casualty in self.hurt:
+        for casualty in self.all_casualties:
             if casualty not in CASUALTIES:
                 yield f"{casualty} is not a casualty; there are {', '.join(CASUALTIES)}"
         if not self.is_afloat and (self.casualties or self.towing):

@@ -171,7 +171,7 @@ def say_difficulty(given: Fire, doing: Doing) -> None:
     ship = given.ship
     known: dict[str, Any] = {"radar": ship.working_radar, "new_target": is_new(ship, given.target)}
     known |= {key: True for key in ("modern_fire_control",) if getattr(ship, key)}
-    known |= {"raging_fire": True} if "raging-fire" in ship.hurt else {}
+    known |= {"raging_fire": True} if "raging-fire" in ship.all_casualties else {}
     known |= {"weather_slowed": True} if (speed := speed_of(ship)) and speed["weather_reduced"] else {}
     known |= {"night": True, "illumination": given.level()} if given.by_night() else {}
     came = ship.here.reckoned("gunnery-difficulty", known | entered_inputs(given, GunneryDifficulty))

@@ -214,9 +214,9 @@ def speed_of(ship: state.Ship) -> Mapping[str, Any] | None:
         "floatation_damage": min(ship.floatation, boxes),
         "ship": SPEED_KINDS.get(ship.kind, ship.kind),
         "sea": SEAS.get(felt_by(ship), "normal"),
-        "minor_engine": "minor-engine" in ship.hurt,
-        "major_engine": "major-engine" in ship.hurt,
-        "steering_casualty": any(one in SYSTEMS["steering"] for one in ship.hurt),
+        "minor_engine": "minor-engine" in ship.all_casualties,
+        "major_engine": "major-engine" in ship.all_casualties,
+        "steering_casualty": any(one in SYSTEMS["steering"] for one in ship.all_casualties),
     }
     return ship.here.reckoned("speed", inputs)
 
@@ -317,8 +317,12 @@ class Repair(state.Named):
     def mean(self) -> None:
         ship = self.ship
         for casualty in self.casualty if ship.is_afloat else ():
-            if casualty not in ship.hurt:
-                has = f"; she has: {', '.join(ship.hurt)}" if ship.hurt else ", nor any other casualty"
+            if casualty not in ship.all_casualties:
+                has = (
+                    f"; she has: {', '.join(ship.all_casualties)}"
+                    if ship.all_casualties
+                    else ", nor any other casualty"
+                )
                 raise at_odds("casualty", f"{ship.name} has no {casualty}{has}")
 
 

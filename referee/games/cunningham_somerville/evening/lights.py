@@ -98,7 +98,7 @@ def of_light(given: Illuminate) -> Bars:
         if given.by == "star-shell":
             yield from of_star_shell(ship, target, given.sees)
     if given.by == "searchlight":
-        if {"power-radar", "power-all"} & set(ship.hurt):
+        if {"power-radar", "power-all"} & set(ship.all_casualties):
             yield Bar("Special Effects", f"{ship.name} has no power for her searchlights", "ship", "another --ship")
         if given.lamp and given.distance is not None:
             reach = Rules(ship.here.ruleset).table("searchlights")[given.lamp]

@@ -134,7 +134,7 @@ class Comb(state.Named):
         """How many form the comb."""
         return sum(one.bombers for one in self.ship)
 
-    def combed(self) -> list[tuple[state.Ship, int]]:
+    def ships_and_bombers(self) -> list[tuple[state.Ship, int]]:
         """The ships, each with its bombers."""
         ships = self.board.enemy(self.name.owner).ships
         return [(ships[one.name], one.bombers) for one in self.ship]
@@ -147,7 +147,7 @@ def of_comb(given: Comb) -> Bars:
         yield Bar(COMB, f"a comb has 3 to 10 torpedo bombers, not {given.bombers()}", "ship")
     if given.group.fought:
         yield Bar(COMB, f"{given.squadron} was in a dogfight and cannot form a comb", "squadron", "attack-runs")
-    for ship, _ in given.combed():
+    for ship, _ in given.ships_and_bombers():
         yield from of_afloat(ship)
 
 
@@ -155,7 +155,7 @@ def of_comb(given: Comb) -> Bars:
 def golden_comb(given: Comb, doing: Doing) -> None:
     """A line of torpedo bombers attacks a column; aircraft that are hit throw on the flight home."""
     strike, group, squadron = given.name, given.group, given.squad()
-    ships = [comb_ship(ship, bombers) for ship, bombers in given.combed()]
+    ships = [comb_ship(ship, bombers) for ship, bombers in given.ships_and_bombers()]
     inputs: dict[str, Any] = {"ships": ships, "attack_factor": given.attack_factor or squadron.attack_factor}
     inputs |= {"raw_modifier": given.raw_modifier} if given.raw_modifier else {}
     inputs |= {"asv_radar": True} if squadron.asv_radar else {}
@@ -169,7 +169,7 @@ def golden_comb(given: Comb, doing: Doing) -> None:
         done=group.done + flown - came["aircraft_hit"],
     )
     strike.put(stage="attack-runs")
-    for ship, _ in given.combed():
+    for ship, _ in given.ships_and_bombers():
         reveal_force(ship, doing.turn)
     what = f"{counted(came['hits'], 'hit')} on {counted(came['ships_hit'], 'ship')}"
     doing.tell(

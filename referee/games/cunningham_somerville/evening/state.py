@@ -256,7 +256,7 @@ class Board(roots.Board[Public, Side, Umpire]):
             return True
         return any(name in group for side in self.sides for _, group in groups_of(self, side))
 
-    def paired(self, strike: Strike) -> list[Paired]:
+    def pairs_left(self, strike: Strike) -> list[Paired]:
         """The pairs that are left of the first round of a strike's dogfights, the larger first."""
         found = [one for one in self.umpire.paired.values() if one.strike == strike.name]
         return sorted(found, key=lambda one: (one.interceptors, one.raiders), reverse=True)

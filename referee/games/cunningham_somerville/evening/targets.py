@@ -74,7 +74,7 @@ def from_force(force: state.Force, doing: Doing) -> None:
             )
         if board.is_there(enemy) and board.ships_in(force):
             doing.remark(at_sea(force, enemy))
-    ready = [unit for unit in aboard(force) if unit.ready]
+    ready = [unit for unit in squadrons_aboard(force) if unit.ready]
     if not ready:
         return
     found = [one for one in board.umpire.sightings.values() if one.by == force.owner]
@@ -92,7 +92,7 @@ def at_sea(force: state.Force, enemy: state.Force) -> str:
     return f"{enemy.name} is in {force.zone} and not seen yet: spot --side {force.owner} --zone {force.zone}"
 
 
-def aboard(force: state.Force) -> list[state.Squadron]:
+def squadrons_aboard(force: state.Force) -> list[state.Squadron]:
     """The squadrons that fly from a force's ships."""
     decks = {ship.name for ship in force.here.ships_in(force)}
     return [unit for unit in force.here.side(force.owner).squadrons.values() if unit.platform in decks]

@@ -65,7 +65,7 @@ def of_tower(ship: state.Ship) -> Bars:
 
 def of_towed(ship: state.Ship) -> Bars:
     """A ship that is towed lies dead in the water."""
-    if ship.condition is None and not any(one.endswith("-engine") for one in ship.hurt):
+    if ship.condition is None and not any(one.endswith("-engine") for one in ship.all_casualties):
         hint = "she needs no tow; damage --ship, if she was stopped"
         yield Bar(CITE, f"{ship.name} is not dead in the water", "towed", hint)
 

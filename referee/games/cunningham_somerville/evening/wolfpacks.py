@@ -138,7 +138,7 @@ class Op:
             out["air_support"] = True
         if self.board.public.light in ("day", "dusk"):
             out["day"] = True
-        if any(BURNING & set(ship.hurt) for ship in self.board.ships_in(self.force)):
+        if any(BURNING & set(ship.all_casualties) for ship in self.board.ships_in(self.force)):
             out["flaming_datum"] = True
         return out | entered_inputs(self.given, Screen)
 

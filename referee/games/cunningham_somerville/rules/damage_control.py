@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from referee.engine.chance import D6, Dice, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.leaves import forgetting
+from referee.engine.leaves import leaves_weighed_apart
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -197,5 +197,5 @@ def marker_step(given: MarkerStep, rules: Rules) -> Plan:
             raise more_than_asked_for()
         return known, lambda some: steps(some)[len(given.casualties) - len(to_come) :]
 
-    apart = forgetting(leaves, Stepped(), [], steps, outcome, rest)
+    apart = leaves_weighed_apart(leaves, Stepped(), [], steps, outcome, rest)
     return Plan(Stepped(), steps(leaves), outcome, least=2 ** len(given.casualties), apart=apart)

@@ -59,7 +59,7 @@ def clash(
             raise at_odds("ship", f"the {side.title} side has no ships there")
         firing = [ship for ship in ships if ship.name not in fired]
         chosen = sea.choose_ships(firing, [ship.name for ship in ships if ship.name in named], "ship", side.title)
-        taking.append([*chosen, *still(ships, firing, fired, needed)])
+        taking.append([*chosen, *named_again(ships, firing, fired, needed)])
         if len(taking[-1]) > sea.MOST:
             most = f"{sea.MOST}, those that are named as targets and screens among them"
             raise bad_input("ship", f"{len(taking[-1])} ships of the {side.title} side take part; a round takes {most}")
@@ -84,7 +84,7 @@ def clash(
     return Clash(procedure, keys, taking, inputs, every_aim, screens)
 
 
-def still(
+def named_again(
     ships: Sequence[state.Ship], firing: Sequence[state.Ship], fired: Sequence[str], needed: Collection[str]
 ) -> list[state.Ship]:
     """Of a side's ships that have fired, those that are named as targets or screens; all, if nobody else is there."""

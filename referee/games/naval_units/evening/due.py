@@ -109,7 +109,7 @@ def may_leave(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
     if sea.in_round(board, fight.name) or fight.fired or not fight.rounds:
         return
     for side in board.sides.values():
-        fleets = withdrawing.fighting(side, fight.name)
+        fleets = withdrawing.fleets_that_fight(side, fight.name)
         ways = [withdrawing.how_they_leave(side, fight, part) for part in (fleets, fleets[:1]) if part]
         command = f'withdraw --side {side.name} --zone "{fight.name}" --to ZONE'
         if ways and ways[0] != "no":

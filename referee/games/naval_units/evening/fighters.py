@@ -25,14 +25,14 @@ class Raid(NamedTuple):
     screen: Sequence[str]
 
     @property
-    def attacked(self) -> list[state.Ship]:
+    def ships_attacked(self) -> list[state.Ship]:
         """The ships for which planes are meant."""
         return [ship for aim in self.targets for ship in self.fleet.surface if ship.name == aim.name]
 
     @property
     def cover(self) -> tuple[list[state.Ship], list[state.Ship]]:
         """The fleet's escorts for which no planes are meant: those that may screen, and those that only fire."""
-        free = [ship for ship in self.fleet.surface if ship.is_escort and ship not in self.attacked]
+        free = [ship for ship in self.fleet.surface if ship.is_escort and ship not in self.ships_attacked]
         return air.split_escorts(free, paired(self.screen, "screen"))
 
     @property
@@ -84,7 +84,7 @@ def fly(doing: Doing, raid: Raid) -> None:
     """The raid is thrown; losses on both sides are counted and said."""
     inputs, fleet, decks = inputs_of(raid), raid.fleet, raid.decks
     zone, enemy, movers = fleet.zone, fleet.enemy, list(fleet.afloat)
-    ships = [*raid.attacked, *raid.cover[0]]
+    ships = [*raid.ships_attacked, *raid.cover[0]]
     sea.meet(fleet.surface)
     after = doing.resolve("air-strike", inputs, side=enemy.name, whose=air.met_by(fleet.side)).outcome or {}
     sent = {"escort": raid.escort, **air.all_sent(raid.targets)}

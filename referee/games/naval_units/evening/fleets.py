@@ -41,20 +41,20 @@ class Place(state.Named):
         self.acts_for(sea.a_side(self.board, self.owner or whose).name)
         for ship in self.ship:
             sea.is_afloat(ship, "ship")
-        if self.before is None and not self.ship:
+        if self.fleet_there is None and not self.ship:
             raise bad_input("zone" if not self.zone else "ship", question_about(self))
         if not self.zone and not self.old:
             raise at_odds("zone", f"which sea zone is {self.fleet} in? --zone ZONE")
 
     @property
-    def before(self) -> state.Fleet | None:
+    def fleet_there(self) -> state.Fleet | None:
         """The fleet, if it is there already."""
         return self.own.fleets.get(self.fleet)
 
     @property
     def old(self) -> list[state.Fleet]:
         """The fleets that have a part in it: itself, and those of its ships."""
-        rows = (self.before, *(ship.fleet for ship in self.ship))
+        rows = (self.fleet_there, *(ship.fleet for ship in self.ship))
         return list(dict.fromkeys(fleet for fleet in rows if fleet is not None))
 
     @property
@@ -63,9 +63,9 @@ class Place(state.Named):
         return self.zone.name if self.zone else self.old[0].zone
 
     @property
-    def docked(self) -> bool:
+    def will_dock(self) -> bool:
         """Will it be in port?"""
-        return self.port or bool(self.before and self.before.port)
+        return self.port or bool(self.fleet_there and self.fleet_there.port)
 
 
 def question_about(given: Place) -> str:
@@ -80,7 +80,7 @@ def of_place(given: Place) -> Bars:
     for ship in given.ship:
         yield from is_near(ship, given.where)
     for fleet in given.old:
-        yield from stays_in_battle(fleet, given.where, given.docked)
+        yield from stays_in_battle(fleet, given.where, given.will_dock)
 
 
 def is_near(ship: state.Ship, zone: str) -> Bars:
@@ -98,7 +98,7 @@ def stays_in_battle(fleet: state.Fleet, zone: str, port: bool) -> Bars:
 @act("place", Place, cite=CITE, bars=of_place)
 def place(given: Place, doing: Doing) -> None:
     """Make up a fleet, or take ships into one; a new fleet is put in a sea zone."""
-    before, where, port = given.before, given.where, given.docked
+    before, where, port = given.fleet_there, given.where, given.will_dock
     side = given.own
     left = dict.fromkeys(fleet.zone for fleet in given.old)
     kept = [name for name in (before.ships if before else ()) if name not in state.names(given.ship)]

@@ -26,7 +26,7 @@ def masked(tree: Tree, side: str) -> Tree:
                     "zone": zone,
                     "ships": list(there),
                     **({"port": True} if port else {}),
-                    **leaving(enemy, zone, port),
+                    **zones_being_left(enemy, zone, port),
                 }
                 ships |= {
                     called: {"type": ship.type, **(known_of_fight(ship) if ship.known else {})}
@@ -44,11 +44,11 @@ def known_of_fight(ship: state.Ship) -> dict[str, Any]:
     return {"hits": ship.hits, "known": True, **({"assailed": ship.assailed} if ship.assailed else {})}
 
 
-def leaving(enemy: state.Side, zone: str, port: bool) -> dict[str, Any]:
+def zones_being_left(enemy: state.Side, zone: str, port: bool) -> dict[str, Any]:
     """Under `leaving_for` the zone itself, where some of a force is about to leave, as was told when it did: whereto
     was not told; `pursued` where submarines have intercepted it.
     """
-    seen = sight.leaving(enemy, zone, port)
+    seen = sight.leaving_and_pursued(enemy, zone, port)
     return {"leaving_for": zone, **({"pursued": True} if seen == "pursued" else {})} if seen else {}
 
 

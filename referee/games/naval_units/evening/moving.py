@@ -52,7 +52,7 @@ def may_leave(fleet: state.Fleet, to: str, port: bool = False) -> Bars:
     """Nobody moves out of a battle, or on from a zone where enemy ships have stopped him."""
     if to != fleet.zone or port:
         yield from fleets.stays_in_battle(fleet, to, port)
-    met = fleet.met
+    met = fleet.ships_that_met
     if met and to != fleet.zone and not retreats(fleet):
         words = f"{who_met(fleet, met)} enemy ships this turn; it stops where it is and searches"
         yield Bar(CITE, words, "fleet", way_out(fleet, met))

@@ -48,7 +48,7 @@ def of_zone(own: state.Side, zone: str) -> Iterator[str]:
 
 def of_ship(ship: state.Ship) -> str:
     """A ship, and what she may do by herself."""
-    words = [ship.type, f"{counted(ship.left, 'hit')} left"]
+    words = [ship.type, f"{counted(ship.hits_left, 'hit')} left"]
     words += [counted(ship.planes, "plane")] if ship.planes else []
     words += [f"carries {', '.join(ship.cargo)}"] if ship.cargo else []
     if ship.is_submarine:

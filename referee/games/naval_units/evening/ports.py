@@ -237,15 +237,15 @@ class RaidOver(state.Named):
     side: str | None = side_of("the side that raids, where both raid a port there")
 
     def mean(self) -> None:
-        zones = list(dict.fromkeys(raid.zone for raid in self.going))
+        zones = list(dict.fromkeys(raid.zone for raid in self.raids_that_go_on))
         if self.zone is None and len(zones) > 1:
             raise at_odds("zone", f"which raid is over? at {', or at '.join(zones)}")
-        if len(self.going) > 1:
-            sides = " or --side ".join(raid.by for raid in self.going)
+        if len(self.raids_that_go_on) > 1:
+            sides = " or --side ".join(raid.by for raid in self.raids_that_go_on)
             raise at_odds("side", f"which raid at {zones[0]} is over? --side {sides}")
 
     @property
-    def going(self) -> list[battles.PortRaid]:
+    def raids_that_go_on(self) -> list[battles.PortRaid]:
         """The raids that go on, of the side and at the port that are named."""
         raids: Iterable[battles.PortRaid] = self.board.public.port_raids.values()
         side = sea.a_side(self.board, self.side).name if self.side else None
@@ -255,7 +255,7 @@ class RaidOver(state.Named):
 
 def of_raid_over(given: RaidOver) -> Bars:
     """You can end only a raid that is going on (Planes vs. Ships at Port)."""
-    if not given.going:
+    if not given.raids_that_go_on:
         where = f"at the port of {given.zone.name}" if given.zone else "on a port"
         yield Bar(CITE, f"there is no raid {where}", "zone", "port-raid begins one", firm=True)
 
@@ -263,7 +263,7 @@ def of_raid_over(given: RaidOver) -> Bars:
 @act("raid-over", RaidOver, cite=CITE, bars=of_raid_over)
 def raid_over(given: RaidOver, doing: Doing) -> None:
     """End a raid on a port; the next raid throws for surprise anew."""
-    raid = given.going[0]
+    raid = given.raids_that_go_on[0]
     zone = raid.zone
     end_raid(given.board, zone, raid.by)
     doing.tell("all", f"Port of {zone}: the raid is over.")

@@ -126,7 +126,7 @@ def of_its_phase(board: state.Board, order: Order) -> Bars:
 def too_early(board: state.Board, order: Order, zone: str) -> Bars:
     """A withdrawal waits for the rounds that must be fought before it (Evasion rolls)."""
     side = board.side(order.side)
-    fleets = [side.fleets[name] for name in order.inputs.get("fleet", ())] or withdrawing.fighting(side, zone)
+    fleets = [side.fleets[name] for name in order.inputs.get("fleet", ())] or withdrawing.fleets_that_fight(side, zone)
     return withdrawing.is_time(side, board.public.battles[zone], fleets)
 
 

@@ -196,7 +196,7 @@ def meet(ships: Iterable[state.Ship]) -> None:
 
 def set_left(doing: Doing, ship: state.Ship, now: int) -> Said | None:
     """A ship's hits left are `now`; what is to be said of it, if anything changed."""
-    if now >= ship.left:
+    if now >= ship.hits_left:
         return None
     if now <= 0:
         sink(doing, ship)

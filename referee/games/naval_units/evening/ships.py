@@ -181,7 +181,7 @@ def brought_back(given: Hits, doing: Doing) -> sea.Said:
         return sea.Said("{} is afloat, with {} left in port", (ship, counted(most - ship.port_hits, "hit")))
     ship.put(sunk=None, hits=max(ship.takes + given.hits, 0))
     doing.remark(f"{ship.name} is afloat again: place puts it in a fleet")
-    return sea.Said("{} is afloat, with {} left", (ship, counted(ship.left, "hit")))
+    return sea.Said("{} is afloat, with {} left", (ship, counted(ship.hits_left, "hit")))
 
 
 def take_hits(given: Hits, doing: Doing) -> sea.Said:
@@ -193,8 +193,8 @@ def take_hits(given: Hits, doing: Doing) -> sea.Said:
         return found or sea.Said("{} takes no hit in port", (ship,))
     if given.hits < 0:
         ship.put(hits=max(ship.hits + given.hits, 0))
-        return sea.Said("{} has {} left", (ship, counted(ship.left, "hit")))
-    return sea.set_left(doing, ship, ship.left - given.hits) or sea.Said("{} takes no hit", (ship,))
+        return sea.Said("{} has {} left", (ship, counted(ship.hits_left, "hit")))
+    return sea.set_left(doing, ship, ship.hits_left - given.hits) or sea.Said("{} takes no hit", (ship,))
 
 
 class Planes(state.Named):

@@ -37,7 +37,7 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
         f"{zone}, port" if port else zone: word
         for zone in board.public.zones
         for port in (False, True)
-        if (word := leaving(enemy, zone, port))
+        if (word := leaving_and_pursued(enemy, zone, port))
     }
     found = {"forces": forces, "missions": missions, "leaving": bound}
     return {key: value for key, value in found.items() if value}
@@ -72,7 +72,7 @@ def force(ships: list[state.Ship]) -> dict[str, Any]:
     return {"units": units} | ({"ships": {ship.name: condition(ship) for ship in known}} if known else {})
 
 
-def leaving(enemy: state.Side, zone: str, port: bool) -> str:
+def leaving_and_pursued(enemy: state.Side, zone: str, port: bool) -> str:
     """`leaving` where some of a force is about to leave a zone, or its port, as was told when it did; `pursued` where
     submarines have intercepted it.
     """
@@ -83,7 +83,7 @@ def leaving(enemy: state.Side, zone: str, port: bool) -> str:
 def condition(ship: state.Ship) -> str:
     """A ship that is known by name, in short."""
     port = f", {ship.port_hits} taken in port" if ship.port_hits else ""
-    return f"{ship.type}, {counted(ship.left, 'hit')} left{port}"
+    return f"{ship.type}, {counted(ship.hits_left, 'hit')} left{port}"
 
 
 def call(board: state.Board, side: str, thing: Thing) -> str | None:

@@ -83,7 +83,7 @@ class Ship(Own):
         return int(chart()[self.type]["hits"])
 
     @property
-    def left(self) -> int:
+    def hits_left(self) -> int:
         """The hits that it can still take at sea."""
         return max(self.takes - self.hits, 0)
 
@@ -119,7 +119,7 @@ class Ship(Own):
         if not self.type:
             yield "it has no type of the unit chart"
             return
-        if self.afloat and not self.left:
+        if self.afloat and not self.hits_left:
             yield f"{with_article(self.type)} sinks at {counted(self.takes, 'hit')}: {self.hits} taken, and not sunk"
         if self.afloat and self.port_hits >= 2 * self.takes:  # no ship takes more than double in port
             double = counted(2 * self.takes, "hit")
@@ -154,7 +154,7 @@ class Fleet(Own):
         return [ship for ship in self.afloat if not ship.is_submarine]
 
     @property
-    def met(self) -> list[Ship]:
+    def ships_that_met(self) -> list[Ship]:
         """Those of its ships that met the enemy on this turn, and stop."""
         now = self.here.public.turn
         return [ship for ship in self.afloat if ship.stopped and ship.stopped == now]

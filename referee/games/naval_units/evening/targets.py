@@ -118,7 +118,7 @@ def of_ship(doing: Doing, board: state.Board, ship: state.Ship) -> None:
     facing = [enemy for enemy in enemies if not enemy.is_submarine]
     doing.remark(f"{ship.name} ({ship.type}) in {zone}, needs this or less on a D12, for each enemy by itself:")
     for enemy in facing[:MOST]:
-        what = f"{enemy.name} ({enemy.type}, {enemy.left} left)"
+        what = f"{enemy.name} ({enemy.type}, {enemy.hits_left} left)"
         found = chance(doing, board, zone, ship, enemy)
         doing.remark(f"{what}: {'; '.join(filter(None, found))}")
     if len(facing) > MOST:
@@ -156,7 +156,7 @@ def chance(doing: Doing, board: state.Board, zone: str, ship: state.Ship, enemy:
     answer = odds(procedure_of(doing.ruleset.game, ROUND), duel.inputs, doing.ruleset)
     factors, leaf = ("attack", "defenders_left") if first else ("defense", "attackers_left")
     rows = [(row["outcome"][leaf][0], Fraction(row["p"])) for row in answer.distribution or []]
-    hit = sum((p for left, p in rows if left < enemy.left), Fraction(0))
+    hit = sum((p for left, p in rows if left < enemy.hits_left), Fraction(0))
     sunk = sum((p for left, p in rows if not left), Fraction(0))
     said = next(row["text"] for row in answer.because if row["text"].endswith(f"({factors})"))
     needed = said.removeprefix(f"{ship.type} fires ").removesuffix(f" ({factors})")

@@ -29,7 +29,7 @@ class Withdraw(state.Named):
         side = sea.a_side(self.board, self.owner or None)
         self.acts_for(side.name)
         fight = self.fight
-        there = fighting(side, fight.name)
+        there = fleets_that_fight(side, fight.name)
         for fleet in self.fleet:
             if fleet not in there:
                 raise at_odds("fleet", f"{fleet.name} is no {side.title} fleet that fights in {fight.name}")
@@ -45,15 +45,15 @@ class Withdraw(state.Named):
 
     def fits(self, fight: battles.Battle) -> bool:
         """May they leave it now?"""
-        return not any(is_time(self.own, fight, self.fleet or fighting(self.own, fight.name)))
+        return not any(is_time(self.own, fight, self.fleet or fleets_that_fight(self.own, fight.name)))
 
     @property
-    def leaving(self) -> list[state.Fleet]:
+    def fleets_that_leave(self) -> list[state.Fleet]:
         """The fleets that leave: those named, else all that fight."""
-        return self.fleet or fighting(self.own, self.fight.name)
+        return self.fleet or fleets_that_fight(self.own, self.fight.name)
 
 
-def fighting(side: state.Side, zone: str) -> list[state.Fleet]:
+def fleets_that_fight(side: state.Side, zone: str) -> list[state.Fleet]:
     """A side's fleets that fight in a battle."""
     return [fleet for fleet in side.fleets_in(zone) if fleet.surface]
 
@@ -64,9 +64,9 @@ def of_withdraw(given: Withdraw) -> Bars:
     yield from is_friendly(side, given.to.name)
     yield from rounds.not_in_a_round(given.board, fight)
     yield from rounds.guns_are_silent(given.board, fight)
-    yield from is_time(side, fight, given.leaving)
+    yield from is_time(side, fight, given.fleets_that_leave)
     if not given.agreed:
-        yield from once_a_round(side, fight, given.leaving)
+        yield from once_a_round(side, fight, given.fleets_that_leave)
 
 
 def is_friendly(side: state.Side, to: str) -> Bars:
@@ -111,7 +111,7 @@ def withdrawal_inputs(side: state.Side, fight: battles.Battle, fleets: list[stat
 def roll_of(given: Withdraw) -> Whole:
     """The withdrawal roll, as `withdrawal` takes it."""
     side, zone = given.own, given.fight.name
-    ships = [ship for fleet in given.leaving for ship in fleet.surface]
+    ships = [ship for fleet in given.fleets_that_leave for ship in fleet.surface]
     units = ("moves", "planes")
     inputs = {
         "ships": [ship.as_unit(*units) for ship in ships[: sea.MOST_IN_LIST]],
@@ -125,7 +125,7 @@ def roll_of(given: Withdraw) -> Whole:
 @act("withdraw", Withdraw, cite=CITE, whole=roll_of, bars=of_withdraw)
 def withdraw(given: Withdraw, doing: Doing) -> None:
     """A side leaves a battle, freely or by a withdrawal roll."""
-    side, fight, fleets = given.own, given.fight, given.leaving
+    side, fight, fleets = given.own, given.fight, given.fleets_that_leave
     zone = fight.name
     if side.enemy.surface(zone):  # planes ashore alone hold nobody
         doing.resolve("may-withdraw", withdrawal_inputs(side, fight, fleets), side=side.name)

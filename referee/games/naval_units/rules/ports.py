@@ -8,7 +8,7 @@ from itertools import chain
 
 from referee.engine.chance import D12, Part, Reckoned, Step
 from referee.engine.inputs import Inputs, whole
-from referee.engine.leaves import forgetting
+from referee.engine.leaves import leaves_weighed_apart
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
@@ -95,7 +95,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     surprise: list[Step] = [] if given.surprise else [lambda _, dice: dice.read(D12, column, "surprise")]
     leaves = ["surprise", *leaves_of(given), *air.KINDS]
     level = given.surprise or LEVELS[0]
-    apart = forgetting(leaves, level, surprise, raid.steps, outcome, raid.rest)
+    apart = leaves_weighed_apart(leaves, level, surprise, raid.steps, outcome, raid.rest)
     return Plan(level, [*surprise, *raid.steps(leaves)], outcome, apart=apart)
 
 

@@ -10,7 +10,7 @@ from math import prod
 from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
-from referee.engine.leaves import forgetting
+from referee.engine.leaves import leaves_weighed_apart
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -237,7 +237,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     home = planes._replace(kamikaze=0) if expended else planes
     least = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
     outcome = partial(outcome_of, given)
-    apart = forgetting(leaves, sky, fight, steps, outcome, rest)
+    apart = leaves_weighed_apart(leaves, sky, fight, steps, outcome, rest)
     return Plan(sky, [*fight, *steps(leaves)], outcome, least=least, apart=apart)
 
 
