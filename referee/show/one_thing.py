@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input
 from referee.session.board.board import Board
 from referee.session.board.fields import Field
 from referee.session.board.naming import groups_of
@@ -83,7 +83,10 @@ def things_to_show(session: Session, word: str) -> list[Thing]:
         if not shared:
             raise
         named = []
-    return [*(one for thing in named for one in thing.stands_for), *shared]
+    there = [*(one for thing in named for one in thing.stands_for), *shared]
+    if not there:
+        raise bad_input("name", f"{named[0].name} is not on the map: nothing is in it")
+    return there
 
 
 def describe_thing(session: Session, thing: Thing) -> OneThing:

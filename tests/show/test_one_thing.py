@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.cli.dispatch import without_pages
+from referee.engine.errors import Refusal
 from referee.engine.rules import games
 from referee.session.board import tree
 from referee.session.board.naming import groups_of, thing_named
@@ -109,6 +110,15 @@ def test_a_whole_name_is_never_short_for_a_longer_one(word: str) -> None:
 def test_a_ship_is_not_taken_for_the_force_of_the_enemy_that_is_named_like_her() -> None:
     session = Quick(PHILIPPINE_SEA)
     assert [(thing.owner, thing.name) for thing in things_to_show(session, "Mobile")] == [("usn", "Mobile")]
+
+
+def test_3_2_a_marker_that_nothing_lies_under_is_said_to_be_off_the_map() -> None:
+    session = Quick(PHILIPPINE_SEA)
+    for force in ("Force A", "Force B", "Force C"):
+        tree.put(session.state.tree, f"sides.ijn.groups.{force}.tf", False)
+    with pytest.raises(Refusal) as caught:
+        things_to_show(session, "TF Mobile Fleet")
+    assert caught.value.message == "TF Mobile Fleet is not on the map: nothing is in it"
 
 
 def test_what_it_did_this_turn_and_what_became_of_it(capsys: pytest.CaptureFixture[str]) -> None:
