@@ -35,7 +35,7 @@ def vary_input(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str,
     if len(words) > 1 or not equals or not text:
         raise bad_input("vary", WANTED)
     path = name.replace("-", "_")
-    found, kind = places_of_input(procedure.inputs, call.inputs, path)
+    found, kind = places_of_input(procedure.inputs, [call.inputs], path)
     if call.row("given") is not None:
         raise Refusal("bad-request", "--vary and --given do not go together", field="vary")
     if call.word("reach") is not None and not call.wishes:
@@ -96,55 +96,36 @@ def values_typed(text: str) -> Iterator[str]:
         yield from map(str, range(low, high + 1)) if dots else [piece]
 
 
-def places_of_input(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[tuple[Any, Any]], Kind]:
+def places_of_input(inputs: type[Inputs], objects: Sequence[Any], path: str) -> tuple[list[tuple[Any, Any]], Kind]:
     """Where an input stands in what was entered, as containers and keys, and its kind. `strike[1].defense` is
     that of the second, `strike.defense` that of them all. A value that was entered there is replaced: so you may
     ask the same question again with `--vary` behind it.
     """
-    objects = [raw]
-    *outer, last = path.split(".")
-    for part in outer:
-        inner, found = parts_at(inputs, objects, part)
-        if not isinstance(inner, Unit):
-            raise bad_input("vary", f"{part} has no parts: {inner.shape}")
-        inputs, objects = inner.inputs, [holder[key] for holder, key in found]
-    name = last.partition("[")[0]
-    kind = kind_of(inputs, name)
-    if isinstance(kind, Listing) and not isinstance(kind.kind, Unit):
-        inner, found = parts_at(inputs, objects, last)
-        return found, inner
-    if last != name:
-        raise bad_input("vary", f"{name} is no list, and has no {last.removeprefix(name)}")
-    if isinstance(kind, Listing | Unit):
-        raise bad_input("vary", f"{name} is {kind.shape}; vary one value of it, as {name}[0].{first_named(kind)}")
-    return [(holder, name) for holder in objects], kind
-
-
-def parts_at(inputs: type[Inputs], objects: Sequence[dict[str, Any]], part: str) -> tuple[Kind, list[tuple[Any, Any]]]:
-    """What `strike[1]` (or all of `strike`) is in each of these objects."""
+    part, _, rest = path.partition(".")
     name, bracket, number = part.removesuffix("]").partition("[")
-    kind = kind_of(inputs, name)
-    inner = kind.of_each
-    out: list[tuple[Any, Any]] = []
-    for holder in objects:
-        found = holder.get(name)
-        if isinstance(kind, Listing) and isinstance(found, list):
-            out += [(found, n) for n in range(len(found)) if not bracket or number == str(n)]
-        elif isinstance(found, dict) and not bracket:
-            out.append((holder, name))
-    if not out or any(isinstance(inner, Unit) and not isinstance(holder[key], dict) for holder, key in out):
-        raise bad_input("vary", f"there is no {part} in what was entered (the first of a list is [0])")
-    return inner, out
-
-
-def first_named(kind: Listing | Unit) -> str:
-    """The name of one value of a unit, for a hint."""
-    inner = kind.of_each
-    return next((name for name in inner.inputs.fields if name != "name"), "") if isinstance(inner, Unit) else ""
-
-
-def kind_of(inputs: type[Inputs], name: str) -> Kind:
-    """The kind of an input by its name."""
     if name not in inputs.fields:
         raise bad_input("vary", f"{name} is not an input here; {close_or_all(name, inputs.fields)}")
-    return inputs.fields[name].kind
+    kind = inputs.fields[name].kind
+    inner = kind.of_each
+    if not rest and bracket and not isinstance(kind, Listing):
+        raise bad_input("vary", f"{name} is no list, and has no [{number}]")
+    if not rest and isinstance(inner, Unit):
+        raise bad_input("vary", f"{name} is {kind.shape}; vary one value of it, as {name}[0].{first_named(inner)}")
+    if not rest and not isinstance(kind, Listing):
+        return [(holder, name) for holder in objects], kind
+    found: list[tuple[Any, Any]] = [(holder, name) for holder in objects if isinstance(holder.get(name), dict)]
+    if isinstance(kind, Listing):
+        lists = [row for holder in objects if isinstance(row := holder.get(name), list)]
+        found = [(row, n) for row in lists for n in range(len(row)) if number in ("", str(n))]
+    if not found or any(isinstance(inner, Unit) and not isinstance(holder[key], dict) for holder, key in found):
+        raise bad_input("vary", f"there is no {part} in what was entered (the first of a list is [0])")
+    if not rest:
+        return found, inner
+    if not isinstance(inner, Unit):
+        raise bad_input("vary", f"{part} has no parts: {inner.shape}")
+    return places_of_input(inner.inputs, [holder[key] for holder, key in found], rest)
+
+
+def first_named(unit: Unit) -> str:
+    """The name of one value of a unit, for a hint."""
+    return next((name for name in unit.inputs.fields if name != "name"), "")

@@ -12,6 +12,7 @@ from prompt_toolkit.key_binding import KeyBindings
 
 from referee.cli.asking import BLANK
 from referee.cli.console.curtain import HIDE, HINT, wait_behind
+from referee.cli.console.lead import side_by_side
 from referee.cli.console.line import quoted
 from referee.session.acting.orders import Reading
 from referee.session.board.short_names import meant
@@ -52,12 +53,7 @@ def line_forms(session: Session, side: str) -> list[str]:
 
 def lines_that_fit(lines: list[str], wide: int) -> list[str]:
     """As many of some lines as fit, in a row; on a small terminal the rest becomes dots."""
-    rows: list[str] = []
-    for line in lines:
-        if rows and len(rows[-1]) + len(line) + 3 <= wide:
-            rows[-1] += f"   {line}"
-        else:
-            rows.append(line)
+    rows = [row.strip() for row in side_by_side(lines, wide, "   ")]
     return rows if len(rows) <= HIGH else [*rows[: HIGH - 1], "… the order sheet lists them all"]
 
 

@@ -13,36 +13,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from referee.engine.places import manual_path
+from referee.engine.places import manual_data, manual_path
 from referee.engine.rules import about_game, data_folder, games
 
-ORDER = {
-    "begin": ("tutorial", "from-the-box", "evening", "look-up", "console", "may", "by-number", "questions"),
-    "the games": (),
-    "how to": (
-        "counters",
-        "scenarios",
-        "stand-ins",
-        "house-rules",
-        "orders",
-        "table",
-        "repair",
-        "second-laptop",
-        "club",
-        "trust",
-        "files",
-    ),
-    "reference": ("commands", "json", "library"),
-    "the program": ("add-a-game", "security", "changes"),
-}
+CONTENTS = manual_data("contents.toml")
+ORDER: dict[str, list[str]] = CONTENTS["sections"]
+OF_A_GAME: dict[str, str] = CONTENTS["of_a_game"]
 OTHERWISE = "how to"
 FRONT = "index"
-OF_A_GAME = {
-    "procedures": "procedures",
-    "acts": "acts of an evening",
-    "rulings": "rulings",
-    "state": "what a session holds",
-}
 PICTURES = "pictures"
 IMAGE = re.compile(r"!\[([^\]]+)\]\(([^)\s]+)\)")
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
