@@ -9,6 +9,8 @@ import pytest
 
 from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
+from referee.games.carrier_clashes.evening.fight import composed_cap
+from referee.games.carrier_clashes.evening.state import Board
 from referee.session import order_check
 from referee.session.board import tree
 from referee.session.scenario.scenario import open_session
@@ -19,6 +21,7 @@ SOLOMONS = "carrier-clashes/eastern-solomons"
 SHOKAKU = ["Shokaku A6M 1", "Shokaku D3A 1", "Shokaku D3A 2", "Shokaku B5N 2"]
 ZUIKAKU = ["Zuikaku A6M 1", "Zuikaku D3A 1", "Zuikaku B5N 1"]
 SEEN = {f"sides.{ALLIED}.task_forces.TF 16.spotted": True, f"sides.{ALLIED}.task_forces.TF 16.called": "94"}
+OVER_11 = {"over": "TF 11", "altitude": "high", "up_since": "third-air-strike"}
 CLOSE = {f"sides.{ALLIED}.task_forces.TF 16.hex": "1509"}
 
 
@@ -103,3 +106,10 @@ def test_12f_who_moves_is_said_in_the_players_words(line: str, order: tuple[str,
 def test_16_a_strike_is_called_by_its_number_and_an_option_by_its_name(typed: str, meant: list[str]) -> None:
     session = standing("third-air-strike", {f"sides.{IJN}.strikes.Strike 1": {"hex": "1510"}})
     assert Desk(session).read(split(typed)).argv == ([] if meant[0] == "odds" else ["do"]) + meant
+
+
+def test_16ivii_cap_that_has_fought_is_said_to_have_fought() -> None:
+    up = {f"sides.{ALLIED}.air.VF-5-{n}.{key}": value for n in (1, 2) for key, value in OVER_11.items()}
+    session = standing("third-air-strike", {**up, f"sides.{ALLIED}.air.VF-5-1.fought": "third-air-strike"})
+    force = Board(session.state.tree).side(ALLIED).task_forces["TF 11"]
+    assert composed_cap(force) == "VF-5-1 (fought, high, F 6); VF-5-2 (high, F 6)"

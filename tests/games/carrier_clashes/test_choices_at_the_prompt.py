@@ -66,7 +66,7 @@ def test_16iiv_the_escorts_choice_is_kept_as_if_a_sheet_had_said_it(
     launched: Evening, answers: list[str], left_alone: list[str]
 ) -> None:
     said = typed(launched, CAP, *answers, DICE)
-    assert "the escorts have less than 1:1, and may ignore CAP (16.i.iv)" in said
+    assert "the escorts of Strike 1 have less than 1:1, and may ignore CAP (16.i.iv)" in said
     assert strike(launched) == {"strike": "Strike 1", "side": "allied", "ignore": left_alone}
     assert waiting(launched.tree) == {}
 
@@ -106,7 +106,9 @@ def test_16e_a_choice_left_open_over_the_target_leaves_the_strike_there_and_keep
 @pytest.mark.parametrize("answer", [["later"], []], ids=["later", "the end of the input"])
 def test_16iiv_a_choice_may_be_left_open_and_carry_out_asks_it_again(launched: Evening, answer: list[str]) -> None:
     said = typed(launched, CAP, *answer)
-    assert "NOT DONE allied Strike 1: Allied decides: the escorts have less than 1:1" in " ".join(said.split())
+    assert "NOT DONE allied Strike 1: Allied decides: the escorts of Strike 1 have less than 1:1" in " ".join(
+        said.split()
+    )
     assert "stage" not in launched.own("allied", "strikes", "Strike 1")
     typed(launched, "carr", "shok-r", DICE)
     assert strike(launched)["ignore"] == SPARED

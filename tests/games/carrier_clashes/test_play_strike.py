@@ -191,7 +191,7 @@ def test_16iiv_weak_escorts_are_asked_whom_they_leave_alone_before_the_first_die
     spotted = escorted(3, 3, *BOTH)
     refused = spotted.refused("strike", "bad-input", dice=[])
     assert refused.field == "ignore"
-    assert "the escorts have less than 1:1" in refused.message
+    assert "the escorts of Strike 1 have less than 1:1" in refused.message
     assert refused.message.endswith('(16.i.iv): --ignore "Shokaku reserve", or --ignore nobody')
     assert [line.partition(":")[0] for line in refused.listed] == ["Allied Strike 1", "CAP"], "16.f"
     (due,) = due_now(spotted.session.game, spotted.tree)
@@ -239,7 +239,7 @@ def test_16iiv_each_choice_is_of_the_side_that_has_it_and_asked_of_the_first_str
     spotted.do("launch", target="Carrier Force", unit=["VT-6"])
     spotted.do("cap", over="Carrier Force", unit=list(BOTH), why="for the test")
     first, second = [due for due in due_now(spotted.session.game, spotted.tree) if "is to be flown" in due.line]
-    assert "Allied decides: the escorts have less than 1:1" in first.line
+    assert "Allied decides: the escorts of Strike 1 have less than 1:1" in first.line
     assert first.command.endswith("--ignore nobody")
     assert second.line == "Strike 2 against Carrier Force is to be flown"
     assert second.command == 'strike --side allied --strike "Strike 2"'
@@ -259,7 +259,7 @@ def test_16e_escorts_of_a_strike_that_finds_another_force_are_asked_again() -> N
     spotted.do("launch", target="Vanguard", unit=["VT-6"])
     spotted.do("cap", over="Vanguard", unit=list(BOTH), why="for the test")
     said = spotted.do("strike", strike="Strike 1", group=1, dice=[1, 6, *[1] * 8])
-    assert any("the escorts have less than 1:1" in text for text in said["umpire"])
+    assert any("the escorts of Strike 1 have less than 1:1" in text for text in said["umpire"])
     assert spotted.refused("strike", "bad-input", strike="Strike 1", dice=[]).field == "ignore"
     assert spotted.do("strike", strike="Strike 1", ignore=["nobody"], dice=[12, 12, 12, 12])
 

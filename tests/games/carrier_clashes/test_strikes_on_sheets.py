@@ -223,4 +223,4 @@ def test_16iiv_what_a_strike_waits_for_is_said_once(launched: Evening, capsys: p
     assert run(["carry-out", "--seed", "1", "--session", launched.session.name]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert said.count("NOT DONE") == 1
-    assert said.count("Allied decides: the escorts have less than 1:1") == 1
+    assert said.count("Allied decides: the escorts of Strike 1 have less than 1:1") == 1

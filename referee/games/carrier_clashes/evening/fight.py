@@ -40,9 +40,9 @@ def flight_in_words(flight: state.Flight) -> str:
 
 
 def composed_cap(prey: cap.Prey) -> str:
-    """The CAP that may meet a strike, in words."""
-    fighters = cap.cap_over(prey, ())
-    return units_in_words((unit.name, f"{unit.altitude}, F {unit.f}") for unit in fighters) or "none"
+    """The CAP that may meet a strike, in words, with what is covered as having fought (16.i.vii)."""
+    fighters = [(unit.name, f"{unit.altitude}, F {unit.f}", unit.fought) for unit in cap.cap_over(prey, ())]
+    return units_in_words((name, f"fought, {how}" if fought else how) for name, how, fought in fighters) or "none"
 
 
 def flyer(flight: state.Flight) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air],
     spare, ignore = fight.may_leave_alone(doing, fight.fight_inputs(flown, fighters, *said))
     attacker, defender = map(doing.title, (flown.owner, flown.enemy.name))
     cap_is_weak = f"CAP over {flown.target} has less than 1:1, and may spare units (16.i.iii)"
-    escorts_are_weak = "the escorts have less than 1:1, and may ignore CAP (16.i.iv)"
+    escorts_are_weak = f"the escorts of {flown.name} have less than 1:1, and may ignore CAP (16.i.iv)"
     flying, met = ([fight.NOBODY, *(one.name for one in there)] for there in (flown.flying, fighters))
     of_strike, of_defense = consisting_of(doing, flown)
     of_cap = Choice("spare", defender, cap_is_weak, spare, flying, [of_strike])
