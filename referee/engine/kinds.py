@@ -187,7 +187,7 @@ class Quantity(Kind):
 class Listing(Kind):
     """A list of `low` to `high` values of one kind."""
 
-    def __init__(self, kind: Kind, low: int, high: int | None) -> None:
+    def __init__(self, kind: Kind, low: int = 0, high: int | None = None) -> None:
         self.kind = kind
         self.low = low
         self.high = high

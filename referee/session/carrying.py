@@ -7,7 +7,7 @@ sheet says how much of it is done, so that what is left stays in wherever it end
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
@@ -17,8 +17,7 @@ from referee.session.acting.order_sheets import going_on, waiting
 from referee.session.acting.order_text import lines_of, says_none
 from referee.session.acting.orders import Command, Encounter, Order, words_of
 from referee.session.acting.sealed import covered, plain_text
-from referee.session.acting.sequence import phase
-from referee.session.board.tree import Tree
+from referee.session.acting.sequence import Phase
 from referee.session.how import PLAIN, How
 from referee.session.order_check import Fault, checked, refused
 from referee.session.order_doing import Carrying
@@ -29,14 +28,14 @@ from referee.session.session import Session
 
 class Carried(NamedTuple):
     """The result of orders: the entries, the lines that met what their side did not know, what is left to the
-    umpire, and what of that was so `before`.
+    umpire, and what of that was so `before`; by entry the phases that were `walked` through.
     """
 
     entries: Sequence[Entry]
     met: Sequence[Fault]
     encounters: Sequence[Encounter]
-    game: str = ""
     before: Sequence[Encounter] = ()
+    walked: Mapping[int, Phase] = {}
 
     @property
     def new(self) -> Sequence[Encounter]:
@@ -52,7 +51,7 @@ class Carried(NamedTuple):
         out: dict[str, list[str]] = {to: [] for to in ("all", *sides, "umpire")}
         for entry in self.entries:
             told = entry.get("told", {})
-            walked = phase(self.game, entry["phase"]) if entry["act"] == "next" and entry != self.entries[-1] else None
+            walked = self.walked.get(entry["n"]) if entry != self.entries[-1] else None
             heading = f"Turn {entry['turn']}, {walked.title}." if walked else ""
             for to in ("all", *sides):
                 rows = told.get(to, ())
@@ -184,7 +183,7 @@ def carried(
         session.write(state, carrying.entries)
     secret = for_whom.Secrets(session.game, session.state.tree).named(map(str, carrying.met))
     met = [fault._replace(secret=hidden) for fault, hidden in zip(carrying.met, secret, strict=True)]
-    return Carried(carrying.entries, met, encountered(session), session.game, before)
+    return Carried(carrying.entries, met, encountered(session), before, carrying.walked)
 
 
 def told_since(entries: Sequence[Entry], side: str) -> int:
@@ -200,19 +199,14 @@ def told_since(entries: Sequence[Entry], side: str) -> int:
 def encountered(session: Session) -> list[Encounter]:
     """What follows from where all are now: what is due or may be done, and what the board shows, each said once."""
     tree = session.state.tree
-    found = list(_due(session.game, tree))
+    dues = [(f"{due.whose}: " if due.side else "", due) for due in due_now(session.game, tree)]
+    found = [Encounter(due.line, due.command, lead=f"{'DUE ' * due.demanded}{whose}") for whose, due in dues]
     found += words_of(session.game).encounters(tree)
     seen: dict[str, Encounter] = {}
     for one in found:
         seen.setdefault(one.text, one)
     secret = for_whom.Secrets(session.game, tree).named(f"{one.text} {one.command}" for one in seen.values())
     return [one._replace(secret=hidden) for one, hidden in zip(seen.values(), secret, strict=True)]
-
-
-def _due(game: str, tree: Tree) -> Iterator[Encounter]:
-    for due in due_now(game, tree):
-        whose = f"{due.whose}: " if due.side else ""
-        yield Encounter(due.line, due.command, lead=f"{'DUE ' if due.demanded else ''}{whose}")
 
 
 def acting(session: Session) -> Sequence[str]:

@@ -13,6 +13,7 @@ from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text
 from referee.session.acting.order_sheets import sealed_sheet, waiting
 from referee.session.acting.orders import Order, Words, is_for_now, is_over_after
+from referee.session.acting.sequence import Phase, as_it_stands, phase
 from referee.session.board.tree import join, put_at
 from referee.session.how import How, dice_of
 from referee.session.order_check import Fault
@@ -73,6 +74,7 @@ class Carrying:
         self.sides = list(orders)
         self.how = how
         self.used = (0, 0)
+        self.walked: dict[int, Phase] = {}
         self.entries: list[Entry] = []
         self.met = list(spoilt)
         self.stopped = bool(spoilt)
@@ -96,6 +98,8 @@ class Carrying:
                 umpire["orders"] = aside
         self.used = self.used[0] + len(entry.get("dice", ())), self.used[1] + len(entry.get("cards", ()))
         self.work.take(marshal.loads(marshal.dumps(entry)))  # later acts must not write on what the journal gets
+        if act == "next" and (found := phase(self.session.game, self.work.phase)):
+            self.walked[entry["n"]] = as_it_stands(self.session.game, found, self.work.tree)
         self.entries.append(entry)
 
     def all_phases(self) -> None:
@@ -208,7 +212,9 @@ class Carrying:
         now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
         tried: list[Order] = []
         refused: Order | None = None
-        self.late_ones(now)
+        for order in [one for one in now if not is_for_now(self.session.game, self.words, self.work.tree, one)]:
+            now.remove(order)  # late ones: all are tried, and said, before anything is drawn or thrown
+            self.one_order(order, now)
         said: list[Order] = []  # those done from which something is still to follow
         while not self.stopped:
             ready = [order for order in now if self.is_ready(order, said)]
@@ -235,12 +241,6 @@ class Carrying:
                 self.meet(after, refusal)
                 refused = after
         self.waiting += now
-
-    def late_ones(self, now: list[Order]) -> None:
-        """The orders of a phase that is over: all of them are tried, and said, before anything is drawn or thrown."""
-        for order in [one for one in now if not is_for_now(self.session.game, self.words, self.work.tree, one)]:
-            now.remove(order)
-            self.one_order(order, now)
 
     def is_ready(self, order: Order, said: Sequence[Order]) -> bool:
         """Is an order done now? Of those that wait for their turn one at a time is, and the next when it has come."""

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from referee.engine import settings
 from referee.engine.dice import Source
-from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, NoDice, Weighed, weighed_whole
@@ -23,7 +23,7 @@ from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_t
 from referee.session.record import backup, journal, lock, writing
 from referee.session.record.folder import AS_IT_WAS, Unwritten
 from referee.session.record.journal import Entry
-from referee.session.record.shape import is_taken, why_taken
+from referee.session.record.shape import must_be_free
 from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold
 from referee.session.record.views import Derived
@@ -239,7 +239,9 @@ class Session:
         self.must_be_current(state)
         if how.force and not (how.why or "").strip():
             raise Refusal("bad-input", "--force needs a reason", field="why", hint='--force --why "…"')
-        self.must_be_names(found, raw, state)
+        for field, declared in found.inputs.fields.items():
+            if declared.new and isinstance(raw.get(field), str):
+                must_be_free(raw[field], state.sides, field)
         source = source or source_of(state, found.name, raw, how)
         doing = self._doing(state, how, source)
         with self.marked(state, found, raw, how):
@@ -258,13 +260,6 @@ class Session:
             side = for_whom.behalf(found, raw, self.game, state.tree, how.by)
             for_whom.mark(refusal, self.game, state.tree, side)
             raise
-
-    @staticmethod
-    def must_be_names(found: Act, raw: Mapping[str, Any], state: State) -> None:
-        """Refuse a new thing whose name stands for something else: a side, all, the umpire, what all know."""
-        for field, declared in found.inputs.fields.items():
-            if declared.new and isinstance(raw.get(field), str) and is_taken(raw[field], state.sides):
-                raise bad_input(field, f"a name cannot be {show(raw[field])}: {why_taken(raw[field])}")
 
     def must_be_current(self, state: State) -> None:
         """Refuse to write on a journal of an older format."""

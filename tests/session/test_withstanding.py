@@ -282,7 +282,7 @@ def test_what_nobody_vouches_for_is_lost_where_it_cannot_be(session: Session) ->
     session.act("note", {"text": "after"})
     path = path_of(session)
     rows = path.read_bytes().splitlines(keepends=True)
-    head.remove(session.folder)
+    os.remove(os.path.join(session.folder, head.NAME))
     Path(session.folder, ".state").unlink()
     path.write_bytes(b"".join([*rows[:4], rows[4].replace(b'["Enterprise"', b'["Enterprize"'), b"{nonsense\n"]))
     came = renewing.mend(Session(session.folder))
@@ -348,7 +348,7 @@ def test_an_answered_line_cut_off_changed_or_added_is_known(session: Session) ->
 
 
 def test_a_journal_without_its_head_stands(session: Session) -> None:
-    head.remove(session.folder)
+    os.remove(os.path.join(session.folder, head.NAME))
     again = Session(session.folder)
     again.act("note", {"text": "x"})
     found = head.read(session.folder)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import singular
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
@@ -18,7 +18,7 @@ from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Things
 from referee.session.board.tree import look, split
-from referee.session.record.shape import is_taken, why_taken
+from referee.session.record.shape import must_be_free
 
 FORCE = '--force --why "…" overrides it'
 NO_FORCE = "--force cannot override it, because the result would be impossible; enter what you decide with {} or set"
@@ -76,8 +76,7 @@ def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
         same += ["zones"] if name.lower() in map(str.lower, board.places()) else []
         said = ((key, value if isinstance(value, list) else [value]) for key, value in raw.items())
         field = next((key for key, values in said if name in values), "name")
-        if is_taken(name, doing.sides):
-            raise bad_input(field, f"a name cannot be {show(name)}: {why_taken(name)}")
+        must_be_free(name, doing.sides, field)
         if same:
             words = [board.words.get(of) or singular(of) for of in (same[0], kind)]
             taken, new = (f"{'an' if word[:1] in 'aeio' else 'a'} {word}" for word in words)

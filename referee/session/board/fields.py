@@ -122,9 +122,6 @@ class Listed(Listing):
     list.
     """
 
-    def __init__(self, kind: Kind, low: int = 0, high: int | None = None) -> None:
-        super().__init__(kind, low, high)
-
     def take(self, value: Any, at: str) -> list[Any]:
         return [] if value == [] else super().take(value, at)
 

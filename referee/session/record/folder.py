@@ -131,7 +131,7 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
         write_down(temporary, raw, sync=sync)
         _replace(temporary, path)
     except OSError as error:
-        _forget(temporary)
+        forget(temporary)
         raise Unwritten(path, error) from None
 
 
@@ -164,7 +164,7 @@ def read_file(path: str, most: int = -1, field: str = "file") -> bytes:
         raise bad_input(field, f"{path} cannot be read: {error.strerror}") from None
 
 
-def _forget(path: str) -> None:
+def forget(path: str) -> None:
     """Remove a file that was begun, where it is there and the system lets it go."""
     try:
         os.remove(path)
@@ -222,7 +222,7 @@ def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> N
     except OSError as error:
         raise unwritable(path, error) from None
     finally:
-        _forget(note)
+        forget(note)
 
 
 def _noted(temporary: str) -> str:

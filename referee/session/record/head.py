@@ -55,10 +55,3 @@ def write(folder: str, head: Head) -> None:
 def _check(row: list[int | str]) -> str:
     """What a head is known by, so that one that was changed accuses no journal."""
     return sha256(json.dumps(row).encode()).hexdigest()[:16]
-
-
-def remove(folder: str) -> None:
-    """Say nothing: the journal is being written anew."""
-    path = os.path.join(folder, NAME)
-    if os.path.lexists(path):
-        os.remove(path)

@@ -242,7 +242,7 @@ def write(folder: str, entries: Sequence[Entry]) -> None:
         line = journal.line_of({**{key: value for key, value in entry.items() if key != "prev"}, "prev": last})
         out.append(line + b"\n")
         last = journal.mark(line)
-    heads.remove(folder)
+    lying.forget(os.path.join(folder, heads.NAME))  # the journal is being written anew
     lying.replace(os.path.join(folder, journal.NAME), b"".join(out))
     lying.replace(os.path.join(folder, writing.FIRST), out[0])
     heads.write(folder, heads.Head(entries[-1]["n"], last))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.errors import show
+from referee.engine.errors import bad_input, show
 from referee.session.board.tree import split
 
 AT = re.compile(r"2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00:00")
@@ -112,34 +112,32 @@ def wrong_entry(entry: Mapping[str, Any]) -> str | None:
 
 
 def _wrong_chance(holder: Mapping[str, Any]) -> str | None:
-    for die in holder.get("dice", ()):
-        if not isinstance(die, dict) or type(die.get("value")) is not int or not _named(die, "die", "for"):
-            return "has a die that is not valid"
-    for card in holder.get("cards", ()):
-        if not isinstance(card, dict) or not _named(card, "card", "for"):
-            return "has a card that is not valid"
-    for thing in (*holder.get("dice", ()), *holder.get("cards", ())):
-        if "count" in thing and (type(thing["count"]) is not int or thing["count"] < 1):
-            return "has a die whose count is not valid"
-    return None
+    dice, cards = holder.get("dice", ()), holder.get("cards", ())
+    if not all(_has(die, {"value": int, "die": str, "for": str}) for die in dice):
+        return "has a die that is not valid"
+    if not all(_has(card, {"card": str, "for": str}) for card in cards):
+        return "has a card that is not valid"
+    counts = [thing["count"] for thing in (*dice, *cards) if "count" in thing]
+    return None if all(type(one) is int and one > 0 for one in counts) else "has a die whose count is not valid"
 
 
-def _named(thing: Mapping[str, Any], *keys: str) -> bool:
-    return all(isinstance(thing.get(key), str) for key in keys)
+def _has(thing: Any, kinds: Mapping[str, type]) -> bool:
+    """Is it an object with these keys, each of its kind?"""
+    return isinstance(thing, dict) and all(type(thing.get(key)) is kind for key, kind in kinds.items())
 
 
 def _wrong_answers(entry: Mapping[str, Any]) -> str | None:
     for answer in entry.get("answers", ()):
-        if not isinstance(answer, dict) or not _named(answer, "procedure") or type(answer.get("outcome")) is not dict:
+        if not _has(answer, {"procedure": str, "outcome": dict}):
             return "has an answer that is not valid"
         if type(answer.get("inputs")) is not dict:
             return "has an answer without inputs"
         for key in ("dice", "cards", "because", "distribution"):
             if not isinstance(answer.get(key, []), list):
                 return f"has an answer whose {key} are not a list"
-        if any(not isinstance(row, dict) or not _named(row, "text", "cite") for row in answer.get("because", ())):
+        if not all(_has(row, {"text": str, "cite": str}) for row in answer.get("because", ())):
             return "has an answer with a reason that is not valid"
-        if any(type(row) is not dict or not _named(row, "p") for row in answer.get("distribution", ())):
+        if not all(_has(row, {"p": str}) for row in answer.get("distribution", ())):
             return "has an answer with odds that are not valid"
         if fault := _wrong_chance(answer):
             return fault
@@ -148,7 +146,7 @@ def _wrong_answers(entry: Mapping[str, Any]) -> str | None:
 
 def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
     for fact in entry.get("facts", ()):
-        if not isinstance(fact, dict) or not isinstance(fact.get("path"), str) or "value" not in fact:
+        if not _has(fact, {"path": str}) or "value" not in fact:
             return "has a fact that is not valid"
         try:
             parts = split(fact["path"])
@@ -169,7 +167,7 @@ def _wrong_told(entry: Mapping[str, Any]) -> str | None:
         if not isinstance(rows, list):
             return "tells something that is not a list"
         for row in rows:
-            if not isinstance(row, str) and not (isinstance(row, dict) and isinstance(row.get("text"), str)):
+            if not isinstance(row, str) and not _has(row, {"text": str}):
                 return "tells something that is not a text"
             if len(row if isinstance(row, str) else row["text"]) > LONGEST_TOLD:
                 return "tells too much"
@@ -183,6 +181,12 @@ def _wrong_told(entry: Mapping[str, Any]) -> str | None:
 def is_taken(name: str, sides: Iterable[str]) -> bool:
     """Is it no name for a thing: empty, a side's, or a word that stands for who is meant?"""
     return name.strip().lower() in (*NO_NAMES, *sides)
+
+
+def must_be_free(name: str, sides: Iterable[str], field: str) -> None:
+    """Refuse a name that stands for something else: a side, all, the umpire, what all know."""
+    if is_taken(name, sides):
+        raise bad_input(field, f"a name cannot be {show(name)}: {why_taken(name)}")
 
 
 def why_taken(name: str) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Told = dict[str, list[dict[str, Any]]]
 
 FILE = ".told"
-LENGTH, CHECK, BLOCK = 4, 8, 8_192
+LENGTH, CHECK = 4, 8
 
 
 class Tellings:
@@ -134,7 +134,7 @@ def in_file(folder: str, size: int, check: bytes, counts: Mapping[str, int]) -> 
     out: Told = {side: [] for side in counts}
     try:
         with open(os.path.join(folder, FILE), "rb") as file:
-            for side, row in _from_end(file.read(size), check, is_whole=True):
+            for side, row in _from_end(file.read(size), check):
                 out[side].append(row)
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         return None
@@ -144,37 +144,27 @@ def in_file(folder: str, size: int, check: bytes, counts: Mapping[str, int]) -> 
 
 def at_its_end(folder: str, size: int, check: bytes, side: str, count: int) -> list[dict[str, Any]] | None:
     """A side's last `count` tellings of the file up to `size`; nothing where they cannot be read as they were."""
-    block = BLOCK
+    out: list[dict[str, Any]] = []
     try:
         with open(os.path.join(folder, FILE), "rb") as file:
-            while True:
-                out: list[dict[str, Any]] = []
-                start = max(0, size - block)
-                file.seek(start)
-                try:
-                    for whose, row in _from_end(file.read(size - start), check, is_whole=start == 0):
-                        if whose == side:
-                            out.append(row)
-                        if len(out) == count:
-                            break
-                    return out[::-1]
-                except EOFError:
-                    if start == 0:
-                        return None
-                    block *= 4
-    except (OSError, ValueError, TypeError):
+            for whose, row in _from_end(file.read(size), check):
+                out += [row] if whose == side else []
+                if len(out) == count:
+                    break
+    except (OSError, EOFError, ValueError, TypeError):
         return None
+    return out[::-1]
 
 
-def _from_end(raw: bytes, check: bytes, *, is_whole: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+def _from_end(raw: bytes, check: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
     """Whose and what, the last first, each held to what it is known by with those before it; `EOFError` where they go
-    on before these bytes, `ValueError` where one is not what it was.
+    on before these bytes, `ValueError` where one is not what it was. No more is read than is asked for.
     """
     end = len(raw)
     while end:
         place = end - LENGTH - CHECK
         first = place - int.from_bytes(raw[end - LENGTH : end], "little")
-        if first < (0 if is_whole else LENGTH + CHECK):
+        if first < 0:
             raise EOFError
         before = raw[first - LENGTH - CHECK : first - LENGTH] if first else b""
         if raw[place : end - LENGTH] != check or _check(before, raw[first:place]) != check:

@@ -108,9 +108,7 @@ class Derived:
 
     def forget(self) -> None:
         """Have the state made anew from the journal."""
-        path = os.path.join(self.folder, lying.SNAPSHOT)
-        if os.path.exists(path):
-            os.remove(path)
+        lying.forget(os.path.join(self.folder, lying.SNAPSHOT))
 
     def is_touched(self) -> bool:
         """Is a derived file absent, or not of the size and time it was left with?"""

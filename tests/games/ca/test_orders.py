@@ -305,3 +305,13 @@ def test_9_12_as_many_ships_as_a_side_may_have_sail_in_one_act(tmp_path: Path) -
     assert len(names) == 40
     table.do("move", ship=names)
     assert (table.ship("Myoko 20")["hex"], table.ship("Kagero 20")["hex"]) == ("0127", "0327")
+
+
+def test_9_13_of_phases_walked_through_while_speeds_are_frozen_no_question_is_read_out(session: Session) -> None:
+    session.act("next", {})
+    for path in ("public.night", "public.frozen"):
+        session.act("set", {"path": path, "value": "true"}, How(why="for the test"))
+    carrying.handed_in(session, "ijn", IJN)
+    came = carrying.carry_out(session)
+    assert [entry["phase"] for entry in came.entries[:2] if entry["act"] == "next"] == ["first-torpedo"]
+    assert not any("goes on to the ships' movement" in line for line in came.say(["ijn", "usn"])["umpire"])

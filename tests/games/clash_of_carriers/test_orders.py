@@ -294,7 +294,7 @@ def test_8_7_a_name_that_has_acted_by_itself_leaves_the_chit_to_the_next(session
 
 def test_8_7_the_merged_card_says_twice_what_was_told_twice() -> None:
     told = {"told": {"all": ["Drawn: USN Command (USN)."]}, "act": "draw", "phase": "activation", "turn": 1}
-    came = carrying.Carried([told, told], [], [], "clash-of-carriers")
+    came = carrying.Carried([told, told], [], [])
     assert came.say(["usn", "ijn"])["all"] == ["Drawn: USN Command (USN)."] * 2
 
 
