@@ -27,7 +27,7 @@ def together(sentences: Sequence[str]) -> list[str]:
     out: list[str] = []
     for _, run in groupby(sentences, key=lambda one: said_of(one)[1]):
         first, *others = run
-        names = [said_of(one)[0] for one in others]
+        names = [said_of(one)[0].rstrip(":") for one in others]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
         out.append(first + (f"; the same goes for {', '.join(names[:NAMED])}{more}" if names else ""))
     return out

@@ -10,6 +10,7 @@ from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import completed
 from referee.cli.console.run import WrongOrder, written_out
+from referee.cli.main import run
 from referee.cli.orders import act_reader
 from referee.session import may_of
 from referee.session.how import How
@@ -48,6 +49,10 @@ def pedestal(tmp_path_factory: pytest.TempPathFactory) -> Session:
         ("force f", 'show "Force F"'),
         ("eagle", "show Eagle"),
         ("force f stays", 'orders allied "force f stays" --now'),
+        # a kind of things, or a side, alone is shown
+        ("boats", "show boats"),
+        ("axis boats", "show axis boats"),
+        ("axis", "show axis"),
         # and says what it does
         ("lg 1 attacks victorious level", 'do attack-runs --squadron "LG 1" --target Victorious --profile level'),
         ("patrol line attacks eagle", 'do submarine-op --pack "Patrol Line" --against "Force F" --ship Eagle'),
@@ -133,6 +138,28 @@ def test_what_is_due_of_a_ship_says_what_hit_her() -> None:
     assert completed(session, ["do", "critical", "--ship", "Eagle"])[-1] == "Eagle"
     session.act("set", {"path": "Eagle.torpedo_hits", "value": "1"}, How(why="a test"))
     assert completed(session, ["do", "critical", "--ship", "Eagle"])[-2:] == ["--hit", "torpedo"]
+
+
+@pytest.mark.parametrize(
+    ("line", "argv"),
+    [
+        # a step is no ship, though Fletcher's name begins so
+        ("Craven FL 2F", "do move --ship Craven --steps FL,2F"),
+        ("mahan 1 to 3 ahead", 'do move --ship "Mahan 1,Mahan 2,Mahan 3"'),
+        ("craven speeds up to 7", "do speed --ship Craven --to 7"),
+    ],
+)
+def test_a_line_of_courses_is_read_as_it_is_meant(line: str, argv: str) -> None:
+    session = open_session("ca/tassafaronga", "evening")
+    assert written_out(Desk(session), line) == split(argv)
+
+
+def test_all_things_of_a_kind_are_listed_with_place_and_state(capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("naval-units/coral-sea", "evening")
+    assert run(["show", "allied", "fleets"]) == 0
+    said = capsys.readouterr().out
+    assert "Allied\n  TF 17, Coral Sea: Yorktown, Lexington" in said
+    assert "Covering Group" not in said
 
 
 def test_a_boat_of_a_pack_attacks_with_it(pedestal: Session) -> None:

@@ -101,11 +101,24 @@ def of_thing(session: Session, word: str) -> Reply:
     try:
         there = things_to_show(session, word)
     except Refusal as refusal:
+        if reply := of_kind(session, word):
+            return reply
         raise no_counter(session, word) or refusal from None
     found = [(describe_thing(session, thing), fuel_of(session, thing.name)) for thing in there]
     rows = [{**one._asdict(), "fuel": fuel} for one, fuel in found]
     text = "\n".join(thing_text(one, fuel) for one, fuel in found)
     return Reply(text, {"ok": True, "entry": None, "things": rows, **rows[0]}, looked_at=session)
+
+
+def of_kind(session: Session, word: str) -> Reply | None:
+    """All things of a kind, in a line each; nothing where a word names none."""
+    from referee.show.kind_of_things import kind_text, things_of_kind
+    from referee.show.one_thing import describe_thing
+
+    if not (there := things_of_kind(session, word.split())):
+        return None
+    rows = [describe_thing(session, thing)._asdict() for thing in there]
+    return Reply("\n".join(kind_text(session, there)), {"ok": True, "entry": None, "things": rows}, looked_at=session)
 
 
 class May(Inputs):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.cli.console.line import quoted
 from referee.cli.options import typed_options
 from referee.cli.questions import sides_asked
+from referee.cli.standing import mover
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
@@ -33,13 +34,14 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     first, *more = [line.text for line in lines_of(text) if line.text.lower() != "go"] or [text]
     found: dict[str, list[Order]] = {}
     wrong: list[Refusal] = []
+    whose = sorted(whose, key=lambda side: side != mover(session))  # her refusal is said whose move it is
     beyond = set[str]()
     for side in whose:
         try:
             found[side], is_beyond = meant_by(session, side, first)
             beyond |= {side} if is_beyond else set()
         except Refusal as refusal:
-            wrong += [refusal] if refusal.field != rest[0] or typed[0].lower() == side else []
+            wrong += [refusal] if refusal.field != rest[0] or (rest != typed and typed[0].lower() == side) else []
     if len(found) > 1:
         due = {row.side for row in due_now(session.game, session.state.tree) if row.demanded}
         found = {side: orders for side, orders in found.items() if side in due} or found

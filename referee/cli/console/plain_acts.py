@@ -11,7 +11,7 @@ from referee.cli.console.verbs import Lexicon, Verb
 from referee.cli.slots import Slot
 from referee.session.acting.plain_words import as_verb
 
-PREPOSITIONS = ("at", "to", "on", "the", "from")
+PREPOSITIONS = ("at", "to", "on", "the", "from", "up", "down")
 SCREENING = ("screens", "screening")
 BETWEEN = (*PREPOSITIONS, "against", "vs", "with")
 SHORTEST = 3

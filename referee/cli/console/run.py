@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.cli import topics
 from referee.cli.answers import Gathered, json_out, take_refusal
+from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted, quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.short import Reading
@@ -76,6 +77,8 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
         if found := leading_name(typed, known, desk.lexicon):
             name, rest = found
             return (of_a_thing(desk, typed) if rest else None) or desk.read(["show", Quoted(name), *rest])
+        if names_kind(desk, typed, known):
+            return desk.read(["show", *typed])
     try:
         return desk.read(typed)
     except Refusal as refusal:
@@ -99,6 +102,15 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
         if reading is None:
             raise
         return reading
+
+
+def names_kind(desk: Desk, typed: Sequence[str], known: Known) -> bool:
+    """Is a line nothing but a kind of things (`ships`), that of a side (`axis boats`), or a side?"""
+    *sides, kind = [word.lower() for word in typed]
+    is_side = not sides or (len(sides) == 1 and sides[0] in desk.sides)
+    if not sides and kind in desk.sides:
+        return True
+    return is_side and kind not in desk.lexicon.first and bool(known.names.get(kind.replace("-", "_")))
 
 
 def of_a_thing(desk: Desk, typed: list[str]) -> Reading | None:

@@ -23,6 +23,8 @@ TOKEN = re.compile(r'"([^"]*)"|,|[^\s,"]+')
 BETWEEN = ((",", False), ("and", False), ("&", False), ("+", False))
 A_ROW = re.compile(r"\d+\.\.\d+$")
 ROW = re.compile(r"(\d)\s*\.\.+\s*(\d)")
+TO = re.compile(r"\b(?!speed\b)([a-z]{2,}) (\d{1,2}) (?:to|through) (\d{1,2})\b", re.IGNORECASE)
+"""`Northampton 1 to 3`, a row of ships with numbers."""
 
 Known = tuple[Mapping[str, Mapping[str, bool]], Mapping[str, str | None]]
 """What a side may name: its own things by group, each with whether it is in play; the enemy's, each with its hex."""
@@ -58,7 +60,7 @@ class Line:
         self.tree = tree
         self.verbs = verbs
         self.forces, self.enemies = known
-        text = ROW.sub(r"\1..\2", typed.text)
+        text = TO.sub(r"\1 \2..\3", ROW.sub(r"\1..\2", typed.text))
         words = [(found[1] or found[0].rstrip(":"), found[1] is not None) for found in TOKEN.finditer(text)]
         self.words = without_fillers(words, verbs)
         self.group = ""

@@ -33,7 +33,9 @@ FORMS = (
         (SET_UP,),
     ),
 )
-VERBS = frozenset({"at", "bombard", "torp", "ahead", "enter", "over", "plot", "turns"})
+STEPS = frozenset({"f", "fl", "fr", "tl", "tr", "x"})
+"""A step is no ship, though `FL` begins Fletcher's name."""
+VERBS = frozenset({"at", "bombard", "torp", "ahead", "enter", "over", "plot", "turns"}) | STEPS
 DOERS: Mapping[str, Sequence[str]] = {
     "fire": ("firer",),
     "bombard": ("firer",),
@@ -116,7 +118,8 @@ def read(line: Line) -> list[Order]:
     if (speed := next_speed(line)) is not None:
         out.append(Order("speed", {"ship": line.doers, "to": speed}, line.doers))
     if not out:
-        raise line.what(FORMS, VERBS, "a course (F FL 4F), a speed (s5)")
+        course = "F, 4F ahead; FL, FR into the left or right front hex; TL, TR turn in place"
+        raise line.what(FORMS, VERBS - STEPS, f"a course ({course}), a speed (s5)")
     return out
 
 

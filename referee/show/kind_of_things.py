@@ -1,0 +1,50 @@
+"""All things of a kind (`ships`, `axis boats`), each with its place and state in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.session.board.naming import groups_of
+from referee.session.board.sight import board_of
+from referee.session.board.thing import Thing
+from referee.session.session import Session
+from referee.show.folding import fold
+from referee.show.one_thing import OneThing, describe_thing, values_in_a_line
+
+
+def things_of_kind(session: Session, words: Sequence[str]) -> list[Thing]:
+    """The things of a kind, of one side where that is named before it; none where it is no kind."""
+    board, (*sides, kind) = board_of(session.game, session.state.tree), [word.lower() for word in words] or [""]
+    whose = [side for side in session.state.sides if not sides or side == " ".join(sides)]
+    return [
+        thing
+        for side in whose
+        if board is not None
+        for name, group in groups_of(board, side)
+        if name.replace("_", " ") == kind.replace("-", " ") and name != "counters"
+        for thing in group.values()
+    ]
+
+
+def kind_text(session: Session, things: Sequence[Thing]) -> Iterator[str]:
+    """A line for each thing, side by side."""
+    side = ""
+    for thing in things:
+        found = describe_thing(session, thing)
+        if found.side != side:
+            side = found.side
+            yield board_title(session, side)
+        yield from fold(line_of(found), "  ", "    ")
+
+
+def board_title(session: Session, side: str) -> str:
+    """A side as it is called."""
+    board = board_of(session.game, session.state.tree)
+    return board.title(side) if board is not None else side
+
+
+def line_of(found: OneThing) -> str:
+    """A thing in a line: its name, place, force and what is marked on it, or what it holds."""
+    force = f" in {found.force}" if found.force else ""
+    state = values_in_a_line(found.now) or ", ".join(found.holds)
+    return f"{found.name}{f', {found.place}' if found.place else ''}{force}{f': {state}' if state else ''}"
