@@ -137,7 +137,7 @@ ROWS: list[Row] = [
     (LAUNCH, {f"{VB_6}over": "TF 16"}, "15.m", "is on CAP over TF 16"),
     (LAUNCH, {f"{ENTERPRISE}condition": "damaged"}, "18.b", "Enterprise is damaged and may not launch aircraft"),
     (LAUNCH, {f"{ENTERPRISE}condition": "ditw"}, "18.d", "Enterprise is dead in the water and may not launch"),
-    (LAUNCH, {"public.map.islands": ["1410"]}, "13.c", "Enterprise lies in an island hex and may not strike"),
+    (LAUNCH, {"public.map.islands": ["1410"]}, "13.c", "Enterprise is in an island hex and may not strike"),
     (LATE, {f"{TF_16}islands": True}, "13.c", "Enterprise passed an island hex this turn and may not strike"),
     (LAUNCH, {f"{VB_6}range": 2}, "12.b, 12.d", "1407 is 3 hexes away, the range of VB-6 is 2"),
     (LAUNCH, {f"{CARRIERS}hex": "1405"}, "12.b, 12.d", "a strike goes 4 at most, though the range of VB-6 is 5"),

@@ -59,7 +59,7 @@ ROWS: list[Row] = [
     (SEARCH, {f"{VB_6}lost": "shot down, turn 1"}, "16", "VB-6 was lost"),
     (SEARCH, {f"{VB_6}out": True}, "24.b", "is out of action for the turn"),
     (SEARCH, {f"{A}ships.Enterprise.condition": "damaged"}, "18.b", "Enterprise is damaged and may not launch"),
-    (SEARCH, {"public.map.islands": ["1410"]}, "13.c", "Enterprise lies in an island hex and may not search"),
+    (SEARCH, {"public.map.islands": ["1410"]}, "13.c", "Enterprise is in an island hex and may not search"),
     (SEARCH_LATE, {f"{TF_16}islands": True}, "13.c", "Enterprise passed an island hex this turn and may not search"),
     (SEARCH, {f"{VB_6}struck": "first-air-strike"}, "15.n", "struck in the strike phase before this search phase"),
     (SEARCH_LATE, {f"{VB_6}struck": "second-air-strike"}, "15.n", "struck in the strike phase before this search"),

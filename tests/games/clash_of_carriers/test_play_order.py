@@ -160,6 +160,14 @@ def test_4_3_a_detached_group_that_cannot_move_holds_nobody_up() -> None:
     assert evening.due() == []
 
 
+def test_8_7_a_command_chit_says_what_it_may_activate_and_need_not() -> None:
+    evening = begun().to("activation").draw("IJN Command")
+    due = evening.due()[-1]
+    assert (due.line, due.command) == ("IJN Command may activate TF Mobile Fleet (8.7)", "activate --group GROUP")
+    assert not due.demanded
+    evening.do("draw")
+
+
 def test_4_2_a_marker_that_the_players_drew_is_said_and_its_place_in_the_pool_is_not() -> None:
     evening = begun().to("activation")
     done = evening.session.act("draw", {"marker": "TG 58.1"})

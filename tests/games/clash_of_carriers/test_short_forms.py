@@ -13,7 +13,7 @@ from tests.games.clash_of_carriers.evening import begun
 from tests.quick import Quick
 
 FORMS = [
-    ("draw mobile", ["draw", "--marker", "mobile"]),  # of the pool, which is empty before the first turn
+    ("draw mobile", ["draw", "--marker", "Mobile"]),  # of the pool, which is empty before the first turn
     ("activate 58.4", ["activate", "--group", "TG 58.4"]),
     ("search mobile 58.1", ["search", "--by", "Mobile", "--target", "TG 58.1"]),
     ("move 58.1 2313", ["move", "--group", "TG 58.1", "--to", "2313"]),
