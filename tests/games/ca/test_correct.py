@@ -31,12 +31,6 @@ def test_8_1_a_hit_slows_stops_and_sinks_her_and_both_sides_see_it(tmp_path: Pat
     assert table.refused("hit", ship="Northampton", result="W") == "8.1"
 
 
-def test_8_1_every_hit_of_a_torpedo_is_a_power_hit(tmp_path: Path) -> None:
-    table = duel(tmp_path)
-    table.do("hit", ship="Northampton", result="PW", kind="torpedo")
-    assert table.board.ships_of("usn")["Northampton"].power_hits == 2
-
-
 def test_8_1_hits_are_taken_back(tmp_path: Path) -> None:
     table = duel(tmp_path)
     table.do("hit", ship="Northampton", result="PW")

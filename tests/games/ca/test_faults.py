@@ -159,15 +159,6 @@ def test_6_5_a_ship_is_not_placed_faster_than_she_can_sail_and_may_lie_still(tmp
     assert table.board.ships_of("ijn")["Kirisima"].speed == 0
 
 
-def test_9_14_no_ship_is_forced_off_the_map(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1001", 4, "n"), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(tmp_path, *ships).to("first-movement")
-    assert table.refused("move", ship=["Myoko"]) == "9.14"
-    assert table.refused("move", ship=["Myoko"], why="let him") == "9.14"
-    table.do("move", ship=["Myoko"], steps=["FR", "FR"], why="the engines failed")
-    assert table.ship("Myoko")["hex"] == "1201"
-
-
 def test_3_1_a_chart_is_not_cut_off_under_ships(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *FAR)
     assert table.refused("chart", columns=20) == "columns"
@@ -265,14 +256,6 @@ def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> No
     assert late() == []
 
 
-def test_9_2_5_a_plot_alone_freezes_speeds_and_ends_with_a_sighting(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR, sheet=SHORE, **{**PLOT, "frozen_until_sighting": False})
-    assert table.board.public.frozen
-    table.do("set", path="public.frozen", value="false", why="a test")
-    table.do("spot", ship=["Kirisima"])
-    assert table.board.public.plot_turns == 0
-
-
 def test_4_3_after_the_game_no_phase_begins_and_nothing_is_fired(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
     table = Evening.opened(tmp_path, *ships).to("first-gunnery")
@@ -313,18 +296,6 @@ def test_6_33_a_speed_that_stays_is_said_to_stay(tmp_path: Path) -> None:
     assert table.do("speed", ship=["Myoko"], to=5)["all"] == ["Myoko changes speed from 3 to 5."]
 
 
-@pytest.mark.parametrize(("hex", "facing", "edge"), [("0110", "sw", "west"), ("1001", "n", "north")])
-def test_9_14_a_ship_that_is_let_go_leaves_over_the_edge_that_she_points_to(
-    tmp_path: Path, hex: str, facing: str, edge: str
-) -> None:
-    ships = (line(MYOKO, hex, 4, facing), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(tmp_path, *ships, exit={"usn": "west"}).to("first-movement")
-    with pytest.raises(Refusal, match="does not let the IJN leave the map"):
-        table.do("move", ship=["Myoko"], steps=["X"])
-    table.do("move", ship=["Myoko"], steps=["X"], why="by agreement")
-    assert table.ship("Myoko")["fate"] == f"exited {edge}"
-
-
 def test_9_14_who_points_to_another_edge_than_is_asked_is_told_both(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1001", 4, "n"), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships, exit={"ijn": "west"}).to("first-movement")
@@ -354,14 +325,6 @@ def test_9_14_a_ship_at_the_edge_that_may_leave_there_has_a_lawful_course(tmp_pa
     table.do("move", ship=["Kirisima"], steps=["X"])
 
 
-def test_7_11_what_was_forced_out_of_turn_takes_nothing_from_ones_own_turn(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
-    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
-    table.do("fire", firer=["Northampton"], target="Myoko", dice=[6], why="a snap shot")
-    table.to("second-gunnery")
-    table.do("fire", firer=["Northampton"], target="Myoko", dice=[6])
-
-
 def test_7_11_targets_say_when_it_is_not_her_player_turn(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
     table = Evening.opened(tmp_path, *ships).to("first-gunnery")
@@ -377,12 +340,6 @@ def test_9_2_4_the_odds_of_bombarding_the_sea_have_a_word(tmp_path: Path) -> Non
     for hex, word in (("1120", True), ("1020", False)):
         answer = table.session.weigh("bombard", {"firer": ["Kirisima"], "hex": hex})
         assert any(row["text"].startswith("the rules forbid it now") for row in answer.because) == word
-
-
-def test_6_22_a_ship_is_not_placed_on_another_even_by_force(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR).to("first-gunnery")
-    assert table.refused("place", ship="Kirisima", hex="3030", why="so it was") == "6.22"
-    table.do("place", ship="Kirisima", hex="3031", why="so it was")
 
 
 def test_6_1_a_ship_set_where_another_lies_is_due_and_status_goes_on(tmp_path: Path) -> None:

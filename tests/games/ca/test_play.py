@@ -11,7 +11,6 @@ from referee.session.how import How
 from tests.games.ca.evening import Evening, line
 
 MYOKO = "ijn CA-2"
-KAGERO = "ijn DD-4"
 NORTHAMPTON = "usn CA-2"
 MAHAN = "usn DD-2"
 
@@ -39,23 +38,6 @@ def test_7_0_a_result_counts_at_once_and_is_told(tmp_path: Path) -> None:
     assert table.seen_by("ijn")["Northampton"]["power_hits"] == 1
 
 
-def test_7_13_no_ship_fires_or_is_attacked_twice_in_a_phase(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1010 1011"), line(NORTHAMPTON, "1020 1021"))
-    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
-    table.do("fire", firer=["Myoko 1"], target="Northampton 1", dice=[6])
-    assert table.refused("fire", firer=["Myoko 1"], target="Northampton 2") == "7.13"
-    assert table.refused("fire", firer=["Myoko 2"], target="Northampton 1") == "7.13"
-    assert table.refused("fire", firer=["Myoko 2", "Myoko 2"], target="Northampton 2") == "firer"
-    table.do("fire", firer=["Myoko 1", "Myoko 2"], target="Northampton 1", dice=[6], why="the players agreed")
-
-
-def test_7_31_guns_and_torpedoes_may_have_different_targets(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1015 1016")).to("first-gunnery")
-    table.do("fire", firer=["Myoko"], target="Northampton 1", dice=[6])
-    table.to("first-torpedo")
-    table.do("launch", firer=["Myoko"], target="Northampton 2", dice=[6])
-
-
 def test_8_1_three_hits_sink(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(MAHAN, "1015")).to("first-gunnery")
     table.do("fire", firer=["Myoko"], target="Mahan", dice=[1])
@@ -65,20 +47,6 @@ def test_8_1_three_hits_sink(tmp_path: Path) -> None:
     assert table.ship("Mahan")["fate"] == "sunk"
     assert "hex" not in table.seen_by("ijn")["Mahan"]
     assert table.refused("fire", firer=["Myoko"], target="Mahan", why="again") == "8.1"
-
-
-def test_7_11_only_the_phasing_sides_ships_fire_and_at_enemies(tmp_path: Path) -> None:
-    table = duel(tmp_path).to("first-gunnery")
-    assert table.refused("fire", firer=["Northampton"], target="Myoko") == "7.11"
-    assert table.refused("fire", firer=["Myoko"], target="Myoko") == "target"
-    assert table.refused("fire", firer=["Mioko"], target="Northampton") == "firer"
-
-
-def test_7_43_allied_torpedoes_are_launched_once(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010", 0), line(MAHAN, "1012", 0)).to("second-torpedo")
-    table.do("launch", firer=["Mahan"], target="Myoko", dice=[6])
-    assert table.ship("Mahan")["torpedoes"] == "expended"
-    assert table.to("second-torpedo").refused("launch", firer=["Mahan"], target="Myoko") == "7.43, 7.7"
 
 
 def test_7_71_japanese_torpedoes_are_reloaded_in_two_quiet_enemy_turns(tmp_path: Path) -> None:
@@ -94,51 +62,12 @@ def test_7_71_japanese_torpedoes_are_reloaded_in_two_quiet_enemy_turns(tmp_path:
     assert table.ship("Myoko")["torpedoes"] == "expended"
 
 
-def test_6_1_courses_are_checked_step_by_step(tmp_path: Path) -> None:
-    table = duel(tmp_path, sheet={"land": ["1009"]}).to("first-movement")
-    assert table.refused("move", ship=["Myoko"], steps=["4F"]) == "6.21"
-    assert table.refused("move", ship=["Myoko"], steps=["3TR"]) == "6.14"
-    table.do("move", ship=["Myoko"], steps=["FL", "3F"])
-    assert table.ship("Myoko")["hex"] == "0608"
-    assert table.ship("Myoko")["facing"] == "nw"
-
-
-def test_6_22_a_line_ahead_moves_front_ship_first(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010 1011 1012"), line(NORTHAMPTON, "3030")).to("first-movement")
-    table.do("move", ship=["Myoko 3", "Myoko 2", "Myoko 1"])
-    assert [table.ship(f"Myoko {n}")["hex"] for n in (1, 2, 3)] == ["1006", "1007", "1008"]
-
-
-def test_6_22_the_umpire_may_allow_what_the_rules_forbid(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1008")).to("first-movement")
-    assert table.refused("move", ship=["Myoko"]) == "6.22"
-    table.do("move", ship=["Myoko"], why="they agreed to pass")
-    assert table.ship("Myoko")["hex"] == "1006"
-
-
 def test_6_24_a_ship_that_must_end_stacked_is_removed(tmp_path: Path) -> None:
     ships = (line("ijn BC-1", "1010", 1), line(MYOKO, "1009", 0), line(NORTHAMPTON, "3030"))
     table = Evening.opened(tmp_path, *ships, sheet={"land": ["0910", "1110"]}).to("first-movement")
     said = table.do("move", ship=["Kirisima"])
     assert "removed (6.24)" in said["all"][0]
     assert table.ship("Kirisima")["fate"] == "removed"
-
-
-def test_6_33_speed_changes_by_the_schedule_from_the_speed_of_the_phase(tmp_path: Path) -> None:
-    table = duel(tmp_path).to("first-acceleration")
-    table.do("speed", ship=["Myoko"], to=5)
-    table.do("speed", ship=["Myoko"], to=6)
-    assert table.refused("speed", ship=["Myoko"], to=7) == "6.33"
-    assert table.ship("Myoko")["speed"] == 6
-
-
-def test_9_14_ships_leave_only_where_the_scenario_asks_it(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "0202", 2, "nw"), line(NORTHAMPTON, "0204", 3, "nw"))
-    table.to("first-movement")
-    assert table.refused("move", ship=["Myoko"], steps=["F", "X"]) == "9.14"
-    table.do("move", ship=["Myoko"], steps=["FR", "FR"])
-    table.to("second-movement").do("move", ship=["Northampton"], steps=["F", "X"])
-    assert table.ship("Northampton")["fate"] == "exited west"
 
 
 def test_7_62_firing_and_moving_near_enemies_spot_at_night(tmp_path: Path) -> None:
@@ -158,20 +87,6 @@ def test_7_62_firing_and_moving_near_enemies_spot_at_night(tmp_path: Path) -> No
     assert "spotted" not in table.seen_by("ijn")["Northampton"]
     table.to("first-gunnery")
     assert "spotted" not in table.ship("Myoko")
-
-
-def test_7_62_a_group_sights_for_itself_alone(tmp_path: Path) -> None:
-    ships = (
-        line(MYOKO, "1016"),
-        line(NORTHAMPTON, "1020", group="group 1"),
-        line(MAHAN, "1012 1111", 1, group="group 2") | {"hexes": ["2012", "2111"]},
-    )
-    table = Evening.opened(tmp_path, *ships, night=True).to("first-movement")
-    said = table.do("move", ship=["Myoko"])
-    assert said["all"][0].endswith("spotted for group 1.")
-    table.to("second-gunnery")
-    assert table.refused("fire", firer=["Mahan 1"], target="Myoko") == "7.61"
-    table.do("fire", firer=["Northampton"], target="Myoko", dice=[6])
 
 
 def test_7_62_whom_gunfire_has_shown_to_all_no_group_sights_for_itself(tmp_path: Path) -> None:
@@ -234,14 +149,6 @@ def test_4_3_before_the_last_game_turn_the_end_is_the_umpire_s_word(tmp_path: Pa
     assert table.do("score")["umpire"][0].startswith("As it stands")
     forced = table.session.act("score", {"final": True}, How(force=True, why="the IJN gives up"))
     assert forced.entry["overridden"] == ["it is Game-Turn 1 of 2, and both sides have ships (4.3)"]
-
-
-def test_9_12_place_corrects_the_map(tmp_path: Path) -> None:
-    table = duel(tmp_path)
-    assert table.refused("place", ship="Myoko", hex="1020") == "6.22"
-    table.do("place", ship="Myoko", hex="1212", facing="se", speed=5)
-    assert table.ship("Myoko") == {"code": "CA-2", "speed": 5, "facing": "se", "hex": "1212"}
-    assert table.refused("place", ship="Nachi", hex="1313") == "ship"
 
 
 def test_7_6_what_a_hidden_ship_does_changes_no_byte_of_the_other_sides_file(

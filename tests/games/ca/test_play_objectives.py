@@ -134,23 +134,6 @@ def test_9_2_2_a_reinforcement_enters_at_its_edge_in_its_turn(tmp_path: Path) ->
     assert table.ship("Mahan")["hex"] == "0512"
 
 
-@pytest.mark.parametrize(
-    ("sheet", "option", "cite"), [("1015", "blocked", "7.41"), ("1110", "blocked", None), ("1015", "free", None)]
-)
-def test_7_41_land_between_blocks_a_bombardment(tmp_path: Path, sheet: str, option: str, cite: str | None) -> None:
-    ships = (line(KIRISIMA, "1010", 0), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(
-        tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet={"land": ["1020", sheet], "guadalcanal": ["1020"]}
-    )
-    table.do("rule", ruling="bombardment-line", option=option)
-    table.to("first-gunnery")
-    if cite:
-        assert table.refused("bombard", firer=["Kirisima"], hex="1020") == cite
-        return
-    table.do("bombard", firer=["Kirisima"], hex="1020")
-    assert table.ship("Kirisima")["fired"]
-
-
 def test_9_2_4_a_turns_bombardments_count_together(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "1010", 0), line(MYOKO, "1110", 0), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet=SHORE)
@@ -167,13 +150,6 @@ def test_9_2_4_a_turns_bombardments_count_together(tmp_path: Path) -> None:
     assert table.do("score")["umpire"] == [
         "As it stands: 5 to 0 points, ratio unlimited: IJN major victory (IJN to USN)"
     ]
-
-
-def test_9_2_4_half_strength_against_ships(tmp_path: Path) -> None:
-    ships = (line(KIRISIMA, "1010", 0, half_strength=True), line(NORTHAMPTON, "1020", 0))
-    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
-    said = table.do("fire", firer=["Kirisima"], target="Northampton", dice=[6])
-    assert "3-1" in said["all"][0]
 
 
 @pytest.mark.parametrize("stand_in", [True, False])

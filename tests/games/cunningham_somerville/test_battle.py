@@ -8,7 +8,7 @@ import pytest
 
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import refused
-from tests.games.cunningham_somerville.test_play import do, own, session, ship
+from tests.games.cunningham_somerville.test_play import do, own, session
 
 __all__ = ["session"]
 
@@ -41,13 +41,6 @@ def test_the_advantage_knows_radar_tbs_cic_and_what_the_flagships_suffered(battl
     do(battle, "advantage", [6, 1], flagship=["Starling", "Z 24"])
     assert battle.state.tree["public"]["advantage"] == "allied"
     refused(battle, "are on one side", "advantage", flagship=["Starling", "Wren"])
-
-
-def test_radar_without_power_does_not_count(battle: Session) -> None:
-    do(battle, "ship", name="Wren", radar="effective")
-    do(battle, "damage", ship="Wren", casualty=["power-radar"])
-    do(battle, "advantage", [3, 4], flagship=["Starling", "Z 24"])
-    assert thrown(battle)["first"] == {}
 
 
 # Naval Gunnery.
@@ -170,18 +163,6 @@ def test_the_marker_step_takes_off_what_lights_a_ship_but_her_fires(
     assert level() != "none"
     do(battle, "damage-control")
     assert level() == "none"
-
-
-def test_a_light_that_is_set_after_the_marker_step_of_its_turn_burns(battle: Session) -> None:
-    do(battle, "damage-control")
-    do(battle, "illuminate", by="snowflake", ship="Empire Tide", beside=["Wren"])
-    assert ship(battle, "Wren")["lit"] == {"snowflake": 1}
-
-
-def test_snowflake_lights_who_fires_it_and_who_is_beside(battle: Session) -> None:
-    do(battle, "illuminate", by="snowflake", ship="Empire Tide", beside=["Wren"])
-    assert ship(battle, "Wren")["lit"] == {"snowflake": 1}
-    refused(battle, "target cannot be given here", "illuminate", by="snowflake", ship="Wren", target="Z 24")
 
 
 def test_a_searchlight_has_its_reach_and_wants_power(battle: Session) -> None:

@@ -77,13 +77,6 @@ def test_a_collision_among_friends_names_neither_to_the_enemy(session: Session) 
     assert "Biter" not in file_of(session, "axis")
 
 
-def test_a_forces_own_carrier_intercepts_a_shadower(session: Session) -> None:
-    assert "driven off" in do(session, "shadow", [2], boat="Bv", side="axis", zone="D5")["axis"][0]
-    do(session, "damage", ship="Biter", broken_back=True)
-    do(session, "phase", turn=2)
-    assert "shadowing" in do(session, "shadow", [], boat="Bv", side="axis", zone="D5")["axis"][0]
-
-
 def test_flying_boats_are_of_the_side_that_flies_them(session: Session) -> None:
     do(session, "shadow", [1], boat="Bv 138", side="axis", zone="D5")
     refused(session, "a flying boat of the Axis side", "shadow", boat="Bv 138", side="allied", zone="D5")

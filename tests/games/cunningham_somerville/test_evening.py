@@ -84,19 +84,6 @@ def test_a_spotted_pack_is_a_submarine_and_dives(session: Session) -> None:
     assert own(session, "axis", "forces", "Group Amsel")["plots"] == ["C2", "C3"]
 
 
-def test_over_an_empty_zone_there_is_nothing_to_shadow(session: Session) -> None:
-    refused(session, "nothing to shadow", "shadow", boat="Condor", side="axis", zone="A1")
-
-
-def test_a_flying_boat_that_was_shot_down_is_gone_that_turn_and_the_next(session: Session) -> None:
-    said = do(session, "shadow", [6], boat="Condor", side="axis", zone="D5", carrier=True)
-    assert said["allied"] == ["A flying boat is shot down over D5."]
-    assert said["axis"] == ["Condor is shot down over D5."]
-    refused(session, "in this turn", "shadow", boat="Condor", side="axis", zone="D5", carrier=True)
-    do(session, "phase", turn=2)
-    refused(session, "last turn", "shadow", boat="Condor", side="axis", zone="D5", carrier=True)
-
-
 def test_what_may_be_reported_is_only_looked_up(session: Session) -> None:
     before = len(session.entries())
     session.act("sighting", {"name": "Convoy HX"})
@@ -216,26 +203,6 @@ def test_an_enemy_rescue_writes_nothing_into_the_other_sides_file(session: Sessi
     assert "rescue" not in file_of(session, "allied").removeprefix(before)
 
 
-def test_bulkheads_hold_until_another_hit(session: Session) -> None:
-    do(session, "damage", ship="Bluebell", floatation=1)
-    do(session, "damage-control", [6])
-    do(session, "damage", ship="Bluebell", casualty=["fire"])
-    assert ship(session, "Bluebell")["condition"] == "bulkheads-hold"
-
-
-def test_a_steering_casualty_found_major_is_permanent_as_a_major_one(session: Session) -> None:
-    do(session, "damage", ship="Wren", casualty=["steering"])
-    do(session, "damage-control", [5, 1])
-    assert ship(session, "Wren")["permanent"] == ["major-steering"]
-
-
-def test_fire_that_takes_the_last_box_founders_her(session: Session) -> None:
-    do(session, "damage", ship="Wren", structural=4, casualty=["fire"])
-    said = do(session, "damage-control", [1])["allied"]
-    assert ship(session, "Wren")["condition"] == "floundering"
-    assert "she flounders" in said[0]
-
-
 def test_boxes_that_were_not_entered_are_three_and_it_is_said(session: Session) -> None:
     do(session, "damage", ship="Empire Tide", floatation=2)
     do(session, "phase", turn=2)
@@ -259,18 +226,6 @@ def test_the_enemy_hears_of_a_loss_only_where_it_is_near_and_by_what_it_knows(se
 # In the air.
 
 
-def test_every_aircraft_fights_in_one_pair(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 1}])
-    pairs = [{"interceptor": "811 Flight", "raider": "KG 40"}] * 2
-    refused(session, "the pairs name 2", "dogfight", name="Red", fight=pairs)
-
-
-def test_a_strike_goes_through_flak_once(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
-    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=5)
-    refused(session, "been through", "flak", name="Red", vt=True, flak_total=5)
-
-
 def test_the_enemy_hears_types_and_no_code_names(session: Session) -> None:
     do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
     said = do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=5)
@@ -279,26 +234,10 @@ def test_the_enemy_hears_types_and_no_code_names(session: Session) -> None:
     assert "KG 40" not in file_of(session, "allied")
 
 
-def test_a_sunk_platform_neither_sends_receives_nor_repairs(session: Session) -> None:
-    do(session, "squadron", name="811 Sqn", damaged=1)
-    do(session, "damage", ship="Biter", broken_back=True)
-    refused(session, "is sunk", "strike", name="Blue", squadron=[{"squadron": "811 Sqn"}])
-    refused(session, "is sunk", "repair", squadron="811 Sqn")
-    do(session, "squadron", name="811 Sqn", platform="Malta")
-    do(session, "strike", name="Blue", squadron=[{"squadron": "811 Sqn"}])
-
-
 def test_a_crippled_platform_repairs_nothing(session: Session) -> None:
     do(session, "squadron", name="811 Sqn", damaged=1)
     do(session, "damage", ship="Biter", crippled=True)
     refused(session, "(?i)crippled", "repair", squadron="811 Sqn")
-
-
-def test_light_aa_stands_on_the_card(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
-    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
-    do(session, "attack-runs", [3, 3, 3], name="Red", squadron="KG 40", target="Biter", profile="level")
-    assert session.entries()[-1]["answers"][0]["inputs"]["light_aa"] == "2"
 
 
 def test_a_front_does_not_lie_on_itself(session: Session) -> None:
@@ -321,31 +260,9 @@ def test_collisions_know_what_the_ships_suffer(session: Session) -> None:
     assert session.entries()[-1]["answers"][0]["inputs"]["moving_hazard"] is True
 
 
-def test_force_overrides_and_is_kept(session: Session) -> None:
-    do(session, "plot", name="Convoy HX", to="D6")
-    session.act("plot", {"name": "Convoy HX"}, How(force=True, why="agreed"))
-    assert session.entries()[-1]["overridden"]
-
-
 def test_a_pack_goes_for_ships_of_the_force_that_it_met(session: Session) -> None:
     do(session, "force", name="Stragglers", side="allied", zone="D5", ship=["Wren"])
     refused(session, "Wren is not with Convoy HX: she sails with Stragglers", "submarine-op", **OP | {"ship": "Wren"})
-
-
-def test_a_storm_that_moves_takes_its_milder_weather_along_and_drives_away_the_fog_beside_it(session: Session) -> None:
-    assert "D4" in session.state.tree["public"]["fog"]
-    said = do(session, "storm-moves", name="North gale", zone="E4")
-    front = session.state.tree["public"]["fronts"]["North gale"]
-    assert front == {"zone": "E4", "weather": "severe", "down_weather": "foul"}  # it lies in E3 no more
-    assert any("foul weather comes down weather" in line for line in said["umpire"])
-    assert any("there is fog in D4" in line for line in said["umpire"])
-    refused(session, "C4 has no fog", "storm-moves", name="North gale", beside=["C4"])
-    said = do(session, "storm-moves", name="North gale", down="E5", beside=["D4"])
-    assert said["all"] == ["North gale: severe weather in E4, foul in E5.", "The fog in D4 is gone."]
-    do(session, "fog", zone="F5")
-    for _ in range(2):
-        do(session, "storm-dissipates", name="North gale")
-    refused(session, "overcast alone", "storm-moves", name="North gale", beside=["F5"])
 
 
 def test_a_force_with_a_cripple_is_as_slow_as_she_and_met_as_easily(session: Session) -> None:
@@ -358,61 +275,6 @@ def test_a_force_with_a_cripple_is_as_slow_as_she_and_met_as_easily(session: Ses
     assert any("contact with a slow-convoy force on 2" in text for text in scores)
     do(session, "plot", name="Fast", to="D6")
     assert own(session, "allied", "forces", "Fast")["plots"] == ["C2", "C3"]
-
-
-def test_the_weather_where_a_carrier_is_holds_for_her_aircraft(session: Session) -> None:
-    red: dict[str, Any] = {"name": "Red", "squadron": [{"squadron": "811 Sqn", "aircraft": 1}]}
-    do(session, "fog", zone="D5")
-    refused(session, "fog, in which carriers do not operate", "strike", **red)
-    do(session, "strike", name="Blue", squadron=[{"squadron": "KG 40"}])  # from a base, which lies elsewhere
-    pair = {"interceptor": "811 Flight", "raider": "KG 40"}
-    refused(session, "fog, in which carriers do not operate", "dogfight", name="Blue", fight=[pair])
-    do(session, "storm", [3], name="Gale", zone="D5", down="D6")
-    assert "hazardous" in do(session, "strike", **red)["allied"][0]
-    do(session, "storm-moves", name="Gale", zone="E8", down="E9")
-    do(session, "fly-home", [1], name="Red")
-    assert own(session, "allied", "squadrons", "811 Sqn")["damaged"] == 1
-    do(session, "strike", **red)
-    do(session, "storm-moves", name="Gale", zone="D5", down="E5")
-    do(session, "fly-home", [2], name="Red")
-    do(session, "strike", name="Green", squadron=[{"squadron": "811 Sqn"}])
-    do(session, "storm-dissipates", name="Gale")
-    assert session.state.tree["sides"]["allied"]["strikes"]["Green"]["hazardous"]
-
-
-@pytest.mark.parametrize(("storm", "said"), [(False, False), (True, False), (False, True)])
-def test_interceptors_that_were_hit_come_down_in_their_carriers_weather(
-    session: Session, storm: bool, said: bool
-) -> None:
-    do(session, "strike", name="Blue", squadron=[{"squadron": "KG 40"}])
-    do(session, "approach", name="Blue", detected=True)
-    pair = {"interceptor": "811 Flight", "raider": "KG 40"}
-    do(session, "dogfight", [1, 6], name="Blue", fight=[pair])
-    if storm:
-        do(session, "storm", [3], name="Gale", zone="D5", down="D6")
-    session.act("land-cap", {"squadron": "811 Flight", "hazardous": said}, How(seed=1))
-    assert session.entries()[-1]["answers"][0]["inputs"].get("hazardous", False) is (storm or said)
-
-
-def test_a_ship_rescues_survivors_once_a_turn(session: Session) -> None:
-    do(session, "damage", ship="Biter", broken_back=True)
-    do(session, "rescue", casualty="Biter", ship=["Wren", "Starling"], done=True)
-    assert own(session, "allied", "ships", "Wren")["rescued"] == 1
-    refused(
-        session, "Wren has already rescued survivors this turn", "rescue", casualty="Biter", ship=["Wren"], done=True
-    )
-    do(session, "phase", turn=2)
-    do(session, "rescue", casualty="Biter", ship=["Wren"], done=True)
-    assert session.state.tree["sides"]["allied"]["rescue_points"]["Biter"] == 18
-
-
-def test_torpedoes_miss_a_target_that_has_gone_out_of_their_range(session: Session) -> None:
-    do(session, "ship", name="Z 24", side="axis", kind="destroyer")
-    for number, lance in ((1, False), (2, True)):
-        do(session, "launch", ship="Z 24", number=number, target="Wren", distance=9, long_lance=lance)
-    do(session, "phase", turn=2)
-    assert do(session, "torpedoes", number=1, to_hit=4, distance=13)["all"] == ["Datum 1: no hit."]
-    assert do(session, "torpedoes", [6], number=2, to_hit=4, distance=13)["all"] == ["Datum 2: Wren is hit."]
 
 
 def test_what_waits_is_in_status_a_shaken_boats_plot_reloading_and_hits(session: Session) -> None:
@@ -456,16 +318,6 @@ def test_nothing_is_forced_on_a_ship_that_is_sunk(session: Session, act: str, in
         session.act(act, inputs, How(force=True, why="x"))
 
 
-def test_a_ship_has_one_tow_and_two_do_not_tow_each_other(session: Session) -> None:
-    do(session, "damage", ship="Starling", casualty=["major-engine"])
-    do(session, "tow", [6], tower="Bluebell", towed="Starling")
-    refused(session, "Bluebell is already towing Starling", "tow", tower="Biter", towed="Starling")
-    refused(session, "Starling is towing|Bluebell is towing", "tow", tower="Starling", towed="Bluebell")
-    session.act("tow", {"tower": "Biter", "towed": "Starling"}, How(force=True, why="x", dice=[6]))
-    ships = session.state.tree["sides"]["allied"]["ships"]
-    assert [name for name, ship in ships.items() if ship.get("towing")] == ["Biter"]
-
-
 def test_a_tow_is_passed_where_both_are(session: Session) -> None:
     do(session, "damage", ship="Starling", casualty=["major-engine"])
     do(session, "force", name="Rear", zone="A1", ship=["Bluebell"])
@@ -474,39 +326,3 @@ def test_a_tow_is_passed_where_both_are(session: Session) -> None:
 
 def test_a_squadron_flies_from_no_enemy_ship(session: Session) -> None:
     refused(session, "a ship of the other side", "squadron", name="KG 40", platform="Biter")
-
-
-@pytest.mark.parametrize(
-    ("dice", "state"),
-    [
-        ([5, 1], "expended"),  # it evades; no torpedoes are left
-        ([5, 4], None),
-        ([3, 1], "expended"),  # shaken, and no torpedoes are left
-        ([3, 4], "shaken"),
-        ([2], "damaged"),  # it goes home, and nobody asks for its torpedoes
-        ([1, 1], "sunk"),
-    ],
-)
-def test_after_a_third_attack_a_boat_that_stays_at_sea_throws_for_its_torpedoes(
-    session: Session, dice: list[int], state: str | None
-) -> None:
-    for boat in ("U 223", "U 402", "U 628"):
-        session.act("set", {"path": f"{boat}.state", "value": "damaged"}, How(why="gone home"))
-    do(session, "boat", name="U 107", attacks=2)
-    do(session, "submarine-op", [6, 5, 1, 1, 1, *dice], **OP)
-    assert own(session, "axis", "boats", "U 107").get("state") == state
-
-
-def test_a_boat_of_thirty_attacks_still_throws_for_its_torpedoes(session: Session) -> None:
-    for boat in ("U 223", "U 402", "U 628"):
-        session.act("set", {"path": f"{boat}.state", "value": "damaged"}, How(why="gone home"))
-    do(session, "boat", name="U 107", attacks=30)
-    answers = []
-    for seed in range(40):
-        session.act("phase", {"turn": seed + 2}, How())
-        if own(session, "axis", "boats", "U 107").get("state"):
-            break
-        entry = session.act("submarine-op", OP, How(seed=seed)).entry
-        answers += [one for one in entry["answers"] if one["procedure"] == "expenditure"]
-    assert answers
-    assert answers[0]["inputs"]["attacks"] == 30

@@ -8,7 +8,6 @@ import pytest
 
 from referee.cli.filling import Filling
 from referee.engine.errors import Refusal
-from referee.games.cunningham_somerville.evening.state import Board
 from referee.session import may_of
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import due, file_of, refused
@@ -58,22 +57,6 @@ def test_the_umpire_names_zones_that_are_not_a_letter_and_a_number(session: Sess
 # Plots (Merchant and Crippled Ships Movement).
 
 
-def test_the_cure_of_a_plot_that_comes_too_early_is_accepted(session: Session) -> None:
-    do(session, "plot", name="Convoy HX", to="D6")
-    do(session, "phase", turn=2)
-    with pytest.raises(Refusal) as caught:
-        do(session, "plot", name="Convoy HX", to="C2")
-    assert (caught.value.hint or "").startswith('plot --name "Convoy HX" plots the next')
-    do(session, "plot", name="Convoy HX")
-    assert own(session, "allied", "forces", "Convoy HX")["plots"] == ["C3"]
-
-
-def test_a_pack_does_not_plot_after_its_operation(session: Session) -> None:
-    do(session, "submarine-op", [1, 1, 1, 1], pack="Group Amsel", against="Convoy HX", ship="Tankexpress")
-    refused(session, "has made its submarine operation", "plot", name="Group Amsel", to="D6")
-    do(session, "plot", name="Convoy HX", to="D6")
-
-
 def test_a_ship_dead_in_the_water_stays_where_she_is(session: Session) -> None:
     do(session, "damage", ship="Bluebell", floatation=1)
     do(session, "damage", ship="Wren", casualty=["major-engine"])
@@ -81,18 +64,6 @@ def test_a_ship_dead_in_the_water_stays_where_she_is(session: Session) -> None:
     do(session, "force", name="Rear", zone="D5", ship=["Wren"])
     do(session, "tow", [6], tower="Starling", towed="Bluebell")
     do(session, "plot", name="Convoy HX", to="D6")
-
-
-def test_a_ship_dead_in_the_water_escorts_nobody(session: Session) -> None:
-    op = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter"}
-
-    def escorts() -> str:
-        said: list[str] = [reason["text"] for reason in session.weigh("submarine-op", op).because]
-        return next(text for text in said if text.startswith("escorts"))
-
-    assert escorts().startswith("escorts 6,")
-    do(session, "damage", ship="Wren", casualty=["major-engine"])
-    assert escorts().startswith("escorts 4,")
 
 
 def test_nothing_that_is_sunk_plots(session: Session) -> None:
@@ -150,18 +121,6 @@ def test_the_cure_of_a_pack_that_is_kept_down_gives_the_new_force_a_name_of_its_
     assert "--name New leaves them behind" in (caught.value.hint or "")
 
 
-def test_the_other_boats_of_a_pack_attack_while_the_shaken_continue(session: Session) -> None:
-    shaken(session, "U 223")
-    said = do(session, "plot", name="Group Amsel")
-    assert said["axis"] == ["U 223: submerged continuation in D5."]
-    refused(session, "U 223 is kept down", "plot", name="Group Amsel", to="D6")
-    do(session, "submarine-op", [1, 1, 1], pack="Group Amsel", against="Convoy HX", ship="Tankexpress")
-
-
-def test_a_boat_that_was_not_shaken_owes_nothing(session: Session) -> None:
-    refused(session, "has no continuation to plot", "plot", name="Group Amsel")
-
-
 # What a force has, and who is in it.
 
 
@@ -201,38 +160,6 @@ def test_a_force_whose_ships_are_not_entered_is_there_if_something_is_said_of_it
     do(session, "force", name="Convoy ON", side="allied", zone="C3", speed="fast-convoy")
     said = do(session, "spot", [6], side="axis", zone="C3", search="surface", to_spot=4)
     assert said["axis"] == ["Search of C3: an enemy force is spotted."]
-
-
-@pytest.mark.parametrize(
-    ("boats", "ship", "cure"),
-    [
-        (["U 107", "U 223", "U 402", "U 628"], None, 'plot --name "Group Amsel"'),
-        (["U 223"], None, 'force --name NEW --zone D5 --boat "U 223" leaves them behind'),
-        (
-            ["U 107", "U 223", "U 402", "U 628"],
-            "Z 24",
-            'force --name NEW --zone D5 --boat "U 107,U 223,U 402,U 628" leaves them behind',
-        ),
-    ],
-)
-def test_who_is_kept_down_stays_behind_alone_or_with_all(
-    session: Session, boats: list[str], ship: str | None, cure: str
-) -> None:
-    shaken(session, *boats)
-    if ship:
-        do(session, "ship", name=ship, side="axis", kind="destroyer")
-        do(session, "force", name="Group Amsel", ship=[ship])
-    with pytest.raises(Refusal) as caught:
-        do(session, "plot", name="Group Amsel", to="D6")
-    assert (caught.value.hint or "").startswith(cure)
-
-
-@pytest.mark.parametrize(("fleet", "small", "minor", "there"), [(0, 0, 0, False), (1, 1, 0, True), (0, 1, 1, True)])
-def test_a_force_of_counted_escorts_is_there(session: Session, fleet: int, small: int, minor: int, there: bool) -> None:
-    counted: dict[str, Any] = {"fleet_escorts": fleet, "small_escorts": small, "minor_escorts": minor}
-    do(session, "force", name="Rear", side="allied", zone="D7", **counted)
-    board = Board(session.state.tree)
-    assert board.is_there(board.side("allied").forces["Rear"]) is there
 
 
 def test_may_says_why_a_pack_does_not_attack(session: Session) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening.state import Board
-from referee.session import corrections
 from referee.session.acting.due import due_now
 from referee.session.board.conformity import faults as thing_faults
 from referee.session.how import How
@@ -39,16 +38,6 @@ def ship(session: Session, name: str) -> dict[str, Any]:
     return own(session, "allied", "ships", name)
 
 
-def test_critical_damage_is_kept_as_casualties(session: Session) -> None:
-    do(session, "critical", [2, 2, 4], ship="Starling", hit="torpedo")
-    assert ship(session, "Starling")["casualties"] == ["fire", "power-guns"]
-
-
-def test_of_one_system_the_worst_casualty_counts(session: Session) -> None:
-    do(session, "damage", ship="Starling", casualty=["major-engine", "minor-engine", "fire"])
-    assert ship(session, "Starling")["casualties"] == ["fire", "major-engine"]
-
-
 def test_damage_control_throws_for_all_that_is_due_in_one_act(session: Session) -> None:
     do(session, "damage", ship="Tankexpress", casualty=["fire", "minor-engine"])
     do(session, "damage", ship="Starling", casualty=["power-radar", "steering"])
@@ -74,29 +63,6 @@ def test_damage_control_is_due_for_the_side_that_has_not_done_its_own(session: S
     do(session, "damage-control", [1, 1], side="allied")
 
 
-@pytest.mark.parametrize(
-    ("boxes", "turns", "condition"),
-    [
-        (1, [[1]], "floundering"),
-        (3, [[3]], "removed"),
-        (4, [[3]], "removed"),
-        (4, [[2, 1]], "removed"),
-        (4, [[2], [1]], None),
-        (3, [[2], [1]], "floundering"),
-        (4, [[2], [2]], "floundering"),
-    ],
-)
-def test_three_floatation_boxes_in_one_turn_remove_a_ship_the_last_lets_her_flounder(
-    session: Session, boxes: int, turns: list[list[int]], condition: str | None
-) -> None:
-    do(session, "ship", name="Biter", boxes=boxes)
-    for turn, lost in enumerate(turns, 1):
-        do(session, "phase", turn=turn)
-        for number in lost:
-            do(session, "damage", ship="Biter", floatation=number)
-    assert ship(session, "Biter").get("condition") == condition
-
-
 def test_bulkheads_that_held_give_way_after_another_hit(session: Session) -> None:
     do(session, "damage", ship="Bluebell", floatation=1)
     do(session, "damage-control", [6])
@@ -111,16 +77,6 @@ def test_a_fire_risk_may_explode(session: Session) -> None:
     assert ship(session, "Tankexpress")["condition"] == "removed"
 
 
-def test_rescue_is_imposed_counted_and_paid(session: Session) -> None:
-    do(session, "damage", ship="Empire Tide", broken_back=True)
-    assert any("help Empire Tide" in due.line for due in due_now("cunningham-somerville", session.state.tree))
-    do(session, "phase", turn=2)
-    do(session, "rescue", [3], casualty="Empire Tide", impose=True, ship=["Starling"])
-    assert ship(session, "Empire Tide")["rescuers"] == ["Starling"]
-    do(session, "rescue", casualty="Empire Tide", done=True)
-    assert session.state.tree["sides"]["allied"]["rescue_points"]["Empire Tide"] == 6
-
-
 def test_a_dummy_launch_reads_like_a_miss(session: Session) -> None:
     do(session, "launch", ship="Starling", number=1, target="Biter", distance=6)
     do(session, "launch", ship="Starling", number=2, distance=6)
@@ -128,12 +84,6 @@ def test_a_dummy_launch_reads_like_a_miss(session: Session) -> None:
     missed = do(session, "torpedoes", [1], number=1, to_hit=4, distance=5)["all"]
     dummy = do(session, "torpedoes", number=2)["all"]
     assert [line.replace("1", "2") for line in missed] == dummy
-
-
-def test_torpedoes_wait_for_their_phase(session: Session) -> None:
-    do(session, "launch", ship="Starling", number=1, target="Biter", distance=6)
-    with pytest.raises(Refusal, match="turn 2"):
-        do(session, "torpedoes", [1], number=1, to_hit=4, distance=5)
 
 
 def test_reloads_are_ready_after_four_turns_unless_crippled() -> None:
@@ -151,37 +101,6 @@ def test_reloads_are_ready_after_four_turns_unless_crippled() -> None:
     assert do(session, "phase", turn=7)["axis"] == ["Yukikaze, mount A: reloaded, ready in this turn's torpedo phase."]
 
 
-def test_a_wolfpack_attacks_boat_by_boat_with_the_forces_own_screen(session: Session) -> None:
-    # Contact on 3+ (HUFF DUFF): boats 1 and 4. The ace: 3 + 1 - 1 is IS, hits from inside, away. U 628: engaged, sunk
-    # by ramming: of three escorts the lot falls on the second.
-    dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6, 3]
-    do(session, "submarine-op", dice, pack="Group Amsel", against="Convoy HX", target={"speed": "slow-merchant"})
-    assert own(session, "axis", "boats", "U 107") == {"ace": True, "attacks": 1}
-    assert own(session, "axis", "boats", "U 628")["state"] == "sunk"
-    assert (ship(session, "Wren")["asdic_damaged"], ship(session, "Wren")["structural"]) == (True, 1)
-
-
-def test_a_third_attack_asks_for_the_torpedoes_left(session: Session) -> None:
-    dice = [1, 1, 1, 3, 4, 2, 5, 3]
-    do(session, "submarine-op", dice, pack="Group Amsel", against="Convoy HX", target={"speed": "slow-merchant"})
-    assert own(session, "axis", "boats", "U 628")["state"] == "expended"
-
-
-def test_a_force_owes_its_continuation_plots(session: Session) -> None:
-    do(session, "plot", name="Convoy HX", to="D6")
-    for turn in (2, 3):
-        with pytest.raises(Refusal, match="has already plotted"):
-            do(session, "plot", name="Convoy HX")
-        do(session, "phase", turn=turn)
-        with pytest.raises(Refusal, match="must first plot"):
-            do(session, "plot", name="Convoy HX", to="D7")
-        do(session, "plot", name="Convoy HX")
-    do(session, "phase", turn=4)
-    do(session, "plot", name="Convoy HX", to="D7")
-    with pytest.raises(Refusal, match="is in D5"):
-        do(session, "submarine-op", [], pack="Group Amsel", against="Convoy HX", target={"speed": "normal"})
-
-
 def test_a_search_reads_the_same_on_a_miss_and_in_an_empty_zone(session: Session) -> None:
     search = {"side": "axis", "search": "surface", "to_spot": 4}
     missed = do(session, "spot", [1], zone="D5", **search)["axis"]
@@ -195,47 +114,6 @@ def test_a_report_stays_within_the_fog_of_war(session: Session) -> None:
     do(session, "sighting", name="Convoy HX", carriers=2, merchants=1, escorts=4)
     told = session.state.told["axis"][-1]["text"]
     assert told == "In D5: 2 carriers, 1 merchant, 4 escorts."
-
-
-def test_a_storm_drives_fog_away_and_dissipates_by_steps(session: Session) -> None:
-    do(session, "storm-moves", name="North gale", zone="D3", down="D4")
-    assert session.state.public["fog"] == {}
-    do(session, "storm-dissipates", name="North gale")
-    assert session.state.public["fronts"]["North gale"] == {
-        "zone": "D3",
-        "weather": "foul",
-        "down_weather": "overcast",
-        "down": "D4",
-    }
-
-
-def test_a_strike_from_forming_to_landing(session: Session) -> None:
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
-    do(session, "approach", name="Red", detected=True)
-    pairs = [{"interceptor": "811 Flight", "raider": "KG 40"}, {"interceptor": "811 Flight", "raider": "KG 40"}]
-    do(session, "dogfight", [4, 6, 1, 1], name="Red", fight=pairs)
-    assert own(session, "allied", "squadrons", "811 Flight")["hit"] == 1
-    do(session, "flak", [1, 4], name="Red", vt=True, flak_total=5)
-    run = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level", "light_aa": "2"}
-    do(session, "attack-runs", [1], **run)
-    do(session, "attack-runs", [6], **run, after="DIST", dist_modifier=-1)
-    # Two were hit; fragile: 6 - 1 is safe, 3 - 1 is lost.
-    do(session, "fly-home", [6, 3], name="Red", zones=2)
-    assert own(session, "axis", "squadrons", "KG 40")["ready"] == 2
-    do(session, "land-cap", [3], squadron="811 Flight")
-    assert session.entries()[-1]["answers"][0]["inputs"]["zones"] == 1
-    assert own(session, "allied", "squadrons", "811 Flight")["damaged"] == 1
-    with pytest.raises(Refusal, match="wait for the next"):
-        do(session, "repair", [4], squadron="811 Flight")
-    do(session, "phase", turn=2)
-    do(session, "repair", [4], squadron="811 Flight")
-    assert own(session, "allied", "squadrons", "811 Flight")["ready"] == 2
-    # A squadron's repair is no repair of the record: it is undone, and so is what came before it.
-    corrections.undo(session)
-    assert own(session, "allied", "squadrons", "811 Flight")["damaged"] == 1
-    do(session, "repair", [4], squadron="811 Flight")
-    corrections.undo(session, 1)
-    assert own(session, "allied", "squadrons", "811 Flight").get("damaged") is None
 
 
 def test_stand_in_factors_are_said_in_the_answer(session: Session) -> None:
@@ -286,16 +164,6 @@ def test_what_the_other_side_does_in_secret_changes_no_byte_of_a_file() -> None:
         ("approach", {"name": "Red"}),
     ]
     assert allied_file("quiet", []) == allied_file("busy", secrets)
-
-
-def test_a_ship_that_did_damage_control_passes_no_tow_in_the_same_step(session: Session) -> None:
-    do(session, "damage", ship="Starling", casualty=["fire"])
-    do(session, "damage", ship="Bluebell", floatation=1)
-    do(session, "damage-control", [4, 4])
-    with pytest.raises(Refusal, match="damage control"):
-        do(session, "tow", [6], tower="Starling", towed="Bluebell")
-    do(session, "tow", [6], tower="Wren", towed="Bluebell")
-    assert ship(session, "Wren")["towing"] == "Bluebell"
 
 
 def test_a_burning_ship_is_a_flaming_datum(session: Session) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.session import may_of
 from referee.session.record.views import view
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import file_of, refused
@@ -31,26 +30,7 @@ def test_a_launch_does_not_name_a_target_that_is_not_known(session: Session) -> 
     assert "aims" not in session.state.tree["umpire"]
 
 
-def test_a_target_out_of_range_is_missed_however_far_it_is(session: Session) -> None:
-    do(session, "ship", name="Z 24", side="axis", kind="destroyer")
-    do(session, "launch", ship="Z 24", number=1, target="Biter", distance=9)
-    do(session, "phase", turn=2)
-    said = do(session, "torpedoes", number=1, distance=25, out_of_range=True)
-    assert said["all"] == ["Datum 1: no hit."]
-
-
 # Wolfpacks.
-
-
-@pytest.mark.parametrize(("ruling", "burns"), [("for-the-op", True), ("own-boat-only", False)])
-def test_by_ruling_a_flaming_datum_lights_the_screen_for_the_boats_that_follow(
-    session: Session, ruling: str, burns: bool
-) -> None:
-    do(session, "rule", ruling="flaming-datum-lasts", option=ruling)
-    dice = [3, 1, 2, 3, 3, 2, 6, 1, 5]  # boats 1 and 4 are in contact; the first hits, the other is engaged and evades
-    do(session, "submarine-op", dice, pack="Group Amsel", against="Convoy HX", target={"speed": "slow-merchant"})
-    boats = [one["inputs"] for one in session.entries()[-1]["answers"] if one["procedure"] == "submarine-attack"]
-    assert ["flaming_datum" in boat for boat in boats] == [False, burns]
 
 
 # Collisions.
@@ -62,24 +42,6 @@ def test_a_stopped_ship_runs_into_nobody(session: Session) -> None:
     still = {**CLASH, "moving": "Starling", "non_moving": "Wren"}
     refused(session, "Wren is dead in the water: her speed is 0", "collide", **still)
     do(session, "collide", [6, 6], **{**still, "non_moving_speed": 0})
-
-
-def test_a_sudden_loss_of_speed_is_a_hazard_in_this_turn_and_the_next(session: Session) -> None:
-    def hazard() -> bool:
-        do(session, "collide", [6, 6], **CLASH)
-        return "moving_hazard" in session.entries()[-1]["answers"][0]["inputs"]
-
-    assert not hazard()
-    do(session, "damage", ship="Wren", structural=1)
-    assert not hazard()
-    do(session, "damage", ship="Wren", floatation=1)
-    assert hazard()
-    do(session, "phase", turn=2)
-    assert hazard()
-    do(session, "collide", [6, 6], **CLASH, moving_hazard=False)
-    assert session.entries()[-1]["answers"][0]["inputs"]["moving_hazard"] is False
-    do(session, "phase", turn=3)
-    assert not hazard()
 
 
 @pytest.mark.parametrize(
@@ -115,14 +77,6 @@ def test_a_turn_of_rescue_is_done_by_those_who_were_told_off(session: Session) -
     refused(session, "Wren has already rescued survivors", "rescue", casualty="Empire Tide", done=True)
 
 
-def test_bulkheads_that_held_end_the_distress(session: Session) -> None:
-    do(session, "damage", ship="Bluebell", floatation=1)
-    do(session, "phase", turn=2)
-    do(session, "damage-control", [6])
-    do(session, "sea-worse")
-    refused(session, "in the Marker Step of the next", "rescue", casualty="Bluebell", impose=True)
-
-
 # Damage control.
 
 
@@ -135,14 +89,6 @@ def test_ships_that_burn_together_are_told_apart(session: Session) -> None:
 
 
 # Searches.
-
-
-def test_a_pack_searches_with_the_boats_that_it_has(session: Session) -> None:
-    search: dict[str, Any] = {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4}
-    do(session, "spot", [3], **search)
-    assert session.entries()[-1]["answers"][0]["inputs"]["boats"] == 4
-    refused(session, "more than 4 boats in D5, not 9", "spot", **search, boats=9)
-    do(session, "spot", [3], **search, boats=2)
 
 
 def test_a_search_that_any_die_finds_is_weighed(session: Session) -> None:
@@ -189,11 +135,6 @@ def test_an_escorting_flying_boat_helps_its_force_to_search_and_against_submarin
     assert "air support" not in " ".join(reason["text"] for reason in session.weigh("submarine-op", op).because)
 
 
-def test_a_flying_boat_escorts_ships_and_no_pack(session: Session) -> None:
-    refused(session, "Group Amsel is a pack of submarines", "escort", boat="Condor", over="Group Amsel")
-    assert not [one for one in may_of.of_name(session, "Group Amsel").may if one.act.name == "escort"]
-
-
 def test_by_another_reading_the_escorted_force_searches_at_plus_one(session: Session) -> None:
     do(session, "rule", ruling="escorting-boat", option="plus-one")
     do(session, "escort", boat="Sunderland", over="Convoy HX")
@@ -201,14 +142,6 @@ def test_by_another_reading_the_escorted_force_searches_at_plus_one(session: Ses
     do(session, "spot", [1], **search, searcher="Convoy HX")
     inputs = session.entries()[-1]["answers"][0]["inputs"]
     assert (inputs["search"], inputs["raw_modifier"]) == ("surface", 1)
-
-
-def test_boxes_that_were_not_entered_decide_who_stays_behind(session: Session) -> None:
-    do(session, "rule", ruling="boxes-not-entered", option="never")
-    do(session, "damage", ship="Empire Tide", floatation=2)
-    do(session, "phase", turn=2)
-    do(session, "damage", ship="Empire Tide", floatation=1)
-    do(session, "plot", name="Convoy HX", to="D6")
 
 
 def test_a_shadower_meets_the_escorting_flying_boat_first(session: Session) -> None:
@@ -229,10 +162,3 @@ def test_a_new_boat_finds_by_itself_what_was_shadowed_the_turn_before(session: S
     assert any("Convoy HX was shadowed last turn, so it is found without a search" in line for line in said["umpire"])
     assert [one["zone"] for one in view(session.state, "axis")["seen"]["contacts"]] == ["D5", "D6"]
     assert "Convoy HX" not in file_of(session, "axis")
-
-
-def test_nobody_is_found_by_himself_who_was_not_shadowed(session: Session) -> None:
-    refused(session, "no force of the enemy was shadowed", "shadow", boat="Condor 2", side="axis")
-    do(session, "shadow", [3], boat="Condor 1", side="axis", zone="D5", carrier=True)
-    do(session, "phase", turn=2)
-    refused(session, "no force of the enemy was shadowed", "shadow", boat="Condor 2", side="axis")

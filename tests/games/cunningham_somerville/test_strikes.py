@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.dice_asked import Running, Table
 from referee.session.how import How
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import due, file_of, refused
@@ -31,36 +30,7 @@ def inputs_of(session: Session) -> dict[str, Any]:
     return found
 
 
-def thrown(session: Session, act: str, inputs: dict[str, Any]) -> list[str]:
-    """Who is asked to throw for what."""
-    running = Running(Table(), lambda among: among[0])
-    do(session, "dice", mode="table")
-    session.act(act, inputs, How(ask=running.source))
-    return [f"{wanted.ask.by}: {wanted.ask.why.partition(',')[0]}" for wanted in running.open]
-
-
-@pytest.mark.parametrize(
-    ("act", "inputs", "who"),
-    [
-        (
-            "dogfight",
-            {"name": "Red", "fight": FIGHT},
-            ["Allied: fight 1: Wildcat fires", "Axis: fight 1: Condor fires"],
-        ),
-        ("flak", {"name": "Red", "vt": True, "flak_total": 5}, [f"Allied: Condor {n}: flak" for n in (1, 2, 3)]),
-    ],
-)
-def test_whoever_fires_throws(red: Session, act: str, inputs: dict[str, Any], who: list[str]) -> None:
-    assert thrown(red, act, inputs) == who
-
-
 # Flak comes before the attack (VT Fuses).
-
-
-def test_a_strike_attacks_only_after_the_flak_of_its_targets_force(red: Session) -> None:
-    refused(red, "has not yet been through the flak", "attack-runs", **RUN)
-    do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
-    do(red, "attack-runs", [3, 3, 3], **RUN)
 
 
 @pytest.mark.parametrize(
@@ -125,57 +95,6 @@ def test_status_says_what_comes_next_for_a_strike(red: Session) -> None:
 # Dogfights, Long-Distance CAP, Scrambling Interceptors.
 
 
-def test_a_strike_fights_one_round(red: Session) -> None:
-    do(red, "dogfight", [1, 1], name="Red", fight=FIGHT)
-    refused(red, "been through its round of dogfights", "dogfight", name="Red", fight=FIGHT)
-
-
-def test_a_long_distance_cap_fights_two_rounds(red: Session) -> None:
-    said = do(red, "dogfight", [1, 1], name="Red", fight=FIGHT, long_distance=True)
-    assert any("second round" in line for line in said["umpire"])
-    assert any("the second round of its dogfights" in line for line in due(red))
-    do(red, "dogfight", [1, 1], name="Red", fight=FIGHT)
-    rounds = [[die["for"] for die in entry["dice"]] for entry in red.entries() if entry["act"] == "dogfight"]
-    assert [words[0].split(":")[0] for words in rounds] == ["fight 1", "fight 2"]
-    refused(red, "been through both rounds", "dogfight", name="Red", fight=FIGHT)
-
-
-@pytest.mark.parametrize(
-    ("first", "dice", "second", "words"),
-    [
-        ({"interceptors": 2}, [1, 1, 1, 1], {"interceptors": 2}, None),
-        ({"interceptors": 2}, [1, 1, 1, 1], {}, "2 of 811 Flight and 1 of KG 40 fight on as a pair"),
-        ({"interceptors": 2}, [1, 6, 1, 1], {}, None),  # one of the two fighters is hit
-        ({"raiders": 1}, [1, 1], {"interceptors": 2}, None),  # a fighter that has just come joins the pair
-        ({}, [6, 1], {"interceptors": 2}, None),  # the raider is hit: no pair is left
-    ],
-)
-def test_pairs_that_remain_of_a_long_distance_caps_first_round_fight_on(
-    red: Session, first: dict[str, Any], dice: list[int], second: dict[str, Any], words: str | None
-) -> None:
-    do(red, "squadron", name="KG 40", factor=5)
-    do(red, "dogfight", dice, name="Red", fight=[{**FIGHT[0], **first}], long_distance=True)
-    again: dict[str, Any] = {"name": "Red", "fight": [{**FIGHT[0], **second}]}
-    if words:
-        refused(red, words, "dogfight", **again)
-        assert "811 Flight" not in file_of(red, "axis")
-        again["fight"] = [{**FIGHT[0], **first}]
-    do(red, "dogfight", [1, 1] * again["fight"][0].get("interceptors", 1), **again)
-    assert not red.state.tree["umpire"].get("paired")
-
-
-def test_strike_aircraft_intercept_nobody(session: Session) -> None:
-    do(session, "strike", name="Blue", squadron=[{"squadron": "811 Sqn"}])
-    fight = [{"interceptor": "KG 40", "raider": "811 Sqn"}]
-    refused(session, "KG 40 are strike aircraft and cannot intercept", "dogfight", name="Blue", fight=fight)
-
-
-def test_a_carrier_scrambles_with_effective_radar(red: Session) -> None:
-    refused(red, "Biter has no effective radar", "dogfight", name="Red", fight=FIGHT, scrambled=True)
-    do(red, "ship", name="Biter", radar="effective")
-    do(red, "dogfight", [1, 1], name="Red", fight=FIGHT, scrambled=True)
-
-
 def test_fights_are_numbered_and_their_hits_named(red: Session) -> None:
     do(red, "dogfight", [1, 1, 1, 1], name="Red", fight=FIGHT * 2)
     dice = [die["for"] for answer in red.entries()[-1]["answers"] for die in answer["dice"]]
@@ -203,40 +122,7 @@ def test_by_another_reading_severe_weather_is_clear(red: Session) -> None:
     do(red, "attack-runs", [3, 3, 3], **dive)
 
 
-def test_after_distraction_the_base_games_modifier_is_wanted(red: Session) -> None:
-    do(red, "flak", [2, 2, 3], name="Red", vt=True, flak_total=0)
-    do(red, "set", path="Red.groups.KG 40.distracted", value="1")
-    refused(red, "dist_modifier is missing", "attack-runs", **RUN, after="DIST")
-    refused(red, "cannot be given here", "attack-runs", **RUN, dist_modifier=-1)
-    do(red, "attack-runs", [3], **RUN, after="DIST", dist_modifier=0)
-    assert red.entries()[-1]["answers"][0]["inputs"]["disturbed"]
-
-
 # By night (Night Flying, Night Interceptions and Dogfights).
-
-
-def test_untrained_squadrons_do_not_take_off_from_a_carrier_by_night(session: Session) -> None:
-    do(session, "light", now="night")
-    blue: dict[str, Any] = {"name": "Blue", "squadron": [{"squadron": "811 Sqn"}]}
-    refused(session, "811 Sqn of Biter is not trained to fly by night", "strike", **blue)
-    do(session, "squadron", name="811 Sqn", night_trained=True)
-    said = do(session, "strike", **blue)
-    assert "hazardous" in said["allied"][0]
-
-
-@pytest.mark.parametrize(("trained", "hazardous"), [(False, True), (True, False)])
-def test_from_a_base_training_alone_decides(session: Session, trained: bool, hazardous: bool) -> None:
-    do(session, "light", now="night")
-    do(session, "squadron", name="KG 40", night_trained=trained)
-    said = do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
-    assert ("hazardous" in said["axis"][0]) == hazardous
-
-
-def test_who_took_off_by_day_lands_hazardously_after_dusk(session: Session) -> None:
-    do(session, "strike", name="Blue", squadron=[{"squadron": "811 Sqn", "aircraft": 1}])
-    do(session, "light", now="night")
-    do(session, "fly-home", [1], name="Blue")
-    assert own(session, "allied", "squadrons", "811 Sqn")["damaged"] == 1
 
 
 def test_night_fighters_are_guided_to_the_raid(red: Session) -> None:
@@ -261,10 +147,3 @@ def test_aircraft_are_repaired_by_night(session: Session) -> None:
     refused(session, "repaired in night turns", "repair", squadron="811 Sqn")
     do(session, "light", now="night")
     do(session, "repair", [4], squadron="811 Sqn")
-
-
-def test_more_than_a_dozen_aircraft_come_home(session: Session) -> None:
-    do(session, "squadron", name="KG 40", ready=15)
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
-    do(session, "fly-home", [2] * 15, name="Red", hazardous=True)
-    assert own(session, "axis", "squadrons", "KG 40")["ready"] == 15

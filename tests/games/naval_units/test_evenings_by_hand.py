@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.engine.answer import odds, roll
+from referee.engine.answer import roll
 from referee.engine.dice import Typed
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.session import carrying
-from referee.session.board.board import procedure_of
 from tests.asked import Asked
 from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
 
@@ -65,15 +64,6 @@ def test_planes_that_are_lost_once_they_are_allocated_are_allocated_again(evenin
     assert first_due(evening) == f'allocate --side allied --zone "{CORAL}"'
     evening.do("allocate", side="allied", torpedo=2)
     assert first_due(evening).startswith("air-strike --side allied")
-
-
-def test_a_raid_of_which_nothing_is_left_does_not_hold_the_round(evening: Evening) -> None:
-    evening.battle(CORAL)
-    evening.do("allocate", side="allied", torpedo=4)
-    evening.do("allocate", side="japanese")
-    evening.do("planes", name="Yorktown", planes=0)
-    assert first_due(evening) == f'round-over --zone "{CORAL}"'
-    evening.do("round-over")
 
 
 def test_untargeted_escorts_shoot_at_the_planes_that_their_owner_says(evening: Evening) -> None:
@@ -165,13 +155,6 @@ def test_a_part_of_a_round_that_sinks_all_enemies_ends_the_battle(evening: Eveni
     assert SOLOMON not in evening.board.public.battles
 
 
-def test_old_battleships_fire_preemptively_by_ruling(evening: Evening) -> None:
-    round_of = {"attackers": [{"type": "B", "target": 1}], "defenders": [{"type": "DD", "target": 1}]}
-    evening.do("rule", ruling="preemptive-battleships", option="every-battleship")
-    answer = odds(procedure_of(GAME, "surface-round"), round_of, evening.session.ruleset())
-    assert "B fires 7 preemptively, then 3 (attack)" in [row["text"] for row in answer.because]
-
-
 def test_who_may_withdraw_after_a_round_stands_in_status(evening: Evening) -> None:
     evening.battle(SOLOMON, minimum=3)
     evening.do("surface-round", MISSES[:8])
@@ -195,73 +178,6 @@ def test_a_portion_of_the_active_force_that_may_leave_stands_in_status(evening: 
 # Naval Combat, Naval Interception.
 
 
-def test_what_a_ship_may_do_goes_with_her_into_another_fleet(evening: Evening) -> None:
-    evening.do("move", fleet="TF 44", to=CORAL, unopposed=True)
-    evening.do("place", fleet="TF 45", ship=["Hobart"])
-    evening.refused("move", "TF 45 met enemy ships this turn", fleet="TF 45", to=TRUK)
-    evening.do("commission", ship="Quincy", type="CA", side="allied")
-    evening.do("place", fleet="TF 46", zone=CORAL, ship=["Quincy"])
-    evening.do("move", fleet="TF 46", to=TRUK, unopposed=True)
-    evening.do("phase", turn=3)
-    evening.do("place", fleet="TF 45", ship=["Perkins"])
-    evening.do("move", fleet="TF 45", to=SOLOMON, unopposed=True)
-
-
-def test_a_ship_moves_as_far_as_the_chart_gives_her_whatever_her_fleet(evening: Evening) -> None:
-    evening.do("commission", ship="Hood", type="BC", side="allied")
-    evening.do("place", fleet="Force H", zone=CONVOY, ship=["Hood"])
-    for zone in (TRUK, CONVOY, TRUK):
-        evening.do("move", fleet="Force H", to=zone)
-    evening.do("place", fleet="Force K", ship=["Hood"])
-    evening.refused("move", "moves 3 sea zones in a turn and has moved 3", fleet="Force K", to=CONVOY)
-    evening.do("phase", turn=3)
-    evening.do("move", fleet="Force K", to=CONVOY, zones=3)
-    evening.refused("move", "Hood", fleet="Force K", to=TRUK)
-
-
-def test_a_fleet_that_leaves_a_port_is_intercepted_from_the_sea_off_it(evening: Evening) -> None:
-    said = evening.do("move", fleet="Combined Fleet", to=CORAL)
-    assert said["allied"] == ["The Japanese force in the port of Truk Lagoon is leaving: do you intercept it?"]
-    assert first_due(evening) == f'submarine-attack --zone "{TRUK}" --target "Wahoo=Yamato"'
-    assert evening.seen_by("allied")["leaving"] == {f"{TRUK}, port": "leaving"}
-    evening.do("submarine-attack", [1, 12, 12], zone=TRUK, target=["Wahoo=Yamato"])
-    assert evening.ship("Yamato").hits == 1
-    evening.do("move", fleet="Combined Fleet", to=CORAL, unopposed=True)
-    assert evening.fleet("Combined Fleet").zone == CORAL
-    assert not evening.due(), "an interception is one round: no submarine combat goes on"
-
-
-def test_a_fleet_slips_out_of_a_port_by_ruling(evening: Evening) -> None:
-    evening.do("rule", ruling="port-sortie", option="slips-out")
-    evening.do("move", fleet="Combined Fleet", to=CORAL)
-    assert evening.fleet("Combined Fleet").zone == CORAL
-
-
-def test_ships_intercept_a_fleet_that_leaves_a_port(evening: Evening) -> None:
-    evening.do("move", fleet="TF 44", to=TRUK, unopposed=True)
-    evening.do("move", fleet="Combined Fleet", to=CONVOY)
-    evening.do("intercept", MISSES[:9], fleet="Combined Fleet")
-    assert evening.fleet("Combined Fleet").zone == CONVOY
-
-
-def test_planes_of_carriers_intercept_before_the_guns(evening: Evening) -> None:
-    evening.do("move", fleet="Carrier Force", to=TRUK)
-    raid = [{"name": "Zuiho", "torpedo": 2}]
-    evening.refused("intercept", "7 planes intercept, and the interceptors have 6", fleet="Carrier Force",
-                    raid=[{"name": "Zuiho", "torpedo": 7}])  # fmt: skip
-    evening.refused("intercept", "a CAP of 5 over Carrier Force, which has 4", fleet="Carrier Force", raid=raid, cap=5)
-    # CAP and bombers miss; anti-aircraft fire of Zuiho and of her escorts too; a hit sinks her; then the guns.
-    said = evening.do(
-        "intercept", [12, 12, 12, 12, 12, 12, 12, 6, 12, *MISSES[:5]], fleet="Carrier Force", raid=raid, cap=1
-    )
-    assert (
-        said["all"][0]
-        == f"{CORAL}, interception from the air: the raid loses 0 planes, the CAP 0; Zuiho (CVL) is sunk."
-    )
-    assert evening.fleet("Carrier Force").zone == TRUK
-    assert evening.ship("Zuiho").sunk == CORAL
-
-
 def test_the_odds_of_an_interception_from_the_air_are_those_of_the_raid(evening: Evening) -> None:
     evening.do("move", fleet="Carrier Force", to=TRUK)
     raid = [{"name": "Zuiho", "torpedo": 2}]
@@ -269,25 +185,6 @@ def test_the_odds_of_an_interception_from_the_air_are_those_of_the_raid(evening:
     assert whole is not None
     assert whole.procedure == "air-strike"
     assert [escort.get("screens") for escort in whole.inputs["cover"]] == [None, 1]
-
-
-def eight_destroyers(evening: Evening, zone: str) -> None:
-    """Eight more Japanese destroyers in a sea zone."""
-    names = [f"Yugumo {number}" for number in range(1, 9)]
-    for name in names:
-        evening.do("commission", ship=name, type="DD", side="japanese", free=True)
-    evening.do("place", fleet="Yugumos", zone=zone, ship=names)
-
-
-def test_every_escort_that_is_no_target_fires_at_a_raid_and_any_may_screen(evening: Evening) -> None:
-    eight_destroyers(evening, CORAL)
-    evening.battle(CORAL, minimum=2)
-    evening.do("allocate", side="allied", torpedo=1)
-    evening.do("allocate", side="japanese", cap=0)
-    strike: dict[str, Any] = {"target": [{"name": "Zuiho", "torpedo": 1}], "screen": ["Yugumo 8=Zuiho"]}
-    evening.do("air-strike", [12] * 11 + [1], side="allied", **strike)  # Zuiho and ten escorts fire, one plane hits
-    assert evening.ship("Yugumo 8").sunk == CORAL
-    assert evening.ship("Zuiho").afloat
 
 
 # Submarine Combat.
@@ -298,13 +195,6 @@ def below(evening: Evening) -> None:
     evening.do("move", fleet="Patrol", to=SOLOMON)
 
 
-def test_every_escort_hunts_the_submarines_that_attack(evening: Evening) -> None:
-    eight_destroyers(evening, SOLOMON)
-    below(evening)
-    evening.do("submarine-attack", [12] * 21, **KIRISHIMA)  # the torpedo, then Atago and nine destroyers, twice each
-    assert evening.ship("Wahoo").afloat
-
-
 def test_a_second_attack_on_one_turn_is_known_though_the_combat_was_ended(evening: Evening) -> None:
     below(evening)
     evening.do("submarine-attack", [12, 5, 5, 5, 5], **KIRISHIMA)
@@ -312,22 +202,6 @@ def test_a_second_attack_on_one_turn_is_known_though_the_combat_was_ended(evenin
     evening.do("submarine-attack", [12, 4], **KIRISHIMA)
     assert evening.session.entries()[-1]["answers"][0]["inputs"]["round"] == 2
     assert evening.ship("Wahoo").sunk == SOLOMON
-
-
-def test_an_attack_on_another_turn_is_a_first_one(evening: Evening) -> None:
-    below(evening)
-    evening.do("submarine-attack", [12, 5, 5, 5, 5], **KIRISHIMA)
-    evening.do("submarines-over", zone=SOLOMON)
-    evening.do("phase", turn=3)
-    evening.do("submarine-attack", [12, 5, 5, 5, 5], **KIRISHIMA)
-
-
-def test_who_attacks_again_and_who_attacks_first_are_two_combats(evening: Evening) -> None:
-    below(evening)
-    evening.do("submarine-attack", [12, 5, 5, 5, 5], **KIRISHIMA)
-    evening.do("submarines-over", zone=SOLOMON)
-    both: dict[str, Any] = {"zone": SOLOMON, "target": ["Wahoo=Kirishima", "Silversides=Kirishima"]}
-    evening.refused("submarine-attack", "Silversides has not attacked in round 1", **both)
 
 
 def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening: Evening) -> None:
@@ -345,25 +219,11 @@ def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening:
     assert evening.fleet("Screen").zone == TRUK
 
 
-def test_a_hunter_does_not_hunt_again_by_moving(evening: Evening) -> None:
-    evening.do("asw", side="japanese", zone=CORAL)
-    evening.do("move", fleet="Carrier Force", to=TRUK, unopposed=True)
-    evening.refused("asw", "have hunted this turn", side="japanese", zone=TRUK)
-
-
 def test_escorts_in_port_do_not_hunt_and_it_says_that_they_lie_there(evening: Evening) -> None:
     evening.refused("asw", "Tama lies in port, and only escorts at sea hunt", side="japanese", zone=TRUK)
 
 
 # Search rolls: the active player.
-
-
-def test_the_side_that_searches_first_in_a_phase_is_active(evening: Evening) -> None:
-    evening.do("search", [12], side="japanese", zone=CORAL)
-    evening.refused("search", "the Japanese side is active", side="allied", zone=SOLOMON)
-    evening.do("phase", phase="Allied moves")
-    evening.do("search", [12], side="allied", zone=SOLOMON)
-    evening.refused("asw", "the Allied side is active", side="japanese", zone=SOLOMON)
 
 
 def test_who_is_active_is_said(evening: Evening) -> None:
@@ -408,17 +268,6 @@ def test_what_is_offered_in_a_zone_is_what_may_be_done(evening: Evening) -> None
 
 
 # unit chart.
-
-
-def test_a_ship_is_paid_for_where_income_is_kept(evening: Evening) -> None:
-    said = evening.do("commission", ship="Fletcher", type="DD", side="allied")
-    assert said["allied"] == ["Fletcher (DD) joins you.", "Fletcher costs 6 IPC: 34 left."]
-    assert evening.side("allied").ipc == 34
-    evening.refused(
-        "commission", "a CV costs 45 IPC, and the Allied side has 34", ship="Essex", type="CV", side="allied"
-    )
-    evening.do("commission", ship="Essex", type="CV", side="allied", free=True)
-    assert evening.side("allied").ipc == 34
 
 
 def test_a_land_base_is_entered_and_changed(evening: Evening) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.naval_units.evening import CORAL, TRUK, Evening, evening
+from tests.games.naval_units.evening import CORAL, Evening, evening
 
 __all__ = ["evening"]
 
@@ -32,47 +32,12 @@ def test_an_allocation_is_secret_until_both_are_made_and_then_both_lie_open(even
     assert evening.seen_by("allied")["missions"] == {CORAL: {"cap": 1}}
 
 
-def test_losses_come_off_the_carriers(evening: Evening) -> None:
-    allocated(evening)
-    evening.do("air-strike", THROUGH, side="allied", target=AT_ZUIHO)
-    assert evening.ship("Yorktown").planes == 5
-    assert evening.ship("Zuiho").sunk == CORAL
-    evening.refused("air-strike", "flown", side="allied", target=[{"name": "Kumano", "torpedo": 2}])
-
-
-def test_a_second_allocation_gives_no_second_raid(evening: Evening) -> None:
-    allocated(evening)
-    evening.refused("allocate", "are revealed", side="allied", torpedo=4)
-    evening.do("air-strike", THROUGH, side="allied", target=AT_ZUIHO)
-    evening.refused("allocate", "are revealed", side="allied", torpedo=4)
-
-
-def test_planes_do_what_they_are_allocated_to(evening: Evening) -> None:
-    allocated(evening)
-    evening.refused(
-        "air-strike", "1 torpedo bomber without a target", side="allied", target=[{"name": "Zuiho", "torpedo": 1}]
-    )
-    evening.refused("air-strike", "3 torpedo bombers sent, 2", side="allied", target=[{"name": "Zuiho", "torpedo": 3}])
-    evening.refused("round-over", "has not flown")
-
-
 def test_a_raid_draws_on_the_planes_that_are_left(evening: Evening) -> None:
     allocated(evening)
     evening.do("planes", name="Yorktown", planes=2)
     few = "3 planes are allocated in Coral Sea, where no more than 2"
     evening.refused("air-strike", few, side="allied", target=AT_ZUIHO)
     evening.do("air-strike", THROUGH, why="they took off before", side="allied", target=AT_ZUIHO)
-
-
-def test_planes_in_the_air_fly_their_raid_although_their_carrier_is_sunk(evening: Evening) -> None:
-    evening.battle(CORAL)
-    evening.do("allocate", side="allied", torpedo=2)
-    evening.do("allocate", side="japanese", torpedo=1)
-    evening.do("air-strike", [5, 5, 9, 9, 6, 6], side="allied", target=AT_ZUIHO)
-    assert not evening.ship("Zuiho").afloat
-    evening.refused("round-over", "the Japanese raid in")
-    evening.do("air-strike", [12, 12, 12, 12], side="japanese", target=[{"name": "Yorktown", "torpedo": 1}])
-    evening.do("round-over")
 
 
 def test_planes_without_a_deck_are_lost_when_the_round_is_over_and_the_owner_hears_it(evening: Evening) -> None:
@@ -83,26 +48,6 @@ def test_planes_without_a_deck_are_lost_when_the_round_is_over_and_the_owner_hea
     assert evening.ship("Zuiho").planes == 0
     assert said["japanese"] == ["4 planes of Zuiho are lost, without a deck to land on."]
     assert "Zuiho had" not in evening.told("allied")
-
-
-def test_planes_of_a_carrier_sunk_outside_a_battle_are_lost_with_it(evening: Evening) -> None:
-    evening.do("hits", ship="Zuiho")
-    assert evening.ship("Zuiho").planes == 0
-    assert "4 planes of Zuiho are lost with it" in evening.told("japanese")
-    evening.do("search", [12], side="japanese", zone=CORAL)
-    assert evening.session.entries()[-1]["answers"][0]["inputs"]["searchers"] == "ships"
-
-
-def test_land_based_planes_join_where_the_ruling_lets_them(evening: Evening) -> None:
-    evening.do("planes", name="Yorktown", planes=0)
-    evening.battle(CORAL)
-    evening.refused("allocate", "no planes in Coral Sea", side="allied", cap=2)
-    evening.do("rule", ruling="land-planes", option="join")
-    evening.do("allocate", side="allied", cap=2)
-    evening.do("allocate", side="japanese", torpedo=2)
-    evening.do("air-strike", [12] * 9, side="japanese", target=[{"name": "Astoria", "torpedo": 2}])
-    assert evening.side("allied").bases["Port Moresby"].planes == 2
-    evening.refused("withdraw", "a round of planes is under way", side="allied", to=TRUK)
 
 
 def test_an_escort_typed_twice_or_a_ship_named_twice_is_refused(evening: Evening) -> None:

@@ -23,14 +23,6 @@ def test_one_side_alone_fights_no_round(evening: Evening) -> None:
     evening.refused("surface-round", "the Japanese side has no ships there")
 
 
-def test_a_surface_round_counts_hits_and_rounds(evening: Evening) -> None:
-    evening.battle(SOLOMON)
-    # Washington preempts at Kirishima (9 hits), then all the rest: BB 5; CL, DD; BC 8 and 4; CA, DD.
-    evening.do("surface-round", [9, 12, 12, 12, 8, 12, 12, 12])
-    assert evening.ship("Kirishima").hits == evening.ship("Washington").hits == 1
-    assert evening.board.public.battles[SOLOMON].rounds == 1
-
-
 def test_hits_left_are_told_and_seen_alike_and_the_sunk_are_seen_no_more(evening: Evening) -> None:
     evening.battle(SOLOMON)
     said = evening.do("surface-round", [9, 5, 12, 12, 12, 12, 12, 12])["all"][0]
@@ -56,49 +48,10 @@ def test_a_fleet_that_leaves_enemies_waits_until_they_have_said_whether_they_int
     assert (why.hint or "").startswith('move --fleet "Screen" --to ZONE')
 
 
-def test_interceptors_fight_in_the_zone_that_is_left_with_attack_factors_and_once(evening: Evening) -> None:
-    evening.do("move", fleet="Screen", to=CORAL)
-    said = evening.do("intercept", MISSES[:8], fleet="Screen")
-    inputs = evening.session.entries()[-1]["answers"][0]["inputs"]
-    assert [unit["type"] for unit in inputs["interceptors"]] == ["BB", "CL", "DD"]
-    both = "Washington (BB), Hobart (CL), Perkins (DD) intercept Kirishima (BC), Atago (CA), Asagumo (DD)"
-    assert said["all"][0] == f"Solomon Sea: {both}."
-    assert evening.fleet("Screen").zone == CORAL
-    evening.refused("intercept", "is not leaving a sea zone", fleet="Screen")
-
-
 def test_an_interception_may_be_said_with_where_the_fleet_goes(evening: Evening) -> None:
     evening.do("intercept", [1, 1, 12, 12, 12, 12, 12, 12], fleet="Screen", to=CORAL)
     assert evening.fleet("Screen").ships == ["Atago", "Asagumo"]
     assert evening.fleet("Screen").zone == CORAL
-
-
-def test_a_fleet_does_not_move_to_where_it_is_but_may_think_better_of_leaving(evening: Evening) -> None:
-    evening.refused("move", "Screen is in Solomon Sea already", fleet="Screen", to=SOLOMON)
-    evening.do("move", fleet="Screen", to=CORAL)
-    evening.do("move", fleet="Screen", to=SOLOMON)
-    assert evening.fleet("Screen").leaving_for is None
-
-
-def test_a_fleet_that_is_intercepted_docks_where_it_was_bound_to_dock(evening: Evening) -> None:
-    said = evening.do("move", fleet="Carrier Force", to=TRUK, port=True)
-    assert said["japanese"] == ["Carrier Force is about to leave the Coral Sea for the port of Truk Lagoon."]
-    evening.do("intercept", MISSES[:6], fleet="Carrier Force")
-    assert evening.fleet("Carrier Force").port
-    said = evening.do("move", fleet="Screen", to=TRUK, port=True)
-    assert '--to "Truk Lagoon" --port --unopposed' in said["umpire"][0]
-
-
-def test_submarines_alone_stop_nobody_but_may_intercept_by_an_attack(evening: Evening) -> None:
-    evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
-    evening.do("move", fleet="Screen", to=CONVOY)
-    attack = f'submarine-attack --zone "{TRUK}" --target "Wahoo=Kirishima"'
-    assert [due.command for due in evening.due()] == [attack]
-    assert "submarine-attack" in str(evening.refused("intercept", "none are in", fleet="Screen").hint)
-    evening.do("submarine-attack", [1, 12, 12, 12, 12], zone=TRUK, target=["Wahoo=Kirishima"])
-    evening.do("move", fleet="Screen", to=CONVOY, unopposed=True)
-    assert evening.fleet("Screen").zone == CONVOY
-    assert evening.ship("Kirishima").hits == 1
 
 
 def test_submarines_are_offered_an_escort_before_the_transport_that_she_guards(evening: Evening) -> None:
@@ -110,25 +63,6 @@ def test_submarines_are_offered_an_escort_before_the_transport_that_she_guards(e
     evening.do("move", fleet="Train", to=CONVOY)
     assert [due.command for due in evening.due()] == [f'submarine-attack --zone "{TRUK}" --target "Wahoo=Etorofu"']
     evening.refused("submarine-attack", "must be engaged before", zone=TRUK, target=["Wahoo=Maru"])
-
-
-def test_docking_does_not_escape_a_battle(evening: Evening) -> None:
-    evening.battle(CORAL)
-    evening.refused("move", "is in battle", fleet="Carrier Force", to=CORAL, port=True)
-    evening.refused("place", "is in battle", fleet="Carrier Force", port=True)
-    evening.refused("place", "is in battle", fleet="Shelter", zone=CORAL, ship=["Zuiho"], port=True)
-    evening.refused("move", "is in battle", fleet="Carrier Force", to=TRUK)
-
-
-def test_interceptors_by_the_chart(evening: Evening) -> None:
-    evening.do("move", fleet="Patrol", to=CORAL)
-    evening.do("commission", ship="Neosho", type="LST", side="allied")
-    evening.do("place", fleet="Train", zone=TRUK, ship=["Neosho"])
-    evening.do("place", fleet="Sortie", zone=TRUK, ship=["Tama"])
-    evening.do("move", fleet="Combined Fleet", to=TRUK)
-    evening.do("rule", ruling="interception-units", option="chart")
-    evening.do("move", fleet="Combined Fleet", to=CONVOY)
-    assert evening.fleet("Combined Fleet").zone == CONVOY
 
 
 def test_a_ship_that_the_chart_keeps_from_intercepting_is_refused_by_the_chart_where_it_is_named(
@@ -161,13 +95,6 @@ def test_hits_are_given_healed_and_taken_back(evening: Evening) -> None:
     evening.do("hits", ship="Ise", hits=-5)
     evening.do("hits", ship="Tama", port=True)
     assert (evening.ship("Ise").hits_left, evening.ship("Tama").port_hits) == (2, 1)
-
-
-def test_the_last_ship_of_a_fleet_is_sunk_where_the_fleet_was(evening: Evening) -> None:
-    evening.do("place", fleet="Alone", zone=TRUK, ship=["Tama"])
-    evening.do("hits", ship="Tama")
-    assert evening.ship("Tama").sunk == TRUK
-    assert "Alone" not in evening.side("japanese").fleets
 
 
 def test_only_what_changes_the_counters_is_told_to_the_other_side(evening: Evening) -> None:
@@ -290,14 +217,6 @@ def test_targets_without_a_name_is_what_is_due_and_who_fires_at_whom(evening: Ev
 )
 def test_targets_of_a_fleet_are_what_it_may_attack_where_it_is(evening: Evening, fleet: str, said: list[str]) -> None:
     assert evening.do("targets", ship=fleet)["umpire"][1:] == said
-
-
-def test_targets_of_a_fleet_in_battle_are_those_of_its_guns(evening: Evening) -> None:
-    evening.battle(SOLOMON)
-    said = evening.do("targets", ship="Screen")["umpire"]
-    guns = 'battle in Solomon Sea, round 1 (at least 1): fire the guns  (surface-round --zone "Solomon Sea")'
-    assert said[:2] == ["Screen in Solomon Sea:", guns]
-    assert [line.split()[0] for line in said[2:]] == ["Kirishima", "Atago", "Asagumo"]
 
 
 def test_the_second_part_of_a_round_fires_at_those_who_have_fired(evening: Evening) -> None:

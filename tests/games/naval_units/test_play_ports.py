@@ -29,32 +29,6 @@ def test_ships_in_port_take_double_and_surprise_falls(evening: Evening) -> None:
     assert evening.ship("Yorktown").planes == 5
 
 
-def test_each_raid_surprises_anew(evening: Evening) -> None:
-    evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
-    assert evening.due()[-1].command == f'raid-over --zone "{TRUK}"'
-    evening.do("raid-over")
-    assert "port_raids" not in evening.session.state.public
-    evening.refused("raid-over", "there is no raid on a port")
-    evening.do("port-raid", [1, 12, 12, 12, 12], **raid())
-    assert evening.session.entries()[-1]["answers"][0]["outcome"]["surprise"] == "none"
-
-
-def test_a_raid_of_an_earlier_turn_is_over(evening: Evening) -> None:
-    evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
-    evening.do("phase", turn=3)
-    evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
-    assert evening.session.entries()[-1]["answers"][0]["outcome"]["surprise"] == "complete"
-    assert evening.board.public.port_raids[f"{TRUK}, allied"].rounds == 1
-
-
-def test_a_raid_draws_on_the_planes_that_are_there(evening: Evening) -> None:
-    many = [{"name": "Yamato", "torpedo": 20}]
-    evening.refused("port-raid", "20 planes sent, and Yorktown has 6", **raid(target=many))
-    evening.refused("port-raid", "1 plane sent, and none are there", side="allied", zone=TRUK, target=raid()["target"])
-    evening.do("hits", ship="Yorktown", hits=2)
-    evening.refused("port-raid", "Yorktown is sunk", **raid())
-
-
 def test_a_ports_cap_comes_off_its_planes_and_is_no_larger(evening: Evening) -> None:
     evening.refused("port-raid", "a CAP of 1 over Truk Lagoon, where 0", **raid(cap=1))
     evening.do("set", path="sides.japanese.bases.Truk", value='{"zone": "Truk Lagoon", "planes": 3}')

@@ -17,7 +17,6 @@ __all__ = ["evening"]
 
 BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
 BARGES = [f"Barge {number}" for number in range(4)]
-AT_TAMA = [{"name": "Tama", "torpedo": 1}]
 
 
 @pytest.mark.parametrize(
@@ -98,14 +97,6 @@ def test_more_ships_than_a_round_takes_are_to_be_named(evening: Evening) -> None
     evening.battle(SOLOMON)
     assert evening.refused("surface-round", "and a round takes 6: name those").field == "ship"
     assert [due.command for due in evening.due() if due.command.endswith("--ship SHIPS --more")]
-
-
-def test_every_ship_in_a_port_fires_at_a_raid(evening: Evening) -> None:
-    for name in BARGES:
-        evening.do("commission", ship=name, type="LST", side="japanese", free=True)
-    evening.do("place", fleet="Combined Fleet", zone=TRUK, ship=BARGES)
-    raid: dict[str, Any] = {"side": "allied", "zone": TRUK, "target": AT_TAMA, "carrier": ["Yorktown"]}
-    evening.do("port-raid", [1, *[12] * (1 + 3 + len(BARGES))], **raid)  # the surprise, one plane, every ship
 
 
 def test_a_submarine_in_port_or_in_no_fleet_attacks_no_income(evening: Evening) -> None:

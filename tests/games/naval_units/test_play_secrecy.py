@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from referee.games.naval_units.evening.known import masked
 from referee.games.naval_units.evening.permitted import permitted
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, evening
@@ -73,22 +71,6 @@ def test_no_name_of_the_owners_is_in_the_others_file(evening: Evening) -> None:
     for side in ("allied", "japanese"):
         file = evening.file(evening.board.other(side))
         assert [word for word in owners_words(evening, side) if word in file] == []
-
-
-@pytest.mark.parametrize("act", ["withdraw", "move"])
-def test_a_fleet_is_a_force_to_the_other_side_and_a_part_of_one_where_it_is_not_alone(
-    evening: Evening, act: str
-) -> None:
-    evening.do("place", fleet="Decoy", zone=CORAL, ship=["Yukaze"])
-    if act == "withdraw":
-        evening.battle(CORAL)
-        evening.idle_round(CORAL)
-        said = evening.do("withdraw", side="japanese", to=TRUK, fleet=["Decoy"], agreed=True)
-        assert said["allied"] == ["A part of the Japanese force in the Coral Sea withdraws."]
-    else:
-        said = evening.do("move", fleet="Decoy", to=TRUK, unopposed=True)
-        assert said["allied"] == ["A part of the Japanese force in the Coral Sea goes to Truk Lagoon."]
-    assert "Decoy" in said["japanese"][0]
 
 
 def test_hits_given_by_hand_are_told_to_whoever_knows_the_ship(evening: Evening) -> None:
