@@ -15,6 +15,8 @@ from tests.refusing import opened
 Values = Mapping[str, Any]
 NU, SOLOMON = "naval-units/sea-zone-battle", "public.battles.Solomon Sea"
 RAID = {"zone": "Truk Lagoon", "side": "allied", "target": [{"name": "Ise", "torpedo": 1}], "carrier": ["Yorktown"]}
+CS = "cunningham-somerville/convoy"
+OVER = {"sides.axis.strikes.Red": {"stage": "approaching", "zone": "D5", "groups": {"KG 40": {"flying": 2}}}}
 PORT = dict.fromkeys(("surprise", "artillery", "anti-aircraft"), "Japanese")
 GUNS = {"Washington": "Allied", "Hobart": "Allied", "Perkins": "Allied", "Kirishima": "Japanese",
         "Atago": "Japanese", "Asagumo": "Japanese"}  # fmt: skip
@@ -24,6 +26,8 @@ ROWS: list[tuple[str, str, Values, str, Values, Sequence[int], Mapping[str, str]
      {"zone": "Solomon Sea"}, [12] * 8, {"": "Allied", **GUNS}),
     ("Planes vs. Ships at Port: the port for itself", NU, {}, "port-raid", RAID, [9, 6, 12, 12, 12],
      {"": "Allied", **PORT}),
+    ("Flak: the force that fires, once at each aircraft", CS, OVER, "flak", {"name": "Red", "vt": True, "flak_total": 5},
+     [3, 3], {"": "Axis", "Condor 2": "Allied"}),
 ]  # fmt: skip
 
 

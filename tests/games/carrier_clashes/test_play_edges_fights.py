@@ -11,7 +11,7 @@ from referee.games.carrier_clashes.evening import known, sight, state
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.test_play_ports import in_port
 from tests.games.carrier_clashes.test_play_strike import spotted_by
-from tests.games.carrier_clashes.test_play_surface import HEX, met_in, spot
+from tests.games.carrier_clashes.test_play_surface import met_in, spot
 
 
 @pytest.fixture
@@ -90,16 +90,6 @@ def test_24_a_base_has_neither_ships_to_name_nor_groups(field: str, value: Any) 
     assert evening.refused("strike", "bad-input", **{field: value}).field == field
 
 
-def test_16g_cap_that_has_fought_keeps_its_altitude(spotted: Evening) -> None:
-    cannot_be_forced(spotted, "cap-down", "is not on CAP", unit=["Shokaku reserve"])
-    for unit in ("VB-6", "VT-6"):
-        spotted.do("launch", target="Carrier Force", unit=[unit])
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
-    spotted.do("strike", side="allied", at=["Shokaku"], dice=[12, 12])
-    refusal = spotted.refused("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude="low")
-    assert refusal.cite == "16.g"
-
-
 def test_18a_a_destroyer_unit_that_one_strike_has_damaged_is_out_of_anothers_sight(spotted: Evening) -> None:
     for number, unit in enumerate(("VB-6", "VT-6"), 1):
         spotted.do("launch", target="Carrier Force", unit=[unit])
@@ -157,44 +147,7 @@ def test_20_nobody_hears_later_where_a_force_goes_that_fought_unspotted(met: Eve
     assert not any("unspotted" in name for name in known.enemies(known.masked(met.tree, "ijn"), "ijn"))
 
 
-def test_20c_a_mission_is_over_when_its_force_has_gone_on(met: Evening) -> None:
-    met.set("TF 64.mission", "invade")
-    met.to("movement-unspotted")
-    met.do("move", name="TF 64", hex=HEX)
-    assert met.own("allied", "task_forces", "TF 64")["mission"] == "invade"
-    met.do("move", name="TF 64", hex="1609")
-    assert "mission" not in met.own("allied", "task_forces", "TF 64")
-
-
 # Bases.
-
-
-def test_16_a_strike_whose_target_another_has_sunk_attacks_nothing(spotted: Evening) -> None:
-    for number, unit in enumerate(("VB-6", "VT-6"), 1):
-        spotted.do("launch", target="Carrier Force", unit=[unit])
-        spotted.do("strike", side="allied", strike=f"Strike {number}", dice=[])
-    for ship in ("Shokaku", "Fubuki Division"):
-        spotted.do("hit", ship=ship, result="sunk")
-    spotted.do("attack", strike="Strike 1", at=["Kako"], dice=[1])
-    (due,) = spotted.refused("next").listed
-    assert due.endswith('(do attack --side allied --strike "Strike 2")')
-    assert spotted.do("attack")["all"] == ["Allied Strike 2 finds no ship left to attack."]
-
-
-def test_18f_who_is_in_a_strike_lands_when_it_is_over(spotted: Evening) -> None:
-    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    spotted.do("launch", target="TF 16", unit=["Shokaku dive bombers"])
-    spotted.do("strike", side="allied", dice=[])
-    spotted.do("attack", at=["Shokaku"], dice=[1])
-    spotted.do("hit", ship="Shokaku", result="sunk")
-    assert len(spotted.refused("next").listed) == 1
-    cannot_be_forced(spotted, "land", "lands after that", unit=["Shokaku dive bombers"], at="Shortland")
-    spotted.do("strike", side="ijn", at=["Enterprise"], dice=[12, 12])
-    for deck, words in (("Shokaku", "no longer in play"), ("Kako", "no carrier")):
-        cannot_be_forced(spotted, "land", words, unit=["Shokaku dive bombers"], at=deck)
-    spotted.do("land", unit=["Shokaku dive bombers"], at="Shortland")
-    cannot_be_forced(spotted, "land", "at Shortland already", unit=["Shokaku dive bombers"], at="Shortland")
-    cannot_be_forced(spotted, "ferry", "no longer in play", unit=["Shokaku dive bombers"])
 
 
 def test_24gvi_a_port_has_no_aa_groups_to_choose_from() -> None:
@@ -203,16 +156,6 @@ def test_24gvi_a_port_has_no_aa_groups_to_choose_from() -> None:
     spot(evening, "ijn", "Carrier Force")
     evening.do("launch", target="Carrier Force", unit=["VB-6"])
     assert evening.refused("strike", "bad-input", group=2).field == "group"
-
-
-def test_20_an_engagement_whose_ships_the_umpire_sinks_is_left(met: Evening) -> None:
-    met.do("engage", by=["TF 64"], target=["Vanguard"])
-    met.do("reveal")
-    for ship in ("Tone", "Kagero Division"):
-        met.do("hit", ship=ship, result="sunk")
-    assert "(do cease --battle 1)" in met.refused("next").listed[0]
-    met.do("cease", battle=1)
-    met.do("next")
 
 
 def test_20c_a_force_that_gave_its_mission_up_goes_on_unobserved(met: Evening) -> None:
@@ -234,15 +177,6 @@ def test_18f_aircraft_in_the_air_land_elsewhere_after_a_hit_that_the_umpire_give
     spotted.do("strike", side="ijn", at=["Enterprise"], dice=[12, 12])
     assert "must land elsewhere" in spotted.refused("next").listed[0]
     spotted.do("land", unit=["Shokaku dive bombers"], at="Shortland")
-
-
-def test_21b_cap_over_a_dummy_that_is_found_out_flies_over_its_own_carrier(spotted: Evening) -> None:
-    spotted.set("Decoy.spotted", "true")
-    spotted.set("Decoy.hex", "1408")
-    spotted.do("launch", target="Decoy", unit=["VB-6"])
-    spotted.do("cap", over="Decoy", unit=["Shokaku reserve"])
-    spotted.do("strike", side="allied", dice=[12])
-    assert spotted.own("ijn", "air", "Shokaku reserve")["over"] == "Carrier Force"
 
 
 def test_20_nobody_is_moved_out_of_a_fight_that_goes_on(met: Evening) -> None:

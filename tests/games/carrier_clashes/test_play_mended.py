@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening import cards, state
+from referee.games.carrier_clashes.evening import cards
 from referee.session import corrections
-from referee.session.acting.act import Doing
 from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.asked import chances, thrown
 from tests.games.carrier_clashes.evening import Evening, training
@@ -45,36 +44,6 @@ def test_17c_salvos_of_an_attack_are_torpedoes_alone() -> None:
     assert thrown("attack", [1, 2, 6, 6, 6], attacker=attacker, **ship) == {"result": "damaged", "hits": 3}
     together = chances("attack", attacker=[{"weapon": "A", "strength": 8}], **ship)
     assert chances("attack", attacker=attacker, **ship) != together
-
-
-def test_18f_a_strike_lands_together_where_there_is_room_for_all_of_it() -> None:
-    wasp = {
-        "side": "allied", "target_class": "A", "defense": 2, "speed": 6, "aa": 5, "suits": ["H"], "capacity": 1,
-        "stand_in": True,
-    }  # fmt: skip
-    evening = spotted_by(
-        training(ship={"Wasp": wasp}, task_force={"TF 18": {"side": "allied", "hex": "1408", "ships": ["Wasp"],
-                                                            "cards": ["JH"]}})
-    )  # fmt: skip
-    refusal = evening.refused("launch", target="Carrier Force", unit=["VB-6", "VT-6"], land="Wasp")
-    assert refusal.cite == "18.f"
-    evening.do("launch", target="Carrier Force", unit=["VB-6"], land="Wasp")
-    assert evening.refused("launch", target="Carrier Force", unit=["VT-6"], land="Wasp").cite == "18.f"
-
-
-def test_16l_a_strike_does_not_land_on_a_deck_that_has_gone_meanwhile() -> None:
-    wasp = {
-        "side": "allied", "target_class": "A", "defense": 2, "speed": 6, "aa": 5, "suits": ["H"], "capacity": 1,
-        "stand_in": True,
-    }  # fmt: skip
-    force = {"TF 18": {"side": "allied", "hex": "1408", "ships": ["Wasp"], "cards": ["JH"]}}
-    evening = spotted_by(training(ship={"Wasp": wasp}, task_force=force))
-    evening.do("launch", target="Carrier Force", unit=["VB-6"], land="Wasp")
-    evening.do("hit", ship="Wasp", result="ditw")
-    evening.do("strike", dice=[])
-    said = evening.do("attack", at=["Kako"], dice=[12])
-    assert "Wasp cannot receive aircraft: VB-6 cannot land there." in said["allied"]
-    assert evening.own("allied", "air", "VB-6")["at"] == "Enterprise"
 
 
 def test_23f_slow_company_doubles_what_a_ship_has_taken_on_counted_from_the_next_turn() -> None:
@@ -172,32 +141,6 @@ def test_8h_cards_are_shared_out_wherever_they_can_be() -> None:
         if found:
             assert tuple(found) in ways
             assert found.count(None) == max(way.count(None) for way in ways)
-
-
-def test_8h_all_make_change_at_once_where_one_after_the_other_finds_no_way() -> None:
-    """Four destroyer units in each of four forces, and one in two more."""
-    destroyer = {"side": "allied", "target_class": "D", "defense": 1, "speed": 6, "endurance": 9, "suits": ["D"]}
-    names = [f"DD {number}" for number in range(16)]
-    forces = {
-        f"Screen {place}": {
-            "side": "allied",
-            "hex": "1410",
-            "ships": names[4 * place : 4 * place + 4],
-            "cards": hand,
-        }
-        for place, hand in enumerate((["4D"], ["4D"], ["3D", "AD"], ["KD", "JD"]))
-    }
-    evening = training(ship=dict.fromkeys(names, destroyer), task_force=forces)
-    before = evening.tree["sides"]["allied"]["task_forces"]
-    doing = Doing(evening.tree, ["allied", "ijn"], evening.session.ruleset(), None)
-    own = state.Board.of(doing).side("allied").task_forces
-    found = cards.dealt_together(doing, [own[name] for name in before if before[name].get("ships")])
-    assert found is not None
-    dealt = [card for hand in found.values() for card in hand]
-    assert all(dealt.count(card) <= 2 for card in dealt)
-    worth = {"A": 1, "J": 1, "Q": 2, "K": 3}
-    for name in forces:
-        assert sum(worth.get(card[:-1]) or int(card[:-1]) for card in found[name]) == 4
 
 
 def test_16ii_losses_exchanged_between_strike_and_attack_are_the_strikes_own(spotted: Evening) -> None:

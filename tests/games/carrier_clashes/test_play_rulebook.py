@@ -60,25 +60,9 @@ def test_18f_flyers_of_a_damaged_carrier_may_fly_to_another_deck_or_home(strikes
     assert "lost" not in strikes.own("ijn", "air", "Shokaku fighters")
 
 
-def test_18b_nobody_flies_home_from_or_to_a_deck_that_cannot(strikes: Evening) -> None:
-    strikes.set("sides.allied.air.VF-6.at", "Henderson Field")
-    strikes.do("hit", ship="Enterprise", result="ditw")
-    strikes.set("sides.allied.bases.Henderson Field.hex", "1411")
-    assert strikes.refused("ferry", unit=["VF-6"]).cite == "18.d"
-    strikes.do("hit", ship="Enterprise", result="damaged")
-    strikes.do("ferry", unit=["VF-6"])
-
-
 def test_16iiv_a_unit_that_withdrew_from_combat_does_not_strike(strikes: Evening) -> None:
     strikes.set("sides.allied.air.VF-6.withdrawn", "true")
     assert strikes.refused("launch", target="Carrier Force", unit=["VB-6", "VF-6"]).cite == "16.i.iv"
-
-
-def test_4d_aircraft_without_a_size_do_not_land_on_carriers() -> None:
-    evening = at_strikes(training(air={"SBD-3": {"size": 0}}))
-    evening.set("sides.allied.air.VB-6.adrift", "1410")
-    evening.set("sides.allied.air.VB-6.at", "Henderson Field")
-    assert evening.refused("land", unit=["VB-6"], at="Enterprise").cite == "4.d.ii.3"
 
 
 def test_16j_only_losses_of_the_same_event_are_exchanged(strikes: Evening) -> None:
@@ -161,20 +145,6 @@ def meeting(evening: Evening) -> Evening:
     evening.do("search", hex="1508", searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
     evening.to("first-surface-combat")
     return evening
-
-
-def test_20eiii_a_force_whose_last_ship_sinks_does_not_withdraw() -> None:
-    evening = meeting(training(ship={"San Juan": {"guns": {"C": 60}}}))
-    evening.set("sides.ijn.task_forces.Vanguard.ships", '["Tone"]')
-    evening.set("public.initiative", "ijn")
-    evening.do("engage", by=["TF 64"], target=["Vanguard"])
-    evening.do("reveal")
-    for _ in range(4):
-        evening.do("fire", hold=True)
-    evening.do("fire", at=["San Juan=Tone"], dice=[1])
-    said = evening.do("withdraw", hex="1507", choices=["1507", "1509"])
-    assert "Tone is sunk." in said["all"]
-    assert not any("withdraw" in text for text in (*said["all"], *said["ijn"], *said["allied"]))
 
 
 def test_20f_who_may_fire_at_the_screen_is_told(met: Evening) -> None:

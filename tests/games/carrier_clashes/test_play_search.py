@@ -8,9 +8,7 @@ import pytest
 
 from referee.engine.hexgrid import Grid
 from referee.games.carrier_clashes.evening.arcs import Covered, arc_cells, by_ten, fits_one_arc
-from referee.games.carrier_clashes.views.picture import heard
 from referee.session import corrections
-from referee.session.reading.picture import seen as as_seen_by
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.proving import wrong_in
 
@@ -46,18 +44,6 @@ def test_15h_one_die_serves_all_searches_of_the_phase_even_over_empty_sea(evenin
     evening.do("search", hex="1307", searcher=["VB-6"], dice=[6])
     said = evening.do("search", hex="1508", searcher=["Henderson Field"], dice=[], cards=["JD", "JS"])
     assert "block 26" in said["allied"][0]
-
-
-def test_21b_a_dummy_that_is_spotted_is_removed_and_may_come_back(evening: Evening) -> None:
-    evening.to("first-search")
-    said = evening.do("search", hex="1708", searcher=["VB-6"], dice=[1])
-    assert said["allied"] == ["Search of 1708: block 86 in 1708 is a dummy and is removed."]
-    assert "Decoy" not in evening.tree["sides"]["ijn"]["task_forces"]
-    assert heard(as_seen_by(evening.session.state, "allied", evening.session.ruleset())) == {}
-    evening.to("task-force")
-    assert evening.refused("dummy", name="Decoy", hex="0101").cite == "21.c"
-    evening.do("dummy", name="Decoy", hex="1508")
-    assert evening.own("ijn", "task_forces", "Decoy")["hex"] == "1508"
 
 
 def test_15m_declared_cap_hinders_the_search_and_spots_for_the_strikes_alone(evening: Evening) -> None:

@@ -32,19 +32,6 @@ def spotted_by(evening: Evening) -> Evening:
     return evening
 
 
-def test_17d_a_carrier_that_struck_first_is_sunk_by_any_result(evening: Evening) -> None:
-    evening.set("sides.allied.bases.Henderson Field.hex", "1409")
-    evening.to("first-air-strike")
-    evening.do("launch", target="Henderson Field", unit=["Shokaku fighters"], weapon=["Shokaku fighters=F"])
-    evening.do("strike", dice=[12, 1, 12])
-    evening.to("first-search")
-    evening.do("search", hex="1407", searcher=["VS-6"], dice=[2], cards=["JH", "AD", "AS"])
-    evening.to("second-air-strike")
-    said = evening.do("strike", target="Carrier Force", unit=["VB-6"], at=["Shokaku"], dice=[10])
-    assert "Shokaku is sunk." in said["all"]
-    assert evening.own("ijn", "air", "Shokaku reserve")["lost"] == "aboard Shokaku, turn 1"
-
-
 def test_24_fighters_with_an_underlined_factor_say_so_as_they_strafe_and_bombers_do_not() -> None:
     evening = training(
         base={"Henderson Field": {"hex": "1409"}}, air={"A6M2": {"underlined": True}, "D3A2": {"underlined": True}}
@@ -124,11 +111,6 @@ def test_16e_17_a_strike_with_torpedoes_that_misses_finds_no_base(unit: str, sai
     assert said in evening.do("strike", dice=[5, *[1] * 8])["ijn"]
 
 
-def test_16b_nobody_escorts_torpedo_bombers_that_are_not_there(spotted: Evening) -> None:
-    refusal = spotted.refused("launch", "bad-input", target="Carrier Force", unit=["VB-6", "VF-6"], low=["VF-6"])
-    assert "torpedoes" in refusal.message
-
-
 def test_16k_who_attacks_nothing_is_said_before_the_dice(spotted: Evening) -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6"])
     refusal = spotted.refused("strike", "bad-input", at=["VT-6=Shokaku"])
@@ -137,19 +119,6 @@ def test_16k_who_attacks_nothing_is_said_before_the_dice(spotted: Evening) -> No
     assert spotted.refused("attack", "bad-input", at=["VT-6=Shokaku"]).message == refusal.message
     said = spotted.do("attack", at=["VT-6=Shokaku", "VB-6=nobody"], dice=[11])
     assert len(said["all"]) == 2
-
-
-def test_16l_a_strike_lands_elsewhere_and_flies_home_later(spotted: Evening) -> None:
-    spotted.set("sides.ijn.task_forces.Carrier Force.hex", "1505")
-    assert spotted.refused("launch", target="Carrier Force", unit=["VB-6"], land="Henderson Field").cite == "16.l.i"
-    spotted.set("sides.allied.bases.Henderson Field.hex", "1507")
-    spotted.do("strike", target="Carrier Force", unit=["VB-6"], land="Henderson Field", at=["Kako"], dice=[11])
-    assert spotted.own("allied", "air", "VB-6")["at"] == "Henderson Field"
-    spotted.to("third-air-strike")
-    assert spotted.refused("launch", target="Shortland", unit=["VB-6"]).cite == "16.l.ii"
-    spotted.do("ferry", unit=["VB-6"])
-    assert spotted.own("allied", "air", "VB-6")["at"] == "Enterprise"
-    assert spotted.refused("cap", over="TF 16", unit=["VB-6"]).kind == "not-allowed"
 
 
 def test_19c_usn_strikes_may_combine_over_the_target(spotted: Evening) -> None:
@@ -300,20 +269,6 @@ def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:
     assert "nearest: Kako" in spotted.refused("attack", why="unknown", at=["Kak"]).message
     assert spotted.refused("attack", why="unknown", at=["VT-6=Kako"])
     assert "which unit attacks which ship?" in spotted.refused("attack", why="bad-input").message
-
-
-def test_15m_cap_claimed_against_searches_stays_where_it_was(evening: Evening) -> None:
-    evening.to("first-search")
-    evening.do("cap", over="TF 16", unit=["VF-6"])
-    evening.do("cap", over="TF 16", unit=["VF-6"], altitude="low")
-    evening.do("search", hex="1410", searcher=["Shokaku torpedo bombers"], dice=[1])
-    assert evening.refused("cap-down", unit=["VF-6"]).cite == "15.m"
-    assert evening.refused("cap", over="TF 16", unit=["VF-6"]).cite == "15.m"
-    evening.to("second-air-strike")
-    assert evening.refused("cap", over="TF 64", unit=["VF-6"]).cite == "15.m"
-    assert evening.refused("cap", over="TF 16", unit=["VF-6"], altitude="high").cite == "15.m"
-    assert evening.refused("cap-down", unit=["VF-6"]).cite == "15.m"
-    assert evening.refused("launch", target="Carrier Force", unit=["VF-6"]).kind == "not-allowed"
 
 
 @pytest.mark.parametrize(("place", "waits"), [("1510", True), ("0101", False)])

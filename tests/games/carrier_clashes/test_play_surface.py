@@ -38,27 +38,6 @@ def fought(met: Evening) -> Evening:
     return met
 
 
-@pytest.mark.parametrize(
-    ("ruling", "dice", "spent"),
-    [
-        ("removed-at-once", [3], False),
-        ("removed-at-once", [5, 12], True),
-        ("end-of-action", [3, 12], True),
-        ("end-of-action", [2], False),
-    ],
-)
-def test_20eiv_torpedoes_whose_target_the_guns_removed_first_are_not_spent(
-    fought: Evening, ruling: str, dice: list[int], spent: bool
-) -> None:
-    """The guns' 3 damages the destroyers, which are out of play, a 2 sinks them; by the ruling the damaged stay on."""
-    fought.do("rule", ruling="damaged-destroyers", option=ruling)
-    for _ in range(3):
-        fought.do("fire", hold=True)
-    said = fought.do("fire", at=["DesDiv 8=Kagero Division", "DesDiv 8:T=Kagero Division"], dice=dice)
-    assert fought.own("allied", "ships", "DesDiv 8").get("torpedoes_fired", False) == spent
-    assert ("DesDiv 8 keeps her torpedoes: Kagero Division is already gone." in said["all"]) != spent
-
-
 def test_an_engagement_is_over_when_one_side_has_no_ships() -> None:
     fought = met_in(training(ship={"Tone": {"guns": {"C": 60}}}))
     fought.do("engage", by=["TF 64"], target=["Vanguard"])
@@ -89,19 +68,6 @@ def test_26_cargo_is_landed_where_the_scenario_says_and_counts(night: Evening) -
     night.to("unloading", force="the scenario goes on")
     assert night.refused("unload", ship=["DesDiv 8"]).cite == "26.a"
     assert night.refused("load", ship=["DesDiv 8"]).cite == "26.e"
-
-
-def test_24_ships_and_guns_ashore_fire_once_in_a_phase_and_again_in_a_later_turn(night: Evening) -> None:
-    """The phase has the same name every night."""
-    for _ in range(2):
-        night.do("unopposed", target="TF 64")
-        night.do("bombard", base="Shortland", ship=["San Juan"])
-        assert "has bombarded" in night.refused("bombard", base="Shortland", ship=["San Juan"]).message
-        night.do("shore-fire", base="Shortland", ship="San Juan", dice=[12])
-        assert night.refused("shore-fire", base="Shortland", ship="San Juan").cite == "20.e.vi"
-        for _ in range(2):
-            night.to("second-surface-combat", force="the night comes round again")
-        night.do("mission", name="TF 64", what="bombard")
 
 
 def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: Evening) -> None:

@@ -12,7 +12,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.small import VANGUARD, A, in_phase, position
-from tests.rows import changed, told
+from tests.rows import told
 
 
 def left(session: Session) -> list[str]:
@@ -71,24 +71,3 @@ def test_25_j_submarines_that_have_moved_lie_face_up_where_they_are(hex: str | N
     move.look_again(doing, board)
     doing.finish()
     assert told(doing) == said
-
-
-@pytest.mark.parametrize(
-    ("initiative", "before", "steps", "moved", "said"),
-    [
-        ("ijn", {}, 1, 1, "ijn: Submarines Gato are in 1408."),
-        ("ijn", {"moved": 1}, 1, 2, "ijn: Submarines Gato are in 1408."),
-        ("ijn", {"moved": 1}, 0, None, "umpire: Gato: stays in 1408"),
-        ("allied", {}, 1, 1, "umpire: Gato: to 1408, 1 hex"),
-    ],
-    ids=["the IJN moves after them", "their second move", "they stay", "they move last"],
-)
-def test_12_f_iii_the_side_that_moves_after_submarines_sees_them(
-    initiative: str, before: dict[str, int], steps: int, moved: int | None, said: str
-) -> None:
-    doing = position().doing({**in_phase(UNSPOTTED), "public.initiative": initiative, GATO: {**LIES, **before}})
-    board = state.Board.of(doing)
-    move.look_away(board)
-    move.dives(doing, board.side("allied").submarines["Gato"], steps, "1408")
-    doing.finish()
-    assert (told(doing), changed(doing).get(f"{GATO}.moved")) == ([said], moved)

@@ -27,16 +27,6 @@ def fought(night: bool = False) -> Evening:
     return joined(night).do("battle", hex="3612", dice=BATTLE)
 
 
-def test_12_3_a_unit_moves_its_mp_and_leaves_by_its_box() -> None:
-    evening = fought()
-    assert evening.refused("steer", to=["Idaho=21"]).cite == "12.3"
-    evening.do("steer", to=["Idaho=22"])
-    assert evening.refused("steer", to=["Idaho=21"]).cite == "12.3"
-    assert evening.refused("steer", leave=["Nagato"]).cite == "12.3"
-    evening.do("steer", leave=["Maryland"], dice=[1])
-    assert "Maryland" not in evening.get("public", "battle", "units")
-
-
 def test_12_5_targets_says_what_a_ship_does_to_each_enemy() -> None:
     evening = fought()
     entries = len(evening.session.entries())
@@ -72,16 +62,6 @@ def test_12_5_night_limits_what_is_seen() -> None:
     assert evening.refused("fire", gun=["Nagato=Idaho"]).cite == "12.5"
     evening.force("fire", gun=["Nagato=Idaho"], dice=[1])
     assert "by night" in evening.session.entries()[-1]["overridden"][0]
-
-
-def test_12_9_the_side_that_breaks_off_retreats_with_a_marker() -> None:
-    evening = fought()
-    evening.do("disengage", usn=True, dice=[10, 1])
-    assert evening.refused("draw").cite == "12.9"
-    assert evening.refused("retreat", to="3512").cite == "12.9"
-    evening.do("retreat", to="3712")
-    assert evening.group("TG 52.10").retreated == -1
-    assert evening.markers("usn")["TG 52.10"] == "3712"
 
 
 def test_12_9_after_round_eight_the_more_undamaged_stay() -> None:

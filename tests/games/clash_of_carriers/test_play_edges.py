@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.clash_of_carriers.evening import chart
-from referee.session.how import How
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_raid import seen
 
@@ -22,16 +19,6 @@ def waiting_submarine(face: int) -> Evening:
     evening.to("submarines").set("umpire.pulled.usn.near", "1").set("umpire.pulled.usn.real", "5")
     evening.do("submarine", hex="0617").to("end")
     return evening.do("sail", group="Cripple", to=["0617", "0616", "0615", "0614"], dice=[face])
-
-
-def in_battle() -> Evening:
-    """TG 58.1 fights the Mobile Fleet, the USN in box 15, the IJN in box 10."""
-    evening = begun().to("activation")
-    evening.do("relocate", group="TF Mobile Fleet", hex="2911").draw("TG 58.1")
-    evening.do("detected", group="TF Mobile Fleet").do("move", group="TG 58.1", to=["2911"], dice=[1]).do("battle")
-    for name, unit in evening.board.public.battle.units.items():
-        evening.set(f'public.battle.units."{name}".box', "15" if unit.side == "usn" else "10")
-    return evening
 
 
 def test_16_1_4_the_flagship_is_told_of_though_the_fleets_marker_is_the_last_and_was_activated() -> None:
@@ -87,30 +74,6 @@ def test_11_1_4_a_submarine_does_not_wait_for_a_group_that_is_gone() -> None:
     assert not [due for due in evening.due() if due.demanded]
     assert evening.refused("torpedo", ship="Shokaku").cite == "11.1.4"
     evening.do("next")
-
-
-def test_6_3_3_only_land_based_aircraft_have_a_dotted_line() -> None:
-    evening = begun().to("activation").draw("TG 58.1")
-    evening.do("relocate", group="TF Mobile Fleet", hex="2211")
-    assert evening.refused("search", by="TG 58.1", inside=["TF Mobile Fleet"]).field == "inside"
-
-
-TWICE: list[tuple[str, dict[str, Any], str]] = [
-    ("steer", {"to": ["Myoko=11", "Myoko=12"]}, "to"),
-    ("steer", {"smoke": ["DIV61=10", "DIV61=11"], "to": ["DIV61=11"]}, "smoke"),
-    ("fire", {"gun": ["Myoko=Boston", "Myoko=Baltimore"]}, "gun"),
-    ("fire", {"torpedo": ["Myoko=Boston", "Myoko=Baltimore"]}, "torpedo"),
-    ("fire", {"torpedo": ["Myoko=Boston"], "factor": ["Myoko=4", "Myoko=5"]}, "factor"),
-    ("fire", {"torpedo": ["Myoko=Boston"], "factor": ["Myoko=much"]}, "factor"),
-    ("fire", {"torpedo": ["Myoko=Boston"], "factor": ["Haguro=4"]}, "factor"),
-    ("fly", {"at": ["Taiho DB=Boston", "Taiho DB=Baltimore"]}, "at"),
-]
-
-
-def test_12_nobody_is_steered_fires_or_flies_twice_in_one_act() -> None:
-    evening = in_battle()
-    for act, given, field in TWICE:
-        assert evening.refused(act, **given).field == field, (act, given)
 
 
 def test_8_4_a_name_typed_twice_or_not_in_the_raid_is_refused() -> None:
@@ -178,26 +141,6 @@ def test_12_5_all_of_two_fleets_steer_and_fire_in_one_act() -> None:
     assert evening.board.public.battle.step == "fire"
 
 
-def test_what_is_forced_leaves_nothing_that_cannot_be() -> None:
-    evening = begun().to("formations").do("hit", ship="Hornet", hits=1).do("detach", group="Cripple", ship=["Hornet"])
-    evening.force("join", group="Cripple").force("join", group="TG 58.4")
-    assert {(group.hex, group.detached) for group in evening.board.side("usn").tf} == {("3111", False)}
-    evening.to("activation").draw("TF 58")
-    for act, given, words in (
-        ("deploy", {"group": "Force A", "hex": "0617", "tf": True}, "TGs of a TF must be in one hex"),
-        ("sail", {"group": "TG 58.2", "to": ["3112"]}, "moves with it"),
-        ("battle", {"hex": "2020"}, "no ships of the USN are in 2020"),
-    ):
-        with pytest.raises(Exception, match=words):
-            evening.force(act, **given)
-    evening.do("relocate", group="TF Mobile Fleet", hex="3114").do("detected", group="TF Mobile Fleet")
-    evening.do("raid", unit=["VB-8"], target="TF Mobile Fleet")
-    with pytest.raises(Exception, match="but their own"):
-        evening.force("vector", unit=["VB-8"], hex="3112")
-    evening.force("vector", unit=["Taiho F", "Chitose T"], hex="3113")
-    assert [evening.air(name).side for name in ("Taiho F", "Chitose T")] == ["reduced", "full"]
-
-
 @pytest.mark.parametrize("name", ["two\nlines", " ahead", "behind ", "x" * 61, ""])
 def test_a_new_name_is_one_line(name: str) -> None:
     assert begun().to("formations").refused("form", group=name, hex="0618", side="ijn").field == "group"
@@ -218,12 +161,6 @@ def attacked() -> Evening:
     evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-2/2"]).to("activation")
     evening.do("relocate", group="TF Mobile Fleet", hex="2511").draw("TF Mobile Fleet")
     return evening.do("detected", group="TG 58.1").do("raid", unit=["Taiho DB", "Taiho T"], target="TG 58.1")
-
-
-def test_13_0_no_more_cap_is_sent_where_the_raid_has_been_met() -> None:
-    evening = attacked().do("vector", unit=["VF-2/1"], hex="2711").do("intercept", hex="2711", dice=[1])
-    assert evening.refused("vector", unit=["VF-2/2"], hex="2711").cite == "13.0"
-    assert evening.due()[0].command == "intercept --hex 2811"
 
 
 def test_8_4_once_a_ship_has_fired_the_air_units_stay_in_their_boxes() -> None:
@@ -260,17 +197,6 @@ def test_8_0_the_odds_of_a_raid_on_an_island_are_those_of_its_cap() -> None:
     assert any("the rulebook does not say what it does to an island" in row["text"] for row in answer.because)
 
 
-def test_12_0_a_battle_that_was_left_by_force_is_ended_in_the_end_phase() -> None:
-    evening = in_battle().walk()
-    assert evening.board.public.phase == "end"
-    assert {due.command.split(" ")[0] for due in evening.due() if due.demanded} <= {"steer", "disengage"}
-    evening.do("disengage", usn=True, ijn=True)
-    for side, to in (("usn", evening.board.umpire.retreats["usn"]), ("ijn", evening.board.umpire.retreats["ijn"])):
-        there = chart.homeward(evening.board, side, str(to.hex))
-        evening.do("retreat", side=side, to=there[0])
-    evening.session.act("next", {}, How(seed=1))
-
-
 def struck_with_all_but(carrier: str) -> Evening:
     """A group of three carriers has been struck by all that was Ready, but for one carrier's units."""
     evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2411")
@@ -280,14 +206,6 @@ def struck_with_all_but(carrier: str) -> Evening:
             evening.set(f'sides.ijn.air."{name}".box', "flown")
     evening.do("raid", home=["Taiho"], target="TG 58.1").do("place", rest="Hornet").do("attack")
     return evening
-
-
-def test_16_1_4_all_have_struck_once_the_carrier_of_the_rest_is_sunk() -> None:
-    evening = struck_with_all_but("Zuiho").do("hit", ship="Zuiho", hits=9)
-    evening.to("end")
-    assert not evening.board.side("ijn").struck
-    assert "may turn west" in " ".join(evening.to("tally").said["ijn"])
-    assert evening.board.side("ijn").struck
 
 
 def test_16_1_4_who_is_ready_or_flies_cap_might_still_strike() -> None:
@@ -315,12 +233,6 @@ def test_16_1_4_who_is_ready_or_flies_cap_might_still_strike() -> None:
 )
 def test_set_takes_no_name_that_is_not_there(path: str, value: str) -> None:
     assert begun().to("activation").refused("set", path=path, value=value).field == "value"
-
-
-def test_8_7_a_marker_put_aside_ends_what_was_played_before() -> None:
-    evening = begun().to("activation").draw("USN Command").do("activate", group="TG 58.1").draw("TG 58.1")
-    assert evening.refused("move", group="TG 58.1", to=["2810"]).cite == "4.2"
-    assert [due.command for due in evening.due()] == ["draw"]
 
 
 def beaten_in(place: str) -> Evening:
@@ -362,29 +274,6 @@ def demanded(evening: Evening) -> list[str]:
     return [due.command for due in evening.due() if due.demanded]
 
 
-def test_3_3_three_tgs_in_a_hex_at_the_end_of_a_turn_form_a_tf_in_the_next_if_they_can() -> None:
-    evening = crowded("end").to("formations")
-    (due,) = evening.due()
-    assert (due.command, due.demanded) == ("", False)
-    assert due.line.endswith("they must move out of it when they are activated (3.3)")
-    for group in ("TG 58.2", "TG 58.3", "TG 58.7"):
-        evening.force("leave", group=group)
-    assert demanded(evening) == ['join --group "TG 58.1"']
-    assert evening.refused("next").kind == "not-allowed"
-    for group in ("TG 58.1", "TG 58.4", "TG 52.10"):
-        assert demanded(evening)
-        evening.do("join", group=group)
-    assert not demanded(evening)
-    evening.do("next")
-
-
-def test_3_3_a_tg_that_shares_the_hex_of_its_tf_since_the_last_turn_joins_it() -> None:
-    evening = begun().to("end").do("relocate", group="TG 58.4", hex="3111").to("formations")
-    assert demanded(evening) == ['join --group "TG 58.4"']
-    assert evening.refused("next").kind == "not-allowed"
-    evening.do("join", group="TG 58.4").do("next")
-
-
 def test_3_3_the_last_that_could_make_room_in_a_hex_must_move_out_of_it() -> None:
     evening = crowded("formations").to("activation").draw("TG 58.1").draw("TG 52.10").draw("TG 58.4")
     assert 'move --group "TG 58.4" --to HEX' in demanded(evening)
@@ -392,14 +281,3 @@ def test_3_3_the_last_that_could_make_room_in_a_hex_must_move_out_of_it() -> Non
     assert (refusal.cite, "must move out" in refusal.message) == ("3.3", True)
     evening.do("move", group="TG 58.4", to=["2810"]).draw("TF 58")
     assert demanded(evening) == ["draw"]
-
-
-def test_3_3_nobody_must_move_out_who_cannot_or_where_room_has_been_made() -> None:
-    evening = crowded("formations").to("activation").draw("TG 58.1").do("move", group="TG 58.1", to=["2810"])
-    evening.draw("TG 52.10").draw("TG 58.4").draw("TF 58")
-    evening = crowded("formations").to("activation").draw("TG 58.1").draw("TG 52.10")
-    evening.set('sides.usn.groups."TG 58.4".slowed', "-2").set('sides.usn.groups."TG 58.4".retreated', "-1")
-    for ship in evening.group("TG 58.4").ships[:1]:
-        evening.do("hit", ship=ship, hits=1)
-        evening.set(f'sides.usn.ships."{ship}".most_mp', "0")
-    evening.draw("TG 58.4").draw("TF 58")

@@ -42,22 +42,6 @@ def test_16_1_1_three_other_groups_at_most_begin_outside_the_fleet() -> None:
     assert evening.refused("deploy", group="Force B", hex="0712", tf=False).cite == "16.1.1"
 
 
-def test_7_3_the_map_is_left_from_its_edge_alone_and_by_a_movement_point() -> None:
-    evening = begun().to("formations").do("hit", ship="Nagato", hits=1)
-    evening.do("detach", group="Lame", ship=["Nagato"]).to("end")
-    assert evening.refused("sail", group="Lame", to=["0518"], exit=True).cite == "7.3"
-    evening.do("relocate", group="Lame", hex="0118").do("sail", group="Lame", exit=True)
-    assert evening.ship("Nagato").left
-
-
-def test_7_3_who_has_left_is_not_hit_and_not_scored_as_sunk() -> None:
-    evening = begun().to("formations").do("hit", ship="Nagato", hits=1)
-    evening.do("detach", group="Lame", ship=["Nagato"]).to("end").do("relocate", group="Lame", hex="0118")
-    evening.do("sail", group="Lame", exit=True)
-    assert evening.refused("hit", ship="Nagato", hits=9).cite == "7.3"
-    assert evening.refused("detach", group="Again", ship=["Nagato"]).kind == "not-allowed"
-
-
 def test_11_1_3_detached_ships_stop_at_a_submarine_marker_and_sail_on() -> None:
     evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
     evening.to("submarines", seed=3).force("submarine", hex="0617").to("end")
@@ -139,20 +123,6 @@ def test_7_1_who_was_met_in_its_hex_may_move_when_its_marker_is_drawn() -> None:
     assert evening.refused("move", group="TG 58.4", to=["0818"]).cite == "7.1"
     evening.do("draw", marker="Force B").do("move", group="Force B", to=["0814"])
     assert evening.group("Force B").hex == "0814"
-
-
-def test_7_3_who_is_barred_by_the_enemy_sails_as_far_as_it_can_or_stays() -> None:
-    evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
-    evening.to("end").do("relocate", group="Lame", hex="0618")
-    for group, hex_ in (("TG 58.1", "0616"), ("TG 58.4", "0517"), ("TG 52.10", "0518")):
-        evening.do("relocate", group=group, hex=hex_)
-    evening.do("relocate", group="TF 58", hex="0519")
-    assert evening.refused("sail", group="Lame", to=["0617", "0616"]).cite == "7.3"
-    assert evening.refused("sail", group="Lame").cite == "7.3"
-    evening.do("sail", group="Lame", to=["0617"])
-    assert evening.said["ijn"] == ["Lame sails to 0617."]
-    assert evening.group("Lame").sailed
-    assert not evening.due()
 
 
 def test_7_3_who_is_barred_on_every_side_is_due_and_stays_by_an_act() -> None:

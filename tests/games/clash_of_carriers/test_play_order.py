@@ -25,18 +25,6 @@ def fought(evening: Evening) -> Evening:
     return evening.do("battle", dice=[7, 3, *[1] * 14, *[10] * 7])
 
 
-def test_8_2_cap_over_the_target_meets_the_raid_before_it_is_placed() -> None:
-    evening = raided(begun())
-    for act, inputs in (("place", {"rest": "Hornet"}), ("flak", {}), ("attack", {})):
-        refusal = evening.refused(act, **inputs)
-        assert (refusal.cite, "do intercept --hex 2811" in refusal.message) == ("8.2", True)
-    evening.do("intercept", dice=[1, 1])
-    assert evening.board.public.raid.units["Shokaku F/1"].engaged
-    evening.do("place", rest="Hornet")
-    assert evening.board.public.raid.units["Shokaku F/1"].ship is None
-    assert evening.refused("intercept").cite == "8.2"
-
-
 def test_8_4_targets_says_what_all_of_the_raid_does_to_each_of_its_ships() -> None:
     evening = raided(begun())
     entries = len(evening.session.entries())
@@ -60,41 +48,6 @@ def test_8_4_targets_says_what_all_of_the_raid_does_to_each_of_its_ships() -> No
 def test_8_4_targets_without_raid_or_battle_says_how_they_begin() -> None:
     assert "raid launches one" in begun().to("activation").refused("targets").message
     assert "On the display: " in fought(begun()).refused("targets").message
-
-
-def test_8_2_cap_over_an_island_meets_the_raid_too() -> None:
-    evening = begun().to("air").do("cap", unit=["261st"]).to("activation")
-    evening.do("relocate", group="TG 58.1", hex="3514").draw("TG 58.1")
-    evening.do("raid", unit=["VB-2"], target="Guam")
-    assert evening.refused("attack").cite == "8.2"
-    evening.do("intercept", dice=[1]).do("attack")
-    assert not evening.board.public.raid.is_there
-
-
-def test_4_0_nothing_else_is_begun_while_a_raid_is_in_the_air() -> None:
-    evening = raided(begun())
-    for act, inputs in (
-        ("draw", {}),
-        ("move", {"group": "TF Mobile Fleet", "to": ["2311"]}),
-        ("search", {"by": "TF Mobile Fleet"}),
-        ("raid", {"unit": ["Hiyo DB"], "target": "TG 58.1"}),
-        ("battle", {"hex": "2811"}),
-    ):
-        assert evening.refused(act, **inputs).cite == "8.0", act
-    refusal = evening.refused("next")
-    assert "a raid on TG 58.1 in 2811 is in the air" in refusal.listed[0]
-    assert "do intercept --hex 2811" in refusal.listed[0]
-
-
-def test_4_2_no_turn_ends_with_markers_undrawn() -> None:
-    evening = begun().to("activation")
-    assert "9 markers are still to be drawn" in str(evening.refused("next").listed)
-    for name in [*evening.board.umpire.pool]:
-        if name != "USN Command":
-            evening.draw(name)
-    evening.draw("USN Command")
-    evening.do("next")
-    assert evening.board.public.phase == "end"
 
 
 def test_12_0_where_ships_detect_ships_a_battle_is_due() -> None:

@@ -21,15 +21,6 @@ def seen(evening: Evening) -> Evening:
     return met(evening).draw("TG 58.1").do("search", by="TG 58.1", dice=[10])
 
 
-def test_8_1_a_raid_out_of_range_is_refused_and_may_be_forced() -> None:
-    evening = seen(begun())
-    evening.do("relocate", group="TF Mobile Fleet", hex="1911")
-    refusal = evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet")
-    assert (refusal.cite, "extended" in refusal.message) == ("8.1", True)
-    evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet", extended=True)
-    assert evening.air("VB-2").side == "reduced"
-
-
 def test_8_1_2_units_that_flew_extended_come_back_later() -> None:
     evening = seen(begun())
     evening.do("relocate", group="TF Mobile Fleet", hex="1911")
@@ -65,47 +56,6 @@ def test_16_1_4_a_tf_with_carriers_is_a_carrier_tf_though_only_its_battleships_a
     assert evening.board.public.raid.target == "TG 58.7"
 
 
-def test_16_1_4_nothing_goes_west_before_the_decisive_strike() -> None:
-    evening = begun().to("activation").draw("TF Mobile Fleet")
-    assert evening.refused("move", group="TF Mobile Fleet", to=["0518"]).cite == "16.1.4"
-    evening = met(begun("struck"))
-    carriers = ["Taiho", "Shokaku", "Zuikaku", "Junyo", "Hiyo", "Ryuho", "Chitose", "Chiyoda"]
-    evening.do("raid", home=carriers, target="TG 58.1")
-    assert evening.said["ijn"][0].startswith("Still to strike before the Fleet may turn west: Zuiho F")
-    evening.do("place", rest="Hornet").do("attack")
-    evening.do("raid", home=["Zuiho"], target="TG 58.1")
-    assert evening.board.side("ijn").struck
-
-
-def test_15_3_bombers_are_launched_into_the_wind(tmp_path: Path) -> None:
-    evening = begun(rules='["15.3"]', folder=tmp_path).to("air")
-    evening.do("cap", unit=["VF-2/1"])
-    assert evening.group("TG 58.1").hex == "2912"
-    seen(evening)
-    evening.do("move", group="TG 58.1", to=["2811", "2711", "2611", "2612"])
-    assert evening.refused("raid", unit=["VB-2"], target="TF Mobile Fleet").cite == "15.3"
-
-
-def test_15_3_a_raid_turns_into_the_wind_with_what_movement_is_left(tmp_path: Path) -> None:
-    evening = seen(begun(rules='["15.3"]', folder=tmp_path))
-    evening.do("move", group="TG 58.1", to=["2711"]).do("raid", unit=["VB-2"], target="TF Mobile Fleet")
-    assert (evening.group("TG 58.1").hex, evening.group("TG 58.1").moved) == ("2912", 3)
-    assert evening.said["all"][0] == "TG 58.1 turns into the wind, to 2912."
-
-
-def test_15_6_aircraft_of_a_sunk_carrier_land_elsewhere(tmp_path: Path) -> None:
-    evening = begun(rules='["15.6"]', folder=tmp_path).to("air").do("cap", unit=["Zuiho F"])
-    evening.do("hit", ship="Zuiho", hits=4)
-    assert (evening.air("Zuiho T").box, evening.air("Zuiho F").homeless) == ("dead", True)
-    assert evening.refused("land", unit="Zuiho F", carrier="Chitose").cite == "15.6"
-    evening.set("sides.ijn.air.Chitose T.box", "dead")
-    assert "Zuiho F has no deck and is lost with the turn; room on Chitose" in [due.line for due in evening.due()]
-    evening.to("end")
-    assert any("Zuiho F has no deck" in line for line in evening.refused("next").listed)
-    evening.do("land", unit="Zuiho F", carrier="Chitose").do("next")
-    assert evening.air("Zuiho F").home == "Chitose"
-
-
 def test_16_1_4_a_flagship_that_is_gone_is_listed_till_another_is_chosen() -> None:
     evening = begun().to("air").do("hit", ship="Taiho", hits=9)
     line = "Taiho, the flagship, is gone: the IJN chooses another"
@@ -130,25 +80,6 @@ def flown() -> Evening:
     return met(begun()).do("raid", unit=["Taiho DB", "Taiho T", "Shokaku DB"], target="TG 58.1")
 
 
-def test_8_2_2_escorts_too_few_for_suppression_are_a_check_that_force_overrides() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
-    met(evening).do("raid", unit=["Taiho F", "Shokaku F/1", "Taiho DB"], target="TG 58.1")
-    refusal = evening.refused("intercept", suppress=["Taiho F"])
-    assert (refusal.cite, refusal.forcible) == ("8.2.2", True)
-    evening.force("intercept", suppress=["Taiho F"])
-    flights = evening.board.public.raid.units
-    assert not flights["Taiho F"].engaged
-    assert evening.session.entries()[-1]["act"] == "intercept"
-
-
-def test_8_2_2_hunters_too_many_are_a_check_that_force_overrides() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1"])
-    met(evening).do("raid", unit=["Taiho F", "Taiho DB"], target="TG 58.1")
-    assert evening.refused("intercept", hunt=["VF-2/1=Taiho DB"]).forcible
-    evening.force("intercept", hunt=["VF-2/1=Taiho DB"])
-    assert "2811" in evening.board.public.raid.met
-
-
 def test_a_raid_takes_the_force_meant_though_a_ship_is_called_so_too() -> None:
     """`mobile` is a cruiser of the USN, and the IJN's fleet: a target is a force."""
     evening = begun().to("activation").draw("TG 58.1").do("relocate", group="mobile", hex="2311")
@@ -163,39 +94,6 @@ def test_cap_takes_the_force_by_its_beginning() -> None:
     assert evening.board.side("usn").air["VF-2/1"].over == "TG 58.1"
 
 
-def test_13_0_radar_sends_out_nobody_who_has_met_the_raid_nor_once_it_is_over_the_ships() -> None:
-    evening = met(begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"]))
-    evening.do("raid", unit=["Shokaku DB", "Taiho DB"], target="TG 58.1").do("intercept", dice=[1])
-    assert evening.refused("vector", unit=["VF-2/1"], hex="2711").cite == "8.2.4"
-    evening.do("place", rest="Hornet")
-    assert evening.refused("vector", unit=["VF-2/1"], hex="2711").cite == "13.0"
-    evening.do("attack", seed=3)
-    assert not evening.board.public.raid.units
-
-
-def test_8_2_4_radar_sends_out_nobody_who_has_met_an_earlier_raid_of_the_turn() -> None:
-    evening = met(begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"]))
-    evening.do("raid", unit=["Zuiho T"], target="TG 58.1").do("intercept", dice=[10])
-    assert not evening.board.public.raid.is_there
-    evening.do("raid", unit=["Shokaku DB"], target="TG 58.1")
-    assert evening.refused("vector", unit=["VF-2/1"], hex="2711").cite == "8.2.4"
-    assert next(due.command for due in evening.due()) == "intercept --hex 2811"
-    evening.force("vector", unit=["VF-2/1"], hex="2711")
-    evening.to("formations")
-    assert not evening.air("VF-1/1").fought
-
-
 def test_8_3_which_ships_lie_beside_each_other_is_said_to_all() -> None:
     evening = flown().do("place", rest="Hornet", beside=["Hornet=Oakland"])
     assert evening.said["all"][-1].endswith("Adjacent: Hornet and Oakland.")
-
-
-def test_13_0_on_the_way_only_what_radar_has_sent_out_meets_a_raid() -> None:
-    evening = begun().to("formations").do("relocate", group="TG 58.4", hex="2611").to("air")
-    evening.do("cap", unit=["VF-2/1"]).do("cap", unit=["VF-15/1"])
-    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
-    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-    evening.do("raid", unit=["Taiho DB"], target="TG 58.1").do("vector", unit=["VF-2/1"], hex="2611")
-    evening.do("intercept", hex="2611", dice=[1])
-    assert evening.said["all"][-1].startswith("CAP in 2611 (VF-2/1) meets the raid.")
-    assert not evening.air("VF-15/1").fought

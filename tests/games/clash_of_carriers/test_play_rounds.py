@@ -50,20 +50,6 @@ def test_12_9_each_group_retreats_where_it_will() -> None:
     assert (evening.group("TG 52.1").retreated, [*evening.board.umpire.retreats]) == (-1, [])
 
 
-def test_13_0_cap_sent_out_meets_the_raid_that_comes_by_and_escorts_fight_again_by_ruling() -> None:
-    for option, engaged in (("fight-again", 1), ("spent", 0)):
-        evening = begun(option).do("rule", ruling="radar-escorts", option=option)
-        evening.to("air").do("cap", unit=["VF-2/1", "VF-1/1"]).to("activation")
-        evening.do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
-        evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-        evening.do("raid", unit=["Shokaku F/1", "Taiho DB"], target="TG 58.1").do("vector", unit=["VF-2/1"], hex="2611")
-        assert evening.refused("place", rest="Hornet").cite == "8.2"
-        assert evening.refused("intercept").cite == "13.0"
-        evening.do("intercept", hex="2611", dice=[1, 1])
-        assert evening.refused("intercept", suppress=["Shokaku F/1"]).cite == "8.2.4"
-        evening.do("intercept", dice=[1] * (1 + engaged))
-
-
 def test_8_6_what_became_of_a_ship_is_said_as_a_sentence() -> None:
     evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
     evening.do("search", by="TG 58.1", dice=[10]).do("hit", ship="Junyo", hits=2)

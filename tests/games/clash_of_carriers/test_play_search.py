@@ -131,13 +131,6 @@ def test_a_sides_map_shows_what_it_may_see(tmp_path: Path) -> None:
     assert {"TG 58.1", "Force A", "Guam"} <= set(shown)
 
 
-def test_11_1_6_markers_come_off_at_the_end() -> None:
-    evening = begun().to("submarines", seed=2).do("submarine", hex="0818").to("end")
-    assert evening.board.public.submarines
-    evening.to("tally")
-    assert not evening.board.public.submarines
-
-
 def test_3_1_6_a_dummy_in_the_tf_is_found_out_with_it() -> None:
     evening = begun().do("form", group="Force D", side="ijn", hex="0618").to("formations")
     evening.do("leave", group="Force C").do("join", group="Force D").to("activation")

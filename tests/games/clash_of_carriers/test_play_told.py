@@ -63,32 +63,6 @@ def test_3_1_6_a_dummy_bears_a_name_as_it_is_printed(typed: str, side: str, hex_
 # Whose the islands are (4.2, 6.3.2; ruling `air-flotillas`).
 
 
-@pytest.mark.parametrize(
-    ("ruling", "island", "flotilla", "may"),
-    [
-        ("61st-on-guam", "Guam", "61st Air Flotilla", True),
-        ("61st-on-guam", "Yap", "61st Air Flotilla", False),
-        ("61st-on-guam", "Yap", "22nd Air Flotilla", True),
-        ("61st-but-truk", "Yap", "61st Air Flotilla", True),
-        ("61st-but-truk", "Truk", "61st Air Flotilla", False),
-    ],
-)
-def test_6_3_2_whose_the_aircraft_of_an_island_are_is_a_ruling(
-    ruling: str, island: str, flotilla: str, may: bool
-) -> None:
-    evening = begun().to("activation").draw(flotilla)
-    evening.do("detected", group="TG 58.1", by="islands")
-    evening.set("sides.ijn.ordered", "true")
-    evening.do("rule", ruling="air-flotillas", option=ruling)
-    for unit in evening.board.side("ijn").air.values():
-        if unit.home == island:
-            evening.set(f'sides.ijn.air."{unit.name}".box', "ready")
-    refusal = evening.refused("raid", home=[island], target="TF 58")
-    said = [refusal.message, *refusal.listed]
-    assert any("is activated" in words for words in said) != may
-    assert may or any(f"on {island}, with the " in words for words in said)
-
-
 # Reports (6.1, 11.1.4).
 
 

@@ -73,12 +73,6 @@ def test_16_1_1_the_ijn_may_begin_elsewhere() -> None:
     assert evening.refused("deploy", group="TF Mobile Fleet", hex="0611").cite == "16.1.1"
 
 
-def test_15_5_a_new_tg_has_an_mp_marker(tmp_path: Path) -> None:
-    evening = begun(rules='["15.5"]', folder=tmp_path).to("formations")
-    evening.do("form", group="Force D", ship=["Yahagi"])
-    assert evening.group("Force D").reorganised == -1
-
-
 def test_5_2_the_pool_holds_every_marker_but_tgs_in_the_tf() -> None:
     evening = begun().to("activation")
     names = list(evening.get("umpire", "pool"))
@@ -138,55 +132,10 @@ def test_16_1_4_who_has_not_struck_by_the_19th_has_lost() -> None:
     assert "decisive USN victory" in evening.said["umpire"][0]
 
 
-def test_16_1_turn_12_is_played() -> None:
-    evening = begun().to("formations")
-    evening.set("public.turn", "11")
-    evening.to("tally").do("next")
-    assert evening.session.state.public["turn"] == 12
-
-
-def test_16_1_the_game_ends_with_turn_12() -> None:
-    evening = begun().to("formations")
-    evening.set("public.turn", "12")
-    evening.to("tally")
-    assert evening.said["all"][-1].startswith("The game is over. USN ")
-    assert evening.refused("next").cite == "16.1"
-
-
-def test_4_3_cripples_sail_for_their_edge_the_ijn_first() -> None:
-    evening = begun().to("formations")
-    evening.do("hit", ship="Hornet", hits=1).do("hit", ship="Nagato", hits=1)
-    evening.do("detach", group="Cripples", ship=["Hornet", "San Juan"])
-    evening.do("detach", group="Lame", ship=["Nagato"])
-    assert evening.refused("detach", group="More", ship=["Yorktown"]).cite == "3.4"
-    evening.to("end")
-    assert "cannot" not in evening.refused("sail", group="Cripples", to=["3212"]).message
-    assert evening.refused("sail", group="Lame", to=["0718"]).cite == "7.3"
-    evening.do("sail", group="Lame", to=["0318"])
-    assert evening.refused("sail", group="Cripples", to=["2811"]).cite == "7.3"
-    assert evening.refused("sail", group="Cripples", to=["3113"], exit=True).cite == "7.3"
-    evening.do("relocate", group="Cripples", hex="3811").do("sail", group="Cripples", to=["4012"], exit=True)
-    assert evening.ship("Hornet").left
-    assert "Cripples" not in evening.get("sides", "usn", "groups")
-
-
 def test_the_session_opens_again_as_it_was() -> None:
     evening = begun().to("activation")
     again = open_session(SHIPPED, "another")
     assert again.state.tree["sides"]["ijn"]["ships"].keys() == evening.get("sides", "ijn", "ships").keys()
-
-
-def test_8_7_a_chit_activates_what_has_not_been_and_the_usns_returns() -> None:
-    evening = begun().to("activation").draw("USN Command")
-    assert "activates nothing of the IJN" in evening.refused("activate", group="Force A").message
-    evening.do("activate", group="TF 58")
-    assert (evening.board.public.active.side, evening.board.public.active.marker) == ("usn", "TF 58")
-    evening.draw("USN Command")
-    assert evening.refused("activate", group="TF 58").cite == "8.7"
-    evening.draw("TF 58")
-    assert evening.said["all"] == ["TF 58 is put aside: draw again."]
-    evening.draw("IJN Command").do("activate", group="TF Mobile Fleet")
-    assert "IJN Command" not in evening.get("umpire", "pool")
 
 
 def test_an_act_undone_takes_the_same_dice_again() -> None:
