@@ -26,8 +26,8 @@ ROWS: list[tuple[str, str, Values, str, Values, Sequence[int], Mapping[str, str]
      {"zone": "Solomon Sea"}, [12] * 8, {"": "Allied", **GUNS}),
     ("Planes vs. Ships at Port: the port for itself", NU, {}, "port-raid", RAID, [9, 6, 12, 12, 12],
      {"": "Allied", **PORT}),
-    ("Flak: the force that fires, once at each aircraft", CS, OVER, "flak", {"name": "Red", "vt": True, "flak_total": 5},
-     [3, 3], {"": "Axis", "Condor 2": "Allied"}),
+    ("Flak: the force that fires, once at each aircraft", CS, OVER, "flak",
+     {"name": "Red", "vt": True, "flak_total": 5}, [3, 3], {"": "Axis", "Condor 2": "Allied"}),
 ]  # fmt: skip
 
 
