@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-ATTACK = r"(?:fire|shoot|attack|strike|raid|torpedo|bomb|launch|search)"
+ATTACK = r"(?:fire|shoot|attack|strike|raid|torpedo|bomb|launch|search|engage)"
 DO = rf"(?:{ATTACK}|do|move|go|fly|sail|act)"
 QUESTIONS: Sequence[tuple[str, str]] = (
     (r"who(?:m|se)?(?: side)?(?: is| are| has)? (?:ahead|winning|wins|won|leads|leading|more points)", "points"),

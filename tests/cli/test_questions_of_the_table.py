@@ -207,6 +207,7 @@ def test_names_that_differ_by_their_number_are_all_shown(word: str, names: tuple
         ("what did the Myoko do?", "show myoko"),
         ("how many hits has myoko taken", "show myoko"),
         ("who may fire at whom", "targets"),
+        ("who can engage whom", "targets"),
         ("how far can myoko sail", "reach myoko"),
         ("who spotted myoko", "who sees myoko"),
         ("can myoko still move?", "may myoko"),
