@@ -126,4 +126,4 @@ def test_what_it_did_this_turn_and_what_became_of_it(capsys: pytest.CaptureFixtu
     session.act("hit", {"ship": "Canberra", "result": "PW"}, How(force=True, why="a test"))
     text = shown(capsys, session, "Canberra")
     assert "condition  facing sw; speed 2; power hits 1; weapon hits 1" in text
-    assert "this turn  #2 hit: correction: Canberra: 1 P, 1 W, speed 2." in text
+    assert "this turn  #2 hit: correction: Canberra: 1 power hit, 1 weapon hit, speed 2." in text

@@ -125,6 +125,16 @@ def test_may_offers_whole_lines_that_are_accepted(values: dict[str, Any], who: s
     assert [(line, str(why)) for line in lines if (why := accepted(session, line))] == []
 
 
+@pytest.mark.parametrize(
+    ("values", "act"),
+    [({**ALOFT, **IJN_CAP}, "intercept"), ({**ALOFT, "public.raid": PLACED}, "flak")],
+    ids=["8.2 CAP meets a raid", "8.5 ships fire at it"],
+)
+def test_the_defender_knows_the_raids_aircraft(values: dict[str, Any], act: str) -> None:
+    found = may_of.of_side(evening_where(values), "ijn", known=True, values=True)
+    assert act in [one.act.name for one in found.may]
+
+
 def test_may_asks_of_nothing_that_is_the_umpires_alone() -> None:
     asked = {act.name for act in Asked(evening_where({**RAIDING, **SPOTTED})).acts}
     assert asked >= {"move", "search", "raid"}

@@ -66,6 +66,14 @@ def masked(board: Board, side: str) -> dict[str, dict[str, Any]]:
     return {ship.name: battle_orders.printed_values(ship) for ship in there}
 
 
+def in_the_air(board: Board, side: str) -> dict[str, dict[str, Any]]:
+    """By name, of a side's air units in a raid, what their counters show (8.4)."""
+    raid = board.public.raid
+    there = [board.side(side).air[name] for name in raid.units] if raid.side == side else []
+    shown = ("kind", "factor", "reduced", "mp", "side", "box")
+    return {unit.name: {key: value for key in shown if (value := getattr(unit, key)) is not None} for unit in there}
+
+
 def known_to_side(board: Board, side: str) -> dict[str, Any]:
     """Of what the umpire keeps what a side knows: its own retreat, and the reports that it has to word."""
     retreats, due = board.umpire.retreats.rows, board.umpire.reports_due

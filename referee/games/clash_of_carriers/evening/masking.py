@@ -32,6 +32,7 @@ def masked(tree: Tree, side: str) -> Tree:
         "groups": groups,
         "ships": {PHANTOM: ship, **battle_orders.masked(board, side), **attacked},
         "bases": board.side(other).bases.rows,
+        "air": {name: {**row, "home": PHANTOM} for name, row in fight_orders.in_the_air(board, other).items()},
     }
     umpire = board.umpire
     out = only_known(tree, side, enemy, ("pool", "stage", "pulled", "dice", "reports"))
