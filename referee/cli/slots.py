@@ -121,9 +121,8 @@ def place_typed(slot: Slot) -> str:
 
 
 def option_typed(slot: Slot) -> str:
-    """An option, and behind it what it takes: its choices, N for a number, else a word in capitals."""
+    """An option, and behind it what it takes: its choices, N for a number, else what it wants, or its name."""
     if slot.wants == "flag":
         return f"--{slot.name}"
-    value = "NAME" if slot.name == "name" else "VALUE"
     wanted = "N" if slot.is_number or slot.wants == "entry" else slot.wants.upper()
-    return f"--{slot.name} {'|'.join(slot.options) or (value if wanted in ('NAME', 'VALUE') else wanted)}"
+    return f"--{slot.name} {'|'.join(slot.options) or (slot.name.upper() if wanted in ('NAME', 'VALUE') else wanted)}"

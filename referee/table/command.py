@@ -102,7 +102,7 @@ def start_server(session: Session, book: Book, wanted: Table) -> Reply:
     """Begin to serve in a process of its own, which goes on until the console's window is closed, or it is stopped."""
     words = [sys.executable, "-m", "referee", "table", "--session", session.name, *wanted.serving_options]
     pipe = subprocess.PIPE
-    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True)
+    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, encoding="utf-8")
     until = time.monotonic() + STARTS
     while time.monotonic() < until and process.poll() is None and not is_served(session.folder):
         time.sleep(LOOKS)

@@ -93,7 +93,7 @@ def certificate(folder: str, host: str) -> tuple[str, str]:
     words += ["-subj", "/CN=table", "-addext", f"subjectAltName={kind}:{host}", "-out", paths[0], "-keyout", paths[1]]
     before = os.umask(0o077)
     try:
-        made = subprocess.run(words, capture_output=True, text=True, check=False)
+        made = subprocess.run(words, capture_output=True, encoding="utf-8", errors="replace", check=False)
     finally:
         os.umask(before)
     if made.returncode:

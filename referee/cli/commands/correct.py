@@ -20,7 +20,9 @@ class Undo(Inputs):
 
     yes: bool = flag(meaning="do not ask")
     to: int | None = whole(1, default=None, of="entry", meaning="go back to the position after this entry")
-    of: str | None = text(None, meaning="a side: take back what it handed in last, instead of your own last act")
+    of: str | None = text(
+        None, wants="side", meaning="a side: take back what it handed in last, instead of your own last act"
+    )
     why: str | None = text(None, wants="text", meaning=WHY)
 
 

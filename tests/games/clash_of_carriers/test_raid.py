@@ -173,7 +173,7 @@ def test_the_leaves_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None
 def test_the_raid_weighed_by_turns_is_that_of_the_dice_as_thrown(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = planned(GAME, "air-strike", some_raid(random.Random(seed)))
     by_turns = {str(row["outcome"]): row["p"] for row in list_outcomes(plan)}
-    monkeypatch.setattr(Reckoned, "weigh", lambda self, weights, scale: scale.through(weights, self.steps))
+    monkeypatch.setattr(Reckoned, "weigh", lambda self, weights, scale: scale.push_through(weights, self.steps))
     assert by_turns == {str(row["outcome"]): row["p"] for row in list_outcomes(plan)}
 
 
