@@ -180,6 +180,10 @@ def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
 def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> Reply:
     """Do an act whose inputs are known, asking first if it has large effects; print the result."""
     how = how_of(session.game, call)
+    if how.ask and "json" not in call.flags and (how.force or name == "set") and not (how.why or "").strip():
+        from referee.cli.asking import reason_asked
+
+        how = how._replace(why=reason_asked())
     if name == "set" and not (how.why or "").strip():
         raise Refusal("bad-input", "a correction needs a reason", field="why", hint='--why "…"')
     must_be_side("by", how.by, session.state.sides, "umpire")

@@ -128,6 +128,11 @@ def confirmed(question: str) -> bool:
     return typed.lower() in ("y", "yes")
 
 
+def reason_asked() -> str:
+    """The reason for what is not done without one; nothing gives it up."""
+    return ask_line("why? ", "the reason, which the record keeps; Enter: it is not done", at_end="")
+
+
 def confirmed_once(question: str, yes: bool) -> None:
     """Ask once for confirmation at a terminal; elsewhere --yes is not needed."""
     if not yes and sys.stdin.isatty() and not confirmed(question):

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.asking import asking_through
 from referee.cli.main import run
 from referee.session.choosing import choose
 from referee.session.record import folder as lying
@@ -441,3 +442,25 @@ def test_a_side_is_typed_in_any_case_and_as_its_players_call_it(referee: Typed, 
     referee("orders", word, "Nobody 1", status=2)
     assert "Nobody" in referee.err
     referee("slip", "Axis", status=2)
+
+
+@pytest.mark.parametrize(
+    ("correction", "reason", "status"),
+    [
+        (["set", "TF 16.spotted", "yes"], "seen", 0),
+        (["set", "TF 16.spotted", "yes"], "", 2),
+        (["amend", "2", "--dice", "1,1,1,1,1,1,5,2"], "misread", 0),
+        (["amend", "2", "--dice", "1,1,1,1,1,1,5,2"], "", 2),
+    ],
+)
+def test_at_a_terminal_a_reason_that_is_wanted_is_asked_for(
+    referee: Typed, monkeypatch: pytest.MonkeyPatch, correction: list[str], reason: str, status: int
+) -> None:
+    referee(*SESSION)
+    referee("next", "--dice", "1,1,1,1,1,1,3,4")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    with asking_through(lambda question: reason if question.prompt == "why? " else "y"):
+        referee(*correction, status=status)
+    done = {"set", "amend"} & {entry["act"] for entry in choose("evening").entries()}
+    assert done == ({correction[0]} if reason else set())
+    assert reason or "needs a reason" in referee.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from referee.cli.answers import Reply
@@ -69,6 +70,7 @@ class Amend(Inputs):
 @command("amend", Amend, JSON)
 def amend(given: Amend, call: Call) -> Reply:
     """Do the entry and what follows it again; print the result."""
+    from referee.cli.asking import reason_asked
     from referee.cli.correcting import confirm_correction, reply_to_correction
     from referee.engine.dice import Typed
 
@@ -77,7 +79,8 @@ def amend(given: Amend, call: Call) -> Reply:
     changed = inputs_of(chosen.game, entry["act"], given.input)
     faces = None if given.dice is None else row_of(given.dice)
     faces = Typed(faces).faces if faces else faces
-    again = (chosen, given.n, changed, faces, given.why)
+    why = given.why or ("" if given.yes or as_json or not sys.stdin.isatty() else reason_asked())
+    again = (chosen, given.n, changed, faces, why)
     question = f"amend #{given.n} {entry['act']}?"
     confirm_correction(question, chosen, lambda: corrections.amendment(*again), given.yes or as_json)
     return reply_to_correction(chosen, corrections.amend(*again))

@@ -21,6 +21,7 @@ SOLOMONS = "carrier-clashes/eastern-solomons"
 SHOKAKU = ["Shokaku A6M 1", "Shokaku D3A 1", "Shokaku D3A 2", "Shokaku B5N 2"]
 ZUIKAKU = ["Zuikaku A6M 1", "Zuikaku D3A 1", "Zuikaku B5N 1"]
 SEEN = {f"sides.{ALLIED}.task_forces.TF 16.spotted": True, f"sides.{ALLIED}.task_forces.TF 16.called": "94"}
+SEEN_AT = {"spotted": True, "hex": "1510", "called": "94"}
 OVER_11 = {"over": "TF 11", "altitude": "high", "up_since": "third-air-strike"}
 CLOSE = {f"sides.{ALLIED}.task_forces.TF 16.hex": "1509"}
 
@@ -57,7 +58,7 @@ def test_16a_a_carrier_is_named_once_for_all_her_units(line: str, units: list[st
     ("line", "words"),
     [
         ("Toko 1 and Shokaku Kate 1 search 1612", "'Shokaku' is short for Shokaku A6M 1, Shokaku A6M 2,"),
-        ("Toko 1 bombs 1612", "Toko 1: what is 'bombs'? a hex, or one of"),
+        ("Toko 1 ogles 1612", "Toko 1: what is 'ogles'? a hex, or one of"),
         (
             f"{', '.join(SHOKAKU)}, {', '.join(ZUIKAKU)} x",
             "D3A 2, Shokaku B5N 2, Zuikaku A6M 1 and 2 more: what is 'x'?",
@@ -113,3 +114,10 @@ def test_16ivii_cap_that_has_fought_is_said_to_have_fought() -> None:
     session = standing("third-air-strike", {**up, f"sides.{ALLIED}.air.VF-5-1.fought": "third-air-strike"})
     force = Board(session.state.tree).side(ALLIED).task_forces["TF 11"]
     assert composed_cap(force) == "VF-5-1 (fought, high, F 6); VF-5-2 (high, F 6)"
+
+
+@pytest.mark.parametrize("said", ["bombs the cruiser in 1510", "attacks a cruiser of 94", "attack 94 cruiser"])
+def test_15o_what_an_armed_search_bombs_is_said_in_either_order(said: str) -> None:
+    session = standing("second-search", {f"sides.{IJN}.task_forces.Vanguard.{key}": at for key, at in SEEN_AT.items()})
+    (order,) = order_check.checked(session, ALLIED, f"VS-5-1 {said}", tried=False).orders
+    assert order.inputs == {"unit": "VS-5-1", "target": "block 94", "kind": "cruiser"}

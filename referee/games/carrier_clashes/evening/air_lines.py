@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.evening import flyers, forming, known, landing, state
+from referee.games.carrier_clashes.rules.upkeep.cards import KINDS
 from referee.session.acting.order_line import Line
 from referee.session.acting.orders import Order
 
@@ -57,8 +58,13 @@ def dives(attack: dict[str, bool]) -> Any:
 
 
 def armed_search_order(line: Line) -> dict[str, Any]:
-    """`VS-6 attack 19 carrier`: a searching unit attacks a ship of a type that it saw."""
-    return {"unit": line.one(), "target": line.enemy("task force"), "kind": line.word().lower()}
+    """`VS-6 attack 19 carrier`, `VS-6 bombs a carrier in 1510`: a ship of a type that a searching unit saw."""
+    unit = line.one()
+    if line.has("a", "an") or line.next in KINDS:
+        kind = line.word().lower()
+        line.has("in", "of")
+        return {"unit": unit, "target": line.enemy("task force"), "kind": kind}
+    return {"unit": unit, "target": line.enemy("task force"), "kind": line.word().lower()}
 
 
 def flies_home(line: Line) -> list[Order]:
@@ -174,6 +180,7 @@ READERS: Mapping[str, Any] = {
     "search": searches_hex,
     "spot": dives({}),
     "attack": dives({"attack": True}),
+    "bomb": dives({"attack": True}),
     "cap": flies_cap,
     **{what: fights_so(what) for what in FIGHTS},
     "spares": leaves_alone("spare"),
