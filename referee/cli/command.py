@@ -140,14 +140,14 @@ class Command(NamedTuple):
             refusal.after(self.name, f"{self.name} --help lists its options")
             raise
         if "help" in call.flags:
-            from referee.cli.slots import call_slots, option_typed, slot_of
+            from referee.cli.slots import call_slots, option_typed, place_typed, slot_of
             from referee.show.usage import command_usage
 
-            fields, places = self.inputs.fields, self.places
-            slots = [slot_of(name, field) for name, field in fields.items() if name not in places]
-            slots += [slot for slot in call_slots(self.words, self.flags) if slot.name not in fields]
-            options = {option_typed(slot): slot.meaning for slot in slots}
-            return Reply(command_usage(self.name, self.about, {name: fields[name] for name in places}, options))
+            slots = {name: slot_of(name, field) for name, field in self.inputs.fields.items()}
+            shown = {place_typed(slot): slot.meaning for slot in map(slots.pop, self.places)}
+            also = [slot for slot in call_slots(self.words, self.flags) if slot.name not in self.inputs.fields]
+            options = {option_typed(slot): slot.meaning for slot in (*slots.values(), *also)}
+            return Reply(command_usage(self.name, self.about, shown, options))
         fields = self.inputs.fields
         if "session" in self.words:
             from referee.cli.sides import mean_sides, names_a_side

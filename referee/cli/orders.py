@@ -101,13 +101,12 @@ def hand_in(
     reader = act_reader(session, side)
     goes_on = now and bool(going_on(session.state.tree))  # what follows from other sheets comes with it
     now, go = now and not goes_on, go or goes_on
-    came = do_in_one_row(
-        session,
-        how_of(session.game, call),
-        lambda how: carrying.handed_in(
-            session, side, text, skip, reader, how if now or not go else refuse_dice(how), now=now
-        ),
-    )
+
+    def handing(how: How) -> carrying.Carried:
+        how = how._replace(dice=None, cards=None, seed=None) if go and not now else how  # they are for carrying out
+        return carrying.handed_in(session, side, text, skip, reader, how, now=now)
+
+    came = do_in_one_row(session, how_of(session.game, call), handing)
     wanted = carrying.wanted_from(session)
     if now:
         return orders_said.carried_in_words(session, came)
@@ -128,11 +127,6 @@ def hand_in(
         {"ok": True, "entry": entry["n"], "wanted": wanted, "say": came.say([side])},
         of=session,
     )
-
-
-def refuse_dice(how: How) -> How:
-    """Refuse dice typed when handing in: they are for carrying out."""
-    return how._replace(dice=None, cards=None, seed=None)
 
 
 def check(session: Session, side: str, text: str, but_not: Sequence[int], as_json: bool) -> Reply:

@@ -80,13 +80,6 @@ def blank_sheets(words: Sequence[str], game: str | None, name: str | None) -> tu
     return Head(), sheets_of_kinds(game or choose(name).game, None, kinds_of(words))
 
 
-def to_enter(words: Sequence[str], more: bool) -> Sequence[str]:
-    """The kinds of sheets that are to be typed back in."""
-    if more:
-        raise bad_input("enter", "--enter goes only with kinds of sheets and --session")
-    return kinds_of(words)
-
-
 def kinds_of(words: Sequence[str]) -> Sequence[str]:
     """The kinds of sheets that words name."""
     for word in words:

@@ -48,25 +48,18 @@ def shared_options(also: Mapping[str, str]) -> list[str]:
     ]
 
 
-def command_usage(name: str, about: str, places: Mapping[str, Field], options: Mapping[str, str]) -> str:
-    """What a command does, what its bare words are in their `places`, and its options as they are typed."""
-    shown = {_bare_word(place, field): field.meaning for place, field in places.items()}
-    lines = [" ".join(["Usage: referee", name, *shown, "[OPTIONS]"]), ""]
+def command_usage(name: str, about: str, places: Mapping[str, str], options: Mapping[str, str]) -> str:
+    """What a command does, what its bare words are in their `places`, and its options, both as they are typed."""
+    lines = [" ".join(["Usage: referee", name, *places, "[OPTIONS]"]), ""]
     lines += fold(about, "  ", "  ")
     if places:
         lines.append("")
-    for word, meaning in shown.items():
+    for word, meaning in places.items():
         lines += two_columns(f"  {word}", meaning)
     lines += ["", "Options:"]
     for word, meaning in options.items():
         lines += two_columns(f"  {word}", meaning)
     return "\n".join(lines) + "\n"
-
-
-def _bare_word(name: str, field: Field) -> str:
-    """A bare word as a usage line has it."""
-    place = name.upper().replace("_", "-") + (" …" if isinstance(field.kind, Listing) else "")
-    return place if field.required else f"[{place}]"
 
 
 def example_text(example: Example, line: str) -> str:

@@ -211,7 +211,9 @@ def sheet(given: Sheet, call: Call) -> Reply:
     if given.enter:
         from referee.cli.entering import enter as typed_in
 
-        typed_in(paper.to_enter(what, page is not None or blank or given.game is not None), session)
+        if page is not None or blank or given.game is not None:
+            raise bad_input("enter", "--enter goes only with kinds of sheets and --session")
+        typed_in(paper.kinds_of(what), session)
         return Reply("")
     found = paper.blank_sheets(what, given.game, session) if blank else paper.filled_sheets(what, given.game, session)
     if page is not None:

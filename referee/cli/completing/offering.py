@@ -9,7 +9,7 @@ from referee.cli.completing import holding
 from referee.cli.completing.table import COMMANDS, table
 from referee.cli.completing.values import offered
 from referee.engine.record import NamedTuple
-from referee.engine.rules import aliases, games
+from referee.engine.rules import aliases
 from referee.session.acting.where import belongs
 
 TYPE_CHECKING = False
@@ -173,9 +173,3 @@ class Line:
 
         fits = set(fitting(self.held, self.words, option, list(found)))
         return [(word, help) for word, help in found.items() if word in fits]
-
-
-def all_tables() -> None:
-    """Make every table now, so that the first Tab is as quick as the others."""
-    for name in (COMMANDS, *games()):
-        table(name)
