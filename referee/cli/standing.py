@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.cli.console.line import quoted
+from referee.cli.course import acts_in_words, next_phase
 from referee.engine.words import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
@@ -91,8 +93,11 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
         lines += [f"WAIT {text}" for text in what_waits(state.tree)]
     if over:
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
-    later = f"phase --turn {state.turn + 1}, or " if state.phase else ""
-    later += "phase and the name that you give it"
+    if whole and (named := acts_in_words(session.game, state.phase)):
+        lines.append(f"ACTS {named}" if state.phase else f"PLAN name the phases as you like; commonly: {named}")
+    coming, turn = next_phase(session.game, state.phase), f"phase --turn {state.turn + 1}" if state.phase else ""
+    named = f"phase {quoted(coming)} (or another name)" if coming else "phase and the name that you give it"
+    later = ", or ".join(filter(None, (named, turn) if coming else (turn, named)))
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else later
     before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")

@@ -90,7 +90,7 @@ class Fillings:
         if isinstance(kind, Whole):
             low = kind.low or 0
             high = low + MOST_NUMBERS if kind.high is None else min(kind.high, low + MOST_NUMBERS)
-            return range(low, high + 1)
+            return sorted(range(low, high + 1), key=abs)  # a modifier may be none
         if field.of and not field.new:
             return self.names(field, sides)
         if is_place(name, kind):

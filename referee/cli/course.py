@@ -1,0 +1,45 @@
+"""The phases that an evening commonly has in a game with no sequence of play: the acts of each, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.engine.rules import about_game
+
+LEAST = 4
+"""So many letters are the beginning of a phase's name as an umpire says it: `moves` of `Combat moves`."""
+
+
+def course_of(game: str) -> Mapping[str, str]:
+    """The phases in their order, each with its acts."""
+    found: Mapping[str, str] = about_game(game).get("course", {})
+    return found
+
+
+def meant_by(game: str, phase: str) -> str:
+    """The phase of the course that a name means; nothing where it is another."""
+    said = phase.lower().split()
+    return next((one for one in course_of(game) if any(is_alike(word, one) for word in said)), "")
+
+
+def is_alike(word: str, name: str) -> bool:
+    """Does a word begin as a phase's name?"""
+    first, begin = name.lower().split()[0], word[:LEAST]
+    return word == first or (len(begin) == LEAST and first.startswith(begin))
+
+
+def acts_in_words(game: str, phase: str) -> str:
+    """The acts of a phase; before the first one, all phases with theirs."""
+    if phase:
+        return course_of(game).get(meant_by(game, phase), "")
+    return "; ".join(f"{name} ({acts})" for name, acts in course_of(game).items())
+
+
+def next_phase(game: str, phase: str) -> str:
+    """The phase that commonly comes next in the turn; the first before it has begun, none where that is not known."""
+    there = [*course_of(game)]
+    if not phase:
+        return there[0] if there else ""
+    if not (found := meant_by(game, phase)):
+        return ""
+    return next(iter(there[there.index(found) + 1 :]), "")

@@ -1,0 +1,42 @@
+"""The phases that an evening commonly has where the game prescribes none, said at its beginning, each with its acts."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.cli.course import course_of, meant_by, next_phase
+from referee.cli.standing import what_to_do
+from referee.session.acting.catalogue import acts
+from referee.session.scenario.scenario import open_session
+
+FREE = ("cunningham-somerville", "naval-units")
+
+
+@pytest.mark.parametrize("game", FREE)
+def test_every_act_of_the_course_is_one(game: str) -> None:
+    assert {act for row in course_of(game).values() for act in row.split(", ")} <= acts(game).keys()
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "meant", "then"),
+    [
+        ("naval-units", "", "", "Moves"),
+        ("naval-units", "Combat moves", "Moves", "Searches"),
+        ("naval-units", "port raid", "Ports", "Income"),
+        ("cunningham-somerville", "submarines", "Submarine Op", "Air operations"),
+        ("cunningham-somerville", "marker", "Marker Step", ""),
+        ("cunningham-somerville", "tea phase", "", ""),
+        ("ca", "first-gunnery", "", ""),
+    ],
+)
+def test_a_phase_is_known_by_a_word_of_it(game: str, phase: str, meant: str, then: str) -> None:
+    assert (meant_by(game, phase), next_phase(game, phase)) == (meant, then)
+
+
+def test_a_newcomer_is_told_the_phases_then_the_acts_of_each() -> None:
+    session = open_session("naval-units/coral-sea", "evening")
+    assert "commonly: Moves (move, intercept); Searches (search)" in " ".join(what_to_do(session, whole=True).split())
+    session.act("phase", {"phase": "searching", "turn": 2})
+    said = what_to_do(session, whole=True)
+    assert "ACTS search\n" in said
+    assert "phase Battle (or another name), or phase --turn 3" in said
