@@ -37,6 +37,7 @@ SHEETS: list[tuple[str, dict[str, Any], str, str, list[tuple[str, dict[str, Any]
     ("16.1.1", SET_UP, "ijn", "Force A 0617 apart", [("deploy", {"group": "Force A", "hex": "0617", "tf": False})]),
     ("3.1.6", SET_UP, "ijn", "dummy Force D 0618", [("form", {"group": "Force D", "hex": "0618", "side": "ijn"})]),
     ("8.4", ALOFT, "usn", PLACING, [("place", {"at": ["VB-2=Taiho", "VF-2/1=Shokaku"]})]),
+    ("8.4", ALOFT, "usn", "58.1 at Taiho", [("place", {"at": ["VB-2=Taiho", "VF-2/1=Taiho"]})]),
     ("8.4", ALOFT, "usn", "all at Taiho", [("place", {"at": ["VF-2/1=Taiho", "VB-2=Taiho"]})]),
     ("8.2", CAP_UP, "ijn", "TaihoF hunt VB-2", [("intercept", {"hex": "2511", "hunt": ["Taiho F=VB-2"]})]),
     ("13.0", COMING, "usn", "VF-2/1 out 2711", [("vector", {"unit": ["VF-2/1"], "hex": "2711"})]),

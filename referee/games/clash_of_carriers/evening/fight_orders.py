@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.games.clash_of_carriers.evening import battle_orders, cover, sight, unfinished
+from referee.games.clash_of_carriers.evening.interception import goes_on
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
@@ -15,7 +16,7 @@ ACTIVATION, FOUGHT = ("activation",), ("activation", "end")
 FORMS = (
     Form("UNITS out HEX", "radar sends CAP out to meet the raid in the air", ACTIVATION),
     Form("UNITS hunt BOMBER", "CAP units in excess of the escorts attack a bomber", ACTIVATION),
-    Form("UNITS at SHIP", "in a raid: the ship that they attack", ACTIVATION),
+    Form("UNITS | GROUP at SHIP", "in a raid: the ship that they, or all of it, attack", ACTIVATION),
     Form("GROUP retreat HEX", "after a battle", FOUGHT),
     Form("GROUP report CV=N …", "what its owner reports", FOUGHT),
     Form("UNIT land CARRIER", "IJN: another carrier, since its own is lost", ()),
@@ -37,6 +38,10 @@ def read(line: Line) -> list[Order] | None:
         while line.next:
             count.append(line.word())
         return [Order("sighting", {"target": name, "count": count}, line.doers)]
+    raid = Board(line.tree).public.raid
+    if line.group == "groups" and raid.is_there and raid.side == line.side and line.has("at"):
+        ship = line.enemy("ship of the target")
+        return [Order("place", {"at": [f"{unit}={ship}" for unit in goes_on(raid)]}, line.doers)]
     if line.group != "air":
         return None
     units = list(line.doers)
@@ -45,9 +50,9 @@ def read(line: Line) -> list[Order] | None:
     if line.has("out"):
         return [Order("vector", {"unit": units, "hex": line.hex("where")}, units)]
     if line.has("hunt"):
-        bomber = line.among("air unit of the raid:", Board(line.tree).public.raid.units)
+        bomber = line.among("air unit of the raid:", raid.units)
         return [Order("intercept", {"hunt": [f"{unit}={bomber}" for unit in units]}, units)]
-    if Board(line.tree).public.raid.is_there and line.has("at"):
+    if raid.is_there and line.has("at"):
         ship = line.enemy("ship of the target")
         return [Order("place", {"at": [f"{unit}={ship}" for unit in units]}, units)]
     return None

@@ -16,6 +16,7 @@ from referee.games.clash_of_carriers.evening import (
     battle_orders,
     fight_orders,
     formation_orders,
+    interception,
     masking,
     searching,
     unfinished,
@@ -77,12 +78,10 @@ SORTED: frozenset[str] = frozenset()
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """By group and name whether a side's own are in play: markers, flotillas and land-based searchers, air units,
-    ships; the chit and the submarines.
-    """
+    """By group and name whether a side's own are in play: markers and searchers, aircraft, ships; chit, submarines."""
     board = Board(tree)
     own, raid = board.side(side), board.public.raid
-    flying = raid.units if raid.is_there and raid.side == side else own.air
+    flying = interception.goes_on(raid) if raid.is_there and raid.side == side else own.air
     land = dict.fromkeys(activation.FLOTILLAS if side == "ijn" else LAND, True)
     markers = dict.fromkeys(own.markers(), True) | dict.fromkeys(own.groups, True)
     return {
