@@ -105,7 +105,7 @@ def at_terminal() -> Callable[[Question], str]:
 
 
 NARROWEST = 40
-LAST = re.compile(r"[^,]*[^,\s]")
+LAST = re.compile(r"^[^,]*[^,\s]")
 """The name typed last, which may have blanks in it, as it is found from the end."""
 _shown = [""]
 """The map that was drawn last: one that has not changed is not drawn again."""

@@ -14,6 +14,8 @@ from unittest.mock import Mock
 from urllib.parse import unquote
 
 import pytest
+from prompt_toolkit.completion import CompleteEvent, WordCompleter
+from prompt_toolkit.document import Document
 
 from referee.cli import making
 from referee.cli.main import run
@@ -385,3 +387,21 @@ def test_in_the_console_too(
     assert "1 counter kept" in came.out
     assert "1 table kept" in came.out
     assert 'no game "nonsense"' in came.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("", ["TF 16", "TG 58.1", "Vanguard"]),
+        ("t", ["TF 16", "TG 58.1"]),
+        ("tf 1", ["TF 16"]),
+        ("TF 16, tg", ["TG 58.1"]),
+        ("TF 16,", ["TF 16", "TG 58.1", "Vanguard"]),
+        ("TF 16, ", ["TF 16", "TG 58.1", "Vanguard"]),
+    ],
+)
+def test_tab_offers_by_the_name_typed_last(typed: str, offered: list[str]) -> None:
+    names = WordCompleter(["TF 16", "TG 58.1", "Vanguard"], ignore_case=True, pattern=making.LAST)
+    found = [*names.get_completions(Document(typed), CompleteEvent())]
+    assert [one.text for one in found] == offered
+    assert all(typed[len(typed) + one.start_position :].lower() in one.text.lower() for one in found)
