@@ -160,9 +160,9 @@ def reply_to(argv: list[str]) -> Reply:
         return looked_up(argv[0], argv[1:])
     from referee.cli.plain_questions import as_command
 
-    if question := as_command(argv):
-        return reply_to(question)
-    argv = [{"-h": "--help"}.get(word, word) for word in argv]
+    argv = as_command(argv) or [{"-h": "--help"}.get(word, word) for word in argv]
+    if argv[:1] == ["odds"]:
+        return reply_to(argv)
     if argv[:1] == ["log"] and "--help" not in argv:
         argv = of_record(argv)
     if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):
