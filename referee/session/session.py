@@ -14,7 +14,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, NoDice, Weighed, weighed_whole
-from referee.session.acting.bars import bars_of
+from referee.session.acting.bars import bars_of, obey
 from referee.session.acting.catalogue import find
 from referee.session.acting.forcing import run
 from referee.session.acting.sealed import covered
@@ -213,6 +213,9 @@ class Session:
             answer = weighed.answer
         except NoDice:
             return None
+        except (LookupError, TypeError):  # what is impossible may have nothing to be weighed: its bar says why
+            obey((bar for bar in lawful.against(found, given) if bar.firm), None)
+            raise
         if answer is not None:
             answer.because += self.forbidden_now(found, raw, how)
         return answer

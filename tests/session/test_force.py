@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from tests.conftest import EXAMPLES
 from tests.proving import wrong_in
+from tests.quick import Quick
 
 GAMES = sorted(set(aliases().values()))
 FORCED = How(force=True, why="so agreed", dice=[6])
@@ -116,3 +118,20 @@ def test_what_is_beyond_range_is_forced_where_the_umpire_types_the_rest() -> Non
         session.act("roll", raw)
     assert caught.value.hint == FORCE
     assert session.act("roll", raw, FORCED).entry["answers"][0]["outcome"]["result"] == "hit"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "act", "inputs", "cite"),
+    [
+        ("ca/savo-island", "plot", {"ship": ["Canberra"]}, "9.2 (5)"),
+        ("clash-of-carriers/philippine-sea", "activate", {"group": "TG 58.1"}, "8.7"),
+        ("clash-of-carriers/philippine-sea", "retreat", {"to": "0918"}, "12.9"),
+        ("naval-units/coral-sea", "raid-over", {}, "Planes vs. Ships at Port"),
+    ],
+)
+def test_odds_of_what_is_impossible_are_refused_with_the_rule(
+    scenario: str, act: str, inputs: dict[str, Any], cite: str
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        Quick(scenario).weigh(act, inputs)
+    assert (caught.value.kind, caught.value.cite) == ("not-allowed", cite)
