@@ -26,7 +26,9 @@ SCREEN = 22
 def carried_in_words(session: Session, came: carrying.Carried) -> Reply:
     """What orders came to: what was thrown, one card each, what was met, and what follows."""
     sides, fill = session.state.sides, Filling(session)
-    came = came._replace(encounters=fill.fill_encounters(came.encounters))
+    new, filled = {one.text for one in came.new}, fill.fill_encounters(came.encounters)
+    before = [row for one, row in zip(came.encounters, filled, strict=True) if one.text not in new]
+    came = came._replace(encounters=filled, before=before)
     return Reply(lambda: carried_text(session, came, fill), lambda: came.as_json(sides), of=session)
 
 
@@ -43,6 +45,9 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
     said = [fill.fill_text(f"{secret_mark(fault.secret)}{fault}") for fault in came.met]
+    lines += (
+        [indent("nothing was to be done: all stay as they are")] if first is last and not lines[1:] and not said else []
+    )
     lines += [indent(f"NOT DONE {line}") for line in said]
     lines += encounter_lines(not_yet_said(came.new, said))
     as_before = len(came.encounters) - len(came.new)

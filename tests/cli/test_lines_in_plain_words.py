@@ -168,6 +168,16 @@ def test_a_boat_of_a_pack_attacks_with_it(pedestal: Session) -> None:
     assert [one.act.name for one in may_of.of_name(pedestal, "Axum").may] == ["submarine-op"]
 
 
+def test_orders_by_which_nothing_moves_say_so_and_no_more(capsys: pytest.CaptureFixture[str]) -> None:
+    session = open_session("cunningham-somerville/pedestal", "evening")
+    session.act("phase", {"phase": "Plots", "turn": 1})
+    capsys.readouterr()
+    assert run(["orders", "axis", "Patrol Line stay", "--now"]) == 0
+    said = capsys.readouterr().out
+    assert "nothing was to be done: all stay as they are" in said
+    assert "has not seen" not in said  # it was so before
+
+
 def test_on_a_sheet_a_whole_name_comes_before_an_act(pedestal: Session) -> None:
     found = checked(pedestal, "allied", "Force F stay", (), act_reader(pedestal, "allied"))
     assert not found.faults

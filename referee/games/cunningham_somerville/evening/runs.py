@@ -211,6 +211,8 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     what = f"{counted(came['hits'], 'hit')}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}"
     doing.tell("all", f"{{}} attacks {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
     if came["hits"]:
+        if ship and given.profile == "torpedo":
+            ship.put(torpedo_hits=ship.torpedo_hits + came["hits"])
         doing.remark("enter what the base game says the hits do: damage, or critical")
 
 
