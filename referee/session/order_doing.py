@@ -79,6 +79,7 @@ class Carrying:
         self.met = list(spoilt)
         self.stopped = bool(spoilt)
         self.goes_on = False
+        self.idle = False
         self.waiting: list[Order] = []
 
     def source(self) -> Source | None:
@@ -139,7 +140,7 @@ class Carrying:
             every = (order for found in self.orders.values() for order in found)
             self.finished += [order for order in every if (order.side, order.place) not in still]
         halted = waits or (self.goes_on and self.now is None)
-        if len(self.entries) == 1 and halted and not any(fault.line for fault in self.met):
+        if len(self.entries) == 1 and halted and not self.idle and not any(fault.line for fault in self.met):
             nothing_done(self.met, due_now(self.session.game, self.work.tree), waits)
         if self.now is None:
             self.keep(over=not self.goes_on)
@@ -265,6 +266,7 @@ class Carrying:
                 self.keep()
             elif "idle" in completed.then:
                 self.finished.append(order)
+                self.idle = True
                 self.remark(f"{order.side}, line {order.line}: {completed.then['idle']}")
                 self.keep()
             self.done.append(completed)

@@ -460,3 +460,12 @@ def test_5_2_the_markers_in_the_pool_are_read_once_as_what_is_due(session: Sessi
     (due,) = [row.line for row in due_now(session.game, session.state.tree) if "to be drawn" in row.line]
     assert due.endswith(", ".join(session.state.tree["umpire"]["pool"]))
     assert "TG 58.1" not in str(session.latest(1)[0]["umpire"])
+
+
+def test_6_3_1_a_search_for_which_nothing_is_in_range_is_done_with_though_others_wait(session: Session) -> None:
+    to_activation(session)
+    carrying.handed_in(session, "usn", "TF58 search; 58.1 2313")
+    played(session, ("draw", {"marker": "TF 58"}))
+    came = carrying.carry_out(session, how=SEED)
+    assert "usn, line 1: TF 58 does not search: nothing is in range" in came.say(["usn"])["umpire"]
+    assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0"]
