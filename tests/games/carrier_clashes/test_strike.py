@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Callable
@@ -26,6 +27,7 @@ from .plainly import ends, some_strike
 
 DIVE: dict[str, Any] = {"kind": "dive", "defense": 2, "strength": 8}
 TORPEDO: dict[str, Any] = {"kind": "torpedo", "defense": 2, "strength": 8}
+ESCORT: dict[str, Any] = {"kind": "escort", "f": 8, "defense": 2}
 CRUISER: dict[str, Any] = {"target_class": "C", "defense": 2}
 
 
@@ -39,6 +41,23 @@ def test_16_e_a_strike_that_forms_up_or_finds_badly_does_nothing() -> None:
 def test_16_e_iii_a_tf_in_a_port_is_always_found() -> None:
     came = thrown("strike", [12], strike=[DIVE], ship=[CRUISER], weather="stormy", in_port=True)
     assert came["reached"] == "yes"
+
+
+def cap_hurt(procedure: str, bomber: dict[str, Any], **flown: Any) -> dict[tuple[int, int], Fraction]:
+    """How likely so many units of the CAP are withdrawn and lost."""
+    out: dict[tuple[int, int], Fraction] = {}
+    for row, p in chances(procedure, strike=[bomber, ESCORT, ESCORT], **flown).items():
+        came = json.loads(row)
+        hurt = came["cap_withdrawn"], came["cap_lost"]
+        out[hurt] = out.get(hurt, Fraction(0)) + Fraction(p)
+    return out
+
+
+def test_16_i_iv_what_two_escorts_do_to_cap_is_the_same_whatever_is_attacked_then() -> None:
+    cap = [{"f": 8, "defense": 4}, {"f": 6, "defense": 3}]
+    alone = cap_hurt("cap", {"kind": "dive", "defense": 2}, cap=cap)
+    assert {(1, 0), (0, 1), (1, 1), (2, 0), (0, 2)} <= {*alone}
+    assert cap_hurt("strike", DIVE, cap=cap, ship=[CRUISER]) == alone
 
 
 def test_16_i_ii_half_of_the_dive_bombers_shot_down_attack_first() -> None:

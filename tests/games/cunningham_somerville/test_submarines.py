@@ -86,6 +86,13 @@ def test_submarine_op_the_ruling_is_asked_only_where_a_second_boat_may_follow() 
     assert asked not in because("submarine-op", boats=[{}, {}], flaming_datum=True, **pack)
 
 
+@pytest.mark.parametrize(("ace", "last"), [(False, 3), (True, 2)])
+def test_from_the_third_attack_on_a_boat_may_have_expended_its_torpedoes(ace: bool, last: int) -> None:
+    assert outcome("expenditure", attacks=2, ace=ace) == {"expended": False}
+    assert outcome("expenditure", [last], attacks=3, ace=ace) == {"expended": True}
+    assert outcome("expenditure", [last + 1], attacks=3, ace=ace) == {"expended": False}
+
+
 def test_submarine_op_alike_boats_are_weighed_as_one_kind_and_nine_are_too_many() -> None:
     pack: dict[str, Any] = {"target_speed": "normal", "target": MERCHANT}
     crews = [{"ace": True}, {"gnat": True}]

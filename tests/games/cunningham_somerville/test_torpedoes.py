@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .asked import outcome, refused
+from .asked import because, outcome, refused
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,8 @@ def test_browning_a_6_asks_for_a_6_and_then_a_3() -> None:
     assert outcome("torpedo", [5, 5], **long)["result"] == "browning-miss"
     assert outcome("torpedo", [5, 6, 2], **long)["result"] == "browning-miss"
     assert outcome("torpedo", [5, 6, 3], **long)["result"] == "browning-hit"
+    assert "a miss may hit another ship, on a 6, then 3 or more" in because("torpedo", **long)
+    assert "a miss may hit another ship, on its own score" in because("torpedo", **{**long, "to_hit": 5, "distance": 4})
 
 
 @pytest.mark.parametrize(("speed", "value"), [(0, 0), (1, 0), (2, 3), (4, 3), (5, 0)])
