@@ -43,7 +43,7 @@ def allied_file(session: Session) -> str:
     return text.replace(f'session = "{session.name}"', 'session = ""')
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.tuples(PUBLIC, st.lists(SECRET, max_size=3)), max_size=4))
 def test_what_a_side_was_not_told_changes_no_byte_of_its_file(
     tmp_path_factory: pytest.TempPathFactory, story: list[tuple[tuple[str, dict[str, object]], list[object]]]
