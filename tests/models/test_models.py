@@ -75,7 +75,7 @@ def _in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("game", "seed"), [(game, seed) for game, model in MODELS.items() for seed in model.seeds])
 def test_an_evening_is_as_the_rulebook_has_it(game: str, seed: int, tmp_path: Path) -> None:
     assert MODELS[game].short(seed, tmp_path)
