@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import takewhile
-from typing import Any, NamedTuple
+from itertools import takewhile, zip_longest
+from typing import Any
 
 from referee.cli.examples import example_of_names
 from referee.cli.help import example_line
@@ -96,7 +96,7 @@ def rulings_page(game: str) -> str:
     ]
     worked = readings(game, rules)
     for name, ruling in sorted(rules.rulings.items()):
-        first, *others = said_of(ruling, worked.get(name))
+        first, *others = said_of(ruling)
         out += ["", f"## {name}", "", plain(ruling["question"]), ""]
         out += [f"- **`{first[0]}`**, the default{': ' * bool(first[1])}{plain(first[1])}"]
         out += [f"- `{option}`{': ' * bool(text)}{plain(text)}" for option, text in others]
@@ -104,27 +104,16 @@ def rulings_page(game: str) -> str:
         if asking := ruling.get("acts"):
             out += ["", f"Used only in a session, by {' and '.join(f'`{act}`' for act in asking)}."]
         if name in worked:
-            out += ["", "```console", *(line for reading in worked[name] for line in reading.lines), "```"]
+            out += ["", "```console", *(line for lines in worked[name] for line in lines), "```"]
     return "\n".join(out) + "\n"
 
 
-class Reading(NamedTuple):
-    """A reading of a ruling: what it comes to, where its example says so; the call with its answer, line by line."""
-
-    option: str
-    text: str
-    lines: list[str]
+def said_of(ruling: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Each option of a ruling with what it comes to, where that is said."""
+    return [*zip_longest(ruling["options"], ruling.get("readings", ()), fillvalue="")]
 
 
-def said_of(ruling: Mapping[str, Any], worked: Sequence[Reading] | None) -> list[tuple[str, str]]:
-    """Each option of a ruling with its effect: as the ruling says, else from its worked examples."""
-    if said := ruling.get("readings"):
-        return list(zip(ruling["options"], said, strict=True))
-    texts = {reading.option: reading.text for reading in worked or ()}
-    return [(option, texts.get(option, "")) for option in ruling["options"]]
-
-
-def readings(game: str, rules: Ruleset) -> dict[str, list[Reading]]:
+def readings(game: str, rules: Ruleset) -> dict[str, list[list[str]]]:
     """For each ruling that a procedure asks, a call that its readings answer otherwise: the worked examples made for
     it, one for each option; else the first worked example whose odds another reading changes.
     """
@@ -132,14 +121,14 @@ def readings(game: str, rules: Ruleset) -> dict[str, list[Reading]]:
     return {**_by_the_way(game, worked, rules), **_made_for_it(game, worked, rules)}
 
 
-def _made_for_it(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[str, list[Reading]]:
+def _made_for_it(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[str, list[list[str]]]:
     """The rulings of which every option has an example of the same call."""
     found: dict[tuple[str, str, str], dict[str, Example]] = {}
     for example in worked:
         if len(example.rulings) == 1:
             ((name, option),) = example.rulings.items()
             found.setdefault((name, example.procedure, str(example.inputs)), {})[option] = example
-    out: dict[str, list[Reading]] = {}
+    out: dict[str, list[list[str]]] = {}
     for (name, procedure, _), by_option in found.items():
         options = rules.rulings[name]["options"]
         if name in out or set(by_option) != set(options):
@@ -149,9 +138,9 @@ def _made_for_it(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[s
     return out
 
 
-def _by_the_way(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[str, list[Reading]]:
+def _by_the_way(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[str, list[list[str]]]:
     """The rulings that an example of something else happens to show."""
-    out: dict[str, list[Reading]] = {}
+    out: dict[str, list[list[str]]] = {}
     for example in worked:
         one = find_procedure(game, example.procedure)
         first = _weighed(one, example, rules, {})
@@ -173,12 +162,12 @@ def _differs(other: Answer | Refusal, first: Answer) -> bool:
     return isinstance(other, Refusal) or other.distribution != first.distribution
 
 
-def _reading(one: Procedure, example: Example, rules: Ruleset, option: str) -> Reading:
-    """The example as one types it; the default reading is not typed."""
+def _reading(one: Procedure, example: Example, rules: Ruleset, option: str) -> list[str]:
+    """The example as one types it, with the answer, line by line; the default reading is not typed."""
     ((name, _),) = example.rulings.items()
     typed = example if option != rules.rulings[name]["options"][0] else example._replace(rulings={})
     line = example_line(rules.about["alias"], one, typed)
-    return Reading(option, example.text, [f"$ {line}", *_said(one, typed, rules)])
+    return [f"$ {line}", *_said(one, typed, rules)]
 
 
 def _weighed(one: Procedure, example: Example, rules: Ruleset, rulings: dict[str, str]) -> Answer | Refusal:
