@@ -465,7 +465,7 @@ def test_5_2_the_markers_in_the_pool_are_read_once_as_what_is_due(session: Sessi
 def test_6_3_1_a_search_for_which_nothing_is_in_range_is_done_with_though_others_wait(session: Session) -> None:
     to_activation(session)
     carrying.handed_in(session, "usn", "TF58 search; 58.1 2313")
-    played(session, ("draw", {"marker": "TF 58"}))
+    played(session, ("draw", {"marker": "TF 58"}), ("dice", {"mode": "table"}))
     came = carrying.carry_out(session, how=SEED)
     assert "usn, line 1: TF 58 does not search: nothing is in range" in came.say(["usn"])["umpire"]
     assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0"]
