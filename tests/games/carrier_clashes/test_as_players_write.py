@@ -21,6 +21,7 @@ SOLOMONS = "carrier-clashes/eastern-solomons"
 SHOKAKU = ["Shokaku A6M 1", "Shokaku D3A 1", "Shokaku D3A 2", "Shokaku B5N 2"]
 ZUIKAKU = ["Zuikaku A6M 1", "Zuikaku D3A 1", "Zuikaku B5N 1"]
 SEEN = {f"sides.{ALLIED}.task_forces.TF 16.spotted": True, f"sides.{ALLIED}.task_forces.TF 16.called": "94"}
+DAY = {"public.turn": 1, "public.night": None}
 SEEN_AT = {"spotted": True, "hex": "1510", "called": "94"}
 OVER_11 = {"over": "TF 11", "altitude": "high", "up_since": "third-air-strike"}
 CLOSE = {f"sides.{ALLIED}.task_forces.TF 16.hex": "1509"}
@@ -29,7 +30,7 @@ CLOSE = {f"sides.{ALLIED}.task_forces.TF 16.hex": "1509"}
 def standing(phase: str, facts: dict[str, Any] | None = None) -> Session:
     """The battle as it would stand in a phase of the first turn."""
     session = open_session(SOLOMONS, "test")
-    for path, value in {"public.turn": 1, "public.phase": phase, **(facts or {})}.items():
+    for path, value in {**DAY, "public.phase": phase, **(facts or {})}.items():
         tree.put(session.state.tree, path, value)
     return session
 
@@ -121,3 +122,10 @@ def test_15o_what_an_armed_search_bombs_is_said_in_either_order(said: str) -> No
     session = standing("second-search", {f"sides.{IJN}.task_forces.Vanguard.{key}": at for key, at in SEEN_AT.items()})
     (order,) = order_check.checked(session, ALLIED, f"VS-5-1 {said}", tried=False).orders
     assert order.inputs == {"unit": "VS-5-1", "target": "block 94", "kind": "cruiser"}
+
+
+@pytest.mark.parametrize("line", ["Tone 1412", "Tone searches 1412", "Tone searches the 1412"])
+def test_15a_whoever_is_given_a_hex_in_a_search_phase_searches_it(line: str) -> None:
+    assert orders_of(standing("first-search"), IJN, line) == [("search", ["Tone"])]
+    fault = order_check.checked(standing("first-search"), IJN, "Ryujo Force 1412").faults[0]
+    assert "it is an order for the movement phase" in str(fault)

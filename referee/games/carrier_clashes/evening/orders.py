@@ -24,6 +24,7 @@ from referee.session.acting.orders import Encounter, Moment, Order, span_of
 from referee.session.board.tree import Tree
 
 MOVES = ("movement-spotted", "movement-unspotted", "unloading")
+SEARCHERS = ("air", "ships", "bases")
 SEARCH, STRIKE, COMBAT = flyers.SEARCH_PHASES, flyers.STRIKE_PHASES, state.COMBAT
 FORMS = (
     Form("FORCE HEX [via HEX …]", "a task force, dummy or submarine block moves", MOVES),
@@ -31,7 +32,7 @@ FORMS = (
     Form("FORCE exit", "it leaves the map", MOVES),
     Form("SHIPS unload | load, FORCE refuel", "at the place for it, without moving", MOVES),
     Form("UNITS arc START [wide N] [out N]", "they search an arc; tens of degrees from north, clockwise", SEARCH),
-    Form("UNITS search HEX", "they search one hex", SEARCH),
+    Form("UNITS [search] HEX", "they search one hex", SEARCH),
     Form("SUBMARINE spot | attack [TARGET]", "it spots, or attacks, the force in its hex or this one", SEARCH),
     Form("FIGHTERS cap FORCE [high | low] [all] [again]", "CAP over a task force or base", (*SEARCH, *STRIKE)),
     Form("no cap", "no CAP against the strikes that have been declared", STRIKE),
@@ -109,7 +110,8 @@ def read(line: Line) -> list[Order]:
     """The orders of a line."""
     verb = line.next
     if line.is_hex():
-        return [move_order(line)]
+        searches = line.phase in SEARCH and line.group in SEARCHERS
+        return air_lines.searches_hex(line) if searches else [move_order(line)]
     if line.has("via"):
         raise line.wrong(f"{line.one()} goes where? Begin with the hex: {line.doers[0]} HEX via HEX")
     reader = READERS.get(verb)
