@@ -228,7 +228,7 @@ def test_dummies_are_proposed_where_they_may_be(
     said = capsys.readouterr().err
     assert "USN dummy TG [TG 58.1 3111]: " in said
     assert "IJN dummy TG [Force B 0618]: " in said
-    assert "a dummy TG begins where a TG lies: 3111 (3.1.6)" in said
+    assert "a dummy TG begins where a TG is: 3111 (3.1.6)" in said
     groups = data_of(path)["group"]
     assert groups["TG 58.1"] == groups["TG 52.1"] == {"side": "usn", "hex": "3111", "ships": []}
     assert (groups["Force B"]["hex"], groups["Force B"]["ships"]) == ("0618", [])

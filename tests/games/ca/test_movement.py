@@ -120,5 +120,5 @@ def test_6_2_a_start_that_cannot_be_and_steps_that_cannot_be() -> None:
 
 def test_a_ship_off_the_edges_that_are_known_cannot_move() -> None:
     inputs = {**BB, "speed": 2, "steps": ["F", "F"], "columns": 9}
-    with pytest.raises(Refusal, match=r"1010 lies off the map of 9 columns$"):
+    with pytest.raises(Refusal, match=r"1010 is off the map of 9 columns$"):
         odds(find("ca", "move"), inputs, load("ca"))

@@ -49,7 +49,7 @@ def test_9_2_no_other_scenario_is_shipped() -> None:
         (2, None, "5724 holds 2 ships, Furutaka CA-1 and Myoko CA-2"),
         (4, None, "3 Fletcher DD-6: 3 ships, but 2 hexes: 5930 6030"),
         (7, None, "3 Craven DD-3: 3 ships, but 2 hexes: 5026 5127"),
-        (9, "1", "8 Kagero DD-4: 3903 lies 10 hexes or more from the others"),
+        (9, "1", "8 Kagero DD-4: 3903 is 10 hexes or more from the others"),
     ],
 )
 def test_9_2_the_misprints_are_found(number: int, variant: str | None, said: str) -> None:

@@ -49,7 +49,7 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "has made its submarine operation", {f"{AMSEL}.operated": 0}),
     ("Das Boot", {f"{X}boats.U 223.state": "shaken", f"{X}boats.U 223.shaken": 0}, "plot",
      {"name": "Group Amsel", "to": "D6"}, "U 223 is kept down", {f"{X}boats.U 223.state": "damaged"}),
-    ("Towing", DEAD, "plot", {"name": "Convoy HX", "to": "D6"}, "Wren lies dead in the water",
+    ("Towing", DEAD, "plot", {"name": "Convoy HX", "to": "D6"}, "Wren is dead in the water",
      {**DEAD, f"{A}ships.Starling.towing": "Wren"}),
     ("The Submarine Op", {f"{AMSEL}.plotted": 1}, "submarine-op", OP, "has already moved", {f"{AMSEL}.plotted": 0}),
     ("The Submarine Op", {f"{AMSEL}.plots": ["C2"]}, "submarine-op", OP, "must first plot C2", {}),

@@ -60,7 +60,7 @@ def test_the_umpire_names_zones_that_are_not_a_letter_and_a_number(session: Sess
 def test_a_ship_dead_in_the_water_stays_where_she_is(session: Session) -> None:
     do(session, "damage", ship="Bluebell", floatation=1)
     do(session, "damage", ship="Wren", casualty=["major-engine"])
-    refused(session, "Wren, Bluebell lie dead in the water", "plot", name="Convoy HX", to="D6")
+    refused(session, "Wren, Bluebell are dead in the water", "plot", name="Convoy HX", to="D6")
     do(session, "force", name="Rear", zone="D5", ship=["Wren"])
     do(session, "tow", [6], tower="Starling", towed="Bluebell")
     do(session, "plot", name="Convoy HX", to="D6")

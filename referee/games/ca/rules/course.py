@@ -71,7 +71,7 @@ def sea_of(given: Course, rules: Rules) -> Sea:
         raise at_odds("start", f"start {given.start} is a hex of {'land' if given.start in land else 'another ship'}")
     if not sea.holds(read(given.start)):
         known = [counted(size, noun) for size, noun in ((columns, "column"), (rows, "row")) if size is not None]
-        raise at_odds("start", f"start {given.start} lies off the map of {' and '.join(known)}")
+        raise at_odds("start", f"start {given.start} is off the map of {' and '.join(known)}")
     return sea
 
 

@@ -43,7 +43,7 @@ def move(given: Move, rules: Rules) -> Plan:
     sea = sea_of(given, rules)
     for edge, name in (("east", "columns"), ("south", "rows")):
         if given.exit_edge == edge and getattr(sea, name) is None:
-            raise Unfit(name, f"is missing: without it nobody knows where the {edge} edge lies")
+            raise Unfit(name, f"is missing: without it nobody knows where the {edge} edge is")
     turn = rules.table("maneuver").at(given.type, "turn")
     place, facing, spent, path = read(given.start), given.facing, 0, []
     for i, step in enumerate(given.steps):
@@ -98,7 +98,7 @@ def leave(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -
     last |= {"east": place.column == sea.columns, "south": place.row == sea.rows}
     if last[edge] and rules.ruling("exit-facing") == "any":
         return
-    raise not_allowed("9.14", f"X: from {place.name} facing {facing} no front hex lies over the {edge} edge", at)
+    raise not_allowed("9.14", f"X: from {place.name} facing {facing} no front hex is over the {edge} edge", at)
 
 
 def is_over_edge(edge: str, place: Hex, columns: int | None, rows: int | None) -> bool:

@@ -45,7 +45,7 @@ def line_of_fire(given: Sighting, rules: Rules) -> Plan:
     land = land_hexes(given.land, given.land_configuration, rules)
     for field in ("from_hex", "to_hex"):
         if vars(given)[field] in land:
-            raise Unfit(field, f"{vars(given)[field]} is a land hex: no ship can lie there")
+            raise Unfit(field, f"{vars(given)[field]} is a land hex: no ship can be there")
     line = GRID.line(read(given.from_hex), read(given.to_hex))
     met = {*line.crossed, *(place for pair in line.along for place in pair)}
     blocking = {place for place in met if place.name in land}

@@ -124,7 +124,7 @@ def line_faults(place: int, line: Line, ruleset: Ruleset) -> Iterator[str]:
         yield wrong(said, "hexes", line.hexes.index(strange[0]))
         return
     for name in strays(line):
-        said = f"{name} lies {FAR} hexes or more from the others, which lie together"
+        said = f"{name} is {FAR} hexes or more from the others, which are together"
         yield wrong(said, "hexes", line.hexes.index(name))
 
 

@@ -54,7 +54,7 @@ class Ship(Own):
     defense = fields.number(1, 20, 1, meaning="defense strength", printed=needed("defense"))
     speed = fields.number(0, 9, meaning="hexes a turn", printed=needed("speed"))
     aa = fields.number(0, 99, meaning="antiaircraft value", printed="aa")
-    star = fields.flag("a star stands in place of its antiaircraft value", printed="aa star")
+    star = fields.flag("a star is printed in place of its antiaircraft value", printed="aa star")
     guns = fields.amounts(0, 99, "surface attack strength", keys=tuple(GUNS), printed=GUNS)
     suits = fields.some_of(*KIND_OF, most=2, meaning="suits of its cards", printed=needed("suits"))
     hulls = fields.number(1, 2, 1, meaning="ships on the counter: 2 where its name has a number", printed="hulls")
@@ -114,7 +114,7 @@ class Base(Own):
 
     hex = fields.a_hex("where it is")
     aa = fields.number(0, 99, meaning="antiaircraft value", printed="aa")
-    star = fields.flag("a star stands in place of its antiaircraft value", printed="aa star")
+    star = fields.flag("a star is printed in place of its antiaircraft value", printed="aa star")
     attack = fields.amounts(0, 99, "attack strength against ships", keys=tuple(SHORE), printed=SHORE)
     search = fields.pair(0, 60, "search range, and arc in tens of degrees", printed="search")
     refuels = fields.flag("ships may refuel there", printed="refuels")

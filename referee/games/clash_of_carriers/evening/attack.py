@@ -43,7 +43,7 @@ class Flak(Named):
     hold: list[str] = anyones(
         all_called("ships that do not fire, or fighters that are not fired at", 0, 150, of="ships")
     )
-    drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
+    drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the AA table")
 
     def mean(self) -> None:
         holds(overhead.going_on(self.board), self.hold)
@@ -112,7 +112,7 @@ class Attack(interception.Place):
     hold: list[str] = enemys(
         all_called("ships that do not fire AA, or fighters that are not fired at", 0, 150, of="ships")
     )
-    aa_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
+    aa_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the AA table")
     drm: int = whole(-10, 10, 0, meaning="the same, for the Damage Table")
     critical_drm: int = whole(-10, 10, 0, meaning="the same, for the Torpedo Critical Hit Table")
 

@@ -22,7 +22,7 @@ class Flight(Here):
     """An air unit of a raid."""
 
     role = fields.choice("escort", "suppress", "attack", default="escort")
-    ship = fields.maybe_text("the ship in whose box it lies")
+    ship = fields.maybe_text("the ship in whose box it is")
     engaged = flag("it has fought CAP (8.2.4)")
     losses = number(0, 10, 0, "USN: step losses taken on its fatigued side")
     aa_drm = number(-40, 0, 0, "what AA fire takes from its attack")

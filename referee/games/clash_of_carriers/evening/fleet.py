@@ -81,7 +81,7 @@ class Group(Own):
     ships = fields.words("its ships; none in a dummy")
     tf = flag("it belongs to its side's TF")
     detached = flag("it makes for its map edge (7.3)")
-    shown = flag("it was found, and lies on the map though movement is secret (15.7)")
+    shown = flag("it was found, and is on the map though movement is secret (15.7)")
     detected: Field[list[str]] = Field(Listed(Choice(DETECTORS)), [], "those who may act on its detection (6.3)")
     slowed = number(-2, 0, 0, "MP marker for air attacks (7.2)")
     retreated = number(-1, 0, 0, "MP marker for a retreat (12.9)")
@@ -111,7 +111,7 @@ class Group(Own):
     def place(self) -> str:
         """The hex in which it lies."""
         if self.hex is None:
-            raise TypeError(f"{self!r} lies nowhere")
+            raise TypeError(f"{self!r} is nowhere")
         return self.hex
 
     @property
@@ -270,8 +270,8 @@ class AirUnit(Here):
 class Base(Own):
     """An island with Japanese aircraft."""
 
-    hex = fields.a_hex("where it lies, or where one leaves the map for it", printed=True)
-    off_map = number(0, 99, 0, "how many hexes it lies beyond the map", printed=True)
+    hex = fields.a_hex("where it is, or where one leaves the map for it", printed=True)
+    off_map = number(0, 99, 0, "how many hexes it is beyond the map", printed=True)
 
     @property
     def flies(self) -> list[AirUnit]:

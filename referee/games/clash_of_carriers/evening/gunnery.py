@@ -29,7 +29,7 @@ class Fire(state.Named):
     factor: list[str] = all_called(
         "the factor for torpedoes on the table, if it is not her gunnery: DIV61=4", 0, 150, of="ships", pairs=True
     )
-    drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table, for guns")
+    drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the Damage Table, for guns")
     torpedo_drm: int = whole(-10, 10, 0, meaning="the same for torpedoes")
     critical_drm: int = whole(-10, 10, 0, meaning="the same, for the Torpedo Critical Hit Table")
 

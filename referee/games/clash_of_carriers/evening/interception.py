@@ -275,7 +275,7 @@ def place(given: Place, doing: Doing) -> None:
 
 
 def put_over(doing: Doing, given: Place) -> None:
-    """Put the raid on the boxes of its ships (8.3, 8.4); who is forced to be put nowhere lies nowhere."""
+    """Put the raid on the boxes of its ships (8.3, 8.4); who is forced to be put nowhere is nowhere."""
     raid = given.board.public.raid
     over, boxes = goes_on(raid), given.boxes
     for name, flight in over.items():

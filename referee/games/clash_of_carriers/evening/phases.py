@@ -75,6 +75,6 @@ class Umpire(roots.Umpire, Here):
     retreats = things(Retreat)
     reports_due = things(Report)
     flagship_due = flag("the Mobile Fleet's marker was drawn after the order: its flagship is to be told of (16.1.4)")
-    crowded = fields.lists("the hexes in which a side lay stacked too high when the last phase ended (3.3)")
+    crowded = fields.lists("the hexes in which a side was stacked too high when the last phase ended (3.3)")
     harmed = fields.words("ships of whose damage the enemy has heard")
     saipan = fields.numbers(0, 99, "points lost at Saipan, turn by turn (10.2)")

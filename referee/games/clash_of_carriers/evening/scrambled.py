@@ -21,8 +21,8 @@ class Fly(state.Named):
     at: list[str] = all_called(
         "Ready air units and the ship they attack: VB-2=Taiho", 1, 150, of=("air", "ships"), pairs=True
     )
-    drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
-    aa_drm: int = whole(-10, 10, 0, meaning="the same beside the AA table")
+    drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the Damage Table")
+    aa_drm: int = whole(-10, 10, 0, meaning="the same for the AA table")
 
     def mean(self) -> None:
         battle.going_on(self.board)

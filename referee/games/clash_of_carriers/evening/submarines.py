@@ -96,7 +96,7 @@ def of_lay(given: Lay) -> Bars:
     if not getattr(board.umpire.pulled[side], kind):
         left = " or ".join(where for one, where in WHERE.items() if getattr(board.umpire.pulled[side], one))
         words = f"the {board.title(side)} has no marker left that may be {WHERE[kind]}"
-        yield Bar("11.1.2", words, "hex", f"lay it {left}, --hex HEX" if left else None)
+        yield Bar("11.1.2", words, "hex", f"put it {left}, --hex HEX" if left else None)
 
 
 @act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",), bars=of_lay)
@@ -189,7 +189,7 @@ class Torpedo(state.Named):
     """The ship that a submarine attacks."""
 
     ship: Ship = thing(enemys(called("the ship, of the owner's choice", of="ships")))
-    drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
+    drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the Damage Table")
     critical_drm: int = whole(-10, 10, 0, meaning="the same, for the Torpedo Critical Hit Table")
 
 

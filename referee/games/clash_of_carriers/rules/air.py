@@ -181,7 +181,7 @@ class AirToAir(Raid, WithCells):
     """CAP against a raid, for its own sake."""
 
     defender: str = choice("usn", "ijn", meaning="the side whose CAP it is")
-    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the table, for CAP's rolls")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the table, for CAP's rolls")
     escort_card_drm: int = whole(-10, 10, 0, meaning="the same for the escorts' roll")
 
     @property

@@ -121,7 +121,7 @@ class Aa(WithCells):
     aa: int = whole(1, 99, meaning="her printed AA factor")
     adjacent: bool = flag(meaning="the aircraft is in an adjacent box")
     suppression: int = whole(0, 20, 0, meaning="fighters that suppress this ship")
-    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the AA table")
 
 
 def count_flak(outcome: Outcome) -> int:
@@ -160,7 +160,7 @@ class Barrage(WithCells):
     suppression: int = whole(0, 20, 0, meaning="fighters that suppress that ship")
     adjacent: list[Adjacent] = many(Adjacent, 0, 12, (), meaning="USN ships in adjacent boxes, at half strength")
     steps: int = whole(1, 2, 2, meaning="steps that the IJN air unit has left")
-    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the AA table")
 
     def check(self) -> None:
         if self.ship_side == "ijn":

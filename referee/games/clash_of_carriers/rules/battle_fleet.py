@@ -55,10 +55,10 @@ class Round(WithTables):
     units: list[Combatant] = many(Combatant, 2, 12, meaning="the naval units; a unit without a target does not fire")
     smoke_boxes: list[int] = many(whole(1, 25), 0, 25, (), meaning="boxes with smoke")
     night: bool = flag(meaning="it is a night turn")
-    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table, for guns")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the Damage Table, for guns")
     torpedo_card_drm: int = whole(-10, 10, 0, meaning="the same for torpedoes")
     critical_drm: int = whole(
-        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
+        -10, 10, 0, meaning="modifiers that the card prints next to the Torpedo Critical Hit Table"
     )
     criticals: bool = flag(True, meaning="torpedo hits may be critical")
 

@@ -134,7 +134,7 @@ class Handed(Dice):
 
     def read(self, die: Die, column: Any, why: str) -> Any:
         if not self.left:
-            raise bad_input("table_result", f"one more cell is needed, for {why}: {column.look}")
+            raise bad_input("table_result", f"another cell is needed, for {why}: {column.look}")
         text = self.left.pop(0)
         shape = SHAPES[column.table]
         self.rules.read_off.append((column.table, str(column.factor), column.drm, text))

@@ -85,14 +85,14 @@ class Hit(WithCells):
     """What goes with a hit on a ship, whoever attacks her."""
 
     boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it none sinks")
-    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the Damage Table")
 
 
 class TorpedoHit(Hit):
     """What goes with a hit that may be a torpedo's."""
 
     critical_drm: int = whole(
-        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
+        -10, 10, 0, meaning="modifiers that the card prints next to the Torpedo Critical Hit Table"
     )
     criticals: bool = flag(True, meaning="torpedo hits may be critical")
 
@@ -127,7 +127,7 @@ class CriticalHits(WithCells):
     hits: int = whole(1, 10, 1, meaning="torpedo hits")
     boxes: int | None = whole(1, 99, None, meaning="boxes left after those hits")
     critical_drm: int = whole(
-        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
+        -10, 10, 0, meaning="modifiers that the card prints next to the Torpedo Critical Hit Table"
     )
 
 

@@ -93,7 +93,7 @@ class Flight(Inputs):
     def check(self) -> None:
         if self.side == "usn" and self.off_map:
             raise bad_input(
-                "off_map", f"{{}} must be 0, not {self.off_map}: only Japanese islands lie off the map", "off_map"
+                "off_map", f"{{}} must be 0, not {self.off_map}: only Japanese islands are off the map", "off_map"
             )
 
 
@@ -125,7 +125,7 @@ class Hexes(Inputs):
 
 @procedure("hex-distance", Hexes, cite="2.1, 8.1")
 def hex_distance(given: Hexes, rules: Rules) -> Plan:
-    """How many hexes lie between two hex numbers?"""
+    """How many hexes are there between two hex numbers?"""
     distance = rules.grid().distance(read(given.from_hex), read(given.to_hex))
     rules.note(f"from {given.from_hex} to {given.to_hex}: {distance}, the start not counted", "8.1")
     return certain({"distance": distance})

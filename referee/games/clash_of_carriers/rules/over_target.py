@@ -42,10 +42,10 @@ class Raided(Raid, WithTables):
     criticals: bool = flag(True, meaning="torpedo hits may be critical")
     air_card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints for CAP's rolls")
     escort_card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints for the escorts' roll")
-    aa_card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
-    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
+    aa_card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the AA table")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the Damage Table")
     critical_drm: int = whole(
-        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
+        -10, 10, 0, meaning="modifiers that the card prints next to the Torpedo Critical Hit Table"
     )
 
     @property

@@ -224,7 +224,7 @@ def flagship_report(given: Flagship, rules: Rules) -> Plan:
         return certain({"report": given.report, "honest": distance <= FLAGSHIP_HEXES})
     near = sorted(place.name for place in hexes.within(truth, FLAGSHIP_HEXES) if is_hex(place.name))
     rules.note(
-        f"{len(near)} hexes lie within {FLAGSHIP_HEXES}, in order of number from {near[0]} to {near[-1]}", "16.1.4"
+        f"{len(near)} hexes are within {FLAGSHIP_HEXES}, in order of number from {near[0]} to {near[-1]}", "16.1.4"
     )
 
     def tell(place: int, dice: Dice) -> int:

@@ -66,7 +66,7 @@ class Placed(NamedTuple):
 
 @procedure("submarine-placement", Pulled, cite="11.1.2")
 def submarine_placement(given: Pulled, rules: Rules) -> Plan:
-    """How near to enemy groups may the submarine markers lie?"""
+    """How near to enemy groups may the submarine markers be placed?"""
     table = rules.table("submarine-placement")
     column = table.column()
     rules.note("never in a hex with enemy naval units, and one to a hex", table.cite)
@@ -88,7 +88,7 @@ class Entered(Inputs):
 
     marker: str = choice("real", "false", "unknown", default="real", meaning="what is under it, if you know")
     real_markers: int | None = whole(0, 5, None, meaning="of those face down, how many are real")
-    total_markers: int | None = whole(1, 5, None, meaning="how many lie face down")
+    total_markers: int | None = whole(1, 5, None, meaning="how many are face down")
 
     def check(self) -> None:
         if self.marker != "unknown":
@@ -101,7 +101,7 @@ class Entered(Inputs):
 
     @property
     def face_down(self) -> tuple[int, int]:
-        """How many real markers among how many lie face down (11.1.4); of a marker that is known, 0 or 1 of 1."""
+        """How many real markers among how many are face down (11.1.4); of a marker that is known, 0 or 1 of 1."""
         if self.marker == "unknown":
             return self.real_markers or 0, self.total_markers or 1
         return int(self.marker == "real"), 1
@@ -187,9 +187,9 @@ class Encounter(Entered, WithTables):
 
     ships: list[Entering] = many(Entering, 1, 60, meaning="every ship that entered, by TG")
     choice: str | None = text(None, meaning="the ship that the submarine's owner chooses on a 9 or 10")
-    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
+    card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the Damage Table")
     critical_drm: int = whole(
-        -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"
+        -10, 10, 0, meaning="modifiers that the card prints next to the Torpedo Critical Hit Table"
     )
     criticals: bool = flag(True, meaning="torpedo hits may be critical")
 

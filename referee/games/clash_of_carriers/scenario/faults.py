@@ -83,7 +83,7 @@ def duplicates(key: str, values: Iterable[str | int]) -> Iterator[str]:
     """What a list of the scenario's terms holds more than once."""
     for value, times in Counter(values).items():
         if times > 1:
-            yield faulty(("scenario",), f"{key}: {value} stands there {times} times", key)
+            yield faulty(("scenario",), f"{key}: {value} is there {times} times", key)
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:

@@ -134,7 +134,7 @@ def dummy_groups(talk: Talk, side: str) -> None:
     def put(name: str, hex: str) -> None:
         name = new_name(name, data["group"])
         if hex not in hexes:
-            raise bad_input("answer", f"a dummy TG begins where a TG lies: {', '.join(hexes)} (3.1.6)")
+            raise bad_input("answer", f"a dummy TG begins where a TG is: {', '.join(hexes)} (3.1.6)")
         if not (ways := lawful(name, hex)):
             raise bad_input("answer", f"the rules allow no dummy TG in {hex} any more (3.1, 16.1.1)")
         data["group"][name] = ways[0]

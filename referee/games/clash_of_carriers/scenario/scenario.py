@@ -183,7 +183,7 @@ def _limit_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> I
                 yield faulty(table, f"breaks the limit of {broken['limit']} (3.1, 3.2)")
         places = {group.hex for group in scenario.group.values() if group.side == side and group.tf}
         if len(places) > 1:
-            said = f"the TGs of {TF[side]} lie in {', '.join(sorted(places))}: a TF lies in one hex (3.2)"
+            said = f"the TGs of {TF[side]} are in {', '.join(sorted(places))}: a TF is in one hex (3.2)"
             yield faulty(("group",), said)
 
 

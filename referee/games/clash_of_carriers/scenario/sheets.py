@@ -55,7 +55,7 @@ SHIPS = Sheet(
 AIR = Sheet(
     "air",
     "air",
-    "an air unit: what stands on its reverse side",
+    "an air unit: what its reverse side shows",
     (
         Column("front", (), None, "kind, factor and range of its front"),
         Column("home", (), None, "where it is based"),

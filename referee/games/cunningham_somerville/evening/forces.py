@@ -149,7 +149,7 @@ def of_mover(force: state.Force) -> Bars:
         hint = f'plot --name "{name}"' if alone else left_behind(force, "boat", kept)
         yield Bar("Das Boot", words, "to", hint)
     if stopped := [ship.name for ship in board.ships_in(force) if is_left_behind(ship, force)]:
-        words = f"{', '.join(stopped)} {'lies' if len(stopped) == 1 else 'lie'} dead in the water"
+        words = f"{', '.join(stopped)} {'is' if len(stopped) == 1 else 'are'} dead in the water"
         yield Bar("Towing", words, "to", left_behind(force, "ship", stopped))
 
 

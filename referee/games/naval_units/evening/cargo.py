@@ -80,7 +80,7 @@ def of_room(given: Load) -> Bars:
 
 @act("load", Load, cite="unit chart", bars=of_load, lasting=of_room, example='--ship LST-1 --unit "7th Marines"')
 def load(given: Load, doing: Doing) -> None:
-    """Ground units go aboard a transport; you keep track of their class and of where they stand ashore."""
+    """Ground units go aboard a transport; you keep track of their class and of where they are ashore."""
     ship = given.ship
     ship.put(cargo=[*ship.cargo, *given.unit])
     doing.tell(ship.owner, f"{ship.name} loads {', '.join(given.unit)}.")

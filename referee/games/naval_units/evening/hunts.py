@@ -62,7 +62,7 @@ def why_nobody(side: state.Side, zone: str) -> str:
         return "its escorts there have hunted this turn"
     docked = [ship.name for ship in side.ships_in(zone, port=True) if ship.is_escort]
     if docked:
-        return f"{', '.join(docked)} {'lies' if len(docked) == 1 else 'lie'} in port, and only escorts at sea hunt"
+        return f"{', '.join(docked)} {'is' if len(docked) == 1 else 'are'} in port, and only escorts at sea hunt"
     return f"it has no escorts in {zone}"
 
 

@@ -78,7 +78,7 @@ class AirAttack(air.Bombers):
 
 @procedure("air-attack", AirAttack, cite=air.CITE)
 def air_attack(given: AirAttack, rules: Rules) -> Plan:
-    """What do the planes that came through do to a ship?"""
+    """What do the planes that got through do to a ship?"""
     left = hits_left(rules, given, "hits")
     air.no_kamikaze(given.kamikaze, given.nation, rules)
     planes, screen = given.planes(), int(given.screen is not None)

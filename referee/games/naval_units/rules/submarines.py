@@ -303,7 +303,7 @@ class EconomicAttack(Inputs):
 
     submarines: list[str] = many(choice(*units.SUBMARINES), 1, 12, meaning="types of the submarines")
     target: str = choice("convoy", "industry", meaning="what they attack")
-    defended: bool = flag(meaning="units stand in the convoy zone")
+    defended: bool = flag(meaning="units are in the convoy zone")
     names: list[str] = many(name(), 0, 12, (), meaning="their names in the same order, for the reasons of dice")
 
     def check(self) -> None:

@@ -47,7 +47,7 @@ class FindTarget(Inputs):
     weather: str = choice(*WEATHERS, meaning="weather at the target")
     target_kind: str = choice("tf", "base", default="tf", meaning="what the strike was sent against")
     distance: int = whole(0, 40, 4, meaning="hexes flown to the target")
-    in_port: bool = flag(meaning="the TF lies in a port")
+    in_port: bool = flag(meaning="the TF is in a port")
     other: list[str] = many(
         choice("tf", "base"), 0, 8, (), meaning="other TFs and bases that it may find instead, in order"
     )

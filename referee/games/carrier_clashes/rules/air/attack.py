@@ -82,7 +82,7 @@ class Attack(Attackers):
     defense: int | None = whole(1, default=None, meaning="printed defense strength (a base: 4)")
     condition: str = choice(*combat.CONDITIONS, default="none", meaning="the target's condition before the attack")
     launched: bool = flag(meaning="a carrier that launched a strike in the first air strike phase")
-    in_port: bool = flag(meaning="the target lies in a port")
+    in_port: bool = flag(meaning="the target is in a port")
     port_allows: bool = flag(meaning="the scenario lets D, T and A factors attack ships in port")
     name: str | None = name()
 
@@ -92,7 +92,7 @@ class Attack(Attackers):
         if self.target_class == "L":
             self.refuse("condition", why="a base has no condition")
             if self.in_port:
-                raise bad_input("in_port", "only ships lie in a port; a base is attacked as it is")
+                raise bad_input("in_port", "only ships are in a port; a base is attacked as it is")
         else:
             self.need("defense", why="a ship's printed defense strength")
         if self.port_allows and not self.in_port:

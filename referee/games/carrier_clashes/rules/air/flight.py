@@ -35,7 +35,7 @@ def landing(given: Landing, rules: Rules) -> Plan:
     may = given.distance <= given.unit_range
     if given.capacity is not None:
         room = given.capacity - given.based - given.guests
-        rules.note(f"room for {room} beside her own units and her guests, size {given.size} to land", "18.f")
+        rules.note(f"room for {room} besides her own units and her guests, size {given.size} to land", "18.f")
         may = may and room >= given.size
         if given.condition == "ditw":
             rules.note("no unit may land on a carrier that is dead in the water", "18.d")

@@ -58,7 +58,7 @@ class Strike(Raiding):
         StrikeUnit, 1, 32, meaning="the strike, in the order in which its owner keeps units"
     )
     ship: list[StrikeShip] = many(StrikeShip, 1, 20, meaning="ships of the AA group, the targets among them")
-    in_port: bool = flag(meaning="the TF lies in a port")
+    in_port: bool = flag(meaning="the TF is in a port")
     port_allows: bool = flag(meaning="the scenario lets torpedo bombers attack ships in port")
     base_aa: int | None = whole(0, default=None, meaning="the port's own AA")
 

@@ -75,7 +75,7 @@ class StrikeAttacks(Inputs):
     ship: list[Target] = many(Target, 1, 20, meaning="the ships attacked, in the order in which they are")
     no_aa: bool = flag(meaning="the task force has no AA capability at all")
     star_aa: bool = flag(meaning="its AA is only a star, or less than 1:1")
-    in_port: bool = flag(meaning="the task force lies in a port")
+    in_port: bool = flag(meaning="the task force is in a port")
     port_allows: bool = flag(meaning="the scenario lets torpedo bombers attack ships in port")
 
     def check(self) -> None:

@@ -24,7 +24,7 @@ TARGETS = {"carrier": "A", "battleship": "B", "cruiser": "C", "transport": "M"}
 class Periscope(Deck):
     """A TF in a submarine's hex."""
 
-    in_port: bool = flag(meaning="the TF lies in a port")
+    in_port: bool = flag(meaning="the TF is in a port")
     night: bool = flag(meaning="it is a night turn")
     spotted: bool = flag(meaning="the TF has been spotted")
 

@@ -52,7 +52,7 @@ class Damage(Inputs):
 
     def check(self) -> None:
         if self.star and "aa" in self.given:
-            raise bad_input("star", "star stands instead of a number in aa, not beside it")
+            raise bad_input("star", "star takes the place of a number in aa; give only one of them")
 
 
 @procedure("damage", Damage, cite="18")
