@@ -143,7 +143,7 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
     "ca, gunnery": (
         ("fire myoko canberra", "", 'targets --ship "Myoko"', ""),
         ("move myoko", "", "next", ""),
-        ("torpedo myoko", "", "torpedoes --ship Myoko --state loaded", ""),
+        ("torpedoes myoko", "", "torpedoes --ship Myoko --state loaded", ""),
         ("fire myoko yubari", "USN side", "fire myoko canberra", "the target is not spotted"),
         ("targets nonesuch", "Canberra", "targets canberra", ""),
         ("or i myoko at", "is missing", "or i myoko at canberra", "the target is not spotted"),

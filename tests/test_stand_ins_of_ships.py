@@ -16,8 +16,8 @@ from tests.stand_ins import facts
 CARDS = {  # hull, crippled boxes, boxes, light AA, value, as `manual/stand-ins.md` says
     "corvette": (2, 2, 1, "0", 6),
     "escort": (3, 2, None, "1", 10),
-    "merchant": (3, None, None, None, 12),
-    "tanker": (3, None, None, None, 18),
+    "merchant": (3, None, None, "0", 12),
+    "tanker": (3, None, None, "0", 18),
     "destroyer": (4, 2, None, "1", 15),
     "light-cruiser": (5, 3, 3, "2", 30),
     "escort carrier": (5, 3, 3, "2", 40),

@@ -269,9 +269,8 @@ def _value(
 ) -> str:
     """The value of a place: the next word, and those that belong to it rather than to the other places."""
     word = plain_acts.with_inner(_joined(_text(rest, slot, verb), rest, slot, known), rest, slot)
-    if not plain_acts.takes_plain_words(verb) or (rest and any(claims(one, rest[0], known, sides) for one in others)):
-        return word
-    return plain_acts.with_number(word, rest, slot)
+    waited = rest and any(not (one.of or one.new) or claims(one, rest[0], known, sides) for one in others)
+    return word if waited or not plain_acts.takes_plain_words(verb) else plain_acts.with_number(word, rest, slot)
 
 
 def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:
