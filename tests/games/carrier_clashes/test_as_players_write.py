@@ -126,6 +126,7 @@ def test_15o_what_an_armed_search_bombs_is_said_in_either_order(said: str) -> No
 
 @pytest.mark.parametrize("line", ["Tone 1412", "Tone searches 1412", "Tone searches the 1412"])
 def test_15a_whoever_is_given_a_hex_in_a_search_phase_searches_it(line: str) -> None:
-    assert orders_of(standing("first-search"), IJN, line) == [("search", ["Tone"])]
-    fault = order_check.checked(standing("first-search"), IJN, "Ryujo Force 1412").faults[0]
+    session = standing("first-search")
+    assert orders_of(session, IJN, line) == [("search", ["Tone"])]
+    fault = order_check.checked(session, IJN, "Ryujo Force 1412").faults[0]
     assert "it is an order for the movement phase" in str(fault)
