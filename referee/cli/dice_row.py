@@ -232,9 +232,12 @@ def purpose(group: Sequence[Ask]) -> str:
     heads, needs = zip(*(purpose_and_need(ask.why) for ask in group), strict=True)
     if len({*heads}) == 1:
         return f"{lead}: {', '.join(needs)}"
-    if len(alike := {head.partition(": ")[2] for head in heads} - {""}) == 1:  # `aircraft 1, 2: attack: 5 or more`
+    tails = {head.partition(": ")[2] for head in heads}
+    if len(tails) > 1:  # `boat 1: torpedoes (4 or more); boat 4 (das boot)`
+        return "; ".join(f"{head} ({need})" if need else head for head, need in zip(heads, needs, strict=True))
+    if tail := "".join(tails):  # `aircraft 1, 2: attack: 5 or more`
         heads = tuple(head.partition(": ")[0] for head in heads)
-        needs = tuple(f"{tail}: {need}" if need else tail for tail in alike for need in needs)
+        needs = tuple(f"{tail}: {need}" if need else tail for need in needs)
     rest = [" ".join(head.split()[len(words) :]) or head for head in heads]
     if lead.istitle() and any(name[:1].isdigit() and " " in name for name in rest):  # `Ju` of `Ju 88 1`
         lead, rest = "", list(heads)

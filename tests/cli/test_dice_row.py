@@ -43,6 +43,10 @@ def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
             asks("aircraft 1: attack, needs 5 or more", "aircraft 2: attack, needs 5 or more", what="D6"),
             "Allied: 2 D6, aircraft 1, 2: attack: 5 or more",
         ),
+        (
+            asks("boat 1: torpedoes, needs 4 or more", "boat 4: das boot"),
+            "Allied: 2 D12, boat 1: torpedoes (4 or more); boat 4 (das boot)",
+        ),
         (asks("Ju 88 1: flak", "Ju 88 2: flak", "Ju 87 1: flak"), "Allied: 3 D12, Ju 88 1, 2, Ju 87 1: flak"),
         (
             asks(

@@ -132,6 +132,15 @@ def test_what_can_be_only_one_thing_is_filled_in(pedestal: Session, line: str, a
     assert completed(pedestal, written_out(Desk(pedestal), line))[-len(argv) :] == argv
 
 
+def test_what_the_umpire_alone_keeps_is_nobodys_name() -> None:
+    session = open_session("cunningham-somerville/pedestal", "evening")
+    session.act("phase", {"phase": "Air Operations", "turn": 1})
+    session.act("strike", {"name": "Red", "zone": "B4", "squadron": [{"squadron": "LG 1"}]})
+    session.act("approach", {"name": "Red"})
+    session.act("dogfight", {"name": "Red", "fight": [{"interceptor": "880 Sqn", "raider": "LG 1"}]}, How(dice=[1, 1]))
+    assert written_out(Desk(session), "red fly home 1")[2:] == ["--name", "Red", "--zones", "1"]  # its pair is "Red 1"
+
+
 def test_what_is_due_of_a_ship_says_what_hit_her() -> None:
     session = open_session("cunningham-somerville/pedestal", "evening")
     session.act("phase", {"phase": "Submarines", "turn": 1})

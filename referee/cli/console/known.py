@@ -93,11 +93,11 @@ def of_whose(
     return {name: help for name, help in there.items() if (name in own) == (whose == "own")} or there
 
 
-def of_umpire(game: str, tree: Tree) -> Known:
-    """Everything."""
+def of_umpire(game: str, tree: Tree, *, at_table: bool = False) -> Known:
+    """Everything; `at_table`: without what the umpire alone keeps, of which nobody speaks."""
     found = Known({}, {}, {})
     if (board := board_of(game, tree)) is not None:
-        for root in (board.public, board.umpire, *board.sides.values()):
+        for root in (board.public, *([] if at_table else [board.umpire]), *board.sides.values()):
             gather(found, root)
         found.names.setdefault("others", {}).update(board.also_called)
         found.owners.update(board.also_called)

@@ -89,11 +89,9 @@ class Desk:
         """The names that a line may use."""
         state, sides = self.session.state, self.named(texts)
         found = names.offered_names(self.session.game, state.tree, state.told, sides)
-        if not sides:
-            whole = {squeezed(name): name for name in found.groups()}
-            return found._replace(mover=mover(self.session), whole=whole)
-        everything = names.offered_names(self.session.game, state.tree, state.told, []).groups()
-        return found._replace(whole={squeezed(name): name for name in everything})
+        spoken_of = names.of_umpire(self.session.game, state.tree, at_table=True).groups()
+        found = found._replace(whole={squeezed(name): name for name in spoken_of})
+        return found if sides else found._replace(mover=mover(self.session))
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""

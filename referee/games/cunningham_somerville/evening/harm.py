@@ -133,9 +133,8 @@ class Harm:
         if ship.is_afloat:
             self.doing.tell(ship.owner, f"{ship.name}: {', '.join(self.said) or 'no damage'}.{pace(ship)}")
             if ship.hull and not ship.crippled and ship.structural >= ship.hull:
-                self.doing.remark(
-                    f"{ship.name} has lost her {ship.hull} hull boxes; if that cripples her: damage --crippled"
-                )
+                lost = counted(ship.hull, "hull box")
+                self.doing.remark(f"{ship.name} has lost her {lost}; if that cripples her: damage --crippled")
 
 
 def is_seen_by_enemy(ship: state.Ship) -> bool:
