@@ -252,6 +252,9 @@ def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> No
     assert "Kirisima" in late()[0]
     table.do("plot", ship=["Kirisima"], first=1, last=1)
     assert not any("Kirisima" in line for line in late())
+    table.do("plot", ship=["Northampton"], first=1, last=1)
+    commands = [due.command for due in due_now("ca", table.session.state.tree)]
+    assert 'plot --ship "Northampton" --first 2 --steps COURSE' in commands
     table.do("plot", ship=["Northampton"])
     assert late() == []
 

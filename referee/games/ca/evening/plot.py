@@ -143,7 +143,9 @@ def ships_to_plot(tree: dict[str, Any]) -> Iterator[Due]:
         late = [name for name, ship in own.afloat.items() if not wanted <= set(ship.plot.courses)]
         if late:
             line = f"ships without a plot of {turns} Game-Turns: {', '.join(late)} ({CITE})"
-            yield Due(line, f'plot --ship "{late[0]}" --steps COURSE', side=side)
+            first = min(int(turn) for turn in wanted - set(own.ships[late[0]].plot.courses))
+            since = f" --first {first}" if first > 1 else ""
+            yield Due(line, f'plot --ship "{late[0]}"{since} --steps COURSE', side=side)
 
 
 SAID = {
