@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
+from referee.games.clash_of_carriers.evening import finding
 from referee.games.clash_of_carriers.views.contacts import contacts
 from referee.games.clash_of_carriers.views.picture import picture
 from referee.session.reading.picture import seen
@@ -154,3 +156,15 @@ def test_3_1_6_a_tf_of_dummies_alone_is_no_more_once_it_is_found(ruling: str) ->
         evening.draw("TF Mobile Fleet")
         assert evening.said["all"] == ["TF Mobile Fleet is put aside: draw again."]
         assert "TF Mobile Fleet" not in evening.board.umpire.pool
+
+
+@pytest.mark.parametrize(
+    ("truth", "kept"),
+    [((5, 5, 5), True), ((5, 5, 6), False), ((4, 5, 7), True)],
+    ids=["a thousand ways to word it", "1,100", "990: however many there are, the fudge factor bounds them"],
+)
+def test_6_1_the_odds_of_a_report_are_kept_where_there_are_few(truth: tuple[int, int, int], kept: bool) -> None:
+    doing = Mock()
+    doing.resolve.return_value.outcome = {"report": []}
+    finding.at_random(doing, "usn", {"truth": dict(zip(("CV", "BB", "DD"), truth, strict=True)), "fudge": 5})
+    assert doing.resolve.call_args.kwargs["with_odds"] is kept
