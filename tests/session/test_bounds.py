@@ -127,7 +127,7 @@ def test_what_takes_longer_than_it_may_is_refused_and_leaves_nothing(
     export(session.folder, str(tmp_path / "a.zip"))
     (tmp_path / "a.csv").write_text("carrier-clashes,air\n" + "a,b\n" * 10_000)
     for module in (transfer, sheet_files):
-        monkeypatch.setattr(module, "SECONDS", 0.001)
+        monkeypatch.setattr(module, "SECONDS", 0.000_1)  # a warm process reads them in a thousandth
     gc.disable()  # what other tests hear of it would take the alarm for its own
     try:
         with pytest.raises(Refusal, match=r"a\.csv takes longer than") as caught:
