@@ -102,7 +102,8 @@ def undone(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undo
     if not gone or int(gone[0].get("sheet") or gone[0]["n"]) <= since.after:
         return None
     entry["voids"] = [old["n"] for old in gone]
-    while to is not None and (back := _back(entries, entry, to)):
+    # what would stand again after entry `to`, because what had voided it is void: corrections of corrections
+    while to is not None and (back := [one["n"] for one in those_that_stand([*entries, entry])[:-1] if one["n"] > to]):
         entry["voids"] = sorted([*entry["voids"], *back])
     passed = [old for old in standing if to is None and old["n"] > gone[-1]["n"] and handed_in(old)]
     return difference(entries, entry)._replace(passed=passed)
@@ -171,11 +172,6 @@ def entry_in_words(entry: Entry) -> str:
 def beginning(entries: Sequence[Entry]) -> int:
     """The earliest entry to which one can go back: the opening, the last `upgrade` or `repair`."""
     return max(int(entry["n"]) for entry in entries if begins_anew(entry))
-
-
-def _back(entries: Sequence[Entry], undoing: Entry, to: int) -> list[int]:
-    """What would stand again after entry `to` because what had voided it is void: corrections of corrections."""
-    return [entry["n"] for entry in those_that_stand([*entries, undoing])[:-1] if entry["n"] > to]
 
 
 def last_act(standing: Sequence[Entry]) -> list[Entry]:

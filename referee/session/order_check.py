@@ -4,7 +4,6 @@ order, so that a fault never betrays what the player could not know.
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -21,7 +20,7 @@ from referee.session.acting.orders import Command, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
-from referee.session.board.tree import join, look, put_at
+from referee.session.board.tree import copied, join, look, put_at
 from referee.session.session import Session
 
 SCENE = ("phase", "active")
@@ -70,7 +69,7 @@ class Scratch(Doing):
     def put(self, *parts: str, value: Any) -> None:
         self.undone.append((parts, look(self.tree, parts)))
         self.changes[join(*parts)] = value
-        put_at(self.tree, parts, marshal.loads(marshal.dumps(value)))
+        put_at(self.tree, parts, copied(value))
 
     def take_back(self) -> None:
         """Undo all changes since `begin`."""

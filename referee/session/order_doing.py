@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,7 +13,7 @@ from referee.session.acting.due import Due, due_now, due_text
 from referee.session.acting.order_sheets import sealed_sheet, waiting
 from referee.session.acting.orders import Order, Words, is_for_now, is_over_after
 from referee.session.acting.sequence import Phase, as_it_stands, phase
-from referee.session.board.tree import join, put_at
+from referee.session.board.tree import copied, join, put_at
 from referee.session.how import How, dice_of
 from referee.session.order_check import Fault
 from referee.session.record.journal import Entry
@@ -98,7 +97,7 @@ class Carrying:
             if aside:
                 umpire["orders"] = aside
         self.used = self.used[0] + len(entry.get("dice", ())), self.used[1] + len(entry.get("cards", ()))
-        self.work.take(marshal.loads(marshal.dumps(entry)))  # later acts must not write on what the journal gets
+        self.work.take(copied(entry))  # later acts must not write on what the journal gets
         if act == "next" and (found := phase(self.session.game, self.work.phase)):
             self.walked[entry["n"]] = as_it_stands(self.session.game, found, self.work.tree)
         self.entries.append(entry)

@@ -10,7 +10,6 @@ begins, and `@pending`, what is still undone in it.
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,7 +24,7 @@ from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
 from referee.session.board.sight import called
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, called_in, join, lay, look, put_at
+from referee.session.board.tree import Tree, called_in, copied, join, lay, look, put_at
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -170,7 +169,7 @@ class Doing:
         chooser: Chooser | None = None,
     ) -> None:
         self.before = tree
-        self.tree: Tree = dict(tree) if light else marshal.loads(marshal.dumps(tree))
+        self.tree: Tree = dict(tree) if light else copied(tree)
         self.own: dict[int, Tree] | None = {id(self.tree): self.tree} if light else None
         self.sides = list(sides)
         self.source = source
@@ -199,7 +198,7 @@ class Doing:
         """Set the value at a path, as a fact of this act; `None` removes it. Objects and lists are set whole."""
         path = join(*parts)
         if self.own is not None:
-            value = marshal.loads(marshal.dumps(value))
+            value = copied(value)
             lay(self.tree, parts[:-1], self.own)
         put_at(self.tree, parts, value)
         self.changes.pop(path, None)

@@ -10,7 +10,6 @@ what of an enemy's thing a side sees, where `sight` does not list it under what 
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -19,7 +18,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, copied
 
 
 def board_of(game: str, tree: Tree, ruleset: Ruleset | None = None) -> Board[Any, Any, Any]:
@@ -57,7 +56,7 @@ def masked(tree: Tree, side: str, theirs: Mapping[str, Any], kept: Sequence[str]
     the umpire keeps the rulings, the tables and what is `kept`.
     """
     umpire = {key: tree["umpire"][key] for key in ("rulings", "tables", *kept) if key in tree["umpire"]}
-    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}, "umpire": umpire}))
+    out: Tree = copied({**tree, "sides": {side: tree["sides"][side]}, "umpire": umpire})
     out["sides"] = {one: out["sides"][side] if one == side else dict(theirs) for one in tree["sides"]}
     return out
 

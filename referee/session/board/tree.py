@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -86,9 +87,7 @@ def words_in(held: Any) -> Iterator[str]:
 
 def copied(value: Any) -> Any:
     """A copy of a tree value that shares nothing with it."""
-    if isinstance(value, dict):
-        return {key: copied(inner) for key, inner in value.items()}
-    return [copied(inner) for inner in value] if isinstance(value, list) else value
+    return marshal.loads(marshal.dumps(value)) if isinstance(value, dict | list) else value
 
 
 def lay(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:

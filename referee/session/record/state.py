@@ -12,7 +12,6 @@ is read so, and goes on only after `referee upgrade`, which writes the outcome d
 from __future__ import annotations
 
 import json
-import marshal
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
@@ -166,7 +165,7 @@ class State:
 
     def copied(self) -> State:
         """The same state, that can go on by itself."""
-        return self.restored(marshal.loads(marshal.dumps(self.saved())), self.tellings.copied())
+        return self.restored(copied(self.saved()), self.tellings.copied())
 
 
 def fold(entries: Sequence[Entry]) -> State:
@@ -313,7 +312,7 @@ def throws_of(entry: Entry, game: str) -> list[dict[str, Any]]:
 def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
     """The tree (`public`, `sides`, `umpire`) of format `number` as it stands in today's."""
     module = optional(game, "scenario.older")
-    tree = marshal.loads(marshal.dumps(tree))
+    tree = copied(tree)
     for step in range(number, FORMAT):
         turned = getattr(module, f"from_{step}", None)
         tree = turned(tree) if turned else tree

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
-from referee.engine.rules import compile_rules, data_folder
+from referee.engine.rules import data_folder, owners_file
 from referee.engine.settings import own_rules
 from referee.session.record.folder import write_new, write_over
 from referee.session.record.together import write_together
@@ -56,9 +57,14 @@ def entered(game: str) -> list[str]:
     """The names of what an owner has entered for a game: counters, islands, figures of the map."""
     folder = where(game)
     files = sorted(name[:-5] for name in os.listdir(folder) if name.endswith(".toml")) if os.path.isdir(folder) else []
-    there = [compile_rules(folder, (file,)).get(file, {}) for file in files if file != CELLS]
+    there = [owners_file(game, file) for file in files if file != CELLS]
     rows = [row for data in there for row in data.items()]
     return [name for key, value in rows for name in (value if isinstance(value, Mapping) else [key])]
+
+
+def owners(game: str, file: str) -> dict[str, Any]:
+    """One of the owner's files as data, to be changed; empty if he has none."""
+    return deepcopy(dict(owners_file(game, file)))
 
 
 def own_folder(game: str) -> str:
@@ -133,7 +139,7 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
     for table, column, roll, cell in cells:
         module.check(table, column, roll, cell)
     path = os.path.join(own_folder(game), f"{CELLS}.toml")
-    known: dict[str, Any] = compile_rules(own_folder(game), (CELLS,))[CELLS]
+    known = owners(game, CELLS)
     for table, heading, roll, cell in cells:
         columns = known.setdefault(table, {})
         column = module.filed(columns, heading)
@@ -151,7 +157,7 @@ def heading(game: str, table: str, column: str) -> str | None:
     module = card(game)
     if not module.headed(table, column):
         return column
-    known = compile_rules(own_folder(game), (CELLS,))[CELLS].get(table, {})
+    known = owners_file(game, CELLS).get(table, {})
     label = module.filed({name: {} for name in known}, column)
     return label if label in known else None
 

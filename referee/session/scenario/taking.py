@@ -5,7 +5,6 @@ A file that is written anew is kept as it was beside it, as `.before`.
 
 from __future__ import annotations
 
-import copy
 import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -15,7 +14,6 @@ import tomli_w
 from referee.engine.errors import bad_input, unknown
 from referee.engine.kept import Fault
 from referee.engine.kinds import Flag, Text
-from referee.engine.rules import compile_rules
 from referee.session.board.tree import look, put_at
 from referee.session.record.folder import read_file, write_over
 from referee.session.scenario import forms, scenario
@@ -86,16 +84,13 @@ def sheets_in(path: str) -> list[str]:
 def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
     """Take sheets, each under the name of the file that it came from; `Fault` where anything is wrong."""
     home = module(game)
-    folder = forms.where(game)
     files: dict[str, dict[str, Any]] = {}
     wrong: list[str] = []
     taken = Taken([], [], [], [])
     touched: dict[str, None] = {}
     for at, page in pages:
         sheet = page.sheet
-        data = files.setdefault(
-            sheet.file, copy.deepcopy(dict(compile_rules(folder, (sheet.file,)).get(sheet.file, {})))
-        )
+        data = files.setdefault(sheet.file, forms.owners(game, sheet.file))
         rows, faults = read_rows(sheet, page.lines)
         found, more = gathered(game, sheet, rows, page.lines)
         wrong += [f"{at}: {fault}" for fault in (*page.faults, *faults, *more)]
@@ -129,9 +124,9 @@ def drop(game: str, name: str) -> list[str]:
     """Take what the owner has entered under a name out of his files, so that the program's own stands again; the files
     that were written. Refused with the nearest names where there is none.
     """
-    folder, there, written = forms.where(game), dict[str, None](), list[str]()
+    there, written = dict[str, None](), list[str]()
     for file in dict.fromkeys([*(sheet.file for sheet in module(game).SHEETS), *forms.parts(game)]):
-        data = copy.deepcopy(dict(compile_rules(folder, (file,)).get(file, {})))
+        data = forms.owners(game, file)
         there |= dict.fromkeys(entered_names(data))
         if without(data, name):
             written.append(written_anew(game, file, data))

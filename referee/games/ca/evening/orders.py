@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
@@ -13,7 +12,7 @@ from referee.games.ca.evening import encounters as meeting
 from referee.session.acting.due import demanded, due_now
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, copied
 
 PARTS = ("gunnery", "torpedo", "movement", "acceleration")
 FIRST, SECOND = (tuple(f"{who}-{part}" for part in PARTS) for who in ("first", "second"))
@@ -51,7 +50,7 @@ SORTED = frozenset({"move", "speed"})
 
 def masked(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, the ships in sight; in hidden play not who of its own is seen."""
-    out: Tree = marshal.loads(marshal.dumps({**tree, "umpire": {**tree["umpire"], "orders": {}, "sealed": {}}}))
+    out: Tree = copied({**tree, "umpire": {**tree["umpire"], "orders": {}, "sealed": {}}})
     board = state.Board(tree)
     if not board.is_hidden:
         return out
