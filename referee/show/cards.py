@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from referee.session.board.tree import over
-from referee.session.reading.throws import came_to
+from referee.session.reading.retold import came_to
 from referee.show.folding import indent, width, with_cite
 from referee.show.percent import percent
 from referee.show.style import allows_colour, in_style

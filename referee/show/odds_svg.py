@@ -9,7 +9,7 @@ from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
 from referee.engine.leaves import value_at
 from referee.engine.marginals import Marginal, ratio
-from referee.session.reading.throws import title_of
+from referee.session.reading.retold import title_of
 from referee.show.fates import labels_of, named_first, value_phrase, words_of
 from referee.show.labels import LETTER
 from referee.show.map_style import style_sheet

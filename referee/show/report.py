@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from referee.engine.rules import title_of as title_of_side
 from referee.session.reading.picture import UMPIRE, Boxes, Picture
+from referee.session.reading.retold import in_own_words, title_of
 from referee.session.reading.story import EVERYBODY, Line, Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss, Moved
-from referee.session.reading.throws import DECISIVE, Throw, in_own_words, title_of
+from referee.session.reading.throws import DECISIVE, Throw
 from referee.show import boxes_svg, report_chart, report_known, report_lead
 from referee.show.battle import whole_battle
 from referee.show.colours import NOBODY, Sides, colours_of_sides, place_of_side, side_heading

@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine.procedure import procedures
 from referee.engine.rules import games, rules_file
-from referee.session.reading.throws import came_to, in_own_words, title_of
+from referee.session.reading.retold import came_to, in_own_words, title_of
 from tests.test_golden import FOLDER
 
 MACHINE = re.compile(r"\b\w+_\w+\b|\bTrue\b|\bFalse\b|\bNone\b|\byes\b| no$|shot-down|\{")

@@ -15,8 +15,9 @@ from referee.session.acting.sequence import phases
 from referee.session.board.handles import account
 from referee.session.reading.knowledge import Known, knowledge
 from referee.session.reading.picture import UMPIRE, Box, Picture, Seen, drawing, seen
+from referee.session.reading.retold import in_own_words
 from referee.session.reading.tally import Loss, Moved, Tally, moved, tally
-from referee.session.reading.throws import Luck, Throw, furthest, in_own_words, ledger, throws_of
+from referee.session.reading.throws import Luck, Throw, furthest, ledger, throws_of
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand, those_that_stand

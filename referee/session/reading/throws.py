@@ -1,6 +1,4 @@
-"""The throws of an evening: in the hobby's words, which of them were decisive, and what luck each side had.
-
-What a throw is called and came to is data, `rules/<game>/words.toml`.
+"""The throws of an evening: in words, which of them were decisive, and what luck each side had.
 
 The luck ledger says what each side's throws brought, against what they were worth on average, exactly. Only throws
 count whose outcome has a worth, which the procedure declares. The percentile says how many of a hundred sides throwing
@@ -9,7 +7,6 @@ the same would have done worse (those who did just as well count half).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
@@ -17,9 +14,8 @@ from typing import Any, NamedTuple
 
 from referee.engine import catalogue, procedure
 from referee.engine.errors import Refusal
-from referee.engine.rules import labels_of, rules_file
-from referee.engine.words import in_words, value_text
 from referee.session.board.board import procedure_of
+from referee.session.reading.retold import came_to, title_of
 from referee.session.record.journal import Entry
 from referee.session.record.state import those_that_stand
 
@@ -225,69 +221,3 @@ def as_lines(rows: Sequence[Luck]) -> str:
     """The ledger as text."""
     wide = max((len(row.side) + len(row.procedure) + 1 for row in rows), default=0)
     return "\n".join(row.text(wide) for row in rows) or "no throw could be compared with its average yet"
-
-
-YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
-OURS = {"you": "we", "your": "our", "yours": "ours"}
-
-
-def title_of(game: str, procedure: str) -> str:
-    """What a report calls a throw."""
-    return str(rules_file(game, "words").get("titles", {}).get(procedure, procedure.replace("-", " ")))
-
-
-def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> str:
-    """The result of a throw: the parts of its outcome that are worth telling."""
-    table = rules_file(game, "words").get(str(answer["procedure"]), {})
-    parts = []
-    for key, value in found.items():
-        if table.get(key) == "" or (key not in table and value in (None, False, 0, [], "none", "no")):
-            continue
-        if key not in table:
-            label = labels_of(game).get(key, key.replace("_", " "))
-            parts.append(in_words(label, value) if len(found) > 1 else value_text(value))
-        elif isinstance(value, list):
-            parts.append(_listed(table[key], value, answer.get("inputs", {})))
-        else:
-            parts.append(_said(table[key], value))
-    return "; ".join(filter(None, parts)) or "no effect"
-
-
-def _key(value: Any) -> str:
-    """A value as a key of its words."""
-    return str(value).lower() if value is None or isinstance(value, bool) else str(value)
-
-
-def _said(words: Mapping[str, str], value: Any) -> str:
-    name = _key(value)
-    if name in words:
-        return words[name]
-    if value is None:
-        return ""
-    return words["n"].format(value) if "n" in words else name.replace("-", " ")
-
-
-def _listed(words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any]) -> str:
-    """The items by what befell them, by name where an input list of their length has names."""
-    if "form" in words:
-        return ", ".join(words["form"].format(**item) for item in values)
-    each: Mapping[str, str] = words.get("each", {})
-    lists = [inputs.get(words["of"])] if "of" in words else [*inputs.values()]
-    named = [row for row in lists if isinstance(row, list) and len(row) == len(values)]
-    named = [row for row in named if all(isinstance(item, Mapping) and item.get("name") for item in row)]
-    names = [str(item["name"]) for item in named[0]] if len(named) == 1 else []
-    fates: dict[str, list[int]] = {}
-    for place, value in enumerate(values):
-        if said := each.get(_key(value), _key(value)):
-            fates.setdefault(said, []).append(place)
-    if not fates:
-        return str(words.get("nothing", ""))
-    return "; ".join(
-        f"{', '.join(names[place] for place in places) if names else len(places)} {said}"
-        for said, places in fates.items()
-    )
-
-
-def in_own_words(text: str) -> str:
-    """A telling to a side as its own account."""
-    return YOU.sub(lambda word: OURS[word[0].casefold()].title() if word[0][0] == "Y" else OURS[word[0]], text)

@@ -17,7 +17,7 @@ from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bars, obey
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
-from referee.session.reading.throws import came_to
+from referee.session.reading.retold import came_to
 
 COAST = "the coast line"
 DOES = {"gunnery": ("fires on", "fire on"), "torpedo": ("launches torpedoes at", "launch torpedoes at")}
