@@ -14,7 +14,7 @@ from referee.session.acting.due import leave, of_going_on
 from referee.session.acting.named import Named
 from referee.session.acting.sequence import must_be_phase, phases, remind_of, walk
 from referee.session.board.board import Board
-from referee.session.board.owned import must_be_side
+from referee.session.board.owned import hearer, must_be_side
 
 
 class Next(Named[Any, Any]):
@@ -62,7 +62,7 @@ class Roll(Inputs):
     procedure: str = text(wants="procedure", meaning="the procedure")
     inputs: dict[str, Any] = anything({}, meaning="its inputs")
     side: str | None = text(None, wants="side", meaning="whose throw it is")
-    tell: str | None = text(None, wants="side", also=("all",), meaning="a side (or all) that is told the result")
+    tell: str | None = hearer("a side (or all) that is told the result")
 
 
 @act("roll", Roll, cite="")

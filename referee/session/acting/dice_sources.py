@@ -204,7 +204,8 @@ class Shared(Source):
     def read(self, die: Die, column: Any, why: str) -> Any:
         try:
             named = needing(column, self.named(why)) if self.about else self.named(why)
-            return super().read(die, column, Idle(named) if does_the_same(column) else named)
+            same = isinstance(column, (list, tuple)) and all(cell == column[0] for cell in column[1:])
+            return super().read(die, column, Idle(named) if same else named)
         except Refusal as refusal:
             if self.reader is None or refusal.kind != "table-missing":
                 raise
@@ -231,11 +232,6 @@ class Shared(Source):
         drawn: dict[str, Any] = {"card": card, "for": why, **self.row.proof}
         self.row.drawn.append(drawn)
         return card
-
-
-def does_the_same(column: Any) -> bool:
-    """Does a die do the same on each of its faces?"""
-    return isinstance(column, (list, tuple)) and all(cell == column[0] for cell in column[1:])
 
 
 def needing(column: Any, why: str) -> str:

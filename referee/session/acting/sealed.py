@@ -14,30 +14,24 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import must_be_side
+from referee.session.board.owned import hearer, must_be_side
 from referee.session.record.spoken import WORDS, spoken
 
 SEALED = ("seal", "orders")
 
 
+def a_name(meaning: str, *, new: bool = False) -> Any:
+    """An input that is a sealed order's name: any words."""
+    return text(shape="a name", allowed=lambda word: bool(word.strip()), meaning=meaning, of="sealed", new=new)
+
+
 class Seal(Inputs):
     """An order and its name."""
 
-    name: str = text(
-        shape="a name",
-        allowed=lambda word: bool(word.strip()),
-        meaning="the new sealed order's name",
-        of="sealed",
-        new=True,
-    )
+    name: str = a_name("the new sealed order's name", new=True)
     salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
     side: str | None = text(None, wants="side", meaning="whose order it is")
-    tell: str | None = text(
-        None,
-        wants="side",
-        also=("all",),
-        meaning="who is told the check-word: a side or all; without it, that side, or all",
-    )
+    tell: str | None = hearer("who is told the check-word: a side or all; without it, that side, or all")
     text: str = text(wants="text", meaning="the order, hidden or plain")
 
 
@@ -60,13 +54,8 @@ def seal(given: Seal, doing: Doing) -> None:
 class Open(Inputs):
     """A sealed order's name."""
 
-    name: str = text(shape="a name", allowed=lambda word: bool(word.strip()), meaning="the sealed order", of="sealed")
-    tell: str | None = text(
-        None,
-        wants="side",
-        also=("all",),
-        meaning="who hears it: a side or all; without it, those who were told the check-word",
-    )
+    name: str = a_name("the sealed order")
+    tell: str | None = hearer("who hears it: a side or all; without it, those who were told the check-word")
 
 
 @act("unseal", Open, cite="")

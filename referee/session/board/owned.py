@@ -104,6 +104,11 @@ def side_of(meaning: str = "the side") -> Any:
     return text(shape="a side", allowed=is_name, meaning=meaning, default=None, wants="side")
 
 
+def hearer(meaning: str) -> Any:
+    """An input that names who is told something: a side, or all; judged by `must_be_side`."""
+    return text(None, wants="side", also=("all",), meaning=meaning)
+
+
 def a_side(sides: Sequence[str], side: str | None, field: str = "side") -> str:
     """A side of the scenario, or a refusal."""
     if side is not None and side in sides:

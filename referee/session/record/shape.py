@@ -66,7 +66,10 @@ def wrong_opening(entry: Mapping[str, Any], newest: int) -> str | None:
             return f"has no {key}"
     if entry["game"] not in games():
         return f"is of a game that is not here: {show(entry['game'])}"
-    return wrong_sides(entry.get("sides")) or wrong_dice(entry.get("secret")) or _wrong_beginning(entry)
+    secret = entry.get("secret")  # what settles the program's dice; old journals have none
+    if secret is not None and not (isinstance(secret, str) and re.fullmatch("[0-9a-f]{64}", secret)):
+        return "has no valid secret of the dice"
+    return wrong_sides(entry.get("sides")) or _wrong_beginning(entry)
 
 
 def _wrong_beginning(entry: Mapping[str, Any]) -> str | None:
@@ -78,13 +81,6 @@ def _wrong_beginning(entry: Mapping[str, Any]) -> str | None:
     if set(roots) != set(ROOTS) or not all(isinstance(value, dict) for value in roots.values()):
         return f"sets a state that is not {', '.join(ROOTS)}"
     return None if set(roots["sides"]) == set(entry["sides"]) else "sets a state of other sides"
-
-
-def wrong_dice(secret: Any) -> str | None:
-    """What is wrong with the secret that settles the program's dice: 64 hexadecimal digits, or none in old journals."""
-    if secret is None or (isinstance(secret, str) and re.fullmatch("[0-9a-f]{64}", secret)):
-        return None
-    return "has no valid secret of the dice"
 
 
 def wrong_entry(entry: Mapping[str, Any]) -> str | None:

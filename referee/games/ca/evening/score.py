@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine import plain
-from referee.engine.errors import bad_input
-from referee.engine.inputs import flag, text
+from referee.engine.inputs import flag
 from referee.engine.rules import Rules, labels_of
 from referee.engine.words import in_words
 from referee.games.ca.evening import bombard, ships
@@ -17,6 +16,7 @@ from referee.games.ca.rules.scenarios import facts_of
 from referee.games.ca.rules.score import A_SIDE
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.board.owned import hearer, must_be_side
 
 A_SIDE_IN, SUPPLIED_IN = 10, 6  # the scenarios that speak of nine ships a side, of supplies
 ROWS, ALIKE, MOST_POINTS = 60, 20, 500  # what `score` takes: rows, ships in one, points of bombardments
@@ -26,14 +26,10 @@ class Score(Named):
     """Whether the game is over, and who hears of it."""
 
     final: bool = flag(meaning="the game is over: ships that should have left and did not count as sunk; all are told")
-    tell: str | None = text(
-        None, wants="side", also=("all",), meaning="a side (or all) that is told the score; without it, only the umpire"
-    )
+    tell: str | None = hearer("a side (or all) that is told the score; without it, only the umpire")
 
     def mean(self) -> None:
-        sides = list(self.board.sides)
-        if self.tell not in (None, ALL, *sides):
-            raise bad_input("tell", f"tell must be all or a side ({', '.join(sides)}), not {self.tell}")
+        must_be_side("tell", self.tell, list(self.board.sides), ALL)
 
 
 def of_score(given: Score) -> Bars:
