@@ -10,8 +10,8 @@ from typing import NamedTuple
 from referee.engine import __version__, settings
 from referee.engine.places import platform_folder
 from referee.engine.rules import data_folder, games
-from referee.session.record.current import current
 from referee.session.record.folder import names, write_over
+from referee.session.record.glance import current
 from referee.session.scenario.packing import files_of
 
 MEANT = {

@@ -7,8 +7,8 @@ import os
 from collections.abc import Iterator
 
 from referee.engine.errors import Refusal, unknown
-from referee.session.record.current import meant_now
 from referee.session.record.folder import logs, names
+from referee.session.record.glance import meant_now
 from referee.session.session import Session
 
 

@@ -63,7 +63,8 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
     begun, slash, phase = when.partition("/")
     turn = whole_number(begun)
     if not slash or turn is None:
-        raise bad_input("at", f"at must be {what} or TURN/PHASE, as in 14 or 3/{phase_of(entries)}, not {show(when)}")
+        example = next((str(entry["phase"]) for entry in reversed(entries) if entry["phase"]), "phase")
+        raise bad_input("at", f"at must be {what} or TURN/PHASE, as in 14 or 3/{example}, not {show(when)}")
     stand = those_that_stand(entries)
     there = [entry for entry in stand if entry["turn"] == turn]
     found = [entry["n"] for entry in there if begins_so(str(entry["phase"]).lower(), phase.lower())]
@@ -83,8 +84,3 @@ def begins_so(phase: str, typed: str) -> bool:
 def told_in(session: Session, entries: list[Entry], who: str) -> list[int]:
     """The entries with which a side, or all, were told something, one for each telling."""
     return [entry["n"] for _, entry, _ in heard(entries, [who if who in session.state.sides else "all"])]
-
-
-def phase_of(entries: list[Entry]) -> str:
-    """A phase, to show how it is typed."""
-    return next((str(entry["phase"]) for entry in reversed(entries) if entry["phase"]), "phase")

@@ -22,7 +22,7 @@ from referee.cli.slots import Slot
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.session.how import How
-from referee.session.record.current import make_current
+from referee.session.record.glance import make_current
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training

@@ -21,7 +21,7 @@ def new(given: New, _: Call) -> Reply:
     from referee.engine.dice import commitment
     from referee.session.acting.sequence import phase, phases
     from referee.session.record import journal
-    from referee.session.record.current import make_current
+    from referee.session.record.glance import make_current
     from referee.session.scenario.scenario import open_session
 
     session = open_session(given.scenario or offered_scenario(), given.name)

@@ -44,7 +44,7 @@ class Use(Inputs):
 @command("use", Use, JSON, {})
 def use(given: Use, _: Call) -> Reply:
     """Make it the current one, or say which is."""
-    from referee.session.record.current import make_current
+    from referee.session.record.glance import make_current
 
     chosen = choose(given.session)
     if given.session is not None:
@@ -92,7 +92,7 @@ class Import(Inputs):
 @command("import", Import, HELP, {})
 def bring_in(given: Import, _: Call) -> Reply:
     """Check it, and open it."""
-    from referee.session.record.current import make_current
+    from referee.session.record.glance import make_current
     from referee.session.record.transfer import bring_in as read
     from referee.session.session import Session
 
@@ -182,8 +182,8 @@ def session_in_words(row: Mapping[str, Any]) -> str:
 
 def session_row(name: str) -> dict[str, Any]:
     """A session as `status --json` lists it: `session`, `current`, and where it stands, or what of it is `damaged`."""
-    from referee.session.record.current import meant_now
     from referee.session.record.folder import logs
+    from referee.session.record.glance import meant_now
     from referee.session.session import Session
 
     session = Session(os.path.join(logs(), name))

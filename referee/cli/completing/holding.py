@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from referee.cli.answers import session_named
-from referee.session.record.current import meant_now
 from referee.session.record.folder import logs, names, snapshot
+from referee.session.record.glance import meant_now
 from referee.session.record.told import with_snapshot
 
 TYPE_CHECKING = False

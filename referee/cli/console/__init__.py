@@ -10,7 +10,7 @@ import sys
 def play(name: str | None, as_json: bool = False) -> int:
     """`referee play`: the console at a terminal; elsewhere one command a line from standard input."""
     from referee.session.choosing import choose, use_session
-    from referee.session.record.current import make_current
+    from referee.session.record.glance import make_current
 
     session = choose(name)
     make_current(session.name)

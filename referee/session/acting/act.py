@@ -10,7 +10,7 @@ begins, and `@pending`, what is still undone in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine import catalogue
@@ -269,7 +269,9 @@ class Doing:
         source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader, about)
         answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds and not self.for_show)
         answer.because += stood_in(stand_in)
-        kept = {"inputs": dict(inputs), **answer.as_json(marginals=False), "p": probability(answer)}
+        rows = answer.distribution or []
+        p = next((row["p"] for row in rows if row["outcome"] == answer.outcome), "?")  # how likely it was
+        kept = {"inputs": dict(inputs), **answer.as_json(marginals=False), "p": p}
         if side:
             kept["side"] = side
         if known is not None:
@@ -339,9 +341,3 @@ def weighed_whole(whole: Whole, doing: Doing) -> Answer:
 def stood_in(names: Sequence[str]) -> list[dict[str, str]]:
     """What an answer says of what has values that are not the published ones."""
     return [{"text": f"stand-in, not the published value: {', '.join(names)}", "cite": ""}] if names else []
-
-
-def probability(answer: Answer) -> str:
-    """How likely what happened was."""
-    rows: Iterable[dict[str, Any]] = answer.distribution or ()
-    return next((row["p"] for row in rows if row["outcome"] == answer.outcome), "?")

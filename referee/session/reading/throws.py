@@ -13,7 +13,6 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue, procedure
-from referee.engine.errors import Refusal
 from referee.session.board.board import procedure_of
 from referee.session.reading.retold import came_to, title_of
 from referee.session.record.journal import Entry
@@ -65,7 +64,7 @@ def throws_of(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) ->
     for place, answer in enumerate(entry.get("answers", ())):
         if answer.get("known") or not (answer.get("dice") or answer.get("cards")):
             continue
-        swing, tail = swung(game, answer)
+        name, (swing, tail) = answer["procedure"], swung(game, answer)
         yield Throw(
             entry["n"],
             place,
@@ -78,7 +77,7 @@ def throws_of(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) ->
             by,
             result_in_words(game, answer),
             Fraction(answer["p"]) if answer.get("p", "?") != "?" else None,
-            cite_of(game, answer["procedure"]),
+            procedure_of(game, name).cite if catalogue.knows(game, "PROCEDURES", name) else "",
             swing,
             tail,
         )
@@ -114,14 +113,6 @@ def dice_text(answer: Mapping[str, Any]) -> str:
         rows[-1].append(str(die["value"]))
     cards = " ".join(str(card["card"]) for card in answer.get("cards", ()))
     return ", ".join([" ".join(row) for row in rows] + ([cards] if cards else []))
-
-
-def cite_of(game: str, procedure: str) -> str:
-    """A procedure's rule; none where the game no longer has it."""
-    try:
-        return procedure_of(game, procedure).cite
-    except Refusal:
-        return ""
 
 
 def furthest(throws: Iterable[Throw]) -> list[Throw]:

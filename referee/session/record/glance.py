@@ -1,6 +1,7 @@
-"""A glance at the open session from the look-up path: its game, rulings and tables, from the snapshot alone.
+"""Which session is meant where none is named, its name kept next to the sessions; and a glance at it.
 
-Whoever must be sure reads the journal (`session`).
+A glance has its game, rulings and tables, from the snapshot alone. Whoever must be sure reads the journal (`session`).
+The standard library alone, and little of it: the look-up path reads it.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ import os
 
 from referee.engine.errors import Refusal, unknown
 from referee.engine.record import NamedTuple
-from referee.session.record.current import current
-from referee.session.record.folder import logs, names, snapshot
+from referee.session.record.folder import logs, names, replace, snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+FILE = ".current"
 
 
 class Glance(NamedTuple):
@@ -61,3 +63,26 @@ def _seen(name: str) -> Glance:
 
         kept = brief_of(standing(folder))
     return Glance(name, kept["game"], kept["rulings"], kept["tables"], kept["closed"])
+
+
+def current() -> str | None:
+    """The current session's name; nothing where none was chosen, or it is gone."""
+    try:
+        with open(os.path.join(logs(), FILE), encoding="utf-8") as file:
+            name = file.read().strip()
+    except (OSError, ValueError):
+        return None
+    return name if name in names() else None
+
+
+def meant_now() -> str | None:
+    """The session of `$REFEREE_SESSION`, else the current one; nothing where neither is said."""
+    return os.environ.get("REFEREE_SESSION") or current()
+
+
+def make_current(name: str) -> None:
+    """From now on this is the session that is meant; where that cannot be kept, it must be named."""
+    import contextlib
+
+    with contextlib.suppress(Refusal):
+        replace(os.path.join(logs(), FILE), f"{name}\n".encode(), sync=False)

@@ -78,7 +78,8 @@ def survey(folder: str) -> Survey:
     if 1 not in kept or kept[1]["act"] != "open":
         return Survey([], sorted(lost), findings[::-1], known)
     for number in sorted(doubtful - {1}):
-        if upset(kept, number):
+        before = {place: entry for place, entry in kept.items() if place < number}
+        if wrong(standing({**before, number: kept[number]}, number)) - wrong(standing(before, number)):
             findings.insert(0, f"entry {number} would make a state that is impossible in this game")
             lost.append(number)
             del kept[number]
@@ -88,12 +89,6 @@ def survey(folder: str) -> Survey:
 def standing(kept: Mapping[int, Entry], last: int) -> list[Entry]:
     """The entries to go on with, as far as the `last`, and what stands for those that are lost."""
     return [kept.get(number) or placeholder(number, kept) for number in range(1, last + 1)]
-
-
-def upset(kept: Mapping[int, Entry], number: int) -> bool:
-    """Does an entry for which nothing vouches make the state one that the game does not know?"""
-    before = {place: entry for place, entry in kept.items() if place < number}
-    return bool(wrong(standing({**before, number: kept[number]}, number)) - wrong(standing(before, number)))
 
 
 def wrong(entries: Sequence[Entry]) -> set[str]:

@@ -49,7 +49,8 @@ def schema(game: str, kind: str = SCENARIO) -> dict[str, Any]:
             "description": "The position of a session, as `referee scenario save` writes it.",
         }
     else:
-        all_optional(made)
+        for one in (made, *made.get("$defs", {}).values()):
+            one.pop("required", None)  # an owner fills in what there is: no key is wanted
     return {"$schema": DIALECT, **made, "title": said, "description": ""}
 
 
@@ -72,12 +73,6 @@ def describe(made: dict[str, Any], game: str) -> None:
         for column in sheet.columns:
             if len(column.path) == 1 and column.path[0] in keys and sheet.form == "counters":
                 keys[column.path[0]]["description"] = column.meaning
-
-
-def all_optional(made: dict[str, Any]) -> None:
-    """An owner fills in what there is: no key is wanted."""
-    for one in (made, *made.get("$defs", {}).values()):
-        one.pop("required", None)
 
 
 def text(game: str, kind: str = SCENARIO) -> str:
