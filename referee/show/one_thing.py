@@ -96,7 +96,7 @@ def describe_thing(session: Session, thing: Thing) -> OneThing:
         return describe_shared(session, thing)
     other = next(side for side in state.sides if side != thing.owner)
     handle = sees(session.game, state.tree, other, thing)
-    force = force_of(thing)
+    force = None if thing.is_lost else force_of(thing)
     names = {name for name in (handle, getattr(thing, "called", "")) if isinstance(name, str) and name}
     told = [
         row["text"]
@@ -188,6 +188,8 @@ def condition_of(thing: Thing) -> str:
 
 def place_of(thing: Thing) -> str:
     """Where it is, in a word; nothing where it is nowhere."""
+    if thing.is_lost:
+        return ""
     for name in ("lies_in", *PLACES, "box"):
         found = getattr(thing, name, None)
         if isinstance(found, str) and found:

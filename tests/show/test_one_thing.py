@@ -112,6 +112,23 @@ def test_a_ship_is_not_taken_for_the_force_of_the_enemy_that_is_named_like_her()
     assert [(thing.owner, thing.name) for thing in things_to_show(session, "Mobile")] == [("usn", "Mobile")]
 
 
+@pytest.mark.parametrize(
+    ("scenario", "name", "path", "value"),
+    [
+        (PHILIPPINE_SEA, "Taiho F", "sides.ijn.air.Taiho F.box", "dead"),
+        (SANTA_CRUZ, "Shokaku D3A-1", "sides.ijn.air.Shokaku D3A-1.lost", "shot down"),
+    ],
+)
+def test_aircraft_that_are_lost_are_nowhere(scenario: str, name: str, path: str, value: str) -> None:
+    session = open_session(scenario, "evening")
+    (thing,) = things_to_show(session, name)
+    assert describe_thing(session, thing).place
+    session.act("set", {"path": path, "value": value}, How(why="a test"))
+    (thing,) = things_to_show(session, name)
+    told = describe_thing(session, thing)
+    assert (told.place, told.force, told.force_called) == ("", "", None)
+
+
 def test_3_2_a_marker_that_nothing_lies_under_is_said_to_be_off_the_map() -> None:
     session = Quick(PHILIPPINE_SEA)
     for force in ("Force A", "Force B", "Force C"):

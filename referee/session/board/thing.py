@@ -109,6 +109,11 @@ class Thing:
         return found
 
     @property
+    def is_lost(self) -> bool:
+        """Is it out of the game, though it has a home still? A game may define it."""
+        return False
+
+    @property
     def flies(self) -> Sequence[Thing]:
         """The aircraft that fly from it. A game may define it."""
         return ()

@@ -64,6 +64,10 @@ class Air(fleet.Own):
     lost = fields.maybe_text("how it was lost, and when")
 
     @property
+    def is_lost(self) -> bool:
+        return self.lost is not None
+
+    @property
     def deck(self) -> Deck | None:
         """The carrier or base where it is."""
         return self.side.ships.get(self.at) or self.side.bases.get(self.at)

@@ -226,8 +226,14 @@ class AirUnit(Here):
     homeless = flag("it has lost its carrier and looks for a deck (15.6)")
 
     @property
+    def is_lost(self) -> bool:
+        return self.box in LOST
+
+    @property
     def lies_in(self) -> str | None:
         own = self.here.side(self.owner)
+        if self.is_lost:
+            return None
         if self.box == "cap" and (self.at or self.over in own.groups):
             return self.at or own.groups[str(self.over)].hex
         home = own.ships.get(self.home) or own.bases.get(self.home)
