@@ -132,7 +132,9 @@ def due(evening: Evening) -> None:
     flights = {(one["side"], one["number"]): one for one in game.get("strikes", [])}
     owners = [re.findall(r"--side (\w+)", one.command)[0] for one in found]
     rows = zip(found, owners, strict=True)
-    listed = [((owner, number), one) for one, owner in rows for number in re.findall(r"Strike \d+", one.line)]
+    listed = [
+        ((owner, number), one) for one, owner in rows for number in dict.fromkeys(re.findall(r"Strike \d+", one.line))
+    ]
     numbers = sorted(flight for flight, _ in listed)
     assert numbers == sorted(flights), evening.told(f"due is {numbers}, by the rules {sorted(flights)}")
     for flight, one in listed:
