@@ -45,9 +45,8 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
     said = [fill.fill_text(f"{secret_mark(fault.secret)}{fault}") for fault in came.met]
-    lines += (
-        [indent("nothing was to be done: all stay as they are")] if first is last and not lines[1:] and not said else []
-    )
+    if first is last and not lines[1:] and not said:
+        lines.append(indent("nothing was done, for nothing was to be done now"))
     lines += [indent(f"NOT DONE {line}") for line in said]
     lines += encounter_lines(not_yet_said(came.new, said))
     as_before = len(came.encounters) - len(came.new)

@@ -183,7 +183,7 @@ def test_orders_by_which_nothing_moves_say_so_and_no_more(capsys: pytest.Capture
     capsys.readouterr()
     assert run(["orders", "axis", "Patrol Line stay", "--now"]) == 0
     said = capsys.readouterr().out
-    assert "nothing was to be done: all stay as they are" in said
+    assert "nothing was done, for nothing was to be done now" in said
     assert "has not seen" not in said  # it was so before
 
 

@@ -9,7 +9,7 @@ from referee.cli.options import typed_options
 from referee.cli.questions import sides_asked
 from referee.cli.standing import mover
 from referee.engine.errors import Refusal
-from referee.session.acting.catalogue import find
+from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import due_now
 from referee.session.acting.order_everyone import for_everyone
 from referee.session.acting.order_text import Typed, lines_of
@@ -35,11 +35,9 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     found: dict[str, list[Order]] = {}
     wrong: list[Refusal] = []
     whose = sorted(whose, key=lambda side: side != mover(session))  # her refusal is said whose move it is
-    beyond = set[str]()
     for side in whose:
         try:
-            found[side], is_beyond = meant_by(session, side, first)
-            beyond |= {side} if is_beyond else set()
+            found[side] = meant_by(session, side, first)
         except Refusal as refusal:
             wrong += [refusal] if refusal.field != rest[0] or (rest != typed and typed[0].lower() == side) else []
     if len(found) > 1:
@@ -54,8 +52,9 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     ((side, orders),) = found.items()
     words, tree = words_of(session.game), session.state.tree
     only = words.completed(tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
-    if only is not None and not more and side in beyond:  # no sheet of the side could say it
-        only = only if only.act else orders[0]
+    if only is not None and not only.act and (act := str(only.then.get("instead", ""))) in acts(session.game):
+        said = {name: value for name, value in only.then.items() if name in orders[0].inputs}
+        only = orders[0]._replace(act=act, inputs={**orders[0].inputs, **said})  # of a round, which waits for no sheet
     if more or only is None or not only.act:
         text = "; ".join((first, *more))
         return ["orders", side, text, "--now"]
@@ -69,11 +68,11 @@ def either_side(text: str, sides: Iterable[str]) -> Refusal:
     )
 
 
-def meant_by(session: Session, side: str, text: str) -> tuple[list[Order], bool]:
-    """A line as a side's orders; and whether it names what the side does not know, as the umpire who types it may."""
+def meant_by(session: Session, side: str, text: str) -> list[Order]:
+    """A line as a side's orders; the umpire who types it may name what the side does not know."""
     reading, board = Reading(session.game, session.state.tree, side), board_of(session.game, session.state.tree)
     try:
-        return reading.read(Typed(1, text)), False
+        return reading.read(Typed(1, text))
     except Refusal as refusal:
         if refusal.kind != "unknown" or board is None:
             raise
@@ -81,6 +80,6 @@ def meant_by(session: Session, side: str, text: str) -> tuple[list[Order], bool]
         there = {name: None for _, group in groups_of(board, board.other(side)) for name in group}
         reading.known = (forces, {**there, **enemies})
         try:
-            return reading.read(Typed(1, text)), True
+            return reading.read(Typed(1, text))
         except Refusal:
             raise refusal from None
