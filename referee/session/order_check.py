@@ -214,17 +214,11 @@ def checked(
         if not 1 <= number <= len(lines):
             raise bad_input("but-not", f"there is no line {number}: they go from 1 to {len(lines)}")
     written = {typed.number: typed for typed in lines}
-    for typed in sorted(lines, key=is_for_others):
+    for typed in sorted(lines, key=lambda typed: getattr(for_everyone(typed.text), "others", False)):
         if typed.number not in but_not:
             written[typed.number] = trial.take(typed, tried)
     trial.in_turn()
     return Checked([*written.values()], sorted(trial.orders, key=lambda order: order.line), sorted(trial.faults))
-
-
-def is_for_others(typed: Typed) -> bool:
-    """Is a line for those whom no other line orders?"""
-    meant = for_everyone(typed.text)
-    return meant is not None and meant.others
 
 
 def fault_of(typed: Typed, refusal: Refusal) -> Fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -67,18 +68,14 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
         raise bad_input("at", f"at must be {what} or TURN/PHASE, as in 14 or 3/{example}, not {show(when)}")
     stand = those_that_stand(entries)
     there = [entry for entry in stand if entry["turn"] == turn]
-    found = [entry["n"] for entry in there if begins_so(str(entry["phase"]).lower(), phase.lower())]
+    named = re.compile(f"(?:.*-)?{re.escape(phase)}", re.IGNORECASE)  # by a word of its name: `search`
+    found = [entry["n"] for entry in there if named.match(str(entry["phase"]))]
     if not found:
         shown = there or [entry for entry in stand if entry["phase"]]
         phases = list(dict.fromkeys(f"{entry['turn']}/{entry['phase']}" for entry in shown))
         known = ", ".join(phases[-MOST:]) or "none yet"
         raise bad_input("at", f"nothing was done in {when}; try: {known}")
     return int(found[-1])
-
-
-def begins_so(phase: str, typed: str) -> bool:
-    """Does a phase, or a word of its name, begin as typed: `search` for `second-search`?"""
-    return phase.startswith(typed) or f"-{typed}" in phase
 
 
 def told_in(session: Session, entries: list[Entry], who: str) -> list[int]:
