@@ -47,10 +47,11 @@ def called_so(session: Session, word: str) -> Sequence[Thing | Force]:
         return for_whom.called_so(asked.board, word)
     except Refusal:
         beside = [force for side in asked.sides for force in no_things(session, asked, side)]
-        found = meant(word, [force.name for force in beside])
+        names = meant(word, [force.name for force in beside])
+        found = [force for force in beside if force.name in names]
         if len(found) != 1:
             raise
-        (force,) = [force for force in beside if force.name == found[0]]
+        force = found[0]
         return [force, *asked.board.flown_from(force.name, force.owner)]
 
 

@@ -97,6 +97,13 @@ def test_an_air_flotilla_is_known_by_name(question: str, answer: str, capsys: py
     assert answer in " ".join((came.out + came.err).split())
 
 
+@pytest.mark.parametrize("question", ["show", "may", "reach", "who sees"])
+def test_a_word_for_all_of_either_side_names_none(question: str, capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("clash-of-carriers/philippine-sea", "evening")
+    assert run([*question.split(), "all"]) == 2
+    assert "nothing called all" in capsys.readouterr().err
+
+
 def test_dawn_says_the_light_the_weather_and_what_ends(said: Any) -> None:
     session = open_session("carrier-clashes/training", "evening")
     session.act("next", {}, How(seed=1))
