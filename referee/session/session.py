@@ -92,13 +92,6 @@ class Session:
         """Does its journal still lie in its folder, or has the session been locked away meanwhile?"""
         return os.path.exists(os.path.join(self.folder, journal.NAME))
 
-    def is_sound_and_open(self) -> bool:
-        """Can it be read, and has it not been closed? A damaged session stops no other."""
-        try:
-            return self.is_open()
-        except Refusal:
-            return False
-
     @property
     def game(self) -> str:
         """The game's name."""

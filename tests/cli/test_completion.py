@@ -18,6 +18,7 @@ from referee.cli.completing.offering import Line
 from referee.cli.completing.replying import cut_line, quoted, run
 from referee.cli.completing.table import COMMANDS, table
 from referee.engine.rules import aliases, shipped_scenarios
+from referee.session.choosing import choose
 from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario import sheets
@@ -84,6 +85,14 @@ def test_sheets_and_forms_of_the_owner_s_tables() -> None:
 def test_without_a_session_nothing_of_one_is_offered() -> None:
     for line in ("do ", "show ", "do search --hex ", "tell ", "set ", "use ", "undo --to "):
         assert set(offered(line)) <= {"all", "umpire", "public"}, line
+
+
+def test_the_only_open_session_is_meant_as_by_commands(session: Session) -> None:
+    over = open_session("carrier-clashes/training", "over")
+    assert "Carrier Force" not in offered("range ")
+    over.act("close", {})
+    assert choose().name == "evening"
+    assert "Carrier Force" in offered("range ")
 
 
 def test_acts_of_the_phase_come_first_and_others_once_a_letter_is_typed(session: Session) -> None:

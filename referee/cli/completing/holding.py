@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 
 from referee.cli.answers import session_named
-from referee.session.record.folder import logs, names, snapshot
-from referee.session.record.glance import meant_now
+from referee.engine.errors import Refusal
+from referee.session.record.folder import logs, snapshot
+from referee.session.record.glance import meant
 from referee.session.record.told import with_snapshot
 
 TYPE_CHECKING = False
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 class Held:
     """A session as completion sees it."""
 
-    def __init__(self, name: str, state: dict[str, Any], tellings: Tellings) -> None:
-        self.name = name
+    def __init__(self, state: dict[str, Any], tellings: Tellings) -> None:
         self.tree = state["tree"]
         self.tellings = tellings
         self.count = int(state["count"])
@@ -85,18 +85,18 @@ class Held:
 def session_meant(words: Sequence[str]) -> Held | None:
     """The session that a line means: `--session`, else the one that commands take; none if there is none."""
     of_play = words[1] if len(words) > 1 and words[0] == "play" and not words[1].startswith("-") else None
-    chosen = session_named(words) or of_play or meant_now()
-    there = names()
-    if not chosen and len(there) == 1:
-        chosen = there[0]
-    if not chosen or chosen not in there:
+    try:
+        there = meant(session_named(words) or of_play)
+    except Refusal:
         return None
-    folder = os.path.join(logs(), chosen)
+    if len(there) != 1:
+        return None
+    folder = os.path.join(logs(), there[0])
     kept = snapshot(folder)
     if kept is not None:
-        return Held(chosen, kept["state"], with_snapshot(folder, kept, lambda: _standing(folder).told))
+        return Held(kept["state"], with_snapshot(folder, kept, lambda: _standing(folder).told))
     state = _standing(folder)
-    return Held(chosen, state.saved(), state.tellings)
+    return Held(state.saved(), state.tellings)
 
 
 def _standing(folder: str) -> State:

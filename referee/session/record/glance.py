@@ -10,7 +10,7 @@ import os
 
 from referee.engine.errors import Refusal, unknown
 from referee.engine.record import NamedTuple
-from referee.session.record.folder import logs, names, replace, snapshot
+from referee.session.record.folder import AGE, logs, names, replace, snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,29 +30,37 @@ class Glance(NamedTuple):
 
 
 def glance(name: str | None = None) -> Glance | None:
-    """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one.
-
-    Nothing where none is to be taken: a look-up takes no session that is closed, unless it is named.
+    """The session that is meant; nothing where none is to be taken: a look-up takes no session that is closed, unless
+    it is named.
     """
-    named = os.environ.get("REFEREE_SESSION") or None if name is None else name
+    there = meant(name)
+    if name is not None or os.environ.get("REFEREE_SESSION"):
+        return _seen(there[0])
+    return _open(there[0]) if len(there) == 1 else None
+
+
+def meant(name: str | None = None) -> list[str]:
+    """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one; where none is
+    meant alone, all that may be.
+    """
     there = names()
-    chosen = current() if named is None else None
-    if chosen is not None:
-        there = [chosen]
-    if named is not None:
-        if named not in there:
-            raise unknown(f"session in {logs()}:", named, there)
-        return _seen(named)
-    still = [seen for seen in map(_sound, there) if seen is not None and not seen.closed]
-    return still[0] if len(still) == 1 else None
+    name = meant_now() if name is None else name
+    if name is not None:
+        if name not in there:
+            is_locked = os.path.exists(os.path.join(logs(), f"{name}{AGE}"))
+            hint = f"{name} is locked: referee unlock {name} brings it back" if is_locked else None
+            raise unknown(f"session in {logs()}:", name, there, hint=hint)
+        return [name]
+    return there if len(there) < 2 else [one for one in there if _open(one)] or there
 
 
-def _sound(name: str) -> Glance | None:
-    """The same, or nothing of a session that is damaged: it stops no other."""
+def _open(name: str) -> Glance | None:
+    """The same, or nothing of a session that is closed, or damaged: it stops no other."""
     try:
-        return _seen(name)
+        seen = _seen(name)
     except Refusal:
         return None
+    return None if seen.closed else seen
 
 
 def _seen(name: str) -> Glance:
