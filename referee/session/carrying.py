@@ -132,9 +132,27 @@ def carry_out(
 ) -> Carried:
     """Open the sheets that are in, and do what they say; `reader` gives for a side who reads lines that are acts."""
     there = waiting(session.state.tree)
+    sheets, spoilt = opened(session, sides, reader)
+    if not sides and there and not sheets:
+        due = ", ".join(sides_due(session))
+        message = f"the sheets of {', '.join(there)} are for later: {due} acts in this phase"
+        raise Refusal("bad-input", message, field="side")
+    which = list(sheets) if sheets and set(sheets) != set(there) else list(sides)
+    return carried(session, "carry-out", {"side": which} if which else {}, sheets, there, how, spoilt)
+
+
+def sides_due(session: Session) -> list[str]:
+    """The sides whose sheets are carried out now: of the phase, or gone on with."""
+    return [*words_of(session.game).together(session.state.tree), *going_on(session.state.tree)]
+
+
+def opened(
+    session: Session, sides: Sequence[str], reader: Callable[[str], Command] | None
+) -> tuple[dict[str, Sequence[Order]], list[Fault]]:
+    """The orders of the sheets that are in, of these sides or of all that are due; lines that cannot be read now."""
+    there, due = waiting(session.state.tree), sides_due(session)
     sheets: dict[str, Sequence[Order]] = {}
     spoilt: list[Fault] = []
-    due = [*words_of(session.game).together(session.state.tree), *going_on(session.state.tree)]
     for side in sides or [side for side in there if side in due]:
         if side in there:
             sheet = there[side]
@@ -143,11 +161,20 @@ def carry_out(
             sheets[side] = found.orders
             done = {place.partition(".")[0] for place in sheet.get("done", ())}
             spoilt += [fault for fault in found.faults if str(fault.line) not in done]
-    if not sides and there and not sheets:
-        message = f"the sheets of {', '.join(there)} are for later: {', '.join(due)} acts in this phase"
-        raise Refusal("bad-input", message, field="side")
-    which = list(sheets) if sheets and set(sheets) != set(there) else list(sides)
-    return carried(session, "carry-out", {"side": which} if which else {}, sheets, there, how, spoilt)
+    return sheets, spoilt
+
+
+def rehearsed(session: Session, reader: Callable[[str], Command]) -> Sequence[Entry]:
+    """What the sheets that are in do, by dice that count for nothing; nothing is written."""
+    sheets, spoilt = opened(session, (), reader)
+    state, words, there = session.state.copied(), words_of(session.game), waiting(session.state.tree)
+    carrying = Carrying(session, state, words, sheets, there, How(seed=1), spoilt)
+    try:
+        carrying.do("carry-out", {})
+        carrying.all_phases()
+    except Refusal:
+        pass
+    return carrying.entries[1:]
 
 
 def carried(

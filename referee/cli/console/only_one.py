@@ -9,12 +9,16 @@ from typing import Any
 
 from referee.cli.filling import Filling, options_of
 from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse, typed_options
+from referee.cli.orders import act_reader
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice, Listing
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find, is_common
 from referee.session.acting.due import due_now
+from referee.session.acting.lawful import meant
+from referee.session.acting.order_sheets import waiting
+from referee.session.carrying import rehearsed
 from referee.session.may import Asked
 from referee.session.session import Session
 
@@ -43,12 +47,44 @@ def completed(session: Session, argv: Sequence[str]) -> list[str]:
 
 
 def weighed_due(session: Session) -> list[str]:
-    """`odds` with the first act that is due of which there are odds; nothing where there is none."""
-    for row in Filling(session).fill(due_now(session.game, session.state.tree)):
-        name, *rest = shlex.split(row.command) or [""]
-        if catalogue.knows(session.game, "ACTS", name) and find(session.game, name).whole:
-            return ["odds", name, *rest]
+    """`odds` with the first act that is due of which there are odds, as the sheets that are in order it, else as it is
+    proposed; nothing where there is none.
+    """
+    for row in due_now(session.game, session.state.tree):
+        name = row.command.partition(" ")[0]
+        if not catalogue.knows(session.game, "ACTS", name) or not find(session.game, name).whole:
+            continue
+        act = find(session.game, name)
+        if (inputs := ordered_first(session, act)) is None:
+            inputs = without_examples(session, act, row.command)
+        if inputs is not None:
+            return ["odds", name, *map(str, typed_options(act.inputs, inputs))]
+        if filled := shlex.split(Filling(session).fill([row])[0].command):
+            return ["odds", *filled]
     return []
+
+
+def ordered_first(session: Session, act: Act) -> Mapping[str, Any] | None:
+    """The inputs of an act, if the sheets that are in begin with it."""
+    if not waiting(session.state.tree):
+        return None
+    first = next(iter(rehearsed(session, lambda side: act_reader(session, side))), None)
+    return first["inputs"] if first and first["act"] == act.name else None
+
+
+def without_examples(session: Session, act: Act, command: str) -> Mapping[str, Any] | None:
+    """The inputs of an act that is due, without what a player may still say; nothing where its odds want that."""
+    options = list(options_of(shlex.split(command)[1:]))
+    said = [word for one in options if not one.is_open for word in one.words()]
+    if not any(one.is_open for one in options):
+        return None
+    try:
+        raw = parse(act.inputs, said).inputs
+        if act.whole:
+            act.whole(meant(act, raw, Asked(session).doing()))
+    except (Refusal, LookupError, TypeError):
+        return None
+    return raw
 
 
 def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -> Iterator[Any]:

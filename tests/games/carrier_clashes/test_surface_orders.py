@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.console.only_one import weighed_due
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import orders, permitted, state, surface_orders
 from referee.games.carrier_clashes.evening.known import SCREENED
@@ -74,6 +75,25 @@ def test_20e_the_lines_of_a_side_are_one_fire_in_its_turn(evening: Evening) -> N
     held, fired = (entry["inputs"] for entry in came.entries[1:3])
     assert held == {"hold": True, "battle": 1}
     assert fired == {"at": ["San Juan:DC=Kako#1", "DesDiv 8:T=Fubuki Division#1"], "battle": 1}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "weighed"),
+    [
+        ("", []),  # all fire, as proposed
+        ("Kako at San with C salvo 2", ["--at", "Kako:C=San Juan#2"]),
+        ("Carrier hold", ["--hold"]),
+    ],
+)
+def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
+    evening: Evening, sheet: str, weighed: list[str]
+) -> None:
+    opened(evening)
+    if sheet:
+        carrying.handed_in(evening.session, "ijn", sheet)
+    before = evening.session.state.count
+    assert weighed_due(evening.session) == ["odds", "fire", *weighed, "--battle", "1"]
+    assert evening.session.state.count == before
 
 
 def test_a_side_that_fires_second_waits_for_the_first(evening: Evening) -> None:
