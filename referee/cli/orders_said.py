@@ -95,7 +95,7 @@ def throws_in_words(entry: Mapping[str, Any]) -> list[str]:
     """The results of an entry's dice, a line for each throw; those of the table were seen there, and `why` has
     them.
     """
-    from referee.engine.words import outcome_in_words
+    from referee.session.reading.retold import came_to
 
     rows: list[str] = []
     if any(die.get("from") == "table" for die in entry.get("dice", ())):
@@ -106,7 +106,8 @@ def throws_in_words(entry: Mapping[str, Any]) -> list[str]:
             first = next(iter(answer.get("because", ())), {"text": ""})["text"]
             about = f" ({first})" if 0 < len(first) <= ABOUT else ""
             cast = f"  {' '.join(dice)}" if dice else ""
-            rows.append(f"  #{entry['n']} {answer['procedure']}{about}: {outcome_in_words(answer['outcome'])}{cast}")
+            result = came_to(answer["game"], answer, answer["outcome"])
+            rows.append(f"  #{entry['n']} {answer['procedure']}{about}: {result}{cast}")
     return rows
 
 
