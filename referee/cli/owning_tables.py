@@ -19,7 +19,6 @@ END, SKIP = ".", "/"
 Value = TypeVar("Value")
 FIRST, LAST = 1, 10
 AGAIN = "type it again; Enter takes what you typed before"
-LOG_NEEDED, TABLE_NEEDED = "log of ", "table "
 
 
 class Ended(Exception):
@@ -89,7 +88,7 @@ def enter_table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iter
     """Ask for a table of the card, unless it is filled in."""
     found = sheets.module(game)
     done, _ = found.filled(sheet)
-    if done or (needed is not None and f"{TABLE_NEEDED}{sheet.name}" not in needed):
+    if done or (needed is not None and sheet.called(sheet.name) not in needed):
         return
     say(
         f"{sheet.name}: {sheet.columns[0].meaning}; type the cells with blanks between them (or commas, if cells "
@@ -114,7 +113,7 @@ def enter_table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iter
             typed.append(line)
         lines = [["die", *heads], *([str(first + place), *row] for place, row in enumerate(typed))]
         if stored_rows(game, sheet, lines, sheet.table):
-            yield sheet.name
+            yield sheet.called(sheet.name)
             return
         say(AGAIN)
         rows = typed
@@ -165,7 +164,7 @@ def enter_logs(game: str, sheet: Sheet, needed: Collection[str] | None) -> Itera
         if any(known):
             typed.append((name, rows))
             continue
-        if needed is not None and f"{LOG_NEEDED}{name}" not in needed:
+        if needed is not None and sheet.called(name) not in needed:
             continue
         with suppress(Skipped):
             log = taken_over(name, mine, typed) or box_by_box(sheet, name, mine.get(name, {}), [])
@@ -173,7 +172,7 @@ def enter_logs(game: str, sheet: Sheet, needed: Collection[str] | None) -> Itera
                 say(AGAIN)
                 log = box_by_box(sheet, name, mine.get(name, {}), log)
             typed.append((name, log))
-            yield f"log of {name}"
+            yield sheet.called(name)
 
 
 def rows_of(sheet: Sheet, name: str, log: Sequence[Mapping[str, str]]) -> Iterator[list[str]]:

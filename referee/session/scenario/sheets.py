@@ -77,6 +77,10 @@ class Sheet(NamedTuple):
         """The headings, the name first."""
         return [self.key, *(column.heading for column in self.columns)]
 
+    def called(self, name: str) -> str:
+        """What one of its things is called among all that a scenario lacks."""
+        return {"boxes": "log of ", "grid": "table "}.get(self.form, "") + name
+
 
 class Row(NamedTuple):
     """A row as it was read: its number, its name, its cells by heading, as they stand and as they are meant."""

@@ -287,8 +287,10 @@ def needs(data: Mapping[str, Any]) -> list[str]:
     mine = {*counters.ships, *counters.backs, *counters.places}
     out = [name for name in (*afloat, *flying, *places) if name not in mine]
     logged = {*counters.logs, *(ship for ship, log in logs.get(LOG, {}).items() if owner.is_log(log))}
-    out += [f"log of {ship}" for ship in afloat if ship not in logged]
-    return out + [f"table {name}" for name in CARDS if not is_filled(logs.get(name, {"columns": {"": [""]}}))]
+    out += [LOGS.called(ship) for ship in afloat if ship not in logged]
+    return out + [
+        card.called(name) for name, card in CARDS.items() if not is_filled(logs.get(name, {"columns": {"": [""]}}))
+    ]
 
 
 def filled(sheet: Sheet) -> tuple[int, int]:
