@@ -185,6 +185,8 @@ def test_fuel_is_answered_for_what_was_asked_alone(said: Any) -> None:
     assert said("fuel", "VMF-223-2") == "Nothing is known of the fuel of VMF-223-2."
     assert "allied TF" not in said("endurance", "--side", "ijn")
     assert "ijn" not in said("fuel", "allied")
+    assert run(["set", "public.called", '{"ijn": "Tokyo"}', "--why", "a test"]) == 0
+    assert "Tokyo Carrier Force" in said("fuel", "ijn")
 
 
 @pytest.mark.parametrize(("word", "names"), [("VB-6", ("VB-6-1", "VB-6-2")), ("Benham", ("Benham 1", "Benham 2"))])

@@ -5,7 +5,6 @@ Where one of a game's looks answers it, that is done; else the game's `evening/q
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -48,24 +47,20 @@ def fuel(given: Fuel, call: Call) -> Reply:
     """How long fuel lasts: for each force, for those of a side, or for the things named."""
     session = session_of(call)
     who = session.state.side_meant(" ".join(given.name)) or given.side
-    if not who or not keeps_fuel(session):
+    if not who or not hasattr(questions_of(session), "FUEL"):
         return of_game(session, "fuel")
     names = [who] if who in session.state.sides else [thing.name for thing in things_named(session, who)]
     about = fuel_of(session, *names)
     return in_lines(session, about or [f"Nothing is known of the fuel of {', '.join(names)}."])
 
 
-def keeps_fuel(session: Session) -> bool:
-    """Does the game keep track of fuel?"""
-    return "fuel" in looks_of(session) or hasattr(questions_of(session), "fuel")
-
-
 def fuel_of(session: Session, *names: str) -> list[str]:
     """What is said of the fuel of what is so named; nothing in a game that keeps none."""
-    if not keeps_fuel(session):
-        return []
-    named = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
-    return [line for line in lines_of(session, "fuel") if named.search(line)]
+    from referee.session.board.sight import board_of
+
+    by_force = getattr(questions_of(session), "FUEL", None)
+    found = by_force(board_of(session.game, session.state.tree)) if by_force else ()
+    return [line for of, line in found if not {*of}.isdisjoint(names)]
 
 
 class Dawn(Inputs):
@@ -90,25 +85,16 @@ def looks_of(session: Session) -> Mapping[str, str]:
 
 def of_game(session: Session, question: str) -> Reply:
     """A question as the session's game answers it; a game that keeps nothing of the kind says so."""
+    from referee.session.board.sight import board_of
+
     if act := looks_of(session).get(question):
         from referee.cli.acting import reply_of
         from referee.session.how import How
 
         return reply_of(session, session.act(act, {}, How()))
-    return in_lines(session, lines_of(session, question))
-
-
-def lines_of(session: Session, question: str) -> list[str]:
-    """A question's answer in the sentences of the session's game."""
-    from referee.session.board.sight import board_of
-    from referee.session.how import How
-
-    if act := looks_of(session).get(question):
-        return list(session.act(act, {}, How()).say(session.state.sides).get("umpire", ()))
-    answer = getattr(questions_of(session), question, None)
-    if answer is None:
-        return [f"{session.ruleset().about['title']} does not keep track of {question}."]
-    return list(answer(board_of(session.game, session.state.tree)))
+    if answer := getattr(questions_of(session), question, None):
+        return in_lines(session, list(answer(board_of(session.game, session.state.tree))))
+    return in_lines(session, [f"{session.ruleset().about['title']} does not keep track of {question}."])
 
 
 def in_lines(session: Session, lines: list[str], side: str | None = None, **more: Any) -> Reply:

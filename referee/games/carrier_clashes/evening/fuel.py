@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.plain import counted
@@ -205,13 +205,19 @@ class Ledger(state.Named):
 @act("endurance", Ledger, cite="23", looks=True)
 def endurance(given: Ledger, doing: Doing) -> None:
     """The endurance of each task force: its last turn, and why (for the umpire)."""
-    for side, own in given.board.sides.items():
+    for names, line in by_force(given.board):
+        if given.side is None or given.side in names:
+            doing.remark(line)
+
+
+def by_force(board: state.Board) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Each task force with an endurance, by its side, its name and the ship that sets it: its last turn, and why."""
+    for side, own in board.sides.items():
         for name, force in own.task_forces.items():
-            end = ends(force)
-            if end is None or given.side not in (None, side):
-                continue
-            last, ship = end
-            over = turns_over(force)
-            late = f", and it is {counted(over, 'turn')} past it" if over else ""
-            why = "; ".join(own.ships[ship].fuel).removesuffix(f": turn {last}")
-            doing.remark(f"{doing.title(side)} {name}: endurance to turn {last}{late} ({ship}: {why})")
+            if end := ends(force):
+                last, ship = end
+                over = turns_over(force)
+                late = f", and it is {counted(over, 'turn')} past it" if over else ""
+                why = "; ".join(own.ships[ship].fuel).removesuffix(f": turn {last}")
+                line = f"{board.title(side)} {name}: endurance to turn {last}{late} ({ship}: {why})"
+                yield (side, name, ship), line

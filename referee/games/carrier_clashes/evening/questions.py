@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening.fuel import by_force
 
+FUEL = by_force
 LOOKS = {"points": "points", "told": "told", "fuel": "endurance"}
 
 
