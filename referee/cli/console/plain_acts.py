@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from referee.cli.command import ALSO
 from referee.cli.console.line import Quoted
+from referee.cli.console.values import in_full
 from referee.cli.console.verbs import Lexicon, Verb
 from referee.cli.slots import Slot
 from referee.session.acting.plain_words import as_verb
@@ -128,5 +129,5 @@ def turn_said(words: Sequence[str], verb: Verb) -> list[str]:
 
 def begun(word: str, names: Sequence[str]) -> str:
     """The one name that a word of some letters begins; else nothing."""
-    found = [name for name in names if name.startswith(word.lower())] if len(word) >= SHORTEST else []
-    return word.lower() if word.lower() in found else found[0] if len(found) == 1 else ""
+    name = in_full(word, names) if len(word) >= SHORTEST else ""
+    return name if name in names else ""

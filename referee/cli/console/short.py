@@ -21,7 +21,7 @@ from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
 from referee.engine.rules import aliases
-from referee.session.board.short_names import as_row, meant, numbered, squeezed
+from referee.session.board.short_names import as_row, begun, meant, numbered, squeezed
 
 OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
@@ -118,9 +118,7 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
     short = word.lower()
     if short in NOT_HERE and short not in names:
         raise Refusal("bad-request", f"{short} cannot be used here: {NOT_HERE[short]}")
-    if short in names:
-        return short
-    begin = [name for name in names if name.startswith(short)]
+    begin = begun(word, names)
     everyday = [name for name in begin if name not in RARE] or begin
     shortest = min(everyday, key=len, default="")
     if shortest and all(name == shortest or name.startswith(f"{shortest}-") for name in everyday):
@@ -137,13 +135,7 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
     waiting: Slot | None = None
     last: Slot | None = None
     is_plain = plain_acts.takes_plain_words(verb)
-    rest = (
-        [one for word in rest for one in plain_acts.apart_at_comma(word)]
-        if is_plain
-        else plain_acts.turn_said(rest, verb)
-    )
-    rest = plain_acts.screens_said(join_names(rest, known), verb) if is_plain else rest
-    rest = plain_acts.numbers_last(rest, verb) if is_plain else rest
+    rest = _in_order(rest, verb, known) if is_plain else plain_acts.turn_said(rest, verb)
     while rest:
         word = rest.pop(0)
         if is_plain and last and last.many and word.lower() in ("and", "&"):
@@ -187,6 +179,12 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
         last = slot
     place = places[0] if places else None
     return Reading(argv, verb, waiting, {}, frozenset(used), place)
+
+
+def _in_order(words: Sequence[str], verb: Verb, known: Callable[[], Known]) -> list[str]:
+    """An act's plain words as its places and options take them: whole names, who screens, pairs with a number."""
+    names = join_names([one for word in words for one in plain_acts.apart_at_comma(word)], known)
+    return plain_acts.numbers_last(plain_acts.screens_said(names, verb), verb)
 
 
 def _asked_about(word: str, beside: Sequence[str], slot: Slot, sides: Sequence[str]) -> str:
@@ -244,13 +242,12 @@ def _without_dashes(word: str, verb: Verb, used: Container[str], *, alone: bool)
     """The act's option that a bare word begins, as in `spot d5 4 boats 4`, if it is not said yet; nothing follows a
     word that stands `alone`.
     """
-    if not verb.named or isinstance(word, Quoted) or len(word) < plain_acts.SHORTEST:
+    if not verb.named or isinstance(word, Quoted):
         return None
     free = [one for one in verb.options if one.name not in used or one.many]
     names = [one.name for one in verb.options if one.wants == "flag" or not alone]
-    short = word.lower()
-    begin = [short] if short in names else [name for name in names if name.startswith(short)]
-    return begin[0] if len(begin) == 1 and any(one.name == begin[0] for one in free) else None
+    name = plain_acts.begun(word, names)
+    return name if any(one.name == name for one in free) else None
 
 
 def _text(rest: list[str], slot: Slot, verb: Verb) -> str:

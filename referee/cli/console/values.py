@@ -11,7 +11,7 @@ from referee.cli.slots import Slot
 from referee.engine.errors import short_for
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS
-from referee.session.board.short_names import meant, numbered, squeezed
+from referee.session.board.short_names import begun, meant, numbered, squeezed
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
 
@@ -81,9 +81,7 @@ def _inner(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[st
 
 def in_full(word: str, there: Sequence[str]) -> str:
     """The one of some words that a word begins; else the word itself."""
-    short = word.lower()
-    same = [one for one in there if one.lower() == short]
-    found = same or [one for one in there if one.lower().startswith(short)]
+    found = begun(word, there)
     return found[0] if len(found) == 1 and word else word
 
 

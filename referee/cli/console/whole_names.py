@@ -27,19 +27,11 @@ def join_names(words: Sequence[str], known: Callable[[], Known]) -> list[str]:
     """
     if all(word.startswith("-") or next_one.startswith("-") for word, next_one in pairwise(words)):
         return [*words]
-    out, whole = list[str](), known().whole
-    place = 0
+    out, whole, place = list[str](), known().whole, 0
     while place < len(words):
-        count, word = next(
-            (
-                (count, name)
-                for count in range(min(MOST, len(words) - place), 1, -1)
-                if (name := whole_name(words[place : place + count], whole))
-            ),
-            (1, words[place]),
-        )
-        out.append(word)
-        place += count
+        name, count = whole_beginning(words[place:], whole)
+        out.append(name or words[place])
+        place += count or 1
     return out
 
 

@@ -36,6 +36,13 @@ def meant(word: str, names: Collection[str]) -> list[str]:
     return whole or loose
 
 
+def begun(word: str, words: Collection[str]) -> list[str]:
+    """Of some words the one that is typed, whatever its capitals; else those that it begins."""
+    short = word.casefold()
+    same = [one for one in words if one.casefold() == short]
+    return same or [one for one in words if one.casefold().startswith(short)]
+
+
 def not_there(what: str, word: str, names: Collection[str], field: str) -> Refusal:
     """The refusal of a word that names nothing alone: it asks which is meant, or names the nearest."""
     near = meant(word, names)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.errors import Refusal, bad_input, nearest, short_for, show
 from referee.engine.hexgrid import is_hex, read
+from referee.session.board.short_names import begun
 
 Value = TypeVar("Value")
 BACK, LATER, HELP, MAP, SO_FAR = "back", "later", "?", "map", "so far"
@@ -185,10 +186,8 @@ def whole(word: str, low: int, high: int) -> int:
 
 def by_beginning(word: str, options: Sequence[str]) -> str:
     """The one option that begins so."""
-    low = word.casefold()
-    exact = [one for one in options if one.casefold() == low]
-    found = exact or [one for one in options if one.casefold().startswith(low)]
-    if len(found) == 1 and low:
+    found = begun(word, options)
+    if len(found) == 1 and word:
         return found[0]
     if found:
         raise short_for(show(word), found, "answer")
