@@ -85,7 +85,7 @@ def as_answer(found: Answer | Refusal, name: str | None = None) -> dict[str, Any
 def print_refusal(refusal: Refusal, as_json: bool) -> int:
     """Print a refusal; the exit status."""
     _refusals.append(refusal)
-    if as_json:
+    if as_json or _gathering:
         json_out(as_answer(refusal))
     else:
         from referee.show.refusal import refusal_text
@@ -110,7 +110,7 @@ def is_at_terminal() -> bool:
 
 
 class Gathered:
-    """Inside the block, JSON is not printed but kept in `rows`, before it is written out."""
+    """Inside the block, JSON and refusals are not printed but kept in `rows`, before they are written out."""
 
     def __init__(self) -> None:
         self.rows: list[Any] = []

@@ -233,9 +233,11 @@ def test_a_script_answers_each_line_and_ends_well(
 def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(
     evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert play(monkeypatch, "map nobody\nslip nobody\nlog repair\nexport\n", "evening", "--json") == 0
-    errors = [json.loads(line)["error"] for line in capsys.readouterr().out.splitlines()]
-    assert [error["kind"] for error in errors] == ["unknown", "unknown", "bad-input", "bad-input"]
+    assert play(monkeypatch, "map nobody\nslip nobody\nlog repair\nexport\nnonsense\n", "evening", "--json") == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {tuple(one) for one in answers} == {("id", "ok", "error")}
+    errors = [one["error"] for one in answers]
+    assert [error["kind"] for error in errors] == ["unknown", "unknown", "bad-input", "bad-input", "unknown"]
     assert (errors[0]["message"], errors[2]["field"]) == (
         'there is no side "nobody"; there are: allied, ijn, public, umpire',
         "session",

@@ -74,12 +74,10 @@ def ordered_first(session: Session, act: Act) -> Mapping[str, Any] | None:
 
 def without_examples(session: Session, act: Act, command: str) -> Mapping[str, Any] | None:
     """The inputs of an act that is due, without what a player may still say; nothing where its odds want that."""
-    options = list(options_of(shlex.split(command)[1:]))
-    said = [word for one in options if not one.is_open for word in one.words()]
-    if not any(one.is_open for one in options):
+    if not any(one.is_open for one in options_of(shlex.split(command)[1:])):
         return None
     try:
-        raw = parse(act.inputs, said).inputs
+        raw = said_in(act, command)
         if act.whole:
             act.whole(meant(act, raw, Asked(session).doing()))
     except (Refusal, LookupError, TypeError):
@@ -91,7 +89,9 @@ def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -
     """The values that may stand in an input: of a choice, what is due of what was typed; else the lawful things."""
     field = act.inputs.fields[name]
     if isinstance(field.kind.of_each, Choice):
-        yield from {row[name]: None for row in rows_due(session, act) if name in row and agrees(row, given)}
+        due = (row.command for row in due_now(session.game, session.state.tree))
+        rows = [said_in(act, command) for command in due if command.partition(" ")[0] == act.name]
+        yield from {row[name]: None for row in rows if name in row and agrees(row, given)}
         return
     if field.new or not field.of:
         return
@@ -104,13 +104,10 @@ def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -
                 yield filled
 
 
-def rows_due(session: Session, act: Act) -> Iterator[Mapping[str, Any]]:
-    """What is due of an act, as its inputs, without what is still open."""
-    for row in due_now(session.game, session.state.tree):
-        name, *rest = shlex.split(row.command) or [""]
-        if name == act.name:
-            words = [word for one in options_of(rest) if not one.is_open for word in one.words()]
-            yield parse(act.inputs, words).inputs
+def said_in(act: Act, command: str) -> Mapping[str, Any]:
+    """The inputs that a line says which is due, without what is still open."""
+    options = options_of(shlex.split(command)[1:])
+    return parse(act.inputs, [word for one in options if not one.is_open for word in one.words()]).inputs
 
 
 def agrees(row: Mapping[str, Any], given: Mapping[str, Any]) -> bool:

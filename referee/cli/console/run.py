@@ -9,7 +9,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
 from referee.cli import topics
-from referee.cli.answers import Gathered, json_out, take_refusal
+from referee.cli.answers import Gathered, json_out, print_refusal, take_refusal
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted, quoted, split
 from referee.cli.console.offer import Desk
@@ -17,7 +17,6 @@ from referee.cli.console.short import Reading
 from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import run_guarded
 from referee.engine.errors import Refusal, Short
-from referee.show.refusal import refusal_text
 
 LEAVE = ("quit", "exit")
 FACES = 20
@@ -36,10 +35,7 @@ def run_script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
             elif answer := in_json(desk, line):
                 json_out(answer)
         except Refusal as refusal:
-            if as_json:
-                json_out({"ok": False, "error": refusal.as_json()})
-            else:
-                sys.stderr.write(refusal_text(refusal))
+            print_refusal(refusal, as_json)
         sys.stdout.flush()
         sys.stderr.flush()
         if not desk.session.is_there():
@@ -151,18 +147,15 @@ def in_json(desk: Desk, line: str) -> dict[str, Any] | None:
     if "--json" not in argv and reading.verb and reading.verb.option("json"):
         argv.append("--json")
     said, err = io.StringIO(), io.StringIO()
-    take_refusal()
     with Gathered() as gathered, redirect_stdout(said), redirect_stderr(err):
         status = run(desk, argv)
-    refusal, rows = take_refusal(), gathered.rows
-    if len(rows) == 1:
+    rows = gathered.rows
+    if len(rows) == 1 or (rows and "error" in rows[-1]):
         sys.stderr.write(err.getvalue())
-        answer: dict[str, Any] = rows[0]
-        return answer
-    answer = {"ok": status == 0}
-    if refusal is not None and status == refusal.status:
-        answer["error"] = refusal.as_json()
-    elif status:
+        last: dict[str, Any] = rows[-1]
+        return last
+    answer: dict[str, Any] = {"ok": status == 0}
+    if status:
         message = err.getvalue().strip() or said.getvalue().strip() or f"ended with {status}"
         answer["error"] = {
             "kind": "fault" if status == 1 else "bad-request",
