@@ -168,6 +168,10 @@ SEARCHES: list[rows.Row] = [
        {"umpire.sightings.Vanguard.attacked_by": ["VB-6"]},
        [f"allied: VB-6 attacks {ship}: no effect.", f"ijn: A searching aircraft attacks {ship}: no effect."])
       for which, ship in ((1, "Tone"), (2, "Kako"))),
+    ("15.o.i: of a hit all hear once", {**ARMED.values, **CRUISERS}, "armed-search", ARMED.inputs, [1, 1],
+       {"umpire.sightings.Vanguard.attacked_by": ["VB-6"], "umpire.harmed": ["Tone"],
+        f"{J}ships.Tone.condition": "damaged"},
+       ["allied: VB-6 attacks Tone.", "ijn: A searching aircraft attacks Tone.", "all: Tone is damaged."]),
     ("25.e: destroyers pin it", DAY_DIVE, "submarine", BELOW, ["JH", "AS", 6], {**PINNED, **SEEN},
      [*SPOTS, SIDEWAYS]),
     ("25.e: there are none", {**DAY_DIVE, **NO_ESCORT}, "submarine", BELOW, ["JH", "AS", 6],

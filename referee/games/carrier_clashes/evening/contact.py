@@ -8,6 +8,7 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards, damage, dummies, flyers, names, search, spotting, state
+from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.search.submarines import TARGETS, classes_of
 from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, Meaning
 from referee.session.acting.act import Doing, Whole, act
@@ -111,8 +112,11 @@ def armed_search(given: Armed, doing: Doing) -> None:
     if outcome["ship"]:
         ship = real[outcome["ship"] - 1]
         result = NOTHING.get(outcome["result"], outcome["result"])
-        doing.tell(side, f"{unit.name} attacks {ship.name}: {result}.")
-        doing.tell(other, f"A searching aircraft attacks {ship.name}: {result}.", same=True)
+        tells = worst(ship.condition, outcome["result"]) != ship.condition
+        for hearer, who in ((side, unit.name), (other, "A searching aircraft")):
+            said = f"{who} attacks {ship.name}: {result}."
+            words, more = (f"{who} attacks {ship.name}.", {"story": said}) if tells else (said, {})  # all hear of a hit
+            doing.tell(hearer, words, same=hearer == other, **more)
         fewer_dummies(doing, force, given.kind, outcome["dummies"])
         damage.take_result(doing, ship, outcome["result"])
     else:
