@@ -26,13 +26,14 @@ MOST_FOLLOWING = 400
 def nothing_done(met: Sequence[Fault], dues: Sequence[Due], waits: Sequence[Order]) -> None:
     """Refuse what would change nothing except that it was tried; say what comes first, or that the orders wait."""
     refusal = Refusal("not-allowed", "none of the orders can be carried out now", cite="session", field="side")
+    must = [due for due in dues if due.demanded]
     if met:
         refusal.listed, refusal.more = [str(fault) for fault in met], {"met": [fault.as_json() for fault in met]}
-    elif must := [due for due in dues if due.demanded]:
-        refusal.listed, refusal.more = list(map(due_text, must)), {"due": [due.as_json() for due in must]}
     else:
-        too_early = dict.fromkeys(f"line {order.line} of {order.side}: its moment has not come" for order in waits)
-        refusal.listed = list(too_early)
+        why = [(order, order.then.get("until", "" if must else "its moment has not come")) for order in waits]
+        early = dict.fromkeys(f"line {order.line} of {order.side}: {words}" for order, words in why if words)
+        refusal.listed = [*early, *map(due_text, must)]
+        refusal.more = {"due": [due.as_json() for due in must]} if must else {}
     raise refusal
 
 
@@ -133,7 +134,8 @@ class Carrying:
 
     def end(self) -> None:
         """Note on the sheets what is done, and keep the rest in; refused if nothing was done."""
-        waits = [order for order in (*self.waiting, *self.left) if order.act or order.then.get("waits")]
+        left = (*self.waiting, *self.left)
+        waits = [order for order in left if order.act or order.then.get("waits") or "until" in order.then]
         if not self.stopped or self.goes_on:
             still = {(order.side, order.place) for order in waits}
             every = (order for found in self.orders.values() for order in found)

@@ -143,6 +143,31 @@ def test_20e_withdrawal_goes_where_the_other_side_offers(evening: Evening) -> No
     assert evening.own("allied", "task_forces", "TF 64")["hex"] == "1612"
 
 
+@pytest.mark.parametrize(
+    ("side", "line", "wants"),
+    [
+        ("allied", "64 withdraw 1612", "with FORCE offer HEX HEX"),
+        ("ijn", "Carrier offer 1610 1612", "with FORCE withdraw"),
+    ],
+)
+def test_20e_a_withdrawal_and_the_offer_for_it_wait_for_each_other(
+    evening: Evening, side: str, line: str, wants: str
+) -> None:
+    opened(evening)
+    for _ in range(2):
+        carried(evening, "64 hold", "Carrier hold")
+    carried(evening, "", "Carrier hold")
+    carrying.handed_in(evening.session, side, line)
+    with pytest.raises(Refusal, match="can be carried out now") as caught:
+        carrying.carry_out(evening.session)
+    assert wants in caught.value.listed[0]
+    with pytest.raises(Refusal, match="can be carried out now"):
+        carrying.handed_in(evening.session, side, line, now=True)
+    other = {"allied": "Carrier offer 1610 1612", "ijn": "64 withdraw 1612"}[side]
+    carrying.handed_in(evening.session, "ijn" if side == "allied" else "allied", other)
+    assert acts(carrying.carry_out(evening.session)) == ["carry-out", "withdraw"]
+
+
 def test_20e_without_two_hexes_a_withdrawal_is_left_to_the_umpire(evening: Evening) -> None:
     opened(evening)
     carried(evening, "64 hold", "Carrier hold")

@@ -247,7 +247,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
 
 def ready(tree: Tree, order: Order) -> Moment:
     """All orders of a phase are done at once, but for the fire of a fight, which goes by turns."""
-    if order.act in SURFACE or order.then.get("instead") == "fire":
+    if order.act in SURFACE or order.then.get("instead") in ("fire", "offer"):
         return surface_orders.ready(tree, order)
     if after_search(tree, order) and has_arcs_to_search(state.Board(tree), order.side):
         return "later"

@@ -24,8 +24,8 @@ FORMS = (
     Form("SHIPS torp TARGET", "they fire their torpedoes", state.COMBAT),
     Form("FORCE fire [N]", "each at the strongest of her class, N rounds", state.COMBAT),
     Form("FORCE hold", "it fires at nobody in this round", state.COMBAT),
-    Form("FORCE withdraw [HEX …]", "where it prefers to go", state.COMBAT),
-    Form("FORCE offer HEX HEX", "where the enemy may withdraw to", state.COMBAT),
+    Form("FORCE withdraw [HEX …]", "where it prefers to go; the enemy's sheet offers where it may", state.COMBAT),
+    Form("FORCE offer HEX HEX", "where the enemy may withdraw to, if its sheet says so", state.COMBAT),
     Form("FORCE cease", "the fight ends if the enemy agrees", state.COMBAT),
     Form("FORCE lets TARGET", "the force lets the target go on with its mission", state.COMBAT),
     Form("BASE at SHIP", "shore guns fire", state.COMBAT),
@@ -146,7 +146,8 @@ def withdraws(line: Line) -> list[Order]:
     first = wanted[0] if wanted else hexes_beside(board, str(battle.hex))[0]
     choices = [first, next(hex for hex in hexes_beside(board, str(battle.hex)) if hex != first)]
     inputs = {"hex": first, "choices": choices, "battle": int(battle.name)}
-    return [Order("withdraw", inputs, forces, stage=LATE, then={"wanted": wanted})]
+    until = "it comes in its turn, with FORCE offer HEX HEX on the other side's sheet (20.e.iii)"
+    return [Order("withdraw", inputs, forces, stage=LATE, then={"wanted": wanted, "until": until})]
 
 
 def hexes_beside(board: state.Board, hex: str) -> list[str]:
@@ -158,7 +159,9 @@ def hexes_beside(board: state.Board, hex: str) -> list[str]:
 def offers(line: Line) -> list[Order]:
     """`44 offer 1510 1511`."""
     choices = [line.hex("where the enemy may go"), line.hex("the other hex where the enemy may go")]
-    return [Order("", {}, line.doers, then={"instead": "offer", "forces": own_forces(line), "choices": choices})]
+    until = "it counts with FORCE withdraw on the other side's sheet, both in at once (20.e.iii)"
+    then = {"instead": "offer", "forces": own_forces(line), "choices": choices, "until": until}
+    return [Order("", {}, line.doers, then=then)]
 
 
 def ceases(line: Line) -> list[Order]:

@@ -8,6 +8,7 @@ from referee.engine.errors import Refusal, bad_input, not_allowed
 from referee.games.carrier_clashes.evening import bombard, state, volley
 from referee.games.carrier_clashes.evening.known import SCREENED, UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
+from referee.session.acting.order_sheets import waiting
 from referee.session.acting.orders import Moment, Order
 from referee.session.board.tree import Tree
 
@@ -48,8 +49,13 @@ def ship_of(word: str) -> str:
 
 
 def ready(tree: Tree, order: Order) -> Moment:
-    """Those whose turn it is in their fight fire, or withdraw."""
+    """Those whose turn it is in their fight fire, or withdraw; a withdrawal and the offer for it wait for each
+    other's sheet (20.e.iii).
+    """
     board = state.Board(tree)
+    alone = "until" in order.then and board.other(order.side) not in waiting(tree)
+    if order.then.get("instead") == "offer":
+        return "later" if alone else "now"
     if order.act:
         battle = board.umpire.engagements.get(str(order.inputs["battle"]))
         if battle is None or battle.state == "over" or not in_fight(board, battle, order):
@@ -61,7 +67,8 @@ def ready(tree: Tree, order: Order) -> Moment:
             return "never"
     if battle.state == "engaged":
         return "later"
-    return "now" if battle.turn.side == order.side and in_turn(board, battle.turn, order) else "later"
+    its_turn = battle.turn.side == order.side and in_turn(board, battle.turn, order)
+    return "now" if its_turn and not alone else "later"
 
 
 def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
