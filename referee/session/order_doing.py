@@ -134,8 +134,8 @@ class Carrying:
 
     def end(self) -> None:
         """Note on the sheets what is done, and keep the rest in; refused if nothing was done."""
-        left = (*self.waiting, *self.left)
-        waits = [order for order in left if order.act or order.then.get("waits") or "until" in order.then]
+        undone = (*self.waiting, *self.left)
+        waits = [order for order in undone if order.act or order.then.get("waits") or "until" in order.then]
         if not self.stopped or self.goes_on:
             still = {(order.side, order.place) for order in waits}
             every = (order for found in self.orders.values() for order in found)

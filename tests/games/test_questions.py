@@ -28,6 +28,8 @@ ROWS: list[tuple[str, dict[str, Any], str, list[str]]] = [
     (CA, {}, "dawn", ["night", "15"]),
     (CA, {"public.night": False, "public.plot_turns": 3}, "dawn", ["day", "until Game-Turn 3", "15"]),
     (CA, {"umpire.spotted.Myoko": {"groups": ["all"]}}, "dawn", ["night", "(7.62): Myoko.", "15"]),
+    (CC, {}, "dawn", ["It is the set-up, turn 1 is day.", "clear everywhere", "2"]),
+    (COC, {}, "dawn", ["It is the set-up.", "night turn is 4", "12"]),
     (CC, TURN_1, "dawn", ["Turn 1 is day, turn 2 is night.", "clear everywhere", "2"]),
     (CC, {**TURN_1, **STORMY, "public.turns": 0}, "dawn",
      ["Turn 1 is day", "stormy in zone 1, clear elsewhere", "Zone 1 is 0101 to 1010."]),

@@ -214,6 +214,10 @@ def session() -> Session:
     return open_session("carrier-clashes/training", "evening")
 
 
+def test_before_the_first_turn_the_sheets_are_of_the_set_up(session: Session) -> None:
+    assert made(session, UMPIRE)[0].when == "Set-up"
+
+
 def test_every_page_says_for_whose_eyes_it_is(session: Session) -> None:
     assert all("FOR THE UMPIRE ALONE" in page for page in paper(session, UMPIRE))
     pages = paper(session, "ijn")

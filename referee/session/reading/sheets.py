@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
-from referee.session.acting.sequence import phase, phases
+from referee.session.acting.sequence import SET_UP, phase, phases
 from referee.session.board.tree import join, over
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.record.state import State
@@ -114,8 +114,9 @@ def head(state: State, known: Seen) -> Head:
     public = known.public
     name = str(public.get("phase", ""))
     now = phase(state.about["game"], name)
-    when = [f"Turn {public.get('turn', 0)}", now.title if now else name]
-    if "night" in public:
+    begun = name != SET_UP
+    when = [f"Turn {public.get('turn', 0)}", now.title if now else name] if begun else [SET_UP.capitalize()]
+    if begun and "night" in public:
         when.append("night" if public["night"] else "day")
     who = known.who if known.who == UMPIRE else over(known.tree, known.who)
     return Head(who, str(state.about["session"]), ", ".join(part for part in when if part))

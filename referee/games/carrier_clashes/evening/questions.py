@@ -15,7 +15,7 @@ def dawn(board: state.Board) -> Iterator[str]:
     """Light and weather, and what ends next: sightings, CAP, endurance, the scenario."""
     public = board.public
     now, then = ("night", "day") if board.is_night else ("day", "night")
-    yield f"Turn {public.turn} is {now}, turn {public.turn + 1} is {then}."
+    yield f"{f'Turn {public.turn} is {now}' if public.turn else 'It is the set-up'}, turn {public.turn + 1} is {then}."
     yield f"Weather: {board.sky}; it is thrown again when turn {public.turn + 1} begins (14.a)."
     foul = [zone.name for zone in public.zones.values() if zone.weather != "clear"]
     if len({zone.weather for zone in public.zones.values()}) > 1:

@@ -14,7 +14,7 @@ def dawn(board: state.Board) -> Iterator[str]:
     """Light, and what ends with the turn: detections, submarine markers, CAP, the game."""
     public = board.public
     light = "night" if board.is_night else "day"
-    yield f"Turn {public.turn}, {date_of(public.turn)} June, is {light}."
+    yield f"Turn {public.turn}, {date_of(public.turn)} June, is {light}." if public.turn else "It is the set-up."
     other = [
         turn for turn in range(public.turn + 1, public.turns + 1) if (turn in public.night_turns) != board.is_night
     ]
