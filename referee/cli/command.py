@@ -20,7 +20,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.answers import Reply
-from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, parse
+from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, parse, places_of
 from referee.engine.errors import Refusal, unknown
 from referee.engine.inputs import Inputs
 from referee.engine.rules import game_name
@@ -123,11 +123,8 @@ class Command(NamedTuple):
 
     @property
     def places(self) -> list[str]:
-        """The inputs that bare words fill: the required ones, then those declared as bare."""
-        fields = self.inputs.fields
-        return [name for name, field in fields.items() if field.required] + [
-            name for name, field in fields.items() if field.bare and not field.required
-        ]
+        """The inputs that bare words fill."""
+        return places_of(self.inputs)
 
     def run(self, argv: Sequence[str]) -> Reply:
         """Do what was typed behind the name."""

@@ -223,12 +223,10 @@ def thrown_text(group: Sequence[Ask], values: Sequence[int | str]) -> str:
 
 def purpose(group: Sequence[Ask]) -> str:
     """What a group is for, each with the number that is needed."""
-    if not group[1:]:
+    if len({ask.why for ask in group}) == 1:
         return group[0].why.removeprefix("card ")
     words = shared_words(group)
     lead = " ".join(words).removeprefix("card ")
-    if len({ask.why for ask in group}) == 1:
-        return group[0].why.removeprefix("card ")
     heads, needs = zip(*(purpose_and_need(ask.why) for ask in group), strict=True)
     if len({*heads}) == 1:
         return f"{lead}: {', '.join(needs)}"

@@ -203,14 +203,18 @@ def words_and_options(
     return bare, options
 
 
+def places_of(inputs: type[Inputs]) -> list[str]:
+    """The inputs that bare words fill, in order: the required ones, then those declared as bare."""
+    fields = inputs.fields.items()
+    return [name for name, one in fields if one.required] + [
+        name for name, one in fields if one.bare and not one.required
+    ]
+
+
 def bare_inputs(inputs: type[Inputs]) -> list[str]:
-    """The inputs that bare words fill, in order: the required ones, then those declared as bare; if there are
-    neither, the first ones, up to a list.
-    """
-    fields = inputs.fields
-    out = [name for name, field in fields.items() if field.required]
-    out += [name for name, field in fields.items() if field.bare and name not in out]
-    for name, field in fields.items() if not out else ():
+    """The same of an act or a procedure: if there are none, the first ones, up to a list."""
+    out = places_of(inputs)
+    for name, field in inputs.fields.items() if not out else ():
         if isinstance(field.kind, Flag) or name == "side":
             break
         out.append(name)

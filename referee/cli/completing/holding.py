@@ -61,10 +61,7 @@ class Held:
 
     def ruleset(self) -> Ruleset:
         """The rules that hold in it."""
-        from referee.engine.rules import load
-
-        umpire = self.tree["umpire"]
-        return load(self.game, umpire.get("rulings"), umpire.get("tables"))
+        return self.board.ruleset
 
     def acting(self, words: Sequence[str]) -> str:
         """The side that a line names, where it names one."""
