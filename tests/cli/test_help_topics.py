@@ -56,6 +56,11 @@ def test_a_part_of_a_page_is_shown_by_the_hint_of_a_page_whose_name_is_a_command
 ) -> None:
     assert "help orders part N" in typed(capsys, "help", "page", "orders")
     assert typed(capsys, "help", "orders", "part", "3").startswith("Hand in")
+    both = [typed(capsys, "help", "orders", "part", number).rstrip() for number in ("3", "4")]
+    for row in ("3-4", "3 to 4", "3..4"):
+        assert typed(capsys, "help", "orders", "part", *row.split()).rstrip() == "\n\n".join(both)
+    assert run(["help", "orders", "part", "3-99"]) == 2
+    assert "has the parts 1 to" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -52,16 +52,17 @@ SCREEN = 24
 """So many lines are shown unasked; of a longer page how it begins and its parts."""
 MOST_PARTS = 14
 HEAD = re.compile(r"^## (.+)$", re.MULTILINE)
+A_ROW = re.compile(r"(\d{1,3})(?: ?- ?|\.\.| to )(\d{1,3})")
 
 
 def page_as_shown(page: Page, words: Sequence[str] = ()) -> str:
-    """A page as text for this terminal: whole if it fits the screen or `all` of it is wanted, one `part N`, else
-    its beginning and the list of its parts.
+    """A page as text for this terminal: whole if it fits the screen or `all` of it is wanted, `part N` or `part N-N`,
+    else its beginning and the list of its parts.
     """
     text = _spoken(page)
     heads, parts = parts_of(text)
     if words[:1] == ["part"]:
-        return as_text(parts[place_of(page, heads, " ".join(words[1:]))])
+        return as_text("".join(parts[place] for place in places_of(page, heads, " ".join(words[1:]))))
     whole = as_text(text)
     if words == ["all"] or len(parts) < 3 or whole.count("\n") <= SCREEN:
         return whole
@@ -73,12 +74,14 @@ def page_as_shown(page: Page, words: Sequence[str] = ()) -> str:
     return "\n".join([*first_lines(as_text(parts[0]), room), *listed, "", *fold(f"hint: {hint}")]) + "\n"
 
 
-def place_of(page: Page, heads: Sequence[str], word: str) -> int:
-    """The place of a part, by its number or its heading."""
+def places_of(page: Page, heads: Sequence[str], word: str) -> Sequence[int]:
+    """The places of the parts that are meant: one by its number or its heading, or a row of them, `1-3`."""
     found = [place for place, head in enumerate(heads, 1) if word in (str(place), head) or word.lower() == head.lower()]
-    if not found:
+    row = A_ROW.fullmatch(word)
+    found = found[:1] or (list(range(int(row[1]), int(row[2]) + 1)) if row else [])
+    if not found or not 1 <= found[0] <= found[-1] <= len(heads):
         raise bad_input("part", f"{page.name} has the parts 1 to {len(heads)}, not {word or 'none'}")
-    return found[0]
+    return found
 
 
 def first_lines(text: str, room: int) -> list[str]:
