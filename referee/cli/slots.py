@@ -54,6 +54,7 @@ class Slot(NamedTuple):
     required: bool = False
     is_number: bool = False
     is_name: bool = False
+    pairs: bool = False
 
     @property
     def leader(self) -> Slot:
@@ -70,7 +71,7 @@ def slot_of(name: str, field: Field) -> Slot:
     """An input of an act or a procedure as a slot."""
     from referee.engine.inputs import Unit
     from referee.engine.kinds import Choice, Flag, Listing, Quantity, Text, Whole
-    from referee.session.board.owned import is_name
+    from referee.session.board.owned import is_listed, is_name
 
     many = isinstance(field.kind, Listing)
     kind = field.kind.of_each
@@ -89,7 +90,8 @@ def slot_of(name: str, field: Field) -> Slot:
         wants, of = of[0], ()
     inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()
     given = (many, of, field.whose, also, field.new, inner, kind.shape, field.required)
-    kinds = isinstance(kind, Whole | Quantity), isinstance(kind, Text) and kind.allowed is is_name
+    allowed = kind.allowed if isinstance(kind, Text) else None
+    kinds = isinstance(kind, Whole | Quantity), allowed is is_name, allowed is is_listed
     return Slot(name.replace("_", "-"), field.meaning, wants, options, *given, *kinds)
 
 

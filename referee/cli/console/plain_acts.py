@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from itertools import pairwise
 
 from referee.cli.command import ALSO
+from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
 from referee.cli.console.values import in_full
 from referee.cli.console.verbs import Lexicon, Verb
 from referee.cli.slots import Slot
 from referee.session.acting.plain_words import as_verb
+from referee.session.board.short_names import as_row
 
 PREPOSITIONS = ("at", "to", "on", "the", "from", "up", "down")
 SCREENING = ("screens", "screening")
+PAIRING = ("at", "to", "against")
 BETWEEN = (*PREPOSITIONS, "against", "vs", "with")
 SHORTEST = 3
 """So many letters begin the name of an option, or of a key, that is typed without its dashes."""
@@ -74,6 +77,58 @@ def screens_said(words: list[str], verb: Verb) -> list[str]:
     while before and before[-1].lower() == "and":
         before.pop()
     return screens_said([*before, "--screen", screen, *after], verb)
+
+
+def pairs_said(words: list[str], verb: Verb, known: Callable[[], Known]) -> list[str]:
+    """`VB-6 at Shokaku` within an act whose pairs are so written as `VB-6=Shokaku`; `VB-6 1-2 at Shokaku` too."""
+    out: list[str] = []
+    for place, word in enumerate(words):
+        slot = paired_by(word, verb) if 0 < place < len(words) - 1 else None
+        doers = who_is_paired(out, said_of(verb, slot, known())) if slot else []
+        if slot and doers:
+            out += [] if slot in verb.places or out[-1:] == [f"--{slot.name}"] else [f"--{slot.name}"]
+            out.append(",".join(f"{doer}={{}}" for doer in doers))
+        elif out and out[-1].endswith("={}"):
+            out[-1] = out[-1].replace("{}", word)
+        else:
+            out.append(word)
+    return out
+
+
+def paired_by(word: str, verb: Verb) -> Slot | None:
+    """The act's input of pairs that a word between two names is for: `at`, `to`, `against`."""
+    if isinstance(word, Quoted) or word.lower() not in PAIRING:
+        return None
+    there = [*verb.places, *(slot for slot in verb.options if slot.name == word.lower())]
+    return next((slot for slot in there if slot.pairs), None)
+
+
+def said_of(verb: Verb, slot: Slot, known: Known) -> set[str]:
+    """The names that another input of the act takes, and its input of pairs does not."""
+    groups = {group for one in verb.options if not one.pairs for group in one.of} - {*slot.of}
+    return {name for group in groups for name in known.names.get(group, ())}
+
+
+def who_is_paired(out: list[str], others: Container[str]) -> list[str]:
+    """Those before `at`, taken from the end of a line: one, several with `and`, or a name and a row of numbers; none
+    where what stands there is said of something else.
+    """
+    doers: list[str] = []
+    while out and not out[-1].startswith("-") and "=" not in out[-1] and not (out[-2:-1] and is_open(out[-2])):
+        if out[-1] in others:
+            break
+        doer = out.pop()
+        row = as_row(doer)
+        doers.insert(0, f"{out.pop()} {row}" if row != doer and out else doer)
+        if out[-1:] != ["and"]:
+            break
+        out.pop()
+    return doers
+
+
+def is_open(word: str) -> bool:
+    """Is it an option whose value comes next?"""
+    return word.startswith("--") and "=" not in word
 
 
 def numbers_last(words: list[str], verb: Verb) -> list[str]:

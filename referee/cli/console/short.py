@@ -184,7 +184,8 @@ def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: 
 def _in_order(words: Sequence[str], verb: Verb, known: Callable[[], Known]) -> list[str]:
     """An act's plain words as its places and options take them: whole names, who screens, pairs with a number."""
     names = join_names([one for word in words for one in plain_acts.apart_at_comma(word)], known)
-    return plain_acts.numbers_last(plain_acts.screens_said(names, verb), verb)
+    paired = plain_acts.pairs_said(plain_acts.screens_said(names, verb), verb, known)
+    return plain_acts.numbers_last(paired, verb)
 
 
 def _asked_about(word: str, beside: Sequence[str], slot: Slot, sides: Sequence[str]) -> str:

@@ -86,10 +86,14 @@ def in_full(word: str, there: Sequence[str]) -> str:
 
 
 def _all_of(word: str, slot: Slot, known: Known) -> list[str]:
-    """All names that a name without its number, or with a row of numbers, stands for; another word as it is."""
-    there = known.groups(slot.of)
-    found = [] if len(meant(word, there)) == 1 else numbered(word, dict.fromkeys(there, True))
-    return found or [word]
+    """All names that a name without its number, or with a row of numbers, stands for, each with what it is paired with;
+    another word as it is.
+    """
+    name, sign, other = word.partition("=")
+    first = name.partition(" ")[0]
+    there = next((names for names in known.meant_among(slot.of) if meant(first, names)), dict[str, str]())
+    found = [] if len(meant(name, there)) == 1 else numbered(name, dict.fromkeys(there, True))
+    return [f"{one}{sign}{other}" for one in found] or [word]
 
 
 def _name(word: str, slot: Slot, known: Known, place: int) -> str:

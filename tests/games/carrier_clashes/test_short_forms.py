@@ -19,6 +19,10 @@ FORMS = [
     ("launch carr vb-6,vt-6", ["launch", "--target", "Carrier Force", "--unit", "VB-6,VT-6"]),
     ("strike", ["strike"]),
     ("attack vb-6=shok", ["attack", "--at", "VB-6=Shokaku"]),
+    ("attack vb-6 at shok", ["attack", "--at", "VB-6=Shokaku"]),
+    ("attack vb-6 at shok, vt-6 at tone", ["attack", "--at", "VB-6=Shokaku", "--at", "VT-6=Tone"]),
+    ("attack vb-6 and vt-6 at shok", ["attack", "--at", "VB-6=Shokaku,VT-6=Shokaku"]),
+    ("launch vb-6 at carr", ["launch", "--unit", "VB-6", "--target", "Carrier Force"]),
     (
         "armed-search vs-6 carr cruiser",
         ["armed-search", "--unit", "VS-6", "--target", "Carrier Force", "--kind", "cruiser"],
@@ -59,3 +63,9 @@ def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
 def test_a_name_that_several_begin_with_asks_for_a_letter_more(desk: Desk) -> None:
     assert desk.read(split("attack shok")).argv == ["do", "attack", "--at", "Shokaku"]
     assert desk.read(split("search 1410 vs")).argv[-1] == "VS-6"
+
+
+@pytest.mark.parametrize("line", ["attack vb-6 1-2 at ryujo", "attack vb-6 at ryujo", "attack vb-6=ryujo"])
+def test_a_row_of_units_may_attack_one_ship(line: str) -> None:
+    desk = Desk(open_session("carrier-clashes/eastern-solomons", "test"))
+    assert desk.read(split(line)).argv == ["do", "attack", "--at", "VB-6-1=Ryujo,VB-6-2=Ryujo"]
