@@ -13,7 +13,7 @@ from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
-CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
+CHIT = state.CHIT
 FLOTILLAS, flotilla = state.FLOTILLAS, state.flotilla
 
 

@@ -26,6 +26,7 @@ DETECTORS = fleet.DETECTORS
 LOST = fleet.LOST
 ROWS = fleet.ROWS
 TF = fleet.TF
+CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
 FLOTILLAS = ("61st Air Flotilla", "22nd Air Flotilla")
 GUAM, TRUK = "Guam", "Truk"
 AirUnit = fleet.AirUnit
@@ -133,7 +134,9 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
 
     game = "clash-of-carriers"
     roots = (Public, Side, phases.Umpire)
-    also_called: ClassVar[Mapping[str, str]] = dict.fromkeys(FLOTILLAS, "ijn")
+    also_called: ClassVar[Mapping[str, str]] = dict.fromkeys(FLOTILLAS, "ijn") | {
+        chit: side for side, chit in CHIT.items()
+    }
     words: ClassVar[Mapping[str, str]] = {"pool": "marker in the pool", "air": "air unit"}
 
     def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
