@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -12,6 +11,7 @@ from referee.cli.answers import Reply, is_at_terminal, print_reply, session_name
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
 from referee.cli.earlier import given_before
+from referee.cli.how_typed import how_of
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
 from referee.cli.sides import parse_with_sides
 from referee.engine import catalogue
@@ -20,8 +20,10 @@ from referee.engine.kinds import whole_number
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.act import Act
-from referee.session.acting.catalogue import SHEETS, find
+from referee.session.acting.catalogue import SHEETS, find, is_common
 from referee.session.acting.due import due_now
+from referee.session.acting.order_sheets import waiting
+from referee.session.acting.orders import words_of
 from referee.session.board.owned import must_be_side
 from referee.session.choosing import choose
 from referee.session.how import Done, How
@@ -33,28 +35,6 @@ MANY = 99
 SCREEN = 24
 SEVERAL = 4
 """Of so many throws and more each is said in a line, and `why` has the reasons."""
-
-
-def how_of(game: str, call: Call) -> How:
-    """How an act is to be done, as the options say."""
-    ask = read = None
-    if "no-input" not in call.flags and sys.stdin.isatty():
-        from referee.cli.asking import card_reader
-        from referee.cli.dice_asked import asking_for_dice
-
-        ask, read = asking_for_dice, card_reader(game)
-    return How(
-        dice=call.row("dice"),
-        cards=call.row("cards"),
-        seed=call.seed(),
-        fresh="fresh-dice" in call.flags,
-        force="force" in call.flags,
-        why=call.word("why"),
-        by=call.word("by") or "umpire",
-        rulings=call.rulings(),
-        ask=ask,
-        read=read,
-    )
 
 
 WALKS = ("next", "phase")
@@ -158,13 +138,43 @@ def reply_to_act(session: Session, found: Act, argv: Sequence[str]) -> Reply:
         return odds_of(session, name, call)
     if call.wishes:
         raise bad_input("want", f"--want is for odds: referee odds {name} … --want …")
+    waited = waits_for(session, name, call)
     reply = carry_out(session, name, call.inputs, call)
+    if waited and first_of_orders(session) not in ("", name):
+        return with_its_orders(session, reply)
     for step in range(1, times):
         print_reply(reply, "json" in call.flags)  # each phase is told before dice are asked for the next
         if due_now(session.game, session.state.tree):
             return Reply(said=[f"referee: {step} of {times} phases done: something is open here; status lists it"])
         reply = carry_out(session, name, call.inputs, call)
     return reply
+
+
+def first_of_orders(session: Session) -> str:
+    """The act with which the sheets that are in would be carried out now; nothing where none is in."""
+    if not waiting(session.state.tree):
+        return ""
+    from referee.cli.orders import act_reader
+    from referee.session.carrying import rehearsed
+
+    return next((entry["act"] for entry in rehearsed(session, lambda side: act_reader(session, side))), "")
+
+
+def waits_for(session: Session, name: str, call: Call) -> bool:
+    """At a terminal: is an act that players do not order what the sheets that are in wait for, as a marker's draw?"""
+    is_asked = how_of(session.game, call).ask and not call.flags & {"yes", "json"}
+    if not is_asked or is_common(name) or name in words_of(session.game).DOERS:
+        return False
+    return first_of_orders(session) == name
+
+
+def with_its_orders(session: Session, reply: Reply) -> Reply:
+    """After the act that sheets waited for: what they say, if that is meant."""
+    from referee.cli import orders
+    from referee.cli.asking import confirmed
+
+    print_reply(reply, False)
+    return orders.carry_out(session, (), Call()) if confirmed("its orders are in; carry them out?") else Reply()
 
 
 def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:

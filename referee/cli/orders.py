@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.cli import orders_said
-from referee.cli.acting import how_of
 from referee.cli.answers import Reply, print_reply
 from referee.cli.asking import in_console
 from referee.cli.console.known import offered_names
@@ -15,6 +14,7 @@ from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
 from referee.cli.console.verbs import lexicon as lexicon_of
 from referee.cli.console.whole_names import whole_beginning
+from referee.cli.how_typed import how_of
 from referee.cli.options import Call, typed_options
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Refusal, bad_input

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli.acting import reply_to_act
 from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
+from referee.session import carrying
+from referee.session.acting.catalogue import find
 from tests.games.clash_of_carriers.evening import begun
 from tests.quick import Quick
 
@@ -76,3 +79,30 @@ def test_the_side_that_moves_does_not_raid_its_own(marker: str, typed: str, home
 def test_a_markers_name_that_begins_with_a_sides_is_taken_as_a_name() -> None:
     desk = Desk(begun().to("activation").session)
     assert desk.read(split("draw usn command")).argv == ["do", "draw", "--marker", "USN Command"]
+
+
+@pytest.mark.parametrize(
+    ("marker", "agreed", "asked", "done"),
+    [
+        ("TG 58.1", True, True, ["draw", "carry-out", "move"]),
+        ("TG 58.1", False, True, ["draw"]),
+        ("TG 58.4", True, False, ["draw"]),  # its sheet says nothing of it
+    ],
+)
+def test_a_marker_whose_orders_are_in_may_carry_them_out_as_it_is_drawn(
+    marker: str, agreed: bool, asked: bool, done: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begun().to("activation").session
+    carrying.handed_in(session, "usn", "58.1 2313")
+    count, questions = session.state.count, list[str]()
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+
+    def answer(question: str) -> bool:
+        questions.append(question)
+        return agreed
+
+    monkeypatch.setattr("referee.cli.asking.confirmed", answer)
+    monkeypatch.setattr("referee.cli.acting.print_reply", lambda *_: 0)
+    reply_to_act(session, find("clash-of-carriers", "draw"), [marker])
+    assert [entry["act"] for entry in session.entries()[count : count + 3]] == done  # then go draws on
+    assert len(questions) == asked
