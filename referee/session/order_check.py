@@ -15,6 +15,7 @@ from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.forcing import must_be_its_own
 from referee.session.acting.order_everyone import for_everyone, in_place, spelled_out, what
+from referee.session.acting.order_line import Line
 from referee.session.acting.order_text import Typed, lines_of, says_none
 from referee.session.acting.orders import Command, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
@@ -109,6 +110,15 @@ class Trial(Reading):
         except Refusal as refusal:
             self.faults.append(fault_of(typed, refusal))
         return line
+
+    def whole(self, line: Line) -> list[Order]:
+        """The orders of a line, unless it is for what the orders before it leave nothing of."""
+        there = self.words.forces(self.tree, self.side)
+        made = {order.makes for order in self.orders}
+        for name in (doer.partition("=")[0] for doer in line.doers):
+            if name not in there.get(line.group, ()) and (line.group, name) not in made:
+                raise line.wrong(f"{name} is there no more after the orders before this one")
+        return super().whole(line)
 
     def spelled(self, typed: Typed) -> tuple[Typed, list[Order]]:
         """A line and its orders; one that is for all, or for the others, with their names."""

@@ -77,7 +77,7 @@ def raids(line: Line, stage: int) -> Order:
 
 
 def ships_of(own: state.Side, name: str) -> list[str]:
-    """The ships of a TG, or of all TGs of the TF, which may have none any more."""
+    """The ships of a TG, or of all TGs of the TF."""
     markers = own.markers()
-    groups = markers[name].groups if name in markers else [own.groups[name]] if name in own.groups else []
+    groups = markers[name].groups if name in markers else [own.groups[name]]
     return [ship for group in groups for ship in group.ships]
