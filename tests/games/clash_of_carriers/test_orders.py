@@ -365,7 +365,11 @@ def test_3_what_is_formed_on_a_sheet_may_be_ordered_on_it(session: Session) -> N
 def test_3_2_nothing_of_a_tf_that_its_tgs_have_left_flies(session: Session) -> None:
     corrections.undo(session, to=2)
     faults = faults_of(session, "Force A leave; Force B leave; Force C leave; Mobile raid 58.1", "ijn")
-    assert [fault for fault in faults if "TF Mobile Fleet is there no more after the orders before" in fault] == faults != []
+    assert (
+        [fault for fault in faults if "TF Mobile Fleet is there no more after the orders before" in fault]
+        == faults
+        != []
+    )
 
 
 def test_16_1_4_the_flagships_whereabouts_are_told_by_the_sheet(session: Session) -> None:

@@ -139,6 +139,8 @@ def test_night_fighters_are_guided_to_the_raid(red: Session) -> None:
     assert inputs_of(red)["night"] is True
     do(red, "fly-home", [6, 6, 6], name="Red")
     assert "found" not in red.state.tree["umpire"]
+    thrown = [die["for"] for entry in red.entries() for die in entry.get("dice", ())]
+    assert not [what for what in thrown for name in ("811 Flight", "KG 40") if name in what], "both sides hear of a die"
 
 
 def test_aircraft_are_repaired_by_night(session: Session) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.plain import counted
-from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform, of_takeoff
 from referee.games.cunningham_somerville.evening.operation import Pairing, fight_of, stand_ins_among
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
@@ -267,7 +267,10 @@ def intercept(given: Intercept, doing: Doing) -> None:
     """Scramble night fighters: do they find the raid?"""
     strike, squadron = given.name, given.squadron
     inputs = {"radar": given.radar, "ai_radar": given.ai_radar or squadron.ai_radar}
-    came = doing.resolve("night-interception", inputs, side=squadron.owner, about=f"by {squadron.name}").outcome or {}
+    came = (
+        doing.resolve("night-interception", inputs, side=squadron.owner, about=sight.by_type("by", squadron)).outcome
+        or {}
+    )
     key, umpire = "found" if came["intercepts"] else "missed", strike.here.umpire
     before = getattr(umpire, key)
     umpire.put(**{key: {**before, strike.name: [*before.get(strike.name, []), squadron.name]}})

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, whole
-from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.air import is_hazardous, of_platform
 from referee.games.cunningham_somerville.evening.dogfights import forget_pairs
 from referee.games.cunningham_somerville.evening.operation import MOST, stand_ins_among
@@ -93,7 +93,7 @@ def fly_home(given: Home, doing: Doing) -> None:
 def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones: int, hazardous: bool) -> None:
     """Aircraft of a squadron come home: those unhurt first, then those that were hit."""
     damaged = lost = 0
-    marked, of = stand_ins_among([squadron]), f"of {squadron.name}"
+    marked, of = stand_ins_among([squadron]), sight.by_type("of", squadron)
     if hazardous:
         flown, safe = safe, 0
         for some in dozens(flown):

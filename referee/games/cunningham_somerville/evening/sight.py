@@ -44,6 +44,11 @@ def call(board: Board, side: str, thing: Thing) -> str | None:
     return "a submarine" if isinstance(thing, Boat) else KINDS.get(type(thing).__name__)
 
 
+def by_type(word: str, squadron: Squadron) -> str:
+    """Whose a squadron's dice are, as both sides may hear it: `of` or `by` the type of its aircraft, never its name."""
+    return f"{word} {squadron.aircraft}" if squadron.aircraft else ""
+
+
 def sees(board: Board, side: str, thing: Thing) -> str | None:
     """A force that it has found where it is now, by what was reported; a ship that it knows by name."""
     if isinstance(thing, Ship):

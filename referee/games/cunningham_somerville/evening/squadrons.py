@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
-from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform
 from referee.games.cunningham_somerville.evening.homeward import dozens
 from referee.games.cunningham_somerville.evening.operation import MOST, stand_ins_among
@@ -65,7 +65,10 @@ def repair(given: Repair, doing: Doing) -> None:
         if given.cannibalise and found.damaged <= MOST:
             inputs["cannibalise"] = True
         came = (
-            doing.resolve("repairs", inputs, side=found.owner, stand_in=marked, about=f"of {found.name}").outcome or {}
+            doing.resolve(
+                "repairs", inputs, side=found.owner, stand_in=marked, about=sight.by_type("of", found)
+            ).outcome
+            or {}
         )
         readied, broken_up = readied + came["readied"], broken_up + came["destroyed"]
     if given.cannibalise and found.damaged > MOST:  # of all that are left, not dozen by dozen
