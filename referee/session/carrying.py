@@ -91,7 +91,10 @@ def handed_in(
         raise refused(session, side, found)
     before = standing(session, side, command, found.orders)
     if [line.text for line in found.lines] != [line.text for line in lines_of(text)]:
-        text = ";".join(line.text for line in found.lines)  # `the others` are those of this moment
+        more = any(";" in line.text for line in found.lines)  # a line that became several
+        count = [line.text for line in found.lines if not more or line.number not in but_not]
+        text, but_not = ";".join(count), () if more else but_not  # `the others` are those of this moment
+        found = checked(session, side, text, but_not, command, forced=how.force) if more else found
     kept = [line for line, _ in before]
     text = ";".join(kept if kept and says_none(text) else [text.rstrip("; \r\n"), *kept])
     raw: dict[str, Any] = {"side": side, "text": text.replace("\r", "").replace("\n", ";").strip("; ")}

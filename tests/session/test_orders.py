@@ -441,6 +441,20 @@ def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, S
         ("cc movement", "allied", "TF 16: 1612", "16 1612"),
         ("cc movement", "allied", "11 and 16 to 1612", "11 1612; 16 1612"),
         ("cc movement", "allied", "16 1612; the others stay", "16 1612; 11 18 44 stay; Dummy A stay; Dummy B stay"),
+        (
+            "cc movement",
+            "ijn",
+            "Ryujo Force Convoy stay; Outer Force stay; all the others stay",  # boats, too (12.f)
+            'Ryujo Force Convoy stay; Outer Force stay; "Carrier Force" Vanguard "Advance Force" "Mutsu Group" '
+            '"Dummy 1" "Dummy 2" "Dummy 3" stay; "I-boats A" "I-boats B" stay',
+        ),
+        (
+            "cc movement",
+            "ijn",
+            "I-boats A stay; I-boats B stay; the others stay",
+            'I-boats A stay; I-boats B stay; "Carrier Force" "Ryujo Force" Vanguard "Advance Force" "Mutsu Group" '
+            'Convoy "Outer Force" "Dummy 1" "Dummy 2" "Dummy 3" stay',
+        ),
         ("coc", "usn", "58.1 steams to 2313", "58.1 2313"),
         ("coc", "usn", "58.1 searches", "58.1 search"),
         ("coc", "usn", "submarines at 0718, 0617 and 0516", "subs 0718 0617 0516"),
@@ -491,3 +505,12 @@ def test_a_sheet_without_orders_is_handed_in_as_none(evening: Evening) -> None:
 def test_the_others_of_a_sheet_are_those_of_the_moment_it_was_handed_in(evening: Evening) -> None:
     entry = carrying.handed_in(evening.session, "allied", "16 1409; the others stay").entries[0]
     assert plain_text(entry["inputs"]["text"]).startswith('16 1409;"TF 64" "TF 99"')
+
+
+def test_others_of_several_kinds_are_as_many_lines_on_the_sheet() -> None:
+    session = open_session("carrier-clashes/eastern-solomons", "evening")
+    for _ in range(6):
+        session.act("next", {}, How(seed=1, force=True, why="an opening"))
+    text = "the others stay; Vanguard stay; Ryujo 9999"
+    entry = carrying.handed_in(session, "ijn", text, but_not=[3]).entries[0]
+    assert [len(line.split('"')) // 2 for line in plain_text(entry["inputs"]["text"]).split(";")] == [9, 2, 0]

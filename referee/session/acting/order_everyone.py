@@ -13,6 +13,8 @@ from referee.session.acting.orders import Order
 KINDS = r"(?: ships| forces| units| groups| fleets)?"
 OTHERS = rf"(?P<others>(?:all )?(?:the )?(?:others|other(?= \w)|rest){KINDS})"
 WORDS = re.compile(rf"(?:{OTHERS}|all{KINDS}|everybody|everyone)(?=[\s:,]|$)", re.IGNORECASE)
+NOBODY = "nobody else is left: other lines order all of them"
+STAYS = re.compile(r"(?:stays?|remains?)\b", re.IGNORECASE)
 
 
 class Everyone(NamedTuple):
@@ -47,23 +49,36 @@ def spelled_out(
     ordered: Collection[tuple[str, str]],
     reader: Callable[[Typed], list[Order]],
 ) -> tuple[Typed, list[Order]]:
-    """A line for all, or the others, with the names of the first of these groups of which it may be said; `ordered`: by
-    act and doer what other lines order.
+    """A line for all, or the others, with the names of the first of these groups of which it may be said, as several
+    lines where they stay: then each whose stay is an act is meant. `ordered`: by act and doer what other lines order.
     """
     refused: list[Refusal] = []
+    lines, orders, nobody = list[str](), list[Order](), False
     for names in filter(None, groups):
         try:
-            found = reader(with_names(typed, names, meant))
+            line = with_names(typed, names, meant)
+            found = reader(line)
         except Refusal as refusal:
             refused.append(refusal)
             continue
-        if meant.others:
-            left = [name for name in names if not any((act, name) in ordered for act in acts_of(found))]
+        if lines and not any(order.act for order in found):
+            continue
+        left = [name for name in names if not any((act, name) in ordered for act in acts_of(found))]
+        if meant.others and left != names:
+            if not left and not STAYS.match(meant.says):
+                raise at_odds("line", NOBODY)
+            nobody = nobody or not left
             if not left:
-                raise at_odds("line", "nobody else is left: other lines order all of them")
+                continue
             line = with_names(typed, left, meant)
-            return line, reader(line)
-        return with_names(typed, names, meant), found
+            found = reader(line)
+        lines, orders = [*lines, line.text], [*orders, *found]
+        if not STAYS.match(meant.says):
+            break
+    if lines:
+        return Typed(typed.number, "; ".join(lines)), orders
+    if nobody:
+        raise at_odds("line", NOBODY)
     raise refused[0] if refused else at_odds("line", "there is nobody whom it could be for")
 
 
