@@ -220,7 +220,7 @@ def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening:
 
 
 def test_escorts_in_port_do_not_hunt_and_it_says_that_they_lie_there(evening: Evening) -> None:
-    evening.refused("asw", "Tama lies in port, and only escorts at sea hunt", side="japanese", zone=TRUK)
+    evening.refused("asw", "Tama is in port, and only escorts at sea hunt", side="japanese", zone=TRUK)
 
 
 # Search rolls: the active player.
