@@ -174,7 +174,11 @@ def with_its_orders(session: Session, reply: Reply) -> Reply:
     from referee.cli.asking import confirmed
 
     print_reply(reply, False)
-    return orders.carry_out(session, (), Call()) if confirmed("its orders are in; carry them out?") else Reply()
+    return (
+        orders.carry_out(session, (), Call())
+        if confirmed("its orders are in; carry out all sheets, as go does?")
+        else Reply()
+    )
 
 
 def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
