@@ -75,7 +75,7 @@ def test_24_the_odds_reckoned_are_those_of_the_steps(seed: int, monkeypatch: pyt
     except Refusal:
         pytest.skip("not a lawful strike")
     reckoned = list_outcomes(plan)
-    monkeypatch.setattr(Assault, "reckoned", lambda self, raiding, steps: dict(weigh("yes", steps).weights))
+    monkeypatch.setattr(Assault, "weights_of_ends", lambda self, raiding, steps: dict(weigh("yes", steps).weights))
     assert {str(row["outcome"]): row["p"] for row in reckoned} == {
         str(row["outcome"]): row["p"] for row in list_outcomes(plan)
     }

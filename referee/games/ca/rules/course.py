@@ -53,7 +53,7 @@ class Sea(NamedTuple):
         """Does the hex lie on the map?"""
         return 1 <= place.column <= (self.columns or 99) and 1 <= place.row <= (self.rows or 99)
 
-    def entered(self, place: Hex) -> str | None:
+    def name_of_hex(self, place: Hex) -> str | None:
         """The name of a hex that a ship may enter; nothing for others."""
         name = place.name if self.holds(place) else None
         return None if name in self.land or name in self.closed else name
@@ -103,7 +103,7 @@ def steps_to(given: Course, turn: int, sea: Sea, wanted: Container[tuple[str, st
             for step in TURNS:
                 cost = turn if step in IN_PLACE else 1
                 there, pointing = step_to(place, facing, step)
-                if cost <= left and (step in IN_PLACE or sea.entered(there)):
+                if cost <= left and (step in IN_PLACE or sea.name_of_hex(there)):
                     more = on_from(there, pointing, left - cost)
                     if more is not None:
                         return [step, *more]
@@ -126,7 +126,7 @@ def ends(given: Course, turn: int, sea: Sea) -> dict[str, list[str]]:
         (dq + speed) * width + dr + speed: name
         for dq in range(-speed, speed + 1)
         for dr in range(max(-speed, -dq - speed), min(speed, -dq + speed) + 1)
-        if (name := sea.entered(GRID.hex(q + dq, r + dr)))
+        if (name := sea.name_of_hex(GRID.hex(q + dq, r + dr)))
     }
     water = sum(1 << bit for bit in around)
     reached = [[0] * 6 for _ in range(speed + 1)]

@@ -92,7 +92,7 @@ def left_of(given: Hull, rules: Rules) -> Callable[[Hits], dict[str, Any]]:
         check_speed(given.target_speed, kind, given.target_power_hits, rules, "target_speed")
     speeds = [max_speed(kind, power, rules) for power in range(3)]
 
-    def left(hits: Hits) -> dict[str, Any]:
+    def target_state(hits: Hits) -> dict[str, Any]:
         most = 0 if hits.sunk else speeds[min(hits.power, 2)]
         return {
             "power_hits": hits.power,
@@ -103,7 +103,7 @@ def left_of(given: Hull, rules: Rules) -> Callable[[Hits], dict[str, Any]]:
             "attack_left": "0" if hits.sunk else str(share_left(hits.weapon)),
         }
 
-    return left
+    return target_state
 
 
 class Damage(Hull):

@@ -10,7 +10,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import Hits, share_left
 from referee.games.ca.rules.equipment import counter_input, figures
-from referee.games.ca.rules.fire import against, cells_of, hits_noted
+from referee.games.ca.rules.fire import cells_of, column_against, hits_noted
 from referee.games.ca.rules.strength import Guns, Torpedoes, Tubes, torpedo_range, worth
 
 WORDS = {"gunnery": "gunnery", "range": "range", "defense": "defense", "torpedo": "torpedo"}
@@ -109,21 +109,21 @@ def volley(who: str, kind: str, weapon: Guns | Tubes, defense: int, rules: Rules
     """One ship's guns or torpedoes on the other, as strong as its weapon hits leave them by then."""
     lead = f"{who} {kind}: "
     strength = worth(weapon, rules, lead)
-    cells = {weapon.weapon_hits: cells_of(against(strength, defense, rules, lead), rules)}
+    cells = {weapon.weapon_hits: cells_of(column_against(strength, defense, rules, lead), rules)}
     if who == "second" and weapon.weapon_hits == 0:
         halved = strength * share_left(1)
-        cells[1] = cells_of(against(halved, defense, rules, f"{lead}after a weapon hit, "), rules)
+        cells[1] = cells_of(column_against(halved, defense, rules, f"{lead}after a weapon hit, "), rules)
 
     def step(duel: Duel, dice: Dice) -> Duel:
         firer, target = duel if who == "first" else (duel.second, duel.first)
         if firer.sunk or firer.weapon >= 2 or target.sunk or not cells[firer.weapon]:
             return duel
-        hits = hits_noted(target, kind, dice.read(D6, cells[firer.weapon], f"{who} {kind}"), dice, other(who))
+        hits = hits_noted(target, kind, dice.read(D6, cells[firer.weapon], f"{who} {kind}"), dice, opponent_of(who))
         return Duel(duel.first, hits) if who == "first" else Duel(hits, duel.second)
 
     return step
 
 
-def other(who: str) -> str:
+def opponent_of(who: str) -> str:
     """The opponent."""
     return "the second" if who == "first" else "the first"

@@ -100,7 +100,9 @@ def attacks(
     for weapons in armed.values():
         for at, weapon in weapons.items():
             weapon.refuse(at, f"{at}.distance", rules)
-    columns = {kind: against(total(list(weapons.values()), rules), defense, rules) for kind, weapons in armed.items()}
+    columns = {
+        kind: column_against(total(list(weapons.values()), rules), defense, rules) for kind, weapons in armed.items()
+    }
     steps = [attack(kind, column, rules) for kind, column in columns.items()]
     odds = odds_text(*columns.values()) if len(columns) == 1 else None
     return Plan(
@@ -125,7 +127,7 @@ def odds_text(column: int) -> str:
     return f"{column}-1" if column else "below 1-1"
 
 
-def against(strength: Fraction, defense: int, rules: Rules, what: str = "") -> int:
+def column_against(strength: Fraction, defense: int, rules: Rules, what: str = "") -> int:
     """The odds column of a strength against a Defense Strength, 1 to 9; 0 below 1-1."""
     column = min(int(strength // defense), 9)
     ineffective = "" if column else ": ineffective"

@@ -85,7 +85,7 @@ class Tubes(NamedTuple):
             (share_left(self.weapon_hits), "weapon hit", "7.5"),
         ]
 
-    def gone(self) -> tuple[str, str] | None:
+    def why_empty(self) -> tuple[str, str] | None:
         """Why there are no torpedoes in the tubes, after its rule; nothing if there are."""
         if self.nation != "ijn":
             return ("7.43", "its torpedoes are spent: it could launch once") if self.launched else None
@@ -96,7 +96,7 @@ class Tubes(NamedTuple):
     def refuse(self, at: str, far: str, rules: Rules) -> None:
         """Refuse torpedoes that cannot be launched; `at` is the ship, `far` the field of the distance."""
         refuse_weapons(self.weapon_hits, at)
-        if gone := self.gone():
+        if gone := self.why_empty():
             rules.forbid(gone[0], f"{at}: {gone[1]}", f"{at}.launched")
         if not self.share():
             most = f"{3 * self.allowance}, three times the Range Allowance"

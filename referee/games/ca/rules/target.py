@@ -62,7 +62,7 @@ def may_fire(given: MayFire, rules: Rules) -> Plan:
     reasons = [reason_against(given, enemy, weapon) for enemy, weapon in zip(given.targets, weapons, strict=True)]
     far = [i for i, weapon in enumerate(weapons) if isinstance(weapon, Guns) and not reasons[i] and weapon.share() < 1]
     if far:
-        nearest = min(group_difference(given, enemy) for enemy in counting(given, rules))
+        nearest = min(group_difference(given, enemy) for enemy in ships_that_bar(given, rules))
         for i in far:
             if group_difference(given, given.targets[i]) > nearest:
                 reasons[i] = "class-priority"
@@ -91,7 +91,7 @@ def reason_against(given: MayFire, enemy: Enemy, weapon: Guns | Tubes) -> str:
     """The first reason, but for class priority, why this target may not be fired at; empty if it may."""
     if weapon.weapon_hits == 2:
         return "no-weapons"
-    if isinstance(weapon, Tubes) and (not weapon.strength or weapon.gone()):
+    if isinstance(weapon, Tubes) and (not weapon.strength or weapon.why_empty()):
         return "no-torpedoes"
     if not weapon.strength:
         return "no-weapons"
@@ -116,7 +116,7 @@ def group_difference(given: MayFire, enemy: Enemy) -> int:
     return abs(GROUPS[given.type] - GROUPS[enemy.type])
 
 
-def counting(given: MayFire, rules: Rules) -> list[Enemy]:
+def ships_that_bar(given: MayFire, rules: Rules) -> list[Enemy]:
     """The enemy ships that bar those farther in class: a target that may else be fired at is always among them."""
     within = given.range or 0
     least = within if rules.ruling("priority-zone") == "extended-only" else 0

@@ -45,7 +45,7 @@ def units_at_base(doing: Doing, base: state.Base, inputs: Mapping[str, Any], dic
     (24.d).
     """
     asked: Any = procedure_of(state.GAME, "base-attack").inputs.take(inputs)
-    caught = asked.caught(Rules(doing.ruleset))
+    caught = asked.who_is_caught(Rules(doing.ruleset))
     there, doubtful = [unit for part in at_base(base) for unit in part], in_doubt(base)
     sure = [unit for unit in there if unit not in doubtful]
     return sure[: caught.sure] + [unit for unit, die in zip(doubtful, dice, strict=False) if die <= caught.bound]

@@ -74,7 +74,7 @@ class Container:
         return hash((len(self.left), self.drawn))
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Is a marker drawn, or nothing left?"""
         return self.drawn is not None or not self.left
 
@@ -121,7 +121,7 @@ def activation(given: Pool, rules: Rules) -> Plan:
             "subphases": subphases,
         }
 
-    return Plan(Container(tuple(given.pool)), [Until(lambda container: container.done, [draw])], outcome)
+    return Plan(Container(tuple(given.pool)), [Until(lambda container: container.is_done, [draw])], outcome)
 
 
 class Names(Inputs):

@@ -130,7 +130,9 @@ class Interception:
         def strength(fight: Any) -> int:
             lost = fight.strike if option == "cap-first" else before.strike
             return sum(
-                self.given.strike[at].up(lost[at]) for at in self.escorts if self.usn or lost[at] < squadrons.DESTROYED
+                self.given.strike[at].factor_up(lost[at])
+                for at in self.escorts
+                if self.usn or lost[at] < squadrons.DESTROYED
             )
 
         what = f"the escorts fire at the CAP with factor {strength(before)}, {self.escort_drm:+d} to the die"
@@ -145,7 +147,7 @@ class Interception:
 
     def strength(self, places: Sequence[int], lost: Sequence[int]) -> int:
         """The factors of CAP units, of the sides now up."""
-        return sum(self.given.cap[at].up(lost[at]) for at in places)
+        return sum(self.given.cap[at].factor_up(lost[at]) for at in places)
 
     def fire(
         self, at: str, group: Sequence[int], taking: squadrons.Taking, factor: Callable[[Any], int], drm: int, why: str
@@ -242,7 +244,7 @@ def radar_intercept(given: Radar, rules: Rules) -> Plan:
     by_radar(given.cap, given.side, "side", rules)
     if given.hexes > RADAR_HEXES:
         rules.forbid("13.0", f"radar sends CAP at most {RADAR_HEXES} hexes out, not {given.hexes}", "hexes")
-    factor = sum(unit.up(squadrons.REVERSED) for unit in given.cap)
+    factor = sum(unit.factor_up(squadrons.REVERSED) for unit in given.cap)
     rules.note(f"the CAP flips to its fatigued side: factor {factor}", "13.0")
     return certain({"factor": factor, "cap": ["reduced"] * len(given.cap)})
 

@@ -129,7 +129,7 @@ class Box:
         nothing = (0,) * len(units)
         self.empty = Sky(nothing, (), (None,) * len(units), Ship(ship.boxes))
 
-    def within(self, place: int, steps: Sequence[Step]) -> Part:
+    def steps_in_box(self, place: int, steps: Sequence[Step]) -> Part:
         """Steps in the box of this ship, the n-th of them."""
 
         def into(raids: Raids, sky: Sky) -> Raids:
@@ -158,12 +158,12 @@ def in_order(over: Sequence[Box]) -> list[Thrown]:
     rows: list[tuple[tuple[bool, int], Thrown]] = []
     for number, box in enumerate(over):
         for what, place, steps in box.target.in_order():
-            part = box.within(number, [box.target.sortie(place, steps)])
+            part = box.steps_in_box(number, [box.target.sortie(place, steps)])
             rows.append(((what == "attack", box.places[place]), Thrown(what, number, place, part)))
     return [thrown for _, thrown in sorted(rows, key=lambda row: row[0])]
 
 
 def fight_steps(over: Sequence[Box], thrown: Sequence[Thrown]) -> list[Any]:
     """All that is thrown over the ships; what happens in one box touches no other."""
-    weighed = [box.within(number, box.target.steps()) for number, box in enumerate(over)]
+    weighed = [box.steps_in_box(number, box.target.steps()) for number, box in enumerate(over)]
     return [Commuting([each.step for each in thrown], [Distinct(), *weighed])]

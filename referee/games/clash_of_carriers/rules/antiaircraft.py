@@ -183,7 +183,7 @@ def aa_barrage(given: Barrage, rules: Rules) -> Plan:
     shots = shots_at(given.target_aa, given.suppression, given.adjacent, given.card_drm)
     battery = Battery(card, usn_aircraft, shots)
 
-    def firing(shot: Shot) -> Step:
+    def fire_step(shot: Shot) -> Step:
         def step(unit: Target, dice: Dice) -> Target:
             if unit.left == 0:
                 return unit
@@ -197,7 +197,7 @@ def aa_barrage(given: Barrage, rules: Rules) -> Plan:
         return {"steps_left": unit.left, "attack_drm": unit.drm}
 
     start = Target(None if usn_aircraft else given.steps)
-    return card.plan(start, [firing(shot) for shot in shots], outcome, ["aa"])
+    return card.plan(start, [fire_step(shot) for shot in shots], outcome, ["aa"])
 
 
 class Delivery(Inputs):
@@ -232,9 +232,9 @@ def delivers(rules: Rules) -> Callable[[Dice], bool]:
     if rules.ruling("deliver-roll") == "always":
         return lambda dice: True
 
-    def thrown(dice: Dice) -> bool:
+    def throw_to_deliver(dice: Dice) -> bool:
         attacks = not dice.within(D10, DELIVERS_FROM - 1, "deliver the ordnance")
         dice.note("shot down, but it still attacks" if attacks else "shot down before it could attack", "14.0")
         return attacks
 
-    return thrown
+    return throw_to_deliver

@@ -16,7 +16,7 @@ def battle_round(given: Round, rules: Rules) -> Plan:
     nobody = (0,) * len(given.units)
     start = Action(nobody, nobody, (None,) * len(given.units))
     guns = fleet.gunnery()
-    runs = [fleet.run(at, target) for at, target in fleet.torpedo_targets]
+    runs = [fleet.torpedo_run(at, target) for at, target in fleet.torpedo_targets]
     steps = fleet.steps(start, guns, runs)
     reads = ["damage"] if fleet.guns or fleet.torpedo_targets else []
     if fleet.fired_at and given.criticals:

@@ -168,7 +168,11 @@ class Fleet:
             return []
         runs = {at: run for (at, _), run in zip(self.torpedo_targets, fired, strict=True)}
         blows = {target: self.blow(target) for target in self.fired_at}
-        worse = {at: self.worsen(at, target) for at, target in self.torpedo_targets} if self.given.criticals else {}
+        worse = (
+            {at: self.torpedo_criticals(at, target) for at, target in self.torpedo_targets}
+            if self.given.criticals
+            else {}
+        )
         weighed: list[Any] = [Distinct(2)]  # until a unit is settled, several states come to one outcome
         waiting = set(self.fired_at)
         for turn, target in enumerate(self.fired_at, 1):
@@ -189,7 +193,9 @@ class Fleet:
         runs = [(target, run) for (_, target), run in zip(self.torpedo_targets, fired, strict=True)]
         blows = [(target, self.blow(target)) for target in self.fired_at]
         worse = (
-            [(target, self.worsen(at, target)) for at, target in self.torpedo_targets] if self.given.criticals else []
+            [(target, self.torpedo_criticals(at, target)) for at, target in self.torpedo_targets]
+            if self.given.criticals
+            else []
         )
         return [*runs, *blows, *worse]
 
@@ -206,7 +212,7 @@ class Fleet:
 
         return Part(of, steps, into)
 
-    def run(self, at: int, target: int) -> Part:
+    def torpedo_run(self, at: int, target: int) -> Part:
         """One unit's torpedoes, if it and its target are afloat after gunnery and it still has them."""
         given, rules = self.given, self.card.rules
         unit, foe = self.units[at], self.units[target]
@@ -238,20 +244,20 @@ class Fleet:
             left = self.units[target].boxes - action.gunned[target]
             ship = take_hits(Ship(left), sum(action.running[at] for at in firing), torpedo=False)
             running = action.running
-            if ship.sunk or not self.given.criticals:
+            if ship.is_sunk or not self.given.criticals:
                 for at in firing:
                     running = replace_at(running, at, 0)
             return Action(action.gunned, running, replace_at(action.torpedoed, target, ship))
 
         return step
 
-    def worsen(self, at: int, target: int) -> Part:
+    def torpedo_criticals(self, at: int, target: int) -> Part:
         """The criticals of one unit's torpedo hits, as long as its target is afloat."""
 
         def of(action: Action) -> Ship:
             ship = action.torpedoed[target]
             assert ship is not None
-            return ship if ship.sunk else ship._replace(due=action.running[at])
+            return ship if ship.is_sunk else ship._replace(due=action.running[at])
 
         def into(action: Action, ship: Ship) -> Action:
             whole = ship._replace(hits=ship.hits + ship.extra, extra=0)

@@ -21,7 +21,7 @@ from referee.games.clash_of_carriers.rules.owners import (
     LOG,
     SHAPES,
     DamageLog,
-    covering,
+    column_for,
     read_table,
     sisters_log,
 )
@@ -203,12 +203,12 @@ class Card:
 
     def by_hand(self, name: str, factor: int | str, drm: int) -> Unread:
         """A column that is not entered: as far as its cells were remembered."""
-        known = {} if self.cells is not None else self.remembered(name)
-        label = covering(known, factor)
+        known = {} if self.cells is not None else self.known_cells(name)
+        label = column_for(known, factor)
         cells = None if label is None else known[label]
         return Partly(name, factor, drm, self.cure, cells) if cells else Unread(name, factor, drm, self.cure)
 
-    def remembered(self, name: str) -> dict[str, dict[str, str]]:
+    def known_cells(self, name: str) -> dict[str, dict[str, str]]:
         """The cells of a table that were read off the card one by one, by column and modified die."""
         found: dict[str, dict[str, str]] = (self.rules.owners(CELLS) or {}).get(name, {})
         return found
@@ -233,7 +233,7 @@ class Card:
                 raise bad_input("table_result", f"too many cells: {used} needed, {len(self.cells)} typed")
             return certain(outcome(end), odds)
         absent = [name for name in reads if self.table(name) is None]
-        if absent and not (self.rules.ruleset.by_cell or any(self.remembered(name) for name in absent)):
+        if absent and not (self.rules.ruleset.by_cell or any(self.known_cells(name) for name in absent)):
             try:
                 weigh(state, steps)
             except TooMany:

@@ -28,13 +28,13 @@ class Ship(NamedTuple):
     due: int = 0
 
     @property
-    def sunk(self) -> bool | None:
+    def is_sunk(self) -> bool | None:
         """Has her last box gone? Nobody knows while her boxes are not followed."""
         return None if self.left is None else self.left == 0
 
     def outcome(self) -> dict[str, Any]:
         """What the contract says of her: `hits` and `extra_hits` in boxes, `effects`, `sunk`."""
-        return {"hits": self.hits, "extra_hits": self.extra, "effects": list(self.effects), "sunk": self.sunk}
+        return {"hits": self.hits, "extra_hits": self.extra, "effects": list(self.effects), "sunk": self.is_sunk}
 
 
 def take_hits(ship: Ship, hits: int, torpedo: bool) -> Ship:
@@ -42,7 +42,7 @@ def take_hits(ship: Ship, hits: int, torpedo: bool) -> Ship:
     if ship.left is not None:
         hits = min(hits, ship.left)
         ship = ship._replace(left=ship.left - hits)
-    return ship._replace(hits=ship.hits + hits, due=hits if torpedo and not ship.sunk else 0)
+    return ship._replace(hits=ship.hits + hits, due=hits if torpedo and not ship.is_sunk else 0)
 
 
 def after_critical(ship: Ship, cell: Critical) -> Ship:
@@ -52,7 +52,7 @@ def after_critical(ship: Ship, cell: Critical) -> Ship:
         more = min(more, ship.left)
         ship = ship._replace(left=ship.left - more)
     effects = tuple(sorted((*ship.effects, cell.effect))) if cell.effect else ship.effects
-    return ship._replace(extra=ship.extra + more, effects=effects, due=0 if ship.sunk else ship.due - 1)
+    return ship._replace(extra=ship.extra + more, effects=effects, due=0 if ship.is_sunk else ship.due - 1)
 
 
 def damage_roll(card: Card, factor: int, drm: int, why: str, cite: str, dice: Dice) -> int:
@@ -138,7 +138,7 @@ def critical_hit(given: CriticalHits, rules: Rules) -> Plan:
     card = Card(given, rules)
 
     def outcome(ship: Ship) -> dict[str, Any]:
-        return {"extra_hits": ship.extra, "effects": list(ship.effects), "sunk": ship.sunk}
+        return {"extra_hits": ship.extra, "effects": list(ship.effects), "sunk": ship.is_sunk}
 
     return card.plan(
         Ship(given.boxes, due=given.hits), [criticals(card, given.critical_drm)], outcome, ["torpedo-critical"]

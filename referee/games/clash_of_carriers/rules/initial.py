@@ -27,7 +27,7 @@ def extended_range_return(given: Extended, rules: Rules) -> Plan:
     ahead = table.column()
     rules.note("each is back at full strength in the Ready Box; a turn above 12 is after the game", table.cite)
 
-    def back(unit: str) -> Any:
+    def return_step(unit: str) -> Any:
         def step(turns: tuple[int, ...], dice: Dice) -> tuple[int, ...]:
             turn = given.turn + dice.read(D10, ahead, f"return of {unit}")
             dice.note(f"{unit} is back on turn {turn}", table.cite)
@@ -35,7 +35,7 @@ def extended_range_return(given: Extended, rules: Rules) -> Plan:
 
         return step
 
-    return Plan((), [back(unit) for unit in given.units], lambda turns: {"returns": list(turns)})
+    return Plan((), [return_step(unit) for unit in given.units], lambda turns: {"returns": list(turns)})
 
 
 class Flown(Inputs):

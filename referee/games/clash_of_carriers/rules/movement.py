@@ -22,7 +22,7 @@ class Ship(Inputs):
     odd: int = whole(0, 20, meaning="MPs on odd turns, left of the slash")
     even: int | None = whole(0, 20, None, meaning="MPs on even turns, right of the slash; the same if left out")
 
-    def on(self, turn: int) -> int:
+    def points_on(self, turn: int) -> int:
         """Its MPs on a turn."""
         return self.odd if turn % 2 or self.even is None else self.even
 
@@ -45,7 +45,7 @@ class Group(Inputs):
 @procedure("movement", Group, cite="7.1")
 def movement(given: Group, rules: Rules) -> Plan:
     """How many Movement Points does a TG or TF have this turn?"""
-    base = DUMMY_MP if given.dummy else min(ship.on(given.turn) for ship in given.ships)
+    base = DUMMY_MP if given.dummy else min(ship.points_on(given.turn) for ship in given.ships)
     if given.dummy:
         rules.note(f"a dummy has {DUMMY_MP} at most", "3.1.6")
     else:

@@ -205,11 +205,11 @@ class Target:
         attacks = place in self.attackers
 
         def begin(unit: Sortie, _: Dice) -> Sortie:
-            if not attacks or self.gone(unit.lost):
+            if not attacks or self.is_destroyed(unit.lost):
                 return unit
-            return unit._replace(aim=antiaircraft.Aim(self.fliers[place].up(unit.lost), 0))
+            return unit._replace(aim=antiaircraft.Aim(self.fliers[place].factor_up(unit.lost), 0))
 
-        shots = [self.shot(place, shot) for shot in self.battery.shots]
+        shots = [self.aa_fire(place, shot) for shot in self.battery.shots]
         unseen = Ship(None)
         return [
             Part(
@@ -217,20 +217,20 @@ class Target:
             )
         ]
 
-    def shot(self, place: int, shot: antiaircraft.Shot) -> Step:
+    def aa_fire(self, place: int, shot: antiaircraft.Shot) -> Step:
         """One ship fires at a unit."""
         flier = self.fliers[place]
         taking = Taking([flier], self.usn)
         at = f"{shot.why} at {name_of(flier, place)}"
 
         def step(unit: Sortie, dice: Dice) -> Sortie:
-            if self.gone(unit.lost):
+            if self.is_destroyed(unit.lost):
                 return unit
             does = self.battery.fire(shot, dice, unit.suppressors, at)
             (lost,) = taking((unit.lost,), (0,), does.steps)
-            if unit.aim is None or (self.gone(lost) and not (self.delivers and self.delivers(dice))):
+            if unit.aim is None or (self.is_destroyed(lost) and not (self.delivers and self.delivers(dice))):
                 return unit._replace(lost=lost, aim=None)
-            aim = antiaircraft.after_shot(unit.aim, flier.up(lost), does.drm, self.keeps, self.battery.worst)
+            aim = antiaircraft.after_shot(unit.aim, flier.factor_up(lost), does.drm, self.keeps, self.battery.worst)
             return unit._replace(lost=lost, aim=aim)
 
         return step
@@ -242,7 +242,7 @@ class Target:
         why = f"attack of {name_of(flier, place)}"
 
         def aim(unit: Sortie) -> antiaircraft.Aim | None:
-            if unit.aim is None or unit.ship.sunk:
+            if unit.aim is None or unit.ship.is_sunk:
                 return None
             return antiaircraft.Aim(unit.aim.factor, unit.aim.drm + drm(unit.lost, self.usn) + given.card_drm)
 
@@ -259,7 +259,7 @@ class Target:
             steps.append(Part(lambda unit: unit.ship, more, lambda unit, ship: unit._replace(ship=ship)))
         return steps
 
-    def gone(self, lost: int) -> bool:
+    def is_destroyed(self, lost: int) -> bool:
         """Has the unit been destroyed?"""
         return not self.usn and lost >= DESTROYED
 

@@ -258,7 +258,7 @@ def bounds(label: str) -> tuple[int, int]:
     return least, most
 
 
-def covering(columns: Iterable[str], factor: int | str) -> str | None:
+def column_for(columns: Iterable[str], factor: int | str) -> str | None:
     """Which of some columns, as the card heads them, is read for a factor (or has that name); nothing if none is."""
     for label in columns:
         if label == factor:

@@ -34,7 +34,7 @@ class Wanted(NamedTuple):
     strike: tuple[int, ...]
     cap: tuple[int, ...]
 
-    def kept(self, ship: Ship) -> Ship:
+    def strip_ship(self, ship: Ship) -> Ship:
         """The ship without what nobody asks."""
         counts = "hits" in self.ship
         return ship._replace(
@@ -62,9 +62,9 @@ class Leaves:
     def apart(self) -> Apart:
         """The raid as a plan has it."""
         units = [*(f"strike[{at}]" for at in self.strike), *(f"cap[{at}]" for at in self.cap)]
-        return Apart((*OF_SHIP, *units), self.odds, self.given)
+        return Apart((*OF_SHIP, *units), self.odds, self.odds_after)
 
-    def given(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+    def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         """The same after some dice: of the fight with CAP, and beyond it of AA fire and attacks."""
         with limits.counted():
             begun, to_come, left_over = begin(self.start, [*self.fight, self.target.without_tally], faces)
@@ -77,11 +77,11 @@ class Leaves:
             if left_over:
                 raise more_than_asked_for()
             still = [(what, place) for what, place, _ in thrown[len(thrown) - len(to_come) :]]
-            return self.finished(self.wanted(some), begun, still).map(
+            return self.finish(self.what_is_asked(some), begun, still).map(
                 lambda sky: tuple(self.value(leaf, sky) for leaf in some)
             )
 
-    def finished(self, wanted: Wanted, begun: Distribution, still: Sequence[tuple[str, int]]) -> Distribution:
+    def finish(self, wanted: Wanted, begun: Distribution, still: Sequence[tuple[str, int]]) -> Distribution:
         """The raid to its end where some AA fire and attacks are done, and these `still` to come."""
         steps: list[Any] = [Reckoned((), lambda _: begun.weights)]
         parts = {"fire": self.target.fire(), "attack": self.target.bombs() if wanted.ship else {}}
@@ -93,7 +93,7 @@ class Leaves:
             steps += [*mine, settle(wanted, place, later)]
         return weigh(None, steps)
 
-    def wanted(self, some: tuple[str, ...]) -> Wanted:
+    def what_is_asked(self, some: tuple[str, ...]) -> Wanted:
         """What these leaves ask for."""
         hits = {"hits", "extra_hits", "sunk"} & {*some}
         ship = (*(("hits",) if hits else ()), *(("effects",) if "effects" in some else ()))
@@ -105,10 +105,10 @@ class Leaves:
 
     def odds(self, some: tuple[str, ...]) -> Distribution:
         """These leaves together, a tuple of their values."""
-        wanted = self.wanted(some)
+        wanted = self.what_is_asked(some)
         with limits.counted():
             if wanted not in self.known:
-                self.known[wanted] = self.raided(wanted, self.intercepted())
+                self.known[wanted] = self.after_raid(wanted, self.after_cap())
             return self.known[wanted].map(lambda sky: tuple(self.value(leaf, sky) for leaf in some))
 
     def value(self, leaf: str, sky: Sky) -> Any:
@@ -120,13 +120,13 @@ class Leaves:
         usn = self.target.usn
         return state(sky.strike[int(place)], usn) if units == "strike" else state(sky.cap[int(place)], not usn)
 
-    def intercepted(self) -> Distribution:
+    def after_cap(self) -> Distribution:
         """The raid after CAP."""
         if self.met is None:
             self.met = weigh(self.start, [*self.fight, self.target.without_tally])
         return self.met
 
-    def raided(self, wanted: Wanted, met: Distribution) -> Distribution:
+    def after_raid(self, wanted: Wanted, met: Distribution) -> Distribution:
         """The raid to its end from where CAP left it, with nothing in it but what is wanted."""
         target = self.target
         due = [at for at in target.fired_at if at in target.attackers and wanted.ship]
@@ -140,10 +140,10 @@ class Leaves:
 
             def follow(sky: Sky, place: int = place, later: Collection[int] = later) -> Distribution:
                 left = sum(target.usn or sky.strike[at] < DESTROYED for at in target.suppressors)
-                unit = self.sortie(place, sky.strike[place], left, place in due and not sky.ship.sunk)
+                unit = self.sortie(place, sky.strike[place], left, place in due and not sky.ship.is_sunk)
                 return unit.map(lambda end: self.after(sky, place, end, later, wanted))
 
-            odds = self.worsened(odds.then(follow), wanted) if place in due else odds.then(follow)
+            odds = self.after_criticals(odds.then(follow), wanted) if place in due else odds.then(follow)
         return odds
 
     def after(self, sky: Sky, place: int, end: Sortie, later: Collection[int], wanted: Wanted) -> Sky:
@@ -152,9 +152,11 @@ class Leaves:
         ship = sky.ship
         if end.ship.hits:
             ship = take_hits(ship, end.ship.hits, end.ship.due > 0)
-        return Sky(tuple(lost if at in later else 0 for at, lost in enumerate(strike)), sky.cap, (), wanted.kept(ship))
+        return Sky(
+            tuple(lost if at in later else 0 for at, lost in enumerate(strike)), sky.cap, (), wanted.strip_ship(ship)
+        )
 
-    def worsened(self, odds: Distribution, wanted: Wanted) -> Distribution:
+    def after_criticals(self, odds: Distribution, wanted: Wanted) -> Distribution:
         """After the critical hits that are due."""
         if self.critical is None and any(sky.ship.due for sky in odds.weights):
             column = self.target.card.column("torpedo-critical", "all", self.target.given.critical_drm)
@@ -164,7 +166,7 @@ class Leaves:
         def hurt(sky: Sky) -> Distribution:
             if cells is None or not sky.ship.due:
                 return Distribution.sure(sky)
-            return cells.map(lambda cell: sky._replace(ship=wanted.kept(after_critical(sky.ship, cell))))
+            return cells.map(lambda cell: sky._replace(ship=wanted.strip_ship(after_critical(sky.ship, cell))))
 
         while any(sky.ship.due for sky in odds.weights):
             odds = odds.then(hurt)
@@ -200,6 +202,6 @@ def settle(wanted: Wanted, place: int, later: Collection[int]) -> Step:
     def step(sky: Sky, _: Dice) -> Sky:
         strike = tuple(0 if at == place and at not in later else lost for at, lost in enumerate(sky.strike))
         aims = tuple(None if at == place else aim for at, aim in enumerate(sky.aims))
-        return Sky(strike, sky.cap, aims, wanted.kept(sky.ship))
+        return Sky(strike, sky.cap, aims, wanted.strip_ship(sky.ship))
 
     return step

@@ -48,19 +48,19 @@ class RoundLeaves:
     def apart(self) -> Apart:
         """The round as a plan has it."""
         leaves = tuple(f"{key}[{place}]" for key in OF_UNIT for place in range(self.count))
-        return Apart(leaves, self.odds, self.given)
+        return Apart(leaves, self.odds, self.odds_after)
 
-    def given(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+    def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         """The same after some dice: of guns, and beyond them of torpedoes and criticals."""
         with limits.counted():
             begun, to_come, left_over = begin(self.start, self.guns, faces)
             if left_over:
-                return self.torpedoed(some, next(iter(begun.weights)), left_over)
+                return self.odds_in_torpedoes(some, next(iter(begun.weights)), left_over)
             rest = RoundLeaves(self.fleet, self.start, self.guns, self.runs)
             rest.begun, rest.fired = begun, len(self.guns) - len(to_come)
             return rest.odds(some)
 
-    def torpedoed(self, some: tuple[str, ...], gunned: Action, faces: Sequence[int]) -> Distribution:
+    def odds_in_torpedoes(self, some: tuple[str, ...], gunned: Action, faces: Sequence[int]) -> Distribution:
         """These leaves together once guns are done and dice of torpedoes were thrown: of the rest what is at them."""
         steps = self.fleet.in_order(self.runs)
         begun, to_come, left_over = begin(gunned, [step for _, step in steps], faces)
@@ -107,7 +107,7 @@ class RoundLeaves:
                 shared: Sequence[int] = shared,
             ) -> Distribution:
                 known, so_far = end
-                return self.knowing(dict(known), [unit, *shared]).then(
+                return self.results_of_guns(dict(known), [unit, *shared]).then(
                     lambda gunned: self.fate(dict(gunned), unit, alone, shared, unit in with_effects).map(
                         lambda fate: (tuple(row for row in gunned if row[0] in later), (*so_far, fate))
                     )
@@ -116,7 +116,7 @@ class RoundLeaves:
             odds = odds.then(follow)
         return odds.map(lambda end: end[1])
 
-    def knowing(self, known: dict[int, int], units: Sequence[int]) -> Distribution:
+    def results_of_guns(self, known: dict[int, int], units: Sequence[int]) -> Distribution:
         """What guns did to those who are known, and to these units besides."""
         odds = Distribution.sure(tuple(known.items()))
         for unit in units:
@@ -157,11 +157,11 @@ class RoundLeaves:
         for at in alone:
             hits = self.under_guns(at).then(lambda lost, at=at: self.torpedoes(at, lost))  # type: ignore[misc]
             running = running.times(hits, lambda one, other: min(one + other, left))
-        return running.then(lambda hits: self.worsened(left, hits, effects)).map(
-            lambda ship: (boxes - ship.left, ship.sunk, ship.effects)
+        return running.then(lambda hits: self.after_criticals(left, hits, effects)).map(
+            lambda ship: (boxes - ship.left, ship.is_sunk, ship.effects)
         )
 
-    def worsened(self, left: int, hits: int, effects: bool) -> Distribution:
+    def after_criticals(self, left: int, hits: int, effects: bool) -> Distribution:
         """A unit with boxes left after torpedo hits, and their critical hits unless they sank her."""
         if (left, hits, effects) not in self.worse:
             odds = Distribution.sure(take_hits(Ship(left), hits, torpedo=self.fleet.given.criticals))

@@ -69,9 +69,9 @@ class SeveralLeaves:
         """The raid as a plan has it."""
         ships = [f"{key}[{box}]" for key in OF_SHIP for box in range(len(self.boxes))]
         units = [*(f"strike[{at}]" for at in range(len(self.start.strike)))]
-        return Apart((*ships, *units, *(f"cap[{at}]" for at in range(len(self.start.cap)))), self.odds, self.given)
+        return Apart((*ships, *units, *(f"cap[{at}]" for at in range(len(self.start.cap)))), self.odds, self.odds_after)
 
-    def given(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+    def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         """The same after some dice: of the fight with CAP, and beyond it of AA fire and attacks in all boxes."""
         with limits.counted():
             begun, to_come, left_over = begin(self.start, self.fight, faces)
@@ -107,21 +107,21 @@ class SeveralLeaves:
         order = [names.index(leaf) for leaf in some]
         wishes = {box: wish([key for _, key in rows]) for box, rows in inner.items()}
         with limits.counted():
-            met = self.intercepted()
+            met = self.after_cap()
             if len(inner) == 1 and not outer:
                 ((box, rows),) = inner.items()
-                local = met.map(lambda raids: self.arrived(raids, box))
-                odds = self.told(box, rows, self.raided(box, wishes[box], local))
+                local = met.map(lambda raids: self.sky_over(raids, box))
+                odds = self.values_of_box(box, rows, self.after_raid(box, wishes[box], local))
             else:
                 odds = met.map(
                     lambda raids: (
                         tuple(self.state_of(raids, what, at) for _, what, at in outer),
-                        tuple(self.arrived(raids, box) for box in inner),
+                        tuple(self.sky_over(raids, box) for box in inner),
                     )
-                ).then(lambda end: self.together(end, inner, wishes))
+                ).then(lambda end: self.odds_of_boxes(end, inner, wishes))
             return odds.map(lambda end: tuple(end[at] for at in order))
 
-    def together(
+    def odds_of_boxes(
         self, end: Any, inner: Mapping[int, list[tuple[str, str]]], wishes: Mapping[int, Wanted]
     ) -> Distribution:
         """What comes of several boxes as CAP left the units over them: they touch each other no more."""
@@ -130,27 +130,27 @@ class SeveralLeaves:
         for (box, rows), sky in zip(inner.items(), skies, strict=True):
             alike = box, wishes[box], sky
             if alike not in self.known:
-                self.known[alike] = self.raided(box, wishes[box], Distribution.sure(sky))
-            odds = odds.times(self.told(box, rows, self.known[alike]), lambda one, other: (*one, *other))
+                self.known[alike] = self.after_raid(box, wishes[box], Distribution.sure(sky))
+            odds = odds.times(self.values_of_box(box, rows, self.known[alike]), lambda one, other: (*one, *other))
         return odds
 
-    def raided(self, box: int, wanted: Wanted, met: Distribution) -> Distribution:
+    def after_raid(self, box: int, wanted: Wanted, met: Distribution) -> Distribution:
         """The raid in one box to its end."""
         if self.still is None:
-            return self.each[box].raided(wanted, met)
-        return self.each[box].finished(wanted, met, self.still[box])
+            return self.each[box].after_raid(wanted, met)
+        return self.each[box].finish(wanted, met, self.still[box])
 
-    def told(self, box: int, rows: Sequence[tuple[str, str]], odds: Distribution) -> Distribution:
+    def values_of_box(self, box: int, rows: Sequence[tuple[str, str]], odds: Distribution) -> Distribution:
         """The values of some leaves of one box."""
         return odds.map(lambda sky: tuple(self.each[box].value(key, sky) for _, key in rows))
 
-    def intercepted(self) -> Distribution:
+    def after_cap(self) -> Distribution:
         """The raid after CAP."""
         if self.met is None:
             self.met = weigh(self.start, self.fight)
         return self.met
 
-    def arrived(self, raids: Raids, box: int) -> Sky:
+    def sky_over(self, raids: Raids, box: int) -> Sky:
         """The units over a ship, as CAP left them or as far as they have fought."""
         return self.over_ship(raids, box)._replace(aims=()) if self.still is None else raids.boxes[box]
 

@@ -37,7 +37,7 @@ class AirUnit(Inputs):
         """What it has lost so far."""
         return FULL if self.side == "full" else REVERSED
 
-    def up(self, lost: int) -> int:
+    def factor_up(self, lost: int) -> int:
         """The factor of the side that is up (or on which it was destroyed)."""
         return self.factor if lost == FULL or self.reduced is None else self.reduced
 

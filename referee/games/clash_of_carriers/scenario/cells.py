@@ -66,7 +66,7 @@ def headed(table: str, column: str) -> bool:
 
 def heads(column: str, factor: str) -> bool:
     """Is it the heading of a column that holds a factor?"""
-    return is_range(column) and owners.covering([column], int(factor)) is not None
+    return is_range(column) and owners.column_for([column], int(factor)) is not None
 
 
 def filed(columns: dict[str, dict[str, str]], column: str) -> str:

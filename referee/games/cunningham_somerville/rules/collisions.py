@@ -79,7 +79,7 @@ class Interpenetration(Inputs):
         if not self.non_moving_speed and self.non_moving_manoeuvre != "none":
             raise bad_input("non_moving_manoeuvre", "{} must be none: the ship is stationary", "non_moving_manoeuvre")
 
-    def allowed(self, rules: Rules) -> None:
+    def check_lawful(self, rules: Rules) -> None:
         """Refuse ships that chase salvos without being handy."""
         for ship in ("moving", "non_moving"):
             if getattr(self, f"{ship}_manoeuvre") == "chase-salvos" and not getattr(self, f"{ship}_handy"):
@@ -103,7 +103,7 @@ class Clash(NamedTuple):
 @procedure("collision", Collision, cite=OH_LUMME)
 def collision(given: Collision, rules: Rules) -> Plan:
     """Do two ships collide, and with what damage?"""
-    given.allowed(rules)
+    given.check_lawful(rules)
     modifier = {given.ramming: dice_modifier(given, given.ramming, rules)}
     return Plan(Clash(given.ramming), [strike(modifier), criticals(given, rules)], damage(given, rules))
 
@@ -121,7 +121,7 @@ class Ram(Interpenetration):
 def ram(given: Ram, rules: Rules) -> Plan:
     """Does a ship ram another, and with what damage?"""
     needed = resolve(given.submarine, given.passed_before, given.failed_before, given.relative_size, rules)
-    given.allowed(rules)
+    given.check_lawful(rules)
     wishes = (True, False) if given.unavoidable else (True,)
     modifier = {ramming: dice_modifier(given, ramming, rules) for ramming in wishes}
 
@@ -191,7 +191,7 @@ def criticals(given: Interpenetration, rules: Rules) -> Any:
         if clash.result not in charts:
             return clash
         total = two_dice(dice, "torpedo critical")
-        return clash._replace(effects=found.suffered(charts[clash.result][total], dice))
+        return clash._replace(effects=found.add_details(charts[clash.result][total], dice))
 
     return step
 

@@ -23,7 +23,7 @@ class Details(NamedTuple):
     steering: tuple[str, ...]
     power: tuple[str, ...]
 
-    def suffered(self, effects: Effects, dice: Dice) -> Effects:
+    def add_details(self, effects: Effects, dice: Dice) -> Effects:
         """Effects with their details: where a ship turns after a steering casualty, and what it is that loses power."""
         out: list[str] = []
         for effect in effects:
@@ -65,7 +65,7 @@ def torpedo_critical(given: TorpedoCritical, rules: Rules) -> Plan:
         rules.note("a collision: power and fire are ignored, an explosion is floatation", "Oh Lumme!")
 
     def hurt(_: Effects, dice: Dice) -> Effects:
-        return found.suffered(chart[two_dice(dice, "torpedo critical")], dice)
+        return found.add_details(chart[two_dice(dice, "torpedo critical")], dice)
 
     return Plan((), [hurt], lambda effects: {"effects": list(effects)})
 
@@ -121,7 +121,7 @@ def special_column(penetrating: bool, rules: Rules) -> tuple[Effects, ...]:
 
 def special(column: tuple[Effects, ...], found: Details, dice: Dice) -> Effects:
     """Throw a special effect, and its detail."""
-    return found.suffered(dice.read(D6, column, "special effect"), dice)
+    return found.add_details(dice.read(D6, column, "special effect"), dice)
 
 
 class CriticalDamage(Inputs):

@@ -7,7 +7,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.repairs import Home, Homeward, count_home, homecoming, prayers
+from referee.games.cunningham_somerville.rules.repairs import Home, Homeward, count_home, prayers, steps_home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,15 +41,15 @@ def flight_home(given: FlightHome, rules: Rules) -> Plan:
     for squadron in given.squadrons:
         if squadron.hazardous:
             rules.note("on a landing die of 1 an aircraft is damaged, and a damaged one is lost", "Hazardous Landings")
-            steps += [landing] * squadron.unhurt
+            steps += [land_unhurt] * squadron.unhurt
         else:
             steps.append(safely(squadron.unhurt))
         if squadron.hit:
-            steps += homecoming(prayers(squadron, rules), squadron.hit, squadron.hazardous)
+            steps += steps_home(prayers(squadron, rules), squadron.hit, squadron.hazardous)
     return Plan(Home(), steps, lambda home: home._asdict())
 
 
-def landing(home: Home, dice: Dice) -> Home:
+def land_unhurt(home: Home, dice: Dice) -> Home:
     """An unhurt aircraft lands at its peril."""
     return home.with_one("damaged" if dice.within(D6, 1, "landing of an aircraft") else "safe")
 

@@ -75,7 +75,7 @@ class GunneryDifficulty(Inputs):
         if self.illumination != "full" and not self.night:
             raise bad_input("illumination", f"illumination must be full by day, not {self.illumination}")
 
-    def allowed(self, rules: Rules) -> None:
+    def check_lawful(self, rules: Rules) -> None:
         """Refuse what cannot be fired at."""
         if self.blind_fire and self.radar == "none":
             rules.forbid("Special Features", "blind fire needs radar", field="blind_fire")
@@ -90,7 +90,7 @@ class GunneryDifficulty(Inputs):
 @procedure("gunnery-difficulty", GunneryDifficulty, cite="Determine the Target's Difficulty")
 def gunnery_difficulty(given: GunneryDifficulty, rules: Rules) -> Plan:
     """How difficult is a target to hit?"""
-    given.allowed(rules)
+    given.check_lawful(rules)
     far, large, superior = given.band in ("long", "extreme"), given.guns == "large", given.radar == "superior"
     counts = {
         "extreme-range": given.band == "extreme",

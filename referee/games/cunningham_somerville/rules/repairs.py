@@ -62,7 +62,7 @@ def wing_and_prayer(given: WingAndPrayer, rules: Rules) -> Plan:
     """What becomes of aircraft that were hit?"""
     if given.flying_boat:
         rules.forbid("Wing and a Prayer", "a flying boat does not throw for a wing and a prayer", "flying_boat")
-    steps = homecoming(prayers(given, rules), given.aircraft, given.hazardous)
+    steps = steps_home(prayers(given, rules), given.aircraft, given.hazardous)
     if given.hazardous:
         rules.note(
             "every aircraft that is not lost lands in hazardous conditions, and a 1 makes its state worse",
@@ -71,7 +71,7 @@ def wing_and_prayer(given: WingAndPrayer, rules: Rules) -> Plan:
     return Plan(Home(), steps, lambda home: home._asdict())
 
 
-def homecoming(cells: tuple[str, ...], aircraft: int, hazardous: bool = False) -> list[Step]:
+def steps_home(cells: tuple[str, ...], aircraft: int, hazardous: bool = False) -> list[Step]:
     """A step for each aircraft that was hit; in hazardous conditions one that comes home may land badly."""
 
     def step(place: int) -> Step:

@@ -133,12 +133,12 @@ class Illumination(Night):
 def illumination(given: Illumination, rules: Rules) -> Plan:
     """How well is a target lit for a viewer at night?"""
     found = sight(given, given.searchlight, rules)
-    level, why = lit(given, found, rules)
+    level, why = illumination_of(given, found, rules)
     rules.note(f"{why or 'nothing shows it'}: {level}", NIGHT)
     return certain({"level": level})
 
 
-def lit(given: Illumination, found: Sight, rules: Rules) -> tuple[str, str]:
+def illumination_of(given: Illumination, found: Sight, rules: Rules) -> tuple[str, str]:
     """How the target is lit, and by what."""
     seen = found.minimum
     if given.in_coast_shadow and not given.high_speed and found.coastal is not None:

@@ -158,10 +158,10 @@ def horseshoe_modifier(given: Screen, ace: bool, rules: Rules) -> int:
 def penetration(rules: Rules, value: int, modifier: int) -> tuple[str, ...]:
     """What each face of the golden horseshoe die brings against a defence."""
     table = rules.table("golden-horseshoe")
-    return tuple(table.step(value, heading(score)) for score in range(1 + modifier, 7 + modifier))
+    return tuple(table.step(value, column_of(score)) for score in range(1 + modifier, 7 + modifier))
 
 
-def heading(score: int) -> str:
+def column_of(score: int) -> str:
     """The column of a score."""
     if score >= 7:
         return "7+"

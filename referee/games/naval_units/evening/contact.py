@@ -10,7 +10,7 @@ from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, intercept, sea, state
 from referee.games.naval_units.evening.sight import in_zone
-from referee.games.naval_units.rules.units import speed
+from referee.games.naval_units.rules.units import speed_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -104,7 +104,7 @@ def looked_for(given: Search) -> Whole:
     if not found:
         return Whole("search", inputs)
     flying = any(one.planes_in_battle(zone.name) for one in (own, enemy))
-    pace = sorted(found, key=lambda ship: speed(Rules(board.ruleset), ship.type, ship.moves))
+    pace = sorted(found, key=lambda ship: speed_of(Rules(board.ruleset), ship.type, ship.moves))
     more = {
         "enemy_nation": enemy.nation,
         "fleet": [ship.as_unit("moves") for ship in found if ship in pace[: sea.MOST_IN_LIST]],

@@ -11,7 +11,15 @@ from referee.engine.plain import counted, with_article
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.contact import radar
-from referee.games.naval_units.rules.units import CARRIERS, TYPES, capacity, nation_of, speed, turn_of_game, typed_moves
+from referee.games.naval_units.rules.units import (
+    CARRIERS,
+    TYPES,
+    capacity,
+    nation_of,
+    speed_of,
+    turn_of_game,
+    typed_moves,
+)
 
 CITE = "Planes to ship combat"
 
@@ -80,7 +88,9 @@ def withdrawal(given: Withdrawal, rules: Rules) -> Plan:
     """Does a side that wants to leave get away?"""
     aboard(rules, given.ships, "ships")
     aboard(rules, given.enemy_ships, "enemy_ships")
-    leaving, staying = (sum(speed(rules, s.type, s.moves) for s in side) for side in (given.ships, given.enemy_ships))
+    leaving, staying = (
+        sum(speed_of(rules, s.type, s.moves) for s in side) for side in (given.ships, given.enemy_ships)
+    )
     rules.note(f"movement values: {leaving} leaving, {staying} going on; the faster side adds the difference", CITE)
     added = rules.table("withdrawal-modifiers")
     carriers = sum(bool(ship.planes) and counts(rules, ship.type) for ship in given.enemy_ships)

@@ -9,7 +9,7 @@ from referee.engine.inputs import Inputs, choice, flag, many
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.naval_units.rules.units import SURFACE, nation_of, speed, turn_of_game, typed_moves
+from referee.games.naval_units.rules.units import SURFACE, nation_of, speed_of, turn_of_game, typed_moves
 
 NIGHT = "Night Surface Actions"
 
@@ -59,7 +59,7 @@ def evasion_column(rules: Rules, modifier: int) -> tuple[str, ...]:
     return (*column[modifier:], *column[-1:] * modifier)
 
 
-def needed(what: str, column: Sequence[str], wanted: str) -> str:
+def purpose_of_die(what: str, column: Sequence[str], wanted: str) -> str:
     """What a die is for, with the number from which on it comes out as wanted."""
     return f"{what}, needs {column.index(wanted) + 1} or more" if wanted in column else what
 
@@ -115,14 +115,14 @@ def evasion(given: Evasion, rules: Rules) -> Plan:
     """Does a fleet that was found get away?"""
     if given.night and not night_die(rules, given.turn):
         rules.forbid(NIGHT, f"there is no night die on turn {given.turn}", "night")
-    speeds = [speed(rules, ship.type, ship.moves) for ship in given.fleet]
+    speeds = [speed_of(rules, ship.type, ship.moves) for ship in given.fleet]
     modifier = evasion_modifier(rules, speeds, given.monsoon)
     if given.nation == "japan" and night_die(rules, given.turn):
         modifier += japans_evasion(rules, given.night)
     column = evasion_column(rules, modifier)
     return Plan(
         None,
-        [lambda _, dice: dice.read(D12, column, needed("evasion", column, "evaded"))],
+        [lambda _, dice: dice.read(D12, column, purpose_of_die("evasion", column, "evaded"))],
         lambda result: {"result": result},
     )
 
@@ -158,7 +158,9 @@ def night(given: Night, rules: Rules) -> Plan:
         rules.forbid(NIGHT, f"there is no night die on turn {given.turn}", "turn")
     column = rules.table("night").column()
     return Plan(
-        None, [lambda _, dice: dice.read(D12, column, needed("night", column, "night"))], lambda time: {"time": time}
+        None,
+        [lambda _, dice: dice.read(D12, column, purpose_of_die("night", column, "night"))],
+        lambda time: {"time": time},
     )
 
 
@@ -206,7 +208,7 @@ class Sighting(NamedTuple):
 def contact(given: Contact, rules: Rules) -> Plan:
     """Does a search end in battle, and how many rounds of it?"""
     number = found_at(rules, given.searchers, given.nation, given.turn)
-    speeds = [speed(rules, ship.type, ship.moves) for ship in given.fleet]
+    speeds = [speed_of(rules, ship.type, ship.moves) for ship in given.fleet]
     modifier = evasion_modifier(rules, speeds, given.monsoon)
     dark = "japan" in (given.nation, given.enemy_nation) and night_die(rules, given.turn)
     times = rules.table("night").column()
@@ -221,13 +223,15 @@ def contact(given: Contact, rules: Rules) -> Plan:
 
     def darkness(seen: Sighting, dice: Dice) -> Sighting:
         return (
-            seen if seen.result else Sighting(night=dice.read(D12, times, needed("night", times, "night")) == "night")
+            seen
+            if seen.result
+            else Sighting(night=dice.read(D12, times, purpose_of_die("night", times, "night")) == "night")
         )
 
     def evade(seen: Sighting, dice: Dice) -> Sighting:
         if seen.result:
             return seen
-        result = dice.read(D12, columns[seen.night], needed("evasion", columns[seen.night], "evaded"))
+        result = dice.read(D12, columns[seen.night], purpose_of_die("evasion", columns[seen.night], "evaded"))
         return Sighting("evaded") if result == "evaded" else seen._replace(result="battle")
 
     def count(seen: Sighting, dice: Dice) -> Sighting:

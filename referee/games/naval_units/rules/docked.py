@@ -47,7 +47,7 @@ class PortRaid(Inputs):
     rounds: int = whole(1, 4, 1, meaning="rounds to fight")
 
     @property
-    def docked(self) -> dict[str, Docked]:
+    def ships_by_place(self) -> dict[str, Docked]:
         """All the ships, by where they are entered."""
         rows = (("ships", self.ships), ("more_ships", self.more_ships))
         return {f"{path}[{at}]": ship for path, there in rows for at, ship in enumerate(there)}
@@ -59,7 +59,7 @@ class PortRaid(Inputs):
 
     def check(self) -> None:
         air.each_once(self.loss_order)
-        if not any(any(ship.planes()) for ship in self.docked.values()):
+        if not any(any(ship.planes()) for ship in self.ships_by_place.values()):
             raise at_odds("ships", "none of the ships is attacked by a plane")
         if self.artillery and self.artillery_factor is None:
             raise bad_input(
@@ -69,7 +69,7 @@ class PortRaid(Inputs):
             raise bad_input("artillery_factor", "{} has no place here: there is no artillery", "artillery_factor")
 
 
-def on(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:
+def steps_at_ship(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:
     """Steps on the planes of a kind at one ship; with these they may be done."""
     left, planes = 4 * ship, 4 * ship + 1 + kind
     home = kind - len(air.KINDS)
@@ -85,7 +85,7 @@ def on(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:
     return Part(lambda port: Attack(port[planes], port[left]), steps, into)
 
 
-def attacked(port: Port) -> bool:
+def has_planes(port: Port) -> bool:
     """Is there a plane left?"""
     return any(any(port[kind::4]) for kind in range(1, 4))
 

@@ -252,7 +252,7 @@ def by_target(roles: Sequence[Role]) -> list[Group]:
 
 def weigh_ships(roles: Sequence[Role], left: Sequence[int], wanted: Sequence[int]) -> Distribution:
     """The hits left of a few ships after a round, a tuple in their order; nobody else's fate is weighed."""
-    ships, part = determining(roles, wanted)
+    ships, part = fire_that_matters(roles, wanted)
     lost = Distribution(dict(group_weights(part, tuple(left[ship] for ship in ships))))
     places = [ships.index(ship) for ship in wanted]
     return lost.map(lambda gone: tuple(left[ship] - gone[at] for ship, at in zip(wanted, places, strict=True)))
@@ -283,7 +283,7 @@ def after_shots(roles: Sequence[Role], left: Sequence[int], faces: Sequence[int]
     return list(roles)
 
 
-def determining(roles: Sequence[Role], wanted: Iterable[int]) -> Group:
+def fire_that_matters(roles: Sequence[Role], wanted: Iterable[int]) -> Group:
     """The ships on which the fates of those wanted depend, with no more fire than matters.
 
     Those are the ships whose hits they share by a screen, those that fire at them, if they are not sunk preemptively,

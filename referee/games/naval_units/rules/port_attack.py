@@ -49,7 +49,7 @@ def count_for_raiders(outcome: Outcome) -> int:
 @procedure("port-attack", PortAttack, cite=CITE, follows=FOLLOWS, worth=count_for_raiders)
 def port_attack(given: PortAttack, rules: Rules) -> Plan:
     """What does a raid do to ships at port under a CAP, and what becomes of the planes of both sides?"""
-    groups = [*chain(*(ship.planes() for ship in given.docked.values()))]
+    groups = [*chain(*(ship.planes() for ship in given.ships_by_place.values()))]
     planes = add_planes(groups)
     sky = Sky(given.cap, given.escort, sum(planes))
     fight = air_combat_steps(rules, sky, planes)
@@ -112,7 +112,7 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
 def through_cap(given: PortAttack, left: Sequence[int]) -> PortRaid:
     """The raid of the planes that are left once the CAP was fought, by ship and kind."""
     ships = []
-    for at, ship in enumerate(given.docked.values()):
+    for at, ship in enumerate(given.ships_by_place.values()):
         flying = dict(zip(KINDS, left[len(KINDS) * at : len(KINDS) * (at + 1)], strict=True))
         said = {key: getattr(ship, key) for key in ("type", "hits", "moves", "name") if getattr(ship, key)}
         ships.append({**said, **{kind: count for kind, count in flying.items() if count}})

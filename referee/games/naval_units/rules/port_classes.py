@@ -48,13 +48,13 @@ def hits(dice: tuple[tuple[int, int], ...]) -> Row:
     for count, number in dice:
         good = min(max(number, 0), SIDES)
         out = out.times(Distribution({0: SIDES - good, 1: good}).power(count, int.__add__, 0), int.__add__)
-    return rising(out, sum(count for count, _ in dice))
+    return weights_up_to(out, sum(count for count, _ in dice))
 
 
 def hits_left_after(left: Row, taken: Row) -> Row:
     """The weights of hits left, from 0 up, after hits taken."""
     both = distribution_of(left).times(distribution_of(taken), lambda before, hits: max(before - hits, 0))
-    return rising(both, len(left) - 1)
+    return weights_up_to(both, len(left) - 1)
 
 
 def distribution_of(row: Row) -> Distribution:
@@ -62,7 +62,7 @@ def distribution_of(row: Row) -> Distribution:
     return Distribution({number: weight for number, weight in enumerate(row) if weight})
 
 
-def rising(found: Distribution, most: int) -> Row:
+def weights_up_to(found: Distribution, most: int) -> Row:
     """The weights of the numbers from 0 to `most`."""
     return tuple([found.weights.get(number, 0) for number in range(most + 1)])
 
@@ -102,7 +102,7 @@ def classes(port: Port, start: Row, rounds: int) -> Iterator[tuple[Class, int, i
     for at in range(rounds - 1):
         after: dict[tuple[Class, int], int] = {}
         for (each, dice), weight in now.items():
-            for (later, more), share in split(port, each, at).items():
+            for (later, more), share in split_by_round(port, each, at).items():
                 key = (later, dice + more)
                 after[key] = after.get(key, 0) + weight * share
         now = after
@@ -110,7 +110,7 @@ def classes(port: Port, start: Row, rounds: int) -> Iterator[tuple[Class, int, i
         yield each, weight, dice
 
 
-def split(port: Port, now: Class, rounds: int) -> dict[tuple[Class, int], int]:
+def split_by_round(port: Port, now: Class, rounds: int) -> dict[tuple[Class, int], int]:
     """A class after a round: the weight of each class that it becomes, with the dice thrown in the round.
 
     It is told apart by the ships that are sunk and the planes that are lost.

@@ -9,9 +9,9 @@ from referee.engine.chance import Commuting, Dice, Part, Step
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import air, port_classes
-from referee.games.naval_units.rules.docked import CITE, LEVELS, Asked, Port, PortRaid, attacked, on
+from referee.games.naval_units.rules.docked import CITE, LEVELS, Asked, Port, PortRaid, has_planes, steps_at_ship
 from referee.games.naval_units.rules.hits import struck_in_words, volley
-from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_of
+from referee.games.naval_units.rules.raid import Attack, bombs, hit_faces, planes_of
 from referee.games.naval_units.rules.units import (
     name_of,
 )
@@ -41,7 +41,7 @@ def settle_by_ship(shots: Sequence[Shot], last: bool, asked: Asked) -> list[Part
             if shot.ship == ship and (needed or not last):
                 steps.append(shot.step)
         if last:
-            steps += [on(ship, kind, done=True) for kind in range(len(air.KINDS))]
+            steps += [steps_at_ship(ship, kind, done=True) for kind in range(len(air.KINDS))]
     return steps
 
 
@@ -51,18 +51,18 @@ class Fight:
     def __init__(
         self, given: PortRaid, rules: Rules, left: Sequence[int], planes: air.Planes, end: Callable[[Port], Port]
     ) -> None:
-        self.names = [name_of(ship, f"ship {at}") for at, ship in enumerate(given.docked.values(), 1)]
+        self.names = [name_of(ship, f"ship {at}") for at, ship in enumerate(given.ships_by_place.values(), 1)]
         self.left = left
         self.flown = [at for at, count in enumerate(planes) if count]
         moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
         quiet = Rules(rules.ruleset, rules.overrides)
-        number_of = cache(lambda kind, moves, about: bombing(about, kind, moves, planes, moving))
-        docked = given.docked.values()
+        number_of = cache(lambda kind, moves, about: hit_faces(about, kind, moves, planes, moving))
+        docked = given.ships_by_place.values()
         self.numbers = [number_of(s.type, s.moves, rules if any(s.planes()) else quiet) for s in docked]
         once = given.artillery > 1 and rules.ruling("artillery-fire") == "once-a-plane"
         self.pieces = 1 if once else given.artillery
         self.every = rules.ruling("port-shots") == "every-attacker"
-        self.weak = [rules.table("units")[ship.type]["defense"][0] <= WEAK for ship in given.docked.values()]
+        self.weak = [rules.table("units")[ship.type]["defense"][0] <= WEAK for ship in given.ships_by_place.values()]
         self.defense = rules.table("port-defense")
         self.end = end
         rules.note(
@@ -99,7 +99,7 @@ class Fight:
 
         return volley(count, self.number(ship, level), f"anti-aircraft fire of {self.names[ship]}", hit)
 
-    def alone(self, ship: int, level: str, last: bool, asked: Asked) -> Part:
+    def round_of_ship(self, ship: int, level: str, last: bool, asked: Asked) -> Part:
         """A ship's round as if it lay alone at port; that it fires where artillery left no plane changes nothing.
 
         In the last round it is neither bombed nor fires where nobody asks what comes of that.
@@ -107,9 +107,9 @@ class Fight:
         bombed, fires = not last or ship in asked.ships, not last or asked.planes
         start, stop = 4 * ship, 4 * ship + 4
         steps = [
-            *(on(0, kind, *[self.shells[kind]] * self.pieces) for kind in self.flown if self.pieces),
+            *(steps_at_ship(0, kind, *[self.shells[kind]] * self.pieces) for kind in self.flown if self.pieces),
             *([self.guns(ship, level, 0, lambda port: port[0] > 0)] if fires else []),
-            *(on(0, kind, *([self.drops[ship][kind]] if bombed else []), done=last) for kind in self.flown),
+            *(steps_at_ship(0, kind, *([self.drops[ship][kind]] if bombed else []), done=last) for kind in self.flown),
         ]
 
         def into(port: Port, end: Port) -> Port:
@@ -122,13 +122,17 @@ class Fight:
         up = [ship for ship in range(len(self.names)) if port[4 * ship]]
         return [
             *(
-                Shot(ship, "shells", on(ship, kind, self.shells[kind]))
+                Shot(ship, "shells", steps_at_ship(ship, kind, self.shells[kind]))
                 for _ in range(self.pieces)
                 for ship in up
                 for kind in self.flown
             ),
-            *(Shot(ship, "bombs", on(ship, kind, self.drops[ship][kind])) for ship in up for kind in self.flown),
-            *(Shot(ship, "guns", self.guns(ship, level, ship, attacked)) for ship in up),
+            *(
+                Shot(ship, "bombs", steps_at_ship(ship, kind, self.drops[ship][kind]))
+                for ship in up
+                for kind in self.flown
+            ),
+            *(Shot(ship, "guns", self.guns(ship, level, ship, has_planes)) for ship in up),
         ]
 
     def round(self, level: str, last: bool, asked: Asked) -> Commuting:
@@ -143,7 +147,7 @@ class Fight:
 
         thrown: list[Step] = [Part(lambda port: port, dice, lambda _, port: port), report]
         weighed = [ship for ship in range(len(self.names)) if not last or asked.planes or ship in asked.ships]
-        return Commuting(thrown, [self.alone(ship, level, last, asked) for ship in weighed])
+        return Commuting(thrown, [self.round_of_ship(ship, level, last, asked) for ship in weighed])
 
     def port_of(self, level: str) -> port_classes.Port:
         """The port's classes, at a level of surprise in the first round."""

@@ -58,13 +58,13 @@ def count_for_raid(outcome: Outcome) -> int:
 
 def leaves_of(given: PortRaid) -> list[str]:
     """Where an outcome has what is left of each ship."""
-    return [path.replace("ships[", "ships_left[") for path in given.docked]
+    return [path.replace("ships[", "ships_left[") for path in given.ships_by_place]
 
 
 def docked_left(given: PortRaid, rules: Rules) -> list[int]:
     """The hits that each ship can still take in port."""
     left = []
-    for path, ship in given.docked.items():
+    for path, ship in given.ships_by_place.items():
         double = ship.type not in TRANSPORTS or rules.ruling("port-transports") == "double"
         left.append(hits_left(rules, ship, f"{path}.hits", double))
     return left
@@ -74,9 +74,9 @@ def docked_left(given: PortRaid, rules: Rules) -> list[int]:
 def port_raid(given: PortRaid, rules: Rules) -> Plan:
     """What does a raid on a port do in some rounds, and what becomes of its planes?"""
     left = docked_left(given, rules)
-    for path, ship in given.docked.items():
+    for path, ship in given.ships_by_place.items():
         air.no_kamikaze(ship.kamikaze, given.nation, rules, f"{path}.kamikaze")
-    docked = given.docked.values()
+    docked = given.ships_by_place.values()
     planes = air.add_planes([*chain(*(ship.planes() for ship in docked))])
     start = (*chain(*((hits, *ship.planes()) for hits, ship in zip(left, docked, strict=True))), 0, 0, 0, 0)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
@@ -106,7 +106,7 @@ class Raid:
         self.given = given
         self.start = start
         self.fight = fight
-        self.ships = range(len(given.docked))
+        self.ships = range(len(given.ships_by_place))
         self.leaves = leaves_of(given)
         self.end_round = Part(lambda _: None, (), lambda port, _: fight.end(port))
         self.last_round = cache(self.last_round_at)

@@ -10,7 +10,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.air import CITE, KINDS, NAMES, Planes
 from referee.games.naval_units.rules.hits import volley, wants
-from referee.games.naval_units.rules.units import speed
+from referee.games.naval_units.rules.units import speed_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ class Attack(NamedTuple):
         """After hits on the planes."""
         return Attack(self.planes - hits, self.left, self.screen, self.pending)
 
-    def struck(self, hits: int) -> Attack:
+    def hit_ship(self, hits: int) -> Attack:
         """After hits on the ship that no screen takes."""
         return Attack(self.planes, max(self.left - hits, 0), self.screen, self.pending)
 
-    def bombed(self, hits: int) -> Attack:
+    def hit_screen_first(self, hits: int) -> Attack:
         """After hits on the ship, the first of them on its screen."""
         taken = min(hits, self.screen)
         return Attack(self.planes, max(self.left - hits + taken, 0), self.screen - taken, self.pending)
@@ -52,7 +52,7 @@ def flak(rules: Rules, kind: str, name: str) -> Part:
 
 def bombs(number: int, kind: str, name: str, most: int) -> Part:
     """The attacks of the planes left."""
-    hit = Attack.struck if kind == "kamikaze" else Attack.bombed
+    hit = Attack.hit_ship if kind == "kamikaze" else Attack.hit_screen_first
     return volley(planes_of, number, f"{NAMES[kind]} at {name}", hit, most)
 
 
@@ -62,12 +62,12 @@ def take_cover(attack: Attack, dice: Dice) -> Attack:
     return attack._replace(planes=attack.planes - gone, pending=attack.pending - gone)
 
 
-def bombing(rules: Rules, kind: str, moves: int | None, planes: Planes, moving: bool = True) -> Planes:
+def hit_faces(rules: Rules, kind: str, moves: int | None, planes: Planes, moving: bool = True) -> Planes:
     """The numbers at which planes hit a ship, its speed considered if it is `moving`."""
     numbers = {each: rules.table("planes").at(each, "ships") for each in KINDS}
     pace = ""
     if moving and (planes.torpedo or planes.dive):
-        table, moves = rules.table("speed-modifiers"), speed(rules, kind, moves)
+        table, moves = rules.table("speed-modifiers"), speed_of(rules, kind, moves)
         slow = moves < 3 and bool(planes.torpedo) and rules.ruling("torpedo-slow") == "three-or-less"
         column = "3" if slow else str(moves)
         if column in table.columns:
@@ -94,18 +94,18 @@ class Raid(NamedTuple):
 
     def after(self, group: int, attack: Attack) -> Raid:
         """With the attack of a group as it stands now."""
-        return self.fought(group, attack, attack.planes, self.home)
+        return self.with_result(group, attack, attack.planes, self.home)
 
-    def over(self, group: int, attack: Attack) -> Raid:
+    def send_home(self, group: int, attack: Attack) -> Raid:
         """With the attack of a group done: its planes go home."""
         kind = group % len(KINDS)
-        return self.fought(group, attack, 0, replace_at(self.home, kind, self.home[kind] + attack.planes))
+        return self.with_result(group, attack, 0, replace_at(self.home, kind, self.home[kind] + attack.planes))
 
-    def spent(self, group: int, attack: Attack) -> Raid:
+    def expend(self, group: int, attack: Attack) -> Raid:
         """With the attack of a group done: its planes are gone."""
-        return self.fought(group, attack, 0, self.home)
+        return self.with_result(group, attack, 0, self.home)
 
-    def fought(self, group: int, attack: Attack, planes: int, home: tuple[int, ...]) -> Raid:
+    def with_result(self, group: int, attack: Attack, planes: int, home: tuple[int, ...]) -> Raid:
         """With what an attack did, and what becomes of its planes."""
         ship = group // len(KINDS)
         return Raid(
@@ -122,7 +122,7 @@ def replace_at(values: tuple[int, ...], place: int, value: int) -> tuple[int, ..
     return values if values[place] == value else (*values[:place], value, *values[place + 1 :])
 
 
-def on(group: int, *steps: Any) -> Part:
+def at_group(group: int, *steps: Any) -> Part:
     """Steps on the attack of one group of a raid."""
     return Part(lambda raid: raid.attack(group), steps, lambda raid, attack: raid.after(group, attack))
 

@@ -17,7 +17,7 @@ from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
 from referee.games.naval_units.rules import air
 from referee.games.naval_units.rules.hits import struck_in_words
-from referee.games.naval_units.rules.raid import Raid, bombing, bombs, cover_fire, flak, on, take_cover
+from referee.games.naval_units.rules.raid import Raid, at_group, bombs, cover_fire, flak, hit_faces, take_cover
 from referee.games.naval_units.rules.units import (
     ESCORTS,
     SURFACE,
@@ -56,8 +56,8 @@ def anti_aircraft(given: AntiAircraft, rules: Rules) -> Plan:
     fire = [flak(rules, kind, "the target") for kind in air.KINDS]
     places = range(len(air.KINDS))
     order = Commuting(
-        thrown=[*(on(at, fire[at]) for at in places), *escorts, *(on(at, take_cover) for at in places)],
-        weighed=[*escorts, *(on(at, fire[at], take_cover) for at in places)],
+        thrown=[*(at_group(at, fire[at]) for at in places), *escorts, *(at_group(at, take_cover) for at in places)],
+        weighed=[*escorts, *(at_group(at, fire[at], take_cover) for at in places)],
     )
     return Plan(Raid(given.planes(), (0,)), [order], lambda raid: dict(zip(air.KINDS, raid.groups, strict=True)))
 
@@ -82,8 +82,8 @@ def air_attack(given: AirAttack, rules: Rules) -> Plan:
     left = hits_left(rules, given, "hits")
     air.no_kamikaze(given.kamikaze, given.nation, rules)
     planes, screen = given.planes(), int(given.screen is not None)
-    numbers = bombing(rules, given.type, given.moves, planes)
-    steps = [on(at, bombs(numbers[at], kind, given.type, left + screen)) for at, kind in enumerate(air.KINDS)]
+    numbers = hit_faces(rules, given.type, given.moves, planes)
+    steps = [at_group(at, bombs(numbers[at], kind, given.type, left + screen)) for at, kind in enumerate(air.KINDS)]
 
     def outcome(raid: Raid) -> dict[str, Any]:
         (now,), (screened,) = raid.left, raid.screens
@@ -140,7 +140,7 @@ class AirStrike(Inputs):
     )
 
     @property
-    def attacked(self) -> list[Target]:
+    def all_targets(self) -> list[Target]:
         """All targets."""
         return [*self.targets, *self.more_targets]
 
@@ -152,10 +152,10 @@ class AirStrike(Inputs):
     def check(self) -> None:
         air.each_once(self.loss_order)
         air.each_once(self.cover_order, "cover_order")
-        if self.cover_at is not None and self.cover_at > len(self.attacked):
+        if self.cover_at is not None and self.cover_at > len(self.all_targets):
             raise at_odds("cover_at", f"there is no target {self.cover_at}")
         for place, ship in enumerate(self.cover):
-            if ship.screens is not None and ship.screens > len(self.attacked):
+            if ship.screens is not None and ship.screens > len(self.all_targets):
                 raise at_odds(f"cover[{place}].screens", f"there is no target {ship.screens} to screen")
 
 
@@ -190,9 +190,9 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     if len(set(screened)) < len(screened):
         rules.forbid(air.CITE, "a ship is screened by one escort only", "cover")
     leaf = [f"{path}[{at}]" for path, there in given.afloat(left).items() for at in range(len(there))]
-    for path, target in zip(leaf, given.attacked, strict=True):
+    for path, target in zip(leaf, given.all_targets, strict=True):
         air.no_kamikaze(target.kamikaze, given.nation, rules, f"{path.replace('_left', '')}.kamikaze")
-    groups = [target.planes() for target in given.attacked]
+    groups = [target.planes() for target in given.all_targets]
     planes = air.add_planes([*chain(*groups)])
     sky = air.Sky(given.cap, given.escort, sum(planes))
     fight = air.air_combat_steps(rules, sky, planes)
@@ -273,8 +273,8 @@ def strike_steps(
     given: AirStrike, rules: Rules, targets: Sequence[air.Planes], left: Sequence[int], expended: bool
 ) -> Steps:
     """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
-    names = [name_of(target, f"target {place}") for place, target in enumerate(given.attacked, 1)]
-    numbers = [bombing(rules, t.type, t.moves, planes) for t, planes in zip(given.attacked, targets, strict=True)]
+    names = [name_of(target, f"target {place}") for place, target in enumerate(given.all_targets, 1)]
+    numbers = [hit_faces(rules, t.type, t.moves, planes) for t, planes in zip(given.all_targets, targets, strict=True)]
     cover = [*given.cover, *given.more_cover]
     escorts = cover_fire(rules, [ship.type for ship in cover], [ship.name or ship.type for ship in cover])
     everybody = len(targets) > 1 and rules.ruling("aa-planes") == "all-attackers"
@@ -286,12 +286,12 @@ def strike_steps(
             drop[group] = bombs(numbers[ship][kind], air.KINDS[kind], names[ship], left[ship] + 1)
 
     order = sorted(fire, key=lambda group: shot_at(given, *divmod(group, len(air.KINDS))))
-    takes = [] if order == list(fire) else [on(group, take_cover) for group in order]
+    takes = [] if order == list(fire) else [at_group(group, take_cover) for group in order]
 
     @cache
     def attack(group: int, salvos: int, bombed: bool = True, home: bool = True) -> Part:
         gone = not home or (expended and air.KINDS[group % len(air.KINDS)] == "kamikaze")
-        done = Raid.spent if gone else Raid.over
+        done = Raid.expend if gone else Raid.send_home
         return Part(
             lambda raid: raid.attack(group),
             [*[fire[group]] * salvos, take_cover, *([drop[group]] if bombed else [])],
@@ -307,7 +307,7 @@ def strike_steps(
         return sum(flying) if everybody else 1
 
     def thrown(raid: Raid) -> list[Any]:
-        shots = [on(group, fire[group]) for _ in range(salvos(raid)) for group in fire]
+        shots = [at_group(group, fire[group]) for _ in range(salvos(raid)) for group in fire]
         return [*shots, *escorts, *takes, *(attack(group, 0) for group in fire), report]
 
     def weighed(raid: Raid, ships: Collection[int], kinds: Collection[int], done: int = 0) -> list[Any]:

@@ -73,7 +73,7 @@ def can(rules: Rules, kind: str, ability: str) -> bool:
     return ability in rules.table("units")[kind]["abilities"]
 
 
-def speed(rules: Rules, kind: str, typed: int | None) -> int:
+def speed_of(rules: Rules, kind: str, typed: int | None) -> int:
     """A unit's movement value on the scale of the modifiers: as typed, else the chart's."""
     if typed is not None:
         return typed
@@ -143,7 +143,7 @@ class Fleet(Inputs):
 @procedure("fleet", Fleet, cite="unit chart")
 def fleet(given: Fleet, rules: Rules) -> Plan:
     """What does a group cost and carry, how fast is it, and how many hits sink all of it?"""
-    pace = [speed(rules, each.type, each.moves) for each in given.units]
+    pace = [speed_of(rules, each.type, each.moves) for each in given.units]
     costs = [line(rules, each.type).get("cost") for each in given.units]
     counts = [each.count for each in given.units]
     surface = [value for each, value in zip(given.units, pace, strict=True) if each.type not in SUBMARINES]

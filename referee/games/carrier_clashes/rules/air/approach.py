@@ -70,7 +70,7 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
     """Does a strike find its target, or another one?"""
     bound = finding_bound(given.weather, given.target_kind, given.distance, rules, in_port=given.in_port)
     if bound is None:
-        return Plan(Found(target=True), [], _found)
+        return Plan(Found(target=True), [], _outcome)
 
     def target(_: Found, dice: Dice) -> Found:
         return Found(target=dice.within(D6, bound, f"finding the target: needs {or_less(bound)}"))
@@ -94,10 +94,10 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
         return step
 
     near = [*given.other, *[None] * (given.thrown - len(given.other))]
-    return Plan(Found(), [target, *(another(place, kind) for place, kind in enumerate(near, 1))], _found)
+    return Plan(Found(), [target, *(another(place, kind) for place, kind in enumerate(near, 1))], _outcome)
 
 
-def _found(found: Found) -> dict[str, object]:
+def _outcome(found: Found) -> dict[str, object]:
     return {"found": "target" if found.target else "other" if found.other else "none", "other": found.other}
 
 

@@ -17,7 +17,7 @@ from referee.games.carrier_clashes.rules.air.antiaircraft import Guns, barrage, 
 from referee.games.carrier_clashes.rules.air.bases import AtBase, Caught, Raked, Struck, base
 from referee.games.carrier_clashes.rules.air.combat import Aim, aim, factor
 from referee.games.carrier_clashes.rules.air.losses import SURE, Losses, in_fields
-from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, reached
+from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, steps_if_reached
 from referee.games.carrier_clashes.rules.air.strike_leaves import Leaves
 
 TYPE_CHECKING = False
@@ -97,11 +97,11 @@ def base_strike(given: BaseStrike, rules: Rules) -> Plan:
         )
         for place in raiding.attackers()
     }
-    assault = Assault(aim(rules, target, "P"), worth, aa.says == "star", given.caught(rules))
-    attack: list[Any] = [assault.part(), _ended]
+    assault = Assault(aim(rules, target, "P"), worth, aa.says == "star", given.who_is_caught(rules))
+    attack: list[Any] = [assault.part(), _base_end]
 
     def ends(raiding: Raid) -> Mapping[BaseEnd, int]:
-        return assault.reckoned(raiding, [*raiding.steps(rules), *attack])
+        return assault.weights_of_ends(raiding, [*raiding.steps(rules), *attack])
 
     def outcome(end: str | BaseEnd) -> dict[str, Any]:
         came = BaseEnd() if isinstance(end, str) else end
@@ -111,7 +111,7 @@ def base_strike(given: BaseStrike, rules: Rules) -> Plan:
         }
 
     apart = BaseLeaves(arriving, raiding, raiding.steps(rules), attack, assault).apart
-    return Plan("yes", reached(arriving, [raiding.reckoned(rules, attack, ends)]), outcome, apart=apart)
+    return Plan("yes", steps_if_reached(arriving, [raiding.reckon_with(rules, attack, ends)]), outcome, apart=apart)
 
 
 class Assault(NamedTuple):
@@ -124,9 +124,9 @@ class Assault(NamedTuple):
 
     def part(self) -> Part:
         """The attack of those that come, on `Over`; what it has done stands in `done`."""
-        return Part(self._coming, self._steps, lambda over, struck: over._replace(done=(struck,)))
+        return Part(self._begin, self._steps, lambda over, struck: over._replace(done=(struck,)))
 
-    def _coming(self, over: Over) -> Raked | None:
+    def _begin(self, over: Over) -> Raked | None:
         shares = [self.worth[at] * over.shares[at] / 2 for at in self.worth if over.shares[at]]
         if not shares:
             return None
@@ -138,7 +138,7 @@ class Assault(NamedTuple):
             return [lambda _, dice: Struck(0)]
         return [lambda _, dice: self.caught.sure, *raked.steps(self.caught)]
 
-    def reckoned(self, raiding: Raid, steps: Sequence[Any]) -> Mapping[BaseEnd, int]:
+    def weights_of_ends(self, raiding: Raid, steps: Sequence[Any]) -> Mapping[BaseEnd, int]:
         """The weight of each end."""
         if not raiding.attackers():
             return weigh("yes", steps).weights
@@ -147,9 +147,9 @@ class Assault(NamedTuple):
             (lost, struck), (escorts, withdrawn, cap_lost) = raided, besides
             return BaseEnd(struck.destroyed, struck.unavailable, lost + escorts, struck.aborted, withdrawn, cap_lost)
 
-        return self.done(raiding).times(raiding.hurt_besides(), end).weights
+        return self.losses_and_damage(raiding).times(raiding.hurt_besides(), end).weights
 
-    def done(self, raiding: Raid, counted: bool = True) -> Distribution:
+    def losses_and_damage(self, raiding: Raid, counted: bool = True) -> Distribution:
         """Attackers lost (0 where they are not `counted`) and what the base suffered.
 
         How the losses fall is found for all at once, then what each strength does.
@@ -200,7 +200,7 @@ class BaseLeaves(Leaves):
         else:
             lost = "aircraft_lost" in some
             escorts = self.raiding.lose(self.raiding.escorts()) if lost else Distribution.sure(0)
-            ends = self.assault.done(self.raiding, lost).times(
+            ends = self.assault.losses_and_damage(self.raiding, lost).times(
                 escorts,
                 lambda done, gone: BaseEnd(done[1].destroyed, done[1].unavailable, done[0] + gone, done[1].aborted),
             )
@@ -211,7 +211,7 @@ class BaseLeaves(Leaves):
         return reached if leaf == "reached" else end.outcome()[leaf]
 
 
-def _ended(over: Over, dice: Dice) -> BaseEnd:
+def _base_end(over: Over, dice: Dice) -> BaseEnd:
     (struck,) = over.done
     hits = over.toll.cap
     return BaseEnd(

@@ -54,7 +54,7 @@ class Presence(Inputs):
     away: int = whole(0, MOST, 0, meaning="air units on CAP or on a strike")
     named: list[str] = many(text(), 0, MOST, (), meaning="your names for the units that throw; they change nothing")
 
-    def caught(self, rules: Rules) -> Caught:
+    def who_is_caught(self, rules: Rules) -> Caught:
         """Who is at the base."""
         if self.night and rules.ruling("night-presence") == "all-present":
             rules.note("by night all air units are at the base", "24.d")
@@ -69,7 +69,7 @@ class Presence(Inputs):
 @procedure("presence", Presence, cite="24.d")
 def presence(given: Presence, rules: Rules) -> Plan:
     """How many air units are caught at their base?"""
-    caught = given.caught(rules)
+    caught = given.who_is_caught(rules)
     return Plan(caught.sure, caught.steps(), lambda present: {"present": present})
 
 
@@ -84,8 +84,8 @@ class AtBase(Presence):
         elif not self.given & {"idle", "away"}:
             raise at_odds("present", "say how many air units are present, or how many are idle and away")
 
-    def caught(self, rules: Rules) -> Caught:
-        return super().caught(rules) if self.present is None else Caught(self.present)
+    def who_is_caught(self, rules: Rules) -> Caught:
+        return super().who_is_caught(rules) if self.present is None else Caught(self.present)
 
 
 class Struck(NamedTuple):
@@ -113,11 +113,11 @@ class Raked(NamedTuple):
 
     def each_die(self) -> Until:
         """A D12 for each unit present."""
-        return Until(self._over, [self._die()])
+        return Until(self._is_over, [self._die()])
 
     def ends(self, struck: Struck) -> Mapping[Struck, int]:
         """The same at once, by end its weight: after the first die it is known in which column the rest are thrown."""
-        if self._over(struck):
+        if self._is_over(struck):
             return {struck: 1}
         full, rest = self._columns()
 
@@ -130,16 +130,16 @@ class Raked(NamedTuple):
 
         return Distribution(Counter(on_target.with_stars(full, rest))).then(follow).weights
 
-    def _over(self, struck: Struck) -> bool:
+    def _is_over(self, struck: Struck) -> bool:
         now = self.rest if struck.aborted else self.column
         first = self.rest is not None and not struck.begun
         return not struck.left or (not now and not first)
 
     def _die(self) -> Step:
         full, rest = self._columns()
-        first = self._thrown(on_target.with_stars(full, rest), self.column)
-        later = self._thrown(on_target.with_stars(full, None), self.column)
-        without = self._thrown(on_target.with_stars(rest or full, None), self.rest or 0)
+        first = self._face_effects(on_target.with_stars(full, rest), self.column)
+        later = self._face_effects(on_target.with_stars(full, None), self.column)
+        without = self._face_effects(on_target.with_stars(rest or full, None), self.rest or 0)
 
         def step(struck: Struck, dice: Dice) -> Struck:
             cells, why = without if struck.aborted else later if struck.begun else first
@@ -158,7 +158,7 @@ class Raked(NamedTuple):
         return step
 
     @staticmethod
-    def _thrown(cells: tuple[Any, ...], column: int) -> tuple[tuple[Any, ...], str]:
+    def _face_effects(cells: tuple[Any, ...], column: int) -> tuple[tuple[Any, ...], str]:
         """What each face does, and what the die is thrown for."""
         need = combat.needs_in_words([cell for cell, _ in cells])
         return cells, f"attack on an air unit at {combat.ratio(column)}: {need}"
@@ -200,7 +200,7 @@ def base_attack(given: BaseAttack, rules: Rules) -> Plan:
     aiming = combat.aim(rules, target, given.units()[0].weapon)
     column = say_column(rules, aiming, sum(parts, Fraction()))
     raked = Raked(aiming, column, aiming.halves(sum(parts[:-1], Fraction())) if given.star_aa else None)
-    caught = given.caught(rules) if column or given.star_aa else Caught(0)
+    caught = given.who_is_caught(rules) if column or given.star_aa else Caught(0)
 
     def outcome(struck: Struck) -> dict[str, Any]:
         out: dict[str, Any] = {"destroyed": struck.destroyed, "unavailable": struck.unavailable}

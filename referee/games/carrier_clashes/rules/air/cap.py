@@ -253,7 +253,7 @@ def part(volley: Volley) -> Part:
 def shots(volley: Volley) -> list[Step]:
     """The dice of a volley, each a step on a `Toll`."""
 
-    def shot(column: tuple[Any, ...], why: str) -> Step:
+    def fire(column: tuple[Any, ...], why: str) -> Step:
         def step(toll: Toll, dice: Dice) -> Toll:
             token = dice.read(D12, column, f"{why}: {volley.needed}")
             if token is None:
@@ -264,7 +264,7 @@ def shots(volley: Volley) -> list[Step]:
 
         return step
 
-    return [shot(column, why) for column, why in volley.dice]
+    return [fire(column, why) for column, why in volley.dice]
 
 
 class Cap(Inputs):

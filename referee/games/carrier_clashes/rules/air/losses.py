@@ -64,7 +64,7 @@ class Others(NamedTuple):
         """Where the weight of two balances begins, in bits."""
         return self.bits * (cap * (2 * self.units + 1) + aa)
 
-    def moved(self, ways: Iterable[Way]) -> list[tuple[int, int]]:
+    def balance_shifts(self, ways: Iterable[Way]) -> list[tuple[int, int]]:
         """The ways of a unit as they move both balances: by so many bits, with so much weight."""
         out: dict[int, int] = {}
         for way in ways:
@@ -94,7 +94,7 @@ def lay(cut: int, here: int, possible: bool) -> Iterator[tuple[int, int]]:
         yield cut, NONE if cut == -1 else BEFORE
 
 
-def where(place: int, cut: int) -> int:
+def side_of_cut(place: int, cut: int) -> int:
     """Does a place lie before the cut, at it, or after it?"""
     return NONE if cut < 0 else (place > cut) - (place < cut)
 
@@ -127,9 +127,9 @@ class Losses:
 
     def strengths(self, members: tuple[int, ...], cuts: Cuts, last: bool = False) -> Sums:
         """The strength with which `members` (places in the list, rising) attack."""
-        return self._strengths(members, 0, self.seen(members, cuts), last)
+        return self._strengths(members, 0, self.cuts_within(members, cuts), last)
 
-    def seen(self, members: tuple[int, ...], cuts: Cuts) -> Cuts:
+    def cuts_within(self, members: tuple[int, ...], cuts: Cuts) -> Cuts:
         """The cuts as `members` see them; -1 stays."""
         rows = self.places.get(members)
         if rows is None:
@@ -159,7 +159,7 @@ class Losses:
             table = Sums(COUNTS, room(144 ** len(members)))
             if skip < len(members):
                 table = self._strengths(members, skip + 1, seen, last)
-                cap, aa = (where(2 * skip + 1, cut) for cut in seen)
+                cap, aa = (side_of_cut(2 * skip + 1, cut) for cut in seen)
                 at = members[skip]
                 table = table.add(self._ways(at, cap, aa, last), self.fliers[at].worth)
                 doomed, shot = self.before[at]
@@ -234,7 +234,9 @@ class Losses:
                             if (by_cap, by_aa) not in moved:
                                 ways = self._ways(at, by_cap, by_aa, False)
                                 comes = at not in silent
-                                moved[by_cap, by_aa] = start.moved(way for way in ways if comes or not way.amount)
+                                moved[by_cap, by_aa] = start.balance_shifts(
+                                    way for way in ways if comes or not way.amount
+                                )
                             weights = sum(before * weight << field for field, weight in moved[by_cap, by_aa])
                             limits.spend(len(moved[by_cap, by_aa]) * (2 + before.bit_length() // LONG) // QUICK)
                         cuts = Cuts(cap, aa)

@@ -119,12 +119,12 @@ def hit_dice(damage: Sequence[str], at: str = "") -> Until:
     """A D6 for each hit of a `Fate`, all of them together: the worst counts; `at` is what is hit."""
     on = f" on {at}" if at else ""
 
-    def hit(fate: Fate, dice: Dice) -> Fate:
+    def throw_hit(fate: Fate, dice: Dice) -> Fate:
         result = dice.read(D6, damage, f"effect of a hit{on}")
         dice.note(f"a hit{on}: {WORDS.get(result, result)}", "17.c")
         return fate._replace(result=worst(fate.result, result), left=fate.left - 1)
 
-    return Until(lambda fate: not fate.left, [hit])
+    return Until(lambda fate: not fate.left, [throw_hit])
 
 
 def outcomes(salvos: Sequence[Salvo]) -> set[str]:

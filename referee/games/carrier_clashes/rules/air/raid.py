@@ -129,14 +129,14 @@ class Raid(NamedTuple):
 
     def steps(self, rules: Rules) -> list[Any]:
         """CAP, the losses to it, AA, the losses to that."""
-        return [_over, *self._met(), self._after_cap, *self._fired_at(rules).values(), self._after_aa]
+        return [_begin, *self._cap_dice(), self._after_cap, *self._fired_at(rules).values(), self._after_aa]
 
-    def reckoned(self, rules: Rules, rest: Sequence[Any], ends: Callable[[Raid], Mapping[Any, int]]) -> Reckoned:
+    def reckon_with(self, rules: Rules, rest: Sequence[Any], ends: Callable[[Raid], Mapping[Any, int]]) -> Reckoned:
         """These steps and the `rest`, reckoned by `ends` from wherever the dice given so far run out."""
-        met, fired_at = self._met(), self._fired_at(rules)
+        met, fired_at = self._cap_dice(), self._fired_at(rules)
 
         def on(steps: list[Any], dice: int, place: int = -1) -> Reckoned:
-            return Reckoned(steps, lambda over: ends(self.known(over, dice, place)))
+            return Reckoned(steps, lambda over: ends(self.with_dice(over, dice, place)))
 
         steps = [self._after_aa, *rest]
         for place, fire in reversed(fired_at.items()):
@@ -144,15 +144,15 @@ class Raid(NamedTuple):
         steps = [self._after_cap, *steps]
         for dice in range(len(met), 0, -1):
             steps = [met[dice - 1], on(steps, dice)]
-        return Reckoned([_over, *steps], lambda _: ends(self))
+        return Reckoned([_begin, *steps], lambda _: ends(self))
 
     def after(self, over: Over, steps: int) -> Raid:
         """This raid as far as so many of its `steps` have gone."""
         dice = sum(len(volley.dice) for volley in self.volleys)
         fired = [place for place, faces in enumerate(self.aa) if faces][: max(steps - dice - 2, 0)]
-        return self.known(over, min(max(steps - 1, 0), dice), fired[-1] if fired else -1)
+        return self.with_dice(over, min(max(steps - 1, 0), dice), fired[-1] if fired else -1)
 
-    def known(self, over: Over, dice: int, place: int) -> Raid:
+    def with_dice(self, over: Over, dice: int, place: int) -> Raid:
         """This raid with so many dice of CAP and escorts as they have fallen, and AA's at all units up to `place`."""
         fates, volleys = list(over.toll.cap), []
         for volley in self.volleys:
@@ -169,7 +169,7 @@ class Raid(NamedTuple):
         aa = tuple(faces if at > place else 12 * (at in shot) for at, faces in enumerate(self.aa))
         return self._replace(volleys=volleys, aa=aa)
 
-    def _met(self) -> list[Step]:
+    def _cap_dice(self) -> list[Step]:
         """The dice of CAP and escorts."""
 
         def on_toll(shot: Step) -> Step:
@@ -192,7 +192,7 @@ class Raid(NamedTuple):
     def _fire(self, place: int, rules: Rules) -> Step:
         unit = self.strike[place]
         escort = unit.kind == "escort"
-        cells, why = column(rules, self.aa[place]), f"AA at {self._called(place)}"
+        cells, why = column(rules, self.aa[place]), f"AA at {self._name_of(place)}"
 
         def step(over: Over, dice: Dice) -> Over:
             if place in over.toll.down if escort else not over.shares[place]:
@@ -216,13 +216,13 @@ class Raid(NamedTuple):
         for place in shot:
             if fates[place] in ("after", "half"):
                 strength = "at half strength" if fates[place] == "half" else "in full"
-                dice.note(f"{self._called(place)} attacks {strength} before it is lost", cite)
+                dice.note(f"{self._name_of(place)} attacks {strength} before it is lost", cite)
 
-    def _called(self, place: int) -> str:
+    def _name_of(self, place: int) -> str:
         return name_of(self.strike[place], f"strike unit {place + 1}")
 
 
-def _over(_: Any, dice: Dice) -> Over:
+def _begin(_: Any, dice: Dice) -> Over:
     return Over()
 
 
@@ -268,6 +268,6 @@ def approach(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Ste
     return steps
 
 
-def reached(arriving: Sequence[Step], fight: Sequence[Any]) -> list[Any]:
+def steps_if_reached(arriving: Sequence[Step], fight: Sequence[Any]) -> list[Any]:
     """The steps of a strike: `fight` is fought only if the target is reached."""
     return [*arriving, Part(lambda word: word, lambda word: fight if word == "yes" else [], lambda _, end: end)]

@@ -13,7 +13,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air import combat, on_target
 from referee.games.carrier_clashes.rules.air.antiaircraft import Guns, barrage, check_base
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End, at_least, possible
-from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, reached
+from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, steps_if_reached
 from referee.games.carrier_clashes.rules.air.strike_leaves import ShipLeaves
 from referee.games.carrier_clashes.rules.air.strike_odds import reckon
 
@@ -88,7 +88,7 @@ def strike(given: Strike, rules: Rules) -> Plan:
     _allow(given, rules)
     star = aa.says == "star"
     assailed = assailed_by(given.strike, given.ship, aa.says == "none", rules)
-    attacks = [*attacks_on(assailed, star), _ended(assailed, len(given.ship))]
+    attacks = [*attacks_on(assailed, star), _strike_end(assailed, len(given.ship))]
 
     def ends(raiding: Raid) -> dict[End, int]:
         return reckon(raiding, assailed, star, len(given.ship), [*raiding.steps(rules), *attacks])
@@ -105,9 +105,9 @@ def strike(given: Strike, rules: Rules) -> Plan:
         }
 
     least = max(possible(assailed), at_least(raiding, assailed))
-    met = [raiding.reckoned(rules, attacks, ends)]
+    met = [raiding.reckon_with(rules, attacks, ends)]
     apart = ShipLeaves(arriving, raiding, raiding.steps(rules), attacks, len(given.ship), assailed, star).apart
-    return Plan("yes", reached(arriving, met), outcome, None, least, apart)
+    return Plan("yes", steps_if_reached(arriving, met), outcome, None, least, apart)
 
 
 def _allow(given: Strike, rules: Rules) -> None:
@@ -172,7 +172,7 @@ def attacks_on(assailed: Sequence[Assailed], star: bool) -> list[Part]:
 
 
 def _attack(assailed: Assailed, before: frozenset[int], star: bool) -> Part:
-    def coming(over: Over) -> Coming:
+    def begin(over: Over) -> Coming:
         shares = tuple(share if at in assailed.members else 0 for at, share in enumerate(over.shares))
         return Coming(shares, star and not any(over.shares[at] for at in before))
 
@@ -185,7 +185,7 @@ def _attack(assailed: Assailed, before: frozenset[int], star: bool) -> Part:
                 salvos.append(salvo)
         return [_begin, *on_target.assault(salvos), _end]
 
-    return Part(coming, steps, lambda over, end: over._replace(done=(*over.done, end)))
+    return Part(begin, steps, lambda over, end: over._replace(done=(*over.done, end)))
 
 
 def _begin(_: Coming, dice: Dice) -> on_target.Fate:
@@ -196,7 +196,7 @@ def _end(fate: on_target.Fate, dice: Dice) -> tuple[str, bool]:
     return fate.result, fate.aborted
 
 
-def _ended(assailed: Sequence[Assailed], ships: int) -> Any:
+def _strike_end(assailed: Sequence[Assailed], ships: int) -> Any:
     def step(over: Over, dice: Dice) -> End:
         results = ["none"] * ships
         for each, (result, _) in zip(assailed, over.done, strict=True):

@@ -26,7 +26,7 @@ class Group(NamedTuple):
     aim: Aim
     ladder: list[int]
 
-    def then(self, result: int, later: int) -> int:
+    def result_with(self, result: int, later: int) -> int:
         """Its result and those of later attacks on the target together: it may keep them from being thrown."""
         over = not self.aim.damage and RESULTS[result] in self.aim.target.over
         return result if over or result > later else later

@@ -50,35 +50,35 @@ class Leaves:
     @property
     def apart(self) -> Apart:
         """The strike as a plan has it."""
-        return Apart(("reached", *self.places, *COUNTED), self.odds, self.given)
+        return Apart(("reached", *self.places, *COUNTED), self.odds, self.odds_after)
 
     def odds(self, some: tuple[str, ...]) -> Distribution:
         """These leaves together, a tuple of their values."""
         with limits.counted():
-            return weigh("yes", self.arriving).then(lambda word: self.arrived(word, some))
+            return weigh("yes", self.arriving).then(lambda word: self.odds_on_arrival(word, some))
 
-    def given(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+    def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         """The same after some dice: the losses that are known are sure, the rest is weighed as ever."""
         with limits.counted():
             words, to_come, left_over = begin("yes", self.arriving, faces)
             if not left_over:
-                return words.then(lambda word: weigh(word, to_come)).then(lambda word: self.arrived(word, some))
+                return words.then(lambda word: weigh(word, to_come)).then(lambda word: self.odds_on_arrival(word, some))
             if "yes" not in words.weights:
                 raise more_than_asked_for()
             fought, to_come, left_over = begin(None, self.chain, left_over)
             (over,) = fought.weights
             if left_over:
-                return self.attacked(some, over, left_over)
+                return self.odds_in_attack(some, over, left_over)
             known = self.raiding.after(over, len(self.chain) - len(to_come))
-            return self.again(known, [Reckoned((), lambda _: fought.weights), *to_come]).fought(some)
+            return self.again(known, [Reckoned((), lambda _: fought.weights), *to_come]).odds_at_target(some)
 
-    def arrived(self, word: str, some: tuple[str, ...]) -> Distribution:
+    def odds_on_arrival(self, word: str, some: tuple[str, ...]) -> Distribution:
         """The same once it is known whether the target is reached."""
         if word == "yes":
-            return self.fought(some)
+            return self.odds_at_target(some)
         return Distribution.sure(tuple(self.value(leaf, word, self.nothing) for leaf in some))
 
-    def fought(self, some: tuple[str, ...]) -> Distribution:
+    def odds_at_target(self, some: tuple[str, ...]) -> Distribution:
         """The same where the target is reached: what happens to the CAP hangs together with nothing else."""
         cap = tuple(leaf for leaf in some if leaf in OF_CAP)
         others = tuple(leaf for leaf in some if leaf not in (*cap, "reached"))
@@ -95,16 +95,16 @@ class Leaves:
             return self.raiding.lose(range(len(self.raiding.strike))).map(lambda lost: (lost,))
         return self.of_target(some)
 
-    def attacked(self, some: tuple[str, ...], over: Over, faces: Sequence[int]) -> Distribution:
+    def odds_in_attack(self, some: tuple[str, ...], over: Over, faces: Sequence[int]) -> Distribution:
         """The same where the attacks have begun."""
         begun, to_come, left_over = begin(over, self.attacks, faces)
         if left_over:
             raise more_than_asked_for()
-        steps = self.still(some, over, to_come)
+        steps = self.needed_steps(some, over, to_come)
         ends = weigh(None, [Reckoned((), lambda _: begun.weights), *steps])
         return ends.map(lambda end: tuple(self.value(leaf, "yes", end) for leaf in some))
 
-    def still(self, some: tuple[str, ...], over: Over, to_come: Sequence[Step]) -> Sequence[Step]:
+    def needed_steps(self, some: tuple[str, ...], over: Over, to_come: Sequence[Step]) -> Sequence[Step]:
         """What some leaves need of the attacks to come."""
         return to_come
 
@@ -147,7 +147,7 @@ class ShipLeaves(Leaves):
         """The same strike with losses that are known."""
         return ShipLeaves([], raiding, chain, self.attacks, self.ships, self.assailed, self.star)
 
-    def still(self, some: tuple[str, ...], over: Over, to_come: Sequence[Step]) -> Sequence[Step]:
+    def needed_steps(self, some: tuple[str, ...], over: Over, to_come: Sequence[Step]) -> Sequence[Step]:
         """The attacks to come on the ships that are asked for, and the one that may be aborted."""
         asked = {self.targets[leaf] for leaf in some if leaf in self.targets}
         if self.star and "aborted" in some:
@@ -160,7 +160,7 @@ class ShipLeaves(Leaves):
 
     def of_target(self, some: tuple[str, ...]) -> Distribution:
         """What becomes of ships and of aborts."""
-        reckoning = self.reckoned()
+        reckoning = self.reckon_target()
         if reckoning is not None and some == ("aborted",):
             aborts = [self.fate(reckoning, target).marginal(0) for target in self.targets.values()]
             return one_of(aborts if self.star else []).map(lambda aborted: (aborted,))
@@ -181,7 +181,7 @@ class ShipLeaves(Leaves):
             self.found[name] = Distribution(reckoning.fates(target))
         return self.found[name]
 
-    def reckoned(self) -> Reckoning | None:
+    def reckon_target(self) -> Reckoning | None:
         """What reckons one target; nothing where strengths are too large for it."""
         if self.reckoning is None and (formed := form(self.raiding, self.assailed)):
             losses = Losses(formed.fliers(self.raiding), self.raiding.all_before, lost=False)

@@ -50,7 +50,7 @@ class Reckoning:
         self.known: dict[tuple[Any, ...], Any] = {}
         places = range(len(RESULTS))
         self.chains = {
-            group.members: [[group.then(result, later) for later in places] for result in places]
+            group.members: [[group.result_with(result, later) for later in places] for result in places]
             for group in self.groups
         }
         results = [sorted({0} | {RESULTS.index(r) for g in groups for r in may_come(g.aim)}) for groups in targets]
@@ -100,7 +100,7 @@ class Reckoning:
                     balances.append({due - more for due in balances[-1] for more in rows})
                 table: dict[int, Table] = {0: {0: 1}}
                 for place, rows in enumerate(targets):
-                    found = self.spread(place, table, rows, balances.pop())
+                    found = self.add_target(place, table, rows, balances.pop())
                     if balances:
                         unit = prod(map(len, self.results[:place]))
                         table = {owed: pack_rows(part, self.bits, unit) for owed, part in found.items()}
@@ -156,7 +156,7 @@ class Reckoning:
                     if share:
                         out[aborted, result] = out.get((aborted, result), 0) + weight * share
 
-    def spread(
+    def add_target(
         self, place: int, before: dict[int, Table], rows: Rows, balances: set[int]
     ) -> dict[int, dict[int, list[int]]]:
         """One target more: for each balance, key and result of it what the targets before it have done.
@@ -186,11 +186,11 @@ class Reckoning:
         """One target's results."""
         groups = self.targets[place]
         start = sum(map(len, self.targets[:place]))
-        seen = tuple(self.losses.seen(group.members, cuts) for group in groups)
+        seen = tuple(self.losses.cuts_within(group.members, cuts) for group in groups)
         name = "target", place, seen, max(min(first, start + len(groups)), start - 1) if first >= 0 else -1
         if name not in self.known:
             rows: Rows = {}
-            for key, row in self.joined(groups, cuts, first - start if first >= 0 else None).items():
+            for key, row in self.worst_results(groups, cuts, first - start if first >= 0 else None).items():
                 possible = [row[result] for result in self.results[place]]
                 due = COUNTS.balance(key)
                 rows.setdefault(due, []).append((key - due, possible))
@@ -198,7 +198,7 @@ class Reckoning:
         found: Rows = self.known[name]
         return found
 
-    def joined(self, groups: Sequence[Group], cuts: Cuts, first: int | None) -> dict[int, Row]:
+    def worst_results(self, groups: Sequence[Group], cuts: Cuts, first: int | None) -> dict[int, Row]:
         """All attacks on a target, by what is counted the weights of the worst result; but for torpedo hits, one may
         keep the next from being thrown.
         """
@@ -229,7 +229,7 @@ class Reckoning:
         """One attack, by what is counted the weight of each result: under the * rule before the strike's first (nobody
         comes), at it, or after it.
         """
-        name = "attack", group.members, self.losses.seen(group.members, cuts), when
+        name = "attack", group.members, self.losses.cuts_within(group.members, cuts), when
         if name not in self.known:
             out: dict[int, list[int]] = {}
             table = self.losses.strengths(group.members, cuts, when == AT)
@@ -281,7 +281,7 @@ def all_fates(
     for (lost, aborted, results), weight in Reckoning(losses, [[group] for group in targets[0]], star).ends().items():
         result = 0
         for group, one in zip(reversed(targets[0]), reversed(results), strict=True):
-            result = group.then(one, result)
+            result = group.result_with(one, result)
         key = lost, aborted, (result,)
         out[key] = out.get(key, 0) + weight
     return out

@@ -130,9 +130,9 @@ def night_initiative(given: NightInitiative, rules: Rules) -> Plan:
         rules.note(f"with the dice of the turn: Allied {totals[0]}, IJN {totals[1]}", "20.e.ii")
         winner = higher(*totals) or higher(allied, ijn)
 
-    def both(_: str | None, dice: Dice) -> str | None:
+    def throw_both(_: str | None, dice: Dice) -> str | None:
         totals = dice.roll(D6, "Allied initiative") + allied, dice.roll(D6, "IJN initiative") + ijn
         dice.note(f"Allied {totals[0]}, IJN {totals[1]}", "20.e.v")
         return higher(*totals) or higher(allied, ijn)
 
-    return Plan(winner, [Until(bool, [both])], lambda first: {"first": first})
+    return Plan(winner, [Until(bool, [throw_both])], lambda first: {"first": first})

@@ -106,9 +106,9 @@ def _leaf_by_leaf(
     leaves = [f"ships[{place}]" for place in range(len(unhurt))]
 
     def odds(some: tuple[str, ...]) -> Distribution:
-        return given(some, ())
+        return odds_after(some, ())
 
-    def given(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
+    def odds_after(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         wanted = {leaves.index(leaf) for leaf in some}
         silent = {by for fire, _ in under_fire if fire.place in wanted and silenced[fire.place] for by in fire.firers}
         with limits.counted():
@@ -120,13 +120,13 @@ def _leaf_by_leaf(
                 if fire.place in wanted | silent:
                     steps += [part] if part in to_come else []
                     if fire.place not in wanted:
-                        steps.append(_whether(fire.place))
+                        steps.append(_forget_how_badly(fire.place))
             return weigh(None, [*steps, lambda results, _: tuple(results[leaves.index(leaf)] for leaf in some)])
 
-    return Apart(leaves, odds, given)
+    return Apart(leaves, odds, odds_after)
 
 
-def _whether(place: int) -> Any:
+def _forget_how_badly(place: int) -> Any:
     """The step that forgets how badly a ship was hit."""
 
     def step(results: tuple[str, ...], _: Dice) -> tuple[str, ...]:

@@ -148,11 +148,12 @@ def deck_check(given: DeckCheck, rules: Rules) -> Plan:
     meaning = Meaning(rules)
     shown = [sum(meaning.ships(card) for card in given.card if meaning.kind(card) == kind) for kind in KINDS]
     least = least_ships([*given.ship, *given.dummy])
-    rules.note(f"the cards show {_listed(shown)}; the TF has {counted(least[-1], 'ship')}, dummies among them", "8")
+    rules.note(f"the cards show {_in_words(shown)}; the TF has {counted(least[-1], 'ship')}, dummies among them", "8")
     joker = JOKER in given.card
     heart = any(meaning.kind(card) == "dummy" and card != JOKER for card in given.card)
     found = {
-        "ship-count": sum(shown) != least[-1] or any(_within(shown, group) < few for group, few in enumerate(least)),
+        "ship-count": sum(shown) != least[-1]
+        or any(_count_within(shown, group) < few for group, few in enumerate(least)),
         "needs-heart-7-to-10": bool(given.ship and given.dummy) and not heart,
         "needs-joker": bool(given.dummy) and not given.ship and not joker,
         "marker-without-dummies": (joker or heart) and not given.dummy,
@@ -164,11 +165,11 @@ def deck_check(given: DeckCheck, rules: Rules) -> Plan:
     return certain({"valid": not faults, "faults": faults})
 
 
-def _listed(shown: Sequence[int]) -> str:
+def _in_words(shown: Sequence[int]) -> str:
     return ", ".join(counted(count, kind) for count, kind in zip(shown, KINDS, strict=True) if count) or "no ship"
 
 
-def _within(shown: Sequence[int], group: int) -> int:
+def _count_within(shown: Sequence[int], group: int) -> int:
     return sum(count for place, count in enumerate(shown) if group >> place & 1)
 
 
@@ -193,7 +194,7 @@ class Tally(NamedTuple):
     most: int
 
 
-def either(one: Tally | None, other: Tally | None) -> Tally | None:
+def of_both(one: Tally | None, other: Tally | None) -> Tally | None:
     """The card sets of both."""
     if one is None or other is None:
         return one or other
@@ -214,7 +215,7 @@ def hands_of(worths: tuple[int, ...], decks: int) -> Sequence[Tally | None]:
     for worth in worths:
         copies = [(n * worth, Tally(1, n, n)) for n in range(decks + 1)]
         hands = [
-            reduce(either, [combine(hands[ships - shown], more) for shown, more in copies if shown <= ships])
+            reduce(of_both, [combine(hands[ships - shown], more) for shown, more in copies if shown <= ships])
             for ships in range(len(hands))
         ]
     return hands
@@ -238,7 +239,7 @@ def deck_count(given: Ships, rules: Rules) -> Plan:
             others = tally(
                 tuple(max(without, both - own) for without, both in zip(least[::2], least[1::2], strict=True))
             )
-            found = either(found, combine(hand[own], others))
+            found = of_both(found, combine(hand[own], others))
         return found
 
     found = tally(least_ships([*given.ship, *given.dummy]))

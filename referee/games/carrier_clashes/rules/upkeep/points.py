@@ -186,7 +186,7 @@ def carrier_pool(given: CarrierPool, rules: Rules) -> Plan:
         return Drawn(drawn.owner, dice.deal(left, given.opponent_draws, "opponent's card", _hold, ()))
 
     least = ways_to_share(given.pool, given.owner_draws, given.opponent_draws)
-    return Plan(Drawn(), [owner, opponent], _held, least=least)
+    return Plan(Drawn(), [owner, opponent], _hands, least=least)
 
 
 def ways_to_share(pool: Sequence[str], owner: int, opponent: int) -> int:
@@ -202,5 +202,5 @@ def _hold(held: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(sorted((*held, card)))
 
 
-def _held(drawn: Drawn) -> dict[str, Any]:
+def _hands(drawn: Drawn) -> dict[str, Any]:
     return {"owner": list(drawn.owner), "opponent": list(drawn.opponent)}
