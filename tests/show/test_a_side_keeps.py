@@ -37,9 +37,12 @@ def test_a_ship_out_of_sight_is_known_as_she_was_seen_last() -> None:
 @pytest.mark.parametrize(
     ("text", "hits"),
     [
-        ("A fires on Myoko, 5-1: P. Myoko: 2 P, dead in the water.", (2, 0)),
-        ("A fires on Myoko, 5-1: W. Myoko: 1 P, 1 W, speed 3.", (1, 1)),
-        ("A fires on Tenryu, 5-1: W. Tenryu: 1 P, 1 W, speed 3.", (1, 0)),
+        ("A fires on Myoko at 5-1: P. Myoko: 2 P, dead in the water.", (2, 0)),
+        ("A fires on Myoko at 5-1: W. Myoko: 1 P, 1 W, speed 3.", (1, 1)),
+        ("A fires on Myoko at 5-1: a power hit. Myoko: 2 power hits, dead in the water.", (2, 0)),
+        ("A fires on Myoko at 5-1: a weapon hit. Myoko: 1 power hit, 1 weapon hit, speed 3.", (1, 1)),
+        ("A fires on Myoko at 5-1: two weapon hits. Myoko: 2 weapon hits, speed 3.", (1, 2)),
+        ("A fires on Tenryu at 5-1: W. Tenryu: 1 P, 1 W, speed 3.", (1, 0)),
     ],
 )
 def test_hits_that_were_told_of_are_kept(text: str, hits: tuple[int, int]) -> None:
@@ -50,7 +53,7 @@ def test_hits_that_were_told_of_are_kept(text: str, hits: tuple[int, int]) -> No
 
 
 def test_a_ship_heard_to_sink_is_sunk_and_nowhere() -> None:
-    ship = last_seen(known([{"text": "A fires on Myoko, 5-1: P. Myoko: sunk.", "turn": 2}], {"Myoko": MYOKO}, {}))[
+    ship = last_seen(known([{"text": "A fires on Myoko at 5-1: P. Myoko: sunk.", "turn": 2}], {"Myoko": MYOKO}, {}))[
         "Myoko"
     ]
     assert (ship["fate"], "hex" in ship) == ("sunk", False)

@@ -74,13 +74,14 @@ def in_a_sentence(game: str, *names: str) -> str:
 
 def without_marks(title: str) -> str:
     """A phase's title within a sentence: `Movement phase, spotted task forces` as `movement phase for spotted task
-    forces`, `First Player-Turn: Movement Phase` as `Movement Phase of the First Player-Turn`.
+    forces`, `First Player-Turn: Movement Phase` as `Movement Phase of the First Player-Turn`, `End Phase: count`
+    as `count part of the End Phase`.
     """
     whole = title[:1].lower() + title[1:] if title[1:].islower() else title
     head, colon, part = whole.partition(": ")
     if not colon:
         return whole.replace(", ", " for ", 1)
-    return f"{part} of the {head}" if part.endswith("Phase") else f"{head} ({part})"
+    return f"{part} of the {head}" if part.endswith("Phase") else f"{part} part of the {head}"
 
 
 def of_its_side(game: str, names: Sequence[str], side: str, first: str | None) -> Sequence[str]:

@@ -92,7 +92,7 @@ def test_9_2_5_sailing_on_stops_at_the_first_sighting(tmp_path: Path) -> None:
     assert table.refused("sail-on") == "session"
     table.do("plot", ship=["Kirisima", "Northampton"])
     said = table.do("sail-on")
-    assert said["all"][-1].startswith("The first sighting.")
+    assert said["all"][-1].startswith("This is the first sighting.")
     assert (table.board.public.turn, table.phase) == (2, "first-movement")
 
 
@@ -120,7 +120,7 @@ def test_9_2_5_a_plot_that_lacks_a_turn_can_be_forced_and_goes_on_by_hand(tmp_pa
     table.do("next", why="they have it in their heads")
     table.to("first-acceleration").to("first-torpedo")
     said = table.do("next")
-    assert "nothing is plotted for Game-Turn 2, to be moved by hand (move): Kirisima" in said["umpire"]
+    assert "nothing is plotted for Game-Turn 2; move by hand: Kirisima" in said["umpire"]
     table.do("move", ship=["Kirisima"])
     table.do("next")
 

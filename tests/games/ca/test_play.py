@@ -33,7 +33,7 @@ def test_4_2_phases_follow_and_every_ship_must_move(tmp_path: Path) -> None:
 def test_7_0_a_result_counts_at_once_and_is_told(tmp_path: Path) -> None:
     table = duel(tmp_path).to("first-gunnery")
     said = table.do("fire", firer=["Myoko"], target="Northampton", dice=[1])
-    assert said["all"] == ["Myoko fires on Northampton, 2-1: a power hit. Northampton: 1 power hit, speed 3."]
+    assert said["all"] == ["Myoko fires on Northampton at 2-1: a power hit. Northampton: 1 power hit, speed 3."]
     assert table.ship("Northampton")["speed"] == 3
     assert table.seen_by("ijn")["Northampton"]["power_hits"] == 1
 
@@ -104,7 +104,7 @@ def test_9_13_speeds_are_frozen_until_the_first_sighting(tmp_path: Path) -> None
     table = Evening.opened(tmp_path, *ships, night=True, hidden=True, frozen_until_sighting=True)
     assert table.to("first-acceleration").refused("speed", ship=["Myoko"], to=3) == "9.13"
     said = table.to("second-movement").do("move", ship=["Northampton"])
-    assert said["all"] == ["The first sighting. Ships may change their speed from now on."]
+    assert said["all"] == ["This is the first sighting. Ships may change their speed from now on."]
     assert said["usn"] == ["Northampton moves from 1032 to 1029, facing n."]
     table.to("first-acceleration").do("speed", ship=["Myoko"], to=3)
 

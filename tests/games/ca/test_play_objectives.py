@@ -107,7 +107,7 @@ def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> 
     for _ in range(2):
         table.do("next")
     said = table.do("next")
-    assert any("to be moved by hand (move): Myoko" in text for text in said["umpire"])
+    assert any("; move by hand: Myoko" in text for text in said["umpire"])
     assert table.refused("next") == "session"
 
 

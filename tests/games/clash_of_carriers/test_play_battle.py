@@ -53,7 +53,7 @@ def test_12_5_who_has_fired_has_nobody_to_fire_at() -> None:
     evening = fought()
     evening.do("fire", gun=["DIV4=Idaho"], dice=[10])
     said = evening.do("targets", ship="DIV4").said["umpire"]
-    assert said[0] == "no fire now, because the fire of round 1 is over; it is one act for all ships (12.5)"
+    assert said[0] == "nobody may fire now, because the fire of round 1 is over; it is one act for all ships (12.5)"
     assert said[2].endswith("20 boxes away")
 
 

@@ -85,7 +85,7 @@ def test_15_7_a_search_has_the_same_form_whatever_is_there(tmp_path: Path) -> No
         evening.to("activation")
         evening.do("relocate", group="TF Mobile Fleet", hex=place)
         evening.draw("TG 58.1").do("search", by="TG 58.1", dice=[1] * SEARCHES_OF_IJN)
-        assert evening.said["usn"] == ["Search by TG 58.1: nothing found."]
+        assert evening.said["usn"] == ["The search by TG 58.1 finds nothing."]
         files.append(evening.file("usn"))
     assert files[0] == files[1] == files[2]
 

@@ -187,7 +187,7 @@ def test_6_3_by_night_a_secret_search_is_of_the_own_hex_and_throws_as_ever(tmp_p
     evening = begun(rules=SECRET, folder=tmp_path).set("public.turn", "3").to("activation")
     evening.do("relocate", group="TF Mobile Fleet", hex="2711").draw("TG 58.1")
     evening.do("search", by="TG 58.1", dice=[10] * BY_IJN)
-    assert evening.said["usn"] == ["Search by TG 58.1: nothing found."]
+    assert evening.said["usn"] == ["The search by TG 58.1 finds nothing."]
 
 
 def test_3_1_6_a_dummy_and_the_real_thing_are_told_in_the_same_words() -> None:

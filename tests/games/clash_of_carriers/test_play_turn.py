@@ -120,7 +120,7 @@ def test_10_4_the_historical_result() -> None:
             evening.set(f"sides.ijn.air.{name}.box", "dead")
     assert lost == 64
     evening.do("victory")
-    assert evening.said["umpire"] == ["USN 57, IJN 20: +37, a decisive USN victory."]
+    assert evening.said["umpire"] == ["USN 57, IJN 20: a margin of +37, a decisive USN victory."]
 
 
 def test_16_1_4_who_has_not_struck_by_the_19th_has_lost() -> None:

@@ -132,7 +132,7 @@ def test_placing_is_weighed_as_it_is_typed() -> None:
     plain = evening.session.weigh("attack", {})
     assert plain.procedure == "air-strike"
     assert "assumed: all of it is at Hornet" in [row["text"] for row in plain.because]
-    with pytest.raises(Refusal, match="Taiho is not in it: ") as caught:
+    with pytest.raises(Refusal, match="Taiho is not a ship of the target: ") as caught:
         evening.session.weigh("attack", {"rest": "Taiho"})
     assert caught.value.field == "rest"
     typed = evening.session.weigh("attack", {"at": ["Taiho DB=Yorktown"], "rest": "Hornet"})

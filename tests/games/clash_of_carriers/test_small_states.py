@@ -365,7 +365,7 @@ ALONE = {f"{J}groups.Force B.tf": None, f"{J}groups.Force C.tf": None}
 TF_WAITS = {"umpire.pool": {"TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}
 FOUND = {f"{J}groups.Force A.detected": ["usn-carriers"]}
 ALOFT_AT = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.4"}
-THIS_TURN = "another deck this turn, or the unit is lost (15.6)."
+THIS_TURN = "it finds another deck this turn, or is lost (15.6)."
 
 
 def nobody(name: str) -> Asks:
@@ -478,13 +478,13 @@ SIGHT: list[Row] = [
      []),
     ("15.6: on a deck that is lost", {}, without_deck, (True, False, [])),
     ("15.6: in the air", {f"{J}air.Taiho F.box": "raid", "public.rules": ["15.6"]}, without_deck,
-     (False, True, [f"ijn: Taiho F has lost her carrier: {THIS_TURN}"])),
+     (False, True, [f"ijn: Taiho F has lost its carrier: {THIS_TURN}"])),
     ("15.6: not in use", {f"{J}air.Taiho F.box": "raid", "public.rules": []}, without_deck,
      (False, True, [])),
     ("8.2: on its deck", {}, lies_in, "2811"),
     ("8.2: over another group", ALOFT_AT, lies_in, "3209"),
     ("13.0: sent by radar", {**ALOFT_AT, f"{U}air.VF-2/1.at": "2711"}, lies_in, "2711"),
-    ("8.2: CAP over nothing", {}, faults(box="cap"), ["over what is CAP?"]),
+    ("8.2: CAP over nothing", {}, faults(box="cap"), ["CAP must fly over something"]),
     ("8.2: over something, and not on CAP", {}, faults(over="TG 58.1"),
      ["only a unit on CAP has something that it flies over, and it must have"]),
     ("8.1.2: away for ever", {}, faults(box="away"),

@@ -28,7 +28,8 @@ def targets(values: at.Values, name: str) -> list[str]:
         (
             {**at.RAIDING, **at.SPOTTED},
             "58.1",
-            "may raid Force A in 2511 (3 hexes), 6 of 6 bombers; Guam in 3516 (8 hexes), 6 of 6 bombers: ",
+            "may raid Force A in 2511 (3 hexes), in range of 6 of 6 bombers; "
+            "Guam in 3516 (8 hexes), in range of 6 of 6 bombers: ",
         ),
         ({**at.RAIDING, **at.SPOTTED, **FAR}, "58.1", "Force A in 0618 (22 hexes); "),
         (at.RAIDING, "TF 58", "may not search for anyone now: TF 58 is not activated; TG 58.1 is (4.2); otherwise:"),

@@ -104,7 +104,7 @@ AIR: list[Row] = [
     (AGAINST_GUAM, "place", {"rest": "Taiho"}, "Guam is an island", "at"),
     (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam is an island", None),
     ({**ALOFT, "public.raid.units.VB-2.engaged": True, "public.raid.units.VF-2/1.engaged": True},
-     "odds attack", {}, "nothing of the raid goes on to the ships", "act"),
+     "odds attack", {}, "no unit of the raid goes on to the ships", "act"),
     ({**ALOFT, "public.raid": {**PLACED, "target": "Force X"}}, "odds attack", {},
      "Force X has no ships that could be attacked", "act"),
     ({**ALOFT, "public.raid": {**FLIGHT, "target": "Dummy"}, f"{J}groups.Dummy": {"hex": "2511"}}, "odds attack", {},
@@ -116,8 +116,8 @@ AIR: list[Row] = [
     ({**SENT, f"{U}air.VF-2/1.side": "reduced"}, "vector", {"unit": ["VF-2/1"], "hex": "2611"}, "full", "unit"),
     (SENT, "vector", {"unit": ["VF-2/1"], "hex": "2511"}, "one or two hexes|2 hexes", "hex"),
     (ALOFT, "place", {"at": ["VT-2=Taiho"]}, "VT-2 is not among those that go on to the ships", "at"),
-    (ALOFT, "place", {"rest": "Junyo"}, "Junyo is not in it", "rest"),
-    (ALOFT, "place", {"at": TO_TAIHO, "beside": ["Taiho=Junyo"]}, "Junyo is not in it", "beside"),
+    (ALOFT, "place", {"rest": "Junyo"}, "Junyo is not a ship of the target", "rest"),
+    (ALOFT, "place", {"at": TO_TAIHO, "beside": ["Taiho=Junyo"]}, "Junyo is not a ship of the target", "beside"),
 ]  # fmt: skip
 
 # Surface battles (12).

@@ -400,7 +400,7 @@ MARKER = {"public.submarines.IJN S1": {"side": "ijn", "hex": "2810"}}
     ("way", "values", "here", "said"),
     [
         (["2810", "2809"], {}, "2809", []),
-        (["2810", "2809"], MARKER, "2810", ["it stops in 2810: a submarine marker, or enemies (7.1, 11.1.3)"]),
+        (["2810", "2809"], MARKER, "2810", ["it stops in 2810, where a submarine marker or an enemy is (7.1, 11.1.3)"]),
         (["2810"], MARKER, "2810", []),
     ],
     ids=["nothing is in the way", "a submarine marker is", "it was to end there"],

@@ -66,7 +66,7 @@ def is_shore(board: Board, place: str, field: str) -> Bars:
     """Only hexes of Guadalcanal are bombarded (9.2 (4))."""
     sheet = board.public.map
     if place not in sheet.land:
-        words = "is no land hex" if sheet.land else "may be land, but no land has been entered"
+        words = "is not a land hex" if sheet.land else "may be land, but no land has been entered"
         hint = "another --hex: map shows the land; chart --land enters it"
         yield Bar(CITE, f"{place} {words}", field, hint)
     elif not sheet.guadalcanal:

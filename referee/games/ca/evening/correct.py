@@ -21,7 +21,7 @@ class Hit(state.Named):
     """A ship, and a result of the Combat Results Table."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
-    result: str = choice(*HITS, meaning="the hit, or both")
+    result: str = choice(*HITS, meaning="a power hit (P), a weapon hit (W), or both (PW)")
     kind: str = bare(choice(*KINDS, default="gunnery", meaning="by guns or torpedoes, whose every hit is a power hit"))
 
 

@@ -167,18 +167,19 @@ def announce(
     missed = outcome["result"] in ("none", "ineffective")
     result = "no effect" if missed else came_to(GAME, {"procedure": kind}, {"result": outcome["result"]})
     left = target.spelt_out
-    text = f"{who} {does} {{}}, {column}: {result}."
-    after = f"{text} {{}}: {left}."
+    text = f"{who} {does} {{}} at {column}: {result}."
+    state = "" if missed else f" {{}}: {left}."
+    after, at = text + state, [target] if missed else [target, target]
     seen = board.is_seen(target)  # else the umpire has forced an attack on a ship that is out of sight
     noticed = kind == "gunnery" or not board.is_hidden
     if seen and noticed:
-        doing.tell(ALL, after, *firers, target, target)
+        doing.tell(ALL, after, *firers, *at)
         return
     if seen:
-        doing.tell(side, after, *firers, target, target)
+        doing.tell(side, after, *firers, *at)
     else:
         doing.tell(side, text, *firers, UNSEEN)
     if noticed:
-        doing.tell(other, after, *firers, target, target, same=seen)
+        doing.tell(other, after, *firers, *at, same=seen)
     elif not missed:
         doing.tell(other, f"{{}} is hit by torpedoes: {result}. {{}}: {left}.", target, target, same=seen)

@@ -244,15 +244,15 @@ def sail_as_plotted(doing: Doing, board: Board) -> None:
     own = list(board.side(board.phasing).afloat.values())
     plots = {ship: ship.plot.courses[turn] for ship in own if turn in ship.plot.courses}
     if bare := [ship.name for ship in own if ship.speed and ship not in plots]:
-        doing.remark(f"nothing is plotted for Game-Turn {turn}, to be moved by hand (move): {', '.join(bare)}")
+        doing.remark(f"nothing is plotted for Game-Turn {turn}; move by hand: {', '.join(bare)}")
     while plots:
         passage = courses.next_of(list(plots), plots, courses.places_of(board))
         del plots[passage.ship]
         if passage.bars:
-            not_as_plotted(doing, ", to be moved by hand (move)", passage.bars)
+            not_as_plotted(doing, "; move by hand", passage.bars)
         else:
             move.sail(doing, passage)
         if plots and not board.public.plot_turns and doing.board.ruling("plot-interrupted") == "at-once":
             still = ", ".join(ship.name for ship in plots)
-            doing.remark(f"sighted; still to move, no longer as plotted: {still} ({CITE})")
+            doing.remark(f"the plot is over; these ships still have to move, by hand: {still} ({CITE})")
             return

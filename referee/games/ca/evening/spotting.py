@@ -51,7 +51,7 @@ def first_sighting(doing: Doing, board: Board) -> None:
     more = " and the plot is over: play goes on as usual" if public.plot_turns else ""
     release(board)
     now = f"Ships may change their speed from now on{more}."
-    doing.tell(ALL, f"The first sighting. {now}", story="The first sighting.")
+    doing.tell(ALL, f"This is the first sighting. {now}", story="This is the first sighting.")
 
 
 def plot_runs_out(doing: Doing, board: Board) -> None:

@@ -61,7 +61,7 @@ def of_the_moment(ship: Ship, kind: str) -> Bars:
     """What forbids any attack by a ship now: the phase, whose Player-Turn it is, a plot (4.2, 7.11, 9.2 (5))."""
     phase = ship.here.public.phase
     if not phase.endswith(f"-{kind}"):
-        yield Bar("4.2", f"this is {in_a_sentence(ship.here.game, phase)}, not that of {kind} attacks", "kind")
+        yield Bar("4.2", f"this is {in_a_sentence(ship.here.game, phase)}, not the phase of {kind} attacks", "kind")
     yield from ships.may_act(ship, "ship", "7.11")
     yield from ships.is_free_to_fire(ship.here, "ship")
 

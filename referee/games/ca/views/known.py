@@ -8,7 +8,11 @@ from typing import Any
 
 from referee.session.reading.picture import Seen
 
-HITS = re.compile(r"(?:^|[.:] )(?P<name>[^.:,]+): (?:(?P<p>[12]) P)?(?:, )?(?:(?P<w>[12]) W)?(?P<sunk>sunk)?")
+HITS = re.compile(
+    r"(?:^|[.:] )(?P<name>[^.:,]+): (?:(?P<p>[12]) (?:P|power hits?)\b)?(?:, )?(?:(?P<w>[12]) (?:W|weapon hits?)\b)?"
+    r"(?P<sunk>sunk)?"
+)
+"""A ship's hits as a telling says them; in older sessions by their letters."""
 
 
 def last_seen(seen: Seen) -> dict[str, Mapping[str, Any]]:

@@ -34,7 +34,7 @@ def tally(seen: Seen) -> Tally:
         return Tally(when, {}, losses, words, ["This scenario has no victory points (9.2)."])
     points = {side: Fraction(outcome[f"{side}_points"]) for side in seen.sides}
     what = "the enemy's ships as you see them, or last saw them" + (
-        "" if seen.who == "ijn" else "; bombardments are not in them"
+        "" if seen.who == "ijn" else "; bombardments are not counted"
     )
     if seen.who == UMPIRE:
         return Tally(when, points, losses, words, [], list(causes(doing, board, Rules(seen.rules))))

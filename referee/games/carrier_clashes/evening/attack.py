@@ -201,7 +201,8 @@ def drop_on(
     answer = doing.resolve("attack", inputs, side=flown.owner, stand_in=marked)
     outcome = answer.outcome or {}
     who = names.names_in_a_row(crews)
-    doing.tell("all", f"Attack by {who} on {ship.name}, {answer.odds}: {in_words(outcome)}.")
+    does = "attack" if len(crews) > 1 or who.endswith("s") else "attacks"  # `Shokaku dive bombers`
+    doing.tell("all", f"{who} {does} {ship.name} at {answer.odds}: {in_words(outcome)}.")
     if outcome.get("aborted"):
         abort(doing, crews[0] if apart else crews[-1])
     return str(outcome["result"])

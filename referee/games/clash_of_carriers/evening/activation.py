@@ -202,7 +202,7 @@ def is_active(board: Board, side: str, name: str, field: str = "group") -> Bars:
     """Only the group that the drawn marker activates may act (4.2)."""
     active = board.public.active
     if active.marker != name or active.side != side:
-        hint = "draw, until its marker comes; a Command Chit activates one: activate"
+        hint = "draw until its marker comes, or activate it with a Command Chit"
         yield Bar("4.2", f"{name} is not activated; {active.marker or 'nothing'} is", field, hint)
 
 
@@ -212,7 +212,7 @@ def in_subphase(board: Board, stage: str) -> Bars:
     before = board.umpire.stage or order[0]
     if order.index(stage) < order.index(before):
         hint = "draw goes on to the next marker; undo goes back before that subphase"
-        yield Bar("4.0", f"the {before} subphase of this marker has begun; {stage} is over", "act", hint)
+        yield Bar("4.0", f"the {stage} subphase of this marker is over: its {before} subphase has begun", "act", hint)
 
 
 def go_to(board: Board, stage: str) -> None:

@@ -79,7 +79,7 @@ def battle(given: Begin, doing: Doing) -> None:
     said = [words for side in SIDES for group in groups[side] for words in deploy_group(doing, fight, group)]
     board.umpire.put(battle_due=None, battle_groups={side: [group.name for group in groups[side]] for side in groups})
     doing.tell("all", f"Surface battle in {place}; the {doing.title(first)} has the initiative.", hex=place)
-    doing.tell("all", f"On the display: {', '.join(said)}.")
+    doing.tell("all", f"Boxes on the display: {', '.join(said)}.")
     if unread := [name for name, unit in fight.units.items() if unit.box is None]:
         line = f'do steer --to "{unread[0]}=BOX"'
         doing.remark(f"read the boxes with these numbers from the display and enter them: {line}")
@@ -98,7 +98,7 @@ def deploy_group(doing: Doing, fight: Battle, group: Group) -> list[str]:
         wanted = {"side": group.owner, "night": group.here.is_night}
         placed = doing.resolve("surface-deployment", wanted, side=group.owner, about=f"of {name}").outcome or {}
         fight.units.add(name, side=group.owner, box=placed["box"] or None)
-        out.append(f"{name} {placed['box'] or 'by a ' + str(placed['number'])}")
+        out.append(f"{name} {placed['box'] or 'at number ' + str(placed['number'])}")
     return out
 
 

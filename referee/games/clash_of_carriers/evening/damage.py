@@ -124,7 +124,7 @@ def goes_down(doing: Doing, unit: AirUnit) -> bool:
     if unit.owner == "ijn" and unit.box in AIRBORNE:
         unit.put(homeless=True)
         if unit.here.in_use("15.6"):
-            doing.tell("ijn", f"{unit.name} has lost her carrier: another deck this turn, or the unit is lost (15.6).")
+            doing.tell("ijn", f"{unit.name} has lost its carrier: it finds another deck this turn, or is lost (15.6).")
             doing.remark(f'do land --unit "{unit.name}" --carrier CARRIER finds a deck')
         return False
     lose(unit, "gone" if unit.owner == "usn" else "dead")

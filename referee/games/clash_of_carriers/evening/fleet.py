@@ -157,7 +157,7 @@ class Ship(Own):
     mp_even = number(0, 20, 0, "Movement Points right of the slash", printed=needed("mp even"))
     gunnery = number(0, 99, 0, "surface gunnery factor", printed=needed("gunnery"))
     aa = number(0, 99, 0, "AA factor", printed=needed("aa"))
-    torpedo = flag("has it a T, torpedoes?", printed=needed("torpedo"))
+    torpedo = flag("it has torpedoes (a T)", printed=needed("torpedo"))
     boxes = number(1, 99, 1, "Protection Factor: boxes of its Damage Log (2.3.1)", printed=needed("boxes"))
     stand_in = flag("these are not the published values", printed=True)
     started = fields.text(meaning="the TG in which it started (3.1.4)", printed=True)
@@ -261,7 +261,7 @@ class AirUnit(Here):
             yield (
                 "only a unit on CAP has something that it flies over, and it must have"
                 if self.box != "cap"
-                else "over what is CAP?"
+                else "CAP must fly over something"
             )
         if (self.box == "away") != (self.back is not None):
             yield "only a unit that is away has a turn of return, and it must have"

@@ -140,7 +140,7 @@ def of_shift(given: Shift) -> Bars:
         yield Bar("7.3", f"{given.to.name} is detached: detach sends further ships with it", "to")
     if all(ship.group == given.to for ship in given.ship):
         hint = "nothing to do; another --ship"
-        yield Bar("3.1.4", f"{ships_named(given.ship)}: in {given.to.name} already", "ship", hint)
+        yield Bar("3.1.4", f"{given.to.name} already has {ships_named(given.ship)}", "ship", hint)
     yield from cautious(given.ship, "ship")
     yield from within_limits(given.to.side, groups_after(given.to.side, given.ship, given.to.name), "to")
 
@@ -258,7 +258,7 @@ def of_detach(given: Detach) -> Bars:
     if given.to is None:
         yield from new_name(given.board, given.group)
         if not any(ship.hits for ship in given.ship):
-            yield Bar("3.4", "none of them is damaged", "ship")
+            yield Bar("3.4", "none of these ships is damaged", "ship")
     elif not given.to.detached or given.to.hex != place:
         yield Bar("3.4", f"{given.group} is no detached group in {place}", "group")
 

@@ -92,7 +92,7 @@ def once(name: str, field: str) -> Bar:
     if field == "gun":
         hint = "leave her out of this fire: she fires again in the next round"
         return Bar("12.5", f"{name} fires once in a round", "gun", hint)
-    hint = "one target for her torpedoes; her guns: --gun"
+    hint = "give one target for her torpedoes; --gun is for her guns"
     return Bar("12.6", f"{name} fires her torpedoes once in a battle", "torpedo", hint)
 
 
@@ -107,10 +107,10 @@ def may_fire(unit: Unit, mark: Unit, field: str) -> Bars:
 def has_torpedoes(unit: Unit) -> Bars:
     """Ships with torpedoes fire them once a battle (12.6)."""
     if not fitness.factors(unit.ship).torpedo:
-        hint = "her guns: --gun; leave her out of --torpedo"
+        hint = "leave her out of --torpedo; --gun is for her guns"
         yield Bar("12.6", f"{unit.name} has no torpedoes", "torpedo", hint)
     if unit.torpedoed:
-        hint = "her guns: --gun; leave her out of --torpedo"
+        hint = "leave her out of --torpedo; --gun is for her guns"
         yield Bar("12.6", f"{unit.name} has fired her torpedoes in this battle", "torpedo", hint)
 
 

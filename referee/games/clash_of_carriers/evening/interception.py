@@ -196,13 +196,15 @@ class Place(state.Named):
                 raise bad_input("at", f"{name} is not among those that go on to the ships: {', '.join(over)}")
         for name in over:
             if (ship := boxes.get(name, self.rest)) is not None and ship not in target.ships:
-                raise bad_input("at" if name in boxes else "rest", f"{ship} is not in it: {', '.join(target.ships)}")
+                raise bad_input(
+                    "at" if name in boxes else "rest", f"{ship} is not a ship of the target: {', '.join(target.ships)}"
+                )
         near = pairs(self.beside, "beside")
         if same := [one for one, two in near if one == two]:
             raise bad_input("beside", f"{same[0]} cannot be adjacent to herself (8.3); adjacent to which ship?")
         for ship in {name for pair in near for name in pair}:
             if ship not in target.ships:
-                raise bad_input("beside", f"{ship} is not in it: {', '.join(target.ships)}")
+                raise bad_input("beside", f"{ship} is not a ship of the target: {', '.join(target.ships)}")
 
     @property
     def boxes(self) -> dict[str, str]:

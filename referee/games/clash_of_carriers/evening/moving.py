@@ -142,7 +142,7 @@ def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
         wind = wind + 1 if chart.southeast(board, here) == place else 0
         here, spent = place, spent + 1
         if place in stops and place != way[-1]:
-            doing.remark(f"it stops in {place}: a submarine marker, or enemies (7.1, 11.1.3)")
+            doing.remark(f"it stops in {place}, where a submarine marker or an enemy is (7.1, 11.1.3)")
             break
     put_in(mover.groups, here, spent, wind)
     return here

@@ -67,7 +67,7 @@ def over_ships(
             at[flight.name] = boxes.get(flight.name) or flight.ship or ""
             left += [flight.name] if not at[flight.name] else []
     if not rows:
-        raise at_odds("act", "nothing of the raid goes on to the ships")
+        raise at_odds("act", "no unit of the raid goes on to the ships")
     default = rest or next((ship for ship in at.values() if ship), target.ships[0])
     for name in left:
         at[name] = default
@@ -79,7 +79,7 @@ def over_ships(
         at = {name: ship for name, ship in at.items() if ship in ships}
     for ship in at.values():
         if ship not in target.ships:
-            raise bad_input("at", f"{ship} is not in it: {', '.join(target.ships)}")
+            raise bad_input("at", f"{ship} is not a ship of the target: {', '.join(target.ships)}")
     if fired := [flight.name for flight in raid.units.values() if flight.fired]:
         assumed.append(f"AA fires again at {', '.join(fired)}")
     return at_ships(rows, at, defenders, target, hold, assumed, modifiers, beside)

@@ -64,7 +64,7 @@ class Umpire(roots.Umpire, Here):
     reports = fields.choice("program", "owner", default="program", meaning="who words reports that may be off (6.1)")
     pool = things(Waiting, "the activation pool, in order")
     stage = fields.maybe_choice("search", "movement", "combat", meaning="the subphase that the marker played has begun")
-    real_submarines = fields.amounts(0, 5, "how many of a side's submarine markers are no false contacts")
+    real_submarines = fields.amounts(0, 5, "how many of a side's submarine markers are real submarines")
     pulled = things(Pulled, "submarine markers of this turn, by side")
     searched = fields.lists("what each searcher has thrown for this turn")
     raid_from = fields.hexes("where the raid in the air was launched")

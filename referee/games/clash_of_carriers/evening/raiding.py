@@ -92,7 +92,7 @@ def whole_raid(given: Raid) -> Whole:
         return overhead.over_island(units, flying, there)
     groups = [group for group in meant_by(given.target) if group.ships]
     if not groups:
-        raise bad_input("target", f"{given.target.name} has no ships that could be attacked: another target")
+        raise bad_input("target", f"{given.target.name} has no ships that could be attacked; name another target")
     ship = groups[0].sailing[0]
     defenders = cover.cap_over(board, other.name, groups[0].place)
     stays = "escort" if defenders else "suppress"

@@ -182,7 +182,7 @@ def search(given: Search, doing: Doing) -> None:
     if board.is_secret:
         throw.blanks()
         if len(missed) == len(marks):
-            doing.tell(by.side, f"Search by {by.name}: nothing found.")
+            doing.tell(by.side, f"The search by {by.name} finds nothing.")
     elif missed:
         spots = ", ".join("{}" for mark in missed for _ in mark.markers)
         handles = [marker.handle for mark in missed for marker in mark.markers]

@@ -47,8 +47,8 @@ def pull(doing: Doing) -> None:
             )
             pulled.put(near=placed["one_hex_away"], far=placed["two_or_more_away"])
             words = (
-                f"The {doing.title(side)} places {markers}: {pulled.near} one hex from an enemy, "
-                f"{pulled.far} two hexes away or more."
+                f"The {doing.title(side)} places {markers}: {pulled.near} at one hex from an enemy, "
+                f"{pulled.far} at two or more."
             )
         doing.tell("all", words)
 

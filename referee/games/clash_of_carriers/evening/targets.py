@@ -169,7 +169,7 @@ def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> 
         if start:
             named += f" ({counted(raiding.reach_of(bombers[0], start, aim)['distance'], 'hex')})"
         if not bars:
-            fit[aim.name] = f"{named}, {reach} of {counted(len(bombers), 'bomber')}"
+            fit[aim.name] = f"{named}, in range of {reach} of {counted(len(bombers), 'bomber')}"
         elif bars[0] in far[0]:
             barred.setdefault("none of its bombers flies so far (8.1)", []).append(named)
         else:
@@ -256,7 +256,7 @@ def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, 
     rest is said.
     """
     if over := [bar.words for bar in gunnery.before_fire(fight)]:
-        doing.remark(f"no fire now, because {over[0]} (12.5)")
+        doing.remark(f"nobody may fire now, because {over[0]} (12.5)")
         return {}
     now = fitness.factors(unit.ship)
     fish = gunnery.fish_factor(unit.ship, NOTHING_TYPED)

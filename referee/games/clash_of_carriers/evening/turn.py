@@ -150,7 +150,7 @@ def tell_overstacked(doing: Doing, board: state.Board, phase: str) -> None:
     for side in state.SIDES:
         for place, there, must in pace.too_high(board, side, phase):
             crowded.setdefault(side, []).append(place)
-            doing.tell(side, f"{', '.join(there)} in {place}: {words[must]} (3.3).", hex=place, story="")
+            doing.tell(side, f"{', '.join(there)} are in {place}: {words[must]} (3.3).", hex=place, story="")
     board.umpire.put(crowded=crowded)
 
 

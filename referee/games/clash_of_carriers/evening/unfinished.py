@@ -125,7 +125,9 @@ def finish_first(board: Board, *allowed: str) -> Bars:
     for kind, dues in under_way(board).items():
         if kind not in allowed:
             due = dues[0]
-            yield Bar(CITES[kind], f"first: {due.line}{f' (do {due.command})' if due.command else ''}", "act")
+            yield Bar(
+                CITES[kind], f"finish this first: {due.line}{f' (do {due.command})' if due.command else ''}", "act"
+            )
 
 
 @pending("turn")
@@ -174,8 +176,8 @@ def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
         counts = board.ruling("submarine-near-detached") == "counts"
         enemies = chart.nearest(board, board.other(side), "0101", detached=counts) is not None
         rows = (
-            (pulled.near if enemies else 0, "one hex from an enemy"),
-            (pulled.far, "two or more hexes away"),
+            (pulled.near if enemies else 0, "at one hex from an enemy"),
+            (pulled.far, "at two or more hexes"),
             (pulled.any, "anywhere"),
         )
         left = [f"{count} {where}" for count, where in rows if count]

@@ -38,7 +38,7 @@ def victory(given: Victory, doing: Doing) -> None:
 def result(doing: Doing, board: state.Board) -> str:
     """The points and the level of victory, in words."""
     end = doing.resolve("victory", counted_up(board)).outcome or {}
-    points = f"USN {end['usn']}, IJN {end['ijn']}: {end['margin']:+d}"
+    points = f"USN {end['usn']}, IJN {end['ijn']}: a margin of {end['margin']:+d}"
     return f"{points}, a {WORDS[end['level']]}."
 
 

@@ -24,7 +24,7 @@ def tally(seen: Seen) -> Tally:
     if seen.who != UMPIRE:
         losses += enemy_sunk(seen)
         return Tally(
-            when, {}, losses, notes=["Victory points want both sides' ships, so the umpire counts them (10.0)."]
+            when, {}, losses, notes=["Victory points depend on both sides' ships, so the umpire counts them (10.0)."]
         )
     known = board_of(seen)
     end = known.reckoned("victory", counted_up(known))
@@ -37,7 +37,7 @@ def tally(seen: Seen) -> Tally:
     behind = end["level"].startswith("ijn")
     lacks = needs("USN", level) if behind else needs("IJN", lambda more: level(-more))
     verdict = f"USN {end['usn']}, IJN {end['ijn']}, {WORDS[end['level']]}{lacks}"
-    notes = ["IJN points hold what its carriers still afloat are worth (10.2)."]
+    notes = ["IJN points include the worth of its carriers still afloat (10.2)."]
     return Tally(when, points, losses, verdict, notes, list(causes(known, Rules(seen.rules))))
 
 
