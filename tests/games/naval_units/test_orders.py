@@ -51,6 +51,11 @@ def test_moves_and_what_the_other_side_does_about_them(session: Session) -> None
     assert acts(came)[:3] == ["carry-out", "move", "move"]
 
 
+def test_fleets_move_before_anybody_searches_whichever_line_comes_first(session: Session) -> None:
+    came = carried(session, "Coral search; TF44 Coral", "Solomon let")
+    assert acts(came)[:3] == ["carry-out", "move", "search"], "Combat: the moves of a phase come first"
+
+
 @pytest.mark.parametrize("line", ["TF44 Coral", "Coral search", "Wahoo industry", "Coral hunt"])
 def test_what_the_active_player_alone_does_waits_on_a_sheet_for_his_phase(session: Session, line: str) -> None:
     session.act("active", {"side": "japanese"})
