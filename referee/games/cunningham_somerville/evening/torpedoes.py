@@ -202,8 +202,8 @@ def of_torpedoes(given: Adjudicate) -> Bars:
     """Torpedoes wait for their torpedo phase, unless the target comes to them."""
     plot = given.plot
     if plot.here.public.turn < plot.due and not given.early:
-        when = f"in turn {plot.due}; a target within 4 inches of it: --early"
-        yield Bar("Torpedoes", f"datum {plot.name} is due {when}", "number")
+        hint = "--early: a target came within 4 inches of it"
+        yield Bar("Torpedoes", f"datum {plot.name} is due in turn {plot.due}", "number", hint)
 
 
 @act("torpedoes", Adjudicate, cite="Target Movement", bars=of_torpedoes)

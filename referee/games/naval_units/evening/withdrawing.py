@@ -86,7 +86,7 @@ def once_a_round(side: state.Side, fight: battles.Battle, fleets: list[state.Fle
     """A side has one withdrawal roll after each round (Planes to ship combat)."""
     if side.name in fight.tried and how_they_leave(side, fight, fleets) == "roll":
         words = f"the {side.title} side has already thrown after round {fight.rounds}; fight another round"
-        yield Bar(CITE, words, "side")
+        yield Bar(CITE, words, "side", "--agreed: the other side allows it")
 
 
 def how_they_leave(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> str:
