@@ -27,6 +27,11 @@ FLAKED: Values = {
     },
     **{f"sides.allied.ships.{ship}.light_aa": "1" for ship in ("Empire Tide", "Tankexpress")},
 }  # fmt: skip
+DATUM = {
+    "public.turn": 2,
+    "sides.axis.ships.Z 24": {"kind": "destroyer"},
+    "sides.axis.launches.1": {"ship": "Z 24", "turn": 1, "due": 2},
+}
 COMB = '"KG 40" --name Red --ship "name=Empire Tide,bombers=2" --ship name=Tankexpress,bombers=1'
 
 OFFERED: list[tuple[str, Values, str, str, str | None]] = [
@@ -37,9 +42,11 @@ OFFERED: list[tuple[str, Values, str, str, str | None]] = [
     ("raiders intercept nobody", RED, "KG 40", "dogfight", None),
     ("a comb after flak", FLAKED, "KG 40", "golden-comb", COMB),
     ("no comb before it", RED, "KG 40", "golden-comb", None),
+    ("a dummy datum that is due", DATUM, "axis", "torpedoes", "1"),
+    ("one before its time", {**DATUM, "public.turn": 1}, "axis", "torpedoes", "1 --early"),
     ("a flying boat", {}, "axis", "shadow", 'axis --boat "New boat" --zone D5 --weather clear'),
 ]
-FIRST = {"strike": "squadron", "dogfight": "fight", "golden-comb": "squadron", "shadow": "side"}
+FIRST = {"strike": "squadron", "dogfight": "fight", "golden-comb": "squadron", "shadow": "side", "torpedoes": "number"}
 
 
 @pytest.mark.parametrize(

@@ -383,6 +383,17 @@ def test_may_offers_a_raid_with_a_target(
     assert [one.given["target"] for one in found.may if one.act.name == act] == ([target] if target else [])
 
 
+@pytest.mark.parametrize(("tried", "agreed"), [([], None), (["japanese"], True)])
+def test_may_offers_to_leave_by_agreement_whom_the_dice_have_kept(
+    position: Position, tried: list[str], agreed: bool | None
+) -> None:
+    asked = may.Asked(position.session)
+    asked.tree = position.doing(battle(CORAL, **FOUGHT, tried=tried)).tree
+    asked.board = asked.doing().board
+    found = asked.of_thing(thing_named(asked.board, "Carrier Force")[0], values=False)
+    assert [one.given.get("agreed") for one in found.may if one.act.name == "withdraw"] == [agreed]
+
+
 @pytest.mark.parametrize(("ipc", "free"), [(29, None), (0, True)])
 def test_may_offers_a_ship_for_nothing_where_none_can_be_paid_for(
     position: Position, ipc: int, free: bool | None
