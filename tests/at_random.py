@@ -24,7 +24,7 @@ from referee.session import may
 from referee.session.acting.act import Act
 from referee.session.acting.bars import Bar
 from referee.session.acting.catalogue import acts, find
-from referee.session.acting.due import Due, demanded, due_now
+from referee.session.acting.due import Due, due_now, required_only
 from referee.session.acting.sequence import phases
 from referee.session.board.naming import groups_of
 from referee.session.how import How
@@ -258,10 +258,10 @@ class Table:
         for _ in range(self.tries):
             if self.do(find(self.session.game, "next"), {}) or self.is_over():
                 return
-            if not any(self.met(due) for due in demanded(due_now(self.session.game, self.session.state.tree))):
+            if not any(self.met(due) for due in required_only(due_now(self.session.game, self.session.state.tree))):
                 break
             self.between()
-        said = [due.line for due in demanded(due_now(self.session.game, self.session.state.tree))]
+        said = [due.line for due in required_only(due_now(self.session.game, self.session.state.tree))]
         self.dead_ends.append(f"{self.where}: {'; '.join(said) or 'next is refused'}")
         self.session.act("next", {}, How(seed=1, force=True, why="a dead end"))
 

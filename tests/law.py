@@ -72,7 +72,7 @@ class Probed:
         if "stand-ins" in acts(self.session.game):
             self.done("stand-ins", {})
         for path, value in self.random.choice(STATES.get(scenario, [{}])).items():
-            tree.put(self.session.state.tree, path, tree.copied(value))
+            tree.put(self.session.state.tree, path, tree.copy_of(value))
         opening = self.random.choice(OPENINGS.get(scenario, [()]))
         if not opening and scenario not in STATES and self.random.random() < MET:
             self.bring_together()
@@ -81,9 +81,9 @@ class Probed:
 
     def bring_together(self) -> None:
         """Begin in a fight, as far as the game's declared state allows what was drawn."""
-        before = tree.copied(self.session.state.tree)
+        before = tree.copy_of(self.session.state.tree)
         for path, value in fight(self.session.game, before, self.random).items():
-            tree.put(self.session.state.tree, path, tree.copied(value))
+            tree.put(self.session.state.tree, path, tree.copy_of(value))
         board = board_of(self.session.game, self.session.state.tree)
         if board is None or conformity.faults(board):
             self.session.state.tree = before
@@ -260,7 +260,7 @@ class Probed:
 
     def listed(self) -> None:
         """What is due, and what follows from where all are, can be done as it stands there."""
-        for one in carrying.encountered(self.session):
+        for one in carrying.encounters(self.session):
             words = parsed_of(self.session.game, one.command)
             if words and (why := self.accepts(find(self.session.game, words[0]), words[1])):
                 self.said(find(self.session.game, words[0]), words[1], f"listed ({one.text}), and refused: {why}")

@@ -56,7 +56,7 @@ def ordered(evening: Probed, offer: may.Possible, side: str) -> Iterator[Differe
         return
     evening.probes += 1
     line = whole_line(offer.act, offer.given)
-    found = order_check.checked(session, side, line, command=act_reader(session, side))
+    found = order_check.check_sheet(session, side, line, command=act_reader(session, side))
     for order in found.orders if not found.faults else ():
         act = find(session.game, order.act) if order.act else None
         if act and (why := evening.accepts(act, order.inputs)):

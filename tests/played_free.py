@@ -12,7 +12,7 @@ from typing import Any
 from referee.games.cunningham_somerville.evening import state as somerville
 from referee.games.naval_units.evening import state as units
 from referee.session.acting.catalogue import find
-from referee.session.acting.due import demanded, due_now
+from referee.session.acting.due import due_now, required_only
 from referee.session.how import How
 from tests.at_random import Played, Result, Table
 
@@ -68,7 +68,7 @@ class Free(Table):
     def settle(self) -> None:
         """Do what is due; what cannot be done is a dead end, and is forced."""
         for _ in range(60):
-            there = demanded(due_now(self.session.game, self.session.state.tree))
+            there = required_only(due_now(self.session.game, self.session.state.tree))
             if not there:
                 return
             if not any(self.met(due) for due in there):

@@ -53,7 +53,7 @@ class Position:
         rulings = {path.removeprefix(RULING): value for path, value in values.items() if path.startswith(RULING)}
         for path, value in values.items():
             if not path.startswith(RULING):
-                tree.put(there, path, tree.copied(value))
+                tree.put(there, path, tree.copy_of(value))
         if (otherwise := repr(values)) not in self.faultless:
             assert (found := conformity.faults(self.board(there))) == [], found
             self.faultless.add(otherwise)
@@ -99,4 +99,4 @@ class Position:
 def whole(found: Act, inputs: Values, doing: Doing) -> Whole:
     """What an act's odds are of."""
     assert found.whole is not None
-    return found.whole(lawful.meant(found, inputs, doing))
+    return found.whole(lawful.take_inputs(found, inputs, doing))

@@ -211,8 +211,8 @@ def test_a_session_is_never_lost_between_locked_and_plain(
     session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("REFEREE_BACKUP")
-    monkeypatch.setattr(age, "encrypted", lambda raw, _: bytes(byte ^ 255 for byte in raw))
-    monkeypatch.setattr(age, "decrypted", lambda raw, *_: bytes(byte ^ 255 for byte in raw))
+    monkeypatch.setattr(age, "encrypt", lambda raw, _: bytes(byte ^ 255 for byte in raw))
+    monkeypatch.setattr(age, "decrypt", lambda raw, *_: bytes(byte ^ 255 for byte in raw))
     session.act("close", {})
 
     def stands() -> str:

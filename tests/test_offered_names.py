@@ -29,7 +29,7 @@ def offered(session: Quick) -> Iterator[str]:
     """What is due, met and may be done, what refusals say to type, and the examples of the acts of the moment."""
     fill = Filling(session)
     yield from (due_text(row) for row in fill.fill(due_now(session.game, session.state.tree)))
-    yield from (f"{row.text} {row.command}" for row in fill.fill_encounters(carrying.encountered(session)))
+    yield from (f"{row.text} {row.command}" for row in fill.fill_encounters(carrying.encounters(session)))
     for side in session.state.sides:
         yield from (whole_line(one.act, one.given) for one in may_of.of_side(session, side, values=False).may)
     for _, refusal in refused(session):
@@ -63,7 +63,7 @@ def test_no_offered_line_has_an_open_place(scenario: str, commands: tuple[str, .
 def test_no_offered_line_of_a_fight_has_an_open_place(scenario: str, values: Mapping[str, Any]) -> None:
     session = Quick(scenario)
     for path, value in values.items():
-        tree.put(session.state.tree, path, tree.copied(value))
+        tree.put(session.state.tree, path, tree.copy_of(value))
     check(session)
 
 
@@ -77,7 +77,7 @@ def test_what_is_due_is_offered_by_one_line_wherever_it_stands(scenario: str, co
     session = opened(scenario, commands)
     rows = due_now(session.game, session.state.tree)
     due = [row.command for row in Filling(session).fill(rows) if row.command]
-    met = [row.command for row in Filling(session).fill_encounters(carrying.encountered(session))]
+    met = [row.command for row in Filling(session).fill_encounters(carrying.encounters(session))]
     said = Filling(session).fill_text("; ".join(row.command for row in rows))
     assert [command for command in due if command not in met or command not in said] == []
 

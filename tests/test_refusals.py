@@ -290,9 +290,9 @@ def test_inputs_that_contradict_each_other_are_refused(inputs: type[Inputs], giv
 
 
 def test_pairs_and_names_of_an_act_stand_once(savo: Path) -> None:
-    assert owned.paired(["VB-6=Shokaku", "VT-6 = Zuikaku"], "at") == {"VB-6": "Shokaku", "VT-6": "Zuikaku"}
+    assert owned.as_pairs(["VB-6=Shokaku", "VT-6 = Zuikaku"], "at") == {"VB-6": "Shokaku", "VT-6": "Zuikaku"}
     with pytest.raises(Refusal, match="at names VB-6 twice"):
-        owned.paired(["VB-6=Shokaku", "VB-6=Zuikaku"], "at")
+        owned.as_pairs(["VB-6=Shokaku", "VB-6=Zuikaku"], "at")
     with pytest.raises(Refusal, match="at takes NAME=VALUE"):
         owned.pairs(["VB-6="], "at")
 

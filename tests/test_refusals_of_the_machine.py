@@ -143,9 +143,9 @@ def test_orders_are_utf_8_and_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_what_is_encrypted_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(age, "library", Quick)
-    monkeypatch.setattr(age, "decrypted", lambda *_: b"")
+    monkeypatch.setattr(age, "decrypt", lambda *_: b"")
     with pytest.raises(Refusal, match="what was encrypted cannot be opened again"):
-        age.encrypted(b"a journal", "correct horse battery")
+        age.encrypt(b"a journal", "correct horse battery")
 
 
 def test_a_locked_session_is_a_pack_of_few_files_with_a_journal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -265,7 +265,7 @@ def test_a_word_of_a_line_is_what_is_wanted_there(session: Session, read: Callab
 
 
 def test_an_umpires_act_is_no_order(session: Session) -> None:
-    found = order_check.checked(session, "allied", "note x", command=lambda _: ("note", {"text": "x"}))
+    found = order_check.check_sheet(session, "allied", "note x", command=lambda _: ("note", {"text": "x"}))
     assert "order or act that a player may order" in str(found.faults[0])
 
 

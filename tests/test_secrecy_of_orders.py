@@ -9,8 +9,8 @@ import pytest
 from referee.cli.console.order_editor import names_and_verbs
 from referee.session.acting.orders import permitted, words_of
 from referee.session.how import How
-from referee.session.order_check import checked
-from referee.session.reading.picture import seen
+from referee.session.order_check import check_sheet
+from referee.session.reading.picture import known_to
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.order_sheet import order_sheets
@@ -25,13 +25,13 @@ def known(session: Session, side: str, lines: str) -> list[str]:
     """All that a side can find out with its sheet."""
     state = session.state
     words = words_of(session.game)
-    found = checked(session, side, lines)
+    found = check_sheet(session, side, lines)
     return [
         *map(str, found.faults),
         *(f"{order.act} {order.inputs} {order.then}" for order in found.orders),
         repr(names_and_verbs(session, side)),
         repr(permitted(session.game, words.masked(state.tree, side), side)),
-        repr(order_sheets(session.game, seen(state, side, session.ruleset()), state.tree)),
+        repr(order_sheets(session.game, known_to(state, side, session.ruleset()), state.tree)),
     ]
 
 

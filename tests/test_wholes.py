@@ -41,7 +41,7 @@ def begun(evening: Evening) -> Iterator[tuple[dict[str, Any], Whole]]:
             with suppress(Refusal):
                 doing = evening._doing(evening.state, How(force=True, why="to see"), None)
                 if found.whole:
-                    yield entry, found.whole(lawful.meant(found, entry["inputs"], doing))
+                    yield entry, found.whole(lawful.take_inputs(found, entry["inputs"], doing))
         evening.now.settle(entry)
 
 

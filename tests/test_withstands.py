@@ -334,7 +334,7 @@ def locked_files(game: str, count: int) -> None:
     shutil.rmtree(session.folder)
     place = Path(age.path_of("locked"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(age, "decrypted", lambda raw, *_: raw)
+        patch.setattr(age, "decrypt", lambda raw, *_: raw)
         for _ in range(count):
             place.write_bytes(bent(raw.getvalue(), chance))
             with patiently(place.read_bytes()):

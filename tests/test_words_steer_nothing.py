@@ -18,7 +18,7 @@ from referee.games.clash_of_carriers.evening import targets
 from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
 from referee.session.acting.rulings import changes_in_play
-from referee.session.proof import ruled
+from referee.session.proof import with_rules
 from referee.session.record.folder import Unwritten, logs, make_folder
 from referee.session.scenario.scenario import open_session, way_back
 from referee.session.scenario.source import faulty, reworded
@@ -119,7 +119,7 @@ def test_what_was_in_force_before_a_ruling_its_facts_say(words: str) -> None:
         session.act("rule", {"ruling": name, "option": option})
     session.act("rule", {"house": "nobody smokes"})
     entries = [{**entry, "umpire": [words]} for entry in session.entries()]
-    found = [(row.name, row.text, row.before) for row in changes_in_play(ruled(session, entries))]
+    found = [(row.name, row.text, row.before) for row in changes_in_play(with_rules(session, entries))]
     assert found == [(name, other, first), (name, other, ""), (name, first, other), ("", "nobody smokes", "")]
 
 

@@ -22,7 +22,7 @@ from referee.engine.rules import load
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find, is_common
 from referee.session.acting.due import due_now
-from referee.session.acting.order_sheets import waiting
+from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import words_of
 from referee.session.board.owned import must_be_side
 from referee.session.choosing import choose
@@ -152,12 +152,12 @@ def reply_to_act(session: Session, found: Act, argv: Sequence[str]) -> Reply:
 
 def first_of_orders(session: Session) -> str:
     """The act with which the sheets that are in would be carried out now; nothing where none is in."""
-    if not waiting(session.state.tree):
+    if not waiting_sheets(session.state.tree):
         return ""
     from referee.cli.orders import act_reader
-    from referee.session.carrying import rehearsed
+    from referee.session.carrying import rehearse
 
-    return next((entry["act"] for entry in rehearsed(session, lambda side: act_reader(session, side))), "")
+    return next((entry["act"] for entry in rehearse(session, lambda side: act_reader(session, side))), "")
 
 
 def waits_for(session: Session, name: str, call: Call) -> bool:
@@ -229,7 +229,7 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
 def seal(argv: Sequence[str]) -> Reply:
     """`referee seal NAME`: whatever can be refused is refused before the player types the order."""
     from referee.cli.asking import ask_order
-    from referee.session.acting.sealed import Seal, hidden
+    from referee.session.acting.sealed import Seal, encode_text
 
     session = choose(session_named(argv))
     try:
@@ -244,7 +244,7 @@ def seal(argv: Sequence[str]) -> Reply:
     session.weigh("seal", {**call.inputs, "text": "-"})
     text = call.inputs.get("text")
     text = ask_order(str(call.inputs["name"])) if text is None else text
-    return carry_out(session, "seal", {**call.inputs, "text": hidden(str(text))}, call)
+    return carry_out(session, "seal", {**call.inputs, "text": encode_text(str(text))}, call)
 
 
 def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:

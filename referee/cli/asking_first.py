@@ -38,9 +38,9 @@ def leave_open(session: Session, turn: int | None) -> None:
 
 def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
     """Show what a `set` would change, and ask whether it is meant."""
-    from referee.session.preview import setting
+    from referee.session.preview import set_in_lines
 
-    ask_first(session, setting(session, inputs), "set?")
+    ask_first(session, set_in_lines(session, inputs), "set?")
 
 
 def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: str = "nothing was changed") -> None:

@@ -11,7 +11,7 @@ from referee.engine import __version__, settings
 from referee.engine.places import platform_folder
 from referee.engine.rules import data_folder, games
 from referee.session.record.folder import write_over
-from referee.session.record.glance import current, meant
+from referee.session.record.glance import current, sessions_meant
 from referee.session.scenario.packing import files_of
 
 MEANT = {
@@ -50,7 +50,7 @@ def settings_rows() -> list[Row]:
     name, origin = settings.setting("umpire")
     out.append(Row("umpire", name, None, origin or "not said"))
     named, chosen = os.environ.get("REFEREE_SESSION"), current()
-    there = [] if named or chosen else meant()
+    there = [] if named or chosen else sessions_meant()
     alone = there[0] if len(there) == 1 else ""
     origin = "$REFEREE_SESSION" if named else "opened or played last" if chosen else "the only one" if alone else ""
     out.append(Row("session", named or chosen or alone, None, origin or "none is meant"))

@@ -9,7 +9,7 @@ from referee.cli.answers import Reply, out
 from referee.cli.asking import confirmed
 from referee.cli.asking_first import ask_first
 from referee.session import corrections
-from referee.session.board.tree import Tree, over
+from referee.session.board.tree import Tree, heading_of
 from referee.session.corrections import UMPIRE, Undone, entry_in_words
 from referee.session.session import Session
 from referee.show.folding import indent
@@ -23,12 +23,12 @@ def confirm_correction(question: str, session: Session, plan: Callable[[], Undon
         return
     from referee.session import preview
 
-    ask_first(session, preview.corrected(session, plan()), question)
+    ask_first(session, preview.correction_in_lines(session, plan()), question)
 
 
 def whose_act(session: Session) -> str:
     """Whose last act an undo takes back: the umpire's, or what a side handed in since, if that is meant."""
-    came = corrections.undoing(session).passed
+    came = corrections.plan_undo(session).passed
     if not came or not sys.stdin.isatty():
         return UMPIRE
     last = came[-1]
@@ -70,6 +70,6 @@ def lines_of(came: Undone, tree: Tree) -> list[str]:
         lines.append(indent(f"stopped: {came.stopped}"))
     for what, cards in (("take back from", came.withdrawn), ("tell", came.anew or {})):
         for texts in dict.fromkeys(map(tuple, cards.values())):
-            hearers = " and ".join(over(tree, side) for side, said in cards.items() if tuple(said) == texts)
+            hearers = " and ".join(heading_of(tree, side) for side, said in cards.items() if tuple(said) == texts)
             lines += [f"{what} {hearers}:", *map(indent, texts)]
     return lines + ([f"\nhint: {CURES[act]}"] if act in CURES else [])

@@ -20,7 +20,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Choice
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Idle
-from referee.session.board.short_names import listed
+from referee.session.board.short_names import names_listed
 from referee.session.for_whom import counted_by_all
 from referee.session.how import How, Overtaken
 from referee.session.session import Session
@@ -311,7 +311,7 @@ def ask_names(choice: Choice) -> Sequence[str] | str:
         asking.say(words)
     while (typed := asking.ask_line(prompt, HOW_CHOSEN.format(first), at_end=LATER)) not in (LATER, "-"):
         try:
-            return listed(typed, choice.among) or [first]
+            return names_listed(typed, choice.among) or [first]
         except Refusal as refusal:
             asking.say(refusal.message)
     return typed

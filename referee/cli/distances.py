@@ -10,9 +10,9 @@ from referee.cli.questions import names_to_ask_about, no_counter
 from referee.engine.errors import Refusal, bad_input, short_for, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
 from referee.session.board.conformity import walk
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 from referee.session.board.sight import board_of
-from referee.session.reading.picture import UMPIRE, drawing, picture, seen
+from referee.session.reading.picture import UMPIRE, drawing_function, known_to, picture
 from referee.session.session import Session
 
 
@@ -40,9 +40,9 @@ class Distance(NamedTuple):
 def distance_between(session: Session, one: str, other: str) -> Distance:
     """The distance; refuses a name that lies nowhere. In a game of zones the zones."""
     state = session.state
-    if drawing(session.game) is None:
+    if drawing_function(session.game) is None:
         return between_zones(session, one, other)
-    drawn = picture(session.game, seen(state, UMPIRE, session.ruleset()))
+    drawn = picture(session.game, known_to(state, UMPIRE, session.ruleset()))
     there = dict(places_by_name(session))
     if not one or not other:
         raise half_distance(one, list(there))
@@ -67,7 +67,7 @@ def between_zones(session: Session, one: str, other: str) -> Distance:
 def half_distance(one: str, names: Sequence[str]) -> Refusal:
     """The refusal of a distance with only one end, and a line that has both."""
     first = one or next(iter(names), "0101")
-    last = next((name for name in names if not meant(first, [name])), "0101")
+    last = next((name for name in names if not names_meant(first, [name])), "0101")
     refusal = bad_input("other" if one else "one", f"how far is it from {one or 'where'} to what?")
     refusal.hint = f"range {quoted(first)} {quoted(last)}"
     return refusal
@@ -77,7 +77,7 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
     """What a word means, and its hex."""
     if is_hex(word):
         return word, word
-    found = meant(word, list(there))
+    found = names_meant(word, list(there))
     if len(found) > 1:
         raise short_for(repr(word), found, field)
     if not found:

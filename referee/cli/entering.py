@@ -14,7 +14,7 @@ from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.session.acting.sequence import phase
 from referee.session.choosing import choose
-from referee.session.reading.picture import UMPIRE, seen
+from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import KINDS, ORDERS, Written, values_on_sheet
 from referee.session.session import Session
 
@@ -37,7 +37,7 @@ def enter(kinds: Sequence[str], name: str | None) -> None:
     for kind in wanted:
         if kind == "acts":
             continue
-        for one in values_on_sheet(session.game, seen(session.state, UMPIRE, session.ruleset()), kind):
+        for one in values_on_sheet(session.game, known_to(session.state, UMPIRE, session.ruleset()), kind):
             answer = enter_value(session, one)
             if answer is False:
                 return say_outcome(done, changed, kept)

@@ -100,7 +100,7 @@ class Filling:
         """Encounters filled in, those marked that name secrets."""
         filled = self.fill(rows)
         said = (f"{one.text} {one.command}" for one in filled)
-        secret = for_whom.Secrets(self.session.game, self.session.state.tree).named(said)
+        secret = for_whom.Secrets(self.session.game, self.session.state.tree).which_name(said)
         return [one._replace(secret=hidden) for one, hidden in zip(filled, secret, strict=True)]
 
     def of_row(self, row: Due | Encounter) -> tuple[str, str]:
@@ -177,7 +177,7 @@ class Filling:
                 barred = [one for one in self.asked_state.of_thing(thing).barred if one.act is act]
                 bars = [bar for one in barred for bar in one.bars if bar.field in given]
                 bars = [bar for bar in bars if not any(name in bar.words for name in theirs)]
-                if bars and not any(secrets.named(bar.words for bar in bars)):
+                if bars and not any(secrets.which_name(bar.words for bar in bars)):
                     return "; ".join(f"{bar.words} ({bar.cite})" if bar.cite else bar.words for bar in bars[:2])
         return ""
 

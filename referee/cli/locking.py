@@ -49,6 +49,6 @@ def export_side(session: Session, side: str, path: str, locked: bool, file: str 
     raw = text(session.state, session.state.side(side)).encode()
     if locked:
         age.library()
-        raw = age.encrypted(raw, passphrase(file, twice=True))
+        raw = age.encrypt(raw, passphrase(file, twice=True))
     write_new(path, raw)
     return Reply(f"{path}: what {side.upper()} knows" + (", locked" if locked else ""))

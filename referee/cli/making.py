@@ -130,13 +130,13 @@ def draw(data: Mapping[str, Any], wanted: bool) -> None:
 def map_of(data: Mapping[str, Any]) -> str | None:
     """The map as text, as wide as the questions; nothing where the game has none, or too little is known to draw it."""
     from referee.cli.pictures import screen_size
-    from referee.session.reading.picture import UMPIRE, Seen, drawing
+    from referee.session.reading.picture import UMPIRE, Seen, drawing_function
     from referee.show.colours import colours_of_sides
     from referee.show.map import Screen, as_text
     from referee.show.style import allows_colour
 
     game = str(data["game"])
-    drawn, making = drawing(game), optional(game, "scenario.making")
+    drawn, making = drawing_function(game), optional(game, "scenario.making")
     if drawn is None:
         return None
     try:

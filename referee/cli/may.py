@@ -68,7 +68,7 @@ def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
     """Does what is said about a side's thing name anything that the side may not know?"""
     tree = session.state.tree
     owners = {who} if who in session.state.sides else {one.owner for one in may_of.called_so(session, who)}
-    return any(for_whom.Secrets(session.game, tree, owners.pop() if len(owners) == 1 else None).named(said))
+    return any(for_whom.Secrets(session.game, tree, owners.pop() if len(owners) == 1 else None).which_name(said))
 
 
 def whole_line(act: Act, given: Mapping[str, Any]) -> str:

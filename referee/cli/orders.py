@@ -23,7 +23,7 @@ from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on
 from referee.session.acting.orders import Command, Order
-from referee.session.board.short_names import squeezed
+from referee.session.board.short_names import squeeze
 from referee.session.how import How
 from referee.session.record.folder import read_file
 from referee.session.session import Session
@@ -49,7 +49,7 @@ def act_reader(session: Session, side: str) -> Command:
         first, _, rest = text.partition(" ")
         if first == "do":
             text, (first, _, rest) = rest, rest.partition(" ")
-        whole = {squeezed(name): name for name in all_names().groups()} if first in lexicon.acts else {}
+        whole = {squeeze(name): name for name in all_names().groups()} if first in lexicon.acts else {}
         if first not in lexicon.acts or whole_beginning(split(text), whole)[1]:
             return None
         argv = read(["do", *split(text)], lexicon, all_names, [side]).argv
@@ -112,7 +112,7 @@ def hand_in(
         return orders_said.carried_in_words(session, came)
     if goes_on or (go and not wanted):
         return carry_out(session, (), call)
-    entry, now_acting = came.entries[0], carrying.acting(session)
+    entry, now_acting = came.entries[0], carrying.sides_to_act(session)
     if side not in now_acting:
         more = f"{', '.join(now_acting)} acts in this phase, so they wait: next, then carry-out"
     elif wanted:
@@ -133,7 +133,7 @@ def check(session: Session, side: str, text: str, but_not: Sequence[int], as_jso
     """`orders SIDE --check`: the acts that the lines stand for, and all faults; nothing is written."""
     from referee.cli.filling import Filling
 
-    found = order_check.checked(session, side, text, but_not, act_reader(session, side))
+    found = order_check.check_sheet(session, side, text, but_not, act_reader(session, side))
     fill = Filling(session).fill_text
     found = found._replace(faults=[fault._replace(cure=fill(fault.cure)) for fault in found.faults])
     rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
@@ -146,7 +146,7 @@ def check(session: Session, side: str, text: str, but_not: Sequence[int], as_jso
     ]
     if faults and not as_json:
         print_reply(Reply("\n".join(lines)), False)  # what is good stands above what is refused
-        raise order_check.refused(session, side, found)
+        raise order_check.refusal_of_sheet(session, side, found)
     return Reply(
         "\n".join([*lines, f"{counted(len(found.lines), 'line')}, all good; nothing was done"]),
         {"ok": not faults, "entry": None, "orders": rows, "faults": faults},

@@ -57,7 +57,7 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
 
 def encounters_reply(session: Session, nothing: str, *, everything: bool = False) -> Reply:
     """What follows from where all are now, as much as a screen holds; else that there is `nothing`."""
-    found = Filling(session).fill_encounters(carrying.encountered(session))
+    found = Filling(session).fill_encounters(carrying.encounters(session))
     secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
     data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
     return Reply(lambda: "\n".join(first_of(encounter_lines(found), everything)) or nothing, data)

@@ -13,7 +13,7 @@ from referee.engine.plain import counted
 from referee.engine.rules import games, load
 from referee.session.choosing import choose
 from referee.session.reading.brief import Brief
-from referee.session.reading.picture import UMPIRE, seen
+from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import KINDS, Head, Sheet, head
 from referee.session.record.glance import glance
 from referee.session.scenario.forms import parts
@@ -101,7 +101,7 @@ def filled_sheets(words: Sequence[str], game: str | None, name: str | None) -> t
     if len(viewers) > 1:
         raise bad_input("what", f"sheets are for one reader at a time, not for {' and '.join(viewers)}")
     past = stages(session)[:-1]
-    known = seen(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
+    known = known_to(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
     kinds = [word for word in words if word in KINDS]
     found = sheets_of_kinds(session.game, known, kinds, state.tree)
     if known.who == UMPIRE and (not kinds or "forces" in kinds):

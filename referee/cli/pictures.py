@@ -10,9 +10,9 @@ from typing import Any
 from referee.engine.catalogue import optional
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
-from referee.session.board.tree import over
+from referee.session.board.tree import heading_of
 from referee.session.past import Past
-from referee.session.reading.picture import PUBLIC, UMPIRE, Picture, picture, picture_for_all, seen, seen_by_all
+from referee.session.reading.picture import PUBLIC, UMPIRE, Picture, known_to, picture, picture_for_all, seen_by_all
 from referee.session.reading.story import Story
 from referee.session.reading.timeline import course, states_by_turn
 from referee.session.record.folder import write_over
@@ -30,7 +30,7 @@ def draw_map(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
     if who == PUBLIC:
         found = picture_for_all(session.game, seen_by_all(state, session.ruleset(), past))
     else:
-        found = picture(session.game, seen(state, who, session.ruleset(), past))
+        found = picture(session.game, known_to(state, who, session.ruleset(), past))
     return found._replace(arcs=[*found.arcs, *(range_arc(found, word) for word in ranges)])
 
 
@@ -51,13 +51,13 @@ def stages(session: Session) -> list[State]:
 
 def seen_by(session: Session, who: str) -> str:
     """For whose eyes a map is made, to go on a sentence: `you see`, `IJN sees`."""
-    return "you see" if who == UMPIRE else "all see" if who == PUBLIC else f"{over(session.state.tree, who)} sees"
+    return "you see" if who == UMPIRE else "all see" if who == PUBLIC else f"{heading_of(session.state.tree, who)} sees"
 
 
 def report_is(session: Session, who: str, still_open: bool) -> str:
     """What a report is, and for whom."""
     if who != UMPIRE:
-        return f"the battle as {over(session.state.tree, who)} knows it"
+        return f"the battle as {heading_of(session.state.tree, who)} knows it"
     return "the whole battle, for the umpire alone" if still_open else "the whole battle, for everybody"
 
 

@@ -66,7 +66,7 @@ def reply_if_damaged(session: Session) -> Reply:
     exit status.
     """
     found = journal.scan(session.folder)
-    refusal = journal.damaged(session.folder, found)
+    refusal = journal.refusal_of_damage(session.folder, found)
     planned = renewing.mending(session)
     last = len(planned.entries) - 1
     ways = [f"log repair keeps {last - len(planned.lost)} of {last} entries"]

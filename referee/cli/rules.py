@@ -16,7 +16,7 @@ from referee.session.acting.catalogue import acts, common
 from referee.session.acting.rulings import changes_in_play
 from referee.session.acting.sequence import phases
 from referee.session.choosing import choose
-from referee.session.proof import ruled
+from referee.session.proof import with_rules
 from referee.session.record.glance import glance
 from referee.session.record.state import those_that_stand
 from referee.show.folding import fold, indent, two_columns, with_cite
@@ -132,7 +132,7 @@ def rulings_of_session(name: str | None) -> str:
     """What a session settled, when, and what was in force before; then every ruling in force."""
     session = choose(name)
     lines = [session.title]
-    rows = [*changes_in_play(ruled(session, those_that_stand(session.entries())))]
+    rows = [*changes_in_play(with_rules(session, those_that_stand(session.entries())))]
     for row in rows:
         was = f", before {row.before}" if row.before else ""
         what = f"{row.name} = {row.text}{was}" if row.name else f"house rule: {row.text}"

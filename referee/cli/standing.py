@@ -19,7 +19,7 @@ from referee.session.acting.due import Due, due_now, due_text, is_over, of_going
 from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases
 from referee.session.acting.where import belongs
 from referee.session.board.sight import board_of
-from referee.session.board.tree import over
+from referee.session.board.tree import heading_of
 from referee.session.may import Asked
 from referee.session.record import views
 from referee.session.session import Session
@@ -137,7 +137,7 @@ def where_it_stands(session: Session, now: Phase | None) -> list[str]:
     night = {True: "night", False: "day"}.get(public.get("night"), "") if state.turn else ""  # type: ignore[arg-type]
     more = [
         night,
-        f"{over(state.tree, moving)} to move" if moving else "",
+        f"{heading_of(state.tree, moving)} to move" if moving else "",
         f"dice {state.tree['umpire'].get('dice', 'program')}",
     ]
     lines = [f"Turn {state.turn}, {title}; {', '.join(part for part in more if part)}"]

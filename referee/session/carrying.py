@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 from referee.engine.errors import Refusal
 from referee.session import for_whom
 from referee.session.acting.due import due_now
-from referee.session.acting.order_sheets import going_on, waiting
+from referee.session.acting.order_sheets import going_on, waiting_sheets
 from referee.session.acting.order_text import lines_of, says_none
 from referee.session.acting.orders import Command, Encounter, Order, words_of
-from referee.session.acting.sealed import covered, plain_text
+from referee.session.acting.sealed import hide_sealed, plain_text
 from referee.session.acting.sequence import Phase
 from referee.session.how import PLAIN, How
-from referee.session.order_check import Fault, checked, refused
+from referee.session.order_check import Fault, check_sheet, refusal_of_sheet
 from referee.session.order_doing import Carrying
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, texts, those_that_stand
@@ -86,15 +86,15 @@ def handed_in(
     now: bool = False,
 ) -> Carried:
     """A side's sheet: refused with all its faults, or kept sealed; `now`: carried out at once, by itself."""
-    found = checked(session, side, text, but_not, command, forced=how.force)
+    found = check_sheet(session, side, text, but_not, command, forced=how.force)
     if found.faults:
-        raise refused(session, side, found)
-    before = standing(session, side, command, found.orders)
+        raise refusal_of_sheet(session, side, found)
+    before = lines_that_count(session, side, command, found.orders)
     if [line.text for line in found.lines] != [line.text for line in lines_of(text)]:
         more = any(";" in line.text for line in found.lines)  # a line that became several
         count = [line.text for line in found.lines if not more or line.number not in but_not]
         text, but_not = ";".join(count), () if more else but_not  # `the others` are those of this moment
-        found = checked(session, side, text, but_not, command, forced=how.force) if more else found
+        found = check_sheet(session, side, text, but_not, command, forced=how.force) if more else found
     kept = [line for line, _ in before]
     text = ";".join(kept if kept and says_none(text) else [text.rstrip("; \r\n"), *kept])
     raw: dict[str, Any] = {"side": side, "text": text.replace("\r", "").replace("\n", ";").strip("; ")}
@@ -104,19 +104,19 @@ def handed_in(
     raw |= {"done": done} if done else {}
     if not now:
         return Carried([session.act("orders", raw, how).entry], [], [])
-    return carried(session, "orders", {**raw, "when": "now"}, {side: found.orders}, {side: raw}, how)
+    return do_orders(session, "orders", {**raw, "when": "now"}, {side: found.orders}, {side: raw}, how)
 
 
-def standing(
+def lines_that_count(
     session: Session, side: str, command: Command | None, anew: Sequence[Order]
 ) -> list[tuple[str, list[int]]]:
     """The lines of a side's earlier sheet that still count next to the orders that are handed in `anew`, each with
     those of its orders that are done, by their places in it.
     """
-    words, sheet = words_of(session.game), waiting(session.state.tree).get(side)
+    words, sheet = words_of(session.game), waiting_sheets(session.state.tree).get(side)
     if sheet is None:
         return []
-    before = checked(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
+    before = check_sheet(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
     tree, done = session.state.tree, {order.place for order in before.orders if order.place in sheet.get("done", ())}
     count = [order for order in before.orders if words.stands(tree, order, order.place in done, anew)]
     rows = []
@@ -134,14 +134,14 @@ def carry_out(
     how: How = PLAIN,
 ) -> Carried:
     """Open the sheets that are in, and do what they say; `reader` gives for a side who reads lines that are acts."""
-    there = waiting(session.state.tree)
-    sheets, spoilt = opened(session, sides, reader)
+    there = waiting_sheets(session.state.tree)
+    sheets, spoilt = orders_of_sheets(session, sides, reader)
     if not sides and there and not sheets:
         due = ", ".join(sides_due(session))
         message = f"the sheets of {', '.join(there)} are for later: {due} acts in this phase"
         raise Refusal("bad-input", message, field="side")
     which = list(sheets) if sheets and set(sheets) != set(there) else list(sides)
-    return carried(session, "carry-out", {"side": which} if which else {}, sheets, there, how, spoilt)
+    return do_orders(session, "carry-out", {"side": which} if which else {}, sheets, there, how, spoilt)
 
 
 def sides_due(session: Session) -> list[str]:
@@ -149,28 +149,30 @@ def sides_due(session: Session) -> list[str]:
     return [*words_of(session.game).together(session.state.tree), *going_on(session.state.tree)]
 
 
-def opened(
+def orders_of_sheets(
     session: Session, sides: Sequence[str], reader: Callable[[str], Command] | None
 ) -> tuple[dict[str, Sequence[Order]], list[Fault]]:
     """The orders of the sheets that are in, of these sides or of all that are due; lines that cannot be read now."""
-    there, due = waiting(session.state.tree), sides_due(session)
+    there, due = waiting_sheets(session.state.tree), sides_due(session)
     sheets: dict[str, Sequence[Order]] = {}
     spoilt: list[Fault] = []
     for side in sides or [side for side in there if side in due]:
         if side in there:
             sheet = there[side]
             command = reader(side) if reader else None
-            found = checked(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
+            found = check_sheet(
+                session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False
+            )
             sheets[side] = found.orders
             done = {place.partition(".")[0] for place in sheet.get("done", ())}
             spoilt += [fault for fault in found.faults if str(fault.line) not in done]
     return sheets, spoilt
 
 
-def rehearsed(session: Session, reader: Callable[[str], Command]) -> Sequence[Entry]:
+def rehearse(session: Session, reader: Callable[[str], Command]) -> Sequence[Entry]:
     """What the sheets that are in do, by dice that count for nothing; nothing is written."""
-    sheets, spoilt = opened(session, (), reader)
-    state, words, there = session.state.copied(), words_of(session.game), waiting(session.state.tree)
+    sheets, spoilt = orders_of_sheets(session, (), reader)
+    state, words, there = session.state.copied(), words_of(session.game), waiting_sheets(session.state.tree)
     carrying = Carrying(session, state, words, sheets, there, How(seed=1), spoilt)
     try:
         carrying.do("carry-out", {})
@@ -180,7 +182,7 @@ def rehearsed(session: Session, reader: Callable[[str], Command]) -> Sequence[En
     return carrying.entries[1:]
 
 
-def carried(
+def do_orders(
     session: Session,
     first: str,
     raw: Mapping[str, Any],
@@ -191,7 +193,7 @@ def carried(
 ) -> Carried:
     """Do orders on the true state and write their entries, all or none; `spoilt`: lines that can no longer be read."""
     words = words_of(session.game)
-    raw = covered(first, raw)
+    raw = hide_sealed(first, raw)
     now = raw if first == "orders" else None
 
     def work(state: State) -> Carrying:
@@ -207,13 +209,13 @@ def carried(
         return carrying
 
     with session.many_acts(), session.written(how, work) as (state, carrying):
-        before = encountered(session)
+        before = encounters(session)
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
         session.write(state, carrying.entries)
-    secret = for_whom.Secrets(session.game, session.state.tree).named(map(str, carrying.met))
+    secret = for_whom.Secrets(session.game, session.state.tree).which_name(map(str, carrying.met))
     met = [fault._replace(secret=hidden) for fault, hidden in zip(carrying.met, secret, strict=True)]
-    return Carried(carrying.entries, met, encountered(session), before, carrying.walked)
+    return Carried(carrying.entries, met, encounters(session), before, carrying.walked)
 
 
 def told_since(entries: Sequence[Entry], side: str) -> int:
@@ -226,7 +228,7 @@ def told_since(entries: Sequence[Entry], side: str) -> int:
     return sum(len(said.get(to, ())) for said in told for to in ("all", side))
 
 
-def encountered(session: Session) -> list[Encounter]:
+def encounters(session: Session) -> list[Encounter]:
     """What follows from where all are now: what is due or may be done, and what the board shows, each said once."""
     tree = session.state.tree
     dues = [(f"{due.whose}: " if due.side else "", due) for due in due_now(session.game, tree)]
@@ -235,16 +237,16 @@ def encountered(session: Session) -> list[Encounter]:
     seen: dict[str, Encounter] = {}
     for one in found:
         seen.setdefault(one.text, one)
-    secret = for_whom.Secrets(session.game, tree).named(f"{one.text} {one.command}" for one in seen.values())
+    secret = for_whom.Secrets(session.game, tree).which_name(f"{one.text} {one.command}" for one in seen.values())
     return [one._replace(secret=hidden) for one, hidden in zip(seen.values(), secret, strict=True)]
 
 
-def acting(session: Session) -> Sequence[str]:
+def sides_to_act(session: Session) -> Sequence[str]:
     """The sides whose sheets are carried out in the present phase."""
     return words_of(session.game).together(session.state.tree)
 
 
 def wanted_from(session: Session) -> list[str]:
     """The sides whose orders are still missing, once some side's are in."""
-    there = waiting(session.state.tree)
-    return [side for side in acting(session) if side not in there] if there else []
+    there = waiting_sheets(session.state.tree)
+    return [side for side in sides_to_act(session) if side not in there] if there else []

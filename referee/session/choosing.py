@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 from referee.engine.errors import Refusal
 from referee.session.record.folder import logs
-from referee.session.record.glance import meant
+from referee.session.record.glance import sessions_meant
 from referee.session.session import Session
 
 
 def choose(name: str | None = None) -> Session:
     """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one."""
-    there = meant(name)
+    there = sessions_meant(name)
     if len(there) == 1:
         folder = os.path.join(logs(), there[0])
         return next((session for session in _held if session.folder == folder), None) or Session(folder)

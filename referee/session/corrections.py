@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.act import Doing
 from referee.session.acting.dice_sources import Kept
 from referee.session.acting.forcing import run
-from referee.session.acting.sealed import SEALED, covered
+from referee.session.acting.sealed import SEALED, hide_sealed
 from referee.session.board.tree import join
 from referee.session.how import PLAIN, How, dice_of, entry_of, now
 from referee.session.record.journal import Entry, heading
@@ -56,25 +56,25 @@ def undo(session: Session, to: int | None = None, how: How = PLAIN, of: str = UM
     """Take back the last act that stands, or go back to the session after entry `to`. What a side has handed in
     itself since then stays, for it stands by itself; with `of` a side, that is taken back.
     """
-    return _written(session, lambda: undoing(session, to, how, of))
+    return _write(session, lambda: plan_undo(session, to, how, of))
 
 
 def redo(session: Session, how: How = PLAIN) -> Undone:
     """Bring back what was undone last; the next `redo` brings back what was undone before it."""
-    return _written(session, lambda: redoing(session, how))
+    return _write(session, lambda: plan_redo(session, how))
 
 
-def _written(session: Session, plan: Callable[[], Undone]) -> Undone:
+def _write(session: Session, plan: Callable[[], Undone]) -> Undone:
     """Write a planned correction under the lock, and find what each side must hear about it."""
     with session.locked():
         planned = plan()
         found = session.write(session.state, [planned.entry, *planned.again])
         assert found is not None, "a correction must change something"
-        gone, anew = (added(found.before, found.after, withdrawn=withdrawn) for withdrawn in (True, False))
+        gone, anew = (changed_tellings(found.before, found.after, withdrawn=withdrawn) for withdrawn in (True, False))
         return planned._replace(withdrawn=gone, anew=anew)
 
 
-def undoing(session: Session, to: int | None = None, how: How = PLAIN, of: str = UMPIRE) -> Undone:
+def plan_undo(session: Session, to: int | None = None, how: How = PLAIN, of: str = UMPIRE) -> Undone:
     """What an undo would do; nothing is written."""
     if of != UMPIRE:
         session.state.side(of)
@@ -89,7 +89,7 @@ def undoing(session: Session, to: int | None = None, how: How = PLAIN, of: str =
 def undone(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undone | None:
     """What an undo by this entry would do; nothing if these entries are not enough to say."""
     entries = since.entries
-    start: int = beginning(entries) if since.is_whole else since.after
+    start: int = earliest_entry(entries) if since.is_whole else since.after
     if to is not None and not start <= to < entry["n"]:
         if since.is_whole:
             raise bad_input("to", f"to must be an entry from {start} to {len(entries)}, not {to}")
@@ -126,7 +126,7 @@ def nothing_to_undo(standing: Sequence[Entry], of: str) -> Refusal:
     return refusal
 
 
-def redoing(session: Session, how: How = PLAIN) -> Undone:
+def plan_redo(session: Session, how: How = PLAIN) -> Undone:
     """What a redo would do; nothing is written."""
     entry = correction(session, "redo", {}, how)
     found = (redone(since, entry) for since in session.refolding.since(session.state))
@@ -169,7 +169,7 @@ def entry_in_words(entry: Entry) -> str:
     return f"#{entry['n']} {entry['act']} {short}".rstrip() + (f" (by {', '.join(by)})" if by else "")
 
 
-def beginning(entries: Sequence[Entry]) -> int:
+def earliest_entry(entries: Sequence[Entry]) -> int:
     """The earliest entry to which one can go back: the opening, the last `upgrade` or `repair`."""
     return max(int(entry["n"]) for entry in entries if begins_anew(entry))
 
@@ -197,7 +197,7 @@ def amend(
 
     Stops at the first entry that is no longer possible or needs other dice, and leaves the session there.
     """
-    return _written(session, lambda: amendment(session, number, inputs, dice, why))
+    return _write(session, lambda: amendment(session, number, inputs, dice, why))
 
 
 def amendment(
@@ -209,19 +209,19 @@ def amendment(
     entries = session.entries()
     amended = amendable(entries, number)
     if inputs:
-        inputs = covered(amended["act"], inputs)
+        inputs = hide_sealed(amended["act"], inputs)
     later = [e for e in those_that_stand(entries) if e["n"] >= number and e["act"] not in UNDONE_BY]
     entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})})
     entry["why"] = why
     entry["voids"] = [e["n"] for e in later]
-    again, stopped = replayed(session, entries, later, entry, inputs or {}, dice)
+    again, stopped = replay(session, entries, later, entry, inputs or {}, dice)
     entry["redo"] = len(again)
     return Undone(entry, later, {}, again, stopped)
 
 
 def amendable(entries: Sequence[Entry], number: int) -> Entry:
     """The entry of a number, if it can be amended."""
-    start = beginning(entries)
+    start = earliest_entry(entries)
     if not start < number <= len(entries):
         there = f"they go from {start + 1} to {len(entries)}" if len(entries) > start else "there is none yet"
         if 0 < number <= start:
@@ -235,7 +235,7 @@ def amendable(entries: Sequence[Entry], number: int) -> Entry:
     return entries[number - 1]
 
 
-def replayed(
+def replay(
     session: Session,
     entries: Sequence[Entry],
     later: Sequence[Entry],
@@ -250,7 +250,7 @@ def replayed(
         if place and inputs and later[0]["act"] == "orders" and "sheet" in old:
             anew = "orders --now" if later[0]["inputs"].get("when") == "now" else "carry-out"
             return again, f"entry {old['n']} ({old['act']}) did what the sheet said before: {anew} does the new one"
-        raw = covered(old["act"], {**old.get("inputs", {}), **(inputs if place == 0 else {})})
+        raw = hide_sealed(old["act"], {**old.get("inputs", {}), **(inputs if place == 0 else {})})
         how = How(
             force="overridden" in old,
             why=old.get("why"),
@@ -298,7 +298,7 @@ Told = Mapping[str, Sequence[Mapping[str, Any]]]
 """By side what it was told, in order: `text` and facts each."""
 
 
-def added(before: Told, after: Told, *, withdrawn: bool) -> dict[str, list[str]]:
+def changed_tellings(before: Told, after: Told, *, withdrawn: bool) -> dict[str, list[str]]:
     """By side what a correction has `withdrawn` of what was told, or what it tells anew: the texts of which there are
     more than before.
     """

@@ -70,8 +70,8 @@ class Fillings:
         found = self.offered(act, name, raw)
         if found is None and is_place(name, field.kind) and self.near:
             reach = getattr(act.inputs, "reach", None)
-            found = self.within(reach(raw, self.board) if reach else None)
-        return list(found) if found is not None else list(self.derived(field, name, sides))
+            found = self.hexes_within(reach(raw, self.board) if reach else None)
+        return list(found) if found is not None else list(self.declared_values(field, name, sides))
 
     def offered(self, act: Act, name: str, raw: Values) -> Iterable[Any] | None:
         """What an act itself offers for an input; `None` where it leaves that to what is declared."""
@@ -79,7 +79,7 @@ class Fillings:
         found: Iterable[Any] | None = offers(name, raw, self.board) if offers else None
         return found
 
-    def derived(self, field: Field, name: str, sides: Sequence[str]) -> Iterable[Any]:
+    def declared_values(self, field: Field, name: str, sides: Sequence[str]) -> Iterable[Any]:
         """What an input is declared to hold if one of `sides` acts."""
         kind = field.kind.of_each
         if isinstance(kind, Choice):
@@ -122,7 +122,7 @@ class Fillings:
         last = getattr(getattr(self.board.public, "map", None), "last", None) or "9999"
         return nearest_first(last, self.near, self.board.grid)
 
-    def within(self, reach: int | None) -> Iterable[str]:
+    def hexes_within(self, reach: int | None) -> Iterable[str]:
         """The hexes within so many hexes of the thing that is asked about; every hex if no number is given."""
         if reach is None or self.near is None:
             return self.hexes()
@@ -135,7 +135,7 @@ class Fillings:
         field = act.inputs.fields[name]
         return self.offered(act, name, raw) is not None or isinstance(field.kind, Flag) or is_listed(name, field)
 
-    def raised(self, act: Act, raw: Values, bars: Sequence[Bar]) -> Iterator[Values]:
+    def with_hints(self, act: Act, raw: Values, bars: Sequence[Bar]) -> Iterator[Values]:
         """A way that is barred, with each flag that a hint says to raise."""
         for name in (found.replace("-", "_") for bar in bars for found in OPTION.findall(bar.hint or "")):
             if name not in raw and name in act.inputs.fields and isinstance(act.inputs.fields[name].kind, Flag):

@@ -12,7 +12,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Act
 from referee.session.board.board import Board
 from referee.session.board.naming import groups_of, thing_named
-from referee.session.board.sight import board_of, called, is_said, open_to_all
+from referee.session.board.sight import board_of, is_said, name_for, open_to_all
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, words_in
 
@@ -21,7 +21,9 @@ UMPIRE = "umpire"
 
 def mark(refusal: Refusal, game: str, tree: Tree, side: str | None) -> None:
     """Mark a refusal that names a secret of the other side, or of any side if nobody knows for whom it is."""
-    if side != UMPIRE and any(Secrets(game, tree, side).named([refusal.message, *refusal.listed, refusal.hint or ""])):
+    if side != UMPIRE and any(
+        Secrets(game, tree, side).which_name([refusal.message, *refusal.listed, refusal.hint or ""])
+    ):
         refusal.more = {**refusal.more, "for": UMPIRE}
 
 
@@ -33,7 +35,7 @@ class Secrets:
         self.tree = tree
         self.sides = list(tree["sides"]) if side is None else [side]
 
-    def named(self, texts: Iterable[str]) -> list[bool]:
+    def which_name(self, texts: Iterable[str]) -> list[bool]:
         """Does each text name one of them?"""
         texts = list(texts)
         said = "\n".join(texts)
@@ -58,7 +60,7 @@ def of_look(found: Act, entry: Mapping[str, Any], game: str, tree: Tree) -> dict
     """Who may read the answer to a look, where it names what a side may not know."""
     side = behalf(found, entry["inputs"], game, tree, entry["by"])
     reasons = (reason["text"] for answer in entry.get("answers", ()) for reason in answer.get("because", ()))
-    named = Secrets(game, tree, None if side == UMPIRE else side).named([*entry.get("umpire", ()), *reasons])
+    named = Secrets(game, tree, None if side == UMPIRE else side).which_name([*entry.get("umpire", ()), *reasons])
     return {"for": UMPIRE} if any(named) else {}
 
 
@@ -75,7 +77,7 @@ def secrets(game: str, tree: Tree, side: str, said: str) -> set[str]:
     ]
     open_to_all = set(words_in(tree["public"])) if there else set()
     hidden = (thing for thing in there if thing.name not in open_to_all)
-    return {thing.name for thing in hidden if called(game, tree, side, thing) != thing.name}
+    return {thing.name for thing in hidden if name_for(game, tree, side, thing) != thing.name}
 
 
 def behalf(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:
@@ -110,7 +112,7 @@ def counted_by_all(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by
         if field.new or len(there) < len(given) or not given:
             return None
         for thing in there:
-            handles = {called(game, tree, side, thing) for side in board.sides if side != thing.owner}
+            handles = {name_for(game, tree, side, thing) for side in board.sides if side != thing.owner}
             if not all(handle and is_said(opened.get(thing.owner, {}), handle) for handle in handles):
                 return None
     side = behalf(found, raw, game, tree, by)

@@ -132,7 +132,7 @@ class Asked(Fillings):
         """What the rules have against an act, tried as far as its first dice; refused where it is not clear what is
         meant.
         """
-        found = list(dict.fromkeys(self.against(act, act.inputs.take(raw), raw)))
+        found = list(dict.fromkeys(self.bars_against(act, act.inputs.take(raw), raw)))
         if found or act.name in self.unsure:
             return found
         try:
@@ -141,7 +141,7 @@ class Asked(Fillings):
             self.unsure.add(act.name)
             raise
 
-    def against(self, act: Act, taken: Inputs, raw: Values) -> Bars:
+    def bars_against(self, act: Act, taken: Inputs, raw: Values) -> Bars:
         """The same one by one, the inputs read already, by the bars alone where these say all that there is to say."""
         if act.name not in self.moments:
             self.moments[act.name] = list(lawful.of_the_moment(act, self.doing()))
@@ -161,7 +161,7 @@ class Asked(Fillings):
         if silent and act.name in self.unsure:
             yield from lawful.objections(act, raw, self.doing())
 
-    def accepted(self, act: Act, raw: Values, name: str, values: Iterable[Any]) -> list[Any]:
+    def accepted_values(self, act: Act, raw: Values, name: str, values: Iterable[Any]) -> list[Any]:
         """Those of some values that are accepted in an input of a way; the same way is asked once for all things."""
         taken, names = act.inputs.take(raw), sorted(raw)
         said = [str(raw[one]) for one in names]
@@ -178,7 +178,7 @@ class Asked(Fillings):
     def accepts(self, act: Act, taken: Inputs, raw: Values, name: str) -> bool:
         """Is a way accepted that differs in one input from what was read?"""
         try:
-            return next(self.against(act, taken.with_value(name, raw[name]), raw), None) is None
+            return next(self.bars_against(act, taken.with_value(name, raw[name]), raw), None) is None
         except Refusal:
             return False
 
@@ -197,7 +197,7 @@ class Asked(Fillings):
                 return self.possible(act, thing, raw, values)
             self.barred.learn(act, doer, thing.lies_in, raw, bars)
             barred.append((raw, bars))
-        for raw in (raised for way, bars in barred for raised in self.raised(act, way, bars)):
+        for raw in (raised for way, bars in barred for raised in self.with_hints(act, way, bars)):
             with suppress(Refusal):
                 if not self.objections(act, raw):
                     return self.possible(act, thing, raw, values)
@@ -236,9 +236,12 @@ class Asked(Fillings):
                     yield raw, [bar]
                     return
         values = self.values(act, wanted, raw, [side])
-        alive = [value for value in values if self.barred.why(act, raw, wanted, value) is None]
+        alive = [value for value in values if self.barred.known_bar(act, raw, wanted, value) is None]
         if values and not alive:
-            yield {**raw, wanted: values[0]}, [bar for bar in [self.barred.why(act, raw, wanted, values[0])] if bar]
+            yield (
+                {**raw, wanted: values[0]},
+                [bar for bar in [self.barred.known_bar(act, raw, wanted, values[0])] if bar],
+            )
         met, tried, chosen = set[Bar](), 0, set[str]()
         for several, value in enumerate(alive):
             kind = fields[wanted].kind
@@ -262,10 +265,10 @@ class Asked(Fillings):
         sides = [side] if self.is_settled(act, name, raw, side) else [side, self.board.other(side)]
         values = self.values(act, name, raw, sides)
         if not isinstance(field.kind, Listing):
-            return self.accepted(act, raw, name, values)
+            return self.accepted_values(act, raw, name, values)
         _, *others = raw[name] or [None]
         there = [[one, *others] for one in values if one not in others]
-        return [one[0] for one in self.accepted(act, raw, name, there)]
+        return [one[0] for one in self.accepted_values(act, raw, name, there)]
 
     def of_deck(self, thing: Thing) -> May:
         """What the aircraft that fly from a thing may do, each act for the first that may do it; and why none may."""
@@ -324,7 +327,7 @@ class BarredValues:
                 if len(places) > 1:
                     self.bars[act.name, name, value] = bar
 
-    def why(self, act: Act, raw: Values, name: str, value: Any) -> Bar | None:
+    def known_bar(self, act: Act, raw: Values, name: str, value: Any) -> Bar | None:
         """What is known to be against a value when only the doer is given."""
         if len(raw) > 1:
             return None

@@ -11,7 +11,7 @@ from referee.session.acting.act import Act
 from referee.session.acting.due import due_now
 from referee.session.acting.orders import words_of
 from referee.session.board.naming import groups_of
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 from referee.session.board.thing import Thing
 from referee.session.fillings import is_place
 from referee.session.may import Asked, Barred, Force, May, Possible
@@ -24,7 +24,7 @@ def of_name(session: Session, word: str, *, known: bool = False) -> May:
     for one in called_so(session, word):
         asked = Asked(session, one.owner if known else None)
         found += [of_force(asked, one)] if isinstance(one, Force) else of_thing(asked, one)
-    return merged(found)
+    return merge(found)
 
 
 def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
@@ -47,7 +47,7 @@ def called_so(session: Session, word: str) -> Sequence[Thing | Force]:
         return for_whom.called_so(asked.board, word)
     except Refusal:
         beside = [force for side in asked.sides for force in no_things(session, asked, side)]
-        names = meant(word, [force.name for force in beside])
+        names = names_meant(word, [force.name for force in beside])
         found = [force for force in beside if force.name in names]
         if len(found) != 1:
             raise
@@ -69,7 +69,7 @@ def of_side(session: Session, side: str, *, known: bool = False, values: bool = 
         found += [asked.of_thing(one, values=values) for one in so_called if one.name == force.name] or [
             of_force(asked, force, values=values)
         ]
-    return merged([*found, of_whole(session, asked, side, values=values)])
+    return merge([*found, of_whole(session, asked, side, values=values)])
 
 
 def kinds_of(asked: Asked, side: str) -> list[str]:
@@ -138,13 +138,13 @@ def sorted_out(found: Iterable[Possible | Barred]) -> May:
     return May(may, [one for one in rows if isinstance(one, Barred)])
 
 
-def merged(found: Iterable[May]) -> May:
+def merge(found: Iterable[May]) -> May:
     """Several answers as one."""
     rows = list(found)
     return May([one for row in rows for one in row.may], [one for row in rows for one in row.barred])
 
 
-def reached(session: Session, thing: Thing | Force) -> dict[str, list[str]]:
+def within_reach(session: Session, thing: Thing | Force) -> dict[str, list[str]]:
     """By act (and input, where it has several) the hexes and the enemy's things that it may name."""
     out: dict[str, list[str]] = {}
     asked = Asked(session)

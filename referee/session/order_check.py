@@ -14,14 +14,14 @@ from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.forcing import must_be_its_own
-from referee.session.acting.order_everyone import for_everyone, in_place, spelled_out, what
+from referee.session.acting.order_everyone import act_of, for_everyone, in_place, spelled_out
 from referee.session.acting.order_line import Line
 from referee.session.acting.order_text import Typed, lines_of, says_none
 from referee.session.acting.orders import Command, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
-from referee.session.board.tree import copied, join, look, put_at
+from referee.session.board.tree import copy_of, join, look, put_at
 from referee.session.session import Session
 
 SCENE = ("phase", "active")
@@ -70,7 +70,7 @@ class Scratch(Doing):
     def put(self, *parts: str, value: Any) -> None:
         self.undone.append((parts, look(self.tree, parts)))
         self.changes[join(*parts)] = value
-        put_at(self.tree, parts, copied(value))
+        put_at(self.tree, parts, copy_of(value))
 
     def take_back(self) -> None:
         """Undo all changes since `begin`."""
@@ -97,7 +97,7 @@ class Trial(Reading):
         """Read a line, and try what it orders; the line, with the names of those whom it is for."""
         line = typed
         try:
-            line, found = self.spelled(typed)
+            line, found = self.spell_out(typed)
             self.learn(found)
             for order in found:
                 self.must_be_once(order)
@@ -120,7 +120,7 @@ class Trial(Reading):
                 raise line.wrong(f"{name} is there no more after the orders before this one")
         return super().whole(line)
 
-    def spelled(self, typed: Typed) -> tuple[Typed, list[Order]]:
+    def spell_out(self, typed: Typed) -> tuple[Typed, list[Order]]:
         """A line and its orders; one that is for all, or for the others, with their names."""
         meant, forces = for_everyone(typed.text), self.known[0]
         if meant is None:
@@ -152,7 +152,7 @@ class Trial(Reading):
     def must_be_once(self, order: Order) -> None:
         """Refuse a force that an earlier line has ordered already."""
         for doer in order.doers if order.act not in self.words.REPEATED else ():
-            before = self.given.setdefault((what(order), doer.partition("=")[0]), order.line)
+            before = self.given.setdefault((act_of(order), doer.partition("=")[0]), order.line)
             if before != order.line:
                 raise bad_input("line", f"line {before} gives {doer} this order already; leave out one of the two")
 
@@ -203,7 +203,7 @@ class Trial(Reading):
             scratch.umpire.clear()
 
 
-def checked(
+def check_sheet(
     session: Session,
     side: str,
     text: str,
@@ -239,7 +239,7 @@ def fault_of(typed: Typed, refusal: Refusal) -> Fault:
     return Fault(typed.number, typed.text, refusal.message, refusal.cite or "", cure, forcible)
 
 
-def refused(session: Session, side: str, found: Checked) -> Refusal:
+def refusal_of_sheet(session: Session, side: str, found: Checked) -> Refusal:
     """The refusal of a sheet, with all its faults, and what overrides those that the rules forbid."""
     count = "one line" if len(found.faults) == 1 else f"{len(found.faults)} lines"
     hint = f"correct them, or leave them out with --but-not {numbers(found.faults)}"

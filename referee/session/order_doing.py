@@ -10,10 +10,10 @@ from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text
-from referee.session.acting.order_sheets import sealed_sheet, waiting
+from referee.session.acting.order_sheets import sealed_sheet, waiting_sheets
 from referee.session.acting.orders import Order, Words, is_for_now, is_over_after
 from referee.session.acting.sequence import Phase, as_it_stands, phase
-from referee.session.board.tree import copied, join, put_at
+from referee.session.board.tree import copy_of, join, put_at
 from referee.session.how import How, dice_of
 from referee.session.order_check import Fault
 from referee.session.record.journal import Entry
@@ -98,7 +98,7 @@ class Carrying:
             if aside:
                 umpire["orders"] = aside
         self.used = self.used[0] + len(entry.get("dice", ())), self.used[1] + len(entry.get("cards", ()))
-        self.work.take(copied(entry))  # later acts must not write on what the journal gets
+        self.work.take(copy_of(entry))  # later acts must not write on what the journal gets
         if act == "next" and (found := phase(self.session.game, self.work.phase)):
             self.walked[entry["n"]] = as_it_stands(self.session.game, found, self.work.tree)
         self.entries.append(entry)
@@ -146,7 +146,7 @@ class Carrying:
         if self.now is None:
             self.keep(over=not self.goes_on)
             for side in self.orders:
-                if lines := self.unfinished(side):
+                if lines := self.unfinished_lines(side):
                     words = "1 line waits" if len(lines) == 1 else f"{len(lines)} lines wait"
                     self.remark(f"{words} for later among the orders of {side}: carry-out goes on")
         else:
@@ -161,7 +161,7 @@ class Carrying:
         """Tell the umpire something with the last entry."""
         self.entries[-1]["umpire"] = [*self.entries[-1].get("umpire", ()), words]
 
-    def unfinished(self, side: str) -> list[int]:
+    def unfinished_lines(self, side: str) -> list[int]:
         """The lines of a side's orders that are not done, or not whole."""
         done = {order.place for order in self.finished if order.side == side}
         return sorted({order.line for order in self.orders[side] if order.place not in done})
@@ -172,10 +172,10 @@ class Carrying:
         """
         if self.now is not None:
             return
-        sheets = waiting(self.work.tree)
+        sheets = waiting_sheets(self.work.tree)
         for side in [side for side in sheets if side in self.orders]:
             done = {order.place for order in self.finished if order.side == side}
-            whole = not self.unfinished(side)
+            whole = not self.unfinished_lines(side)
             if whole and over:
                 self.fact(None, "umpire", "orders", side)
                 continue
@@ -188,10 +188,10 @@ class Carrying:
     def seal_rest(self, now: Mapping[str, Any]) -> None:
         """Seal what is left of orders that were to be done at once, unless another sheet of that side is in."""
         side = str(now["side"])
-        still = self.unfinished(side)
+        still = self.unfinished_lines(side)
         if not still and not self.goes_on:
             return
-        if side in waiting(self.work.tree):
+        if side in waiting_sheets(self.work.tree):
             message = "it is too early, and the sheet stays in"
             self.met += [Fault(line, side, message) for line in still]
             return

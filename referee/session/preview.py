@@ -9,8 +9,8 @@ from referee.engine.errors import Refusal, show
 from referee.engine.plain import counted
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
-from referee.session.board.tree import join, over
-from referee.session.corrections import Undone, added, entry_in_words
+from referee.session.board.tree import heading_of, join
+from referee.session.corrections import Undone, changed_tellings, entry_in_words
 from referee.session.how import How
 from referee.session.record.state import texts
 from referee.session.session import Session
@@ -18,11 +18,11 @@ from referee.session.session import Session
 MANY = 12
 
 
-def corrected(session: Session, planned: Undone) -> list[str]:
+def correction_in_lines(session: Session, planned: Undone) -> list[str]:
     """An undo or an amendment in lines."""
     before = session.state
     found = session.refolding.refolded(before, [planned.entry, *planned.again])
-    changes = [*changed(before.tree, found.state.tree)]
+    changes = [*value_changes(before.tree, found.state.tree)]
     lines = [f"takes back {entry_in_words(entry)}" for entry in planned.voided]
     lines += [f"brings back {entry_in_words(entry)}" for entry in planned.back]
     if planned.again:
@@ -32,19 +32,20 @@ def corrected(session: Session, planned: Undone) -> list[str]:
     lines += changes[:MANY]
     if len(changes) > MANY:
         lines.append(f"and {len(changes) - MANY} more values")
-    gone = added(found.before, found.after, withdrawn=True)
+    gone = changed_tellings(found.before, found.after, withdrawn=True)
     return lines + [
-        f"take back from {over(before.tree, side)}: {counted(len(rows), 'message')}" for side, rows in gone.items()
+        f"take back from {heading_of(before.tree, side)}: {counted(len(rows), 'message')}"
+        for side, rows in gone.items()
     ]
 
 
-def setting(session: Session, inputs: Mapping[str, Any]) -> list[str]:
+def set_in_lines(session: Session, inputs: Mapping[str, Any]) -> list[str]:
     """A `set` in lines."""
     state = session.state
     doing = Doing(state.tree, state.sides, session.ruleset(), None)
     found = find(session.game, "set")
     found.do(found.inputs.take(inputs), doing)
-    return [*changed(state.tree, doing.tree)] or ["nothing changes"]
+    return [*value_changes(state.tree, doing.tree)] or ["nothing changes"]
 
 
 def told_to_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> list[str]:
@@ -58,7 +59,7 @@ def told_to_all(session: Session, name: str, inputs: Mapping[str, Any], how: How
     return texts(rows)
 
 
-def changed(before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str, ...] = ()) -> Iterator[str]:
+def value_changes(before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str, ...] = ()) -> Iterator[str]:
     """Every value that differs between two trees."""
     for key in [*before, *(key for key in after if key not in before)]:
         old, new = before.get(key), after.get(key)
@@ -70,7 +71,7 @@ def changed(before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str,
             yield from (f"sealed order {name}: is sealed again" for name in then if name not in there)
             continue
         if isinstance(old, Mapping) and isinstance(new, Mapping):
-            yield from changed(old, new, (*way, key))
+            yield from value_changes(old, new, (*way, key))
         else:
             there = f"{show(old)} becomes {show(new)}" if new is not None else f"{show(old)} is removed"
             yield f"{join(*way, key)}: {there if old is not None else f'becomes {show(new)}'}"

@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
 def verdict(session: Session) -> Verdict:
     """All that the record proves or fails to prove."""
     entries = session.entries()
-    return Verdict([*unproved(entries)], answered_otherwise(session, entries), origins(entries), len(entries))
+    return Verdict([*faults_of_dice(entries)], answered_otherwise(session, entries), origins(entries), len(entries))
 
 
 def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
@@ -56,7 +56,7 @@ def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
     in force before it.
     """
     out: list[str] = []
-    for entry, ruleset in ruled(session, those_that_stand(entries)):
+    for entry, ruleset in with_rules(session, those_that_stand(entries)):
         ruleset = ruleset.for_act([] if "overridden" in entry else None)
         dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
         for answer in entry.get("answers", ()):
@@ -85,7 +85,7 @@ def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
     return out
 
 
-def ruled(session: Session, entries: Sequence[Entry]) -> Iterator[tuple[Entry, Ruleset]]:
+def with_rules(session: Session, entries: Sequence[Entry]) -> Iterator[tuple[Entry, Ruleset]]:
     """Entries that stand, each with the rules as they were before it."""
     then, ruleset, in_force = State(), session.ruleset(), ""
     for entry in entries:
@@ -119,7 +119,7 @@ class SwornDie(NamedTuple):
         return self.secret, self.thrown["count"]
 
     @property
-    def shown(self) -> tuple[Any, ...]:
+    def result(self) -> tuple[Any, ...]:
         """What it showed, so that a second taking can be compared with the first."""
         return tuple(self.thrown.get(key) for key in ("die", "value", "card"))
 
@@ -160,7 +160,7 @@ def sworn_dice(entries: Sequence[Entry]) -> Iterator[SwornDie]:
             words.append(str(entry["inputs"].get("word", "")))
 
 
-def unproved(entries: Sequence[Entry]) -> Iterator[str]:
+def faults_of_dice(entries: Sequence[Entry]) -> Iterator[str]:
     """What is wrong with the dice that the program threw: not as fixed, left out, used twice, or from nowhere."""
     for entry in entries:
         if "secret" in entry and commitment(entry["secret"]) != entry.get("commitment"):
@@ -172,7 +172,7 @@ def unproved(entries: Sequence[Entry]) -> Iterator[str]:
         where = f"entry {die.entry['n']}: {name}, number {die.thrown['count']} of the program's dice,"
         if problem := die.problem:
             yield f"{where} {problem}"
-        if seen.setdefault(die.key, die).shown != die.shown:
+        if seen.setdefault(die.key, die).result != die.result:
             yield f"{where} was different before"
         if die.stands and die.key in stands:
             yield f"{where} was used already in entry {stands[die.key]}"
@@ -241,13 +241,13 @@ def origins(entries: Sequence[Entry]) -> Origins:
         settled += sum("count" in die for die in thrown)
         if "seed" in entry and any(die.get("from") == "program" and "count" not in die for die in thrown):
             seeded.append(entry["n"])
-    gone, typed_gone = discarded(entries), typed_discarded(entries)
+    gone, typed_gone = thrown_away(entries), typed_discarded(entries)
     wrong = sum(die.stands and die.problem is not None for die in sworn_dice(entries))
     undone, count = sorted(set(gone.values())), sum(typed_gone.values())
     return Origins(typed, settled, wrong, len(gone), undone, count, [*typed_gone], seeded)
 
 
-def discarded(entries: Sequence[Entry]) -> dict[tuple[str, int], int]:
+def thrown_away(entries: Sequence[Entry]) -> dict[tuple[str, int], int]:
     """The dice and cards of the program that stand in no entry, by secret and number, each with the last it was in."""
     dice = list(sworn_dice(entries))
     stand = {die.key for die in dice if die.stands}
@@ -296,7 +296,7 @@ def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
     `words`, `entry`, and whether it was `discarded`; how many `typed` dice stand, and how many `typed_discarded`.
     """
     opening = [entry for entry in entries if "secret" in entry][-1]
-    gone, found = discarded(entries), origins(entries)
+    gone, found = thrown_away(entries), origins(entries)
     dice = [
         {
             "count": die.thrown["count"],

@@ -17,7 +17,7 @@ from referee.session.acting.act import Act, Doing, NoDice, Weighed, weighed_whol
 from referee.session.acting.bars import bars_of, obey
 from referee.session.acting.catalogue import find
 from referee.session.acting.forcing import run
-from referee.session.acting.sealed import covered
+from referee.session.acting.sealed import hide_sealed
 from referee.session.board.tree import Tree
 from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_turn, entry_of, source_of
 from referee.session.record import backup, journal, lock, writing
@@ -63,7 +63,7 @@ class Session:
     def _folded(self) -> State:
         found = journal.scan(self.folder)
         if found.fault:
-            raise journal.damaged(self.folder, found)
+            raise journal.refusal_of_damage(self.folder, found)
         if not found.entries:
             raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
         state = fold(found.entries)
@@ -157,7 +157,7 @@ class Session:
             entry = self.done_on(self.state, found, raw, how)
             alone = for_whom.of_look(found, entry, self.game, self.state.tree)
             return Done({**entry, "n": None, **alone})
-        raw = covered(name, raw)
+        raw = hide_sealed(name, raw)
         with self.written(how, lambda state: self.done_on(state, found, raw, how)) as (state, entry):
             last = state.last
             self.write(state, [entry])
@@ -197,7 +197,7 @@ class Session:
         found = find(self.game, name)
         doing = self._doing(state, how._replace(force=True), None)
         with self.marked(state, found, raw, how):
-            given = lawful.meant(found, raw, doing)
+            given = lawful.take_inputs(found, raw, doing)
         try:
             answer = weighed_whole(found.whole(given), doing) if found.whole else None
             if not found.whole:
@@ -207,7 +207,7 @@ class Session:
         except NoDice:
             return None
         except (LookupError, TypeError):  # what is impossible may have nothing to be weighed: its bar says why
-            obey((bar for bar in lawful.against(found, given) if bar.firm), None)
+            obey((bar for bar in lawful.bars_against(found, given) if bar.firm), None)
             raise
         if answer is not None:
             answer.because += self.forbidden_now(found, raw, how)

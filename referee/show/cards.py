@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from referee.session.board.tree import over
+from referee.session.board.tree import heading_of
 from referee.session.reading.retold import came_to
 from referee.show.folding import indent, width, with_cite
 from referee.show.percent import percent
@@ -20,7 +20,7 @@ STYLES = {"all": "1;7", "umpire": "2"}
 
 def card_title(to: str, tree: Mapping[str, Any]) -> str:
     """A card's title; a side as its players call it."""
-    return {"all": "SAY TO ALL", "umpire": "FOR YOU ALONE"}.get(to) or f"HAND TO {over(tree, to)}"
+    return {"all": "SAY TO ALL", "umpire": "FOR YOU ALONE"}.get(to) or f"HAND TO {heading_of(tree, to)}"
 
 
 def card_text(to: str, lines: Iterable[str], colour: bool, tree: Mapping[str, Any]) -> str:

@@ -10,11 +10,11 @@ from referee.engine.errors import Refusal, bad_input
 from referee.session.board.board import Board
 from referee.session.board.fields import Field
 from referee.session.board.naming import groups_of
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 from referee.session.board.sight import board_of, sees
 from referee.session.board.thing import Thing, Things
 from referee.session.for_whom import called_so
-from referee.session.reading.picture import UMPIRE, seen
+from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import Boxes, sheets
 from referee.session.record.state import texts, those_that_stand
 from referee.session.session import Session
@@ -79,7 +79,7 @@ def things_to_show(session: Session, word: str) -> list[Thing]:
     try:
         named = called_so(board, word)
     except Refusal:
-        shared = shared or [open_ones[name] for name in meant(word, list(open_ones))[:1]]
+        shared = shared or [open_ones[name] for name in names_meant(word, list(open_ones))[:1]]
         if not shared:
             raise
         named = []
@@ -207,7 +207,7 @@ def values_of(thing: Thing, *, printed: bool) -> Iterator[tuple[str, Any]]:
 
 def sheet_row(session: Session, name: str) -> dict[str, str]:
     """What the umpire's record sheets say of a thing, by the headings of its rows."""
-    known = seen(session.state, UMPIRE, session.ruleset())
+    known = known_to(session.state, UMPIRE, session.ruleset())
     out: dict[str, str] = {}
     for sheet in sheets(session.game, known, ["damage", "forces"]):
         for block in sheet.blocks:

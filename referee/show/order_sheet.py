@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.session.acting.orders import Words, permitted, words_of
-from referee.session.board.tree import Tree, over
+from referee.session.board.tree import Tree, heading_of
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.sheets import ORDERS, Block, Sheet, sheets
 
@@ -46,7 +46,7 @@ def order_sheets(game: str, known: Seen | None, now: Tree | None = None) -> list
     forms = [(form.words, form.meaning) for form in these]
     may = permitted(game, words.masked(now, side), side) if now is not None else {}
     blocks = [*force_tables(words, tree, side, may), Block("How to write it", HOW, forms)]
-    return [Sheet(ORDERS, f"Orders of {over(tree, side)}", blocks, [NOTE])]
+    return [Sheet(ORDERS, f"Orders of {heading_of(tree, side)}", blocks, [NOTE])]
 
 
 def sheets_of_kinds(game: str, known: Seen | None, kinds: Sequence[str], now: Tree | None = None) -> list[Sheet]:

@@ -26,7 +26,7 @@ class Pages(Paper):
     """
 
     def __init__(self, head: Head) -> None:
-        super().__init__(head.alone)
+        super().__init__(head.eyes_only)
         self.head = head
         self.blank = not head.session
         self.over = ""
@@ -36,7 +36,7 @@ class Pages(Paper):
         """What stands over every page."""
         self.set_font(FONT, "B", 14)
         self.set_line_width(0.6)
-        self.cell(0, 8, self.fit(self.head.alone.upper()), border=1, align="C", new_x="LMARGIN", new_y="NEXT")
+        self.cell(0, 8, self.fit(self.head.eyes_only.upper()), border=1, align="C", new_x="LMARGIN", new_y="NEXT")
         self.set_line_width(0.15)
         self.ln(1)
         self.set_font(FONT, "B", 12)
@@ -48,7 +48,7 @@ class Pages(Paper):
         self.multi_cell(
             0,
             5 if self.fits_beside(wide) else LINE,
-            self.fit(self.head.where),
+            self.fit(self.head.session_line),
             align="R",
             new_x="LMARGIN",
             new_y="NEXT",
@@ -57,7 +57,7 @@ class Pages(Paper):
 
     def fits_beside(self, taken: float) -> bool:
         """Does the present turn and phase fit on one line beside the title?"""
-        return bool(self.get_string_width(self.fit(self.head.where)) < self.epw - taken - 2)
+        return bool(self.get_string_width(self.fit(self.head.session_line)) < self.epw - taken - 2)
 
     def footer(self) -> None:
         """The page's number."""

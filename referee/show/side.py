@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.session.board.tree import over
+from referee.session.board.tree import heading_of
 from referee.show.columns import group_rows, is_group, value_in_words, wrap_lines
 from referee.show.folding import width
 from referee.show.style import allows_colour, in_style
@@ -20,7 +20,7 @@ def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
     """
     wide, colour = width(), allows_colour()
     head = ", ".join(f"{key} {data[key]}" for key in HEAD if data.get(key, "") != "")
-    first, *others = wrap_lines(f"{over(data, who)}  {head}", wide, "  ")
+    first, *others = wrap_lines(f"{heading_of(data, who)}  {head}", wide, "  ")
     lines = [in_style(first, "1", colour), *others]
     for key, value in data.items():
         if key in (*HEAD, "derived", "told") or not isinstance(value, Mapping):

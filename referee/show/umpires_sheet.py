@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import Ruleset
-from referee.session.board.tree import over
-from referee.session.reading.picture import UMPIRE, Seen, seen
+from referee.session.board.tree import heading_of
+from referee.session.reading.picture import UMPIRE, Seen, known_to
 from referee.session.reading.sheets import Block, Cell, Sheet, sheets
 from referee.session.reading.tally import aliases, tally
 from referee.session.record.state import State
@@ -17,12 +17,12 @@ WORDS = {True: "yes", False: "no"}
 
 def umpire_sheet(game: str, state: State, rules: Ruleset, past: Sequence[State]) -> Sheet:
     """The sheet: by side the contacts and what else it knows of the other, then victory points turn by turn."""
-    whole = seen(state, UMPIRE, rules, past)
+    whole = known_to(state, UMPIRE, rules, past)
     called = aliases(game, whole)
     blocks = [
-        block._replace(title=f"{over(state.tree, side)}: {block.title[:1].lower()}{block.title[1:]}", empty=0)
+        block._replace(title=f"{heading_of(state.tree, side)}: {block.title[:1].lower()}{block.title[1:]}", empty=0)
         for side in state.sides
-        for block in known_tables(game, seen(state, side, rules, past))
+        for block in known_tables(game, known_to(state, side, rules, past))
     ]
     named = [block._replace(rows=[[with_name(cell, called) for cell in row] for row in block.rows]) for block in blocks]
     verdict = tally(game, whole).verdict
@@ -63,7 +63,7 @@ def points_tables(game: str, whole: Seen) -> Iterator[Block]:
     """Victory points at the end of each turn, and how it stands."""
     stages = [(int(stage.public.get("turn", 0)), tally(game, stage)) for stage in (*whole.past, whole)]
     sides = [side for side in whole.sides if any(side in stands.points for _, stands in stages)]
-    columns = [("Turn", 2), *((over(whole.tree, side), 3) for side in sides), ("Sunk", 14)]
+    columns = [("Turn", 2), *((heading_of(whole.tree, side), 3) for side in sides), ("Sunk", 14)]
     rows: list[Sequence[Cell]] = []
     gone: set[str] = set()
     for turn, stands in stages:
@@ -73,7 +73,7 @@ def points_tables(game: str, whole: Seen) -> Iterator[Block]:
             rows.append([turn or "start", *(str(stands.points.get(side, "")) for side in sides), ", ".join(sunk)])
     yield Block("Victory points" if sides else "What sank", columns, rows, 2)
     causes: list[Sequence[Cell]] = [
-        [over(whole.tree, side), why.text, str(vp)] for side, why, vp in stages[-1][1].causes
+        [heading_of(whole.tree, side), why.text, str(vp)] for side, why, vp in stages[-1][1].causes
     ]
     if causes:
         yield Block("What the points are for", [("Side", 3), ("For", 18), ("Points", 3)], causes, 2)

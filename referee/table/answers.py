@@ -44,7 +44,7 @@ def own(session: Session, side: str, name: str) -> str:
 
 def check(session: Session, side: str, text: str, _: str = "") -> Answer:
     """What is wrong with a sheet, line by line; nothing is written."""
-    found = order_check.checked(session, side, sheet(text), (), act_reader(session, side))
+    found = order_check.check_sheet(session, side, sheet(text), (), act_reader(session, side))
     return {"ok": not found.faults, "lines": len(found.lines), "faults": [fault.as_json() for fault in found.faults]}
 
 

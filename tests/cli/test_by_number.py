@@ -16,7 +16,7 @@ from referee.cli.main import run
 from referee.cli.rules import explain_name
 from referee.engine.errors import Refusal
 from referee.engine.rules import games, load
-from referee.session.acting.bar_rules import bar_rules, followed, in_words, says_a_rule, yields_bars
+from referee.session.acting.bar_rules import bar_rules, functions_called, in_words, says_a_rule, yields_bars
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.catalogue import acts
 from referee.session.scenario.check import coverage
@@ -106,7 +106,7 @@ def test_every_rule_of_the_rulebook_has_its_page_and_every_bar_stands_on_one(gam
 
 @pytest.mark.parametrize("game", games())
 def test_a_function_with_a_bar_of_its_own_says_its_rule(game: str) -> None:
-    asked = {one: act for act in acts(game).values() if act.bars for one in followed(act.bars, act.inputs)}
+    asked = {one: act for act in acts(game).values() if act.bars for one in functions_called(act.bars, act.inputs)}
     own = [one for one in asked if yields_bars(one) and "Bar" in one.__code__.co_names]
     known = frozenset(coverage(game))
     assert own

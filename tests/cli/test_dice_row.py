@@ -167,4 +167,4 @@ def test_nobody_is_asked_for_a_die_that_can_do_nothing(column: tuple[int | None,
     ],
 )
 def test_a_die_names_what_it_is_about_before_what_it_needs(why: str, named: str) -> None:
-    assert Shared(program(1), about="by Gato").named(why) == named
+    assert Shared(program(1), about="by Gato").full_purpose(why) == named

@@ -14,7 +14,7 @@ from referee.cli.main import run
 from referee.cli.orders import act_reader
 from referee.session import may_of
 from referee.session.how import How
-from referee.session.order_check import checked
+from referee.session.order_check import check_sheet
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
@@ -188,6 +188,6 @@ def test_orders_by_which_nothing_moves_say_so_and_no_more(capsys: pytest.Capture
 
 
 def test_on_a_sheet_a_whole_name_comes_before_an_act(pedestal: Session) -> None:
-    found = checked(pedestal, "allied", "Force F stay", (), act_reader(pedestal, "allied"))
+    found = check_sheet(pedestal, "allied", "Force F stay", (), act_reader(pedestal, "allied"))
     assert not found.faults
     assert found.orders[0].doers == ["Force F"]

@@ -13,7 +13,7 @@ from referee.devices import PUBLIC
 from referee.engine.catalogue import optional
 from referee.session.acting.order_text import MOST_LINES
 from referee.session.acting.orders import words_of
-from referee.session.order_check import checked
+from referee.session.order_check import check_sheet
 from referee.session.session import Session
 from referee.table import viewing
 from referee.table.answers import answer_device
@@ -91,7 +91,7 @@ def orders(session: Session, side: str) -> str:
     verbs = sorted(words.VERBS)
     lines = [f'"{name}" {verb} {other}' for place, name in enumerate(names) for verb, other in pairs(verbs, place)]
     lines += [f'"{name}" {place}' for name in names for place in ("1409", "1510")]
-    found = checked(session, side, ";".join(lines[:: 1 + len(lines) // MOST_LINES]))
+    found = check_sheet(session, side, ";".join(lines[:: 1 + len(lines) // MOST_LINES]))
     return "\n".join([*map(str, found.faults), *map(str, found.orders), repr(names_and_verbs(session, side))])
 
 

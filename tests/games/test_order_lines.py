@@ -203,8 +203,8 @@ def read(scenario: str, where: Where, side: str, line: str) -> order_check.Check
     session = Quick(scenario)
     values = {"public.phase": where} if isinstance(where, str) else where
     for path, value in {"public.turn": 1, "public.night": None, **values}.items():
-        tree.put(session.state.tree, path, tree.copied(value))
-    return order_check.checked(session, side, line, tried=False)
+        tree.put(session.state.tree, path, tree.copy_of(value))
+    return order_check.check_sheet(session, side, line, tried=False)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.session.board.sight import lacking, naming
+from referee.session.board.sight import namer_of, words_for_gone
 
 CALLED = [
     ("ca", "ships Tenryu hex", "ships Tenryu hex"),
@@ -41,9 +41,9 @@ def way(keys: str) -> tuple[str, ...]:
 
 @pytest.mark.parametrize(("game", "keys", "words"), CALLED)
 def test_what_is_seen_is_called(game: str, keys: str, words: str) -> None:
-    assert naming(game)(way(keys)) == words
+    assert namer_of(game)(way(keys)) == words
 
 
 @pytest.mark.parametrize(("game", "keys", "words"), GONE)
 def test_what_is_gone_from_what_is_seen_is(game: str, keys: str, words: str) -> None:
-    assert lacking(game)(way(keys)) == words
+    assert words_for_gone(game)(way(keys)) == words

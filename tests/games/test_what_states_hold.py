@@ -142,9 +142,9 @@ def opening(scenario: str) -> Any:
 
 def faults(scenario: str, values: Values) -> list[str]:
     """What is wrong with the opening, where some values are otherwise."""
-    there = tree.copied(opening(scenario))
+    there = tree.copy_of(opening(scenario))
     for path, value in values.items():
-        tree.put(there, path, tree.copied(value))
+        tree.put(there, path, tree.copy_of(value))
     return conformity.faults(module(find(scenario).game, "evening.state").Board(there))
 
 

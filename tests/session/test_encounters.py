@@ -32,7 +32,7 @@ def is_whole(command: str) -> bool:
 def tried(session: Session) -> Iterator[str]:
     """The acts listed now that need no word more, each tried up to its first die."""
     desk = Desk(session)
-    for one in carrying.encountered(session):
+    for one in carrying.encounters(session):
         if one.command and is_whole(one.command):
             argv = [str(word) for word in desk.read(["do", *split(one.command)]).argv]
             act = find(session.game, argv[1])
@@ -51,7 +51,7 @@ def test_carrier_clashes_phase_by_phase() -> None:
     evening.to("first-search")
     assert "search" in set(tried(evening.session))
     evening.set("sides.allied.ships.Enterprise.condition", "damaged")
-    assert not any("VB-6" in one.command for one in carrying.encountered(evening.session))
+    assert not any("VB-6" in one.command for one in carrying.encounters(evening.session))
     evening.set("sides.allied.ships.Enterprise.condition", "none")
     evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
     evening.set("sides.ijn.task_forces.Carrier Force.hex", "1611")
@@ -99,7 +99,7 @@ def test_naval_units_and_cunningham_and_somerville() -> None:
     session.act("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
     assert {"search", "submarine-attack", "asw"} <= set(tried(session))
     session.act("set", {"path": "sides.allied.fleets.TF 44.ships", "value": '["Washington"]'}, FORCED)
-    assert any("ships without a fleet: Hobart, Perkins" in one.text for one in carrying.encountered(session))
+    assert any("ships without a fleet: Hobart, Perkins" in one.text for one in carrying.encounters(session))
 
 
 def test_25_a_submarine_under_an_enemy_force_is_listed_and_searches_in_its_phases() -> None:
@@ -107,7 +107,7 @@ def test_25_a_submarine_under_an_enemy_force_is_listed_and_searches_in_its_phase
     evening = training(submarine={"I-1": {**boat, "hex": "1410"}, "I-2": {**boat, "hex": "0101"}})
 
     def met() -> list[tuple[str, str]]:
-        return [(one.text, one.command) for one in carrying.encountered(evening.session) if "submarines" in one.text]
+        return [(one.text, one.command) for one in carrying.encounters(evening.session) if "submarines" in one.text]
 
     line = "IJN submarines I-1 are in 1410 with TF 16"
     assert met() == [(line, "")]
@@ -125,5 +125,5 @@ def test_16_a_weapon_is_named_only_for_units_that_have_a_choice() -> None:
     evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
     evening.set("sides.ijn.task_forces.Carrier Force.hex", "1611")
     evening.to("second-air-strike")
-    line = next(one for one in carrying.encountered(evening.session) if "Carrier Force in" in one.text)
+    line = next(one for one in carrying.encounters(evening.session) if "Carrier Force in" in one.text)
     assert line.command == 'launch --target "Carrier Force" --unit "VB-6,VS-6,VT-6"'

@@ -307,4 +307,4 @@ def test_a_file_that_was_only_touched_is_not_said_to_be_edited(session: Session)
     ],
 )
 def test_what_steers_a_terminal_is_spelled_out_however_it_is_written(line: bytes, read: str) -> None:
-    assert journal.parsed(line) == ({"a": read}, "")
+    assert journal.parse(line) == ({"a": read}, "")

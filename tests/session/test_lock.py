@@ -122,7 +122,7 @@ def test_the_library_refuses_what_is_wrong(session: Session) -> None:
 
 def test_what_is_no_locked_file_is_refused() -> None:
     with pytest.raises(Refusal, match="does not open"):
-        age.decrypted(b"age-encryption.org/v1\n-> scrypt", "correct horse battery", "it")
+        age.decrypt(b"age-encryption.org/v1\n-> scrypt", "correct horse battery", "it")
 
 
 def test_a_passphrase_that_is_too_short_is_refused_before_anything_is_removed(session: Session) -> None:
@@ -139,7 +139,7 @@ def test_a_player_gets_a_file_that_only_he_opens(session: Session, words: str, t
     assert run(["export", str(plain), "--for", "ijn"]) == 0
     assert plain.read_bytes() == Path(session.folder, "ijn.toml").read_bytes()
     assert run(["export", str(locked), "--for", "ijn", "--lock", "--passphrase-file", words]) == 0
-    assert age.decrypted(locked.read_bytes(), "correct horse battery", "x") == plain.read_bytes()
+    assert age.decrypt(locked.read_bytes(), "correct horse battery", "x") == plain.read_bytes()
     assert run(["export", str(tmp_path / "x.zip"), "--lock"]) == 2
     assert run(["export", str(tmp_path / "x.toml"), "--for", "usn"]) == 2
 
@@ -151,7 +151,7 @@ def test_what_is_unlocked_writes_in_its_folder_alone(session: Session, name: str
     with zipfile.ZipFile(raw, "w") as pack:
         pack.write(os.path.join(session.folder, "journal.jsonl"), "journal.jsonl")
         pack.writestr(name, "x")
-    Path(age.path_of("stranger")).write_bytes(age.encrypted(raw.getvalue(), "correct horse battery"))
+    Path(age.path_of("stranger")).write_bytes(age.encrypt(raw.getvalue(), "correct horse battery"))
     with pytest.raises(Refusal, match="belongs to no session"):
         age.unlock("stranger", "correct horse battery")
     assert folder.names() == ["evening"]

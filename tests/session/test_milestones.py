@@ -91,12 +91,12 @@ def test_a_correction_says_the_same_with_milestones_and_without(
         session.act("tell", {"to": "ijn", "text": "you see smoke"})
     if correct is corrections.redo:
         corrections.undo(session)
-    plan = corrections.undoing if correct is corrections.undo else corrections.redoing
+    plan = corrections.plan_undo if correct is corrections.undo else corrections.plan_redo
 
     def foreseen() -> tuple[object, object]:
         planned = plan(session)
         planned.entry.pop("at")
-        return planned, preview.corrected(session, planned)
+        return planned, preview.correction_in_lines(session, planned)
 
     near = foreseen()
     assert not next(session.refolding.since(session.state)).is_whole
@@ -130,7 +130,7 @@ def test_the_next_correction_reads_nothing_again(session: Session, monkeypatch: 
         unread.setattr(journal, "after", lambda *_: pytest.fail("the journal was read again"))
         corrections.redo(session)
         session.act("note", {"text": "between"})
-        preview.corrected(session, corrections.undoing(session))
+        preview.correction_in_lines(session, corrections.plan_undo(session))
         folded: list[State] = []
 
         def counted(since: milestone.Since, more: Sequence[Entry] = ()) -> State:
@@ -189,7 +189,7 @@ def test_a_milestone_whose_state_was_changed_is_found_out(session: Session, monk
     for path in Path(session.folder).glob(".milestone*"):
         row = marshal.loads(path.read_bytes()[digest.LENGTH :])
         row["state"]["tree"]["public"]["turns"] = 77
-        path.write_bytes(digest.bound(marshal.dumps(row)))
+        path.write_bytes(digest.bind(marshal.dumps(row)))
     corrections.undo(session)
     assert session.state.public["turns"] != 77
     holds(session)

@@ -63,7 +63,7 @@ def test_nothing_new_is_called_as_a_side_or_all(scenario: str, act: str, raw: di
 
 def test_a_sheet_is_checked_for_it() -> None:
     order = ("strike", {"name": "Convoy HX", "squadron": [{"squadron": "811 Sqn"}]})
-    found = order_check.checked(open_session(CS, "evening"), "allied", "an act", command=lambda _: order)
+    found = order_check.check_sheet(open_session(CS, "evening"), "allied", "an act", command=lambda _: order)
     assert ["is the name of a force; a strike needs" in str(fault) for fault in found.faults] == [True]
 
 

@@ -8,7 +8,7 @@ from referee.cli.orders import act_reader
 from referee.session import order_check
 from referee.session.acting.orders import permitted
 from referee.session.how import How
-from referee.session.reading.picture import seen
+from referee.session.reading.picture import known_to
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.order_sheet import order_sheets
@@ -19,7 +19,7 @@ from tests.quick import Quick
 def may(session: Session, side: str) -> dict[str, str]:
     """What stands in the column, by name."""
     state = session.state
-    (found,) = order_sheets(session.game, seen(state, side, session.ruleset()), state.tree)
+    (found,) = order_sheets(session.game, known_to(state, side, session.ruleset()), state.tree)
     return {
         str(row[0]): str(row[2])
         for block in found.blocks
@@ -82,7 +82,7 @@ def test_cunningham_and_somerville_says_what_is_owed() -> None:
 def test_without_its_state_a_sheet_says_no_more_than_where_things_are(scenario: str) -> None:
     session = open_session(scenario, "evening")
     side = session.state.sides[0]
-    (found,) = order_sheets(session.game, seen(session.state, side, session.ruleset()))
+    (found,) = order_sheets(session.game, known_to(session.state, side, session.ruleset()))
     assert any(block.rows for block in found.blocks[:-2])
     assert all(row[2] == "" for block in found.blocks[:-2] for row in block.rows)
     assert permitted(session.game, session.state.tree, side)
@@ -101,5 +101,5 @@ def test_without_its_state_a_sheet_says_no_more_than_where_things_are(scenario: 
 )
 def test_an_act_on_a_sheet_says_what_is_missing(scenario: str, side: str, line: str, wanted: str) -> None:
     session = Quick(scenario)
-    (fault,) = order_check.checked(session, side, line, command=act_reader(session, side)).faults
+    (fault,) = order_check.check_sheet(session, side, line, command=act_reader(session, side)).faults
     assert wanted in fault.message

@@ -15,7 +15,7 @@ from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.order_text import lines_of
 from referee.session.acting.sealed import plain_text
-from referee.session.board.short_names import meant, numbered
+from referee.session.board.short_names import names_meant, numbered
 from referee.session.choosing import use_session
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -31,18 +31,18 @@ def evening() -> Evening:
 
 
 def acts_of(session: Session, text: str, side: str = "allied") -> list[tuple[str, dict[str, object]]]:
-    found = order_check.checked(session, side, text)
+    found = order_check.check_sheet(session, side, text)
     assert [str(fault) for fault in found.faults] == []
     return [(order.act, dict(order.inputs)) for order in found.orders]
 
 
 def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in order_check.checked(session, side, text).faults]
+    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
 
 
 def test_orders_are_those_of_a_side(evening: Evening) -> None:
     with pytest.raises(Refusal, match="side must be a side") as caught:
-        order_check.checked(evening.session, "nobody", "")
+        order_check.check_sheet(evening.session, "nobody", "")
     assert caught.value.field == "side"
 
 
@@ -68,8 +68,8 @@ def test_a_sheet_is_bounded() -> None:
 
 def test_names_are_meant_by_their_beginnings_and_by_all_their_words_before_some() -> None:
     names = dict.fromkeys(["Zuikaku D3A 1", "Zuikaku D3A 2", "Zuikaku D3A 3", "Zuikaku"], True)
-    assert meant("ZuD3", names) == ["Zuikaku D3A 3"]
-    assert meant("zuik", names) == ["Zuikaku"]
+    assert names_meant("ZuD3", names) == ["Zuikaku D3A 3"]
+    assert names_meant("zuik", names) == ["Zuikaku"]
 
 
 def test_a_name_without_its_number_is_all_that_are_left_and_two_points_are_a_row() -> None:
@@ -142,7 +142,7 @@ def test_orders_for_the_enemys_are_refused_whether_typed_in_short_or_as_an_act(e
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
     reader = act_reader(evening.session, "allied")
     lines = 'move "Carrier Force" 1508; move "block 19" 1508; block 19 1508; do search --side ijn; move 16 1309 --force'
-    faults = [str(fault) for fault in order_check.checked(evening.session, "allied", lines, command=reader).faults]
+    faults = [str(fault) for fault in order_check.check_sheet(evening.session, "allied", lines, command=reader).faults]
     assert len(faults) == 5
     assert 'Carrier Force"; nearest' not in faults[0]
     assert "no force or unit of yours" in faults[0]
@@ -154,7 +154,7 @@ def test_an_act_as_it_is_typed_is_an_order_too(evening: Evening) -> None:
     from referee.cli.orders import act_reader
 
     reader = act_reader(evening.session, "allied")
-    found = order_check.checked(
+    found = order_check.check_sheet(
         evening.session, "allied", "move 16 1309; do move --name 'TF 64' --hex 1612", command=reader
     )
     assert [order.inputs["name"] for order in found.orders] == ["TF 16", "TF 64"]
@@ -470,7 +470,7 @@ def test_plain_words_are_what_they_say(
     moments: Mapping[str, Session], moment: str, side: str, line: str, short: str
 ) -> None:
     def read(text: str) -> list[tuple[str, dict[str, object], list[str]]]:
-        found = order_check.checked(moments[moment], side, text, tried=False)
+        found = order_check.check_sheet(moments[moment], side, text, tried=False)
         assert [str(fault) for fault in found.faults] == []
         return [(order.act, dict(order.inputs), list(order.doers)) for order in found.orders]
 
@@ -489,7 +489,7 @@ def test_plain_words_are_what_they_say(
 def test_plain_words_that_say_too_little_are_asked_about(
     moments: Mapping[str, Session], moment: str, side: str, line: str, why: str
 ) -> None:
-    faults = order_check.checked(moments[moment], side, line, tried=False).faults
+    faults = order_check.check_sheet(moments[moment], side, line, tried=False).faults
     assert why in " ".join(map(str, faults))
 
 

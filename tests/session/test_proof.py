@@ -129,7 +129,7 @@ def test_a_die_that_was_changed_hidden_or_used_twice_is_found_out(session: Sessi
     session.act("roll", ROLL)
     assert wrong_in(session) == []
     if said:
-        assert re.search(said, " ".join(proof.unproved(rewritten(session, change).entries())))
+        assert re.search(said, " ".join(proof.faults_of_dice(rewritten(session, change).entries())))
 
 
 def test_dice_from_a_seed_are_said_to_be_such(session: Session, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.acting.common_acts import reminder_options
-from referee.session.acting.sealed import check_word, hidden, new_salt, plain_text
+from referee.session.acting.sealed import check_word, encode_text, new_salt, plain_text
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -70,7 +70,7 @@ def test_reminders_are_typed_as_one_speaks() -> None:
 
 
 def seal(session: Session, text: str = "north at dawn", **more: str) -> str:
-    came = session.act("seal", {"name": "plot", "text": hidden(text), "salt": "s", **more})
+    came = session.act("seal", {"name": "plot", "text": encode_text(text), "salt": "s", **more})
     return str(came.entry["facts"][0]["value"]["word"])
 
 
@@ -91,7 +91,7 @@ def test_a_sealed_order_is_told_by_its_check_word_alone_and_opens_unchanged(sess
 
 def test_an_order_that_was_changed_is_found_out(session: Session) -> None:
     word = seal(session)
-    session.act("set", {"path": "umpire.sealed.plot.text", "value": hidden("south at dawn")}, How(why="a lie"))
+    session.act("set", {"path": "umpire.sealed.plot.text", "value": encode_text("south at dawn")}, How(why="a lie"))
     said = session.act("unseal", {"name": "plot"})
     assert said.say([])["umpire"][0].startswith(f"order plot was changed: its check-word was {word}")
     assert not said.say([])["all"]
@@ -102,7 +102,7 @@ def test_check_words_depend_on_name_text_and_salt_and_can_be_spoken() -> None:
     assert len(words) == 8
     assert all(len(word) == 23 and word[5] == "-" and word.replace("-", "").isalpha() for word in words)
     assert new_salt() != new_salt()
-    assert plain_text(hidden("früh")) == plain_text("früh") == "früh"
+    assert plain_text(encode_text("früh")) == plain_text("früh") == "früh"
 
 
 def test_an_amendment_before_it_leaves_the_check_word(session: Session) -> None:

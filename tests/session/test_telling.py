@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.rules import load
 from referee.session.reading.picture import UMPIRE
-from referee.session.reading.story import Happening, Line, Story, gathered, story
+from referee.session.reading.story import Happening, Line, Story, gather_phase, story
 from referee.session.reading.tally import needs
 from tests.session.test_story import JOURNALS, entries_of, told_in
 
@@ -32,7 +32,7 @@ def line(text: str, *listed: str, to: str = "") -> Line:
 def test_what_is_listed_under_one_heading_is_one_list_in_a_phase(
     lines: list[Line], told: list[tuple[str, list[str]]]
 ) -> None:
-    found = [each for one in gathered([Happening([each]) for each in lines]) for each in one.lines]
+    found = [each for one in gather_phase([Happening([each]) for each in lines]) for each in one.lines]
     assert [(each.text, list(each.items)) for each in found] == told
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from referee.engine.hexgrid import Grid, Hex
 from referee.session.how import How
-from referee.session.reading.picture import UMPIRE, Picture, picture, seen
+from referee.session.reading.picture import UMPIRE, Picture, known_to, picture
 from referee.session.scenario.scenario import open_session
 from referee.show.map import Screen, as_text
 from referee.show.map_panels import PAD, RIM
@@ -93,7 +93,7 @@ def test_a_laid_arc_is_drawn_on_the_hexes_that_do_arcs_lists(
     laid = {"hex": "1510", "start": start, "arc": 6, "out_to": out_to}
     value = dumps({"units": ["Toko 1"], **laid})
     session.act("set", {"path": "sides.ijn.sweeps.1", "value": value}, How(why="a test"))
-    chart = picture(session.game, seen(session.state, UMPIRE, session.ruleset()))
+    chart = picture(session.game, known_to(session.state, UMPIRE, session.ruleset()))
     (arc,) = chart.arcs
     (listed,) = [
         line

@@ -17,7 +17,7 @@ from referee.engine.rules import games
 from referee.session import corrections
 from referee.session.acting.catalogue import acts
 from referee.session.how import How
-from referee.session.reading.picture import UMPIRE, seen
+from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import (
     KINDS,
     ORDERS,
@@ -44,7 +44,7 @@ LIST = re.compile(r"(?:^|, )([a-z]+(?:-[a-z]+)*)")
 
 
 def made(session: Session, who: str) -> tuple[Head, list[Sheet]]:
-    known = seen(session.state, who, session.ruleset())
+    known = known_to(session.state, who, session.ruleset())
     return head(session.state, known), sheets(session.game, known)
 
 
@@ -171,7 +171,7 @@ def test_a_turn_record_has_the_whole_game_or_the_turns_ahead(
     turns: int | None, now: int, first: int, last: int
 ) -> None:
     session = open_session("naval-units/bismarck", "evening")
-    known = seen(session.state, UMPIRE, session.ruleset())
+    known = known_to(session.state, UMPIRE, session.ruleset())
     known = known._replace(public={**known.public, "turn": now, **({"turns": turns} if turns else {})})
     assert turns_of(known) == [*range(first, last + 1)]
 
@@ -341,7 +341,7 @@ def test_what_may_be_asked_for(session: Session, tmp_path: Path, capsys: pytest.
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_what_may_be_written_in_is_declared_and_settable(name: str) -> None:
     session = open_session(name, "evening")
-    known = seen(session.state, UMPIRE, session.ruleset())
+    known = known_to(session.state, UMPIRE, session.ruleset())
     rows = [one for kind in ("damage", "forces") for one in values_on_sheet(session.game, known, kind)]
     assert rows or name.endswith("/free")
     for one in {row.field: row for row in rows if row.value is not None}.values():

@@ -103,7 +103,7 @@ def in_lines(session: Session, lines: list[str], side: str | None = None, **more
     from referee.show.folding import indent
     from referee.show.refusal import secret_mark
 
-    secret = Secrets(session.game, session.state.tree, side).named(lines)
+    secret = Secrets(session.game, session.state.tree, side).which_name(lines)
     mark = {"for": UMPIRE} if any(secret) else {}
     return Reply(
         lambda: "\n".join(indent(secret_mark(one) + line) for one, line in zip(secret, lines, strict=True)),
@@ -177,14 +177,14 @@ def reach(given: Reach, call: Call) -> Reply:
     """Where it may go, and whom it may act on."""
     from referee.cli.questions import of_whom
     from referee.session import may_of
-    from referee.session.may_of import reached
+    from referee.session.may_of import within_reach
 
     session = session_of(call)
     if not given.name:
         raise of_whom(session, "reach")
     lines, rows = list[str](), []
     for thing in may_of.called_so(session, " ".join(given.name)):
-        found = reached(session, thing)
+        found = within_reach(session, thing)
         rows.append({"name": thing.name, "reach": found})
         if not found:
             lines.append(nowhere(session, thing.name))

@@ -36,7 +36,7 @@ def undo(given: Undo, call: Call) -> Reply:
     of, asks = given.of or corrections.UMPIRE, not (given.yes or as_json)
     if asks and of == corrections.UMPIRE and given.to is None:
         of = whose_act(chosen)
-    confirm_correction("undo?", chosen, lambda: corrections.undoing(chosen, given.to, of=of), not asks)
+    confirm_correction("undo?", chosen, lambda: corrections.plan_undo(chosen, given.to, of=of), not asks)
     return reply_to_correction(chosen, corrections.undo(chosen, given.to, How(why=given.why), of))
 
 
@@ -53,7 +53,7 @@ def redo(given: Redo, call: Call) -> Reply:
     from referee.cli.correcting import confirm_correction, reply_to_correction
 
     chosen = session_of(call)
-    confirm_correction("redo?", chosen, lambda: corrections.redoing(chosen), given.yes or "json" in call.flags)
+    confirm_correction("redo?", chosen, lambda: corrections.plan_redo(chosen), given.yes or "json" in call.flags)
     return reply_to_correction(chosen, corrections.redo(chosen, How(why=given.why)))
 
 

@@ -149,7 +149,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     from referee.cli import pictures
     from referee.cli.asking import any_key, screen_alone
     from referee.cli.paper import label_size, print_page
-    from referee.session.board.tree import over
+    from referee.session.board.tree import heading_of
     from referee.session.carrying import told_since
     from referee.session.record import views
     from referee.show import slip as slips
@@ -160,7 +160,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
     tellings = slips.with_phases(session.game, slips.latest_messages(told, told_since(session.entries(), side)))
-    said, side = list[str](), over(state.tree, side) if side != "all" else side
+    said, side = list[str](), heading_of(state.tree, side) if side != "all" else side
     if {"svg", "png"} & pages.keys():
         drawing = slips.as_svg(side, tellings)
         said += pictures.write_drawing(drawing, pages.get("svg"), pages.get("png"), f"a slip for {side}")

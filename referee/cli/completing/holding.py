@@ -7,7 +7,7 @@ import os
 from referee.cli.answers import session_named
 from referee.engine.errors import Refusal
 from referee.session.record.folder import logs, snapshot
-from referee.session.record.glance import meant
+from referee.session.record.glance import sessions_meant
 from referee.session.record.told import with_snapshot
 
 TYPE_CHECKING = False
@@ -83,7 +83,7 @@ def session_meant(words: Sequence[str]) -> Held | None:
     """The session that a line means: `--session`, else the one that commands take; none if there is none."""
     of_play = words[1] if len(words) > 1 and words[0] == "play" and not words[1].startswith("-") else None
     try:
-        there = meant(session_named(words) or of_play)
+        there = sessions_meant(session_named(words) or of_play)
     except Refusal:
         return None
     if len(there) != 1:

@@ -21,7 +21,7 @@ from referee.cli.standing import mover
 from referee.engine.errors import Refusal
 from referee.session.acting.where import belongs
 from referee.session.board.board import Board
-from referee.session.board.short_names import meant, squeezed
+from referee.session.board.short_names import names_meant, squeeze
 from referee.session.board.sight import board_of
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
@@ -90,7 +90,7 @@ class Desk:
         state, sides = self.session.state, self.named(texts)
         found = names.offered_names(self.session.game, state.tree, state.told, sides)
         spoken_of = names.of_umpire(self.session.game, state.tree, at_table=True).groups()
-        found = found._replace(whole={squeezed(name): name for name in spoken_of})
+        found = found._replace(whole={squeeze(name): name for name in spoken_of})
         return found if sides else found._replace(mover=mover(self.session))
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
@@ -183,7 +183,7 @@ class Desk:
             return
         head, last, there = offered(self, slot, line, word.text)
         rows = dict(there)
-        found = meant(last, rows) if last and slot.wants == "name" and not slot.inner else []
+        found = names_meant(last, rows) if last and slot.wants == "name" and not slot.inner else []
         found += [name for name in rows if name.lower().startswith(last.lower()) and name not in found]
         for name in found:
             yield Offer(quoted(lead + head + name), word.start, name, rows[name])

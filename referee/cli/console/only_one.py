@@ -16,9 +16,9 @@ from referee.engine.kinds import Choice, Listing
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find, is_common
 from referee.session.acting.due import due_now
-from referee.session.acting.lawful import meant
-from referee.session.acting.order_sheets import waiting
-from referee.session.carrying import rehearsed
+from referee.session.acting.lawful import take_inputs
+from referee.session.acting.order_sheets import waiting_sheets
+from referee.session.carrying import rehearse
 from referee.session.may import Asked
 from referee.session.session import Session
 
@@ -66,9 +66,9 @@ def weighed_due(session: Session) -> list[str]:
 
 def ordered_first(session: Session, act: Act) -> Mapping[str, Any] | None:
     """The inputs of an act, if the sheets that are in begin with it."""
-    if not waiting(session.state.tree):
+    if not waiting_sheets(session.state.tree):
         return None
-    first = next(iter(rehearsed(session, lambda side: act_reader(session, side))), None)
+    first = next(iter(rehearse(session, lambda side: act_reader(session, side))), None)
     return first["inputs"] if first and first["act"] == act.name else None
 
 
@@ -79,7 +79,7 @@ def without_examples(session: Session, act: Act, command: str) -> Mapping[str, A
     try:
         raw = said_in(act, command)
         if act.whole:
-            act.whole(meant(act, raw, Asked(session).doing()))
+            act.whole(take_inputs(act, raw, Asked(session).doing()))
     except (Refusal, LookupError, TypeError):
         return None
     return raw

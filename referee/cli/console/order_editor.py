@@ -15,7 +15,7 @@ from referee.cli.console.curtain import HIDE, HINT, wait_behind
 from referee.cli.console.lead import side_by_side
 from referee.cli.console.line import quoted
 from referee.session.acting.orders import Reading
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 from referee.session.session import Session
 from referee.show.folding import width
 
@@ -33,7 +33,9 @@ class OwnWords(Completer):
         word = document.get_word_before_cursor(WORD=True).rpartition(";")[2]
         if not word:
             return
-        for name in dict.fromkeys([*meant(word, self.names), *(verb for verb in self.verbs if verb.startswith(word))]):
+        for name in dict.fromkeys(
+            [*names_meant(word, self.names), *(verb for verb in self.verbs if verb.startswith(word))]
+        ):
             yield Completion(quoted(name), -len(word), display=name)
 
 

@@ -11,7 +11,7 @@ from referee.cli.console.verbs import Verb
 from referee.cli.slots import Slot
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 
 
 def place_meant(
@@ -55,7 +55,7 @@ def place_meant(
 
 def is_movers(word: str, known: Known) -> bool:
     """Does a word name things of the side that moves, and no others?"""
-    found = meant(word, known.groups())
+    found = names_meant(word, known.groups())
     return bool(found and known.mover) and all(known.owners.get(name) == known.mover for name in found)
 
 
@@ -99,4 +99,4 @@ def claims(slot: Slot, word: str, known: Callable[[], Known], sides: Sequence[st
     there = known().to_offer(slot.of)
     if slot.whose == ENEMYS and (mover := known().mover):
         there = {name: about for name, about in there.items() if known().owners.get(name) != mover}
-    return all(not one or meant(one, there) for one in word.partition("=")[0].split(","))
+    return all(not one or names_meant(one, there) for one in word.partition("=")[0].split(","))

@@ -21,7 +21,7 @@ from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
 from referee.engine.rules import aliases
-from referee.session.board.short_names import as_row, begun, meant, numbered, squeezed
+from referee.session.board.short_names import as_row, begun, names_meant, numbered, squeeze
 
 OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
@@ -231,11 +231,11 @@ def _as_option(
     """An option that a bare word is: its name, if it begins no name of a thing; the strike of `strike 1`."""
     slot = verb.option(name := verb.argv[-1]) if word.isdigit() else None
     there = known().groups(slot.of) if slot and slot.wants == "name" and name not in used else {}
-    if found := next((one for one in there if squeezed(one) == squeezed(f"{name}{word}")), None):
+    if found := next((one for one in there if squeeze(one) == squeeze(f"{name}{word}")), None):
         return [f"--{name}", found]
     option = _without_dashes(word, verb, used, alone=alone)
     if option and fits and not alone and option == word.lower():
-        fits = any(squeezed(one).startswith(squeezed(word)) for one in known().groups())
+        fits = any(squeeze(one).startswith(squeeze(word)) for one in known().groups())
     return [f"--{option}"] if option and not fits else []
 
 
@@ -279,16 +279,16 @@ def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) 
         return word
     lead, sign, last = word.rpartition("=")
     there = known().groups(slot.of if not sign else ())
-    if last not in there and (whole := known().whole.get(squeezed(f"{last} {rest[0]}"))):
+    if last not in there and (whole := known().whole.get(squeeze(f"{last} {rest[0]}"))):
         rest.pop(0)
         return f"{lead}{sign}{whole}"
     if slot.many and ".." in (row := as_row(rest[0])) and numbered(f"{last} {row}", dict.fromkeys(there, True)):
         rest.pop(0)
         return f"{lead}{sign}{last} {row}"
-    if last in there or len(found := meant(f"{last} {rest[0]}", there)) != 1:
+    if last in there or len(found := names_meant(f"{last} {rest[0]}", there)) != 1:
         return word
-    begins = squeezed(found[0]).startswith(squeezed(last + rest[0])) and not rest[0].isdigit()
-    if len(meant(last, there)) < 2 and not begins:
+    begins = squeeze(found[0]).startswith(squeeze(last + rest[0])) and not rest[0].isdigit()
+    if len(names_meant(last, there)) < 2 and not begins:
         return word
     rest.pop(0)
     return f"{lead}{sign}{found[0]}"

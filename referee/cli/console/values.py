@@ -11,7 +11,7 @@ from referee.cli.slots import Slot
 from referee.engine.errors import short_for
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS
-from referee.session.board.short_names import begun, meant, numbered, squeezed
+from referee.session.board.short_names import begun, names_meant, numbered, squeeze
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
 
@@ -61,7 +61,7 @@ def _in_order(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence
     numbers = [one for one in slot.inner if one.is_number]
     out = []
     for piece in pieces:
-        is_name = wanted and (not piece.isdigit() or meant(piece, known().groups(wanted[0].of)))
+        is_name = wanted and (not piece.isdigit() or names_meant(piece, known().groups(wanted[0].of)))
         row = wanted if is_name else numbers
         if not row or "=" in piece:
             return None
@@ -91,8 +91,8 @@ def _all_of(word: str, slot: Slot, known: Known) -> list[str]:
     """
     name, sign, other = word.partition("=")
     first = name.partition(" ")[0]
-    there = next((names for names in known.meant_among(slot.of) if meant(first, names)), dict[str, str]())
-    found = [] if len(meant(name, there)) == 1 else numbered(name, dict.fromkeys(there, True))
+    there = next((names for names in known.meant_among(slot.of) if names_meant(first, names)), dict[str, str]())
+    found = [] if len(names_meant(name, there)) == 1 else numbered(name, dict.fromkeys(there, True))
     return [f"{one}{sign}{other}" for one in found] or [word]
 
 
@@ -104,11 +104,11 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
     if not word or is_hex(word) or is_short or (place and (len(word) < 2 or word.isdigit())):
         return word
     for there in known.meant_among(() if place else slot.of):
-        found = meant(word, there)
+        found = names_meant(word, there)
         if len(found) == 1:
             return found[0]
         if found:
             raise short_for(repr(word), found, slot.name)
-    if slot.whose == ENEMYS and len(found := meant(word, list(known.whole.values()))) == 1:
+    if slot.whose == ENEMYS and len(found := names_meant(word, list(known.whole.values()))) == 1:
         return found[0]
-    return known.whole.get(squeezed(word), word)
+    return known.whole.get(squeeze(word), word)

@@ -12,7 +12,7 @@ from referee.cli.console.verbs import Lexicon
 from referee.session.acting.catalogue import find
 from referee.session.acting.plain_words import as_verb, stems_of
 from referee.session.board.naming import groups_of
-from referee.session.board.short_names import meant, squeezed
+from referee.session.board.short_names import names_meant, squeeze
 from referee.session.board.sight import board_of
 from referee.session.fillings import Fillings
 from referee.session.session import Session
@@ -47,7 +47,7 @@ def whole_name(words: Sequence[str], whole: Mapping[str, str]) -> str:
         return ""
     if any(one[-1].isdigit() and other[0].isdigit() for one, other in pairwise(parts)):
         return ""
-    name = whole.get(squeezed("".join(parts)))
+    name = whole.get(squeeze("".join(parts)))
     return f"{lead}{name}{last[end:]}" if name else ""
 
 
@@ -65,7 +65,7 @@ def leading_name(words: Sequence[str], known: Known, lexicon: Lexicon) -> tuple[
     """
     name, count = whole_beginning(words, known.whole)
     if not count and words[0].lower() not in lexicon.first:
-        name, count = known.whole.get(squeezed(words[0]), ""), 1
+        name, count = known.whole.get(squeeze(words[0]), ""), 1
     return (name, [*words[count:]]) if name in known.owners else None
 
 
@@ -74,7 +74,7 @@ def as_act(session: Session, lexicon: Lexicon, known: Known, typed: Sequence[str
     nothing where the line says none, or several.
     """
     name, rest = leading_name(typed, known, lexicon) or ("", [*typed[1:]])
-    if not name and len(found := meant(typed[0], known.groups())) == 1:
+    if not name and len(found := names_meant(typed[0], known.groups())) == 1:
         name = found[0]
     board = board_of(session.game, session.state.tree)
     if not name or not rest or board is None:

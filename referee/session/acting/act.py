@@ -22,9 +22,9 @@ from referee.session.acting.bars import Bars
 from referee.session.acting.dice_sources import CardReader, Shared
 from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
-from referee.session.board.sight import called
+from referee.session.board.sight import name_for
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, called_in, copied, join, lay, look, put_at
+from referee.session.board.tree import Tree, called_in, copy_of, join, lay, look, put_at
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -169,7 +169,7 @@ class Doing:
         chooser: Chooser | None = None,
     ) -> None:
         self.before = tree
-        self.tree: Tree = dict(tree) if light else copied(tree)
+        self.tree: Tree = dict(tree) if light else copy_of(tree)
         self.own: dict[int, Tree] | None = {id(self.tree): self.tree} if light else None
         self.sides = list(sides)
         self.source = source
@@ -198,7 +198,7 @@ class Doing:
         """Set the value at a path, as a fact of this act; `None` removes it. Objects and lists are set whole."""
         path = join(*parts)
         if self.own is not None:
-            value = copied(value)
+            value = copy_of(value)
             lay(self.tree, parts[:-1], self.own)
         put_at(self.tree, parts, value)
         self.changes.pop(path, None)
@@ -297,11 +297,11 @@ class Doing:
 
     def calls(self, tree: Tree) -> Call:
         """What a side calls a thing, by what it sees in a tree."""
-        return lambda side, thing: called(self.ruleset.game, tree, side, thing)
+        return lambda side, thing: name_for(self.ruleset.game, tree, side, thing)
 
     def sees(self, side: str, thing: Thing) -> bool:
         """Does a side that does not own a thing see anything of it now, by the game's sight?"""
-        return called(self.ruleset.game, self.tree, side, thing) is not None
+        return name_for(self.ruleset.game, self.tree, side, thing) is not None
 
     def finish(self) -> None:
         """End the act: write its tellings, each in its hearer's words."""

@@ -33,7 +33,7 @@ def bar_rules(game: str, known: frozenset[str]) -> list[BarRule]:
     firsts = [(act, act.bars) for act in acts(game).values() if act.bars]
     firsts += [(common()["next"], run) for run in hooks(game, "stopping", EVER)]
     for act, first in firsts:
-        for function in followed(first, act.inputs):
+        for function in functions_called(first, act.inputs):
             asked.setdefault(function, []).append(act.name)
     found = []
     for function, names in asked.items():
@@ -43,7 +43,7 @@ def bar_rules(game: str, known: frozenset[str]) -> list[BarRule]:
     return found
 
 
-def followed(first: Any, inputs: type[Any]) -> Iterator[FunctionType]:
+def functions_called(first: Any, inputs: type[Any]) -> Iterator[FunctionType]:
     """A function and those of the same game that it calls, directly or through others, each once."""
     seen, waiting = set[FunctionType](), [first]
     while waiting:
@@ -82,7 +82,7 @@ def says_a_rule(function: FunctionType, known: Collection[str]) -> bool:
 def said_by(function: FunctionType, known: Collection[str]) -> tuple[str, list[str]]:
     """A function's words, and the rules' numbers that stand behind them."""
     said = " ".join((function.__doc__ or "").strip().partition("\n\n")[0].split())
-    words, behind = parted(said)
+    words, behind = split_brackets(said)
     pieces = behind.split(", ") if behind else []
     return (words, pieces) if pieces and all(is_rule(piece, known) for piece in pieces) else (said, [])
 
@@ -98,7 +98,7 @@ def in_words(function: FunctionType, known: Collection[str]) -> tuple[str, tuple
     return words.rstrip("."), tuple(dict.fromkeys(pieces))
 
 
-def parted(said: str) -> tuple[str, str]:
+def split_brackets(said: str) -> tuple[str, str]:
     """A sentence without the brackets at its end, and what stands in them."""
     text = said.rstrip(".")
     if not text.endswith(")"):

@@ -43,7 +43,7 @@ class Bar(NamedTuple):
 Bars = Iterator[Bar]
 
 
-def unbarred(given: Any) -> Bars:
+def no_bars(given: Any) -> Bars:
     """The bars of an act that no rule of the evening bars: only its inputs can be wrong."""
     yield from ()
 
@@ -53,7 +53,7 @@ def of_field(bars: Iterable[Bar], field: str) -> Bars:
     return (bar._replace(field=field) for bar in bars)
 
 
-def refused(bars: Sequence[Bar]) -> Refusal:
+def refusal_for(bars: Sequence[Bar]) -> Refusal:
     """The refusal for some bars: the first is its message, the others are listed below."""
     first, *others = bars
     refusal = not_allowed(first.cite, first.words, first.field) if first.cite else Refusal("not-allowed", first.words)
@@ -78,8 +78,8 @@ def obey(bars: Iterable[Bar], overridden: list[str] | None) -> None:
     found = list(dict.fromkeys(bars))
     if overridden is None:
         if found:
-            raise refused(found)
+            raise refusal_for(found)
         return
     if firm := [bar for bar in found if bar.firm]:
-        raise refused(firm)
+        raise refusal_for(firm)
     overridden += [bar.message for bar in found if bar.message not in overridden]

@@ -25,13 +25,15 @@ SHEETS = COMMON["order_sheets"]
 
 def acts(game: str) -> dict[str, Act]:
     """Every act of a game by its name."""
-    own = (found for path in catalogue.index(game, "ACTS") for found in _declared(catalogue.module(game, path), Act))
+    own = (
+        found for path in catalogue.index(game, "ACTS") for found in _find_declared(catalogue.module(game, path), Act)
+    )
     return common() | {found.name: found for found in own}
 
 
 def common() -> dict[str, Act]:
     """The acts that every game has, by their names."""
-    return {found.name: found for path in COMMON for found in _declared(_module(path), Act)}
+    return {found.name: found for path in COMMON for found in _find_declared(_module(path), Act)}
 
 
 def is_common(name: str) -> bool:
@@ -43,7 +45,7 @@ def find(game: str, name: str) -> Act:
     """An act by its name; only the module that declares it is imported."""
     modules = [_module(path) for path, names in COMMON.items() if name in names]
     for module in modules or catalogue.modules_declaring(game, "ACTS", name):
-        for found in _declared(module, Act):
+        for found in _find_declared(module, Act):
             if found.name == name:
                 act: Act = found
                 return act
@@ -54,7 +56,7 @@ def hooks(game: str, kind: str, at: str) -> list[Callable[..., Any]]:
     """The hooks of one kind that are declared for a phase."""
     out: dict[int, Callable[..., Any]] = {}
     for module in catalogue.modules_declaring(game, "HOOKS", f"{kind} {at}"):
-        for found in _declared(module, Hook):
+        for found in _find_declared(module, Hook):
             if found.kind == kind and at in found.at:
                 out[id(found)] = found.run
     return list(out.values())
@@ -71,5 +73,5 @@ def _module(path: str) -> Any:
 
 
 @cache
-def _declared(module: Any, kind: type[Any]) -> tuple[Any, ...]:
+def _find_declared(module: Any, kind: type[Any]) -> tuple[Any, ...]:
     return tuple(value for value in vars(module).values() if isinstance(value, kind))

@@ -203,7 +203,7 @@ class Shared(Source):
 
     def read(self, die: Die, column: Any, why: str) -> Any:
         try:
-            named = needing(column, self.named(why)) if self.about else self.named(why)
+            named = purpose_with_face(column, self.full_purpose(why)) if self.about else self.full_purpose(why)
             same = isinstance(column, (list, tuple)) and all(cell == column[0] for cell in column[1:])
             return super().read(die, column, Idle(named) if same else named)
         except Refusal as refusal:
@@ -211,7 +211,7 @@ class Shared(Source):
                 raise
             return column.meaning(self.reader(*column.cell(self.thrown[-1]["value"])))
 
-    def named(self, why: str) -> str:
+    def full_purpose(self, why: str) -> str:
         """The purpose of a die or card, with what it is about."""
         if self.about in why:
             return why
@@ -220,21 +220,21 @@ class Shared(Source):
         return f"{why[:at]} {self.about}{why[at:]}"
 
     def face(self, die: Die, why: str) -> int:
-        why = self.named(why)
+        why = self.full_purpose(why)
         face = self.row.face(die, why)
         thrown = {"die": die.name, "value": face, "for": str(why), "from": self.row.origin, **self.row.proof}
         self.row.thrown.append(thrown)
         return face
 
     def card(self, deck: Sequence[str], why: str) -> str:
-        why = self.named(why)
+        why = self.full_purpose(why)
         card = self.row.card(deck, why)
         drawn: dict[str, Any] = {"card": card, "for": why, **self.row.proof}
         self.row.drawn.append(drawn)
         return card
 
 
-def needing(column: Any, why: str) -> str:
+def purpose_with_face(column: Any, why: str) -> str:
     """A die's purpose with the lowest face that has an effect, if a single number parts the faces."""
     if not isinstance(column, (list, tuple)):
         return why

@@ -19,10 +19,10 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Doing, Hook
 from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
-from referee.session.acting.order_sheets import waiting
+from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import passes, words_of
 from referee.session.board.board import Board
-from referee.session.board.tree import Tree, over
+from referee.session.board.tree import Tree, heading_of
 
 EVER = "turn"
 """The place of a `@pending` hook that is asked whatever the phase."""
@@ -66,7 +66,7 @@ def due_now(game: str, tree: Tree) -> list[Due]:
     """What is undone in the present phase, with what is always due (`@pending("turn")`): required things first,
     then waiting order sheets. Empty once the game is decided or the session closed.
     """
-    return [*undone(game, tree), *sheets_in(waiting(tree))] if not is_over(tree) else []
+    return [*undone(game, tree), *sheets_in(waiting_sheets(tree))] if not is_over(tree) else []
 
 
 def is_over(tree: Mapping[str, Any]) -> bool:
@@ -80,7 +80,7 @@ def undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
     for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
         for run in hooks(game, "pending", at):
             found += rows_of(run, tree)
-    named = (due._replace(whose=over(tree, due.side)) if due.side else due for due in found)
+    named = (due._replace(whose=heading_of(tree, due.side)) if due.side else due for due in found)
     return sorted(named, key=lambda due: not due.demanded)
 
 
@@ -108,7 +108,7 @@ def of_going_on(board: Board[Any, Any, Any]) -> Bars:
         yield from run(board)
 
 
-def demanded(dues: Iterable[Due]) -> list[Due]:
+def required_only(dues: Iterable[Due]) -> list[Due]:
     """Those that the rules require."""
     return [due for due in dues if due.demanded]
 
@@ -118,7 +118,7 @@ def left_behind(game: str, tree: Tree) -> list[Due]:
     passes.
     """
     dues = [] if is_over(tree) else undone(game, tree)
-    if sheets := waiting(tree):
+    if sheets := waiting_sheets(tree):
         acted = [side for side in words_of(game).together(tree) if side in sheets]
         behind = (side for side in acted if sheets[side].get("follows") or passes(game, tree, side, sheets[side]))
         dues += sheets_in({side: sheets[side] for side in behind})
@@ -130,7 +130,7 @@ def leave(doing: Doing, what: str = "the phase", *, passes: bool = True) -> None
     and for the sheets of orders of the sides whose turn it was, remark on it.
     """
     dues = left_behind(doing.ruleset.game, doing.tree)
-    if (must := demanded(dues)) and not doing.forced:
+    if (must := required_only(dues)) and not doing.forced:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
     for due in [one for one in dues if not one.demanded] if passes else ():

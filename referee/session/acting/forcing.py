@@ -70,7 +70,7 @@ def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
     """Refuse a new thing with the name of a thing of another kind, of its side or of nobody's, or of a side."""
     board = board_of(doing.ruleset.game, doing.tree)
     every = list(groups(board))
-    for side, kind, name in added(doing, every):
+    for side, kind, name in things_added(doing, every):
         others = [one for one in every if one[1] != kind and (side is None or one[0] in (None, side))]
         same = [of for _, of, group in others if name.lower() in map(str.lower, group)]
         same += ["zones"] if name.lower() in map(str.lower, board.places()) else []
@@ -89,7 +89,7 @@ def groups(board: Board[Any, Any, Any]) -> Iterator[Group]:
         yield from ((side, kind, group) for kind, group in groups_of(board, side) if group.of.has_own_name)
 
 
-def added(doing: Doing, every: list[Group]) -> Iterator[tuple[str | None, str, str]]:
+def things_added(doing: Doing, every: list[Group]) -> Iterator[tuple[str | None, str, str]]:
     """The things that an act has added to some groups: each one's side, kind and name."""
     touched = [tuple(split(path)) for path in doing.changes]
     for side, kind, group in every:

@@ -10,7 +10,7 @@ from referee.session.acting.act import Act, Doing, Weighed
 from referee.session.acting.bars import Bar, Bars, bars_of, obey
 from referee.session.acting.due import of_going_on
 from referee.session.acting.named import Named
-from referee.session.acting.sequence import in_a_sentence, of_its_side, when
+from referee.session.acting.sequence import in_a_sentence, of_its_side, way_to_phase
 
 STILL = ("open-again", "note")
 """The acts that a closed session still takes."""
@@ -27,17 +27,17 @@ def of_the_moment(found: Act, doing: Doing, given: Any = None) -> Bars:
         its = of_its_side(game, found.phases, getattr(given, "owner", ""), doing.get("public", "first"))
         here, wanted = in_a_sentence(game, doing.phase), in_a_sentence(game, *its)
         over = next(iter(of_going_on(doing.board)), None)
-        hint = over.words if over else when(game, doing.phase, its)
+        hint = over.words if over else way_to_phase(game, doing.phase, its)
         yield Bar(found.cite, f"{found.name} belongs to {wanted}; this is {here}", "act", hint)
 
 
-def meant(found: Act, raw: Mapping[str, Any], doing: Doing) -> Any:
+def take_inputs(found: Act, raw: Mapping[str, Any], doing: Doing) -> Any:
     """An act's inputs with names as things; refused if it is not clear what is meant."""
     given = found.inputs.take(raw)
     return given.found_on(doing.board) if isinstance(given, Named) else given
 
 
-def against(found: Act, given: Any) -> Bars:
+def bars_against(found: Act, given: Any) -> Bars:
     """The bars against an act with these inputs."""
     if found.bars:
         yield from found.bars(given)
@@ -49,18 +49,18 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
     """
     overridden = doing.overridden if doing.forced else None
     try:
-        given = meant(found, raw, doing)
+        given = take_inputs(found, raw, doing)
     except Refusal:
         obey(of_the_moment(found, doing), overridden)
         raise
-    obey([*of_the_moment(found, doing, given), *against(found, given)], overridden)
+    obey([*of_the_moment(found, doing, given), *bars_against(found, given)], overridden)
     found.do(given, doing)
 
 
 def for_ever(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
     """Refuse an act that is ordered long beforehand by the rules that hold at every moment."""
     if found.lasting:
-        obey(found.lasting(meant(found, raw, doing)), doing.overridden if doing.forced else None)
+        obey(found.lasting(take_inputs(found, raw, doing)), doing.overridden if doing.forced else None)
 
 
 def objections(found: Act, raw: Mapping[str, Any], doing: Doing) -> list[Bar]:
@@ -68,12 +68,12 @@ def objections(found: Act, raw: Mapping[str, Any], doing: Doing) -> list[Bar]:
     far as its first dice. Refused if it is not clear what is meant.
     """
     try:
-        given = meant(found, raw, doing)
+        given = take_inputs(found, raw, doing)
     except Refusal as refusal:
         if not (bars := list(of_the_moment(found, doing))):
             raise
         return [*bars, *(bars_of(refusal) if refusal.kind == "not-allowed" else ())]
-    if bars := [*of_the_moment(found, doing, given), *against(found, given)]:
+    if bars := [*of_the_moment(found, doing, given), *bars_against(found, given)]:
         return list(dict.fromkeys(bars))
     try:
         found.do(given, doing)

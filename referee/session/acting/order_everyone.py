@@ -37,7 +37,7 @@ def in_place(things: Mapping[str, Any], names: Mapping[str, bool]) -> list[str]:
     return [name for name in placed or there if not getattr(things.get(name), "moved", False)]
 
 
-def what(order: Order) -> str:
+def act_of(order: Order) -> str:
     """The act that an order is, or that it is instead of."""
     return order.act or str(order.then.get("instead", ""))
 
@@ -87,7 +87,7 @@ def acts_of(found: Sequence[Order]) -> Iterator[str]:
     first: dict[str, str] = {}
     for order in found:
         for doer in order.doers:
-            first.setdefault(doer, what(order))
+            first.setdefault(doer, act_of(order))
     yield from dict.fromkeys(first.values())
 
 

@@ -13,7 +13,7 @@ from referee.engine.plain import some_of
 from referee.session.acting.order_text import Typed
 from referee.session.acting.plain_words import as_verb, plain, without_fillers
 from referee.session.board.naming import of_type
-from referee.session.board.short_names import as_row, meant, not_there, numbered, squeezed
+from referee.session.board.short_names import as_row, names_meant, not_there, numbered, squeeze
 from referee.session.board.tree import Tree
 
 LONGEST_NAME = 5
@@ -154,7 +154,7 @@ class Line:
         self.words = [(word[:-1], False), *rest]
         found, used, group = self._own_next(groups)
         self.words = [(word, False), *rest]
-        same = found and all(squeezed(name.rstrip("0123456789")) == squeezed(word[:-1]) != "" for name in found)
+        same = found and all(squeeze(name.rstrip("0123456789")) == squeeze(word[:-1]) != "" for name in found)
         return (found, used, group) if same else ([], 0, "")
 
     def _of_the_same(self, before: str, groups: Sequence[str]) -> tuple[list[str], int, str]:
@@ -179,18 +179,18 @@ class Line:
         if quoted or (alone and is_hex(word)):
             return []
         if not alone:
-            short = squeezed(word)
-            begin = [name for name in names if squeezed(name).startswith(short)]
-            begin = begin or [name for name in names if squeezed(name.partition(" ")[2]).startswith(short)]
+            short = squeeze(word)
+            begin = [name for name in names if squeeze(name).startswith(short)]
+            begin = begin or [name for name in names if squeeze(name.partition(" ")[2]).startswith(short)]
             if len(begin) != 1 and word.rsplit(maxsplit=1)[-1][0].isdigit():
-                begin = numbered(word, names) if ".." in word else meant(word, names)
+                begin = numbered(word, names) if ".." in word else names_meant(word, names)
             return begin if len(begin) == 1 or ".." in word else numbered(word, names)
-        found = meant(word, names)
+        found = names_meant(word, names)
         there = found if len(found) == 1 else [name for name in found if names[name]]
         return there if len(there) == 1 else numbered(word, names)
 
     def _several(self, word: str) -> list[str]:
-        there = (meant(word, names) for names in self.forces.values())
+        there = (names_meant(word, names) for names in self.forces.values())
         return next((found for found in there if len(found) > 1), [])
 
     def one(self) -> str:
@@ -212,11 +212,11 @@ class Line:
 
     def spells(self, names: Iterable[str]) -> bool:
         """Do the next two words begin one of some names, so that a verb's word may begin a name?"""
-        two = squeezed(" ".join(word for word, _ in self.words[:2]))
-        return len(self.words) > 1 and any(squeezed(name).startswith(two) for name in names)
+        two = squeeze(" ".join(word for word, _ in self.words[:2]))
+        return len(self.words) > 1 and any(squeeze(name).startswith(two) for name in names)
 
     @property
-    def next(self) -> str:
+    def next_word(self) -> str:
         """The next word, in lower case, a form of a verb as the verb; nothing at the end."""
         while self.words and self.words[0][0] in (",", ""):
             self.words.pop(0)
@@ -231,24 +231,24 @@ class Line:
     def begins_a_name(self, word: str) -> bool:
         """Is it the first word of a name that the side may use?"""
         names = (name for there in (*self.forces.values(), self.enemies) for name in there)
-        return any(squeezed(name).startswith(squeezed(word)) for name in names)
+        return any(squeeze(name).startswith(squeeze(word)) for name in names)
 
     def word(self, what: str = "something") -> str:
         """The next word as it was typed, which says `what`."""
-        if not self.next:
+        if not self.next_word:
             raise self.wrong(f"{what} is missing at the end of the line")
         return self.words.pop(0)[0]
 
     def has(self, *words: str) -> bool:
         """Is the next word one of these? If so, take it."""
-        if self.next in words and not self.words[0][1]:
+        if self.next_word in words and not self.words[0][1]:
             self.words.pop(0)
             return True
         return False
 
     def is_hex(self) -> bool:
         """Is a hex next?"""
-        return is_hex(self.next)
+        return is_hex(self.next_word)
 
     def hex(self, what: str) -> str:
         """Take a hex."""
@@ -260,7 +260,7 @@ class Line:
     def hexes(self, what: str) -> list[str]:
         """Take one or more hexes."""
         out = [self.hex(what)]
-        while self.is_hex() or (self.next == "and" and len(self.words) > 1 and is_hex(self.words[1][0])):
+        while self.is_hex() or (self.next_word == "and" and len(self.words) > 1 and is_hex(self.words[1][0])):
             self.has("and")
             out.append(self.hex(what))
         return out
@@ -290,17 +290,17 @@ class Line:
                 several = f"{', '.join(there)} are in sight" if there else "no enemy is in sight"
                 raise bad_input(place, f"in {place} {several}; which {what}?")
             return there[0]
-        return self.among(f"{what} that you see:", self.enemies)
+        return self.take_name(f"{what} that you see:", self.enemies)
 
-    def among(self, what: str, names: Iterable[str]) -> str:
+    def take_name(self, what: str, names: Iterable[str]) -> str:
         """Take one of some names, by its beginning, however many words it has."""
         there = list(dict.fromkeys(names))
         for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
             whole = " ".join(word for word, _ in self.words[:used])
-            found = [whole] if whole in there else meant(whole, there)
+            found = [whole] if whole in there else names_meant(whole, there)
             if len(found) != 1 or self._swallows(used, found[0]):
                 continue
-            if used == 1 or squeezed(found[0]).startswith(squeezed(whole)):
+            if used == 1 or squeeze(found[0]).startswith(squeeze(whole)):
                 del self.words[:used]
                 return found[0]
         word = self.word(what.removesuffix(" that you see:"))
@@ -308,22 +308,22 @@ class Line:
 
     def wrong(self, message: str) -> Refusal:
         """A refusal of the line."""
-        return bad_input(self.next or "line", message)
+        return bad_input(self.next_word or "line", message)
 
-    def what(self, forms: Sequence[Form], verbs: Iterable[str], besides: str) -> Refusal:
+    def refusal_of_line(self, forms: Sequence[Form], verbs: Iterable[str], besides: str) -> Refusal:
         """The refusal of a line that says nothing that can be done: what may stand there, and of the words that its
         phase knows the few that are nearest to the one typed.
         """
-        written = {word for form in self.fit(forms) for word in re.findall(r"[a-z-]+", form.words)}
-        there = sorted(written.intersection(verbs) - {self.next}) or sorted(verbs)
-        if several := self._several(self.next) if self.next else []:
-            return short_for(repr(self.words[0][0]), several, self.next)
-        near = nearest(self.next.lower(), there) if self.next else []
+        written = {word for form in self.forms_of_phase(forms) for word in re.findall(r"[a-z-]+", form.words)}
+        there = sorted(written.intersection(verbs) - {self.next_word}) or sorted(verbs)
+        if several := self._several(self.next_word) if self.next_word else []:
+            return short_for(repr(self.words[0][0]), several, self.next_word)
+        near = nearest(self.next_word.lower(), there) if self.next_word else []
         words = ", ".join([*near, *(word for word in there if word not in near)][:NEAREST])
-        said = f"what is {self.words[0][0]!r}?" if self.next not in ("", *self.verbs) else "what?"
+        said = f"what is {self.words[0][0]!r}?" if self.next_word not in ("", *self.verbs) else "what?"
         return self.wrong(f"{some_of(self.doers, NEAREST)}: {said} {besides}, or one of {words}")
 
-    def fit(self, forms: Sequence[Form]) -> list[Form]:
+    def forms_of_phase(self, forms: Sequence[Form]) -> list[Form]:
         """Those of some forms that belong to the phase."""
         return [form for form in forms if not form.phases or self.phase in form.phases]
 
@@ -336,12 +336,12 @@ class Line:
             words = re.findall(r"[A-Za-z-]+", form.words)
             return len(typed.intersection(words)) + len(signs.intersection(words))
 
-        there = self.fit(forms)
+        there = self.forms_of_phase(forms)
         few = sorted(there, key=alike, reverse=True)[:NEAREST]
         return [form for form in there if form in few]
 
     def end(self, forms: Sequence[Form]) -> None:
         """Refuse words that are left over: a line half understood is not done."""
-        if self.next:
+        if self.next_word:
             shown = "; ".join(form.words for form in self.nearest(forms))
-            raise bad_input(self.next, f"{self.next!r} is not understood here; a line is written: {shown}")
+            raise bad_input(self.next_word, f"{self.next_word!r} is not understood here; a line is written: {shown}")

@@ -90,7 +90,7 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
         doing.remark("; ".join(opened))
 
 
-def waiting(tree: Tree) -> dict[str, dict[str, Any]]:
+def waiting_sheets(tree: Tree) -> dict[str, dict[str, Any]]:
     """The sheets that are in, by side: each with the fields of `board.roots.Orders`."""
     found: dict[str, dict[str, Any]] = tree.get("umpire", {}).get("orders", {})
     return found
@@ -98,4 +98,4 @@ def waiting(tree: Tree) -> dict[str, dict[str, Any]]:
 
 def going_on(tree: Tree) -> dict[str, dict[str, Any]]:
     """The sheets that are in only for what follows from their orders, which are done."""
-    return {side: sheet for side, sheet in waiting(tree).items() if sheet.get("follows")}
+    return {side: sheet for side, sheet in waiting_sheets(tree).items() if sheet.get("follows")}

@@ -45,7 +45,7 @@ def seal(given: Seal, doing: Doing) -> None:
     if not plain_text(given.text).strip():
         raise bad_input("text", "text must be an order, not empty")
     word = check_word(given.name, plain_text(given.text), given.salt)
-    order = {"text": hidden(plain_text(given.text)), "salt": given.salt, "word": word, "turn": doing.turn}
+    order = {"text": encode_text(plain_text(given.text)), "salt": given.salt, "word": word, "turn": doing.turn}
     to = given.tell or given.side or "all"
     doing.put("umpire", "sealed", given.name, value={**order, "to": to})
     doing.tell(to, f"Order {given.name} is sealed; its check-word is {word}.")
@@ -82,7 +82,7 @@ def check_word(name: str, plain: str, salt: str, words: int = WORDS) -> str:
     return spoken(f"{name}\n{plain}", salt, words)
 
 
-def covered(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+def hide_sealed(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
     """The inputs of an act as the journal keeps them: the text of a sealed order hidden, with a salt drawn if it
     has none.
     """
@@ -90,7 +90,7 @@ def covered(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
     if name not in SEALED or not isinstance(order, str):
         return raw
     salt = raw.get("salt") or new_salt()
-    return {**raw, "text": order if order.startswith("sealed:") else hidden(order), "salt": salt}
+    return {**raw, "text": order if order.startswith("sealed:") else encode_text(order), "salt": salt}
 
 
 def new_salt() -> str:
@@ -98,7 +98,7 @@ def new_salt() -> str:
     return os.urandom(12).hex()
 
 
-def hidden(plain: str) -> str:
+def encode_text(plain: str) -> str:
     """A text encoded, so that nobody reads it by accident."""
     from base64 import b64encode
 

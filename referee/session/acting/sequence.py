@@ -29,7 +29,7 @@ class Phase(NamedTuple):
     say: str = ""
     do: str = ""
 
-    def played(self, night: bool) -> bool:
+    def is_played(self, night: bool) -> bool:
         """Is the phase played in such a turn?"""
         return self.when in ("always", "night" if night else "day")
 
@@ -91,7 +91,7 @@ def of_its_side(game: str, names: Sequence[str], side: str, first: str | None) -
     return [name for name in names if side and first and whose.get(name) == own] or names
 
 
-def when(game: str, phase: str, wanted: Sequence[str]) -> str | None:
+def way_to_phase(game: str, phase: str, wanted: Sequence[str]) -> str | None:
     """How to get from one phase to one of those wanted."""
     order = [found.id for found in phases(game)]
     here = order.index(phase) + 1 if phase in order else 0
@@ -117,7 +117,7 @@ def walk(doing: Doing, *, quiet: bool = False) -> Phase:
             enter(doing, "turn")
         found = order[place]
         night_too = doing.get("public", "night_phases", default=[])
-        if found.played(bool(doing.get("public", "night", default=False))) or found.id in night_too:
+        if found.is_played(bool(doing.get("public", "night", default=False))) or found.id in night_too:
             break
     doing.put("public", "phase", value=found.id)
     for side in list(going_on(doing.tree)):
@@ -135,12 +135,12 @@ def walk(doing: Doing, *, quiet: bool = False) -> Phase:
 def remind_of(doing: Doing) -> None:
     """Say once each reminder of the umpire whose turn or phase has come."""
     for number, reminder in doing.get("umpire", "reminders", default={}).copy().items():
-        if due(doing, reminder):
+        if has_come(doing, reminder):
             doing.remark(f"REMINDER: {reminder['text']} (set in turn {reminder['set']})")
             doing.put("umpire", "reminders", number, value=None)
 
 
-def due(doing: Doing, reminder: Mapping[str, Any]) -> bool:
+def has_come(doing: Doing, reminder: Mapping[str, Any]) -> bool:
     """Has a reminder's turn come or passed, and its phase?"""
     turn, name = reminder.get("turn"), reminder.get("phase")
     late = turn is not None and doing.turn > turn

@@ -14,7 +14,7 @@ from referee.session.board import sight
 from referee.session.board.board import Board
 from referee.session.board.conformity import new_faults, said_in_words, walk
 from referee.session.board.naming import Place, place_of
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 from referee.session.board.thing import Thing
 from referee.session.board.tree import join, look, split
 
@@ -61,7 +61,7 @@ def one_value(place: Place, key: str, word: Any) -> None:
     """One field is set, or taken away."""
     field = place.thing.fields[key]
     if field.printed or place.printed:
-        raise printed(key)
+        raise refusal_of_printed(key)
     if place.within is not None and not place.thing.is_there and word not in NOTHING:
         place.within.add(place.thing.name)
     try:
@@ -72,7 +72,7 @@ def one_value(place: Place, key: str, word: Any) -> None:
         raise
 
 
-def printed(name: str) -> Refusal:
+def refusal_of_printed(name: str) -> Refusal:
     """The refusal to change what is printed on a counter or in the scenario."""
     hint = "enter printed values with the game's own acts, or in your own tables"
     return Refusal(
@@ -85,7 +85,7 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
     if place.within is None:
         raise at_odds("path", f"which value of {join(*place.thing.path)}? there are {', '.join(place.thing.fields)}")
     if place.printed:
-        raise printed(place.thing.name)
+        raise refusal_of_printed(place.thing.name)
     if word in NOTHING:
         if not place.thing.is_there:
             raise unknown("thing", place.thing.name, place.within, field="path")
@@ -124,7 +124,7 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
         name = ".".join(parts[:length])
         there = [thing for thing in walk(board) if len(thing.path) > 2]
         found = [thing for thing in there if thing.name == name]
-        if not found and (short := meant(name, list(dict.fromkeys(thing.name for thing in there)))):
+        if not found and (short := names_meant(name, list(dict.fromkeys(thing.name for thing in there)))):
             if len(short) > 1:
                 raise short_for(repr(name), short, "path")
             found = [thing for thing in there if thing.name == short[0]]
@@ -153,5 +153,5 @@ def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) ->
     game = doing.ruleset.game
     for side in doing.sides:
         before, now = sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)
-        for line in sight.differences(before, now, name=sight.naming(game), gone=sight.lacking(game)):
+        for line in sight.differences(before, now, name=sight.namer_of(game), gone=sight.words_for_gone(game)):
             doing.tell(side, f"correction: {line}.")

@@ -119,7 +119,7 @@ class Board(Generic[P, S, U]):
         """The distance in hexes between two hexes of the map, each of four digits."""
         return self.grid.distance(read(one), read(other))
 
-    def reckoned(self, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+    def reckon(self, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
         """The outcome of a procedure without dice, by its documented keys."""
         answer = odds(procedure_of(self.game, procedure), inputs, self.ruleset)
         outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]

@@ -86,15 +86,15 @@ def faults_of(thing: Thing) -> list[str]:
 def walk(board: Board[Any, Any, Any]) -> Iterator[Thing]:
     """Every thing there is, the roots first."""
     for root in (board.public, *board.sides.values(), board.umpire):
-        yield from _below(root)
+        yield from _things_below(root)
 
 
-def _below(thing: Thing) -> Iterator[Thing]:
+def _things_below(thing: Thing) -> Iterator[Thing]:
     yield thing
     for name, inner in thing.parts.items():
         held = getattr(thing, name)
         if isinstance(inner, One):
-            yield from _below(held)
+            yield from _things_below(held)
         else:
             for each in held.values():
-                yield from _below(each)
+                yield from _things_below(each)

@@ -92,7 +92,7 @@ class Field(Declared[T]):
     def __set__(self, thing: Held, value: T) -> None:
         raise AttributeError(f"{self.name} is written by put({self.name}=…)")
 
-    def checked(self, value: Any, at: str) -> Any:
+    def check_value(self, value: Any, at: str) -> Any:
         """The value as the tree holds it: `None` for the default; refused by the field `at` if it is wrong."""
         if value is None:
             return None

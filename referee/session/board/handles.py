@@ -42,15 +42,15 @@ class Telling(NamedTuple):
         then, facts_then = self.then[side], self.facts_then[side]
         names = [self.named(thing, then[place], side, before, after) for place, thing in enumerate(self.things)]
         called = {key: self.named(self.facts[key], now, side, before, after) for key, now in facts_then.items()}
-        found = self.worded(names, called)
+        found = self.in_words(names, called)
         return found if len(found) > 1 else str(found["text"])
 
     def by_owners(self) -> dict[str, Any]:
         """The telling as the umpire has it: things by their owners' names."""
         names = [thing.name if isinstance(thing, Thing) else str(thing) for thing in self.things]
-        return self.worded(names, {})
+        return self.in_words(names, {})
 
-    def worded(self, names: Sequence[str], called: Mapping[str, str]) -> dict[str, Any]:
+    def in_words(self, names: Sequence[str], called: Mapping[str, str]) -> dict[str, Any]:
         """The text and what else is said, with names in the places for things."""
 
         def filled(text: str) -> str:

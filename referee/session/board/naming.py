@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, at_odds, nearest, nearest_of_many, short_for, unknown, which
 from referee.session.board.board import Board
-from referee.session.board.short_names import meant, squeezed
+from referee.session.board.short_names import names_meant, squeeze
 from referee.session.board.thing import One, Thing, Things
 from referee.session.board.tree import join
 
@@ -27,7 +27,7 @@ def of_type(tree: Mapping[str, Any], side: str, word: str) -> list[str]:
     """A side's things whose counters print `word` as their type, the first of them."""
     kinds = (kind for kind in tree["sides"][side].values() if isinstance(kind, Mapping))
     things = ((name, one) for kind in kinds for name, one in kind.items() if isinstance(one, Mapping))
-    same = [name for name, one in things if squeezed(str(one.get("type", ""))) == squeezed(word) != ""]
+    same = [name for name, one in things if squeeze(str(one.get("type", ""))) == squeeze(word) != ""]
     return same if len(same) <= MOST else [*same[:MOST], "…"]
 
 
@@ -42,7 +42,7 @@ def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in board.sides}
     there = list(dict.fromkeys(name for side, of in kinds.items() for name in board.names_of(of, [side])))
     found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
-    if not found and (near := meant(word, there)) and len({name.rstrip(DIGITS) for name in near}) == 1:
+    if not found and (near := names_meant(word, there)) and len({name.rstrip(DIGITS) for name in near}) == 1:
         found = [one for name in near for side, of in kinds.items() for one in board.so_called(of, name, side)]
     elif not found and near:
         raise which(word, near, "name")
@@ -61,9 +61,11 @@ def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False
     for length in range(len(rest), 0, -1):
         if (name := ".".join(rest[:length])) in within:
             return name, rest[length:]
-    short = squeezed(rest[0])
+    short = squeeze(rest[0])
     new = made and len(rest) == 1
-    begun = [one for one in meant(rest[0], [*within]) if short and squeezed(one).startswith(short)] if not new else []
+    begun = (
+        [one for one in names_meant(rest[0], [*within]) if short and squeeze(one).startswith(short)] if not new else []
+    )
     if len(begun) > 1:
         raise short_for(repr(rest[0]), begun, "path")
     return begun[0] if begun else rest[0], rest[1:]

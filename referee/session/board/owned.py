@@ -68,7 +68,7 @@ def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
     return out
 
 
-def paired(words: Iterable[str], field: str) -> dict[str, str]:
+def as_pairs(words: Iterable[str], field: str) -> dict[str, str]:
     """`["VB-6=Shokaku"]` as a dictionary; each name may come only once."""
     out: dict[str, str] = {}
     for name, said in pairs(words, field):

@@ -13,7 +13,7 @@ ROW = 30
 DASHED = re.compile(r"(\d+)[-\u2013\u2014](\d+)$")
 
 
-def meant(word: str, names: Collection[str]) -> list[str]:
+def names_meant(word: str, names: Collection[str]) -> list[str]:
     """Which names a word may be short for: itself, else those that begin so, else those with a word that does, else
     those whose words one after the other do (`fur1` is `Furutaka 1`).
 
@@ -21,15 +21,15 @@ def meant(word: str, names: Collection[str]) -> list[str]:
     """
     if word in names:
         return [word]
-    short = squeezed(word)
+    short = squeeze(word)
     if not short:
         return []
-    if same := [name for name in names if squeezed(name) == short]:
+    if same := [name for name in names if squeeze(name) == short]:
         return same
-    if begin := [name for name in names if squeezed(name).startswith(short)]:
+    if begin := [name for name in names if squeeze(name).startswith(short)]:
         bare = [name for name in begin if all(one == name or one.startswith(f"{name} ") for one in begin)]
         return bare or begin
-    if inner := [name for name in names if any(squeezed(part).startswith(short) for part in name.split()[1:])]:
+    if inner := [name for name in names if any(squeeze(part).startswith(short) for part in name.split()[1:])]:
         return inner
     loose = [name for name in names if _one_after_the_other(short, name.split())]
     whole = [name for name in loose if _one_after_the_other(short, name.split(), to_the_end=True)]
@@ -45,16 +45,16 @@ def begun(word: str, words: Collection[str]) -> list[str]:
 
 def not_there(what: str, word: str, names: Collection[str], field: str) -> Refusal:
     """The refusal of a word that names nothing alone: it asks which is meant, or names the nearest."""
-    near = meant(word, names)
+    near = names_meant(word, names)
     return which(word, near, field) if near else unknown(what, word, names, field=field)
 
 
-def listed(text: str, names: Collection[str]) -> list[str]:
+def names_listed(text: str, names: Collection[str]) -> list[str]:
     """All names that a list is short for, with commas or spaces between them; refused if one is for none."""
     out: dict[str, None] = {}
     for part in filter(None, map(str.strip, text.split(","))):
-        for word in [part] if meant(part, names) else part.split():
-            found = numbered(word, dict.fromkeys(names, True)) or meant(word, names)
+        for word in [part] if names_meant(part, names) else part.split():
+            found = numbered(word, dict.fromkeys(names, True)) or names_meant(word, names)
             if not found:
                 raise unknown("name here:", word, names)
             out |= dict.fromkeys(found)
@@ -64,13 +64,13 @@ def listed(text: str, names: Collection[str]) -> list[str]:
 def _one_after_the_other(short: str, parts: Sequence[str], to_the_end: bool = False) -> bool:
     if not short or not parts:
         return not short and not (to_the_end and parts)
-    first = squeezed(parts[0])
+    first = squeeze(parts[0])
     counts = [count for count in range(1, len(first) + 1) if short.startswith(first[:count])]
     return any(_one_after_the_other(short[count:], parts[1:], to_the_end) for count in counts)
 
 
 @lru_cache(maxsize=4096)
-def squeezed(word: str) -> str:
+def squeeze(word: str) -> str:
     """A name as it is typed in haste: no spaces, hyphens or capitals."""
     return "".join(sign for sign in word.lower() if sign not in " -_.")
 
@@ -90,11 +90,11 @@ def numbered(word: str, names: Mapping[str, bool]) -> list[str]:
         first, end = whole_number(stem[len(head) :]), whole_number(last)
         if first is None or end is None or not first < end <= first + ROW:
             return []
-        row = [meant(f"{head}{number}", names) for number in range(first, end + 1)]
+        row = [names_meant(f"{head}{number}", names) for number in range(first, end + 1)]
         return [one[0] for one in row] if all(len(one) == 1 for one in row) else []
-    short = squeezed(word)
-    found = [name for name in names if short and squeezed(name.rstrip("0123456789")) == short != squeezed(name)]
-    if any(name not in found for name in names if squeezed(name).startswith(short)):
+    short = squeeze(word)
+    found = [name for name in names if short and squeeze(name.rstrip("0123456789")) == short != squeeze(name)]
+    if any(name not in found for name in names if squeeze(name).startswith(short)):
         return []
     dotted = DASHED.sub(r"\1..\2", word)
     return [name for name in found if names[name]] or found or (numbered(dotted, names) if dotted != word else [])

@@ -18,7 +18,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, copied
+from referee.session.board.tree import Tree, copy_of
 
 
 def board_of(game: str, tree: Tree, ruleset: Ruleset | None = None) -> Board[Any, Any, Any]:
@@ -37,7 +37,7 @@ def sight_of(game: str) -> Any:
 
 def seen(game: str, tree: Tree, side: str) -> dict[str, Any]:
     """What a side sees now, as the game's `sight` lists it and `seen` of its file has it."""
-    found: dict[str, Any] = there(sight_of(game).sight(board_of(game, tree), side))
+    found: dict[str, Any] = without_empty(sight_of(game).sight(board_of(game, tree), side))
     return found
 
 
@@ -47,7 +47,9 @@ def open_to_all(game: str, tree: Tree) -> dict[str, Any]:
     if public is None:
         return {}
     board = board_of(game, tree)
-    found = {side: there(public(board, other)) for side in tree["sides"] for other in tree["sides"] if other != side}
+    found = {
+        side: without_empty(public(board, other)) for side in tree["sides"] for other in tree["sides"] if other != side
+    }
     return {side: sees for side, sees in found.items() if sees}
 
 
@@ -56,16 +58,16 @@ def masked(tree: Tree, side: str, theirs: Mapping[str, Any], kept: Sequence[str]
     the umpire keeps the rulings, the tables and what is `kept`.
     """
     umpire = {key: tree["umpire"][key] for key in ("rulings", "tables", *kept) if key in tree["umpire"]}
-    out: Tree = copied({**tree, "sides": {side: tree["sides"][side]}, "umpire": umpire})
+    out: Tree = copy_of({**tree, "sides": {side: tree["sides"][side]}, "umpire": umpire})
     out["sides"] = {one: out["sides"][side] if one == side else dict(theirs) for one in tree["sides"]}
     return out
 
 
-def there(held: Any) -> Any:
+def without_empty(held: Any) -> Any:
     """What is seen, without empty things: after a repair things may have lost a part of themselves."""
     if isinstance(held, dict):
-        return {key: there(value) for key, value in held.items() if value is not None}
-    return [there(value) for value in held if value is not None] if isinstance(held, list) else held
+        return {key: without_empty(value) for key, value in held.items() if value is not None}
+    return [without_empty(value) for value in held if value is not None] if isinstance(held, list) else held
 
 
 def is_said(held: Any, name: str) -> bool:
@@ -75,7 +77,7 @@ def is_said(held: Any, name: str) -> bool:
     return any(is_said(inner, name) for inner in held) if isinstance(held, list) else held == name
 
 
-def called(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
+def name_for(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
     """What a side calls a thing: its own by name, another's by what it sees of it, if anything."""
     if thing.path[0] != "sides" or thing.owner == side:
         return thing.name
@@ -89,7 +91,7 @@ def sees(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
     if own := getattr(sight_of(game), "sees", None):
         found: str | None = own(board_of(game, tree), side, thing)
         return found
-    handle = called(game, tree, side, thing)
+    handle = name_for(game, tree, side, thing)
     return handle if handle and is_said(seen(game, tree, side), handle) else None
 
 
@@ -101,13 +103,13 @@ def by_keys(way: Way) -> str:
     return " ".join(way).replace("_", " ")
 
 
-def naming(game: str) -> Callable[[Way], str]:
+def namer_of(game: str) -> Callable[[Way], str]:
     """How a game names a value that is seen: by `place(way)` of its sight, else by the keys."""
     found: Callable[[Way], str] = getattr(sight_of(game), "place", by_keys)
     return found
 
 
-def lacking(game: str) -> Callable[[Way], str]:
+def words_for_gone(game: str) -> Callable[[Way], str]:
     """What a game says about a value that is gone from what is still seen: by `gone(way)` of its sight."""
     found: Callable[[Way], str] = getattr(sight_of(game), "gone", out_of_sight)
     return found

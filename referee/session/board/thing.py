@@ -147,7 +147,7 @@ class Thing:
         """
         for name, value in values.items():
             field = self.fields[name]
-            taken = field.checked(value, name)
+            taken = field.check_value(value, name)
             if taken != self._read(name):
                 self.board.write(*self.path, name, value=taken)
 
@@ -208,7 +208,7 @@ class Things(Mapping[str, T]):
         made = {
             key: taken
             for key, value in values.items()
-            if (taken := self.of.fields[key].checked(value, key)) is not None
+            if (taken := self.of.fields[key].check_value(value, key)) is not None
         }
         self.board.write(*self.path, name, value=made)
         return self[name]

@@ -16,7 +16,7 @@ def called_in(tree: Mapping[str, Any], side: str) -> str:
     return str(tree.get("public", {}).get("called", {}).get(side, ""))
 
 
-def over(tree: Mapping[str, Any], side: str) -> str:
+def heading_of(tree: Mapping[str, Any], side: str) -> str:
     """A side as it stands over a card, a slip or a sheet: `ALLIED`; `RN`, where its players call it so."""
     return (called_in(tree, side) or side).upper()
 
@@ -85,7 +85,7 @@ def words_in(held: Any) -> Iterator[str]:
             yield from words_in(held[inner])
 
 
-def copied(value: Any) -> Any:
+def copy_of(value: Any) -> Any:
     """A copy of a tree value that shares nothing with it."""
     return marshal.loads(marshal.dumps(value)) if isinstance(value, dict | list) else value
 

@@ -47,13 +47,13 @@ def brief(scenario: Scenario, who: str) -> Brief:
     """The sheet of a side, or the umpire's page, of a scenario without faults."""
     tree = beginning(scenario)
     if who == UMPIRE:
-        return _filled(scenario, UMPIRE, umpires(scenario, tree))
+        return _brief_of(scenario, UMPIRE, umpires(scenario, tree))
     if who not in tree["sides"]:
         raise unknown("side", who, [*tree["sides"], UMPIRE])
-    return _filled(scenario, who, players(scenario, who, tree["public"], tree["sides"][who]))
+    return _brief_of(scenario, who, players(scenario, who, tree["public"], tree["sides"][who]))
 
 
-def _filled(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
+def _brief_of(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
     whose = "For the umpire alone" if who == UMPIRE else f"For the {_title(scenario, who)} side alone"
     return Brief(scenario.title, str(scenario.data.get("date", "")), whose, [part for part in parts if part.lines])
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.engine.rules import Ruleset
-from referee.session.reading.picture import UMPIRE, Seen, seen
+from referee.session.reading.picture import UMPIRE, Seen, known_to
 from referee.session.record.state import State
 
 NOTHING, KEPT, SEEN, TOLD = "", "last known", "in sight", "reported"
@@ -41,7 +41,7 @@ class Known(NamedTuple):
     turns: Mapping[int, Learned]
 
     @property
-    def told(self) -> list[tuple[int, Learned]]:
+    def news_by_turn(self) -> list[tuple[int, Learned]]:
         """The turns in which the other side knew something that it had not known in the turn before."""
         out: list[tuple[int, Learned]] = []
         before = (NOTHING, "")
@@ -59,8 +59,8 @@ def knowledge(game: str, stages: Sequence[State], rules: Ruleset) -> list[Known]
     rows: dict[tuple[str, str], dict[int, Learned]] = {}
     for place, stage in enumerate(stages) if module else ():
         turn = int(stage.public.get("turn", 0))
-        heard = {side: seen(stage, side, rules, stages[:place]) for side in stage.sides}
-        for row in module.learned(seen(stage, UMPIRE, rules, stages[:place]), heard):
+        heard = {side: known_to(stage, side, rules, stages[:place]) for side in stage.sides}
+        for row in module.learned(known_to(stage, UMPIRE, rules, stages[:place]), heard):
             rows.setdefault((row.side, row.name), {})[turn] = row
     sides = list(stages[-1].sides)
     found = [

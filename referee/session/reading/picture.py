@@ -150,9 +150,9 @@ def places(held: Iterable[Any]) -> list[str]:
     return [str(place) for place, _ in groupby(filter(None, held))]
 
 
-def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> Seen:
+def known_to(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> Seen:
     """What the umpire or a side knows; a side's is made of `views.view` and nothing else."""
-    before = [seen(stage, who, rules) for stage in past]
+    before = [known_to(stage, who, rules) for stage in past]
     scenario, names = str(state.about["scenario"]), state.sides
     if who == UMPIRE:
         tree = state.tree
@@ -190,7 +190,7 @@ def picture_for_all(game: str, known: Sequence[Seen]) -> Picture:
     return first._replace(marks=marks, tracks=tracks, arcs=())
 
 
-def drawing(game: str, kind: str = "picture") -> Any:
+def drawing_function(game: str, kind: str = "picture") -> Any:
     """The function that says what a game's map shows (`picture`), or its zones (`boxes`); nothing where it has none."""
     module = optional(game, f"views.{kind}")
     return module and getattr(module, kind)
@@ -198,7 +198,7 @@ def drawing(game: str, kind: str = "picture") -> Any:
 
 def picture(game: str, known: Seen) -> Picture:
     """What a viewer's map shows, or a refusal where the game has no map; its title says when it is."""
-    draw: Callable[[Seen], Picture] | None = drawing(game)
+    draw: Callable[[Seen], Picture] | None = drawing_function(game)
     if draw is None:
         raise Refusal("unknown", f"{game} has no map in this program; show {known.who} shows what is known")
     return draw(known)._replace(title=title_of(game, known))
@@ -248,11 +248,11 @@ class Boxes(NamedTuple):
 
 def boxes(session: Session, who: str) -> Boxes | None:
     """The zones as the umpire, a side or all see them; nothing where the game is not played by zones."""
-    draw: Callable[[Seen], Iterator[Box]] | None = drawing(session.game, "boxes")
+    draw: Callable[[Seen], Iterator[Box]] | None = drawing_function(session.game, "boxes")
     if draw is None:
         return None
     state, rules = session.state, session.ruleset()
-    views = seen_by_all(state, rules) if who == PUBLIC else [seen(state, who, rules)]
+    views = seen_by_all(state, rules) if who == PUBLIC else [known_to(state, who, rules)]
     found: dict[str, Box] = {}
     for box in (box for view in views for box in draw(view)):
         before = found.get(box.zone, box)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import SET_UP, phase, phases
-from referee.session.board.tree import join, over
+from referee.session.board.tree import heading_of, join
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.record.state import State
 
@@ -97,12 +97,12 @@ class Head(NamedTuple):
     when: str = ""
 
     @property
-    def alone(self) -> str:
+    def eyes_only(self) -> str:
         """For whose eyes a page is."""
         return f"For {'the umpire' if self.who == UMPIRE else self.who.upper() or '_' * 16} alone"
 
     @property
-    def where(self) -> str:
+    def session_line(self) -> str:
         """The session and how far it has come, in a line."""
         if not self.session:
             return f"Session {'_' * 24}   Turn {'_' * 6}   Time of day {'_' * 10}"
@@ -118,7 +118,7 @@ def head(state: State, known: Seen) -> Head:
     when = [f"Turn {public.get('turn', 0)}", now.title if now else name] if begun else [SET_UP.capitalize()]
     if begun and "night" in public:
         when.append("night" if public["night"] else "day")
-    who = known.who if known.who == UMPIRE else over(known.tree, known.who)
+    who = known.who if known.who == UMPIRE else heading_of(known.tree, known.who)
     return Head(who, str(state.about["session"]), ", ".join(part for part in when if part))
 
 
@@ -189,7 +189,7 @@ def turns_of(known: Seen | None) -> list[int]:
     return [*range(1, max(known.public["turns"], now) + 1)]
 
 
-def ahead(known: Seen | None, count: int = AHEAD) -> Columns:
+def columns_ahead(known: Seen | None, count: int = AHEAD) -> Columns:
     """Columns for where things are in the turns to come."""
     now = int(known.public.get("turn", 0)) if known else 0
     return [(f"T{now + i}", 2) for i in range(1, count + 1)]
@@ -205,7 +205,11 @@ def phase_blocks(game: str, known: Seen | None) -> list[Block]:
     def cell(place: int, turn: int) -> Cell:
         public = been.get(turn, {})
         row = order[place]
-        if "night" in public and not row.played(bool(public["night"])) and row.id not in public.get("night_phases", ()):
+        if (
+            "night" in public
+            and not row.is_played(bool(public["night"]))
+            and row.id not in public.get("night_phases", ())
+        ):
             return "-"
         if turn == now and place == here:
             return "now"
@@ -225,7 +229,7 @@ def phase_blocks(game: str, known: Seen | None) -> list[Block]:
 
 def side_title(side: str, seen: Seen | None = None) -> str:
     """A side, as its players call it, or a line to write it on."""
-    return over(seen.tree if seen else {}, side) or "Side " + "_" * 10
+    return heading_of(seen.tree if seen else {}, side) or "Side " + "_" * 10
 
 
 def each_side(known: Seen | None) -> list[tuple[str, Mapping[str, Any]]]:
@@ -233,12 +237,12 @@ def each_side(known: Seen | None) -> list[tuple[str, Mapping[str, Any]]]:
     return [("", {})] if known is None else [*known.own.items()]
 
 
-def joined(*parts: object) -> str:
+def comma_list(*parts: object) -> str:
     """What there is of some parts, joined by commas."""
     return ", ".join(str(part) for part in parts if part not in (None, "", False))
 
 
-def starred(name: str, thing: Mapping[str, Any]) -> str:
+def with_star(name: str, thing: Mapping[str, Any]) -> str:
     """A name, with a star where some of its values are stand-ins."""
     return f"{name}*" if thing.get("stand_in") else name
 

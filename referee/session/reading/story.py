@@ -1,7 +1,7 @@
 """The story of a battle, turn by turn and phase by phase, as plain records for a report.
 
 The umpire's is told from the entries that stand. A side's is told from what it owns and what it was told, stage by
-stage (`picture.seen`), and from nothing else: no dice, no luck, no phase in which it heard nothing.
+stage (`picture.known_to`), and from nothing else: no dice, no luck, no phase in which it heard nothing.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phases
 from referee.session.board.handles import account
 from referee.session.reading.knowledge import Known, knowledge
-from referee.session.reading.picture import UMPIRE, Box, Picture, Seen, drawing, seen
+from referee.session.reading.picture import UMPIRE, Box, Picture, Seen, drawing_function, known_to
 from referee.session.reading.retold import in_own_words
-from referee.session.reading.tally import Loss, Moved, Tally, moved, tally
+from referee.session.reading.tally import Loss, Moved, Tally, score_changes, tally
 from referee.session.reading.throws import Luck, Throw, furthest, ledger, throws_of
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
@@ -119,7 +119,7 @@ class Story(NamedTuple):
 def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Ruleset) -> Story:
     """The battle as the umpire or a side may read of it."""
     stages = states_by_turn(entries, now)
-    views = [seen(stage, who, rules, stages[:place]) for place, stage in enumerate(stages)]
+    views = [known_to(stage, who, rules, stages[:place]) for place, stage in enumerate(stages)]
     titles = {phase.id: (phase.title, phase.cite) for phase in phases(game)}
     over = bool(now.tree["umpire"].get("closed")) or "result" in now.public
     named = now.public.get("called", {})
@@ -150,7 +150,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         ledger(game, entries, now.sides),
         [throw for rows in throws.values() for throw in rows],
         list(remarks(entries)),
-        moved(game, entries, now, rules, said),
+        score_changes(game, entries, now, rules, said),
         knowledge(game, stages, rules),
         named,
     )
@@ -166,7 +166,7 @@ def turns(
     titles: Mapping[str, tuple[str, str]],
 ) -> list[Turn]:
     """The turns in order, each with the phases in which something was said."""
-    draw, boxed = drawing(game), drawing(game, "boxes")
+    draw, boxed = drawing_function(game), drawing_function(game, "boxes")
     acted = scenes_of(happenings)
     ends: dict[int, Seen] = {}
     for view in views:  # where the umpire named a turn and then an earlier one, the earlier holds
@@ -201,10 +201,10 @@ def scenes_of(happenings: Iterable[tuple[int, str, Happening]]) -> dict[int, lis
             if not done or done[-1][0] != phase:
                 done.append((phase, []))
             done[-1][1].append(happening)
-    return {number: [(phase, gathered(rows)) for phase, rows in done] for number, done in acted.items()}
+    return {number: [(phase, gather_phase(rows)) for phase, rows in done] for number, done in acted.items()}
 
 
-def gathered(happenings: Sequence[Happening]) -> list[Happening]:
+def gather_phase(happenings: Sequence[Happening]) -> list[Happening]:
     """What happened in a phase, what is listed under one heading (searches that found nothing) as one list for each
     hearer.
     """
@@ -228,7 +228,7 @@ def gathered(happenings: Sequence[Happening]) -> list[Happening]:
             out.append(happening._replace(lines=kept))
         else:  # what was thrown for it stands with the list
             out[home] = out[home]._replace(throws=[*out[home].throws, *happening.throws])
-    return [one._replace(lines=joined(map(as_list, one.lines))) for one in out]
+    return [one._replace(lines=join_lines(map(as_list, one.lines))) for one in out]
 
 
 def as_list(line: Line) -> Line:
@@ -307,7 +307,7 @@ def line_of(row: Mapping[str, Any], to: str) -> Line:
     return Line(str(row.get("story", row["text"])), to, (), tuple(row.get("listed", ())), tuple(row.get("spotted", ())))
 
 
-def joined(lines: Iterable[Line]) -> list[Line]:
+def join_lines(lines: Iterable[Line]) -> list[Line]:
     """Lines one after the other to the same hearer as one; what follows a list stands by itself."""
     out: list[Line] = []
     for line in lines:

@@ -20,7 +20,7 @@ from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset
 from referee.session.reading.cause import Cause, Why
-from referee.session.reading.picture import UMPIRE, Seen, seen
+from referee.session.reading.picture import UMPIRE, Seen, known_to
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand
 
@@ -118,7 +118,9 @@ class Moved(NamedTuple):
         return sum((abs(value) for value in self.gained.values()), Fraction(0)) + len(self.sunk)
 
 
-def moved(game: str, entries: Sequence[Entry], now: State, rules: Ruleset, said: Mapping[int, str]) -> list[Moved]:
+def score_changes(
+    game: str, entries: Sequence[Entry], now: State, rules: Ruleset, said: Mapping[int, str]
+) -> list[Moved]:
     """The entries that moved the score, in order; `said` is what each came to, in words. A ship that was sunk and is
     afloat again is left out.
     """
@@ -132,7 +134,7 @@ def moved(game: str, entries: Sequence[Entry], now: State, rules: Ruleset, said:
         if not entry.get("facts"):
             continue
         running.about = now.about
-        stands = tally(game, seen(running, UMPIRE, rules))
+        stands = tally(game, known_to(running, UMPIRE, rules))
         points = dict(stands.points)
         sunk = [loss for loss in stands.losses if loss.fate == SUNK and (loss.side, loss.name) not in gone]
         gone |= {(loss.side, loss.name) for loss in sunk}

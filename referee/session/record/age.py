@@ -49,19 +49,19 @@ def library() -> Any:
         raise Refusal("bad-input", "locking needs the library pyrage, which is not installed", hint=hint) from None
 
 
-def encrypted(raw: bytes, passphrase: str) -> bytes:
+def encrypt(raw: bytes, passphrase: str) -> bytes:
     """Bytes that only the passphrase opens; that it does is tried at once."""
     if len(passphrase) < SHORTEST:
         raise bad_input(
             "passphrase", f"the passphrase must have {SHORTEST} characters or more; several words are better"
         )
     out: bytes = library().passphrase.encrypt(raw, passphrase)
-    if decrypted(out, passphrase, "the file") != raw:
+    if decrypt(out, passphrase, "the file") != raw:
         raise Refusal("damaged", "what was encrypted cannot be opened again; nothing was changed")
     return out
 
 
-def decrypted(raw: bytes, passphrase: str, path: str) -> bytes:
+def decrypt(raw: bytes, passphrase: str, path: str) -> bytes:
     """What was `encrypted`; refuses a wrong passphrase."""
     age = library()
     try:
@@ -82,8 +82,8 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
     paths = {part: os.path.join(folder, part) for part in sorted(os.listdir(folder)) if part not in LEFT}
     files = {part: path for part, path in paths.items() if os.path.isfile(path) and not os.path.islink(path)}
     raw = zipped({part: lying.read_file(path) for part, path in files.items()})
-    begun, gone, path = _beside(lying.LOCKING, name), os.path.join(lying.logs(), lying.GONE + name), path_of(name)
-    sealed = encrypted(raw, passphrase)
+    begun, gone, path = _place_beside(lying.LOCKING, name), os.path.join(lying.logs(), lying.GONE + name), path_of(name)
+    sealed = encrypt(raw, passphrase)
     if os.path.lexists(path):
         raise bad_input("session", f"{path} exists already: another session of that name is locked")
     try:
@@ -106,8 +106,8 @@ def unlock(name: str, passphrase: str) -> str:
     """A locked session's folder, as it was; the locked file is gone then."""
     if name not in locked_names():
         raise unknown(f"locked session in {lying.logs()}:", name, locked_names())
-    path, begun = path_of(name), _beside(lying.UNLOCKING, name)
-    parts = parts_of(decrypted(lying.read_file(path, LARGEST), passphrase, path), path)
+    path, begun = path_of(name), _place_beside(lying.UNLOCKING, name)
+    parts = parts_of(decrypt(lying.read_file(path, LARGEST), passphrase, path), path)
 
     def fill(folder: str) -> None:
         for part, raw in parts.items():
@@ -128,7 +128,7 @@ def unlock(name: str, passphrase: str) -> str:
     return folder
 
 
-def _beside(what: str, name: str) -> str:
+def _place_beside(what: str, name: str) -> str:
     """Where a locked file lies while a session is being locked, or unlocked."""
     return os.path.join(lying.logs(), f"{what}{name}{lying.AGE}")
 

@@ -17,11 +17,11 @@ else:
         except ImportError:
             from hashlib import sha256
 
-__all__ = ["bound", "sha256", "unbound"]
+__all__ = ["bind", "sha256", "unbound"]
 LENGTH = 32
 
 
-def bound(raw: bytes, to: bytes = b"") -> bytes:
+def bind(raw: bytes, to: bytes = b"") -> bytes:
     """What is kept, behind a digest of it and of what it is bound `to`."""
     return sha256(to + raw).digest() + raw
 

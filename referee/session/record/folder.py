@@ -116,11 +116,11 @@ def write_snapshot(folder: str, head: dict[str, Any], rest: dict[str, Any]) -> N
     """Write the head that a look-up reads, and behind it what `snapshot` reads besides; each is bound by a digest, the
     second with the first, which names the journal that it was made from.
     """
-    from referee.session.record.digest import bound
+    from referee.session.record.digest import bind
 
     first = marshal.dumps(head)
-    raw = bound(first)
-    raw = len(raw).to_bytes(SIZE, "little") + raw + bound(marshal.dumps(rest), first)
+    raw = bind(first)
+    raw = len(raw).to_bytes(SIZE, "little") + raw + bind(marshal.dumps(rest), first)
     replace(os.path.join(folder, SNAPSHOT), raw, sync=False)
 
 
@@ -204,7 +204,7 @@ def write_over(path: str, raw: bytes) -> None:
 def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> None:
     """Write next to `path` under a name of this process alone, then `settle` it there; nothing is left of a failure."""
     temporary = os.path.join(os.path.dirname(path), f".{os.path.basename(path)[:200]}.{os.getpid()}.part")
-    note = _noted(temporary)
+    note = _note(temporary)
     try:
         try:
             write_down(temporary, raw)
@@ -225,7 +225,7 @@ def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> N
         forget(note)
 
 
-def _noted(temporary: str) -> str:
+def _note(temporary: str) -> str:
     """Write down next to the sessions what is about to be written, so that the next command removes it after a kill."""
     note = os.path.join(logs(), f"{WRITING}{os.getpid()}-{os.urandom(6).hex()}")
     try:

@@ -33,13 +33,13 @@ def glance(name: str | None = None) -> Glance | None:
     """The session that is meant; nothing where none is to be taken: a look-up takes no session that is closed, unless
     it is named.
     """
-    there = meant(name)
+    there = sessions_meant(name)
     if name is not None or os.environ.get("REFEREE_SESSION"):
-        return _seen(there[0])
-    return _open(there[0]) if len(there) == 1 else None
+        return _glance_at(there[0])
+    return _glance_if_open(there[0]) if len(there) == 1 else None
 
 
-def meant(name: str | None = None) -> list[str]:
+def sessions_meant(name: str | None = None) -> list[str]:
     """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one; where none is
     meant alone, all that may be.
     """
@@ -51,19 +51,19 @@ def meant(name: str | None = None) -> list[str]:
             hint = f"{name} is locked: referee unlock {name} brings it back" if is_locked else None
             raise unknown(f"session in {logs()}:", name, there, hint=hint)
         return [name]
-    return there if len(there) < 2 else [one for one in there if _open(one)] or there
+    return there if len(there) < 2 else [one for one in there if _glance_if_open(one)] or there
 
 
-def _open(name: str) -> Glance | None:
+def _glance_if_open(name: str) -> Glance | None:
     """The same, or nothing of a session that is closed, or damaged: it stops no other."""
     try:
-        seen = _seen(name)
+        seen = _glance_at(name)
     except Refusal:
         return None
     return None if seen.closed else seen
 
 
-def _seen(name: str) -> Glance:
+def _glance_at(name: str) -> Glance:
     folder = os.path.join(logs(), name)
     kept = snapshot(folder, whole=False)
     if kept is None:

@@ -87,7 +87,7 @@ def stamp(folder: str) -> list[int]:
         raise unreadable(folder, error) from None
 
 
-def opened(folder: str) -> BinaryIO:
+def open_journal(folder: str) -> BinaryIO:
     """The journal's file, to be read."""
     try:
         return open(os.path.join(folder, NAME), "rb")
@@ -112,7 +112,7 @@ def read(folder: str) -> tuple[list[Entry], str]:
     """
     found = scan(folder)
     if found.fault:
-        raise damaged(folder, found)
+        raise refusal_of_damage(folder, found)
     return found.entries, found.last
 
 
@@ -130,7 +130,7 @@ def after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
     Nothing where what stands there does not follow from that, line by line, or is torn.
     """
     out: list[Line] = []
-    with opened(folder) as file:
+    with open_journal(folder) as file:
         file.seek(size)
         raw = file.read()
     if raw and not raw.endswith(b"\n"):
@@ -148,12 +148,12 @@ def after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
 def latest(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Line] | None:
     """The last `count` entries, no further back than they are `within`; nothing where one is not as it was written."""
     out: list[Line] = []
-    with opened(folder) as file:
+    with open_journal(folder) as file:
         lines = lying.lines_from_end(file)
         if next(lines) != b"":
             return None
         for line in islice(lines, count):
-            entry, its_mark = parsed(line)[0] or {}, mark(line)
+            entry, its_mark = parse(line)[0] or {}, mark(line)
             number, prev = entry.get("n"), entry.get("prev")
             linked = not out or (number, its_mark) == (out[-1].entry["n"] - 1, out[-1].entry["prev"])
             if not linked or not isinstance(number, int) or not isinstance(prev, str) or _wrong(entry, its_mark):
@@ -169,7 +169,7 @@ def scan(folder: str) -> Reading:
 
     Another command may be writing meanwhile: damage is believed only under the lock, where none can.
     """
-    found = glimpsed(folder)
+    found = glimpse(folder)
     path = os.path.join(folder, locks.FILE)
     if not found.fault or locks.is_ours(path):
         return found
@@ -180,7 +180,7 @@ def scan(folder: str) -> Reading:
     if lock is None:
         raise busy(folder)
     try:
-        return glimpsed(folder)
+        return glimpse(folder)
     finally:
         locks.release(lock)
 
@@ -190,17 +190,17 @@ def busy(folder: str) -> Refusal:
     return Refusal("locked", f"another command is writing to {os.path.basename(os.path.abspath(folder))}; try again")
 
 
-def glimpsed(folder: str) -> Reading:
+def glimpse(folder: str) -> Reading:
     """What stands in the journal at this moment, in whose midst another command may write."""
     before = heads.read(folder)
     for _ in range(LOOKS):
-        with opened(folder) as file:
+        with open_journal(folder) as file:
             found = of_text(file.read())
         after = heads.read(folder)
         if before == after:
             break
         before = after
-    return vouched(found, before)
+    return check_head(found, before)
 
 
 def is_whole(folder: str, last: str) -> bool:
@@ -208,8 +208,8 @@ def is_whole(folder: str, last: str) -> bool:
 
     So far as it can be told without reading the entries: `prev` stands last in each.
     """
-    with opened(folder) as file:
-        text = mended(file.read()).rstrip(EMPTY)
+    with open_journal(folder) as file:
+        text = mend(file.read()).rstrip(EMPTY)
     before = ""
     for line in text.split(b"\n"):
         if not line.endswith(b'"prev":"%s"}' % before.encode()):
@@ -220,7 +220,7 @@ def is_whole(folder: str, last: str) -> bool:
 
 def of_text(raw: bytes) -> Reading:
     """What stands in a journal's text, whatever `journal.head` says of it."""
-    text = mended(raw)
+    text = mend(raw)
     entries: list[Entry] = []
     ends, marks = [0], [""]
     fault = ""
@@ -234,7 +234,7 @@ def of_text(raw: bytes) -> Reading:
         entries.append(entry)
         marks.append(its_mark)
         ends.append(len(text) if end < 0 else end + 1)
-    if fault and text.find(b"\n", ends[-1]) < 0 and parsed(text[ends[-1] :])[0] is None:
+    if fault and text.find(b"\n", ends[-1]) < 0 and parse(text[ends[-1] :])[0] is None:
         fault = ""  # the end of a line that was never written whole
     if fault:
         return Reading(entries, marks[1:], text, ends[-1], fault, len(entries) + 1, raw=raw)
@@ -247,7 +247,7 @@ def entry_in(line: bytes, its_mark: str, number: int, prev: str) -> tuple[Entry 
 
     The line is to be the one of this number after the mark `prev`.
     """
-    entry, fault = parsed(line)
+    entry, fault = parse(line)
     if entry is None:
         return None, fault
     if entry.get("n") != number:
@@ -268,7 +268,7 @@ def _wrong(entry: Entry, its_mark: str) -> str | None:
     return wrong
 
 
-def parsed(line: bytes) -> tuple[Entry | None, str]:
+def parse(line: bytes) -> tuple[Entry | None, str]:
     """The object in a line, signs that steer a terminal spelled out, and no words; or nothing, and what is wrong."""
     try:
         text = line.decode()
@@ -284,7 +284,7 @@ def parsed(line: bytes) -> tuple[Entry | None, str]:
 
 def as_read(entry: Entry) -> Entry:
     """An entry as the journal will give it back."""
-    found, fault = parsed(line_of(entry))
+    found, fault = parse(line_of(entry))
     assert found is not None, fault
     return found
 
@@ -293,13 +293,13 @@ def _no_number(word: str) -> Any:
     raise ValueError(word)
 
 
-def mended(raw: bytes) -> bytes:
+def mend(raw: bytes) -> bytes:
     """A journal's text as it was written: without a byte-order mark, lines ending as they should."""
     text = raw.removeprefix(BOM)
     return text.replace(b"\r\n", b"\n") if b"\r" in text else text
 
 
-def vouched(found: Reading, head: heads.Head | None) -> Reading:
+def check_head(found: Reading, head: heads.Head | None) -> Reading:
     """What was read, held against `journal.head`: is the end still there, and what it was?"""
     if found.fault or head is None:
         return found
@@ -331,7 +331,7 @@ def _whole(entries: Sequence[Entry]) -> int:
     return len(entries)
 
 
-def damaged(folder: str, found: Reading) -> Refusal:
+def refusal_of_damage(folder: str, found: Reading) -> Refusal:
     """The refusal of a journal with a bad line."""
     session = os.path.basename(os.path.abspath(folder))
     verify, repair = (f"referee log {one} --session {session}" for one in ("verify", "repair"))

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from referee.session.record import journal
-from referee.session.record.digest import bound, unbound
+from referee.session.record.digest import bind, unbound
 from referee.session.record.folder import replace
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, begins_anew, fold, resumed
@@ -126,7 +126,7 @@ def is_ours(row: Mapping[str, Any]) -> bool:
 
 def keep_row(path: str, row: Mapping[str, Any]) -> None:
     """Keep a row in a file of its own, bound by a digest; it is not awaited on disk."""
-    replace(path, bound(marshal.dumps({**made_by(), **row})), sync=False)
+    replace(path, bind(marshal.dumps({**made_by(), **row})), sync=False)
 
 
 def kept_row(path: str) -> dict[str, Any] | None:

@@ -50,8 +50,8 @@ class Survey(NamedTuple):
 
 def survey(folder: str) -> Survey:
     """What stands in a journal that cannot be read to its end; nothing is written."""
-    with journal.opened(folder) as file:
-        text = journal.mended(file.read())
+    with journal.open_journal(folder) as file:
+        text = journal.mend(file.read())
     there, findings = lines_in(text)
     copy = objects_in(writing.first_line(folder))
     if copy and copy[0] not in there.get(1, ()):
@@ -123,7 +123,7 @@ def lines_in(text: bytes) -> tuple[dict[int, list[Line]], list[str]]:
 
 def objects_in(raw: bytes) -> list[Line]:
     """The entries in a line: one, or several where the end of a line was lost."""
-    entry, _ = journal.parsed(raw)
+    entry, _ = journal.parse(raw)
     if entry is not None:
         return [Line(entry, journal.mark(raw))] if is_entry(entry) else []
     out = []
@@ -136,7 +136,7 @@ def objects_in(raw: bytes) -> list[Line]:
             end = place + 1
         else:
             piece = text[place:end].encode()
-            entry, _ = journal.parsed(piece)
+            entry, _ = journal.parse(piece)
             if entry is not None and is_entry(entry):
                 out.append(Line(entry, journal.mark(piece)))
         place = text.find('{"n":', end)

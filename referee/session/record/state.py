@@ -20,7 +20,7 @@ from referee.engine.errors import Refusal, unknown
 from referee.session.board import conformity
 from referee.session.board.handles import as_row
 from referee.session.board.sight import board_of
-from referee.session.board.tree import Tree, copied, over, put, put_at
+from referee.session.board.tree import Tree, copy_of, heading_of, put, put_at
 from referee.session.record.journal import FORMAT, Entry
 from referee.session.record.told import Tellings
 
@@ -62,7 +62,7 @@ class State:
 
     def side_meant(self, word: str) -> str:
         """The side that a word means, in any case or as its players call it; any other word as it stands."""
-        alike = (side for side in self.sides if word.upper() in (side.upper(), over(self.tree, side)))
+        alike = (side for side in self.sides if word.upper() in (side.upper(), heading_of(self.tree, side)))
         return word if word in self.sides else next(alike, word)
 
     def sides_begun(self, word: str) -> list[str]:
@@ -70,7 +70,7 @@ class State:
         if (whole := self.side_meant(word)) in self.sides:
             return [whole]
         begin = word.upper()
-        words = {side: (side.upper(), over(self.tree, side)) for side in self.sides}
+        words = {side: (side.upper(), heading_of(self.tree, side)) for side in self.sides}
         return [side for side in self.sides if any(one.startswith(begin) for one in words[side])]
 
     def side(self, name: str) -> str:
@@ -111,7 +111,7 @@ class State:
         self.draw(entry)
         for fact in entry.get("facts", ()):
             try:
-                put(self.tree, fact["path"], copied(fact["value"]))
+                put(self.tree, fact["path"], copy_of(fact["value"]))
             except (TypeError, AttributeError):
                 message = f"entry {entry['n']} sets {fact['path']}, which leads through a value that holds nothing"
                 raise Refusal("damaged", message) from None
@@ -165,7 +165,7 @@ class State:
 
     def copied(self) -> State:
         """The same state, that can go on by itself."""
-        return self.restored(copied(self.saved()), self.tellings.copied())
+        return self.restored(copy_of(self.saved()), self.tellings.copied())
 
 
 def fold(entries: Sequence[Entry]) -> State:
@@ -312,7 +312,7 @@ def throws_of(entry: Entry, game: str) -> list[dict[str, Any]]:
 def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
     """The tree (`public`, `sides`, `umpire`) of format `number` as it stands in today's."""
     module = optional(game, "scenario.older")
-    tree = copied(tree)
+    tree = copy_of(tree)
     for step in range(number, FORMAT):
         turned = getattr(module, f"from_{step}", None)
         tree = turned(tree) if turned else tree

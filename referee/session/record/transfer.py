@@ -59,7 +59,7 @@ def checked(raw: bytes, path: str) -> dict[str, bytes]:
 
     with unpacking(path, "a session's file"), zipfile.ZipFile(io.BytesIO(raw)) as pack:
         parts = {part: bounded(pack, part, path, LARGEST[part]) for part in CARRIED}
-    text = journal.mended(parts[journal.NAME])
+    text = journal.mend(parts[journal.NAME])
     lines = text.split(b"\n")
     values = text.count(b",") + text.count(b"[") + text.count(b"{")
     if len(lines) > MOST or max(map(len, lines)) > LONGEST or values > VALUES:

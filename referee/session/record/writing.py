@@ -51,8 +51,8 @@ def keep_first(folder: str) -> None:
     """Keep the opening twice: without it nothing can be made of the rest. Nothing is done where it is kept already."""
     path = os.path.join(folder, FIRST)
     if not os.path.exists(path):
-        with journal.opened(folder) as file:
-            lying.replace(path, journal.mended(file.readline()), sync=False)
+        with journal.open_journal(folder) as file:
+            lying.replace(path, journal.mend(file.readline()), sync=False)
 
 
 def first_line(folder: str) -> bytes:
@@ -87,7 +87,7 @@ def set_aside(folder: str) -> list[str]:
     """Mend line ends, move a torn end to `journal.torn`; what to tell the umpire. Call under the lock."""
     found = journal.scan(folder)
     if found.fault:
-        raise journal.damaged(folder, found)
+        raise journal.refusal_of_damage(folder, found)
     path = os.path.join(folder, journal.NAME)
     notices = list(found.notices)
     try:

@@ -29,7 +29,7 @@ def session() -> Session:
 
 
 def faults_of(session: Session, text: str, side: str) -> list[str]:
-    return [str(fault) for fault in order_check.checked(session, side, text).faults]
+    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
 
 
 def test_4_a_player_turn_is_one_sheet_and_its_ships_end_where_the_acts_would_leave_them(session: Session) -> None:
@@ -117,7 +117,7 @@ def test_a_line_that_cannot_be_done_is_said_with_its_rule(session: Session, line
 )
 def test_a_row_of_ships_is_as_wide_as_it_is_written(session: Session, line: str, doers: list[str]) -> None:
     session.act("next", {})
-    found = order_check.checked(session, "ijn", line)
+    found = order_check.check_sheet(session, "ijn", line)
     assert [list(order.doers) for order in found.orders] == [doers]
 
 
@@ -133,7 +133,7 @@ def test_a_row_of_ships_is_as_wide_as_it_is_written(session: Session, line: str,
 )
 def test_a_row_that_is_not_there_is_never_all_ships_of_the_name(session: Session, line: str, why: str) -> None:
     session.act("next", {})
-    found = order_check.checked(session, "ijn", line)
+    found = order_check.check_sheet(session, "ijn", line)
     assert not found.orders
     assert why in str(found.faults[0])
 
@@ -268,7 +268,7 @@ def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
     carrying.handed_in(session, "ijn", IJN)
     carrying.carry_out(session)
     session.act("next", {})
-    found = {one.text: one.command for one in carrying.encountered(session)}
+    found = {one.text: one.command for one in carrying.encounters(session)}
     (line,) = [line for line in found if line.startswith("Tenryu may be fired at by ")]
     assert found[line].startswith('fire --firer "')
     assert found[line].endswith('" --target "Tenryu"')
@@ -277,7 +277,7 @@ def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
 def test_a_reinforcement_enters_and_moves_in_one_line(session: Session) -> None:
     session.act("next", {})
     session.act("set", {"path": "public.turn", "value": "3"}, How(why="later"))
-    found = order_check.checked(session, "usn", "craven5 enter 0110 F FL 2F s5")
+    found = order_check.check_sheet(session, "usn", "craven5 enter 0110 F FL 2F s5")
     assert [str(fault) for fault in found.faults] == []
     assert [order.act for order in found.orders] == ["enter", "move", "speed"]
 

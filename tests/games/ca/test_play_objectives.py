@@ -9,7 +9,7 @@ import pytest
 
 from referee.cli.standing import status_text
 from referee.games.ca.evening import bombard
-from referee.session.reading.picture import picture, seen
+from referee.session.reading.picture import known_to, picture
 from referee.session.scenario.scenario import open_session
 from tests.games.ca.evening import COUNTERS, Evening, line
 
@@ -227,7 +227,7 @@ def test_3_1_the_map_shows_what_its_viewer_knows(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *ships, night=True, hidden=True, sheet={"land": ["2020"], "supply": ["2121"]})
     table.to("second-gunnery")
     state, rules = table.session.state, table.session.ruleset()
-    drawn = {who: picture("ca", seen(state, who, rules)) for who in ("umpire", "ijn", "usn")}
+    drawn = {who: picture("ca", known_to(state, who, rules)) for who in ("umpire", "ijn", "usn")}
     assert {mark.label for mark in drawn["umpire"].marks} == {"supply", "Myoko", "Northampton"}
     assert {mark.label for mark in drawn["usn"].marks} == {"supply", "Northampton"}
     assert drawn["usn"].terrain == {"2020": "land"}
@@ -240,9 +240,9 @@ def test_3_1_a_map_of_unknown_size_reaches_as_far_as_what_lies_on_it(
 ) -> None:
     table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1012", 0))
     state, rules = table.session.state, table.session.ruleset()
-    drawn = picture("ca", seen(state, "umpire", rules))
+    drawn = picture("ca", known_to(state, "umpire", rules))
     assert (drawn.columns, drawn.rows) == (40, 40)
     state.tree["public"]["map"] = {}
     state.tree["sides"]["ijn"]["ships"]["Myoko"]["hex"] = hex
-    drawn = picture("ca", seen(state, "umpire", rules))
+    drawn = picture("ca", known_to(state, "umpire", rules))
     assert (drawn.columns, drawn.rows) == size

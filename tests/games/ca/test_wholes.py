@@ -28,7 +28,7 @@ def whole_of(table: Evening, act: str, inputs: dict[str, Any]) -> Whole:
     session, found = table.session, find("ca", act)
     doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
     assert found.whole is not None
-    return found.whole(lawful.meant(found, inputs, doing))
+    return found.whole(lawful.take_inputs(found, inputs, doing))
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

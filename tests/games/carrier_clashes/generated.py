@@ -115,7 +115,7 @@ class Position:
         found = find(state.GAME, act)
         assert found.whole
         doing = Doing(self.tree, SIDES, self.rules, None, forced=True)
-        out = found.whole(lawful.meant(found, inputs, doing))
+        out = found.whole(lawful.take_inputs(found, inputs, doing))
         self.rules.overridden = None
         return out
 

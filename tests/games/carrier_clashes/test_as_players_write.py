@@ -36,7 +36,7 @@ def standing(phase: str, facts: dict[str, Any] | None = None) -> Session:
 
 
 def orders_of(session: Session, side: str, text: str) -> list[tuple[str, Sequence[str]]]:
-    found = order_check.checked(session, side, text)
+    found = order_check.check_sheet(session, side, text)
     assert not found.faults, list(map(str, found.faults))
     return [(order.act, list(order.doers)) for order in found.orders]
 
@@ -68,13 +68,13 @@ def test_16a_a_carrier_is_named_once_for_all_her_units(line: str, units: list[st
 )
 def test_a_word_that_is_not_understood_is_named(line: str, words: str) -> None:
     session = standing("second-search")
-    (fault,) = order_check.checked(session, IJN, line).faults
+    (fault,) = order_check.check_sheet(session, IJN, line).faults
     assert words in str(fault)
 
 
 def test_16_a_choice_of_weapons_is_asked_for_as_a_sheet_says_it() -> None:
     session = standing("third-air-strike", SEEN | CLOSE)
-    (fault,) = order_check.checked(session, IJN, "Shokaku B5N 2 vs 94").faults
+    (fault,) = order_check.check_sheet(session, IJN, "Shokaku B5N 2 vs 94").faults
     assert 'which? --weapon "Shokaku B5N 2=A"; on a sheet with A' in str(fault)
 
 
@@ -120,7 +120,7 @@ def test_16ivii_cap_that_has_fought_is_said_to_have_fought() -> None:
 @pytest.mark.parametrize("said", ["bombs the cruiser in 1510", "attacks a cruiser of 94", "attack 94 cruiser"])
 def test_15o_what_an_armed_search_bombs_is_said_in_either_order(said: str) -> None:
     session = standing("second-search", {f"sides.{IJN}.task_forces.Vanguard.{key}": at for key, at in SEEN_AT.items()})
-    (order,) = order_check.checked(session, ALLIED, f"VS-5-1 {said}", tried=False).orders
+    (order,) = order_check.check_sheet(session, ALLIED, f"VS-5-1 {said}", tried=False).orders
     assert order.inputs == {"unit": "VS-5-1", "target": "block 94", "kind": "cruiser"}
 
 
@@ -128,5 +128,5 @@ def test_15o_what_an_armed_search_bombs_is_said_in_either_order(said: str) -> No
 def test_15a_whoever_is_given_a_hex_in_a_search_phase_searches_it(line: str) -> None:
     session = standing("first-search")
     assert orders_of(session, IJN, line) == [("search", ["Tone"])]
-    fault = order_check.checked(session, IJN, "Ryujo Force 1412").faults[0]
+    fault = order_check.check_sheet(session, IJN, "Ryujo Force 1412").faults[0]
     assert "it is an order for the movement phase" in str(fault)

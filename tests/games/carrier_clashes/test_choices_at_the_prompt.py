@@ -11,7 +11,7 @@ import pytest
 
 from referee.cli.dispatch import dispatch_line as run
 from referee.session import corrections
-from referee.session.acting.order_sheets import waiting
+from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.session import Session
 from tests.bench.by_hand import at_terminal, typed_by_hand
 from tests.games.carrier_clashes.evening import Evening, training
@@ -68,7 +68,7 @@ def test_16iiv_the_escorts_choice_is_kept_as_if_a_sheet_had_said_it(
     said = typed(launched, CAP, *answers, DICE)
     assert "the escorts of Strike 1 have less than 1:1, and may ignore CAP (16.i.iv)" in said
     assert strike(launched) == {"strike": "Strike 1", "side": "allied", "ignore": left_alone}
-    assert waiting(launched.tree) == {}
+    assert waiting_sheets(launched.tree) == {}
 
 
 def test_16f_what_its_enemy_consists_of_is_read_to_the_side_that_chooses_before_the_dice(launched: Evening) -> None:
@@ -116,7 +116,7 @@ def test_16iiv_a_choice_may_be_left_open_and_carry_out_asks_it_again(launched: E
 
 def test_undo_takes_back_the_choice_with_the_sheet_and_it_is_asked_again(launched: Evening) -> None:
     typed(launched, CAP, "shok-r", DICE, "undo --yes")
-    assert "ijn" in waiting(launched.tree)
+    assert "ijn" in waiting_sheets(launched.tree)
     assert "ignore (such as" in typed(launched, "carr", "", DICE)
     assert strike(launched)["ignore"] == ["nobody"]
 

@@ -9,7 +9,7 @@ import pytest
 from referee.games.carrier_clashes.evening import known, orders, state
 from referee.session import carrying, may_of, order_check
 from referee.session.acting.due import due_now
-from referee.session.acting.order_sheets import sealed_sheet, waiting
+from referee.session.acting.order_sheets import sealed_sheet, waiting_sheets
 from referee.session.acting.orders import Order
 from referee.session.acting.sealed import plain_text
 from referee.session.how import How
@@ -23,7 +23,7 @@ def evening() -> Evening:
 
 
 def faults_of(evening: Evening, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in order_check.checked(evening.session, side, text).faults]
+    return [str(fault) for fault in order_check.check_sheet(evening.session, side, text).faults]
 
 
 def carried(evening: Evening, allied: str, ijn: str, dice: list[int] | None = None) -> carrying.Carried:
@@ -95,7 +95,7 @@ def test_who_shares_a_hex_is_listed_with_the_act_that_engages(evening: Evening) 
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="1611", why="met")
     evening.to("second-surface-combat")
-    found = {one.text: one.command for one in carrying.encountered(evening.session)}
+    found = {one.text: one.command for one in carrying.encounters(evening.session)}
     assert found["TF 64 may engage Carrier Force (spotted) in 1611"] == 'engage --by "TF 64" --target "Carrier Force"'
     assert "both sides are in 1611: IJN Carrier Force (spotted); Allied TF 64" in found
 
@@ -114,7 +114,7 @@ def test_what_is_met_when_orders_are_carried_out_is_for_the_umpire_alone(evening
 def test_endurance_and_ships_without_a_force_are_listed(evening: Evening) -> None:
     evening.do("set", path="sides.allied.ships.Helena.last_turn", value="0", why="thirsty")
     evening.do("set", path="sides.allied.task_forces.TF 64.ships", value='["DesDiv 8"]', why="astray")
-    found = " | ".join(one.text for one in carrying.encountered(evening.session))
+    found = " | ".join(one.text for one in carrying.encounters(evening.session))
     assert "Allied TF 16: endurance" in found
     assert "Allied ships without a task force: San Juan" in found
 
@@ -152,7 +152,7 @@ def crossed(evening: Evening) -> Evening:
 
 
 def wanted(evening: Evening) -> list[str]:
-    found = [one.text for one in carrying.encountered(evening.session) if "CAP is wanted" in one.text]
+    found = [one.text for one in carrying.encounters(evening.session) if "CAP is wanted" in one.text]
     return [line.partition(":")[0] for line in found]
 
 
@@ -376,4 +376,4 @@ def test_16f_a_sheet_without_orders_keeps_what_was_said_of_cap(crossed: Evening)
     crossed.tree["umpire"]["orders"] = {"allied": done}
     for _ in range(2):
         carrying.handed_in(crossed.session, "allied", "none")
-        assert plain_text(waiting(crossed.tree)["allied"]["text"]) == "VF-6 cap 16 all"
+        assert plain_text(waiting_sheets(crossed.tree)["allied"]["text"]) == "VF-6 cap 16 all"

@@ -67,7 +67,7 @@ def test_a_ruling_changes_what_may_be_done(
 def offered_by_the_whole_of_a_fire(doing: Doing) -> str:
     found = find(state.GAME, "fire")
     assert found.whole is not None
-    return " ".join(found.whole(lawful.meant(found, {}, doing)).assumed)
+    return " ".join(found.whole(lawful.take_inputs(found, {}, doing)).assumed)
 
 
 def offered_by_encounters(doing: Doing) -> str:

@@ -15,7 +15,7 @@ from referee.cli.dispatch import dispatch_line as run
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import orders, permitted
 from referee.session import carrying, corrections
-from referee.session.acting.order_sheets import waiting
+from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.how import How
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import Evening, training
@@ -84,7 +84,7 @@ def test_16f_once_the_umpire_has_flown_it_the_same_command_flies_the_rest(launch
     launched.do("strike", **ANSWER)
     came = carrying.carry_out(launched.session, how=How(seed=1))
     assert acts(came) == ["carry-out", "strike Strike 2"]
-    assert (came.met, waiting(launched.tree)) == ([], {})
+    assert (came.met, waiting_sheets(launched.tree)) == ([], {})
 
 
 @pytest.mark.parametrize("how", [["--now"], ["--go"]])
@@ -97,7 +97,7 @@ def test_16iiv_the_escorts_choice_on_a_sheet_goes_on_with_the_other_sides_sheet(
     first, second = launched.session.entries()[-2:]
     assert first["inputs"]["ignore"] == ["nobody"]
     assert second["inputs"]["again"] == FIGHTERS
-    assert waiting(launched.tree) == {}
+    assert waiting_sheets(launched.tree) == {}
 
 
 @pytest.mark.parametrize(("line", "again"), [("Vanguard all", True), ("Carrier all", False)])
@@ -119,7 +119,7 @@ def test_16f_a_side_that_flies_no_cap_is_not_asked_again(launched: Evening) -> N
     came = carrying.carry_out(launched.session, how=How(seed=1))
     assert acts(came) == ["carry-out", "cap", "strike Strike 1"]
     assert came.entries[-1]["inputs"]["side"] == "ijn"
-    assert not [one.text for one in carrying.encountered(launched.session) if "CAP is wanted" in one.text]
+    assert not [one.text for one in carrying.encounters(launched.session) if "CAP is wanted" in one.text]
     came = carried(launched, allied="VF-6 ignores nobody")
     assert acts(came) == ["carry-out", "strike Strike 1", "strike Strike 2"]
 
@@ -130,7 +130,7 @@ def undone_whole(evening: Evening) -> None:
     assert acts(carrying.carry_out(evening.session, how=How(seed=1))) == ["carry-out", "strike Strike 2"]
     for sheet in (True, True, True):
         corrections.undo(evening.session)
-        assert ("ijn" in waiting(evening.tree)) == sheet
+        assert ("ijn" in waiting_sheets(evening.tree)) == sheet
     halted(evening)
 
 
@@ -140,7 +140,7 @@ def undone_in_part(evening: Evening) -> None:
     evening.do("strike", **ANSWER)
     carrying.carry_out(evening.session, how=How(seed=1))
     corrections.undo(evening.session, to=cap)
-    assert waiting(evening.tree)["ijn"]["follows"]
+    assert waiting_sheets(evening.tree)["ijn"]["follows"]
 
 
 @pytest.mark.parametrize("back", [undone_whole, undone_in_part])
@@ -158,7 +158,7 @@ def test_16f_over_an_undo_into_the_launching_cap_is_wanted_and_the_sheets_go_on_
     first, second = (entry["n"] for entry in came.entries if entry["act"] == "launch")
     for last, rest in ((second, ["cap"]), (first, ["launch", "cap"])):
         corrections.undo(declared.session, to=last)
-        lines = [one.text for one in carrying.encountered(declared.session)]
+        lines = [one.text for one in carrying.encounters(declared.session)]
         assert any("IJN: CAP is wanted over Carrier Force in 1407, or no cap; then" in line for line in lines)
         went_on = carrying.carry_out(declared.session, how=How(seed=1))
         assert acts(went_on) == ["carry-out", *rest]
@@ -168,7 +168,7 @@ def test_16f_over_an_undo_into_the_launching_cap_is_wanted_and_the_sheets_go_on_
 def test_16f_what_a_stopped_sheet_has_done_is_amended_and_the_sheet_goes_on(launched: Evening) -> None:
     halted(launched, ijn=CAP)
     corrections.amend(launched.session, len(launched.session.entries()), {"altitude": "low"}, None, "he said low")
-    assert waiting(launched.tree)["ijn"]["follows"]
+    assert waiting_sheets(launched.tree)["ijn"]["follows"]
     assert acts(carrying.carry_out(launched.session, how=How(seed=1))) == ["carry-out", *FLOWN]
 
 
@@ -201,7 +201,7 @@ def test_a_sheet_from_which_more_might_follow_ends_with_its_phase(launched: Even
     launched.do("strike", **ANSWER)
     launched.do("strike", strike="Strike 2", side="allied")
     launched.do("next", why="the strikes attack nothing")
-    assert waiting(launched.tree) == {}
+    assert waiting_sheets(launched.tree) == {}
 
 
 @pytest.mark.parametrize(

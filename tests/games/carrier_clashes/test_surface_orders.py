@@ -12,7 +12,7 @@ from referee.games.carrier_clashes.evening import orders, permitted, state, surf
 from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.due import due_now
-from referee.session.acting.order_sheets import waiting
+from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.sealed import plain_text
 from referee.session.board import tree
 from referee.session.how import How
@@ -46,7 +46,7 @@ def acts(came: carrying.Carried) -> list[str]:
 
 
 def faults_of(evening: Evening, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in order_check.checked(evening.session, side, text).faults]
+    return [str(fault) for fault in order_check.check_sheet(evening.session, side, text).faults]
 
 
 def opened(evening: Evening, screened: str = "") -> None:
@@ -230,7 +230,7 @@ def test_24e_a_sheet_bombards_with_as_many_as_get_past_the_screen_the_strongest(
     ships = [entry["inputs"]["ship"] for entry in came.entries if entry["act"] == "bombard"]
     assert ships == ([fired] if fired else [])
     assert ("no more may bombard it (24.e)" in str(came.met)) == (not fired)
-    assert not [one.line for one in carrying.encountered(evening.session) if "bombard" in one.line]
+    assert not [one.line for one in carrying.encounters(evening.session) if "bombard" in one.line]
 
 
 def test_24_a_force_bombards_once_nobody_engages_it(evening: Evening) -> None:
@@ -328,8 +328,8 @@ def fired(came: carrying.Carried) -> list[str]:
 def unfinished(evening: Evening) -> dict[str, list[str]]:
     """The lines that still wait, by side."""
     found = {}
-    for side, sheet in waiting(evening.tree).items():
-        orders_of = order_check.checked(evening.session, side, plain_text(sheet["text"]), tried=False)
+    for side, sheet in waiting_sheets(evening.tree).items():
+        orders_of = order_check.check_sheet(evening.session, side, plain_text(sheet["text"]), tried=False)
         open_ones = {one.line for one in orders_of.orders if f"{one.line}.{one.part}" not in sheet.get("done", ())}
         found[side] = [line.text for line in orders_of.lines if line.number in open_ones]
     return found
@@ -398,7 +398,7 @@ THIRD = {**FOUGHT, "umpire.engagements.1": {**BATTLE, "round": 3}}
 def test_20_what_a_line_means(values: dict[str, Any], text: str, means: dict[str, Any] | str) -> None:
     session = training().session
     for path, value in values.items():
-        tree.put(session.state.tree, path, tree.copied(value))
-    found = order_check.checked(session, "allied", text)
+        tree.put(session.state.tree, path, tree.copy_of(value))
+    found = order_check.check_sheet(session, "allied", text)
     assert [str(fault).partition("): ")[2] for fault in found.faults] == ([means] if isinstance(means, str) else [])
     assert [order.inputs for order in found.orders] == ([] if isinstance(means, str) else [means])

@@ -43,7 +43,7 @@ def whole_of(evening: Evening, inputs: Mapping[str, object]) -> Whole:
     act = find("carrier-clashes", "strike")
     doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
     assert act.whole is not None
-    return act.whole(lawful.meant(act, inputs, doing))
+    return act.whole(lawful.take_inputs(act, inputs, doing))
 
 
 def procedure(name: str) -> Procedure:

@@ -30,7 +30,7 @@ def evening_where(values: Values) -> Session:
     """The shipped scenario, with some values otherwise."""
     session = begun().session
     for path, value in values.items():
-        tree.put(session.state.tree, path, tree.copied(value))
+        tree.put(session.state.tree, path, tree.copy_of(value))
     return session
 
 

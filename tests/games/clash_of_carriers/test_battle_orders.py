@@ -12,7 +12,7 @@ from tests.games.clash_of_carriers.test_play_battle import fought, joined
 
 
 def faults_of(evening: Evening, text: str, side: str = "usn") -> list[str]:
-    return [str(fault) for fault in order_check.checked(evening.session, side, text).faults]
+    return [str(fault) for fault in order_check.check_sheet(evening.session, side, text).faults]
 
 
 def carried(evening: Evening, usn: str, ijn: str, dice: Sequence[int]) -> carrying.Carried:

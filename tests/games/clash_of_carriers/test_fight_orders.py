@@ -62,7 +62,7 @@ def test_a_sheet_does_what_it_says(
     values: dict[str, Any], side: str, text: str, acts: list[tuple[str, dict[str, Any]]]
 ) -> None:
     session = evening_where(values)
-    assert order_check.checked(session, side, text).faults == []
+    assert order_check.check_sheet(session, side, text).faults == []
     carrying.handed_in(session, side, text)
     came = carrying.carry_out(session, how=How(seed=1))
     assert [(entry["act"], entry["inputs"]) for entry in came.entries[1:]] == acts
@@ -89,7 +89,7 @@ def test_a_sheet_does_what_it_says(
     ],
 )
 def test_a_line_that_cannot_be_done_is_said(values: dict[str, Any], side: str, text: str, why: str) -> None:
-    faults = order_check.checked(evening_where(values), side, text).faults
+    faults = order_check.check_sheet(evening_where(values), side, text).faults
     assert why in " ".join(map(str, faults)), faults
 
 

@@ -31,7 +31,7 @@ def session() -> Session:
 
 
 def faults_of(session: Session, text: str, side: str = "usn") -> list[str]:
-    return [str(fault) for fault in order_check.checked(session, side, text).faults]
+    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def faults_of(session: Session, text: str, side: str = "usn") -> list[str]:
 def test_8_a_raid_for_which_no_units_are_named_is_flown_by_all_that_are_ready(
     session: Session, side: str, typed: str, homes: list[str]
 ) -> None:
-    found = order_check.checked(session, side, typed)
+    found = order_check.check_sheet(session, side, typed)
     assert [str(fault) for fault in found.faults] == []
     assert [order.inputs["home"] for order in found.orders] == [homes]
 
@@ -179,7 +179,7 @@ def test_an_order_for_the_other_sides_submarines_is_refused(session: Session) ->
     from referee.cli.orders import act_reader
 
     reader = act_reader(session, "ijn")
-    found = order_check.checked(session, "ijn", "submarine 1115 --side usn; submarine 1115", command=reader)
+    found = order_check.check_sheet(session, "ijn", "submarine 1115 --side usn; submarine 1115", command=reader)
     assert [fault.line for fault in found.faults] == [1]
     assert "an order must be for ijn" in found.faults[0].message
 
@@ -195,7 +195,7 @@ def test_who_may_be_searched_for_is_listed_with_the_act(session: Session) -> Non
     to_activation(session)
     session.act("draw", {"marker": "TG 58.1"}, SEED)
     session.act("relocate", {"group": "TG 58.1", "hex": "0719"}, SEED)
-    found = {one.text: one.command for one in carrying.encountered(session)}
+    found = {one.text: one.command for one in carrying.encounters(session)}
     (line,) = [line for line in found if line.startswith("TG 58.1 may search for TF Mobile Fleet")]
     assert found[line] == 'search --by "TG 58.1" --target "TF Mobile Fleet"'
 

@@ -11,7 +11,7 @@ import pytest
 from referee.games.clash_of_carriers.views.picture import picture
 from referee.games.clash_of_carriers.views.sheets import sheets
 from referee.games.clash_of_carriers.views.story import tally
-from referee.session.reading.picture import seen
+from referee.session.reading.picture import known_to
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 SECRET = '["11.0", "13.0", "14.0", "15.1", "15.7"]'
@@ -21,7 +21,7 @@ SHIPS = ["Yahagi", "Myoko", "Haguro", "DIV61", "Mogami", "DIV4", "Atago", "Takao
 
 def outputs(evening: Evening) -> tuple[Any, ...]:
     """All that the USN has of an evening."""
-    known = seen(evening.session.state, "usn", evening.session.ruleset())
+    known = known_to(evening.session.state, "usn", evening.session.ruleset())
     told = [row["text"] for row in known.told]
     return evening.file("usn"), picture(known), sheets(known), tally(known), told
 

@@ -10,7 +10,7 @@ import pytest
 from referee.games.clash_of_carriers.evening import finding
 from referee.games.clash_of_carriers.views.contacts import contacts
 from referee.games.clash_of_carriers.views.picture import picture
-from referee.session.reading.picture import seen
+from referee.session.reading.picture import known_to
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 SECRET = '["11.0", "13.0", "14.0", "15.1", "15.7"]'
@@ -71,7 +71,7 @@ def test_4_3_detections_lapse_at_the_end_of_the_night() -> None:
     assert evening.group("Force A").detected == ["usn-carriers"]
     evening.to("tally")
     assert evening.group("Force A").detected == []
-    told = contacts(seen(evening.session.state, "usn", evening.session.ruleset()))
+    told = contacts(known_to(evening.session.state, "usn", evening.session.ruleset()))
     assert told["TF Mobile Fleet"].stale
 
 
@@ -126,10 +126,10 @@ def test_a_side_does_not_hear_of_the_other_sides_secrets() -> None:
 
 def test_a_sides_map_shows_what_it_may_see(tmp_path: Path) -> None:
     evening = begun(rules=SECRET, folder=tmp_path).to("activation")
-    shown = [mark.label for mark in picture(seen(evening.session.state, "usn", evening.session.ruleset())).marks]
+    shown = [mark.label for mark in picture(known_to(evening.session.state, "usn", evening.session.ruleset())).marks]
     assert "TG 58.1" in shown
     assert not {"Force A", "TF Mobile Fleet"} & set(shown)
-    shown = [mark.label for mark in picture(seen(evening.session.state, "umpire", evening.session.ruleset())).marks]
+    shown = [mark.label for mark in picture(known_to(evening.session.state, "umpire", evening.session.ruleset())).marks]
     assert {"TG 58.1", "Force A", "Guam"} <= set(shown)
 
 

@@ -13,7 +13,7 @@ from tests.games.clash_of_carriers.test_play_raid import flown, met
 
 def offers(evening: Evening) -> list[str]:
     """What the umpire is offered for the marker that is played."""
-    return [one.command for one in carrying.encountered(evening.session) if one.command]
+    return [one.command for one in carrying.encounters(evening.session) if one.command]
 
 
 # Offers are accepted (6.5, 8.0, 12.0).

@@ -656,7 +656,7 @@ def ends(end: str, side: str | None = None) -> Asks:
 def retreats(*groups: str) -> Asks:
     """Whose retreat it is."""
     inputs = {"to": "2911", "group": [*groups]}
-    return lambda doing, _: lawful.meant(find("clash-of-carriers", "retreat"), inputs, doing).whose
+    return lambda doing, _: lawful.take_inputs(find("clash-of-carriers", "retreat"), inputs, doing).whose
 
 
 IN_BATTLE = {**BOXED, "umpire.battle_groups": {"usn": ["TG 58.1"], "ijn": ["Force A"]}}

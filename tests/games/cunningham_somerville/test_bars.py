@@ -199,7 +199,7 @@ def test_where_an_act_is_barred_it_is_said_what_can_be_done(
 def test_spotting_as_many_boats_search_as_are_there(position: Position, values: Values, boats: int) -> None:
     doing = barred(position, values)
     inputs = {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4}
-    given = lawful.meant(find(position.session.game, "spot"), inputs, doing)
+    given = lawful.take_inputs(find(position.session.game, "spot"), inputs, doing)
     assert contact.most_boats(given) == boats
 
 

@@ -90,6 +90,6 @@ def test_may_asks_of_nothing_that_is_the_umpires_alone(position: Position) -> No
 
 
 def test_nothing_that_is_asked_writes(position: Position) -> None:
-    before = tree.copied(position.session.state.tree)
+    before = tree.copy_of(position.session.state.tree)
     may_of.of_side(position.session, "axis", values=False)
     assert position.session.state.tree == before

@@ -14,7 +14,7 @@ from referee.games.cunningham_somerville.evening import orders
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
-from referee.session.board.tree import copied
+from referee.session.board.tree import copy_of
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -28,7 +28,7 @@ def session() -> Session:
 
 
 def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in order_check.checked(session, side, text).faults]
+    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
 
 
 def carried(session: Session, allied: str, axis: str, dice: Sequence[int] | None = None) -> carrying.Carried:
@@ -63,7 +63,7 @@ def test_both_plot_in_secret_and_move_together(session: Session) -> None:
     ],
 )
 def test_a_pack_that_cannot_attack_is_said_as_it_would(session: Session, changed: Any, words: str) -> None:
-    tree = copied(session.state.tree)
+    tree = copy_of(session.state.tree)
     tree["sides"]["axis"]["forces"]["Group Amsel"] |= changed
     attack = Order("submarine-op", {"pack": "Group Amsel"}, ["Group Amsel"], side="axis")
     with pytest.raises(Refusal, match=words):
@@ -146,7 +146,7 @@ def test_a_fault_does_not_betray_ships_that_are_not_known(session: Session) -> N
 
 
 def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session) -> None:
-    found = {one.text: one.command for one in carrying.encountered(session)}
+    found = {one.text: one.command for one in carrying.encounters(session)}
     assert found["both sides are in D5: Allied Convoy HX; Axis Group Amsel"] == ""
     line = "Axis Group Amsel may attack Convoy HX in D5"
     assert found[line] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship SHIP'
@@ -154,7 +154,7 @@ def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session)
     session.act(
         "set", {"path": "sides.allied.forces.Convoy HX.ships", "value": '["Biter"]'}, How(force=True, why="astray")
     )
-    assert any("ships that sail in no force: Empire Tide" in one.text for one in carrying.encountered(session))
+    assert any("ships that sail in no force: Empire Tide" in one.text for one in carrying.encounters(session))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -214,6 +214,6 @@ def test_a_players_own_acts_stand_on_his_sheet(
 ) -> None:
     session.act("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer"})
     session.act("set", {"path": "Wren.identified", "value": "true"}, How(why="seen"))
-    found = order_check.checked(session, side, act, command=lambda line: (act, inputs)).faults
+    found = order_check.check_sheet(session, side, act, command=lambda line: (act, inputs)).faults
     assert [str(one) for one in found if not fault or fault not in str(one)] == []
     assert bool(found) is bool(fault)

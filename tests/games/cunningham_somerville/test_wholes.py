@@ -31,7 +31,7 @@ def whole_of(session: Session, act: str, inputs: dict[str, Any]) -> Whole:
     found = find(GAME, act)
     doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
     assert found.whole is not None
-    return found.whole(lawful.meant(found, inputs, doing))
+    return found.whole(lawful.take_inputs(found, inputs, doing))
 
 
 def thrown(session: Session, whole: Whole, dice: list[int]) -> dict[str, Any]:

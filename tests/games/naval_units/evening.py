@@ -87,7 +87,7 @@ class Evening:
         if found.whole is None:
             return None
         doing = Doing(self.session.state.tree, self.session.state.sides, self.session.ruleset(), None)
-        return found.whole(lawful.meant(found, inputs, doing))
+        return found.whole(lawful.take_inputs(found, inputs, doing))
 
     def due(self) -> list[Due]:
         """What is due."""

@@ -257,7 +257,7 @@ def test_odds_of_what_may_not_be_say_so(evening: Evening, act: str, inputs: dict
 
 def test_what_is_offered_in_a_zone_is_what_may_be_done(evening: Evening) -> None:
     def offered() -> list[str]:
-        return [one.command for one in carrying.encountered(evening.session)]
+        return [one.command for one in carrying.encounters(evening.session)]
 
     search = f'search --side allied --zone "{CORAL}"'
     assert search in offered()

@@ -435,8 +435,8 @@ def test_what_is_typed_of_a_raid_is_weighed(
     found = find("naval-units", act)
     assert found.whole is not None
     doing = position.doing(values)
-    plain = found.whole(lawful.meant(found, inputs, doing))
-    typed = found.whole(lawful.meant(found, {**inputs, name: value}, doing))
+    plain = found.whole(lawful.take_inputs(found, inputs, doing))
+    typed = found.whole(lawful.take_inputs(found, {**inputs, name: value}, doing))
     assert typed.inputs == {**plain.inputs, name: value}
     assert plain.inputs.get(name) != value
 

@@ -23,7 +23,7 @@ def session() -> Session:
 
 
 def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in order_check.checked(session, side, text).faults]
+    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
 
 
 def carried(session: Session, allied: str, japanese: str, dice: Sequence[int] | None = None) -> carrying.Carried:
@@ -174,7 +174,9 @@ def test_a_sheet_knows_whom_its_submarines_have_attacked_on_the_turn(session: Se
 def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
     session.act("move", {"fleet": "Patrol", "to": "Solomon Sea"})
     raw = {"zone": "Solomon Sea", "submarine": ["Wahoo"], "at": "BC in Solomon Sea"}
-    found = order_check.checked(session, "allied", "submarine-attack", command=lambda line: ("submarine-attack", raw))
+    found = order_check.check_sheet(
+        session, "allied", "submarine-attack", command=lambda line: ("submarine-attack", raw)
+    )
     assert found.faults == []
     came = carrying.handed_in(session, "allied", "x", command=lambda line: ("submarine-attack", raw), now=True)
     assert came.met == []
@@ -187,7 +189,7 @@ def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
 def test_a_raid_stands_on_a_sheet_as_the_act_is_typed_without_its_zone(session: Session) -> None:
     joined(session)
     raw = {"target": [{"name": "Zuiho", "torpedo": 1}, {"name": "Zuiho", "dive": 1}]}
-    found = order_check.checked(session, "allied", "air-strike", command=lambda line: ("air-strike", raw))
+    found = order_check.check_sheet(session, "allied", "air-strike", command=lambda line: ("air-strike", raw))
     assert ["no missions yet" in str(fault) for fault in found.faults] == [True]
 
 
@@ -204,7 +206,7 @@ def test_a_raid_stands_on_a_sheet_as_the_act_is_typed_without_its_zone(session: 
 def test_a_players_own_acts_stand_on_his_sheet(
     session: Session, side: str, act: str, raw: dict[str, Any], fault: str | None
 ) -> None:
-    found = order_check.checked(session, side, act, command=lambda line: (act, raw)).faults
+    found = order_check.check_sheet(session, side, act, command=lambda line: (act, raw)).faults
     assert [str(one) for one in found if not fault or fault not in str(one)] == []
     assert bool(found) is bool(fault)
 
@@ -254,7 +256,7 @@ def test_a_fault_does_not_betray_the_names_of_ships_that_have_not_fought(session
 
 def test_encounters_name_who_may_search_attack_and_hunt(session: Session) -> None:
     session.act("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
-    found = {one.text: one.command for one in carrying.encountered(session)}
+    found = {one.text: one.command for one in carrying.encounters(session)}
     assert not [line for line in found if line.startswith("both sides are in Coral Sea")]  # the searches name all
     line = "Allied may search Coral Sea, where Zuiho, Kumano, Yukaze are"
     assert found[line] == 'search --side allied --zone "Coral Sea"'

@@ -169,5 +169,5 @@ def bombardments_of(board: state.Board, side: str) -> list[dict[str, Any]]:
 def points(board: state.Board, side: str) -> int:
     """All points that a side has earned by bombardment, this Player-Turn's included."""
     shots = bombardments_of(board, side)
-    now = board.reckoned("bombardment", {"firers": shots})["points"] if shots else 0
+    now = board.reckon("bombardment", {"firers": shots})["points"] if shots else 0
     return board.side(side).bombardment_points + int(now)

@@ -35,7 +35,7 @@ def hit(given: Hit, doing: Doing) -> None:
     """Give a ship hits, with their effects: her speed, dead in the water, sunk."""
     ship = given.ship
     inputs = {**fire.hull(ship, defense=False), "kind": given.kind, "result": given.result}
-    outcome = doing.board.reckoned("damage", inputs)
+    outcome = doing.board.reckon("damage", inputs)
     seen = ship.here.is_seen(ship)
     fire.apply(ship, outcome)
     tell_how(doing, ship, seen=seen)

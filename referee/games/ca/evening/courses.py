@@ -124,7 +124,7 @@ def passage_from(ship: Ship, start: Start, steps: Sequence[str]) -> Passage:
 def computed_course(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Bar]]:
     """The answer of the procedure `move`, or where the steps lead for all that, and what it has against them."""
     try:
-        return ship.here.reckoned("move", asked), []
+        return ship.here.reckon("move", asked), []
     except Refusal as refusal:
         if refusal.kind != "not-allowed":
             raise
@@ -237,7 +237,7 @@ def has_no_course(ship: Ship) -> bool:
 def is_hemmed_in(ship: Ship, asked: Mapping[str, Any]) -> bool:
     """Has a ship no lawful course at all: none that stays on the map, none that leaves it as the scenario asks?"""
     around = {key: value for key, value in asked.items() if key not in ("steps", "exit_edge")}
-    return ship.here.reckoned("reach", around)["fate"] == "hemmed-in" and course_off(ship, around) is None
+    return ship.here.reckon("reach", around)["fate"] == "hemmed-in" and course_off(ship, around) is None
 
 
 def course_off(ship: Ship, around: Mapping[str, Any]) -> list[str] | None:
@@ -248,10 +248,10 @@ def course_off(ship: Ship, around: Mapping[str, Any]) -> list[str] | None:
     edge = board.public.terms.exit.get(ship.owner)
     for spent in range(ship.speed if edge else 0):
         short = {**around, "speed": spent}
-        for end in board.reckoned("reach", short)["ends"]:
+        for end in board.reckon("reach", short)["ends"]:
             place, _, facing = end.partition("/")
             try:
-                board.reckoned("move", {**around, "start": place, "facing": facing, "steps": ["X"], "exit_edge": edge})
+                board.reckon("move", {**around, "start": place, "facing": facing, "steps": ["X"], "exit_edge": edge})
             except Refusal:
                 continue
             rules, given = Rules(board.ruleset), Course.take(short)

@@ -45,7 +45,7 @@ def verdicts(kind: str, firer: Ship) -> Mapping[str, Verdict]:
     """On an attack by a ship on each enemy ship on the map, by their names."""
     if not firer.enemy.afloat:
         return {}
-    rows = firer.here.reckoned("may-fire", battle(kind, firer))["targets"]
+    rows = firer.here.reckon("may-fire", battle(kind, firer))["targets"]
     return {row["name"]: verdict(firer, row) for row in rows}
 
 
@@ -90,7 +90,7 @@ def battle(kind: str, firer: Ship) -> dict[str, Any]:
 def is_blocked(board: state.Board, one: str, other: str) -> bool:
     """Does land lie in the line of fire (7.41)? The hex aimed at does not, though it may be land that is bombarded."""
     land = [place for place in board.public.map.land if place != other]
-    return bool(land) and not board.reckoned("line-of-fire", {"from_hex": one, "to_hex": other, "land": land})["clear"]
+    return bool(land) and not board.reckon("line-of-fire", {"from_hex": one, "to_hex": other, "land": land})["clear"]
 
 
 def armament(kind: str, ship: Ship) -> dict[str, Any]:

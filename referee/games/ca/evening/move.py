@@ -160,7 +160,7 @@ def supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[
     if sum(other.delivered for other in board.ships_of(ship.owner).values()) >= SUPPLY_SHIPS:
         return
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"]}
-    if doing.board.reckoned("supply", {**track, "supply_hexes": sheet.supply})["delivered"]:
+    if doing.board.reckon("supply", {**track, "supply_hexes": sheet.supply})["delivered"]:
         ship.put(delivered=True)
         whose = doing.title(ship.owner)
         ships.tell(doing, ship, f"{{}} has delivered its supplies: three points for the {whose} (9.2 (6)).", ship)
@@ -210,7 +210,7 @@ def can_make(ship: Ship, speed: int) -> Bars:
         "speed_frozen": ship.here.public.frozen,
     }
     try:
-        ship.here.reckoned("acceleration", asked)
+        ship.here.reckon("acceleration", asked)
     except Refusal as refusal:
         if refusal.kind != "not-allowed":
             raise

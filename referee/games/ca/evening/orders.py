@@ -9,10 +9,10 @@ from typing import Any
 from referee.engine.kinds import whole_number
 from referee.games.ca.evening import courses, move, state
 from referee.games.ca.evening import encounters as meeting
-from referee.session.acting.due import demanded, due_now
+from referee.session.acting.due import due_now, required_only
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
-from referee.session.board.tree import Tree, copied
+from referee.session.board.tree import Tree, copy_of
 
 PARTS = ("gunnery", "torpedo", "movement", "acceleration")
 FIRST, SECOND = (tuple(f"{who}-{part}" for part in PARTS) for who in ("first", "second"))
@@ -50,7 +50,7 @@ SORTED = frozenset({"move", "speed"})
 
 def masked(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, the ships in sight; in hidden play not who of its own is seen."""
-    out: Tree = copied({**tree, "umpire": {**tree["umpire"], "orders": {}, "sealed": {}}})
+    out: Tree = copy_of({**tree, "umpire": {**tree["umpire"], "orders": {}, "sealed": {}}})
     board = state.Board(tree)
     if not board.is_hidden:
         return out
@@ -118,7 +118,7 @@ def read(line: Line) -> list[Order]:
         out.append(Order("speed", {"ship": line.doers, "to": speed}, line.doers))
     if not out:
         course = "F, 4F ahead; FL, FR into the left or right front hex; TL, TR turn in place"
-        raise line.what(FORMS, VERBS - STEPS, f"a course ({course}), a speed (s5)")
+        raise line.refusal_of_line(FORMS, VERBS - STEPS, f"a course ({course}), a speed (s5)")
     return out
 
 
@@ -127,7 +127,7 @@ def next_speed(line: Line) -> int | None:
     if line.has("speed"):
         line.has("to")
         return line.number("the speed")
-    if line.next[:1] != "s" or (speed := whole_number(line.next[1:])) is None:
+    if line.next_word[:1] != "s" or (speed := whole_number(line.next_word[1:])) is None:
         return None
     line.word()
     return speed
@@ -136,7 +136,7 @@ def next_speed(line: Line) -> int | None:
 def next_steps(line: Line) -> list[str]:
     """The steps that come next."""
     out = []
-    while line.next and move.is_step(line.next.upper()):
+    while line.next_word and move.is_step(line.next_word.upper()):
         out.append(line.word().upper())
     return out
 
@@ -223,7 +223,7 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
     board = state.Board(tree)
     moved = any(order.act == "move" for order in done) and board.public.phase.endswith("movement")
     after = Order("next", {}, [])
-    return after if moved and after not in tried and not demanded(due_now(board.game, tree)) else None
+    return after if moved and after not in tried and not required_only(due_now(board.game, tree)) else None
 
 
 def encounters(tree: Tree) -> Iterator[Encounter]:

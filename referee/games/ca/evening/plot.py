@@ -11,7 +11,7 @@ from referee.games.ca.evening import bombard, courses, move, ships, state
 from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act, pending, saying
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.due import Due, demanded, due_now, leave
+from referee.session.acting.due import Due, due_now, leave, required_only
 from referee.session.acting.named import anyones, thing
 from referee.session.acting.sequence import walk
 from referee.session.board.owned import all_called
@@ -202,7 +202,7 @@ def sail_on(given: SailOn, doing: Doing) -> None:
         walk(doing, quiet=True)
         if doing.turn != before and board.public.plot_turns:
             doing.tell(state.ALL, f"Game-Turn {doing.turn}: ships sail as plotted.")
-        if demanded(due_now(doing.ruleset.game, doing.tree)):
+        if required_only(due_now(doing.ruleset.game, doing.tree)):
             doing.remark("a ship cannot move as plotted: move it by hand, then go on with sail-on")
             return
 

@@ -11,7 +11,7 @@ from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.sequence import is_last, when
+from referee.session.acting.sequence import is_last, way_to_phase
 
 # What any act on a ship asks.
 
@@ -31,7 +31,7 @@ def may_act(ship: Ship, field: str, cite: str) -> Bars:
         turn, phase = f"this is the Player-Turn of the {board.title(board.phasing)}", board.public.phase
         own = f"{'first' if ship.owner == board.public.first else 'second'}-{phase.partition('-')[2]}"
         said = f"{ship.name} is a ship of the {board.title(ship.owner)}, and {turn}"
-        yield Bar(cite, said, field, when(board.game, phase, [own]) or "")
+        yield Bar(cite, said, field, way_to_phase(board.game, phase, [own]) or "")
 
 
 def is_on(board: state.Board, field: str | None) -> Bars:

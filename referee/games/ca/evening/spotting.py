@@ -27,7 +27,7 @@ def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequen
         for enemy in ship.enemy.afloat.values()
     ]
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"], "enemies": enemies}
-    found = board.reckoned("spotting", track)
+    found = board.reckon("spotting", track)
     if found["spotted"]:
         mark(doing, ship, found["groups"] or [ALL])
     return list(found["by"])

@@ -44,12 +44,12 @@ def turn_block(seen: Seen | None) -> paper.Block:
         for name, ship in side.ships.items():
             if ship.is_due:
                 coming.setdefault(ship.enters.turn, []).append(f"{name} enters, {ship.enters.edge} edge")
-    return paper.Block("", columns, [[turn, paper.joined(*coming.get(turn, ()))] for turn in paper.turns_of(seen)])
+    return paper.Block("", columns, [[turn, paper.comma_list(*coming.get(turn, ()))] for turn in paper.turns_of(seen)])
 
 
 def log_block(own: Side | None, seen: Seen | None) -> paper.Block:
     """Every ship with the boxes of her hits, her speed and her torpedoes."""
-    columns = [("Ship", 7), ("Counter", 3), ("P", 3), ("W", 3), ("Speed", 3), *paper.ahead(seen, 4)]
+    columns = [("Ship", 7), ("Counter", 3), ("P", 3), ("W", 3), ("Speed", 3), *paper.columns_ahead(seen, 4)]
     columns += [("Torpedoes", 4), ("Spotted", 3), ("What happened to her", 7)]
     rows: list[list[paper.Cell]] = []
     for name, ship in own.ships.items() if own else ():
@@ -83,7 +83,7 @@ def torpedoes(own: Side | None, ship: Ship) -> str:
 
 def group_blocks(side: str, own: Side | None, seen: Seen | None) -> list[paper.Block]:
     """Where the ships are, by task group, what their counters print, and what is seen of the enemy."""
-    columns = [("Group", 3), ("Ship", 5), ("Hex, heading", 3), *paper.ahead(seen)]
+    columns = [("Group", 3), ("Ship", 5), ("Hex, heading", 3), *paper.columns_ahead(seen)]
     ships = sorted(own.ships.values(), key=lambda ship: ship.group) if own else []
     rows: list[list[paper.Cell]] = [[ship.group, ship.name, at(ship)] for ship in ships if not ship.fate]
     where = paper.Block("Where they are", columns, rows, 2 if seen else 20)

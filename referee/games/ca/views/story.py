@@ -26,7 +26,7 @@ def tally(seen: Seen) -> Tally:
     doing = Doing(tree, seen.sides, seen.rules, None)
     board = Board.of(doing)
     try:
-        outcome = board.reckoned("score", score_inputs(doing, board, interim="result" not in seen.public))
+        outcome = board.reckon("score", score_inputs(doing, board, interim="result" not in seen.public))
     except Refusal as refusal:
         return Tally(when, {}, losses, notes=[f"No points can be counted: {refusal.message}."])
     words = standing_in_words(doing, board, outcome, seen) if "result" in seen.public or seen.who == UMPIRE else ""

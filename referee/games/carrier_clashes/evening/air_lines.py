@@ -28,7 +28,7 @@ def air_units(line: Line) -> list[str]:
 def searches_arc(line: Line) -> list[Order]:
     """`VS-6 arc 33 out 5`."""
     inputs: dict[str, Any] = {"unit": line.doers, "start": line.number("where the arc begins"), "side": line.side}
-    while line.next in ("wide", "out"):
+    while line.next_word in ("wide", "out"):
         field = "arc" if line.word().lower() == "wide" else "out_to"
         inputs[field] = line.number("how wide" if field == "arc" else "how far out")
     return [Order("sweep", inputs, line.doers, stage=SECOND)]
@@ -38,8 +38,8 @@ def searches_hex(line: Line) -> list[Order]:
     """`VB-6 search 1510`; also `search arc 30`."""
     if line.has("arc"):
         return searches_arc(line)
-    if line.next.isdigit() and not line.is_hex():
-        raise line.wrong(f"search takes a hex; an arc is written arc {line.next}")
+    if line.next_word.isdigit() and not line.is_hex():
+        raise line.wrong(f"search takes a hex; an arc is written arc {line.next_word}")
     place = line.hex("the hex searched")
     return [Order("search", {"hex": place, "searcher": line.doers, "side": line.side}, line.doers, stage=LATE)]
 
@@ -50,7 +50,7 @@ def dives(attack: dict[str, bool]) -> Any:
     def reader(line: Line) -> list[Order]:
         if attack and line.group == "air":
             return [Order("armed-search", armed_search_order(line), line.doers, stage=LAST)]
-        prey = {"target": line.enemy("task force")} if line.next else {}
+        prey = {"target": line.enemy("task force")} if line.next_word else {}
         stage = LAST if state.Board(line.tree).is_night else EARLY
         return [Order("submarine", {"name": line.one(), **attack, **prey}, line.doers, stage=stage)]
 
@@ -60,7 +60,7 @@ def dives(attack: dict[str, bool]) -> Any:
 def armed_search_order(line: Line) -> dict[str, Any]:
     """`VS-6 attack 19 carrier`, `VS-6 bombs a carrier in 1510`: a ship of a type that a searching unit saw."""
     unit = line.one()
-    if line.has("a", "an") or line.next in KINDS:
+    if line.has("a", "an") or line.next_word in KINDS:
         kind = line.word().lower()
         line.has("in", "of")
         return {"unit": unit, "target": line.enemy("task force"), "kind": kind}
@@ -82,7 +82,7 @@ def flies_cap(line: Line) -> list[Order]:
     if len(over) > 1:
         raise line.wrong(f"write one line of CAP for each: {', '.join(over)}")
     altitude, then = "high", dict[str, Any]()
-    while line.next in ("high", "low", *FIGHTS):
+    while line.next_word in ("high", "low", *FIGHTS):
         if (word := line.word().lower()) in FIGHTS:
             then |= {"over": over, word: True}
         else:
@@ -105,7 +105,7 @@ def leaves_alone(what: str) -> Any:
 
     def reader(line: Line) -> list[Order]:
         units = [line.word()]
-        while line.next:
+        while line.next_word:
             units.append(line.word())
         over = {"over": line.doers} if line.group != "air" else {}
         return [Order("", {}, line.doers, then={"instead": what, what: units, **over})]
@@ -131,7 +131,7 @@ def strikes(line: Line) -> list[Order]:
     """`VB-6 VT-6 vs 1407 with A low VF-6-1 land Shortland at Shokaku`."""
     own, units, weapons = state.Board(line.tree).side(line.side), air_units(line), dict[str, str]()
     inputs: dict[str, Any] = {"target": line.enemy("target"), "side": line.side}
-    while line.next in ("with", "low", "land", "group", "at"):
+    while line.next_word in ("with", "low", "land", "group", "at"):
         option = line.word().lower()
         if option == "with":
             weapon = line.word()

@@ -117,7 +117,7 @@ def past_screen(battle: state.Engagement, base: state.Base) -> tuple[int, int]:
     screen = [tf for tf in board.forces_in(base.owner, base.hex) if tf.name in battle.forces(base.owner)]
     beside = [tf for tf in board.forces_in(side, base.hex) if tf.name in battle.forces(side)]
     screening, opposing = sum(len(tf.sailing) for tf in screen), sum(len(tf.sailing) for tf in beside)
-    may = int(board.reckoned("screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
+    may = int(board.reckon("screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
     done = sum(ship.bombarding == board.public.phase for tf in beside for ship in tf.sailing.values())
     return screening, max(may - done, 0)
 

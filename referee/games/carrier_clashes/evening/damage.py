@@ -59,7 +59,7 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
     """Air units aboard a carrier that is hit: half are lost, all if she sinks; the last listed go first (18.g)."""
     aboard, flying = aboard_and_flying(doing, carrier)
     inputs = {"aboard": len(aboard), "result": result, "condition": before}
-    lost = aboard[len(aboard) - int(doing.board.reckoned("carrier-aircraft", inputs)["lost"]) :]
+    lost = aboard[len(aboard) - int(doing.board.reckon("carrier-aircraft", inputs)["lost"]) :]
     for unit in lost:
         flyers.lose(doing, unit, f"aboard {carrier.name}")
     if lost:

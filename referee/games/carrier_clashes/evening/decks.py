@@ -53,7 +53,7 @@ def have_room(units: Sequence[state.Air], host: state.Deck) -> Bars:
 def may_land(unit: state.Air, inputs: dict[str, Any]) -> bool:
     """What the procedure `landing` says of a unit."""
     reach = unit.value_against("range", flyers.FIGHTERS)
-    return bool(unit.here.reckoned("landing", {"unit_range": reach, **inputs})["may_land"])
+    return bool(unit.here.reckon("landing", {"unit_range": reach, **inputs})["may_land"])
 
 
 def room_on(carrier: state.Ship, unit: state.Air, beside: Sequence[state.Air]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from referee.games.carrier_clashes.evening import cap, flyers, state
 from referee.games.carrier_clashes.rules.air.cap import Fight, fights, may_leave
 from referee.session.acting.act import Doing
 from referee.session.board.board import procedure_of
-from referee.session.board.owned import paired
+from referee.session.board.owned import as_pairs
 
 NOBODY = "nobody"
 """Typed for a target where a unit attacks none."""
@@ -94,7 +94,7 @@ def may_leave_alone(doing: Doing, inputs: Mapping[str, Any]) -> tuple[list[str],
 
 def read_plan(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
     """A plan of attack: `VB-6=Shokaku` for a unit, `Shokaku` alone for all that are not named."""
-    plan = paired([word for word in words if "=" in word], "at")
+    plan = as_pairs([word for word in words if "=" in word], "at")
     alone = [word.strip() for word in words if "=" not in word]
     if len(alone) > 1:
         raise bad_input("at", f"name one ship for all other units, not {len(alone)}: {', '.join(alone)}")

@@ -44,4 +44,4 @@ def may_pass(board: state.Board, battle: state.Engagement, side: str) -> int:
     """How many ships of a side may fire at the enemy's screened ones (20.f)."""
     screening = sum(not ship.screened for ship in volley.ships_of(board, battle, board.other(side)).values())
     opposing = sum(not ship.screened for ship in volley.ships_of(board, battle, side).values())
-    return int(board.reckoned("screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
+    return int(board.reckon("screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])

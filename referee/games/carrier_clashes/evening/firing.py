@@ -72,7 +72,7 @@ def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shot
     counts = {f"own_{group.lower()}": in_group(line.own, group) for group in GROUPS}
     counts |= {f"enemy_{group.lower()}": in_group(line.facing, group) for group in GROUPS}
     time = "night" if battle.night else "day"
-    allowed = line.board.reckoned("allocation", {**counts, "time": time, "round": battle.round})
+    allowed = line.board.reckon("allocation", {**counts, "time": time, "round": battle.round})
     for group in GROUPS:
         now = [name for name in astray if line.firing[name].target_class == group]
         gone = [name for name in battle.astray if name in line.own and line.own[name].target_class == group]

@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 
 FORMING, CHOOSING = 0, 1
 PHASE = ("task-force",)
@@ -26,14 +26,14 @@ def forms(line: Line) -> list[Order]:
     if field is None:
         raise line.wrong(f"{', '.join(line.doers)}: name ships or whole task forces to form one")
     words = [line.word()]
-    while line.next and line.next != "with":
+    while line.next_word and line.next_word != "with":
         words.append(line.word())
     name = " ".join(words)
-    there = meant(name, dict.fromkeys(state.Board(line.tree).side(line.side).task_forces, ""))
+    there = names_meant(name, dict.fromkeys(state.Board(line.tree).side(line.side).task_forces, ""))
     inputs: dict[str, Any] = {"name": there[0] if len(there) == 1 else name, field: line.doers}
     if line.has("with"):
         inputs["dummy"] = []
-        while line.next:
+        while line.next_word:
             inputs["dummy"].append(line.word())
     return [Order("form", inputs, line.doers, stage=FORMING, makes=("task_forces", str(inputs["name"])))]
 
@@ -41,7 +41,7 @@ def forms(line: Line) -> list[Order]:
 def holds(line: Line) -> list[Order]:
     """`16 cards AH JS QS`."""
     cards = []
-    while line.next:
+    while line.next_word:
         cards.append(line.word().upper())
     return [Order("cards", {"name": line.one(), "card": cards}, line.doers, stage=CHOOSING)]
 

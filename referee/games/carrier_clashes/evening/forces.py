@@ -14,7 +14,7 @@ from referee.games.carrier_clashes.rules.upkeep.cards import cards_listed
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import anyones, thing
-from referee.session.board.owned import all_called, called, paired
+from referee.session.board.owned import all_called, as_pairs, called
 
 FORMING = ("set-up", "task-force")
 
@@ -107,7 +107,7 @@ def is_not_one_too_many(given: Form) -> Bars:
 def are_few_enough(name: str, ships: Sequence[state.Ship]) -> Bars:
     """No more than twenty ships sail in a task force (7)."""
     listed = [groups.member(ship) for ship in ships]
-    if listed and not ships[0].here.reckoned("task-force", {"ship": listed})["allowed"]:
+    if listed and not ships[0].here.reckon("task-force", {"ship": listed})["allowed"]:
         yield Bar("7", f"{name} would have more than 20 ships", "ship", "fewer, or a second task force")
 
 
@@ -155,7 +155,7 @@ def move_ships(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
 def dummies_by_kind(words: Sequence[str]) -> dict[str, int]:
     """Dummy ships by kind, as typed."""
     out = {}
-    for kind, count in paired(words, "dummy").items():
+    for kind, count in as_pairs(words, "dummy").items():
         number = whole_number(count)
         if number is None or number < 0:
             raise bad_input("dummy", f"dummy takes kind=number, such as cruiser=1, not {kind}={count}")
@@ -219,7 +219,7 @@ def may_change(tf: state.TaskForce) -> Bars:
 def stand_for_it(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
     """The cards show the ships, and that there are dummy ships among them (8, 22.b)."""
     inputs = {"ship": cards_of_ships(tf), "dummy": tf.dummy_rows, "card": list(hand)}
-    if faults := tf.here.reckoned("deck-check", inputs)["faults"]:
+    if faults := tf.here.reckon("deck-check", inputs)["faults"]:
         yield Bar("8", f"these cards do not match {tf.name}: {', '.join(faults)}", "card")
 
 
@@ -258,5 +258,5 @@ def hands(given: Hands, doing: Doing) -> None:
         doing.remark(" ".join(hand))
     if not found:
         doing.remark("none; another task force must exchange cards (8.j)")
-    count = doing.board.reckoned("deck-count", {"ship": cards_of_ships(tf), "dummy": tf.dummy_rows})
+    count = doing.board.reckon("deck-count", {"ship": cards_of_ships(tf), "dummy": tf.dummy_rows})
     doing.remark(f"{count['decks']} card sets in all, of {count['fewest']} to {count['most']} cards")

@@ -13,7 +13,7 @@ from referee.games.carrier_clashes.evening import cap, decks, flyers, names, sea
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.named import thing
-from referee.session.board.owned import all_called, called, paired, side_among
+from referee.session.board.owned import all_called, as_pairs, called, side_among
 
 BOMBS = {"P": "dive", "L": "level", "M": "level", "H": "level", "A": "torpedo"}
 TORPEDO = "A"
@@ -53,7 +53,7 @@ class Formed(state.Named):
 
     def flights(self) -> dict[str, dict[str, Any]]:
         """How each unit flies, by name: `kind`, `weapon` and `escorting` as a strike's list takes them."""
-        weapons = paired(self.weapon, "weapon")
+        weapons = as_pairs(self.weapon, "weapon")
         names_of_all = [unit.name for unit in self.unit]
         for name in weapons:
             if name not in names_of_all:
@@ -254,7 +254,7 @@ def is_in_reach(unit: state.Air, weapon: str, place: str, host: state.Deck | Non
     away = unit.here.distance(unit.place, place)
     home = unit.here.distance(place, host.place) if host and host.place else None
     flown = {"distance": away, "unit_range": reach, **({} if home is None else {"landing_distance": home})}
-    if unit.here.reckoned("reach", flown)["reaches"]:
+    if unit.here.reckon("reach", flown)["reaches"]:
         return
     far = f"{place} is {counted(away, 'hex')} away"
     if away + (away if home is None else home) <= 2 * reach:
@@ -278,7 +278,7 @@ def weapons_for(unit: state.Air, prey: Prey) -> list[str]:
 def farthest(unit: state.Air, weapon: str) -> int:
     """How far a unit strikes with a weapon and comes back (12.b, 12.d)."""
     reach = unit.value_against("range", weapon)
-    ask = unit.here.reckoned
+    ask = unit.here.reckon
     return next(
         (far for far in range(reach, 0, -1) if ask("reach", {"distance": far, "unit_range": reach})["reaches"]), 0
     )

@@ -89,7 +89,7 @@ def made_good(doing: Doing, ship: state.Ship) -> int:
 
 def spend(doing: Doing, ship: state.Ship, change: Mapping[str, Any], why: str) -> None:
     """A ship's last turn changes, and the reason is kept."""
-    last = doing.board.reckoned("endurance-change", {"last_turn": ship.last_turn, **change})["last_turn"]
+    last = doing.board.reckon("endurance-change", {"last_turn": ship.last_turn, **change})["last_turn"]
     if last != ship.last_turn:
         ship.put(last_turn=last, fuel=[*ship.fuel, f"turn {doing.turn}, {why}: turn {last}"])
 
@@ -112,7 +112,7 @@ def allows(force: state.TaskForce) -> int | None:
     if end is None:
         return None
     now = {"turn": force.here.public.turn, "last_turn": end[0]}
-    limit: int | None = force.here.reckoned("exhaustion", now)["limit"]
+    limit: int | None = force.here.reckon("exhaustion", now)["limit"]
     return limit
 
 
@@ -188,7 +188,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
         if ship.last_turn is None:
             continue
         rated = rated_by(ship.target_class, ship.endurance, refuel_turn=doing.turn)
-        last = doing.board.reckoned("endurance", rated)["last_turn"]
+        last = doing.board.reckon("endurance", rated)["last_turn"]
         ship.put(last_turn=last, fuel=[f"refueled on turn {doing.turn}: turn {last}"], company=None, ran_out=None)
     keep_company(doing, force, doing.turn + 1)  # the endurance counts from the next turn on (23.f)
     end = ends(force)

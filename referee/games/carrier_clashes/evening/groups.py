@@ -11,7 +11,7 @@ from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
-from referee.session.board.owned import all_called, called, paired
+from referee.session.board.owned import all_called, as_pairs, called
 
 
 class Divide(state.Named):
@@ -37,7 +37,7 @@ class Divide(state.Named):
         return [[f"{ship}={number}" for number, ships in enumerate(divided, 1) for ship in ships]]
 
     def mean(self) -> None:
-        ships, said = self.name.sailing, paired(self.ship, "ship")
+        ships, said = self.name.sailing, as_pairs(self.ship, "ship")
         missing = [ship for ship in ships if (whole_number(said.get(ship, "")) or 0) < 1]
         if missing or set(said) - set(ships):
             wrong = [*missing, *sorted(set(said) - set(ships))]
@@ -47,7 +47,7 @@ class Divide(state.Named):
     @property
     def ships_by_group(self) -> dict[str, list[str]]:
         """The ships of each group, by its number."""
-        said = paired(self.ship, "ship")
+        said = as_pairs(self.ship, "ship")
         found = sorted(set(said.values()), key=int)
         return {
             str(place): [ship for ship in self.name.sailing if said[ship] == number]
@@ -119,7 +119,7 @@ def shared_out(force: state.TaskForce) -> list[list[str]]:
 
 def groups_needed(board: state.Board, ships: Mapping[str, state.Ship]) -> int:
     """How many AA groups some ships form; one where there are no more than twelve of them and one carrier."""
-    return int(board.reckoned("task-force", {"ship": [member(ship) for ship in ships.values()]})["aa_groups"])
+    return int(board.reckon("task-force", {"ship": [member(ship) for ship in ships.values()]})["aa_groups"])
 
 
 def group_of(force: state.TaskForce, group: int | None) -> list[str]:

@@ -110,7 +110,7 @@ def home_takes_in(unit: state.Air) -> Bars:
         yield Bar("18.d", f"{home.name} is dead in the water and cannot receive aircraft", "unit")
     far = unit.here.distance(unit.place, home.place)
     flown = {"distance": far, "unit_range": unit.value_against("range", flyers.FIGHTERS), "ferry": True}
-    if not unit.here.reckoned("reach", flown)["reaches"]:
+    if not unit.here.reckon("reach", flown)["reaches"]:
         yield Bar("16.l.ii", f"{unit.home} is {counted(far, 'hex')} away from {unit.name}", "unit")
 
 

@@ -9,10 +9,10 @@ from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, sea, sight, state, taking_turns
 from referee.session.acting.act import Doing, act, entering, pending
-from referee.session.acting.bars import Bar, Bars, of_field, unbarred
+from referee.session.acting.bars import Bar, Bars, no_bars, of_field
 from referee.session.acting.due import Due
 from referee.session.acting.named import thing
-from referee.session.acting.sequence import when
+from referee.session.acting.sequence import way_to_phase
 from referee.session.board.owned import all_hexes, called, called_hex
 
 BLOCKS = ("task_forces", "submarines")
@@ -31,7 +31,7 @@ class Place(state.Named):
         sea.must_be_on_map(self.board, self.hex, "hex")
 
 
-@act("place", Place, cite="11", phases=("set-up",), bars=unbarred)
+@act("place", Place, cite="11", phases=("set-up",), bars=no_bars)
 def place(given: Place, doing: Doing) -> None:
     """Put a block on the map before the first turn; later only to correct the map, with --force."""
     block = given.name
@@ -109,7 +109,7 @@ def of_submarine(block: state.Submarine, steps: int) -> Bars:
     """
     if block.here.public.phase == MOVEMENT[0]:
         words = f"{block.name} moves with the unspotted task forces"
-        yield Bar("25.h", words, "name", when(block.here.game, MOVEMENT[0], MOVEMENT[1:]))
+        yield Bar("25.h", words, "name", way_to_phase(block.here.game, MOVEMENT[0], MOVEMENT[1:]))
     if block.sideways and steps:
         words = f"{block.name} attacked a task force with destroyers and does not move this turn"
         yield Bar("25.e", words, "name", "another --name; it moves again in the next turn")
@@ -186,7 +186,7 @@ def slowest_of_tf(force: state.TaskForce) -> int:
     ships = [groups.member(ship) for ship in force.sailing.values()]
     if not ships:
         return max((ship.speed for ship in force.side.ships.values()), default=FASTEST)
-    return int(force.here.reckoned("task-force", {"ship": ships, "night": force.here.is_night})["speed"])
+    return int(force.here.reckon("task-force", {"ship": ships, "night": force.here.is_night})["speed"])
 
 
 class Exit(state.Named):

@@ -19,7 +19,7 @@ from referee.games.carrier_clashes.evening import (
 from referee.games.carrier_clashes.evening import encounters as meeting
 from referee.games.carrier_clashes.evening.looking import clear
 from referee.session.acting.order_line import Form, Line
-from referee.session.acting.order_sheets import waiting
+from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
 from referee.session.board.tree import Tree
 
@@ -108,7 +108,7 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
 
 def read(line: Line) -> list[Order]:
     """The orders of a line."""
-    verb = line.next
+    verb = line.next_word
     if line.is_hex():
         searches = line.phase in SEARCH and line.group in SEARCHERS
         return air_lines.searches_hex(line) if searches else [move_order(line)]
@@ -116,7 +116,7 @@ def read(line: Line) -> list[Order]:
         raise line.wrong(f"{line.one()} goes where? Begin with the hex: {line.doers[0]} HEX via HEX")
     reader = READERS.get(verb)
     if reader is None:
-        raise line.what(FORMS, READERS, "a hex")
+        raise line.refusal_of_line(FORMS, READERS, "a hex")
     line.word()
     found: list[Order] = reader(line)
     return found
@@ -202,7 +202,7 @@ def together(tree: Tree) -> Sequence[str]:
     part: it may hold strikes still to be launched.
     """
     board = state.Board(tree)
-    in_part = [sheet for sheet in waiting(tree).values() if sheet.get("done") and not sheet.get("follows")]
+    in_part = [sheet for sheet in waiting_sheets(tree).values() if sheet.get("done") and not sheet.get("follows")]
     struck = [] if in_part else strike_orders.sides_without_cap(board)
     return struck or list(board.order_of_play)
 

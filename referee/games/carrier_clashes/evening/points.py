@@ -55,14 +55,14 @@ def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
         if nearest <= made:
             continue
         inputs = {"hexes": nearest - made, "speed": speed, **worth(ship)}
-        vp = Fraction(board.reckoned("endurance-vp", inputs)["vp"])
+        vp = Fraction(board.reckon("endurance-vp", inputs)["vp"])
         if vp:
             yield Why("{} cannot reach a refueling point in time", [name]), vp
 
 
 def points_by_cause(own: state.Side) -> tuple[list[tuple[Why, Fraction]], Fraction]:
     """A side's points cause by cause, and their sum."""
-    rows = [(why, Fraction(own.here.reckoned("victory-points", what)["vp"])) for why, what in causes(own)]
+    rows = [(why, Fraction(own.here.reckon("victory-points", what)["vp"])) for why, what in causes(own)]
     rows += list(cut_off(own))
     return rows, sum((vp for _, vp in rows), Fraction())
 
@@ -87,7 +87,7 @@ def result(board: state.Board) -> tuple[dict[str, int | str], dict[str, Any]]:
     sums = {side: total(points_by_cause(own)[1], rules) for side, own in board.sides.items()}
     inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
     needed = board.public.vp_needed
-    return sums, board.reckoned("victory", {**inputs, **({"needed": needed} if needed else {})})
+    return sums, board.reckon("victory", {**inputs, **({"needed": needed} if needed else {})})
 
 
 def tell_the_end(doing: Doing, board: state.Board) -> None:

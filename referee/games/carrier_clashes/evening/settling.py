@@ -8,7 +8,7 @@ from functools import partial
 from referee.engine.errors import Refusal, at_odds, bad_input, unknown
 from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state, whole
 from referee.session.acting.act import Choice, Doing
-from referee.session.board.owned import paired
+from referee.session.board.owned import as_pairs
 
 
 def wants_group(flown: state.Strike) -> bool:
@@ -114,7 +114,7 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
 def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     """What is settled before the first die: the plan, the AA group, whom CAP and escorts leave alone (16)."""
     prey = flown.prey
-    for unit in paired([word for word in given.at if "=" in word], "at"):
+    for unit in as_pairs([word for word in given.at if "=" in word], "at"):
         if unit not in flown.units:
             raise unknown(f"unit of {flown.name}:", unit, flown.units)
     assert prey is not None

@@ -11,7 +11,7 @@ from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, st
 from referee.games.carrier_clashes.evening.looking import clear
 from referee.session.acting.order_sheets import going_on
 from referee.session.acting.orders import Order
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 
 SAYS = ("cap", "all")
 WORDS = {"all", "again", "spare", "ignore"}
@@ -95,7 +95,7 @@ def units_named(orders: Sequence[Order], what: str, there: Sequence[str]) -> lis
     words = [word for one in orders for word in one.then.get(what, ())]
     if fight.NOBODY in words:
         return [fight.NOBODY]
-    return list(dict.fromkeys(name for word in words for name in meant(word, dict.fromkeys(there, ""))))
+    return list(dict.fromkeys(name for word in words for name in names_meant(word, dict.fromkeys(there, ""))))
 
 
 def strike_as_planned(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
@@ -106,7 +106,7 @@ def strike_as_planned(strike: state.Strike, done: Sequence[Order]) -> Mapping[st
     if strike.meant_group:
         inputs["group"] = strike.meant_group
     if strike.meant:  # a ship is meant by the beginning of her name among all: who is there is known when they arrive
-        found = meant(strike.meant, list(strike.enemy.ships))
+        found = names_meant(strike.meant, list(strike.enemy.ships))
         inputs["at"] = found if len(found) == 1 else [strike.meant]
         if "group" not in inputs and isinstance(strike.prey, state.TaskForce):
             inputs |= group_with(strike.prey, inputs["at"][0])

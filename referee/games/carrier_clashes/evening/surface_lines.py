@@ -14,7 +14,7 @@ from referee.games.carrier_clashes.evening import (
     state,
     volley,
 )
-from referee.session.acting.bars import of_field, refused
+from referee.session.acting.bars import of_field, refusal_for
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
 
@@ -82,11 +82,11 @@ def shots(line: Line, weapons: str) -> list[Order]:
     ships = own_ships(line, board)
     battle = fight_of(line, board, ships)
     target, salvo = line.enemy("enemy ship"), 1
-    while line.next in ("with", "salvo"):
+    while line.next_word in ("with", "salvo"):
         if line.word().lower() == "salvo":
             salvo = line.number("which salvo")
             continue
-        while line.next and set(line.next.upper()) <= set(WEAPONS):
+        while line.next_word and set(line.next_word.upper()) <= set(WEAPONS):
             weapons += line.word().upper()
         if not weapons:
             raise line.wrong(f"with what? letters of weapons ({WEAPONS}), as in with CD")
@@ -101,7 +101,7 @@ def shots(line: Line, weapons: str) -> list[Order]:
                 f"{name} has no {', '.join(missing)} factors; she has {', '.join(own[name].guns) or 'none'}"
             )
         if held := list(of_field(volley.of_gunner(own[name]), name)):
-            raise refused(held)
+            raise refusal_for(held)
     if not any(armed.values()):
         raise line.wrong(f"{', '.join(line.doers)} has nothing to fire in this round")
     at = [f"{name}:{''.join(guns)}={target}#{salvo}" for name, guns in armed.items() if guns]
@@ -111,7 +111,7 @@ def shots(line: Line, weapons: str) -> list[Order]:
 
 def fires_as_proposed(line: Line) -> list[Order]:
     """`64 fire 2`."""
-    rounds = line.number("for how many rounds") if line.next.isdigit() else 1
+    rounds = line.number("for how many rounds") if line.next_word.isdigit() else 1
     if not 1 <= rounds <= MOST_ROUNDS:
         raise line.wrong(f"it fires for 1 to {MOST_ROUNDS} rounds, not {rounds}")
     return in_rounds(line, rounds)
@@ -177,7 +177,7 @@ def lets(line: Line) -> list[Order]:
 def engages(line: Line) -> list[Order]:
     """`44 engage 17`, `44 engage 1513`, where nothing seen lies there: who is on a mission there (20.c)."""
     targets = [MISSIONS] if line.has(MISSIONS) or in_its_own_hex(line) else [line.enemy("enemy task force")]
-    while line.next:
+    while line.next_word:
         targets.append(line.enemy("enemy task force"))
     return [Order("engage", {"by": line.doers, "target": targets}, line.doers, stage=SECOND)]
 
@@ -189,8 +189,8 @@ def in_its_own_hex(line: Line) -> bool:
     blocks = [place for name, place in line.enemies.items() if name not in enemy.bases]
     if (
         not line.is_hex()
-        or line.next in blocks
-        or any(name not in own or own[name].hex != line.next for name in line.doers)
+        or line.next_word in blocks
+        or any(name not in own or own[name].hex != line.next_word for name in line.doers)
     ):
         return False
     line.word()

@@ -8,7 +8,7 @@ from referee.engine.errors import Refusal, bad_input, not_allowed
 from referee.games.carrier_clashes.evening import bombard, state, volley
 from referee.games.carrier_clashes.evening.known import SCREENED, UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
-from referee.session.acting.order_sheets import waiting
+from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import Moment, Order
 from referee.session.board.tree import Tree
 
@@ -53,7 +53,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     other's sheet (20.e.iii).
     """
     board = state.Board(tree)
-    alone = "until" in order.then and board.other(order.side) not in waiting(tree)
+    alone = "until" in order.then and board.other(order.side) not in waiting_sheets(tree)
     if order.then.get("instead") == "offer":
         return "later" if alone else "now"
     if order.act:

@@ -78,7 +78,7 @@ def computed_arcs(given: Arc, out_to: int | None) -> dict[str, Any]:
     inputs: dict[str, Any] = {"searcher": rows}
     if out_to and out_to < min(reach for reach, _ in eyes):
         inputs["out_to"] = out_to
-    return given.board.reckoned("search-arc", inputs)
+    return given.board.reckon("search-arc", inputs)
 
 
 @act("sweep", Arc, cite="15.a", phases=flyers.SEARCH_PHASES, bars=of_sweep)

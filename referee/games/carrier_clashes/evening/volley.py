@@ -13,7 +13,7 @@ from referee.games.carrier_clashes.evening import looking, names, state
 from referee.games.carrier_clashes.rules.air.combat import no_attack
 from referee.session.acting.act import Whole
 from referee.session.acting.bars import Bar, Bars
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 
 GUNS = ("D", "C", "B")
 Ships = Mapping[str, state.Ship]
@@ -97,7 +97,7 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
 def one_of(word: str, likely: Sequence[Ships], what: str) -> str:
     """The ship that is named, by its beginning too: of those that are likely, the likeliest first."""
     for ships in likely:
-        if found := meant(word, ships):
+        if found := names_meant(word, ships):
             if len(found) == 1:
                 return found[0]
             raise unknown(what, word, found, field="at")

@@ -9,7 +9,7 @@ from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import enemys, whole
 from referee.games.carrier_clashes.evening import cap, fight, forming, groups, names, raid, state
 from referee.session.acting.act import Whole
-from referee.session.board.owned import all_called, called, paired
+from referee.session.board.owned import all_called, as_pairs, called
 
 BEFORE = ("launched", "arrived")
 THROUGH = ("through",)
@@ -91,7 +91,7 @@ def from_here(
 
 def targets_by_unit(words: Sequence[str]) -> dict[str, str]:
     """Who attacks what, as typed; under "" what all others attack."""
-    plan = paired([word for word in words if "=" in word], "at")
+    plan = as_pairs([word for word in words if "=" in word], "at")
     for word in words:
         if "=" not in word:
             plan[""] = word

@@ -66,7 +66,7 @@ def turn_blocks(seen: Seen | None) -> list[paper.Block]:
         foul = [f"{zone} {weather}" for zone, weather in now_foul if weather != "clear"]
         light = ("night" if public.get("night") else "day") if public else ""
         first = str(public.get("initiative", "")).upper()
-        rows.append([turn, light, first, paper.joined(*foul) or ("clear" if public else "")])
+        rows.append([turn, light, first, paper.comma_list(*foul) or ("clear" if public else "")])
     return [paper.Block("", columns, rows), *paper.phase_blocks(state.GAME, seen)]
 
 
@@ -78,7 +78,7 @@ def end_blocks(own: state.Side, seen: Seen | None) -> list[paper.Block]:
         together: dict[Any, list[str]] = {}
         for ship in tf.sailing.values():
             together.setdefault("" if ship.last_turn is None else ship.last_turn, []).append(ship.name)
-        rows += [[name, paper.joined(*ships), last] for last, ships in sorted(together.items(), key=str)]
+        rows += [[name, paper.comma_list(*ships), last] for last, ships in sorted(together.items(), key=str)]
     points = [("Turn", 1), ("For", 10), ("VP", 2), ("Sum", 2)]
     landed: list[list[paper.Cell]] = [[row.turn, f"{row.ship} landed cargo", row.vp] for row in own.landed.values()]
     return [
@@ -96,7 +96,7 @@ def damage_block(own: state.Side, seen: Seen | None) -> paper.Block:
         kind, step = ship.target_class, STEPS.get(ship.condition, 0)
         hurt = paper.Boxes(1, min(step, 1)) if kind == "D" else paper.Boxes(len(STEPS), step)
         tubes: paper.Cell = "fired" if ship.torpedoes_fired else paper.Boxes(1) if "T" in ship.guns else "-"
-        star = paper.starred(name, {"stand_in": ship.stand_in})
+        star = paper.with_star(name, {"stand_in": ship.stand_in})
         rows.append([star, kind, ship.defense, hurt, points(ship, seen) if seen else "", tubes])
     return paper.Block("", columns, rows, 2 if seen else 28, ["", "", "", paper.Boxes(len(STEPS)), "", paper.Boxes(1)])
 
@@ -116,8 +116,8 @@ def points(ship: state.Ship, seen: Seen) -> str:
 
 def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[paper.Block]:
     """Where task forces are, their ships and cards; submarines; bases; contacts."""
-    columns = [("Task force", 5), ("Now", 2), *paper.ahead(seen), ("Spotted", 2)]
-    blank = [""] * len(paper.ahead(seen))
+    columns = [("Task force", 5), ("Now", 2), *paper.columns_ahead(seen), ("Spotted", 2)]
+    blank = [""] * len(paper.columns_ahead(seen))
     rows: list[list[paper.Cell]] = [
         [name, str(tf.hex), *blank, paper.Boxes(1, int(tf.is_seen))] for name, tf in own.task_forces.items()
     ]
@@ -125,7 +125,7 @@ def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[pape
     yield paper.Block("Where they are", columns, rows, 2 if seen else 9, [*[""] * (len(columns) - 1), paper.Boxes(1)])
     columns = [("Task force", 4), ("Ships", 11), ("Search-hand cards", 4), ("Changes", 4)]
     rows = [
-        [name, paper.joined(*tf.ships) or "dummy", " ".join(tf.cards) + dummies(tf)]
+        [name, paper.comma_list(*tf.ships) or "dummy", " ".join(tf.cards) + dummies(tf)]
         for name, tf in own.task_forces.items()
     ]
     yield paper.Block("What they are", columns, rows, 1 if seen else 9)
@@ -147,7 +147,7 @@ def contacts(seen: Seen | None) -> list[list[paper.Cell]]:
         return rows
     for name, row in heard(seen).items():
         stale = "" if name in seen.sees.get("blocks", {}) else "stale"
-        rows.append([name, row["hex"], row["turn"], paper.joined(dealt(row), stale)])
+        rows.append([name, row["hex"], row["turn"], paper.comma_list(dealt(row), stale)])
     return rows
 
 
@@ -163,9 +163,9 @@ def air_block(own: state.Side) -> paper.Block:
     rows: list[list[paper.Cell]] = []
     for name, unit in own.air.items():
         strong = {"F": unit.f, **unit.strengths}
-        values = paper.joined(*(f"{key} {strong[key]}" for key in VALUES if strong.get(key)))
+        values = paper.comma_list(*(f"{key} {strong[key]}" for key in VALUES if strong.get(key)))
         printed: list[paper.Cell] = [unit.type, unit.at, values, several(unit.defense), several(unit.range)]
-        star = paper.starred(name, {"stand_in": unit.stand_in})
+        star = paper.with_star(name, {"stand_in": unit.stand_in})
         rows.append([star, *printed, "" if unit.lost else now(unit), paper.Boxes(1, int(bool(unit.lost)))])
     return paper.Block("", columns, rows, 2 if rows else 26, [*[""] * 7, paper.Boxes(1)])
 
@@ -173,5 +173,5 @@ def air_block(own: state.Side) -> paper.Block:
 def several(value: Any) -> paper.Cell:
     """A value, or one for each attack strength."""
     if isinstance(value, Mapping):
-        return paper.joined(*(f"{key} {one}" for key, one in value.items()))
+        return paper.comma_list(*(f"{key} {one}" for key, one in value.items()))
     return str(value)

@@ -42,7 +42,7 @@ def verdict(known: state.Board, worth: dict[str, int | str]) -> str:
     asked: dict[str, int | str] = {f"{side}_vp": vp for side, vp in worth.items()}
     if needed := known.public.vp_needed:
         asked["needed"] = needed
-    outcome = known.reckoned("victory", asked)
+    outcome = known.reckon("victory", asked)
     lead = f"A lead of {outcome['margin']}: "
     if outcome["winner"] == "none":
         return lead + "nobody wins"
@@ -51,7 +51,7 @@ def verdict(known: state.Board, worth: dict[str, int | str]) -> str:
     def level(more: int) -> str:
         value = Fraction(str(worth[loser])) + more
         points = value.numerator if value.denominator == 1 else str(value)
-        after = known.reckoned("victory", {**asked, f"{loser}_vp": points})
+        after = known.reckon("victory", {**asked, f"{loser}_vp": points})
         return "a draw" if after["winner"] == "none" else str(after["winner"])
 
     return f"{lead}the {known.title(outcome['winner'])} side wins{needs(f'the {known.title(loser)} side', level)}"

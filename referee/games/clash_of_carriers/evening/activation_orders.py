@@ -28,7 +28,7 @@ def stages_of(tree: Tree) -> Sequence[str]:
 def searches(line: Line, stage: int) -> Order:
     """`58.1 search Mobile Fleet`."""
     by, found = line.one(), list[str]()
-    while line.next:
+    while line.next_word:
         found.append(line.enemy("marker"))
     inputs: dict[str, Any] = {"by": by}
     if found:
@@ -51,7 +51,7 @@ def raids(line: Line, stage: int) -> Order:
         raise line.wrong(f"{by} may search but not raid")
     inputs: dict[str, Any] = {"target": line.enemy("target")}
     units, homes = list[str](), list[str]()
-    while line.next in ("with", "bomb", "extended"):
+    while line.next_word in ("with", "bomb", "extended"):
         option = line.word().lower()
         if option == "extended":
             inputs["extended"] = True

@@ -10,7 +10,7 @@ from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board, Gr
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bars, bars_of, of_field
 from referee.session.acting.named import find
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 
 # What is in use.
 
@@ -24,7 +24,7 @@ def printed_list(doing: Doing, table: str) -> Mapping[str, Any]:
 def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], field: str) -> Bars:
     """What the rules of a procedure have against what it would be asked, by an act's own field."""
     try:
-        board.reckoned(procedure, wanted)
+        board.reckon(procedure, wanted)
     except Refusal as refusal:
         if refusal.kind == "table-missing":
             return  # nothing forbids it; its table is wanted once it is thrown
@@ -39,7 +39,7 @@ def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], f
 def full(board: Board, name: str, *more: str) -> str:
     """A marker's whole name (the TF's too), or one of `more`, for what was typed in haste: `mobile`, `58.1`, `61st`."""
     names = [*board.side("usn").groups, *board.side("ijn").groups, *TF.values(), *more]
-    found = meant(name, names)
+    found = names_meant(name, names)
     return found[0] if len(found) == 1 else name
 
 
@@ -54,7 +54,7 @@ def side_in(board: Board, place: str | None) -> str:
 def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
     """A side's marker by its name: a TG, though it be in the TF, or the TF; a refusal where there is none."""
     own = board.side(side)
-    short = meant(name, [*own.groups, TF[side]])
+    short = names_meant(name, [*own.groups, TF[side]])
     name = short[0] if len(short) == 1 else name
     if name in own.groups and own.groups[name].tf:
         group = own.groups[name]

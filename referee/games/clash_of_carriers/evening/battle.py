@@ -13,7 +13,7 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.board.owned import all_called, called_hex, paired
+from referee.session.board.owned import all_called, as_pairs, called_hex
 
 BOXES = 25
 LAST_ROUND = 8
@@ -144,12 +144,12 @@ class Steer(state.Named):
     @property
     def moves(self) -> dict[str, int]:
         """By ship the box to which she goes."""
-        return {name: box_of(word, "to") for name, word in paired(self.to, "to").items()}
+        return {name: box_of(word, "to") for name, word in as_pairs(self.to, "to").items()}
 
     @property
     def fumes(self) -> dict[str, int]:
         """By ship the box in which she lays smoke."""
-        return {name: box_of(word, "smoke") for name, word in paired(self.smoke, "smoke").items()}
+        return {name: box_of(word, "smoke") for name, word in as_pairs(self.smoke, "smoke").items()}
 
     def by_side(self, fight: Battle) -> dict[str, list[str]]:
         """By side, the one with the initiative first, the ships that do something; not who is only put where the dice

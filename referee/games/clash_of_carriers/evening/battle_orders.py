@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import at_odds
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Ship
 from referee.session.acting.order_line import Form, Line
-from referee.session.acting.order_sheets import waiting
+from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import Moment, Order
 from referee.session.board.board import Writes
 from referee.session.board.tree import Tree, join, put
@@ -43,7 +43,7 @@ def printed_values(ship: Ship) -> dict[str, Any]:
 
 def read(line: Line) -> list[Order] | None:
     """The order of a line of battle; nothing where it is none."""
-    if line.next not in VERBS or (line.next == "stay" and line.group != "ships"):
+    if line.next_word not in VERBS or (line.next_word == "stay" and line.group != "ships"):
         return None
     fight = Board(line.tree).public.battle
     if not fight.is_there:
@@ -69,7 +69,7 @@ def of_ships(line: Line) -> Order:
         return Order("", {}, [f"{name} (moves)" for name in ships], then={"instead": "steer"})
     if line.has("leave"):
         return Order("steer", {"leave": ships}, [f"{name} (moves)" for name in ships])
-    if line.next in ("box", "smoke"):
+    if line.next_word in ("box", "smoke"):
         inputs: dict[str, Any] = {}
         if line.has("box"):
             box = line.number("a box of the display")
@@ -78,7 +78,7 @@ def of_ships(line: Line) -> Order:
             box = line.number("the box with smoke")
             inputs["smoke"] = [f"{name}={box}" for name in ships]
         return Order("steer", inputs, [f"{name} (moves)" for name in ships])
-    guns = line.next == "at"
+    guns = line.next_word == "at"
     line.word()
     target = line.enemy("ship on the display")
     field, what = ("gun", "guns") if guns else ("torpedo", "torpedoes")
@@ -107,7 +107,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     """In a battle; all of a round waits for both sides' sheets."""
     if not Board(tree).public.battle.is_there:
         return "never"
-    return "now" if len(waiting(tree)) == len(SIDES) else "later"
+    return "now" if len(waiting_sheets(tree)) == len(SIDES) else "later"
 
 
 def completed(order: Order) -> Order:

@@ -177,7 +177,7 @@ def has_room(unit: AirUnit, carrier: Ship) -> Bars:
         yield Bar("15.6", f"{carrier.name} is no carrier afloat", "carrier")
         return
     factors = factors_operating(unit, carrier)
-    room = carrier.here.reckoned("carrier-capacity", {"carrier": carrier.name, "factors": factors})
+    room = carrier.here.reckon("carrier-capacity", {"carrier": carrier.name, "factors": factors})
     if not room["allowed"]:
         yield Bar("15.6", f"{carrier.name} operates {room['limit']} factors, not {factors}", "carrier")
 

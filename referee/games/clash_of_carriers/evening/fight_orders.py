@@ -35,7 +35,7 @@ def read(line: Line) -> list[Order] | None:
         return [Order("retreat", {"to": line.hex("where"), "side": line.side, **groups}, line.doers)]
     if line.group == "groups" and line.has("report"):
         name, count = line.one(), list[str]()
-        while line.next:
+        while line.next_word:
             count.append(line.word())
         return [Order("sighting", {"target": name, "count": count}, line.doers)]
     raid = Board(line.tree).public.raid
@@ -50,7 +50,7 @@ def read(line: Line) -> list[Order] | None:
     if line.has("out"):
         return [Order("vector", {"unit": units, "hex": line.hex("where")}, units)]
     if line.has("hunt"):
-        bomber = line.among("air unit of the raid:", raid.units)
+        bomber = line.take_name("air unit of the raid:", raid.units)
         return [Order("intercept", {"hunt": [f"{unit}={bomber}" for unit in units]}, units)]
     if raid.is_there and line.has("at"):
         ship = line.enemy("ship of the target")

@@ -79,7 +79,7 @@ def of_flagship(given: Flagship) -> Bars:
         yield Bar("16.1.4", words, "ship", firm=True)
     elif given.report:
         wanted = {"hex": now.group.place, "report": given.report}
-        if not given.board.reckoned("flagship-report", wanted)["honest"]:
+        if not given.board.reckon("flagship-report", wanted)["honest"]:
             yield Bar("16.1.4", f"{given.report} is more than three hexes from the flagship", "report")
 
 

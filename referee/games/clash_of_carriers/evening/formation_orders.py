@@ -32,15 +32,15 @@ def read(line: Line) -> list[Order] | None:
         name = marker_name(line.side, name)
         inputs = {"group": name, "hex": line.hex("where"), "side": line.side}
         return [Order("form", inputs, [DUMMY], makes=("groups", name))]
-    if line.next in OF_SHIPS and line.group == "ships":
+    if line.next_word in OF_SHIPS and line.group == "ships":
         act, ships = line.word().lower(), list(line.doers)
         if act == "shift":
             return [Order("shift", {"ship": ships, "to": line.all_own("TG", "groups")[0]}, ships)]
         name = line.word() if act == "detach" else marker_name(line.side, line.word())
         return [Order(act, {"group": name, "ship": ships}, ships, makes=("groups", name))]
-    if line.next in OF_TGS and line.group == "groups":
+    if line.next_word in OF_TGS and line.group == "groups":
         return [Order(line.word().lower(), {"group": line.one()}, line.doers)]
-    if line.next in OF_FLEET and line.doers == [TF["ijn"]]:
+    if line.next_word in OF_FLEET and line.doers == [TF["ijn"]]:
         if line.word().lower() == "order":
             return [Order("order", {}, line.doers)]
         named = {"report": line.word()} if line.is_hex() else {"ship": line.all_own("ship", "ships")[0]}

@@ -14,7 +14,7 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import Board, Ship
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.board.owned import all_called, paired, pairs
+from referee.session.board.owned import all_called, as_pairs, pairs
 
 MOST = 12  # units that a round weighs together
 
@@ -117,7 +117,7 @@ def has_torpedoes(unit: Unit) -> Bars:
 def whole_round(given: Fire) -> Whole:
     """The round's guns and torpedoes as they were typed, all together; else everybody's guns at the nearest enemy."""
     fight = given.board.public.battle
-    guns, torpedo_targets = paired(given.gun, "gun"), paired(given.torpedo, "torpedo")
+    guns, torpedo_targets = as_pairs(given.gun, "gun"), as_pairs(given.torpedo, "torpedo")
     assumed = [] if guns or torpedo_targets else ["each fires her guns at the nearest enemy, and no torpedoes"]
     guns = nearest_enemies(fight) if assumed else guns
     names = list(dict.fromkeys([*guns, *guns.values(), *torpedo_targets, *torpedo_targets.values()]))
@@ -172,7 +172,7 @@ def fish_factor(ship: Ship, given: Fire, more: int = 0) -> int:
     now = fitness.factors(ship, more)
     if not now.torpedo:
         return 0
-    named = paired(given.factor, "factor").get(ship.name)
+    named = as_pairs(given.factor, "factor").get(ship.name)
     return now.gunnery if named is None else int(named)
 
 
@@ -202,7 +202,7 @@ def line(unit: Unit, mark: Unit) -> dict[str, Any]:
 def factors(given: Fire) -> None:
     """Refuse what is no factor: it is a number, for a ship that fires torpedoes."""
     firing = [name for name, _ in pairs(given.torpedo, "torpedo")]
-    for name, number in paired(given.factor, "factor").items():
+    for name, number in as_pairs(given.factor, "factor").items():
         if (factor := whole_number(number)) is None or factor < 1:
             raise bad_input("factor", f"factor takes SHIP=NUMBER, not {name}={number}")
         if name not in firing:

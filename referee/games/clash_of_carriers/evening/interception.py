@@ -12,7 +12,7 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.board.owned import all_called, called, called_hex, paired, pairs
+from referee.session.board.owned import all_called, as_pairs, called, called_hex, pairs
 
 
 class Intercept(state.Named):
@@ -34,7 +34,7 @@ class Intercept(state.Named):
         raid = overhead.going_on(self.board)
         if not self.defenders:
             raise at_odds("hex", f"there is no CAP in {self.place}")
-        for name in paired(self.hunt, "hunt"):
+        for name in as_pairs(self.hunt, "hunt"):
             if name not in [unit.name for unit in self.defenders]:
                 raise at_odds("hunt", f"{name} is not on CAP in {self.place}")
         for name in self.suppress:
@@ -104,7 +104,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     board = given.board
     raid, place, defenders = board.public.raid, given.place, given.defenders
     side, other = raid.side, doing.board.other(raid.side)
-    hunters = paired(given.hunt, "hunt")
+    hunters = as_pairs(given.hunt, "hunt")
     fighting = [flight for flight in raid.units.values() if cover.fights(flight)]
     names = [flight.name for flight in fighting]
     own, theirs = board.side(side).air, board.side(other).air
@@ -209,7 +209,7 @@ class Place(state.Named):
     @property
     def boxes(self) -> dict[str, str]:
         """By air unit the ship in whose box it is put."""
-        return paired(self.at, "at")
+        return as_pairs(self.at, "at")
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:

@@ -155,13 +155,13 @@ def read(line: Line) -> list[Order]:
         return [Order("sail", {**inputs, **({"exit": True} if line.has("exit") else {})}, line.doers)]
     if line.is_hex() and line.phase == "set-up":
         inputs = {"group": line.one(), "hex": line.hex("where it begins")}
-        inputs |= {"tf": line.has("fleet")} if line.next in ("fleet", "apart") else {}
+        inputs |= {"tf": line.has("fleet")} if line.next_word in ("fleet", "apart") else {}
         line.has("apart")
         return [Order("deploy", inputs, line.doers)]
     if line.is_hex():
         inputs = {"group": line.one(), "to": line.hexes("where it goes")}
         return [Order("move", inputs, line.doers, stage=stages.index("movement"), then={"marker": line.doers[0]})]
-    raise line.what(FORMS, ("cap", "raid", "sail", "search", "stay"), "a hex")
+    raise line.refusal_of_line(FORMS, ("cap", "raid", "sail", "search", "stay"), "a hex")
 
 
 # Carrying out.

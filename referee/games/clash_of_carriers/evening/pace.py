@@ -37,7 +37,7 @@ def asked_of(groups: Sequence[Group]) -> dict[str, Any]:
 
 def allowance(groups: Sequence[Group]) -> int:
     """The MP of groups that move together this turn, before what they have spent."""
-    return int(groups[0].here.reckoned("movement", asked_of(groups))["mp"])
+    return int(groups[0].here.reckon("movement", asked_of(groups))["mp"])
 
 
 def mp_left(groups: Sequence[Group]) -> int:
@@ -100,7 +100,7 @@ def must_part(board: Board, side: str, there: Collection[str], phase: str) -> st
     """What a side's markers in one hex must do, by the phase just over; nothing where they may stay (3.3)."""
     tf = state.TF[side]
     wanted = {"tgs": sum(name != tf for name in there), "tf": tf in there, "phase": phase}
-    must: str | None = board.reckoned("stacking", wanted)["must"]
+    must: str | None = board.reckon("stacking", wanted)["must"]
     return must
 
 

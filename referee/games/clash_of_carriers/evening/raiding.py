@@ -257,7 +257,7 @@ def reach_of(unit: AirUnit, start: str, target: Group | Base) -> dict[str, Any]:
     off_map = bases[unit.home].off_map if unit.land and unit.home in bases else 0
     beyond = target.off_map if isinstance(target, Base) else 0
     wanted = {"side": unit.owner, "mp": unit.mp, "distance": board.distance(start, hex_of(target)) + beyond}
-    return board.reckoned("air-range", {**wanted, "state": unit.side, "off_map": off_map})
+    return board.reckon("air-range", {**wanted, "state": unit.side, "off_map": off_map})
 
 
 def taking_off(unit: AirUnit, units: Sequence[AirUnit]) -> str | None:

@@ -94,7 +94,7 @@ def has_room(board: Board, side: str, groups: Sequence[Group], place: str) -> bo
     """May groups lie in a hex with what their side has there already (3.3)?"""
     names = markers_in_hex(board, side, groups, place)
     wanted = {"tgs": len(names - {TF[side]}), "tf": TF[side] in names, "phase": "end"}
-    return bool(board.reckoned("stacking", wanted)["legal"])
+    return bool(board.reckon("stacking", wanted)["legal"])
 
 
 def markers_in_hex(board: Board, side: str, groups: Sequence[Group], place: str) -> set[str]:

@@ -12,7 +12,7 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Unit
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.board.owned import all_called, paired
+from referee.session.board.owned import all_called, as_pairs
 
 
 class Fly(state.Named):
@@ -37,7 +37,7 @@ class Fly(state.Named):
     def raids(self) -> dict[str, list[AirUnit]]:
         """By ship attacked the units that attack her, all of one side."""
         raids: dict[str, list[str]] = {}
-        for name, target in paired(self.at, "at").items():
+        for name, target in as_pairs(self.at, "at").items():
             raids.setdefault(target, []).append(name)
         return {target: asked.air(self.board, names, "at") for target, names in raids.items()}
 

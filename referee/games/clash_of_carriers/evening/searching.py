@@ -310,7 +310,7 @@ def of_sighting(given: Report) -> Bars:
     if not given.count:
         return
     case = finding.case_of(given.board.umpire.reports_due[given.label])
-    for fault in given.board.reckoned("sighting-report", report_of(given.count, case))["broken"]:
+    for fault in given.board.reckon("sighting-report", report_of(given.count, case))["broken"]:
         why, true = fault["why"].replace("-", " "), case["truth"].get(fault["type"], 0)
         words = f"{fault['type']} is {why}: there are {true}, and the report may be off by {case['fudge']}"
         yield Bar("6.1", words, "count")

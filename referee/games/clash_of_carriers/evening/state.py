@@ -17,7 +17,7 @@ from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
 from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 from referee.session.board.thing import Thing, part, things
 from referee.session.board.tree import look
 
@@ -213,7 +213,7 @@ class Named(named.Named[Board, Side]):
 
 def whole_name(word: str, names: Sequence[str]) -> str:
     """The one name that a word is short for; the word itself, where there is none or several."""
-    short = meant(word, names)
+    short = names_meant(word, names)
     return short[0] if len(short) == 1 else word
 
 

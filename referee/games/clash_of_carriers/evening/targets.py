@@ -27,7 +27,7 @@ from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import names_meant
 
 MOST = 18
 SHORT = 5
@@ -90,7 +90,7 @@ def land_based(board: state.Board, word: str) -> searching.Searcher | None:
     """The Air Flotilla or land-based searcher that a word names; none where it names another."""
     if any(word in own.ships for own in board.sides.values()):
         return None
-    found = meant(word, (*activation.FLOTILLAS, *searching.LAND))
+    found = names_meant(word, (*activation.FLOTILLAS, *searching.LAND))
     return searching.searcher(board, found[0]) if len(found) == 1 else None
 
 

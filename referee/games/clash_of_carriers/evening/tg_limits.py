@@ -47,7 +47,7 @@ def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = 
         return
     mixed = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
     wanted = {"side": side.name, "groups": groups}
-    for broken in side.here.reckoned("tg-limits", wanted)["broken"]:
+    for broken in side.here.reckon("tg-limits", wanted)["broken"]:
         what = mixed.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
         whose = broken["group"] or side.here.title(side.name)
         yield Bar(cite_of(broken["limit"], side.name), f"{whose}: {what}", field)

@@ -60,10 +60,10 @@ def damage_block(side: Side | None, seen: Seen | None) -> paper.Block:
     rows: list[list[paper.Cell]] = []
     for ship in side.ships.values() if side is not None else ():
         now = [factors_now(ship, seen)] if seen is not None and ship.hits and not ship.sunk else []
-        after = paper.joined(*now, *ship.effects)
+        after = paper.comma_list(*now, *ship.effects)
         boxes = paper.Boxes(ship.boxes, ship.boxes if ship.sunk else min(ship.hits, ship.boxes))
         pace, torpedo = f"{ship.mp_odd}, {ship.mp_even}", "yes" if ship.torpedo else "-"
-        name = paper.starred(ship.name, {"stand_in": ship.stand_in})
+        name = paper.with_star(ship.name, {"stand_in": ship.stand_in})
         rows.append(
             [name, ship.type, pace, ship.gunnery, ship.aa, torpedo, boxes, paper.Boxes(1, int(ship.sunk)), after]
         )
@@ -79,8 +79,8 @@ def factors_now(ship: state.Ship, seen: Seen) -> str:
 
 def force_blocks(side: Side | None, seen: Seen | None) -> list[paper.Block]:
     """Where TGs are and what sails in them; submarines; what is known of the enemy."""
-    columns = [("TG", 4), ("TF", 1), ("Now", 2), *paper.ahead(seen), ("Detected", 2)]
-    blanks = [""] * len(paper.ahead(seen))
+    columns = [("TG", 4), ("TF", 1), ("Now", 2), *paper.columns_ahead(seen), ("Detected", 2)]
+    blanks = [""] * len(paper.columns_ahead(seen))
     groups = list(side.groups.values()) if side is not None else []
     rows: list[list[paper.Cell]] = [
         [group.name, paper.Boxes(1, int(group.tf)), group.hex, *blanks, paper.Boxes(1, int(bool(group.detected)))]
@@ -91,7 +91,7 @@ def force_blocks(side: Side | None, seen: Seen | None) -> list[paper.Block]:
     where = paper.Block(
         "Where they are", columns, rows, 3 if seen else 12, ["", paper.Boxes(1), "", *blanks, paper.Boxes(1)]
     )
-    sailing: list[list[paper.Cell]] = [[group.name, paper.joined(*group.ships) or "dummy"] for group in groups]
+    sailing: list[list[paper.Cell]] = [[group.name, paper.comma_list(*group.ships) or "dummy"] for group in groups]
     what = paper.Block("What sails in them", [("TG", 3), ("Ships", 14), ("Changes", 5)], sailing, 2 if seen else 10)
     columns = [("Marker", 4), ("Hex", 2), ("Last reported", 8), ("Later", 6)]
     enemy = side.here.title(side.here.other(side.name)) if side is not None else "the enemy"
@@ -122,7 +122,7 @@ def air_block(side: Side | None) -> paper.Block:
         back = f", turn {unit.back}" if unit.back is not None else ""
         later = "" if unit.box in (*BOXES, *LOST) else unit.box + back
         ticks = [paper.Boxes(1, int(unit.box == one)) for one in BOXES]
-        name = paper.starred(unit.name, {"stand_in": unit.stand_in})
+        name = paper.with_star(unit.name, {"stand_in": unit.stand_in})
         lost = paper.Boxes(1, int(unit.box in LOST))
         rows.append([name, unit.kind, factor, unit.mp, unit.home, *ticks, reduced, lost, later])
     return paper.Block("", columns, rows, 2 if rows else 28, [*[""] * 5, *[paper.Boxes(1)] * 5])

@@ -27,7 +27,7 @@ def tally(seen: Seen) -> Tally:
             when, {}, losses, notes=["Victory points depend on both sides' ships, so the umpire counts them (10.0)."]
         )
     known = board_of(seen)
-    end = known.reckoned("victory", counted_up(known))
+    end = known.reckon("victory", counted_up(known))
     points = {side: Fraction(end[side]) for side in SIDES}
     levels = Rules(seen.rules).table("victory-levels")
 

@@ -42,7 +42,7 @@ def flying_conditions(squadron: state.Squadron, *, landing: bool = False) -> str
         "trained": squadron.night_trained,
         "dusk_landing": landing and carrier and night and not squadron.night_trained,
     }
-    return str(squadron.here.reckoned("flying-conditions", inputs)["flying"])
+    return str(squadron.here.reckon("flying-conditions", inputs)["flying"])
 
 
 def of_takeoff(squadron: state.Squadron, field: str) -> Bars:

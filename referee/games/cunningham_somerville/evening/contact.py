@@ -192,7 +192,7 @@ def of_sighting(given: Sighting) -> Bars:
     if given.exact or only_asks(given) or is_pack(given.name):
         return
     numbers = numbers_told(given)
-    may = given.board.reckoned("report", dict(true_numbers(given.name)))
+    may = given.board.reckon("report", dict(true_numbers(given.name)))
     if not any(in_ranges(numbers, ranges) for _, ranges in ways(may)):
         message = f'these numbers may not be told; sighting --name "{given.name.name}" shows which may'
         yield Bar(FOG, message, next(iter(numbers)))
@@ -223,7 +223,7 @@ def sighting(given: Sighting, doing: Doing) -> None:
         text = ", ".join(f"{key} {number}" for key, number in said.items()) or "no ships"
         tell_of(doing, board, force, text, exact=True)
     elif only_asks(given):
-        say_what_may_be_told(doing, force, true, board.reckoned("report", dict(true)))
+        say_what_may_be_told(doing, force, true, board.reckon("report", dict(true)))
     else:
         text = ", ".join(counted(number, key.replace("_", " ")[:-1]) for key, number in numbers_told(given).items())
         tell_of(doing, board, force, text, exact=False)

@@ -183,7 +183,7 @@ def plot(given: Plot, doing: Doing) -> None:
         go_on(found, doing)
         return
     slowest = DIVED if found.dived == doing.turn else LAME if found.here.is_lame(found) else found.slowest
-    plots = doing.board.reckoned("transit", {"slowest": slowest})["plots"]
+    plots = doing.board.reckon("transit", {"slowest": slowest})["plots"]
     found.put(zone=given.to, plots=plots, plotted=doing.turn)
     then = f"; then it plots {', '.join(plots)}" if plots else ""
     doing.tell(found.owner, f"{found.name} moves into {given.to}{then}.")

@@ -174,7 +174,7 @@ def say_difficulty(given: Fire, doing: Doing) -> None:
     known |= {"raging_fire": True} if "raging-fire" in ship.all_casualties else {}
     known |= {"weather_slowed": True} if (speed := speed_of(ship)) and speed["weather_reduced"] else {}
     known |= {"night": True, "illumination": given.level()} if given.by_night() else {}
-    came = ship.here.reckoned("gunnery-difficulty", known | entered_inputs(given, GunneryDifficulty))
+    came = ship.here.reckon("gunnery-difficulty", known | entered_inputs(given, GunneryDifficulty))
     doing.remark(f"{ship.name} at {given.target.name}: {came['added']:+d}, difficulty {came['difficulty']}")
 
 

@@ -217,7 +217,7 @@ def speed_of(ship: state.Ship) -> Mapping[str, Any] | None:
         "major_engine": "major-engine" in ship.all_casualties,
         "steering_casualty": any(one in SYSTEMS["steering"] for one in ship.all_casualties),
     }
-    return ship.here.reckoned("speed", inputs)
+    return ship.here.reckon("speed", inputs)
 
 
 class Damage(state.Named):

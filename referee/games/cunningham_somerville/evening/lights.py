@@ -167,6 +167,6 @@ def lit(given: Lit, doing: Doing) -> None:
                 "the searchlight on her counts as another group's; if it is not, add --searchlight-by own-group"
             )
     inputs = {key: value for key, value in known.items() if value} | entered_inputs(given, Illumination)
-    level = target.here.reckoned("illumination", inputs)["level"]
+    level = target.here.reckon("illumination", inputs)["level"]
     by = f" ({', '.join(lights)})" if lights else ""
     doing.remark(f"{target.name} for {viewer.name}: {level}{by}")

@@ -119,18 +119,18 @@ def read(line: Line) -> list[Order]:
     readers = {"forces": of_force, "ships": of_ships, "squadrons": of_squadrons, "boats": of_boats, "others": searches}
     found = readers[line.group](line) if line.group in readers else None
     if found is None:
-        raise line.what(FORMS, VERBS, "a zone for a force (D6)")
+        raise line.refusal_of_line(FORMS, VERBS, "a zone for a force (D6)")
     return [found]
 
 
 def a_zone(line: Line) -> str:
     """A zone: as the map names them, or one that is in use."""
-    if ON_THE_MAP.fullmatch(line.next):
+    if ON_THE_MAP.fullmatch(line.next_word):
         return line.word().upper()
     named = [place for place in state.Board(line.tree).zones() if not ON_THE_MAP.fullmatch(place)]
-    word = line.next or "that"
+    word = line.next_word or "that"
     try:
-        return line.among("zone", named)
+        return line.take_name("zone", named)
     except Refusal:
         raise line.wrong(f"{word!r} is no zone: it is a letter and a number, as in D6, or a name of yours") from None
 
@@ -146,7 +146,7 @@ def of_force(line: Line) -> Order | None:
     if line.has("attack"):
         pack = state.Board(line.tree).side(line.side).forces[line.one()]
         return Order("submarine-op", {"pack": pack.name, "against": THERE, **whom(line, pack)}, line.doers)
-    if not line.next or line.next in VERBS:
+    if not line.next_word or line.next_word in VERBS:
         return None
     return Order("plot", {"name": line.one(), "to": a_zone(line)}, line.doers)
 
@@ -155,10 +155,10 @@ def whom(line: Line, pack: state.Force) -> dict[str, Any]:
     """Whom a pack's boats go for, a `ship` known by name or any of a kind, and under `aim` each `boat` that has a
     `ship` of its own.
     """
-    if not line.next:
+    if not line.next_word:
         return {}
     own, aims = a_target(line), []
-    while line.next:
+    while line.next_word:
         boats = line.all_own("boat", "boats")
         if away := [boat for boat in boats if boat not in pack.boats]:
             raise line.wrong(f"{', '.join(away)}: no boat of {pack.name}, which has {', '.join(pack.boats) or 'none'}")
@@ -199,10 +199,10 @@ def searches(line: Line) -> Order | None:
         return None
     by = line.one()
     inputs: dict[str, Any] = {"side": line.side, "zone": a_zone(line), "search": by}
-    while line.next in ("needs", "boats", "night", "radar") or line.next.isdigit():
-        if line.next.isdigit() and [word for word, _ in line.words[1:2]] != ["boats"]:
+    while line.next_word in ("needs", "boats", "night", "radar") or line.next_word.isdigit():
+        if line.next_word.isdigit() and [word for word, _ in line.words[1:2]] != ["boats"]:
             break
-        if line.next.isdigit():  # `5 boats`
+        if line.next_word.isdigit():  # `5 boats`
             line.words[:2] = line.words[1::-1]
         word = line.word().lower()
         if word in ("needs", "boats"):
@@ -220,12 +220,12 @@ def of_ships(line: Line) -> Order | None:
         return Order("rescue", {"casualty": line.all_own("ship", "ships")[0], "ship": line.doers}, line.doers)
     if line.has("tow"):
         inputs: dict[str, Any] = {"tower": line.one(), "towed": line.all_own("ship", "ships")[0]}
-        return Order("tow", {**inputs, **({"speed": line.number("the speed")} if line.next else {})}, line.doers)
+        return Order("tow", {**inputs, **({"speed": line.number("the speed")} if line.next_word else {})}, line.doers)
     if not line.has("datum"):
         return None
     inputs = {"ship": line.one(), "number": line.number("the number of the datum counter")}
     inputs["distance"] = line.word()
-    while line.next in ("at", "mount", "long-lance"):
+    while line.next_word in ("at", "mount", "long-lance"):
         word = line.word().lower()
         if word == "at":
             inputs["target"] = line.enemy("enemy ship that is known by name")
@@ -233,7 +233,7 @@ def of_ships(line: Line) -> Order | None:
             inputs["long_lance"] = True
         else:
             inputs["mount"] = [line.word().upper()]
-            while line.next and line.next not in VERBS:
+            while line.next_word and line.next_word not in VERBS:
                 inputs["mount"].append(line.word().upper())
     return Order("launch", inputs, line.doers)
 
@@ -245,12 +245,12 @@ def of_squadrons(line: Line) -> Order | None:
     if not line.has("strike"):
         return None
     inputs: dict[str, Any] = {"name": line.word()}
-    if line.next and line.next != "with":
+    if line.next_word and line.next_word != "with":
         inputs["zone"] = a_zone(line)
     number: dict[str, int] = {}
     if line.has("with"):
         if len(line.doers) > 1:
-            raise line.wrong(f"with {line.next} of which, {' or '.join(line.doers)}? write a line for each")
+            raise line.wrong(f"with {line.next_word} of which, {' or '.join(line.doers)}? write a line for each")
         number = {"aircraft": line.number("how many aircraft")}
     inputs["squadron"] = [{"squadron": name, **number} for name in line.doers]
     return Order("strike", inputs, line.doers)

@@ -52,7 +52,7 @@ class Launch(state.Named):
     def when_adjudicated(self) -> str:
         """When it is adjudicated; refused beyond its reach."""
         shot = {"launch_distance": str(self.distance)} | ({"long_lance": True} if self.long_lance else {})
-        return str(self.board.reckoned("torpedo-difficulty", shot)["adjudicated"])
+        return str(self.board.reckon("torpedo-difficulty", shot)["adjudicated"])
 
 
 def of_launch(given: Launch) -> Bars:
@@ -135,7 +135,7 @@ def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:
         "crippled": ship.crippled,
         "mount_destroyed": any(one.destroyed for one in mounts.values()),
     }
-    came = doing.board.reckoned("torpedo-reload", inputs)
+    came = doing.board.reckon("torpedo-reload", inputs)
     mount.put(launched=doing.turn, ready=came["ready_turn"] if came["can_reload"] else None)
     again = f"ready again in turn {mount.ready}" if mount.ready is not None else "empty"
     return f"Mount {name} of {ship.name} is {again}."

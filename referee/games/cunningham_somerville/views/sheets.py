@@ -43,12 +43,18 @@ def turn_blocks(seen: Seen | None) -> list[paper.Block]:
         turns.append([turn, "", str(seen.public.get("phase", "")) if seen and here else ""])
     public: Mapping[str, Any] = seen.public if seen else {}
     storms: list[list[paper.Cell]] = [
-        [name, it["zone"], it["weather"], paper.joined(it.get("down"), it.get("down_weather"))]
+        [name, it["zone"], it["weather"], paper.comma_list(it.get("down"), it.get("down_weather"))]
         for name, it in public.get("fronts", {}).items()
     ]
     storms += [["fog", zone] for zone in public.get("fog", {})]
-    storms += [[f"smoke: {name}", paper.joined(where)] for name, where in public.get("smoke", {}).items()]
-    columns_of_weather = [("Storm, fog, smoke", 4), ("Zone", 2), ("Weather", 2), ("Front ahead", 3), *paper.ahead(seen)]
+    storms += [[f"smoke: {name}", paper.comma_list(where)] for name, where in public.get("smoke", {}).items()]
+    columns_of_weather = [
+        ("Storm, fog, smoke", 4),
+        ("Zone", 2),
+        ("Weather", 2),
+        ("Front ahead", 3),
+        *paper.columns_ahead(seen),
+    ]
     return [paper.Block("", columns, turns), paper.Block("Weather", columns_of_weather, storms, 3 if seen else 6)]
 
 
@@ -63,8 +69,10 @@ def ship_block(own: Mapping[str, Any], seen: Seen | None) -> paper.Block:
         known = [*ship.get("casualties", ()), *ship.get("permanent", ()), ship.get("condition", "")]
         gone = paper.Boxes(1, int(ship.get("condition") in GONE))
         hurt = [boxes(hull, taken), boxes(more, taken - hull), boxes(ship.get("boxes", 0), ship.get("floatation", 0))]
-        now = paper.joined(*(word.replace("-", " ") for word in known))
-        rows.append([paper.starred(name, ship), ship["kind"].replace("-", " "), ship.get("full", ""), *hurt, now, gone])
+        now = paper.comma_list(*(word.replace("-", " ") for word in known))
+        rows.append(
+            [paper.with_star(name, ship), ship["kind"].replace("-", " "), ship.get("full", ""), *hurt, now, gone]
+        )
     return paper.Block(
         "",
         columns,
@@ -82,9 +90,14 @@ def boxes(total: int, taken: int) -> paper.Cell:
 
 def force_blocks(own: Mapping[str, Any], seen: Seen | None) -> list[paper.Block]:
     """Forces and where they are bound, boats, squadrons, strikes in the air."""
-    columns = [("Force", 4), ("Ships, boats", 9), ("Zone", 2), ("Plotted", 3), *paper.ahead(seen, 5)]
+    columns = [("Force", 4), ("Ships, boats", 9), ("Zone", 2), ("Plotted", 3), *paper.columns_ahead(seen, 5)]
     rows: list[list[paper.Cell]] = [
-        [name, paper.joined(*it.get("ships", ()), *it.get("boats", ())), it["zone"], paper.joined(*it.get("plots", ()))]
+        [
+            name,
+            paper.comma_list(*it.get("ships", ()), *it.get("boats", ())),
+            it["zone"],
+            paper.comma_list(*it.get("plots", ())),
+        ]
         for name, it in own.get("forces", {}).items()
     ]
     out = [paper.Block("Forces", columns, rows, 3 if seen else 8)]
@@ -92,7 +105,7 @@ def force_blocks(own: Mapping[str, Any], seen: Seen | None) -> list[paper.Block]
     rows = [
         [
             name,
-            paper.joined(it.get("ace") and "ace", it.get("gnat") and "GNATs"),
+            paper.comma_list(it.get("ace") and "ace", it.get("gnat") and "GNATs"),
             it.get("attacks", 0),
             it.get("state", ""),
         ]
@@ -104,7 +117,7 @@ def force_blocks(own: Mapping[str, Any], seen: Seen | None) -> list[paper.Block]
     rows = [
         [
             name,
-            paper.joined(it.get("aircraft"), it.get("kind")),
+            paper.comma_list(it.get("aircraft"), it.get("kind")),
             it.get("platform", ""),
             it.get("ready", 0),
             it.get("damaged", 0),
@@ -118,7 +131,7 @@ def force_blocks(own: Mapping[str, Any], seen: Seen | None) -> list[paper.Block]
             name,
             it.get("zone", ""),
             it["stage"],
-            paper.joined(*(f"{n} {g.get('flying', 0)}" for n, g in it["groups"].items())),
+            paper.comma_list(*(f"{n} {g.get('flying', 0)}" for n, g in it["groups"].items())),
         ]
         for name, it in own.get("strikes", {}).items()
     ]

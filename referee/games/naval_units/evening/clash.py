@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from referee.engine.errors import at_odds, bad_input
 from referee.games.naval_units.evening import battles, sea, state
 from referee.session.acting.act import Doing, Whole
-from referee.session.board.owned import paired
+from referee.session.board.owned import as_pairs
 
 CITE = "Ship-to-Ship Combat"
 
@@ -51,7 +51,7 @@ def clash(
     for name in named:
         sea.place(state.names([*there[0], *there[1]]), name, "ship", "ship there called")
     fired = [name for name in (fight.fired if fight else ()) if name not in named]
-    aims, screens = paired(given.target, "target"), paired(given.screen, "screen")
+    aims, screens = as_pairs(given.target, "target"), as_pairs(given.screen, "screen")
     needed = {*aims.values(), *screens, *screens.values()}
     taking = []
     for side, ships in zip(sides, there, strict=True):
@@ -98,7 +98,7 @@ def still_screening(fight: battles.Battle, aims: Mapping[str, str], typed: Mappi
     escort that is aimed at herself screens no more.
     """
     aimed = {*aims.values(), *fight.aimed}
-    before = paired(fight.screens, "screen")
+    before = as_pairs(fight.screens, "screen")
     return {
         escort: ship
         for escort, ship in before.items()

@@ -10,7 +10,7 @@ from referee.games.naval_units.evening import air, moving, sea, state
 from referee.games.naval_units.evening.sea import Said
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars
-from referee.session.board.owned import paired
+from referee.session.board.owned import as_pairs
 
 CITE = moving.INTERCEPTION
 
@@ -33,7 +33,7 @@ class Raid(NamedTuple):
     def cover(self) -> tuple[list[state.Ship], list[state.Ship]]:
         """The fleet's escorts for which no planes are meant: those that may screen, and those that only fire."""
         free = [ship for ship in self.fleet.surface if ship.is_escort and ship not in self.ships_attacked]
-        return air.split_escorts(free, paired(self.screen, "screen"))
+        return air.split_escorts(free, as_pairs(self.screen, "screen"))
 
     @property
     def decks(self) -> list[state.Ship]:
@@ -61,7 +61,7 @@ def inputs_of(raid: Raid) -> dict[str, Any]:
     fleet, names = raid.fleet, [aim.name for aim in raid.targets]
     for at, name in enumerate(names):
         sea.place(state.names(fleet.surface), name, f"raid[{at}].name", f"ship of {fleet.name}")
-    screens = paired(raid.screen, "screen")
+    screens = as_pairs(raid.screen, "screen")
     cover = []
     may_screen, more = raid.cover
     for ship in may_screen:

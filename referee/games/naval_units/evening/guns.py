@@ -14,7 +14,7 @@ from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import anyones, thing
 from referee.session.board.board import Board
-from referee.session.board.owned import all_called, called, paired
+from referee.session.board.owned import all_called, as_pairs, called
 
 MOST_IN_ROUND = 2 * sea.MOST
 
@@ -95,8 +95,8 @@ def of_screens(given: SurfaceRound, fight: battles.Battle) -> Bars:
     """An escort screens one ship in all parts of a round, a ship has one screen, and a ship that was fired at
     screens nobody (Ship-to-Ship Combat).
     """
-    before = paired(fight.screens, "screen")
-    for escort, ship in paired(given.screen, "screen").items():
+    before = as_pairs(fight.screens, "screen")
+    for escort, ship in as_pairs(given.screen, "screen").items():
         if escort in fight.aimed:
             yield Bar(CITE, f"{escort} was fired at in this round; a target cannot screen", "screen")
         if before.get(escort, ship) != ship:
@@ -139,7 +139,7 @@ def surface_round(given: SurfaceRound, doing: Doing) -> None:
         raise bad_input("to_end", "{} is only for odds; a battle is fought round by round", "to_end")
     board, fight, part = given.board, given.fight, round_of(given)
     clash.fight_round(doing, part, fight.name, "guns")
-    screens = {**paired(fight.screens, "screen"), **part.screens}
+    screens = {**as_pairs(fight.screens, "screen"), **part.screens}
     fight.put(
         fired=[*dict.fromkeys([*fight.fired, *part.aims])],
         aimed=[*dict.fromkeys([*fight.aimed, *part.aims.values()])],

@@ -88,7 +88,7 @@ def read(line: Line) -> list[Order]:
     for group, reader in (("zones", of_zone), ("fleets", of_fleets), ("ships", of_ships)):
         if line.group == group and (found := reader(line)):
             return [found]
-    raise line.what(FORMS, VERBS, "a sea zone for a fleet")
+    raise line.refusal_of_line(FORMS, VERBS, "a sea zone for a fleet")
 
 
 # Lines.
@@ -101,7 +101,7 @@ def zones(line: Line) -> list[str]:
 
 def a_zone(line: Line) -> str:
     """A sea zone that comes next."""
-    return line.among("sea zone", zones(line))
+    return line.take_name("sea zone", zones(line))
 
 
 def of_fleets(line: Line) -> Order | None:
@@ -123,7 +123,7 @@ def of_fleets(line: Line) -> Order | None:
 
 def goes(line: Line) -> bool:
     """Does a sea zone come next?"""
-    return line.has("to") or (bool(line.next) and (line.next not in VERBS or line.spells(zones(line))))
+    return line.has("to") or (bool(line.next_word) and (line.next_word not in VERBS or line.spells(zones(line))))
 
 
 def a_move(line: Line, fleet: str) -> Order:
@@ -152,14 +152,14 @@ def part_orders(line: Line) -> list[Order]:
 def of_zone(line: Line) -> Order | None:
     """`Coral search`, `Coral cap 2 torp 4`, `Coral torp 4 at Zuiho`, `Coral hunt planes 1`, `Coral withdraw Truk`."""
     zone = line.one()
-    if line.next in ("intercept", "let"):
+    if line.next_word in ("intercept", "let"):
         return Order("", {}, line.doers, then={"instead": line.word().lower(), "zone": zone})
     if line.has("search"):
-        by = {"searchers": line.word().lower()} if line.next in ("ships", "planes") else {}
+        by = {"searchers": line.word().lower()} if line.next_word in ("ships", "planes") else {}
         return Order("search", {"zone": zone, "side": line.side, **by}, line.doers, stage=SEARCHES)
     if line.has("hunt"):
         more: dict[str, Any] = {}
-        while line.next in ("planes", "bombers"):
+        while line.next_word in ("planes", "bombers"):
             key = line.word().lower()
             more[key] = line.number(f"how many {key}")
         return Order("asw", {"zone": zone, "side": line.side, **more}, line.doers, stage=SEARCHES)
@@ -181,9 +181,9 @@ def of_zone(line: Line) -> Order | None:
 def planes(line: Line) -> dict[str, int]:
     """By mission the planes that a line names: `cap 2 torp 4`, `2 cap 4 torp`."""
     flying: dict[str, int] = {}
-    while line.has("and") or line.next in PLANES or line.next.isdigit():
-        count = line.number("how many planes") if line.next.isdigit() else None
-        if line.next not in PLANES:
+    while line.has("and") or line.next_word in PLANES or line.next_word.isdigit():
+        count = line.number("how many planes") if line.next_word.isdigit() else None
+        if line.next_word not in PLANES:
             raise line.wrong(f"{count} planes for what? one of {', '.join(PLANES)}")
         word = line.word().lower()
         count = line.number(f"how many planes for {word}") if count is None else count
@@ -195,9 +195,9 @@ def homes(line: Line) -> list[str]:
     """Carriers and bases of the side from which the planes of a raid on a port come."""
     own = state.Board(line.tree).side(line.side)
     there = [name for name, ship in own.ships.items() if ship.planes] + list(own.bases)
-    found = [line.among("carrier or base of yours", there)]
-    while line.next:
-        found.append(line.among("carrier or base of yours", there))
+    found = [line.take_name("carrier or base of yours", there)]
+    while line.next_word:
+        found.append(line.take_name("carrier or base of yours", there))
     return found
 
 
@@ -206,10 +206,10 @@ def of_ships(line: Line) -> Order | None:
     own = state.Board(line.tree).side(line.side)
     if line.has("bombard"):
         return Order("bombard", {"ship": line.doers, "side": line.side}, line.doers, stage=MOVES)
-    if line.next in TARGETS:
+    if line.next_word in TARGETS:
         inputs = {"submarine": line.doers, "target": line.word().lower()}
         return Order("economic-attack", inputs, line.doers, stage=MOVES)
-    if line.next not in ("at", "screens"):
+    if line.next_word not in ("at", "screens"):
         return None
     where = {fleet.zone if (fleet := own.ships[name].fleet) else "" for name in line.doers}
     if len(where) > 1 or not all(where):

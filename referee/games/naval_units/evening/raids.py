@@ -15,7 +15,7 @@ from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.board import Board
-from referee.session.board.owned import all_called, called, paired, side_of
+from referee.session.board.owned import all_called, as_pairs, called, side_of
 
 
 class AirStrike(state.Named):
@@ -90,7 +90,7 @@ def raid_of(given: AirStrike) -> Raid:
     free = [ship for ship in there if ship.is_escort and ship.name not in names]
     for name in given.cover:
         sea.place(state.names(free), name, "cover", "untargeted escort")
-    screens = paired(given.screen, "screen")
+    screens = as_pairs(given.screen, "screen")
     cover, more = split_escorts([ship for ship in free if not given.cover or ship.name in given.cover], screens)
     for name in screens:
         sea.place(state.names([*cover, *more]), name, "screen", "untargeted escort")

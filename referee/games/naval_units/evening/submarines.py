@@ -15,7 +15,7 @@ from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.board import Board
-from referee.session.board.owned import all_called, called, paired
+from referee.session.board.owned import all_called, as_pairs, called
 
 
 class SubmarineAttack(state.Named):
@@ -46,7 +46,7 @@ class SubmarineAttack(state.Named):
     def aims(self) -> dict[str, str]:
         """By submarine the ship that it attacks."""
         together = dict.fromkeys(state.names(self.submarine), self.at.name if self.at else "")
-        return {**paired(self.target, "target"), **together}
+        return {**as_pairs(self.target, "target"), **together}
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
@@ -122,7 +122,7 @@ def attack_of(given: SubmarineAttack) -> Attack:
     prey = [own.enemy.ships[name] for name in dict.fromkeys(aims.values())]
     leaving = next((fleet for ship in prey if (fleet := ship.fleet) and fleet.leaving_for), None)
     there = leaving.surface if leaving else own.enemy.surface(zone)
-    guards = defenders(there, given.defender, [*state.names(prey), *paired(given.screen, "screen")])
+    guards = defenders(there, given.defender, [*state.names(prey), *as_pairs(given.screen, "screen")])
     more = [ship for ship in there if ship.is_escort and ship not in guards] if not given.defender else []
     return Attack(zone, [own.ships[name] for name in aims], prey, guards, more, aims, leaving)
 
@@ -187,7 +187,7 @@ def of_combat(attack: Attack) -> Bars:
 def inputs_of(given: SubmarineAttack, attack: Attack) -> dict[str, Any]:
     """The round as `submarine-attack` takes it."""
     own, there = attack.side, state.names(attack.guards)
-    screens = paired(given.screen, "screen")
+    screens = as_pairs(given.screen, "screen")
     for name in screens:
         sea.place(there, name, "screen", "defender")
     return {

@@ -93,7 +93,7 @@ def how_they_leave(side: state.Side, fight: battles.Battle, fleets: list[state.F
     """`no`, `roll` or `free`; planes ashore alone hold nobody."""
     if not side.enemy.surface(fight.name):
         return "free"
-    return str(side.here.reckoned("may-withdraw", withdrawal_inputs(side, fight, fleets))["withdrawal"])
+    return str(side.here.reckon("may-withdraw", withdrawal_inputs(side, fight, fleets))["withdrawal"])
 
 
 def withdrawal_inputs(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> dict[str, Any]:

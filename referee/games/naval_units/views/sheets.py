@@ -37,7 +37,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
         storms = [f"{name}: monsoon" for name, zone in board.public.zones.items() if zone.monsoon]
         now = int(seen.public.get("turn", 0))
         turns = [
-            [turn, paper.joined(board.public.phase, board.active.upper()), paper.joined(*storms)]
+            [turn, paper.comma_list(board.public.phase, board.active.upper()), paper.comma_list(*storms)]
             if turn == now
             else [turn]
             for (turn,) in turns
@@ -77,15 +77,15 @@ def ship_row(ship: state.Ship, rules: Rules) -> list[paper.Cell]:
     fate = "" if ship.afloat else f"sunk in {ship.sunk}" if ship.sunk else "sunk"
     port = f"{counted(ship.port_hits, 'hit')} in port" if ship.port_hits else ""
     moves, planes = ship.moves or chart["moves"], ship.planes if ship.room else "-"
-    return [ship.name, ship.type, *values, moves, hits, planes, paper.joined(fate, port)]
+    return [ship.name, ship.type, *values, moves, hits, planes, paper.comma_list(fate, port)]
 
 
 def force_blocks(own: state.Side | None, seen: Seen | None) -> list[paper.Block]:
     """Fleets and bases by sea zone, and what is seen of the enemy."""
-    turns = paper.ahead(seen, 4)
+    turns = paper.columns_ahead(seen, 4)
     columns = [("Fleet", 3), ("Ships", 7), ("Sea zone now", 4), *((title, 3) for title, _ in turns)]
     rows: list[list[paper.Cell]] = [
-        [name, paper.joined(*fleet.ships), paper.joined(fleet.zone, "in port" if fleet.port else "")]
+        [name, paper.comma_list(*fleet.ships), paper.comma_list(fleet.zone, "in port" if fleet.port else "")]
         for name, fleet in (own.fleets.items() if own else ())
     ]
     fleets = paper.Block("Fleets", columns, rows, 3 if seen else 10)
@@ -99,5 +99,5 @@ def force_blocks(own: state.Side | None, seen: Seen | None) -> list[paper.Block]
 
 def enemy_row(zone: str, force: Mapping[str, Any]) -> list[paper.Cell]:
     """A line of what is seen of the enemy in a sea zone."""
-    units = paper.joined(*(f"{number} {kind}" for kind, number in force["units"].items()))
-    return [zone, units, paper.joined(*(f"{name} ({what})" for name, what in force.get("ships", {}).items()))]
+    units = paper.comma_list(*(f"{number} {kind}" for kind, number in force["units"].items()))
+    return [zone, units, paper.comma_list(*(f"{name} ({what})" for name, what in force.get("ships", {}).items()))]
