@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from referee.cli.batch import Desk, reply
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.main import run
 from referee.engine.answer import odds
 from referee.engine.chance import D6
@@ -373,4 +373,4 @@ def test_sheets_of_counters_are_of_one_game_and_text(tmp_path: Path, capsys: pyt
 
 def test_a_quote_of_a_line_is_closed() -> None:
     with pytest.raises(Refusal, match="the quote at 'Carrier is not closed"):
-        split("move 'Carrier")
+        split_words("move 'Carrier")

@@ -38,7 +38,7 @@ class Desk:
         asked = repr(request)
         found = self.remembered.pop(asked, None)
         if found is None:
-            found = written(self.answer_or_error(request))
+            found = as_json_line(self.answer_or_error(request))
         if len(found) <= LENGTH and is_repeatable(request):
             self.remembered[asked] = found
             if len(self.remembered) > REMEMBERED:
@@ -97,16 +97,16 @@ def reply(desk: Desk, line: str) -> str:
         request = READER.decode(line)
         if not isinstance(request, dict):
             raise Refusal("bad-request", f"a request is an object, not {show(request)}")
-        own = written(request.pop("id", None))
+        own = as_json_line(request.pop("id", None))
         return f'{{"id":{own},{desk.reply(request)[1:]}'
     except (ValueError, RecursionError) as error:
         refusal = Refusal("bad-request", f"the line is not JSON: {error}")
     except Twice as found:
         request = LENIENT.decode(line)
-        refusal, own = found, written(request.get("id") if isinstance(request, dict) else None)
+        refusal, own = found, as_json_line(request.get("id") if isinstance(request, dict) else None)
     except Refusal as found:
         refusal = found
-    return f'{{"id":{own},{written({"ok": False, "error": refusal.as_json()})[1:]}'
+    return f'{{"id":{own},{as_json_line({"ok": False, "error": refusal.as_json()})[1:]}'
 
 
 def no_number(word: str) -> Any:
@@ -144,7 +144,7 @@ LENIENT = json.JSONDecoder(parse_constant=no_number, parse_float=finite)
 WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def written(value: Any) -> str:
+def as_json_line(value: Any) -> str:
     """A JSON value on a line, its control characters spelled out."""
     return escape_controls(WRITER.encode(value))
 

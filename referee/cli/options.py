@@ -176,7 +176,7 @@ def parse(
         elif field is None and name.startswith("no-") and _is_flag(inputs, name[3:]):
             call.inputs[name[3:].replace("-", "_")] = False
         elif field is None:
-            raise _unknown(name, inputs, [*words, *flags])
+            raise _refuse_unknown(name, inputs, [*words, *flags])
         elif isinstance(field.kind, Flag):
             call.inputs[name.replace("-", "_")] = field.kind.parse(value) if equals else True
         else:
@@ -303,7 +303,7 @@ def _number(name: str, inputs: type[Inputs], also: Mapping[str, str]) -> str:
     return other if other.replace("-", "_") in inputs.fields else name
 
 
-def _unknown(name: str, inputs: type[Inputs], also: list[str]) -> Refusal:
+def _refuse_unknown(name: str, inputs: type[Inputs], also: list[str]) -> Refusal:
     known = [field.replace("_", "-") for field in inputs.fields]
     close = nearest(name, [*known, *also])
     cure = f"did you mean --{' or --'.join(close)}?" if close else f"there are: --{', --'.join(known)}" if known else ""

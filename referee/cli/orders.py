@@ -10,7 +10,7 @@ from referee.cli import orders_said
 from referee.cli.answers import Reply, print_reply
 from referee.cli.asking import in_console
 from referee.cli.console.known import offered_names
-from referee.cli.console.line import quoted, split
+from referee.cli.console.line import quoted, split_words
 from referee.cli.console.short import read
 from referee.cli.console.verbs import lexicon as lexicon_of
 from referee.cli.console.whole_names import whole_beginning
@@ -50,9 +50,9 @@ def act_reader(session: Session, side: str) -> Command:
         if first == "do":
             text, (first, _, rest) = rest, rest.partition(" ")
         whole = {squeeze(name): name for name in all_names().groups()} if first in lexicon.acts else {}
-        if first not in lexicon.acts or whole_beginning(split(text), whole)[1]:
+        if first not in lexicon.acts or whole_beginning(split_words(text), whole)[1]:
             return None
-        argv = read(["do", *split(text)], lexicon, all_names, [side]).argv
+        argv = read(["do", *split_words(text)], lexicon, all_names, [side]).argv
         call = parse_with_sides(find(session.game, first).inputs, list(map(str, argv[2:])), session.state)
         if call.words or call.flags:
             option = next(iter([*call.words, *call.flags]))
@@ -102,11 +102,11 @@ def hand_in(
     goes_on = now and bool(going_on(session.state.tree))  # what follows from other sheets comes with it
     now, go = now and not goes_on, go or goes_on
 
-    def handing(how: How) -> carrying.Carried:
+    def hand_in(how: How) -> carrying.Carried:
         how = how._replace(dice=None, cards=None, seed=None) if go and not now else how  # they are for carrying out
         return carrying.handed_in(session, side, text, skip, reader, how, now=now)
 
-    came = do_in_one_row(session, how_of(session.game, call), handing)
+    came = do_in_one_row(session, how_of(session.game, call), hand_in)
     wanted = carrying.wanted_from(session)
     if now:
         return orders_said.carried_in_words(session, came)
@@ -165,10 +165,10 @@ def act_line(session: Session, order: Order) -> str:
 def carry_out(session: Session, sides: Sequence[str], call: Call) -> Reply:
     """`carry-out`: the sheets that are in are opened and done."""
 
-    def reading(how: How) -> carrying.Carried:
+    def carry(how: How) -> carrying.Carried:
         return carrying.carry_out(session, sides, lambda side: act_reader(session, side), how)
 
-    return orders_said.carried_in_words(session, do_in_one_row(session, how_of(session.game, call), reading))
+    return orders_said.carried_in_words(session, do_in_one_row(session, how_of(session.game, call), carry))
 
 
 def do_in_one_row(session: Session, how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:

@@ -48,11 +48,11 @@ def _units(kind: Kind, text: str) -> list[Any]:
     if "{" in text:
         return []
     if first is None:
-        return _named(kind, needed, text)
+        return _named_unit(kind, needed, text)
     options = getattr(fields[first].kind, "options", ())
     pieces = [piece.strip() for piece in text.split(",")]
     said = [piece for piece in pieces if "=" not in piece and piece.replace("-", "_") not in fields]
-    counted = [_counted(piece) for piece in said]
+    counted = [_split_count(piece) for piece in said]
     if not said or any(word not in options for _, word in counted):
         return []
     if len(said) == len(pieces):
@@ -64,7 +64,7 @@ def _units(kind: Kind, text: str) -> list[Any]:
     return [{first: counted[0][1], **keys} for _ in range(counted[0][0])] if isinstance(keys, dict) else []
 
 
-def _named(kind: Unit, needed: Sequence[str], text: str) -> list[Any]:
+def _named_unit(kind: Unit, needed: Sequence[str], text: str) -> list[Any]:
     """A unit that must have a name, the name first: `Zuiho,torpedo=3`."""
     name, _, rest = text.partition(",")
     fields = kind.inputs.fields
@@ -81,12 +81,12 @@ def _words(kind: Kind, text: str) -> list[str]:
     options = getattr(kind, "options", ())
     out = []
     for piece in text.split(","):
-        count, word = _counted(piece)
+        count, word = _split_count(piece)
         out += [word] * count if word in options else [piece]
     return out
 
 
-def _counted(piece: str) -> tuple[int, str]:
+def _split_count(piece: str) -> tuple[int, str]:
     """`2xDD` as its number and its word."""
     number, times, word = piece.partition("x")
     count = whole_number(number) if times else None

@@ -27,14 +27,14 @@ h2 {{ break-after: avoid; }} p {{ break-inside: avoid; }} @media print {{ body {
 """
 
 
-def heading(made: Brief) -> str:
+def under_title(made: Brief) -> str:
     """What stands under the title: the date, and who may read it."""
     return ". ".join(filter(None, (made.date, made.whose)))
 
 
 def as_text(made: Brief) -> str:
     """A sheet as plain text."""
-    out = [made.title, heading(made)]
+    out = [made.title, under_title(made)]
     for part in made.parts:
         out += ["", part.title.upper(), *(row for line in part.lines for row in fold(line, "  ", "    "))]
     return "\n".join(out) + "\n"
@@ -46,7 +46,7 @@ def as_html(made: Brief) -> str:
     for part in made.parts:
         lines = "\n".join(f"<p>{escape(line)}</p>" for line in part.lines)
         parts.append(f"<h2>{escape(part.title)}</h2>\n{lines}")
-    return PAGE.format(title=escape(made.title), who=escape(heading(made)), parts="\n".join(parts))
+    return PAGE.format(title=escape(made.title), who=escape(under_title(made)), parts="\n".join(parts))
 
 
 def as_pages(made: Brief) -> Paper:
@@ -62,7 +62,7 @@ def as_pages(made: Brief) -> Paper:
         page.multi_cell(0, high, page.fit(text), border=border, align="L", new_x="LMARGIN", new_y="NEXT")
 
     put(made.title, "B", 16)
-    put(heading(made), "", 11)
+    put(under_title(made), "", 11)
     for part in made.parts:
         page.ln(3)
         if page.will_page_break(15):

@@ -70,7 +70,7 @@ def as_svg(
         numbers = f"{sheet.window.left} {sheet.window.top} {sheet.window.right} {sheet.window.bottom} {picture.south}"
         place = f"translate({right + RIM:.1f} {head + down + RIM:.1f})"
         out.append(f'<g transform="{place}" data-hexes="{numbers}">')
-        out += _drawing(sheet, sides)
+        out += _draw(sheet, sides)
         out.append("</g>")
     out.append("</g>")
     if foot:
@@ -90,7 +90,7 @@ def _head_lines(picture: Picture, wide: float, letters: float) -> Iterator[str]:
             yield f'<text class="{kind}" font-size="{size:.1f}">{xml(line)}</text>'
 
 
-def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
+def _draw(sheet: Sheet, sides: Sides) -> Iterator[str]:
     """The hexes and all that is on them; names are placed first, so that nothing is written over."""
     picture = sheet.picture
     stacks = _stacks(sheet)

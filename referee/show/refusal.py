@@ -21,7 +21,7 @@ NAMED = 4
 """So many of those things are named."""
 
 
-def together(sentences: Sequence[str]) -> list[str]:
+def group_alike(sentences: Sequence[str]) -> list[str]:
     """Sentences, those in a row that say the same of several things as one: `VF-1 flies 8 hexes; the same goes
     for VB-1, VT-1`."""
     out: list[str] = []
@@ -46,7 +46,7 @@ def refusal_text(refusal: Refusal) -> str:
     what the side for which it was typed may not know.
     """
     kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
-    message, *listed = together([refusal.message, *refusal.listed])
+    message, *listed = group_alike([refusal.message, *refusal.listed])
     text = f"referee: {secret_mark(refusal.more.get('for') == 'umpire')}{kind}{message}\n"
     text += "".join(f"  - {line}\n" for line in listed)
     text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""

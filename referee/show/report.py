@@ -45,7 +45,7 @@ def as_html(story: Story, about: Mapping[str, Any]) -> str:
     """The page; `about` is the game's description (`game.toml`)."""
     sides = colours_of_sides(about, story.sides, story.called)
 
-    def drawing(picture: Picture, name: str) -> str:
+    def draw(picture: Picture, name: str) -> str:
         return as_svg(
             picture, sides, alone=False, part=sea_of_battle(picture) if name.endswith(BATTLE) else None, name=name
         )
@@ -56,7 +56,7 @@ def as_html(story: Story, about: Mapping[str, Any]) -> str:
         if is_worth_drawing(figures)
         else ""
     )
-    more = {"shared": shared_svg(), "colours": page_colours(), "drawing": drawing, "chart": chart}
+    more = {"shared": shared_svg(), "colours": page_colours(), "drawing": draw, "chart": chart}
     more["lead_chart"] = report_lead.as_svg(story, sides) if story.who == UMPIRE else ""
     more["broken"] = title_of_side(about, story.sides[1]) if len(story.sides) > 1 else ""
     more["numbered"] = report_lead.numbered_moves(story)

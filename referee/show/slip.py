@@ -155,7 +155,7 @@ def as_labels(side: str, tellings: Sequence[Mapping[str, Any]], wide: int, high:
             else slip_title(side, tellings, True)
         )
 
-    def written(tall: float, count: int = 0) -> Paper:
+    def write(tall: float, count: int = 0) -> Paper:
         page = Labels(slip_title(side, tellings), (wide, tall))
         page.count = count
         page.set_margins(LABEL, LABEL, LABEL)
@@ -169,16 +169,16 @@ def as_labels(side: str, tellings: Sequence[Mapping[str, Any]], wide: int, high:
             page.multi_cell(0, line, page.fit(text), align="L", new_x="LMARGIN", new_y="NEXT")
         return page
 
-    page = written(high or MOST[1])
+    page = write(high or MOST[1])
     if high is None and page.page_no() == 1:
         tall = page.get_y() + 2 * LABEL
         page.close_fonts()
-        page = written(tall)
+        page = write(tall)
     count = 1
     while page.page_no() > count:  # what each says takes room, and perhaps a label more
         count = page.page_no()
         page.close_fonts()
-        page = written(high or MOST[1], count)
+        page = write(high or MOST[1], count)
     return page
 
 

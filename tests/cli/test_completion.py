@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from referee.cli.completing import table as tables
 from referee.cli.completing.making import commands, declared_by_game
 from referee.cli.completing.offering import Line
-from referee.cli.completing.replying import cut_line, quoted, run
+from referee.cli.completing.replying import cut_line, quote_for_bash, run
 from referee.cli.completing.table import COMMANDS, table
 from referee.engine.rules import aliases, shipped_scenarios
 from referee.session.choosing import choose
@@ -203,9 +203,9 @@ def test_a_line_is_cut_as_bash_cuts_it(line: str, words: list[str], begun: str, 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=12))
 def test_what_is_quoted_means_itself_to_bash(text: str) -> None:
-    assert cut_line(f"referee {quoted(text, '')} ", "=")[0] == ["referee", text]
+    assert cut_line(f"referee {quote_for_bash(text, '')} ", "=")[0] == ["referee", text]
     for quote in ("'", '"'):
-        assert cut_line(f"referee {quote}{quoted(text, quote)}{quote} ", "=")[0] == ["referee", text]
+        assert cut_line(f"referee {quote}{quote_for_bash(text, quote)}{quote} ", "=")[0] == ["referee", text]
 
 
 def completed(line: str, folder: Path) -> list[str]:

@@ -14,7 +14,7 @@ import referee
 from referee.cli.completing.offering import Line
 from referee.cli.console.known import Known, offered_names
 from referee.cli.console.lead import bottom_line
-from referee.cli.console.line import quoted, split, words
+from referee.cli.console.line import quoted, split_words, words
 from referee.cli.console.offer import Desk
 from referee.cli.console.values import write_out
 from referee.cli.main import run
@@ -36,7 +36,7 @@ def desk() -> Desk:
 
 
 def full(desk: Desk, line: str) -> str:
-    return " ".join(map(quoted, desk.read(split(line)).argv))
+    return " ".join(map(quoted, desk.read(split_words(line)).argv))
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,13 @@ def full(desk: Desk, line: str) -> str:
     ],
 )
 def test_words_are_read_as_a_shell_reads_them_and_speech_keeps_its_apostrophes(line: str, wanted: list[str]) -> None:
-    assert split(line) == wanted
+    assert split_words(line) == wanted
 
 
 def test_an_open_quote_is_refused_and_known_while_typing() -> None:
     assert words('tell ijn "a li')[-1] == ("a li", 9, '"')
     with pytest.raises(Refusal, match="not closed"):
-        split('tell ijn "a li')
+        split_words('tell ijn "a li')
 
 
 @pytest.mark.parametrize(

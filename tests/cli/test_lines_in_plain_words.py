@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import completed
 from referee.cli.console.run import WrongOrder, written_out
@@ -95,7 +95,7 @@ def pedestal(tmp_path_factory: pytest.TempPathFactory) -> Session:
     ],
 )
 def test_a_line_is_read_as_it_is_meant(pedestal: Session, line: str, argv: str) -> None:
-    assert written_out(Desk(pedestal), line) == split(argv)
+    assert written_out(Desk(pedestal), line) == split_words(argv)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_line_of_sea_zones_is_read_as_it_is_meant(line: str, argv: str) -> Non
     session = open_session("naval-units/coral-sea", "evening")
     session.act("phase", {"phase": "Moves", "turn": 2})
     session.act("move", {"fleet": "Covering Group", "to": "Louisiade Passage"})
-    assert written_out(Desk(session), line) == split(argv)
+    assert written_out(Desk(session), line) == split_words(argv)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_what_is_due_of_a_ship_says_what_hit_her() -> None:
 )
 def test_a_line_of_courses_is_read_as_it_is_meant(line: str, argv: str) -> None:
     session = open_session("ca/tassafaronga", "evening")
-    assert written_out(Desk(session), line) == split(argv)
+    assert written_out(Desk(session), line) == split_words(argv)
 
 
 def test_all_things_of_a_kind_are_listed_with_place_and_state(capsys: pytest.CaptureFixture[str]) -> None:

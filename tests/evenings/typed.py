@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.console.line import quoted, split
+from referee.cli.console.line import quoted, split_words
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
 from referee.session.session import Session
@@ -37,7 +37,7 @@ class Table:
 
     def written(self, line: str) -> list[str]:
         """A line as it is run."""
-        return [str(word) for word in Desk(self.session).read(split(line)).argv]
+        return [str(word) for word in Desk(self.session).read(split_words(line)).argv]
 
     def again(self) -> None:
         """Nothing is kept in the head: all comes from the folder."""

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
 from referee.engine.errors import Refusal
@@ -48,7 +48,7 @@ def without_force(said: str) -> str:
 def answered(desk: Desk, line: str, capsys: pytest.CaptureFixture[str]) -> tuple[bool, str]:
     """Is a line taken, and what is said to it? Of what only looks, nothing is kept."""
     try:
-        words = [str(word) for word in desk.read(split(line)).argv]
+        words = [str(word) for word in desk.read(split_words(line)).argv]
         capsys.readouterr()
         if line.partition(" ")[0] in LOOKING:
             taken = run(words) == 0

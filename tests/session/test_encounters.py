@@ -6,7 +6,7 @@ import marshal
 from collections.abc import Iterator
 from contextlib import suppress
 
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.session import carrying
@@ -26,7 +26,7 @@ FORCED = How(seed=1, force=True, why="for the test")
 def is_whole(command: str) -> bool:
     """Has it nothing left for the umpire to fill in: no word in capitals that is no name?"""
     blanks = ("HEX", "ZONE", "SHIP", "SHIPS", "NAME", "SIDE", "COURSE", "MARKER", "CARRIER", "N")
-    return not any(part in blanks for word in split(command) for part in word.replace("=", ",").split(","))
+    return not any(part in blanks for word in split_words(command) for part in word.replace("=", ",").split(","))
 
 
 def tried(session: Session) -> Iterator[str]:
@@ -34,7 +34,7 @@ def tried(session: Session) -> Iterator[str]:
     desk = Desk(session)
     for one in carrying.encounters(session):
         if one.command and is_whole(one.command):
-            argv = [str(word) for word in desk.read(["do", *split(one.command)]).argv]
+            argv = [str(word) for word in desk.read(["do", *split_words(one.command)]).argv]
             act = find(session.game, argv[1])
             raw = parse(act.inputs, argv[2:], ACT, ACT_FLAGS).inputs
             scratch = Scratch(

@@ -24,7 +24,7 @@ from referee.session import corrections, proof
 from referee.session.acting.sealed import check_word, plain_text
 from referee.session.how import How
 from referee.session.record import journal
-from referee.session.record.spoken import of_record, spoken
+from referee.session.record.spoken import mark_in_words, of_record
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
@@ -348,10 +348,10 @@ def test_an_order_sealed_without_a_salt_is_as_safe(session: Session) -> None:
 
 
 def test_a_word_has_as_many_bits_as_is_said() -> None:
-    words = {spoken(str(number), "s", 1, rounds=1) for number in range(300)}
+    words = {mark_in_words(str(number), "s", 1, rounds=1) for number in range(300)}
     letters = [Counter(word[place] for word in words) for place in range(5)]
     assert [len(found) for found in letters] == [16, 4, 16, 4, 16]
-    assert len(spoken("x", "s").split("-")) * 16 == 64
+    assert len(mark_in_words("x", "s").split("-")) * 16 == 64
 
 
 # True dice.

@@ -91,12 +91,12 @@ def session_meant(words: Sequence[str]) -> Held | None:
     folder = os.path.join(logs(), there[0])
     kept = snapshot(folder)
     if kept is not None:
-        return Held(kept["state"], with_snapshot(folder, kept, lambda: _standing(folder).told))
-    state = _standing(folder)
+        return Held(kept["state"], with_snapshot(folder, kept, lambda: _state_of(folder).told))
+    state = _state_of(folder)
     return Held(state.saved(), state.tellings)
 
 
-def _standing(folder: str) -> State:
+def _state_of(folder: str) -> State:
     from referee.session.record.views import standing
 
     return standing(folder)

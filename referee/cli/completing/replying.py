@@ -56,7 +56,7 @@ def in_bash(line: str, breaks: str = " \t\n\"'><=;|&(:") -> list[str]:
     """The reply to bash: it gives the line, and takes only what stands behind the last sign at which it cuts."""
     words, begun, quote, lost = cut_line(line, breaks)
     found = Line(words[1:], begun).offers()
-    rows = [quoted(visible(offer.text)[lost:], quote) for offer in found.words]
+    rows = [quote_for_bash(visible(offer.text)[lost:], quote) for offer in found.words]
     return [first_line(found.files, found.words), *rows]
 
 
@@ -107,7 +107,7 @@ def cut_line(line: str, breaks: str) -> tuple[list[str], str, str, int]:
     return words, text, quote, lost
 
 
-def quoted(text: str, quote: str) -> str:
+def quote_for_bash(text: str, quote: str) -> str:
     """A text as it must stand in bash, within the quote that is open or none."""
     if quote == "'":
         return text.replace("'", "'\\''")

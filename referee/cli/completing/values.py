@@ -91,7 +91,7 @@ def values(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> O
     if wants == "topic":
         return _topics(held)
     if wants == "declared":
-        return _declared(line)
+        return _explained_names(line)
     if wants in ("counters", "form"):
         game = aliases().get(line[2]) if len(line) > 2 else None
         found = table(game) if game else {"sheets": [], "forms": []}
@@ -104,7 +104,7 @@ def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Se
     if wants == "hex":
         return sorted(held.known(line).hexes.items())
     if wants == "name":
-        return _whose(held, held.known(line).to_offer(of), of, whose, line).items()
+        return _names_of_side(held, held.known(line).to_offer(of), of, whose, line).items()
     if wants == "place":
         there = held.known(line)
         return [*there.groups().items(), *sorted(there.hexes.items())]
@@ -126,7 +126,9 @@ def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Se
     return ()
 
 
-def _whose(held: Moment, there: dict[str, str], of: Sequence[str], whose: str, line: Sequence[str]) -> dict[str, str]:
+def _names_of_side(
+    held: Moment, there: dict[str, str], of: Sequence[str], whose: str, line: Sequence[str]
+) -> dict[str, str]:
     """Of these names those of the side that acts, or of its enemy; all if none is left."""
     side = held.acting(line) if whose else ""
     if not side:
@@ -156,7 +158,7 @@ def _topics(held: Moment | None) -> list[tuple[str, str]]:
     return rows + ([(name, one["help"]) for name, one in table(held.game)["acts"].items()] if held else [])
 
 
-def _declared(line: Sequence[str]) -> list[tuple[str, str]]:
+def _explained_names(line: Sequence[str]) -> list[tuple[str, str]]:
     """What `rules show GAME` explains: procedures, acts, rulings, tables, rules by their numbers."""
     game = aliases().get(line[2]) if len(line) > 2 else None
     if game is None:

@@ -16,12 +16,12 @@ def play(name: str | None, as_json: bool = False) -> int:
     make_current(session.name)
     with use_session(session):
         if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
-            from referee.cli.console.lead import greeting
+            from referee.cli.console.lead import first_lines
             from referee.cli.console.terminal import PROMPT, quiet
 
             ask_who()
             with quiet():  # the prompt is there at once; what is typed before it can be read waits
-                greeted = greeting(session)
+                greeted = first_lines(session)
                 sys.stdout.write(greeted + PROMPT)
                 sys.stdout.flush()
                 from referee.cli.console.screen import Screen

@@ -18,7 +18,7 @@ LINES = 2
 KEYS = ("? help", "Tab completes", "Enter: what to do now", f"{GO_ON} next", "F2 curtain", "Ctrl-D leaves")
 
 
-def greeting(session: Session) -> str:
+def first_lines(session: Session) -> str:
     """What a console begins with."""
     keys = "\n".join(line.strip() for line in side_by_side(KEYS, width(), "   "))
     return f"{session.name}: {session.state.about['scenario']}\n{keys}\n"

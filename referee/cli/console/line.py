@@ -60,7 +60,7 @@ def _apostrophe(line: str, place: int) -> bool:
     return line[place] == "'" and before.isalpha() and (after.isalnum() or "'" not in line[place + 1 :])
 
 
-def split(line: str) -> list[str]:
+def split_words(line: str) -> list[str]:
     """The words' texts; refuses an open quote."""
     found = words(line)
     if found and found[-1].quote:

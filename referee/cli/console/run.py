@@ -11,7 +11,7 @@ from typing import Any
 from referee.cli import topics
 from referee.cli.answers import Gathered, json_out, print_refusal, take_refusal
 from referee.cli.console.known import Known
-from referee.cli.console.line import Quoted, quoted, split
+from referee.cli.console.line import Quoted, quoted, split_words
 from referee.cli.console.offer import Desk
 from referee.cli.console.short import Reading
 from referee.cli.console.verbs import HERE
@@ -53,7 +53,7 @@ def in_text(desk: Desk, line: str) -> None:
 
 def written_out(desk: Desk, line: str) -> list[str]:
     """The words after `referee` that a line stands for; none for an empty line or a comment."""
-    return meaning_of(desk, split(line)).argv
+    return meaning_of(desk, split_words(line)).argv
 
 
 def in_full(argv: Sequence[str], typed: Sequence[str]) -> str:
@@ -140,7 +140,7 @@ def in_json(desk: Desk, line: str) -> dict[str, Any] | None:
     """A line's answer as one JSON object; nothing for an empty line or a comment. A command's own object is given
     as it is; several, or none if it was asked for them, as `rows`; plain text as `text`.
     """
-    reading = meaning_of(desk, split(line))
+    reading = meaning_of(desk, split_words(line))
     argv = reading.argv
     if not argv:
         return None

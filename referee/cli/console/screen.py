@@ -26,12 +26,12 @@ from referee.cli import asking
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
 from referee.cli.console.lead import bottom_line
-from referee.cli.console.line import quoted, split
+from referee.cli.console.line import quoted, split_words
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import completed
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
 from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, is_to_mend, meaning_of, run
-from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, pressed, quiet
+from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, key_pressed, quiet
 from referee.cli.dispatch import report_fault
 from referee.cli.pager import a_screen_at_a_time
 from referee.cli.sides import side_of
@@ -89,7 +89,7 @@ class Screen:
     def run(self) -> int:
         """Run until the umpire leaves; nothing secret stays on the screen."""
         try:
-            with quiet(), self._shown(), asking.asking_through(self._question, self._typed_ahead):
+            with quiet(), self._on_screen(), asking.asking_through(self._question, self._typed_ahead):
                 self.output.write_raw("\r")
                 going = True
                 while going:
@@ -112,7 +112,7 @@ class Screen:
         return line
 
     @contextmanager
-    def _shown(self) -> Iterator[None]:
+    def _on_screen(self) -> Iterator[None]:
         before = sys.stdout, sys.stderr
         sys.stdout, sys.stderr = Shown(before[0], self.kept), Shown(before[1], self.kept)
         try:
@@ -150,7 +150,7 @@ class Screen:
     def step(self, line: str) -> bool:
         """Answer one line or key; false when the umpire leaves."""
         if isinstance(line, Pressed):
-            return self._pressed(line)
+            return self._take_key(line)
         if line.strip() in LEAVE:
             return False
         try:
@@ -164,7 +164,7 @@ class Screen:
             report_fault(error)
         return self.session.is_there() and not self.left
 
-    def _pressed(self, key: Pressed) -> bool:
+    def _take_key(self, key: Pressed) -> bool:
         if key == "hide":
             self._hide()
             return self.step(self.read(key.of))
@@ -191,12 +191,12 @@ class Screen:
         before = status = 0
         try:
             before = self.session.state.count
-            typed = split(line)
+            typed = split_words(line)
             reading = meaning_of(self.desk, typed)
             argv = completed(self.session, reading.argv)
             if full := in_full(argv, typed):
                 sys.stdout.write("".join(in_style(row, "2", self.colour) + "\n" for row in fold(f"= {full}")))
-            if not self._here(argv) and argv:
+            if not self._do_here(argv) and argv:
                 with a_screen_at_a_time(argv):
                     with quiet(signals=True):
                         status = run(self.desk, argv)
@@ -219,7 +219,7 @@ class Screen:
 
     # What the console alone does.
 
-    def _here(self, argv: list[str]) -> bool:
+    def _do_here(self, argv: list[str]) -> bool:
         if argv == [LEAVE[0]]:
             self.left = True
             return True
@@ -296,7 +296,7 @@ class Screen:
 
         def hide(event: Any) -> None:
             self.curtain.blank()
-            event.app.exit(result=pressed("hide", event.current_buffer.text))
+            event.app.exit(result=key_pressed("hide", event.current_buffer.text))
 
         for key in HIDE:
             keys.add(key, eager=True)(hide)
@@ -321,7 +321,7 @@ class Screen:
     def _exit(self, what: str) -> Any:
         def done(event: Any) -> None:
             if what:
-                event.app.exit(result=pressed(what, event.current_buffer.text))
+                event.app.exit(result=key_pressed(what, event.current_buffer.text))
 
         return done
 

@@ -58,7 +58,7 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
     verb, verbs = _verb(word, rest, lexicon, sides)
     if verb is None:
         return Reading(whole, None, None, verbs)
-    return _filled(verb, rest, known, sides)
+    return _fill(verb, rest, known, sides)
 
 
 def _means(verb: str, word: str, rest: Sequence[str], sides: Sequence[str]) -> bool:
@@ -80,7 +80,7 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon, sides: Sequence[str]) ->
     if name == "do":
         return (first["do"], {}) if rest else (None, lexicon.acts)
     if name in ("odds", "roll"):
-        return _weighed(name, rest, lexicon)
+        return _weigh_verb(name, rest, lexicon)
     group = {found: verb for found, verb in first.items() if found.startswith(f"{name} ")}
     if not group:
         return first[name], {}
@@ -96,7 +96,7 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon, sides: Sequence[str]) ->
         raise refusal if isinstance(refusal, Short) else not_in_group(name, word) from None
 
 
-def _weighed(verb: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Mapping[str, Verb]]:
+def _weigh_verb(verb: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Mapping[str, Verb]]:
     game = aliases().get(rest[0]) if rest else None
     inner = lexicon.after(verb, game)
     lead = (verb,) if game is None else (verb, game)
@@ -129,7 +129,7 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
     raise refusal if refusal.nearest else Refusal("unknown", f"no {what} {word!r}", hint="help lists the commands")
 
 
-def _filled(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: Sequence[str]) -> Reading:
+def _fill(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: Sequence[str]) -> Reading:
     """The rest of a line: options with their values, bare words in their places, a text to its end."""
     argv, used, places = list(verb.argv), set[str](), list(verb.places)
     waiting: Slot | None = None
@@ -212,7 +212,7 @@ def _of_option(
         return slot, [f"--{full}={write_out(value, slot, known, sides)}"]
     if not rest:
         return slot, [f"--{full}"]
-    value = _joined(_text(rest, slot, verb), rest, slot, known)
+    value = _join_name(_text(rest, slot, verb), rest, slot, known)
     return slot, [f"--{full}", write_out(value, slot, known, sides)]
 
 
@@ -222,7 +222,7 @@ def _another(before: str, rest: list[str], slot: Slot, known: Callable[[], Known
     same = f"{before.rpartition(',')[2].rstrip('0123456789')}{word}"
     if word.isdigit() and same in known().groups(slot.of):
         return same
-    return write_out(_joined(word, rest, slot, known), slot, known, sides)
+    return write_out(_join_name(word, rest, slot, known), slot, known, sides)
 
 
 def _as_option(
@@ -266,12 +266,12 @@ def _value(
     rest: list[str], slot: Slot, verb: Verb, others: Sequence[Slot], known: Callable[[], Known], sides: Sequence[str]
 ) -> str:
     """The value of a place: the next word, and those that belong to it rather than to the other places."""
-    word = plain_acts.with_inner(_joined(_text(rest, slot, verb), rest, slot, known), rest, slot)
+    word = plain_acts.with_inner(_join_name(_text(rest, slot, verb), rest, slot, known), rest, slot)
     waited = rest and any(not (one.of or one.new) or claims(one, rest[0], known, sides) for one in others)
     return word if waited or not plain_acts.takes_plain_words(verb) else plain_acts.with_number(word, rest, slot)
 
 
-def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:
+def _join_name(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:
     """A name of two words, `TF 16` or `Farr=Kagero 1`: the first is short for several, or both begin it."""
     if slot.wants not in ("name", "place") or slot.new or isinstance(word, Quoted):
         return word

@@ -79,7 +79,7 @@ class Pressed(str):
     of: str
 
 
-def pressed(key: str, of: str) -> Pressed:
+def key_pressed(key: str, of: str) -> Pressed:
     """A key as what a prompt comes back with."""
     out = Pressed(key)
     out.of = of

@@ -74,9 +74,9 @@ def as_markdown() -> str:
         elif part.kind == "head":
             out += ["", f"## {part.words}", ""]
         elif part.kind == "text":
-            out += [_marked(part.text or part.words), ""]
+            out += [_escape_text(part.text or part.words), ""]
         else:
-            out += [f"- `{part.words}`: {_marked(part.text)}" if part.text else f"- `{part.words}`"]
+            out += [f"- `{part.words}`: {_escape_text(part.text)}" if part.text else f"- `{part.words}`"]
     return "\n".join(out).replace("\n\n\n", "\n\n") + "\n"
 
 
@@ -96,7 +96,7 @@ def as_man() -> str:
     return "\n".join(out) + "\n"
 
 
-def _marked(text: str) -> str:
+def _escape_text(text: str) -> str:
     """A text whose `code` stays and whose rest is escaped for Markdown."""
     return "".join(piece if place % 2 else plain(piece) for place, piece in enumerate(re.split(r"(`[^`]+`)", text)))
 

@@ -61,7 +61,7 @@ def procedures_page(game: str) -> str:
 def acts_page(game: str) -> str:
     """Every act of a game: what it does, in which phases, what goes in, its rule, an example of a shipped scenario."""
     rules = Ruleset(game, shipped_rules(game))
-    there, title = _there(game)
+    there, title = _first_scenario(game)
     shared = common()
     own = {name: one for name, one in sorted(acts(game).items()) if name not in shared}
     everywhere = {name: one for name, one in sorted(shared.items()) if name not in SHEETS}
@@ -134,7 +134,7 @@ def _made_for_it(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[s
         if name in out or set(by_option) != set(options):
             continue
         one = find_procedure(game, procedure)
-        out[name] = [_reading(one, by_option[option], rules, option) for option in options]
+        out[name] = [_example_typed(one, by_option[option], rules, option) for option in options]
     return out
 
 
@@ -143,18 +143,18 @@ def _by_the_way(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[st
     out: dict[str, list[list[str]]] = {}
     for example in worked:
         one = find_procedure(game, example.procedure)
-        first = _weighed(one, example, rules, {})
+        first = _weigh_example(one, example, rules, {})
         if isinstance(first, Refusal):
             continue
         asked = {reason["text"].removeprefix("ruling ").partition(":")[0] for reason in first.because}
         for name in sorted(asked & rules.rulings.keys() - out.keys()):
             options = rules.rulings[name]["options"]
-            by_option = {option: _weighed(one, example, rules, {name: option}) for option in options}
+            by_option = {option: _weigh_example(one, example, rules, {name: option}) for option in options}
             differing = [option for option, other in by_option.items() if _differs(other, first)]
             if differing:
                 by_name = [example._replace(dice=None, cards=None, outcome=None, rulings={name: it}) for it in options]
                 shown = [at for at in by_name if at.rulings[name] in (options[0], *differing)]
-                out[name] = [_reading(one, at, rules, at.rulings[name]) for at in shown]
+                out[name] = [_example_typed(one, at, rules, at.rulings[name]) for at in shown]
     return out
 
 
@@ -162,22 +162,22 @@ def _differs(other: Answer | Refusal, first: Answer) -> bool:
     return isinstance(other, Refusal) or other.distribution != first.distribution
 
 
-def _reading(one: Procedure, example: Example, rules: Ruleset, option: str) -> list[str]:
+def _example_typed(one: Procedure, example: Example, rules: Ruleset, option: str) -> list[str]:
     """The example as one types it, with the answer, line by line; the default reading is not typed."""
     ((name, _),) = example.rulings.items()
     typed = example if option != rules.rulings[name]["options"][0] else example._replace(rulings={})
     line = example_line(rules.about["alias"], one, typed)
-    return [f"$ {line}", *_said(one, typed, rules)]
+    return [f"$ {line}", *_print_example(one, typed, rules)]
 
 
-def _weighed(one: Procedure, example: Example, rules: Ruleset, rulings: dict[str, str]) -> Answer | Refusal:
+def _weigh_example(one: Procedure, example: Example, rules: Ruleset, rulings: dict[str, str]) -> Answer | Refusal:
     try:
         return odds(one, example.inputs, rules, rulings)
     except Refusal as refusal:
         return refusal
 
 
-def _said(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
+def _print_example(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
     """What the call prints, down to its reasons."""
     try:
         answer = _answer(one, example, rules)
@@ -235,7 +235,7 @@ def _act(one: Act, example: str) -> Iterator[str]:
     yield from ("", "```console", f"$ {example}", "```")
 
 
-def _there(game: str) -> tuple[Fillings, str]:
+def _first_scenario(game: str) -> tuple[Fillings, str]:
     """What there is in a game's first scenario, and its title."""
     every = [word for word in shipped_scenarios() if word.startswith(f"{game}/")]
     scenario = find(min(every, key=lambda word: (not word.endswith("/training"), word)))

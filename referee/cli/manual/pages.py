@@ -92,7 +92,7 @@ def _files() -> Iterator[Page]:
     for name in there:
         if name != FRONT:
             yield _file(name, section_of.get(name, OTHERWISE))
-    source, text = "referee/manual/commands.md", partial(_made, "commands")
+    source, text = "referee/manual/commands.md", partial(_make, "commands")
     yield Page("commands", "The commands", "reference", "commands.md", source, text)
     yield _text("security", "Security", "the program", ".github/SECURITY.md")
     yield _text("changes", "Changelog", "the program", "CHANGELOG.md")
@@ -122,11 +122,11 @@ def _of_games() -> Iterator[Page]:
             yield Page(alias, f"An evening of {title}", "the games", f"{game}/index.md", source, partial(_read, path))
         for what, words in OF_A_GAME.items():
             source = f"referee/manual/{game}/{what}.md"
-            text = partial(_made, what, game)
+            text = partial(_make, what, game)
             yield Page(f"{alias} {what}", f"{title}: {words}", "the games", f"{game}/{what}.md", source, text)
 
 
-def _made(what: str, *game: str) -> str:
+def _make(what: str, *game: str) -> str:
     from referee.cli.manual import commands, declared
 
     makers: dict[str, Callable[..., str]] = {

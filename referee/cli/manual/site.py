@@ -83,14 +83,15 @@ def contents(page: Page, there: Mapping[str, Page]) -> str:
     """What a page lists at its end: the front one every section, a game's the pages made of what it declares."""
     inner = {other.name: other for other in there.values() if other.name.startswith(f"{page.name} ")}
     if page.name != front_page().name:
-        return "\n## Reference\n" + _listed(inner.values(), page) if inner else ""
+        return "\n## Reference\n" + _list_pages(inner.values(), page) if inner else ""
     tops = [other for name, other in there.items() if " " not in name or name.split()[0] not in there]
     return "".join(
-        _listed([other for other in tops if other.section == section], page, section.capitalize()) for section in ORDER
+        _list_pages([other for other in tops if other.section == section], page, section.capitalize())
+        for section in ORDER
     )
 
 
-def _listed(found: Iterable[Page], page: Page, caption: str = "") -> str:
+def _list_pages(found: Iterable[Page], page: Page, caption: str = "") -> str:
     here = posixpath.dirname(page.place) or "."
     places = [posixpath.relpath(other.place, here).removesuffix(".md") for other in found]
     head = ["", "```{toctree}", ":maxdepth: 1", *([f":caption: {caption}"] if caption else []), ""]

@@ -59,7 +59,7 @@ def page_as_shown(page: Page, words: Sequence[str] = ()) -> str:
     """A page as text for this terminal: whole if it fits the screen or `all` of it is wanted, `part N` or `part N-N`,
     else its beginning and the list of its parts.
     """
-    text = _spoken(page)
+    text = _links_in_words(page)
     heads, parts = parts_of(text)
     if words[:1] == ["part"]:
         return as_text("".join(parts[place] for place in places_of(page, heads, " ".join(words[1:]))))
@@ -129,7 +129,7 @@ def list_pages(taken: Container[str] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _spoken(page: Page) -> str:
+def _links_in_words(page: Page) -> str:
     """A page's text whose links say how to show the other page here."""
     by_source = {other.source: other.name for other in pages().values()}
 

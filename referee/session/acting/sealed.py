@@ -15,7 +15,7 @@ from referee.engine.errors import at_odds, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import hearer, must_be_side
-from referee.session.record.spoken import WORDS, spoken
+from referee.session.record.spoken import WORDS, mark_in_words
 
 SEALED = ("seal", "orders")
 
@@ -79,7 +79,7 @@ def unseal(given: Open, doing: Doing) -> None:
 
 def check_word(name: str, plain: str, salt: str, words: int = WORDS) -> str:
     """The words to say for an order; orders sealed by earlier versions have two."""
-    return spoken(f"{name}\n{plain}", salt, words)
+    return mark_in_words(f"{name}\n{plain}", salt, words)
 
 
 def hide_sealed(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:

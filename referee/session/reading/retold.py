@@ -29,9 +29,9 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
             label = labels_of(game).get(key, key.replace("_", " "))
             parts.append(in_words(label, value) if len(found) > 1 else value_text(value))
         elif isinstance(value, list):
-            parts.append(_listed(table[key], value, answer.get("inputs", {})))
+            parts.append(_items_in_words(table[key], value, answer.get("inputs", {})))
         else:
-            parts.append(_said(table[key], value))
+            parts.append(_in_words(table[key], value))
     return "; ".join(filter(None, parts)) or "no effect"
 
 
@@ -40,7 +40,7 @@ def _key(value: Any) -> str:
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
 
 
-def _said(words: Mapping[str, str], value: Any) -> str:
+def _in_words(words: Mapping[str, str], value: Any) -> str:
     name = _key(value)
     if name in words:
         return words[name]
@@ -49,7 +49,7 @@ def _said(words: Mapping[str, str], value: Any) -> str:
     return words["n"].format(value) if "n" in words else name.replace("-", " ")
 
 
-def _listed(words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any]) -> str:
+def _items_in_words(words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any]) -> str:
     """The items by what befell them, by name where an input list of their length has names."""
     if "form" in words:
         return ", ".join(words["form"].format(**item) for item in values)

@@ -20,7 +20,7 @@ from referee.session.record import folder as lying
 from referee.session.record import journal, milestone
 from referee.session.record import lock as locks
 from referee.session.record.within import unpacking
-from referee.session.record.zipping import zipped
+from referee.session.record.zipping import zip_files
 
 SHORTEST = 8
 LEFT = (".lock", ".state", ".told", ".turns", *milestone.NAMES)
@@ -81,7 +81,7 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
     name = os.path.basename(os.path.abspath(folder))
     paths = {part: os.path.join(folder, part) for part in sorted(os.listdir(folder)) if part not in LEFT}
     files = {part: path for part, path in paths.items() if os.path.isfile(path) and not os.path.islink(path)}
-    raw = zipped({part: lying.read_file(path) for part, path in files.items()})
+    raw = zip_files({part: lying.read_file(path) for part, path in files.items()})
     begun, gone, path = _place_beside(lying.LOCKING, name), os.path.join(lying.logs(), lying.GONE + name), path_of(name)
     sealed = encrypt(raw, passphrase)
     if os.path.lexists(path):

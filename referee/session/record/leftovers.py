@@ -28,13 +28,13 @@ def sweep() -> list[str]:
         return []
     for name in sorted(left):
         try:
-            said += _swept(root, name)
+            said += _sweep(root, name)
         except OSError as error:
             said.append(f"{os.path.join(root, name)} was left by a command that was killed: {error.strerror}")
     return said
 
 
-def _swept(root: str, name: str) -> Iterator[str]:
+def _sweep(root: str, name: str) -> Iterator[str]:
     import shutil
 
     if name.startswith(lying.MAKING) and not _is_at_work(os.path.join(root, name), name):

@@ -12,7 +12,7 @@ FIRST, INNER = "bdfghjklmnprstvz", "aiou"
 WORDS = 4
 
 
-def spoken(secret: str, salt: str, words: int = WORDS, rounds: int = ROUNDS) -> str:
+def mark_in_words(secret: str, salt: str, words: int = WORDS, rounds: int = ROUNDS) -> str:
     """The mark of a text: `lusab-bamoz-tihup-ragol`."""
     from hashlib import pbkdf2_hmac
 
@@ -35,4 +35,4 @@ def in_words(raw: bytes, words: int) -> str:
 
 def of_record(mark: str) -> str:
     """The word of a record that ends with a line of this mark; it speaks for all lines before it, too."""
-    return spoken(mark, "record", rounds=ROUNDS_OF_RECORD)
+    return mark_in_words(mark, "record", rounds=ROUNDS_OF_RECORD)

@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
 from referee.session.record.within import unpacking, within
-from referee.session.record.zipping import zipped
+from referee.session.record.zipping import zip_files
 
 if TYPE_CHECKING:
     from zipfile import ZipFile
@@ -33,7 +33,7 @@ def packed(folder: str, *, is_whole: bool = False) -> bytes:
     """A session's file, as bytes; the journal is read whole before, unless that was done just now."""
     if not is_whole:
         journal.read(folder)
-    return zipped({name: read_file(os.path.join(folder, name)) for name in CARRIED})
+    return zip_files({name: read_file(os.path.join(folder, name)) for name in CARRIED})
 
 
 def bring_in(path: str, name: str | None = None) -> str:

@@ -210,10 +210,10 @@ def sections(data: Mapping[str, Any], deep: int, at: tuple[str, ...] = ()) -> It
     tables = {key: value for key, value in data.items() if isinstance(value, dict)}
     alone = {key: value for key, value in data.items() if key not in tables}
     if not tables or not deep or any(map(_holds_tables, alone.values())):
-        yield _below(at, data)
+        yield _nest(at, data)
         return
     if alone:
-        yield _below(at, alone)
+        yield _nest(at, alone)
     for key, table in tables.items():
         yield from sections(table, deep - 1, (*at, key))
 
@@ -222,7 +222,7 @@ def _holds_tables(value: Any) -> bool:
     return isinstance(value, list) and any(isinstance(item, dict) for item in value)
 
 
-def _below(at: tuple[str, ...], said: Mapping[str, Any]) -> dict[str, Any]:
+def _nest(at: tuple[str, ...], said: Mapping[str, Any]) -> dict[str, Any]:
     """What is said in a table, from the top of the data."""
     out = dict(said)
     for key in reversed(at):

@@ -13,7 +13,7 @@ OWNER_ALONE = 0o100600 << 16
 QUICK = 1
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def zip_files(files: Mapping[str, bytes]) -> bytes:
     """Files by their names as one zip."""
     out, listed = b"", b""
     for name, raw in files.items():

@@ -22,7 +22,7 @@ from referee.session.record.folder import read_file, write_new, write_over
 from referee.session.record.shape import too_deep
 from referee.session.record.transfer import bounded
 from referee.session.record.within import unpacking
-from referee.session.record.zipping import zipped
+from referee.session.record.zipping import zip_files
 from referee.session.scenario import forms
 from referee.session.scenario.source import reworded
 from referee.session.scenario.taking import Taken
@@ -44,7 +44,7 @@ def pack(path: str, wanted: Sequence[str] = ()) -> list[str]:
         of = f" of {' or '.join(wanted)}" if wanted else ""
         hint = "referee rules form GAME --write makes some; referee config rules says where they are"
         raise Refusal("bad-input", f"you have no tables{of} in {own_rules()}", field="game", hint=hint)
-    write_new(path, zipped({name: read_file(os.path.join(own_rules(), *name.split("/"))) for name in named}))
+    write_new(path, zip_files({name: read_file(os.path.join(own_rules(), *name.split("/"))) for name in named}))
     return named
 
 

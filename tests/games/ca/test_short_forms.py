@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.engine.rules import data_folder
 from referee.session.scenario.scenario import open_session
@@ -19,7 +19,7 @@ ROWS = re.findall(r"^\| `([^`]+)` \| (\d+) \| `([^`]+)` \|$", PAGE, re.MULTILINE
 @pytest.mark.parametrize(("typed", "keys", "meant"), ROWS, ids=[typed for typed, _, _ in ROWS])
 def test_a_row_of_the_page_means_what_it_says(typed: str, keys: str, meant: str) -> None:
     desk = Desk(open_session("ca/savo-island", "test"))
-    assert desk.read(split(typed)).argv == ["do", *map(str, split(meant))]
+    assert desk.read(split_words(typed)).argv == ["do", *map(str, split_words(meant))]
     assert len(typed) + 1 == int(keys)
 
 

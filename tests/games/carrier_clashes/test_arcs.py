@@ -24,7 +24,7 @@ def test_15_a_bearing_is_on_a_multiple_of_thirty_degrees_or_between_two(steps: i
 
 def by_angles(grid: Grid, origin: Hex, place: Hex, touching: bool) -> set[int]:
     """The wedges of ten degrees between the outermost corners of a hex, by their angles."""
-    north, east = arcs.towards(grid, origin, place)
+    north, east = arcs.direction_to(grid, origin, place)
     corners = [(2 * math.cos(angle), 2 * math.sin(angle)) for angle in map(math.radians, range(30, 360, 60))]
     angles = [math.degrees(math.atan2(east + e, math.sqrt(3) * north + n)) for n, e in corners]
     if max(angles) - min(angles) > 180:

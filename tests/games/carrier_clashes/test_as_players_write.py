@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.games.carrier_clashes.evening.fight import composed_cap
 from referee.games.carrier_clashes.evening.state import Board
@@ -107,7 +107,7 @@ def test_12f_who_moves_is_said_in_the_players_words(line: str, order: tuple[str,
 )
 def test_16_a_strike_is_called_by_its_number_and_an_option_by_its_name(typed: str, meant: list[str]) -> None:
     session = standing("third-air-strike", {f"sides.{IJN}.strikes.Strike 1": {"hex": "1510"}})
-    assert Desk(session).read(split(typed)).argv == ([] if meant[0] == "odds" else ["do"]) + meant
+    assert Desk(session).read(split_words(typed)).argv == ([] if meant[0] == "odds" else ["do"]) + meant
 
 
 def test_16ivii_cap_that_has_fought_is_said_to_have_fought() -> None:

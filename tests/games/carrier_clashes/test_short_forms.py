@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.session.scenario.scenario import open_session
 
@@ -47,7 +47,7 @@ def desk() -> Desk:
 
 @pytest.mark.parametrize(("typed", "meant"), FORMS)
 def test_bare_words_stand_for_what_is_said(desk: Desk, typed: str, meant: list[str]) -> None:
-    assert desk.read(split(typed)).argv == ["do", *meant]
+    assert desk.read(split_words(typed)).argv == ["do", *meant]
 
 
 def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
@@ -61,11 +61,11 @@ def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
 
 
 def test_a_name_that_several_begin_with_asks_for_a_letter_more(desk: Desk) -> None:
-    assert desk.read(split("attack shok")).argv == ["do", "attack", "--at", "Shokaku"]
-    assert desk.read(split("search 1410 vs")).argv[-1] == "VS-6"
+    assert desk.read(split_words("attack shok")).argv == ["do", "attack", "--at", "Shokaku"]
+    assert desk.read(split_words("search 1410 vs")).argv[-1] == "VS-6"
 
 
 @pytest.mark.parametrize("line", ["attack vb-6 1-2 at ryujo", "attack vb-6 at ryujo", "attack vb-6=ryujo"])
 def test_a_row_of_units_may_attack_one_ship(line: str) -> None:
     desk = Desk(open_session("carrier-clashes/eastern-solomons", "test"))
-    assert desk.read(split(line)).argv == ["do", "attack", "--at", "VB-6-1=Ryujo,VB-6-2=Ryujo"]
+    assert desk.read(split_words(line)).argv == ["do", "attack", "--at", "VB-6-1=Ryujo,VB-6-2=Ryujo"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
@@ -71,7 +71,7 @@ def test_6_3_2_an_air_flotilla_with_one_island_stands_for_it(session: Session, w
 def test_8_who_raids_whom_is_said_in_either_order(session: Session, typed: str, meant: list[str]) -> None:
     to_activation(session)
     session.act("draw", {"marker": "61st Air Flotilla"}, How(seed=1))
-    assert Desk(session).read(split(typed)).argv == ["do", "raid", *meant]
+    assert Desk(session).read(split_words(typed)).argv == ["do", "raid", *meant]
 
 
 def to_activation(session: Session) -> None:

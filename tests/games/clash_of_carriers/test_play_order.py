@@ -32,7 +32,7 @@ def test_8_4_targets_says_what_all_of_the_raid_does_to_each_of_its_ships() -> No
     assert said[0] == "the raid on TG 58.1 once CAP has met it, 3 units, all at one of its ships:"
     assert said[-1] == "stand-in values"
     assert len(evening.session.entries()) == entries
-    target = evening.board.public.raid.against
+    target = evening.board.public.raid.target_group
     assert target is not None
     assert all(sum(f"{ship} (" in row for row in said) == 1 for ship in target.ships)
     answer = evening.session.weigh("place", {"rest": "Hornet"}, How())

@@ -204,7 +204,7 @@ def test_3_4_a_raid_in_the_air_names_no_detached_group() -> None:
     evening = crippled(begun()).to("activation").do("relocate", group="TF Mobile Fleet", hex="2211")
     evening.do("detected", group="Lame Ducks").draw("TF Mobile Fleet")
     evening.do("raid", unit=["Taiho DB"], target="Lame Ducks")
-    assert evening.board.public.raid.against == evening.group("Lame Ducks")
+    assert evening.board.public.raid.target_group == evening.group("Lame Ducks")
     assert "Lame" not in evening.file("ijn")
     evening.do("place", rest="Hornet").do("attack")
     assert evening.board.umpire.raid_detached is None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.acting import reply_to_act
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.session import carrying
 from referee.session.acting.catalogue import find
@@ -51,7 +51,7 @@ def desk() -> Desk:
 
 @pytest.mark.parametrize(("typed", "meant"), FORMS)
 def test_bare_words_stand_for_what_is_said(desk: Desk, typed: str, meant: list[str]) -> None:
-    assert desk.read(split(typed)).argv == ["do", *meant]
+    assert desk.read(split_words(typed)).argv == ["do", *meant]
 
 
 def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
@@ -73,12 +73,12 @@ def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
 )
 def test_the_side_that_moves_does_not_raid_its_own(marker: str, typed: str, home: str, target: str) -> None:
     desk = Desk(begun().to("activation").draw(marker).session)
-    assert desk.read(split(typed)).argv == ["do", "raid", "--home", home, "--target", target]
+    assert desk.read(split_words(typed)).argv == ["do", "raid", "--home", home, "--target", target]
 
 
 def test_a_markers_name_that_begins_with_a_sides_is_taken_as_a_name() -> None:
     desk = Desk(begun().to("activation").session)
-    assert desk.read(split("draw usn command")).argv == ["do", "draw", "--marker", "USN Command"]
+    assert desk.read(split_words("draw usn command")).argv == ["do", "draw", "--marker", "USN Command"]
 
 
 @pytest.mark.parametrize(

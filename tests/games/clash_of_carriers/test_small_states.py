@@ -602,7 +602,7 @@ def on_display(side: str) -> Asks:
 
 def placing(_: Doing, board: state.Board) -> str | None:
     """What follows from an order that places a raid."""
-    order = fight_orders.completed(Order("place", {"at": ["VB-2=Taiho"]}, ["VB-2"], side="usn"))
+    order = fight_orders.complete_fight(Order("place", {"at": ["VB-2=Taiho"]}, ["VB-2"], side="usn"))
     found = fight_orders.follows(board, [order], [])
     return found and found.act
 

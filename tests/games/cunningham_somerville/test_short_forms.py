@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.engine.rules import data_folder
 from referee.session.how import How
@@ -26,7 +26,7 @@ def desk() -> Desk:
 
 @pytest.mark.parametrize(("typed", "keys", "meant"), ROWS, ids=[typed for typed, _, _ in ROWS])
 def test_a_row_of_the_page_means_what_it_says(typed: str, keys: str, meant: str) -> None:
-    assert desk().read(split(typed)).argv == ["do", *map(str, split(meant))]
+    assert desk().read(split_words(typed)).argv == ["do", *map(str, split_words(meant))]
     assert len(typed) + 1 == int(keys)
 
 
@@ -55,14 +55,14 @@ def test_ten_acts_and_more_stay_short() -> None:
     ],
 )
 def test_a_bare_word_fills_only_what_it_can_be(typed: str, meant: str) -> None:
-    assert desk().read(split(typed)).argv == ["do", *map(str, split(meant))]
+    assert desk().read(split_words(typed)).argv == ["do", *map(str, split_words(meant))]
 
 
 def test_a_squadrons_number_is_its_name_where_a_squadron_is_wanted() -> None:
     session = open_session("cunningham-somerville/pedestal", "test")
     session.act("strike", {"name": "Red", "squadron": [{"squadron": "StG 3"}]}, How())
     meant = "dogfight --name Red --fight 'interceptor=809 Sqn,raider=StG 3,interceptors=2'"
-    assert Desk(session).read(split("dogfight red 809,stg,2")).argv == ["do", *map(str, split(meant))]
+    assert Desk(session).read(split_words("dogfight red 809,stg,2")).argv == ["do", *map(str, split_words(meant))]
 
 
 @pytest.mark.parametrize(

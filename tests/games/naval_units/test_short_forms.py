@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.console.line import split
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.engine.errors import Refusal
 from referee.session.scenario.scenario import open_session
@@ -46,7 +46,7 @@ def desk() -> Desk:
 
 @pytest.mark.parametrize(("typed", "meant"), FORMS)
 def test_bare_words_stand_for_what_is_said(desk: Desk, typed: str, meant: list[str]) -> None:
-    assert desk.read(split(typed)).argv == ["do", *meant]
+    assert desk.read(split_words(typed)).argv == ["do", *meant]
 
 
 def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
@@ -62,11 +62,11 @@ def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
 
 def test_a_bare_word_is_never_an_option_already_named_nor_of_another_kind(desk: Desk) -> None:
     for line in ("search allied coral japanese", "move scr coral 7"):
-        assert desk.read(split(line)).argv[-2:] == [CORAL, line.split()[-1]]
-    assert desk.read(split("move scr coral unopposed")).argv[-2:] == [CORAL, "--unopposed"]
-    assert desk.read(split("move scr coral --unopposed unopposed")).argv[-2:] == ["--unopposed", "unopposed"]
-    assert desk.read(split("withdraw --side allied --to truk jap")).argv[-2:] == ["--fleet", "jap"]
-    assert desk.read(split("planes 3 york")).argv[1:] == ["planes", "--planes", "3", "--name", "Yorktown"]
+        assert desk.read(split_words(line)).argv[-2:] == [CORAL, line.split()[-1]]
+    assert desk.read(split_words("move scr coral unopposed")).argv[-2:] == [CORAL, "--unopposed"]
+    assert desk.read(split_words("move scr coral --unopposed unopposed")).argv[-2:] == ["--unopposed", "unopposed"]
+    assert desk.read(split_words("withdraw --side allied --to truk jap")).argv[-2:] == ["--fleet", "jap"]
+    assert desk.read(split_words("planes 3 york")).argv[1:] == ["planes", "--planes", "3", "--name", "Yorktown"]
 
 
 def offered(desk: Desk, line: str) -> set[str]:
@@ -84,7 +84,7 @@ def test_tab_after_a_targets_name_and_inside_lists(desk: Desk) -> None:
     assert [one.text for one in desk.offers("place x --ship Yorktown,ast")] == ["Yorktown,Astoria"]
     assert [one.text for one in desk.offers("submarine-attack truk --target Wahoo=is")] == ["Wahoo=Ise"]
     assert {"allied", "japanese", CORAL} <= offered(desk, "search ")
-    assert desk.read(split("air-strike --target name=zui,torpedo=3")).argv[-1] == "name=Zuiho,torpedo=3"
+    assert desk.read(split_words("air-strike --target name=zui,torpedo=3")).argv[-1] == "name=Zuiho,torpedo=3"
 
 
 def test_a_side_short_for_nobody_is_refused_by_the_act(desk: Desk) -> None:

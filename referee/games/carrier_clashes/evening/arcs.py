@@ -50,7 +50,7 @@ def by_ten(north: int, east: int) -> int:
     return 3 * (steps - 1) + (trebled - 3 * (steps - 1)) % 24
 
 
-def towards(grid: Grid, origin: Hex, place: Hex) -> tuple[int, int]:
+def direction_to(grid: Grid, origin: Hex, place: Hex) -> tuple[int, int]:
     """The direction from the centre of one hex to that of another."""
     (q, r), (x, y) = grid.axial(origin), grid.axial(place)
     return -(2 * (y - r) + x - q), 3 * (x - q)
@@ -61,7 +61,7 @@ def cells(grid: Grid, origin: Hex, place: Hex, touching: bool = False) -> frozen
     """The cells around `origin` in which a hex lies; with `touching` those too that its rim only touches."""
     if origin == place:
         return frozenset(range(CELLS))
-    north, east = towards(grid, origin, place)
+    north, east = direction_to(grid, origin, place)
     middle = by_ten(north, east)
     offsets = [(by_ten(north + n, east + e) - middle + CELLS) % (2 * CELLS) - CELLS for n, e in CORNERS]
     low, high = middle + min(offsets), middle + max(offsets)

@@ -274,7 +274,7 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     if order.act in SURFACE:
         return surface_orders.completed(tree, order, others)
     if order.act == "cap":
-        return strike_orders.completed(state.Board(tree), order)
+        return strike_orders.complete_cap(state.Board(tree), order)
     if order.act == "attack":
         return strike_orders.attack_together(state.Board(tree), order, others)
     if order.act == "search" and order.inputs.get("hex"):

@@ -59,7 +59,7 @@ def cap_wanted(board: state.Board, side: str) -> str:
     return f"CAP is wanted over {' and '.join(places)}, or no cap" if places else ""
 
 
-def completed(board: state.Board, order: Order) -> Order:
+def complete_cap(board: state.Board, order: Order) -> Order:
     """CAP that was ordered beforehand stays down where no strike has come (16.f)."""
     own = board.side(order.side)
     over = own.task_forces.get(str(order.inputs["over"])) or own.bases.get(str(order.inputs["over"]))

@@ -36,7 +36,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
     out = [paper.Sheet("turns", "Turns", turn_blocks(seen))]
     for side, raw in paper.each_side(seen):
         name, own = paper.side_title(side, seen), own_side(seen, side)
-        ships, air = noted("ships", raw, DAMAGE_NOTES), noted("air", raw, AIR_NOTES)
+        ships, air = notes_with_star("ships", raw, DAMAGE_NOTES), notes_with_star("air", raw, AIR_NOTES)
         out.append(paper.Sheet("turns", f"{name}: endurance and victory points", end_blocks(own, seen)))
         out.append(paper.Sheet("damage", f"{name}: damage log", [damage_block(own, seen)], ships))
         out.append(paper.Sheet("forces", f"{name}: task forces", list(force_blocks(side, own, seen)), FORCE_NOTES))
@@ -50,7 +50,7 @@ def own_side(seen: Seen | None, side: str) -> state.Side:
     return (board_of(seen) if seen else blank).side(side)
 
 
-def noted(kind: str, own: Mapping[str, Any], notes: Sequence[str]) -> list[str]:
+def notes_with_star(kind: str, own: Mapping[str, Any], notes: Sequence[str]) -> list[str]:
     """A sheet's notes, with what the star at things of this kind means."""
     return [*notes, *paper.star_note(own.get(kind, {}))]
 
@@ -164,13 +164,13 @@ def air_block(own: state.Side) -> paper.Block:
     for name, unit in own.air.items():
         strong = {"F": unit.f, **unit.strengths}
         values = paper.comma_list(*(f"{key} {strong[key]}" for key in VALUES if strong.get(key)))
-        printed: list[paper.Cell] = [unit.type, unit.at, values, several(unit.defense), several(unit.range)]
+        printed: list[paper.Cell] = [unit.type, unit.at, values, cells_of(unit.defense), cells_of(unit.range)]
         star = paper.with_star(name, {"stand_in": unit.stand_in})
         rows.append([star, *printed, "" if unit.lost else now(unit), paper.Boxes(1, int(bool(unit.lost)))])
     return paper.Block("", columns, rows, 2 if rows else 26, [*[""] * 7, paper.Boxes(1)])
 
 
-def several(value: Any) -> paper.Cell:
+def cells_of(value: Any) -> paper.Cell:
     """A value, or one for each attack strength."""
     if isinstance(value, Mapping):
         return paper.comma_list(*(f"{key} {one}" for key, one in value.items()))

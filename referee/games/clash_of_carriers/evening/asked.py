@@ -36,7 +36,7 @@ def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], f
 # Whose it is.
 
 
-def full(board: Board, name: str, *more: str) -> str:
+def full_name(board: Board, name: str, *more: str) -> str:
     """A marker's whole name (the TF's too), or one of `more`, for what was typed in haste: `mobile`, `58.1`, `61st`."""
     names = [*board.side("usn").groups, *board.side("ijn").groups, *TF.values(), *more]
     found = names_meant(name, names)

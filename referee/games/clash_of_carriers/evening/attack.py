@@ -56,7 +56,7 @@ class Flak(Named):
             return None
         if name == "unit":
             return list(raid.units)
-        return list(raid.against.ships) if name in ("ship", "hold") and raid.against is not None else None
+        return list(raid.target_group.ships) if name in ("ship", "hold") and raid.target_group is not None else None
 
 
 def of_flak(given: Flak) -> Bars:
@@ -121,7 +121,7 @@ class Attack(interception.Place):
         flies_in(raid, self.unit)
         if self.places:
             self.mean_placed()
-        if raid.against is not None:
+        if raid.target_group is not None:
             holds(raid, self.hold)
 
     @property
@@ -142,7 +142,7 @@ def of_attack(given: Attack) -> Bars:
     """What forbids the raid's attack: CAP comes first, and all are placed, or are placed by it."""
     if given.places:
         yield from interception.of_place(given)
-    elif given.board.public.raid.against is not None:
+    elif given.board.public.raid.target_group is not None:
         yield from over_ships(given.board)
     else:
         yield from interception.all_met(given.board)
@@ -161,7 +161,7 @@ def of_attack(given: Attack) -> Bars:
 def attack(given: Attack, doing: Doing) -> None:
     """Ships fire the AA that is still due, each bomber attacks, and the raid flies home."""
     raid = given.board.public.raid
-    target = raid.against
+    target = raid.target_group
     if given.places:
         interception.put_over(doing, given)
     if target is not None:
@@ -199,7 +199,7 @@ def flies_in(raid: Raid, names: Sequence[str]) -> None:
 
 def holds(raid: Raid, hold: Sequence[str]) -> None:
     """Refuse who is to hold fire and is no ship of the target, or not to be fired at and does not fly in the raid."""
-    ships = raid.against.ships if raid.against is not None else []
+    ships = raid.target_group.ships if raid.target_group is not None else []
     for name in hold:
         if name not in ships and name not in raid.units:
             raise at_odds("hold", f"{name} is neither a ship of {raid.aim} nor in this raid")

@@ -27,7 +27,7 @@ EVERYBODY = "all"
 FIGHT = "fight"
 
 
-def masked(board: Board, side: str) -> dict[str, Any]:
+def printed_of_enemy(board: Board, side: str) -> dict[str, Any]:
     """By name what is printed on the enemy's ships on the display, which lies open (12.2), by the fields of
     `state.Ship`.
     """
@@ -110,7 +110,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     return "now" if len(waiting_sheets(tree)) == len(SIDES) else "later"
 
 
-def completed(order: Order) -> Order:
+def complete_battle(order: Order) -> Order:
     """An order of battle is done with the others of its round."""
     return order._replace(act="", then={"instead": FIGHT, "act": order.act, "inputs": order.inputs})
 

@@ -66,7 +66,7 @@ def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
 def masked(board: Board, side: str) -> dict[str, dict[str, Any]]:
     """By group, of the enemy's ships that lie on a display, what is printed on them; and those of the raid's target."""
     raid = board.public.raid
-    target = raid.against if raid.side == side else None
+    target = raid.target_group if raid.side == side else None
     there = [ship for ship in target.sailing if sight.on_display(board, ship)] if target is not None else []
     return {ship.name: battle_orders.printed_values(ship) for ship in there}
 
@@ -87,7 +87,7 @@ def known_to_side(board: Board, side: str) -> dict[str, Any]:
     return {"retreats": retreats, "reports_due": reports}
 
 
-def completed(order: Order) -> Order:
+def complete_fight(order: Order) -> Order:
     """What is made of several lines is done once all of them are there."""
     if order.act not in TOGETHER:
         return order

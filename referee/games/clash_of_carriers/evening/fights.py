@@ -50,7 +50,7 @@ class Raid(Here):
         return self.target or self.here.umpire.raid_detached or ""
 
     @property
-    def against(self) -> Group | None:
+    def target_group(self) -> Group | None:
         """The group attacked; nothing where it is an island, or gone."""
         return self.here.enemy(self.side).groups.get(self.aim)
 

@@ -140,7 +140,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
 
 def slow_group(doing: Doing, raid: Raid) -> None:
     """Four air units or more cost the TG an MP on its next move (7.2)."""
-    group = raid.against
+    group = raid.target_group
     if group is None:
         return
     wanted = {"marker": group.slowed, "attacks": [raid.size]}
@@ -185,7 +185,7 @@ class Place(state.Named):
     def mean_placed(self) -> None:
         """Refuse what is not in the raid, or in its target."""
         raid = overhead.going_on(self.board)
-        target = raid.against
+        target = raid.target_group
         if target is None:
             gone = f"{raid.aim} has no ships left" if raid.aim not in raid.here.enemy(raid.side).bases else ""
             raise bad_input("at", gone or f"{raid.aim} is an island, without ships to place units over")
@@ -215,7 +215,7 @@ class Place(state.Named):
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """The ships of the target, for each unit that goes on."""
         raid = board.public.raid
-        if name not in ("at", "rest") or not raid.is_there or (target := raid.against) is None:
+        if name not in ("at", "rest") or not raid.is_there or (target := raid.target_group) is None:
             return None
         return (
             list(target.ships)
@@ -287,4 +287,4 @@ def put_over(doing: Doing, given: Place) -> None:
     raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True)
     words = ", ".join(f"{name} at {raid.units[name].ship}" for name in over) or "nobody"
     near = f" Adjacent: {', '.join(f'{one} and {two}' for one, two in beside)}." if beside else ""
-    doing.tell("all", f"Over {{}}: {words}.{near}", raid.against)
+    doing.tell("all", f"Over {{}}: {words}.{near}", raid.target_group)

@@ -30,7 +30,7 @@ def masked(tree: Tree, side: str) -> Tree:
     ship = {"type": "DD", "mp_odd": 1, "mp_even": 1, "boxes": 1}
     enemy = {
         "groups": groups,
-        "ships": {PHANTOM: ship, **battle_orders.masked(board, side), **attacked},
+        "ships": {PHANTOM: ship, **battle_orders.printed_of_enemy(board, side), **attacked},
         "bases": board.side(other).bases.rows,
         "air": {name: {**row, "home": PHANTOM} for name, row in fight_orders.in_the_air(board, other).items()},
     }

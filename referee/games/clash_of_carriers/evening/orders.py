@@ -273,9 +273,9 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     searches for all in range has nothing to do where nothing is.
     """
     if order.act in battle_orders.ACTS:
-        return battle_orders.completed(order)
+        return battle_orders.complete_battle(order)
     if order.act in fight_orders.ACTS:
-        return fight_orders.completed(order)
+        return fight_orders.complete_fight(order)
     if order.act == "activate" and not is_waiting(Board(tree), str(order.inputs["group"])):
         return order._replace(act="")  # it has acted by itself: the chit is for the next that is named
     if order.act == "search" and not {"target", "inside"}.intersection(order.inputs):

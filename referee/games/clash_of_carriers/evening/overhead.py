@@ -48,7 +48,7 @@ def over_ships(
     Who is put nowhere is at `rest`, or at the ship of the first unit put, or at the first ship of the target. With
     `only` no more than the ships over which these units are.
     """
-    target, air = raid.against, raid.here.side(raid.side).air
+    target, air = raid.target_group, raid.here.side(raid.side).air
     defenders = not_met(raid)
     if raid.aim in raid.here.enemy(raid.side).bases:
         there = [flight for flight in raid.units.values() if cover.fights(flight)]

@@ -61,7 +61,7 @@ class Search(state.Named):
         lie = board.enemy(self.searcher.side).markers()
         for field, names in (("target", self.target), ("inside", self.inside)):
             for name in names:
-                if asked.full(board, name) not in lie:
+                if asked.full_name(board, name) not in lie:
                     known = [marker.name for marker in lie.values() if board.is_seen(marker)]
                     whose = board.title(board.other(self.searcher.side))
                     raise unknown(f"marker of the {whose} on the map:", name, known, field=field)
@@ -74,7 +74,7 @@ class Search(state.Named):
     def searcher(self) -> Searcher:
         """Who searches."""
         board = self.board
-        return searcher(board, asked.full(board, self.by, *LAND, *KINDS))
+        return searcher(board, asked.full_name(board, self.by, *LAND, *KINDS))
 
     @property
     def markers(self) -> Sequence[Marker]:
@@ -82,7 +82,7 @@ class Search(state.Named):
         by, board = self.searcher, self.board
         lie = board.enemy(by.side).markers()
         named = self.inside if by.hex is None else self.target
-        found = [lie[asked.full(board, name)] for name in named]
+        found = [lie[asked.full_name(board, name)] for name in named]
         return found or (
             [] if by.hex is None else [marker for marker in lie.values() if reaches(board, by, marker.hex)]
         )
@@ -93,7 +93,7 @@ class Search(state.Named):
         if name == "by":
             return [*board.names_of(["groups"], board.sides), *LAND, *KINDS]
         if name in ("target", "inside"):
-            by = searcher(board, asked.full(board, str(raw["by"]), *LAND, *KINDS))
+            by = searcher(board, asked.full_name(board, str(raw["by"]), *LAND, *KINDS))
             return list(board.enemy(by.side).markers())
         return None
 
@@ -297,7 +297,7 @@ class Report(state.Named):
     def label(self) -> str:
         """Which report."""
         due = self.board.umpire.reports_due
-        return asked.full(self.board, self.target, *due) if self.target else next(iter(due))
+        return asked.full_name(self.board, self.target, *due) if self.target else next(iter(due))
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:

@@ -49,7 +49,7 @@ class Deploy(state.Named):
         asked.is_there(self.group, "group")
 
     @property
-    def moved(self) -> Sequence[Group]:
+    def groups_to_deploy(self) -> Sequence[Group]:
         """The TGs that begin in the hex."""
         return self.group.marker.groups
 
@@ -57,11 +57,15 @@ class Deploy(state.Named):
     def in_tf(self) -> list[Group]:
         """The TGs of the Mobile Fleet afterwards."""
         groups = self.board.side("ijn").groups.values()
-        return [group for group in groups if (self.tf if group in self.moved and self.tf is not None else group.tf)]
+        return [
+            group
+            for group in groups
+            if (self.tf if group in self.groups_to_deploy and self.tf is not None else group.tf)
+        ]
 
     def place(self, group: Group) -> str:
         """Where a TG begins then."""
-        return self.hex if group in self.moved else group.place
+        return self.hex if group in self.groups_to_deploy else group.place
 
 
 def of_deploy(given: Deploy) -> Bars:
@@ -89,7 +93,7 @@ def of_deploy(given: Deploy) -> Bars:
 def deploy(given: Deploy, doing: Doing) -> None:
     """The IJN chooses where a TG begins, and whether in the Mobile Fleet."""
     name = given.group.name
-    for group in given.moved:
+    for group in given.groups_to_deploy:
         group.put(hex=given.hex)
         if given.tf is not None:
             group.put(tf=given.tf)

@@ -197,7 +197,7 @@ def of_raid(doing: Doing, board: state.Board) -> None:
         if fight.is_there:
             raise bad_input("ship", f"which ship fires? On the display: {', '.join(fight.units)}")
         raise bad_input("act", "there is neither a raid in the air nor a battle: raid launches one, battle begins one")
-    target = raid.against
+    target = raid.target_group
     if target is None or not target.ships:
         doing.remark(f"{raid.aim} has no ships that could be attacked")
         return

@@ -102,7 +102,7 @@ def raid_due(board: Board) -> Due:
         return Due(line, "attack", raid.side)
     if meet := cover.unmet(board):
         return Due(f"{line}, and meets CAP in {meet[0]}", f"intercept --hex {meet[0]}", board.other(raid.side))
-    if raid.against is None:
+    if raid.target_group is None:
         return Due(line, "attack", raid.side)
     return Due(line, "place --at UNIT=SHIP --rest SHIP", raid.side)
 

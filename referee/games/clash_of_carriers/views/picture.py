@@ -41,7 +41,7 @@ def marks(seen: Seen) -> Iterator[Mark]:
     """Everything that lies in a hex, as far as it is seen."""
     board = board_of(seen)
     for island, place in board.public.islands.items():
-        yield Mark(place, island, "ijn", "base", note=stationed(board, island))
+        yield Mark(place, island, "ijn", "base", note=units_on_island(board, island))
     for side in board.sides.values():
         for group in side.groups.values():
             yield block(group)
@@ -79,7 +79,7 @@ def block(group: Group) -> Mark:
     return Mark(group.place, group.name, group.owner, kind, spotted=bool(group.detected), note=note)
 
 
-def stationed(board: Board, island: str) -> str:
+def units_on_island(board: Board, island: str) -> str:
     """The air units on an island, for who may see them."""
     there = state.air_at(board.side("ijn"), "ready", "flown")
     return ", ".join(unit.name for unit in there if unit.home == island)

@@ -145,13 +145,13 @@ def of_force(line: Line) -> Order | None:
         return Order("escort", {"over": line.one(), "boat": line.word()}, line.doers)
     if line.has("attack"):
         pack = state.Board(line.tree).side(line.side).forces[line.one()]
-        return Order("submarine-op", {"pack": pack.name, "against": THERE, **whom(line, pack)}, line.doers)
+        return Order("submarine-op", {"pack": pack.name, "against": THERE, **aims_of_pack(line, pack)}, line.doers)
     if not line.next_word or line.next_word in VERBS:
         return None
     return Order("plot", {"name": line.one(), "to": a_zone(line)}, line.doers)
 
 
-def whom(line: Line, pack: state.Force) -> dict[str, Any]:
+def aims_of_pack(line: Line, pack: state.Force) -> dict[str, Any]:
     """Whom a pack's boats go for, a `ship` known by name or any of a kind, and under `aim` each `boat` that has a
     `ship` of its own.
     """
@@ -180,7 +180,7 @@ def of_boats(line: Line) -> Order | None:
     if pack is None:
         raise line.wrong(f"{name} is in no force: force --name … --boat puts it into one")
     if len(pack.boats) == 1:
-        return Order("submarine-op", {"pack": pack.name, "against": THERE, **whom(line, pack)}, [pack.name])
+        return Order("submarine-op", {"pack": pack.name, "against": THERE, **aims_of_pack(line, pack)}, [pack.name])
     form = f"{pack.name} attack SHIP {name} at {' '.join(word for word, _ in line.words) or 'SHIP'}"
     raise line.wrong(f"{name} attacks with its pack, in one operation (The Submarine Op): {form}")
 
