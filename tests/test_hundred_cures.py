@@ -124,7 +124,7 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("search", "", 'search --by VP-16 --inside "TF Mobile Fleet"', ""),
         ("draw 99", "61st Air Flotilla", "draw 61st", ""),
         ("ne", "do draw", "draw", ""),
-        ("search 58.1", "draw, until its marker comes", "draw 58.1", ""),
+        ("search 58.1", "draw until its marker comes", "draw 58.1", ""),
         ("activate 58.4", "draw draws the next marker", "draw", ""),
         ("intercept", "do raid", "raid taiho 58.1", "nothing is activated"),
         ("fire iowa=kong", "do battle", "battle", "no battle is due"),

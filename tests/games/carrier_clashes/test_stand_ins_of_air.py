@@ -89,7 +89,7 @@ def test_facts_name_their_sources(name: str) -> None:
     tables = [line for line in (ROOT / f"{name}.toml").read_text().splitlines() if line.startswith("[")]
     assert [line for line in tables if "#" not in line] == []
     unfound = [line.partition(".")[2].partition("]")[0].strip('"') for line in tables if "no page found" in line]
-    assert [one for one in unfound if one not in PAGE.partition("## Without a page")[2]] == []
+    assert [one for one in unfound if one not in PAGE.partition("## Facts without a page")[2]] == []
 
 
 def test_the_page_says_the_steps_of_the_rule() -> None:
