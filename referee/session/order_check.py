@@ -117,7 +117,9 @@ class Trial(Reading):
         made = {order.makes for order in self.orders}
         for name in (doer.partition("=")[0] for doer in line.doers):
             if name not in there.get(line.group, ()) and (line.group, name) not in made:
-                raise line.wrong(f"{name} is there no more after the orders before this one")
+                refusal = line.wrong(f"the orders before this one leave nothing of {name}")
+                refusal.hint = "put this line before them, or leave it out"
+                raise refusal
         return super().whole(line)
 
     def spell_out(self, typed: Typed) -> tuple[Typed, list[Order]]:

@@ -366,7 +366,7 @@ def test_3_2_nothing_of_a_tf_that_its_tgs_have_left_flies(session: Session) -> N
     corrections.undo(session, to=2)
     faults = faults_of(session, "Force A leave; Force B leave; Force C leave; Mobile raid 58.1", "ijn")
     assert (
-        [fault for fault in faults if "TF Mobile Fleet is there no more after the orders before" in fault]
+        [fault for fault in faults if "the orders before this one leave nothing of TF Mobile Fleet" in fault]
         == faults
         != []
     )

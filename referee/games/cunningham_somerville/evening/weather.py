@@ -187,7 +187,7 @@ def storm_dissipates(given: StormEnds, doing: Doing) -> None:
 class Fog(Zoned):
     """Fog in a zone."""
 
-    zone: str = a_zone("the zone it lies in, by the base game's dice")
+    zone: str = a_zone("the zone where it is, by the base game's dice")
 
 
 def of_calm(given: Fog) -> Bars:
@@ -203,31 +203,31 @@ def fog(given: Fog, doing: Doing) -> None:
     doing.tell("all", f"Fog in {given.zone}.")
 
 
-class Lying(Fog):
+class Clearing(Fog):
     """A zone, and whether it clears there."""
 
     gone: bool = flag(meaning="it is gone")
 
 
-def of_haze(given: Lying) -> Bars:
+def of_haze(given: Clearing) -> Bars:
     """The same, but where it clears."""
     if not given.gone:
-        yield from of_calm(given)
+        yield from (bar._replace(hint=f"{bar.hint}; --gone: it clears") for bar in of_calm(given))
 
 
-@act("haze", Lying, cite=CONDITIONS, bars=of_haze)
-def haze(given: Lying, doing: Doing) -> None:
+@act("haze", Clearing, cite=CONDITIONS, bars=of_haze)
+def haze(given: Clearing, doing: Doing) -> None:
     """Place haze in a zone, or remove it: nobody sees far in the directions that you name."""
     put_or_lift(doing, given.board.public.haze, "haze", given)
 
 
-@act("squalls", Lying, cite=CONDITIONS)
-def squalls(given: Lying, doing: Doing) -> None:
+@act("squalls", Clearing, cite=CONDITIONS)
+def squalls(given: Clearing, doing: Doing) -> None:
     """Place squalls in a zone, or remove them: foul weather for ships in them and for those that look into them."""
     put_or_lift(doing, given.board.public.squalls, "squalls", given)
 
 
-def put_or_lift(doing: Doing, there: Things[state.Since], what: str, given: Lying) -> None:
+def put_or_lift(doing: Doing, there: Things[state.Since], what: str, given: Clearing) -> None:
     """Haze or squalls are put into a zone, or taken off."""
     if given.gone and given.zone not in there:
         raise bad_input("zone", f"{given.zone} has no {what}; zones that have: {', '.join(there) or 'none'}")
