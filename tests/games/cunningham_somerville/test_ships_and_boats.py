@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.errors import Refusal
 from referee.session.record.views import view
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import file_of, refused
@@ -105,7 +106,9 @@ def test_squalls_and_haze_are_said_to_who_searches(session: Session) -> None:
     assert any(line.startswith("haze in D5") for line in said)
     do(session, "haze", zone="D5", gone=True)
     refused(session, "D5 has no haze", "haze", zone="D5", gone=True)
-    refused(session, "the weather in E2 is severe", "haze", zone="E2")
+    with pytest.raises(Refusal, match="the weather in E2 is severe") as found:
+        do(session, "haze", zone="E2")
+    assert "another --zone; --gone: it clears" in str(found.value.hint)
     refused(session, "the weather in E2 is severe", "fog", zone="E2")
 
 
