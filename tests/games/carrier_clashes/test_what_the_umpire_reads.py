@@ -66,6 +66,7 @@ def test_the_umpire_reads(values: dict[str, Any], act: str, inputs: dict[str, An
 FLYING = in_phase("first-search")
 SHIPS_ALONE = {**FLYING, f"{A}air": {}, f"{J}air": {}, f"{A}bases": {}, f"{J}bases": {}}
 STRUCK = {**in_phase("second-air-strike"), f"{VANGUARD}spotted": True}
+BOTH = {f"{A}air.VT-6.strengths": {"A": 6, "L": 4}}
 DIVED = {**FLYING, f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 BELOW = "Allied submarines Gato are in 1407 with Carrier Force"
 SPOTS = 'submarine --name "Gato"'
@@ -83,6 +84,9 @@ OFFERED: list[tuple[str, dict[str, Any], str, str | None]] = [
      'launch --target "Vanguard" --unit "VB-6,VS-6,VT-6"'),
     ("16: one", {**STRUCK, f"{A}air.VB-6": None, f"{A}air.VS-6": None},
      "Vanguard in 1508 is in reach of 1 Allied unit: Enterprise", 'launch --target "Vanguard" --unit "VT-6"'),
+    ("16: with the first of two weapons", {**STRUCK, f"{A}air.VB-6": None, f"{A}air.VS-6": None, **BOTH},
+     "Vanguard in 1508 is in reach of 1 Allied unit: Enterprise",
+     'launch --target "Vanguard" --unit "VT-6" --weapon "VT-6=A"'),
     ("25", DIVED, BELOW, SPOTS),
     ("25.g: by night", {**DIVED, "public.night": True}, BELOW, ""),
     ("25.g: at a force that is spotted", {**DIVED, "public.night": True, f"{CARRIERS}spotted": True}, BELOW,

@@ -53,6 +53,7 @@ from tests.games.clash_of_carriers.positions import (
     POOL,
     RAIDING,
     SPOTTED,
+    TAIHO_SUNK,
     TG_58_1,
     TG_58_4,
     J,
@@ -181,10 +182,14 @@ ORDERS: list[Row] = [
     ("8.7: who has acted by itself", {**WAITING, **ACTED}, ready(ACTIVATES), "now"),
     ("8.7: and nobody else is activated for it", {**WAITING, **ACTED}, completed(ACTIVATES), ("", None)),
     ("8.7: who waits", WAITING, completed(ACTIVATES), ("activate", None)),
+    ("7.1: a group that is no more", RAIDING, completed(named("move", group="TG 58.9", to=["2711"])),
+     ("move", ["2711"])),
     ("6.0: nothing is in range", in_phase("activation", active("TG 58.1")), completed(SEARCH),
      ("", "TG 58.1 does not search: nothing is in range")),
     ("6.0: something is", RAIDING, completed(SEARCH), ("search", None)),
     ("7.1: who has not set out", RAIDING, completed(MOVE), ("move", ["2711", "2611"])),
+    ("7.1: who goes there and back, and has not set out", RAIDING,
+     completed(named("move", group="TG 58.1", to=["2711", "2911"])), ("move", ["2711", "2911"])),
     ("7.1: who has come to the first hex", {**RAIDING, f"{TG_58_1}.moved": 1, f"{TG_58_1}.hex": "2711"},
      completed(MOVE),
      ("move", ["2611"])),
@@ -664,6 +669,10 @@ BOTH_FLEE = {**FLEEING, "umpire.retreats": {"ijn": {"hex": "2811", "groups": ["F
              "usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}}}  # fmt: skip
 
 
+def boxes_left(_: Doing, board: state.Board) -> int:
+    return fitness.boxes_left(board.side("ijn").ships["Taiho"])
+
+
 def log(**rows_of: Any) -> Asks:
     """A ship's Damage Log among the owner's tables."""
     return lambda _, board: fitness.log_of({LOG: rows_of}, board.side("ijn").ships["Taiho"])
@@ -754,6 +763,7 @@ CHART: list[Row] = [
     ("8.2: who is lost flies no more", ALOFT, lost_of_raid("VB-2"), ["VF-2/1"]),
     ("14.0: who delivers still flies", ALOFT, lost_of_raid("VB-2", flies=True), ["VB-2", "VF-2/1"]),
     ("8.2: one of the other side", ALOFT, lost_of_raid("Taiho F"), ["VB-2", "VF-2/1"]),
+    ("9.1: no boxes are left of her who is sunk", {**TAIHO_SUNK, f"{J}ships.Taiho.hits": 6}, boxes_left, 0),
     ("9.3: no log has been entered", {}, log(), None),
     ("9.3: another ship's", {}, log(Shokaku={"boxes": [1]}), None),
     ("9.3: one without boxes", {}, log(Taiho={"half_at": 3}), None),

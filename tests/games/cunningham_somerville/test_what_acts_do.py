@@ -11,6 +11,8 @@ from tests.refusing import opened
 WREN, STARLING, BITER = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Biter."
 TIDE, BLUEBELL = f"{A}ships.Empire Tide.", f"{A}ships.Bluebell."
 Z_24 = f"{X}ships.Z 24."
+U_107 = f"{X}boats.U 107."
+BACK = {f"{U_107}attacks": 2, f"{U_107}shaken": 1}
 DESTROYER = {f"{Z_24}kind": "destroyer"}
 NIGHT = {"public.light": "night", "public.night": True, **DESTROYER}
 
@@ -86,6 +88,10 @@ ROWS: list[Row] = [
                  "axis: Datum 1 at a carrier is adjudicated in the torpedo phase of turn 2."]))),
     ("Air Operations: a squadron without a kind", {}, "squadron", {"name": "New", "side": "axis"}, [],
      {f"{X}squadrons.New.kind": "strike"}, ["axis: New: 0 ready, 0 damaged."]),
+    ("Das Boot: back from her base", BACK, "boat", {"name": "U 107", "state": "ready"}, [],
+     {f"{U_107}attacks": None, f"{U_107}shaken": None}, ["axis: U 107 is yours, ready again."]),
+    ("Das Boot: still at sea", BACK, "boat", {"name": "U 107", "poor_quality": True}, [],
+     {f"{U_107}poor_quality": True}, ["axis: U 107: poor quality."]),
     ("Towing", DEAD, "tow", TOW, [4], {f"{STARLING}tow_tried": 1},
      ["allied: Starling cannot pass the tow to Wren."]),
     ("Towing", DEAD, "tow", TOW, [5], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},

@@ -130,6 +130,13 @@ def test_no_more_than_a_dozen_fights_are_weighed(position: Position, pairs: int,
     assert (len(whole.inputs["fights"]), list(whole.assumed)) == (12, beyond)
 
 
+@pytest.mark.parametrize(("rounds", "first"), [(0, None), (1, 4)])
+def test_a_second_round_is_numbered_from_the_first_on(position: Position, rounds: int, first: int | None) -> None:
+    flown = {"stage": "dogfight", "zone": "D5", "groups": {"KG 40": {"flying": 3}}, "long_distance": True}
+    values = {"sides.axis.strikes.Red": {**flown, "rounds": rounds, "fights": 3 * rounds}}
+    assert position.whole(values, "dogfight", {"name": "Red", "fight": [PAIR]}).inputs.get("first") == first
+
+
 def test_a_round_of_dogfights_is_weighed_with_all_its_pairs(session: Session) -> None:
     do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
     given = {"name": "Red", "fight": [PAIR, {**PAIR, "disadvantaged": "raider"}]}

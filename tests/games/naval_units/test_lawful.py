@@ -504,6 +504,10 @@ AT_GUNS = f"battle in {SOLOMON}, round 1 (at least 2): fire the guns"
          [f"battle in {SOLOMON}, round 1 (at least 1): Asagumo has not fired"]),
         (LAST_PLANE, [f"battle in {CORAL}, round 1 (at least 1): 6 planes without a mission",
          "1 plane of Zuiho has no deck and is lost when the round is over"]),
+        ({**LAST_PLANE, **battle(CORAL, rounds=1)}, [
+         f"battle in {CORAL}, 1 round fought: fight another, withdraw, or type battle-over",
+         f"{CORAL}: the Allied side may withdraw by a roll", f"{CORAL}: the Japanese side may withdraw by a roll",
+         "1 plane of Zuiho has no deck and is lost when the round is over"]),
         ({RAID: {**FLOWN, "turn": 2}}, [f"the raid on the port of {TRUK} has flown 1 round and may go on"]),
         ({RAID: {**FLOWN, "turn": 1}}, []),
     ],

@@ -37,7 +37,7 @@ def by_thirty(north: int, east: int) -> int:
     else:
         steps = 1 + (across >= up) + (across > up) + (across >= 3 * up) + (across > 3 * up)
     if north >= 0:
-        return steps if east >= 0 else (24 - steps) % 24
+        return steps if east >= 0 else 24 - steps
     return 12 - steps if east >= 0 else 12 + steps
 
 

@@ -125,7 +125,7 @@ def of_shares(fights: Sequence[Pairing]) -> Bars:
                 yield Bar("Dogfights", words, f"fight[{at}].{key}", "pair them one by one")
     for key in sums:
         attackers = [getattr(one, key) for one in fights]
-        if max(attackers) > 2 and min(attackers) < max(attackers) - 1:
+        if min(attackers) < max(attackers) - 1:
             words = f"{max(attackers)} {key} attack one aircraft, and {min(attackers)} another"
             yield Bar("Dogfights", words, "fight", "nobody is attacked by three until all are attacked by two")
 
