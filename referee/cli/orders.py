@@ -10,9 +10,9 @@ from referee.cli import orders_said
 from referee.cli.answers import Reply, print_reply
 from referee.cli.asking import in_console
 from referee.cli.console.known import offered_names
+from referee.cli.console.lexicon import lexicon as lexicon_of
 from referee.cli.console.line import quoted, split_words
 from referee.cli.console.short import read
-from referee.cli.console.verbs import lexicon as lexicon_of
 from referee.cli.console.whole_names import whole_beginning
 from referee.cli.how_typed import how_of
 from referee.cli.options import Call, typed_options

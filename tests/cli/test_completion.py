@@ -17,6 +17,7 @@ from referee.cli.completing.making import commands, declared_by_game
 from referee.cli.completing.offering import Line
 from referee.cli.completing.replying import cut_line, quote_for_bash, run
 from referee.cli.completing.table import COMMANDS, table
+from referee.cli.completing.verbs import Verb
 from referee.engine.rules import aliases, shipped_scenarios
 from referee.session.choosing import choose
 from referee.session.how import How
@@ -96,9 +97,9 @@ def test_the_only_open_session_is_meant_as_by_commands(session: Session) -> None
 
 
 def test_acts_of_the_phase_come_first_and_others_once_a_letter_is_typed(session: Session) -> None:
-    acts = table(session.game)["acts"]
+    acts = {name: Verb(*row) for name, row in table(session.game)["acts"].items()}
     found = offered("do ")
-    assert all(not acts[name]["phases"] or "first-search" in acts[name]["phases"] for name in found)
+    assert all(not acts[name].phases or "first-search" in acts[name].phases for name in found)
     assert "search" in found
     assert "bombard" not in found
     assert "bombard" in offered("do bo")

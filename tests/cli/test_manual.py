@@ -17,7 +17,7 @@ import pytest
 import referee
 from referee.cli import topics
 from referee.cli.command import first_words
-from referee.cli.console.verbs import commands
+from referee.cli.completing.making import command_verbs as commands
 from referee.cli.main import run
 from referee.cli.manual import commands as manual_commands
 from referee.cli.manual import site

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.console.verbs import commands
+from referee.cli.completing.making import command_verbs as commands
 from referee.cli.options import ACT, ACT_FLAGS
 from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, common

@@ -12,24 +12,28 @@ from referee.session.record.told import with_snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from referee.cli.console.known import Known
     from referee.engine.rules import Ruleset
     from referee.session.board.board import Board
+    from referee.session.board.tree import Tree
     from referee.session.record.state import State
     from referee.session.record.told import Tellings
 
 
-class Held:
-    """A session as completion sees it."""
+class Moment:
+    """A session as whoever offers sees it: its game, and its facts as they are now (`tree`)."""
 
-    def __init__(self, state: dict[str, Any], tellings: Tellings) -> None:
-        self.tree = state["tree"]
-        self.tellings = tellings
-        self.count = int(state["count"])
-        self.game = str(state["about"]["game"])
+    def __init__(self, game: str, tree: Callable[[], Tree]) -> None:
+        self.game = game
+        self._tree = tree
+
+    @property
+    def tree(self) -> Tree:
+        """The facts, as data."""
+        return self._tree()
 
     @property
     def sides(self) -> list[str]:
@@ -41,12 +45,6 @@ class Held:
         """The phase's id."""
         return str(self.tree["public"].get("phase", ""))
 
-    def named(self, words: Sequence[str]) -> list[str]:
-        """The sides that a line names, anywhere in it; `all` names every one."""
-        from referee.cli.console.line import named_sides
-
-        return named_sides(words, self.sides)
-
     @property
     def board(self) -> Board[Any, Any, Any]:
         """Its board, read-only."""
@@ -55,17 +53,40 @@ class Held:
         return board_of(self.game, self.tree)
 
     @property
-    def state(self) -> Held:
-        """Itself: a moment that does not change."""
+    def state(self) -> Moment:
+        """Itself: what is asked of a state is asked of it."""
         return self
 
     def ruleset(self) -> Ruleset:
         """The rules that hold in it."""
         return self.board.ruleset
 
+    def named(self, words: Sequence[str]) -> list[str]:
+        """The sides that a line names, anywhere in it; `all` names every one."""
+        from referee.cli.console.line import named_sides
+
+        return named_sides(words, self.sides)
+
     def acting(self, words: Sequence[str]) -> str:
-        """The side that a line names, where it names one."""
+        """The side whose own, and whose enemy's, things a line names: that which it names, where it names one."""
         return sides[0] if len(sides := self.named(words)) == 1 else ""
+
+    def latest(self, count: int) -> list[tuple[str, str]]:
+        """The numbers of the last entries, with what is said of them."""
+        raise NotImplementedError
+
+    def known(self, words: Sequence[str]) -> Known:
+        """The names and hexes that a line may use."""
+        raise NotImplementedError
+
+
+class Held(Moment):
+    """A session as a shell's Tab sees it: its snapshot."""
+
+    def __init__(self, state: dict[str, Any], tellings: Tellings) -> None:
+        super().__init__(str(state["about"]["game"]), lambda: state["tree"])
+        self.tellings = tellings
+        self.count = int(state["count"])
 
     def latest(self, count: int) -> list[tuple[str, str]]:
         """The numbers of the last entries."""

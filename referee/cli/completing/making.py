@@ -1,62 +1,113 @@
-"""The table of what may be typed, made from the declarations: the commands, acts and procedures with their slots."""
+"""What may be typed, made from the declarations: commands, acts and procedures as verbs, and the table of them."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from referee.cli.console import verbs
-from referee.cli.slots import Slot, as_data
+from referee.cli import as_acts, command
+from referee.cli.completing.verbs import Verb, as_row
+from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, bare_inputs
+from referee.cli.slots import Slot, call_slots, slot_of
 from referee.engine.catalogue import optional
+from referee.engine.inputs import Inputs
+from referee.engine.procedure import procedures
 from referee.engine.rules import load
-from referee.session.acting.catalogue import SHEETS
-from referee.session.scenario import forms
-from referee.session.scenario.check import coverage
+from referee.session.acting.catalogue import SHEETS, acts, common
+
+if TYPE_CHECKING:
+    from referee.session.acting.where import Where
 
 PASSED_ON = ("odds", "roll", "batch", "do")
 """Commands whose words are an act's or a procedure's."""
 HELP = Slot("help", "what it takes", "flag")
 
 
+def command_verbs() -> dict[str, Verb]:
+    """Every command of the command line, those of a group by both words (`log show`)."""
+    return {name: verb_of(command.find(name)) for name in command.names()}
+
+
+def verb_of(one: command.Command) -> Verb:
+    """A command as the console knows it."""
+    call = call_slots(one.words, {name: said for name, said in one.flags.items() if name != "help"})
+    if one.name not in as_acts.COMMANDS:
+        verb = verb_taking(one.name, one.name.split(), one.inputs, one.summary, "", call, bare=one.places)
+        return verb._replace(named=False)
+    found, words = as_acts.act_of(one.name), as_acts.COMMANDS[one.name].words
+    verb = verb_taking(one.name, [one.name], found.inputs, found.summary, "", call)._replace(named=False)
+    slots = tuple(Slot(word, "", wants, many=len(words) == 1) for word, wants in words.items())
+    return verb._replace(places=slots) if slots else verb
+
+
+def verb_taking(
+    name: str,
+    argv: Sequence[str],
+    inputs: type[Inputs],
+    summary: str,
+    cite: str,
+    call: Sequence[Slot],
+    phases: Sequence[str] = (),
+    where: Where = (),
+    bare: Sequence[str] | None = None,
+) -> Verb:
+    """A verb that takes inputs; bare words go to those that are `bare`, else to its `places`."""
+    slots = {field_name: slot_of(field_name, field) for field_name, field in inputs.fields.items()}
+    there = {slot.name for slot in slots.values()}
+    how = tuple(slot for slot in call if slot.name not in there)
+    first = tuple(slots[field_name] for field_name in (bare_inputs(inputs) if bare is None else bare))
+    return Verb(name, tuple(argv), summary, cite, first, tuple(slots.values()), how, tuple(phases), where, named=True)
+
+
+def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
+    """The acts, each as a command; after `odds` the game's own."""
+    call = call_slots(ACT, ACT_FLAGS)
+    without_dice = common() if lead == ("odds",) else {}
+    return {
+        name: verb_taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases, found.where)
+        for name, found in acts(game).items()
+        if name not in without_dice
+    }
+
+
+def of_procedures(game: str, verb: str) -> dict[str, Verb]:
+    """A game's procedures as what may follow `odds` or `roll`."""
+    call = call_slots(CALL, CALL_FLAGS)
+    return {
+        name: verb_taking(f"{verb} {name}", (verb, name), found.inputs, found.summary, found.cite, call)
+        for name, found in procedures(game).items()
+    }
+
+
+# What a table keeps of it.
+
+
 def commands() -> dict[str, Any]:
-    """Every command of the command line by its words: each `help`, `places` and `options`, the last two as slots."""
+    """Every command of the command line by its words, as a shell completes it."""
     out: dict[str, Any] = {}
-    for name, verb in verbs.commands().items():
+    for name, verb in command_verbs().items():
         own = () if name == "next" else (*verb.options, HELP)
         slots = () if name in PASSED_ON else tuple(one for one in (*own, *verb.how) if one not in verb.places)
         places = () if name in (*PASSED_ON, "next") else verb.places
-        out[name] = {
-            "help": verb.summary,
-            "places": tuple(map(as_data, places)),
-            "options": tuple(map(as_data, slots)),
-        }
+        out[name] = as_row(verb._replace(places=places, options=slots, how=()))
     return out
 
 
-def options_of(verb: verbs.Verb) -> dict[str, Any]:
-    """What is said of an act or a procedure, and its options: its inputs first, then those that say how."""
-    return {"help": verb.summary, "options": tuple(map(as_data, (*verb.options, *verb.how)))}
-
-
 def declared_by_game(game: str) -> dict[str, Any]:
-    """A game for completion: `alias` and `title`; `acts` and `procedures` by name, each with `help`, its `options`
-    and when it is offered; `rulings` by name with theirs; `rules` by number with what serves them.
+    """A game for completion: `acts`, those of them that are `weighed`, and `procedures`, by name; `rulings` by name
+    with the question and the options; `rules` by number with what serves them.
     """
+    from referee.session.scenario import forms
+    from referee.session.scenario.check import coverage
+
     ruleset = load(game)
-    weighed = verbs.of_acts(game, ("odds",))
+    of_kind = {"acts": of_acts(game), "procedures": of_procedures(game, "odds")}
     return {
-        "alias": str(ruleset.about["alias"]),
-        "title": str(ruleset.about["title"]),
-        "acts": {
-            name: {
-                **options_of(verb),
-                "phases": list(verb.phases),
-                "where": [[path, list(values)] for path, values in verb.where],
-                "odds": name in weighed,
-            }
-            for name, verb in verbs.of_acts(game).items()
-            if name not in SHEETS
+        **{
+            kind: {name: as_row(verb._replace(places=())) for name, verb in verbs.items() if name not in SHEETS}
+            for kind, verbs in of_kind.items()
         },
-        "procedures": {name: options_of(verb) for name, verb in verbs.of_procedures(game, "odds").items()},
+        "weighed": [name for name in of_acts(game, ("odds",)) if name not in SHEETS],
         "rulings": {name: [one["question"], list(one["options"])] for name, one in ruleset.rulings.items()},
         "tables": list(ruleset.printed),
         "rules": {rule: "; ".join(entries) for rule, entries in coverage(game).items()},

@@ -1,6 +1,7 @@
-"""What may stand at the cursor of a line in a shell: commands, acts of the phase, options, names, hexes, files.
+"""What may stand at the cursor of a line: commands, acts of the phase, options, names, hexes, files.
 
-On a line that names a side only what that side's view holds is offered; names are written out as they must be typed.
+A shell's `Line` and the console (`console.offer`) differ in how a line is read, and in what is shown of what may come
+next. On a line that names a side only what that side's view holds is offered.
 """
 
 from __future__ import annotations
@@ -8,16 +9,18 @@ from __future__ import annotations
 from referee.cli.completing import holding
 from referee.cli.completing.table import COMMANDS, table
 from referee.cli.completing.values import offered
+from referee.cli.completing.verbs import Verb, from_row, read_whole, summaries
 from referee.engine.record import NamedTuple
 from referee.engine.rules import aliases
 from referee.session.acting.where import belongs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from typing import Any
 
-    from referee.cli.completing.holding import Held
+    from referee.cli.completing.holding import Held, Moment
+    from referee.cli.completing.verbs import Reading
     from referee.cli.slots import Slot
 
 
@@ -27,11 +30,59 @@ OF_FILES = {"file": "files", "folder": "folders", "scenario": "scenarios"}
 
 
 class Offer(NamedTuple):
-    """A word that may stand at the cursor, in place of the one begun; short help; whether more of it follows."""
+    """A word that may stand at the cursor, in place of the one begun at `start`; short help, and how it is shown."""
 
     text: str
     help: str = ""
-    goes_on: bool = False
+    show: str = ""
+    start: int = 0
+
+    @property
+    def goes_on(self) -> bool:
+        """Does more of it follow?"""
+        return self.show.endswith("=")
+
+
+def wanted(reading: Reading, begun: str) -> tuple[Slot | None, str, str]:
+    """The slot whose value is begun at the cursor, if one is; the value so far, and what stands before it."""
+    name, equals, value = begun.partition("=")
+    if reading.next or not begun.startswith("-"):
+        return reading.next or reading.place, begun, ""
+    if reading.verb and equals and name.startswith("--"):
+        return reading.verb.option(name[2:]), value, f"{name}="
+    return None, begun, ""
+
+
+def values_that_fit(
+    moment: Moment | None,
+    slot: Slot,
+    argv: Sequence[str],
+    line: Sequence[str],
+    begun: tuple[str, str],
+    short: Callable[[str, Collection[str]], Iterable[str]] | None = None,
+) -> Iterator[Offer]:
+    """The values of a slot that begin as the one `begun` (what stands before it is its second), or are `short` for it;
+    of an act's those that it takes as the line stands, `argv` written out.
+    """
+    text, lead = begun
+    head, last, there = offered(moment, slot, line, text)
+    rows = dict(there)
+    found = list(short(last, rows)) if short and last else []
+    found += [name for name in rows if name.lower().startswith(last.lower()) and name not in found]
+    if found and not head and moment and argv[:1] == ["do"]:
+        from referee.cli.console.fitting import fitting
+
+        fits = set(fitting(moment, argv, slot.name, found))
+        found = [name for name in found if name in fits]
+    yield from (Offer(f"{lead}{head}{name}", rows[name], name) for name in found)
+
+
+def options_left(slots: Iterable[Slot], reading: Reading, begun: str) -> Iterator[Offer]:
+    """The options that begin so, and are not used up."""
+    for slot in slots:
+        name = f"--{slot.name}"
+        if name.startswith(begun) and (slot.many or slot.name not in reading.used):
+            yield Offer(name, slot.meaning, name)
 
 
 class Offers(NamedTuple):
@@ -42,7 +93,7 @@ class Offers(NamedTuple):
 
 
 class Line:
-    """A line: its whole words before the cursor (without `referee`), and the one begun there."""
+    """A line in a shell: its whole words before the cursor (without `referee`), and the one begun there."""
 
     def __init__(self, words: Sequence[str], begun: str) -> None:
         self.words = [word for word in words if word != "--no-pager"]
@@ -71,24 +122,22 @@ class Line:
             if self.begun.startswith("-"):
                 yield from (Offer(name, help) for name, help in GLOBAL.items())
                 return
-            for name, one in commands.items():
+            for name, help in summaries(commands):
                 first, _, inner = name.partition(" ")
-                yield Offer(first, f"{first} …" if inner else one["help"])
+                yield Offer(first, f"{first} …" if inner else help)
             return
         first, *rest = self.words
+        of_two = " ".join(self.words[:2])
         if first in ("odds", "roll"):
             yield from self._after_odds(first, rest)
         elif first == "do":
             yield from self._after_do(rest)
-        elif f"{first} {rest[0] if rest else ''}" in commands:
-            one = commands[f"{first} {rest[0]}"]
-            yield from self._in_command(rest[1:], one["options"], one["places"])
-        elif first in commands:
-            yield from self._in_command(rest, commands[first]["options"], commands[first]["places"])
+        elif name := next((one for one in (of_two, first) if one in commands), ""):
+            yield from self._of_verb(commands[name], rest[1:] if name == of_two else rest)
         elif not rest:
-            for name, one in commands.items():
+            for name, help in summaries(commands):
                 if name.startswith(f"{first} "):
-                    yield Offer(name.partition(" ")[2], one["help"])
+                    yield Offer(name.partition(" ")[2], help)
 
     def _after_odds(self, verb: str, rest: Sequence[str]) -> Iterator[Offer]:
         """After `odds` and `roll`: a game or what the session's has, a procedure, its options."""
@@ -97,18 +146,14 @@ class Line:
             rest = rest[1:]
         held = self.held if not game else None
         of = game or (held.game if held else None)
-        there = table(of) if of else {"procedures": {}, "acts": {}}
+        there = table(of) if of else {"procedures": {}, "acts": {}, "weighed": ()}
+        acts = {name: there["acts"][name] for name in there["weighed"]} if verb == "odds" and not game else {}
         if rest:
-            one = there["procedures"].get(rest[0])
-            if not game and verb == "odds":
-                one = there["acts"].get(rest[0], one)
-            yield from self._in_command(rest[1:], one["options"] if one else (), ())
+            yield from self._of_verb({**there["procedures"], **acts}.get(rest[0]), rest[1:])
             return
         if not game:
             yield from (Offer(name, "a game") for name in aliases())
-        if not game and verb == "odds":
-            yield from (Offer(name, one["help"]) for name, one in there["acts"].items() if one["odds"])
-        yield from (Offer(name, one["help"]) for name, one in there["procedures"].items())
+        yield from (Offer(*row) for row in (*summaries(acts), *summaries(there["procedures"])))
         yield from (Offer("--help"),) if self.begun.startswith("-") else ()
 
     def _after_do(self, rest: Sequence[str]) -> Iterator[Offer]:
@@ -118,58 +163,23 @@ class Line:
             return
         acts = table(held.game)["acts"]
         if rest:
-            yield from self._in_command(rest[1:], acts[rest[0]]["options"] if rest[0] in acts else (), ())
+            yield from self._of_verb(acts.get(rest[0]), rest[1:])
             return
-        here = {name: one for name, one in acts.items() if belongs(one["where"], held.tree["public"])}
-        now = [name for name, one in here.items() if held.phase in one["phases"]]
-        any_time = [name for name, one in here.items() if not one["phases"]]
-        others = [name for name in acts if name not in now and name not in any_time] if self.begun else []
-        yield from (Offer(name, acts[name]["help"]) for name in (*now, *any_time, *others))
+        verbs = [Verb(*row) for row in acts.values()]
+        here = [one for one in verbs if belongs(one.where, held.tree["public"])]
+        first = [one for one in here if held.phase in one.phases] + [one for one in here if not one.phases]
+        others = [one for one in verbs if one not in first] if self.begun else []
+        yield from (Offer(one.argv[-1], one.summary) for one in (*first, *others))
 
-    def _in_command(self, words: Sequence[str], options: Iterable[Any], places: Iterable[Any]) -> Iterator[Offer]:
+    def _of_verb(self, row: Any, words: Sequence[str]) -> Iterator[Offer]:
         """Options and places of a command: the value that the last word waits for, else what is left."""
-        from referee.cli.slots import from_data
-
-        by_name = {slot.name: slot for slot in map(from_data, options)}
-        left, used, waiting = [*map(from_data, places)], set(), None
-        for word in words:
-            if waiting is not None:
-                waiting = None
-            elif word.startswith("--"):
-                name, equals, _ = word[2:].partition("=")
-                used.add(name)
-                slot = by_name.get(name)
-                waiting = slot if slot and not equals and slot.wants != "flag" else None
-            elif left and not left[0].many:
-                left.pop(0)
-        if waiting is not None:
-            yield from self._values(waiting, self.begun, "")
+        if row is None:
             return
-        name, equals, value = self.begun.removeprefix("--").partition("=")
-        if self.begun.startswith("--") and equals:
-            yield from self._values(by_name[name], value, f"--{name}=") if name in by_name else ()
-            return
-        if left and not self.begun.startswith("-"):
-            yield from self._values(left[0], self.begun, "")
-        if self.begun.startswith("-") or (not left and not self.begun):
-            yield from (
-                Offer(f"--{one.name}", one.meaning) for one in by_name.values() if one.many or one.name not in used
-            )
-
-    # Values.
-
-    def _values(self, slot: Slot, text: str, lead: str) -> Iterator[Offer]:
-        self.files = OF_FILES.get(slot.wants, "")
-        head, begun, there = offered(self.held, slot, [*self.words, self.begun], text)
-        for word, help in there if head else self._that_fit(slot.name, begun, there):
-            yield Offer(f"{lead}{head}{word}", help, word.endswith("="))
-
-    def _that_fit(self, option: str, text: str, there: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
-        """Those values of an act's option that the act accepts as the line stands."""
-        found = {word: help for word, help in there if word.lower().startswith(text.lower())}
-        if self.words[:1] != ["do"] or not found or self.held is None:
-            return found.items()
-        from referee.cli.console.fitting import fitting
-
-        fits = set(fitting(self.held, self.words, option, list(found)))
-        return [(word, help) for word, help in found.items() if word in fits]
+        verb = from_row(row)
+        reading = read_whole(verb, self.words, words)
+        slot, text, lead = wanted(reading, self.begun)
+        if slot:
+            self.files = OF_FILES.get(slot.wants, "")
+            yield from values_that_fit(self.held, slot, self.words, [*self.words, self.begun], (text, lead))
+        if not reading.next and (self.begun.startswith("-") or not (slot or self.begun)):
+            yield from options_left((*verb.options, *verb.how), reading, self.begun)

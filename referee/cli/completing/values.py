@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 from referee.cli.completing.table import COMMANDS, table
+from referee.cli.completing.verbs import summaries
 from referee.engine.rules import aliases, shipped_scenarios
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any, Protocol
+    from typing import Any
 
-    from referee.cli.console.known import Known
+    from referee.cli.completing.holding import Moment
     from referee.cli.slots import Slot
-    from referee.session.board.board import Board
 
     Offered = Iterable[tuple[str, str]]
-
-    class Moment(Protocol):
-        """A session as whoever offers sees it: `acting` is the side whose own, and whose enemy's, things a line names,
-        `latest` the last entries.
-        """
-
-        @property
-        def game(self) -> str: ...
-        @property
-        def sides(self) -> list[str]: ...
-        @property
-        def tree(self) -> dict[str, Any]: ...
-        @property
-        def board(self) -> Board[Any, Any, Any] | None: ...
-        def named(self, words: Sequence[str]) -> list[str]: ...
-        def known(self, words: Sequence[str]) -> Known: ...
-        def acting(self, words: Sequence[str]) -> str: ...
-        def latest(self, count: int) -> Offered: ...
 
 
 FEW = 14
@@ -114,7 +96,7 @@ def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Se
         _, options = table(held.game)["rulings"].get(line[1], ("", ()))
         return [(word, "") for word in options]
     if wants == "procedure":
-        return [(name, one["help"]) for name, one in table(held.game)["procedures"].items()]
+        return summaries(table(held.game)["procedures"])
     if wants == "phase":
         from referee.session.acting.sequence import phases
 
@@ -154,8 +136,8 @@ def _topics(held: Moment | None) -> list[tuple[str, str]]:
 
     rows = [(name, topic["about"]) for name, topic in TOPICS.items()]
     rows += [(name, title) for name, title in names() if " " not in name]
-    rows += [(name, one["help"]) for name, one in table(COMMANDS).items() if " " not in name]
-    return rows + ([(name, one["help"]) for name, one in table(held.game)["acts"].items()] if held else [])
+    rows += [(name, help) for name, help in summaries(table(COMMANDS)) if " " not in name]
+    return rows + (summaries(table(held.game)["acts"]) if held else [])
 
 
 def _explained_names(line: Sequence[str]) -> list[tuple[str, str]]:
@@ -164,7 +146,7 @@ def _explained_names(line: Sequence[str]) -> list[tuple[str, str]]:
     if game is None:
         return []
     there = table(game)
-    rows = [(name, one["help"]) for kind in ("procedures", "acts") for name, one in there[kind].items()]
+    rows = [*summaries(there["procedures"]), *summaries(there["acts"])]
     rows += [(name, question) for name, (question, _) in there["rulings"].items()]
     rows += [(name, "a table") for name in there["tables"]]
     return rows + list(there["rules"].items())

@@ -7,22 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
 
-from referee.cli.completing.values import offered
+from referee.cli.completing.holding import Moment
+from referee.cli.completing.offering import Offer, options_left, values_that_fit, wanted
+from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import known as names
-from referee.cli.console.fitting import fitting
+from referee.cli.console.lexicon import RARE, lexicon
 from referee.cli.console.line import Word, named_sides, quoted, words
-from referee.cli.console.short import Reading, read
-from referee.cli.console.verbs import RARE, Verb, lexicon
+from referee.cli.console.short import read
 from referee.cli.plain_questions import as_command
-from referee.cli.slots import Slot, place_typed
+from referee.cli.slots import place_typed
 from referee.cli.standing import mover
 from referee.engine.errors import Refusal
 from referee.session.acting.where import belongs
-from referee.session.board.board import Board
 from referee.session.board.short_names import names_meant, squeeze
-from referee.session.board.sight import board_of
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
 from referee.show.folding import fold, two_columns, with_cite
@@ -31,65 +29,37 @@ SCREEN = 22
 NOTHING = names.Known({}, {}, {})
 
 
-class Offer(NamedTuple):
-    """A word that may stand at the cursor: what to type from `start` on, how it is shown, short help."""
-
-    text: str
-    start: int
-    show: str
-    help: str
-
-
-class Desk:
+class Desk(Moment):
     """One session at a prompt: reads lines, offers, explains. With `exact` names are written out by the user alone."""
 
     def __init__(self, session: Session, *, exact: bool = False) -> None:
+        super().__init__(session.game, lambda: session.state.tree)
         self.session = session
         self.exact = exact
         self.lexicon = lexicon(session.game)
 
-    @property
-    def game(self) -> str:
-        """The session's game."""
-        return self.session.game
-
-    @property
-    def sides(self) -> list[str]:
-        """The sides."""
-        return self.session.state.sides
-
-    @property
-    def tree(self) -> dict[str, Any]:
-        """The state, as data."""
-        return self.session.state.tree
-
-    @property
-    def board(self) -> Board[Any, Any, Any]:
-        """The board, read-only."""
-        return board_of(self.game, self.tree)
-
-    def acting(self, texts: Sequence[str]) -> str:
+    def acting(self, words: Sequence[str]) -> str:
         """The side that moves; of odds, which are asked for either, none."""
-        return "" if texts[:1] == ["odds"] else mover(self.session)
+        return "" if words[:1] == ["odds"] else mover(self.session)
 
     def latest(self, count: int) -> list[tuple[str, str]]:
         """The numbers of the last entries, each with its act and turn."""
         return [(str(e["n"]), f"{e['act']}, turn {e['turn']}") for e in self.session.entries()[:0:-1][:count]]
 
-    def named(self, texts: Sequence[str]) -> list[str]:
+    def named(self, words: Sequence[str]) -> list[str]:
         """The sides that a line names, also by a beginning."""
         try:
-            argv = read(texts, self.lexicon, lambda: NOTHING, self.sides).argv
+            argv = read(words, self.lexicon, lambda: NOTHING, self.sides).argv
         except Refusal:
-            options = [word for lead, word in pairwise(texts) if lead.startswith("--")]
+            options = [word for lead, word in pairwise(words) if lead.startswith("--")]
             argv = [side for side in self.sides for word in options if word and side.startswith(word.lower())]
-        return named_sides([*texts, *argv], self.sides)
+        return named_sides([*words, *argv], self.sides)
 
-    def known(self, texts: Sequence[str]) -> names.Known:
+    def known(self, words: Sequence[str]) -> names.Known:
         """The names that a line may use."""
-        state, sides = self.session.state, self.named(texts)
-        found = names.offered_names(self.session.game, state.tree, state.told, sides)
-        spoken_of = names.of_umpire(self.session.game, state.tree, at_table=True).groups()
+        sides = self.named(words)
+        found = names.offered_names(self.game, self.tree, self.session.state.told, sides)
+        spoken_of = names.of_umpire(self.game, self.tree, at_table=True).groups()
         found = found._replace(whole={squeeze(name): name for name in spoken_of})
         return found if sides else found._replace(mover=mover(self.session))
 
@@ -116,87 +86,55 @@ class Desk:
             reading = self.read(texts, line)
         except Refusal:
             return []
-        return [*self._offers_for(reading, word, before, line)]
-
-    def _offers_for(self, reading: Reading, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
         if reading.verb is None:
-            begin = word.text.lower()
-            if begin[:1].isdigit() and word.text == before.strip():
-                there = coverage(self.session.game).items()
-                yield from (Offer(rule, word.start, rule, "; ".join(e)) for rule, e in there if rule.startswith(begin))
-            yield from (
-                Offer(n, word.start, n, h) for n, h in self.commands(reading.verbs).items() if n.startswith(begin)
-            )
-            return
-        if reading.next:
-            yield from self._fitting(reading, reading.next, word, before, line)
-        elif word.text.startswith("--") and "=" in word.text:
-            name, _, value = word.text[2:].partition("=")
-            slot = reading.verb.option(name)
-            if slot:
-                yield from self._values(slot, word._replace(text=value), f"--{name}=", before, line)
-        else:
-            if reading.place and not word.text.startswith("-"):
-                yield from self._fitting(reading, reading.place, word, before, line)
-            side = next((slot for slot in reading.verb.options if slot.is_side and slot.name not in reading.used), None)
-            if side and not word.text.startswith("-"):
-                yield from self._values(side, word, "", before, line)
-            if not word.quote and word.text[:1] in ("", "-") and not (reading.place and reading.place.wants == "text"):
-                yield from self._options(reading, word)
+            found = self._beginning(reading.verbs, word.text.lower(), is_first=word.text == before.strip())
+            return [Offer(name, help, name, word.start) for name, help in found]
+        return [*self._within(reading, reading.verb, word, before, line)]
 
-    def _fitting(self, reading: Reading, slot: Slot, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
-        """Those values of a slot that the act offers or accepts; all if it says nothing about them."""
-        found = list(self._values(slot, word, "", before, line))
-        if "," not in word.text and "=" not in word.text:
-            fits = fitting(self.session, reading.argv, slot.name, [offer.show for offer in found])
-            found = [offer for offer in found if offer.show in fits]
-        yield from found
+    def _beginning(self, verbs: Mapping[str, Verb], begun: str, *, is_first: bool) -> Iterator[tuple[str, str]]:
+        """The commands that begin so, and a number's rules where it is the first word."""
+        if is_first and begun[:1].isdigit():
+            there = coverage(self.game).items()
+            yield from ((rule, "; ".join(entries)) for rule, entries in there if rule.startswith(begun))
+        yield from ((name, help) for _, name, help in self.ranked(verbs) if name.startswith(begun))
 
-    def commands(self, verbs: Mapping[str, Verb]) -> dict[str, str]:
-        """By command its help: the acts of this phase first, then the everyday ones, then the rest."""
-        return {name: help for _, name, help in self.ranked(verbs)}
+    def _within(self, reading: Reading, verb: Verb, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
+        """The value that is wanted, the side that the line does not name yet, the options that are left."""
+        slot, text, lead = wanted(reading, word.text)
+        side = next((slot for slot in verb.options if slot.is_side and slot.name not in reading.used), None)
+        is_option = word.text.startswith("-")
+        for one, argv in ((slot, reading.argv), (None if reading.next or is_option else side, ())):
+            if one and one.wants == "text":
+                yield from self._in_text(before, line)
+            elif one:
+                by_letters = names_meant if one.wants == "name" and not one.inner else None
+                found = values_that_fit(self, one, argv, line, (text, lead), by_letters)
+                yield from (offer._replace(text=quoted(offer.text), start=word.start) for offer in found)
+        in_text = word.quote or (reading.place and reading.place.wants == "text")
+        if not (reading.next or in_text) and (is_option or not word.text):
+            slots = (*verb.options, *(verb.how if is_option else ()))
+            yield from (one._replace(start=word.start) for one in options_left(slots, reading, word.text))
 
     def ranked(self, verbs: Mapping[str, Verb]) -> list[tuple[int, str, str]]:
         """Commands by rank (0 acts of this phase, 1 everyday, 2 acts of other phases, 3 rare) and name, with help."""
-        phase = self.session.state.phase
+        public = self.tree["public"]
         ranked: dict[str, tuple[int, str, str]] = {}
         for name, verb in verbs.items():
             first = name.partition(" ")[0]
-            rank = 0 if phase in verb.phases else 3 if first in RARE else 2 if verb.phases else 1
-            rank = rank if belongs(verb.where, self.session.state.public) else 3
+            rank = 0 if self.phase in verb.phases else 3 if first in RARE else 2 if verb.phases else 1
+            rank = rank if belongs(verb.where, public) else 3
             inner = [other.partition(" ")[2] for other in verbs if other.startswith(f"{first} ")]
             help = ", ".join(inner) if " " in name else with_cite(verb.summary, verb.cite)
             ranked[first] = (rank, first, help)
         return sorted(ranked.values())
 
-    def _options(self, reading: Reading, word: Word) -> Iterator[Offer]:
-        verb = reading.verb
-        how = verb.how if verb and word.text else ()
-        for slot in (*verb.options, *how) if verb else ():
-            name = f"--{slot.name}"
-            if name.startswith(word.text) and (slot.many or slot.name not in reading.used):
-                yield Offer(name, word.start, name, slot.meaning)
-
-    def _values(self, slot: Slot, word: Word, lead: str, before: str, line: Sequence[str]) -> Iterator[Offer]:
-        if slot.wants == "text":
-            yield from self._in_text(word, before, line)
-            return
-        head, last, there = offered(self, slot, line, word.text)
-        rows = dict(there)
-        found = names_meant(last, rows) if last and slot.wants == "name" and not slot.inner else []
-        found += [name for name in rows if name.lower().startswith(last.lower()) and name not in found]
-        for name in found:
-            yield Offer(quoted(lead + head + name), word.start, name, rows[name])
-
-    def _in_text(self, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
+    def _in_text(self, before: str, line: Sequence[str]) -> Iterator[Offer]:
         """Names within a text: of the word being written."""
         start = max(before.rfind(" "), before.rfind('"'), before.rfind("'")) + 1
         last = before[start:]
         if len(last) >= 2:
             there = self.known(line).groups()
-            for name in there:
-                if name.lower().startswith(last.lower()):
-                    yield Offer(name, start, name, there[name])
+            yield from (Offer(n, there[n], n, start) for n in there if n.lower().startswith(last.lower()))
 
     def in_text(self, before: str) -> bool:
         """Is the cursor within a text, or behind a question in plain words: is a question mark only a character?"""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 
+from referee.cli.completing.verbs import Verb
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
 from referee.cli.console.values import ZONE, in_full
-from referee.cli.console.verbs import Verb
 from referee.cli.slots import Slot
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS

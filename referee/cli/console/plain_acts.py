@@ -6,10 +6,11 @@ from collections.abc import Callable, Container, Sequence
 from itertools import pairwise
 
 from referee.cli.command import ALSO
+from referee.cli.completing.verbs import Verb
 from referee.cli.console.known import Known
+from referee.cli.console.lexicon import Lexicon
 from referee.cli.console.line import Quoted
 from referee.cli.console.values import in_full
-from referee.cli.console.verbs import Lexicon, Verb
 from referee.cli.slots import Slot
 from referee.session.acting.plain_words import as_verb
 from referee.session.board.short_names import as_row

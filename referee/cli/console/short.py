@@ -7,15 +7,15 @@ prompt offers next, so that the two cannot disagree.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from referee.cli.command import ALSO, ALSO_IN, not_in_group, of_record
+from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import plain_acts
 from referee.cli.console.known import Known
+from referee.cli.console.lexicon import NOT_HERE, RARE, Lexicon
 from referee.cli.console.line import Quoted
 from referee.cli.console.placing import claims, is_closed, place_meant
 from referee.cli.console.values import in_full, write_out
-from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Verb
 from referee.cli.console.whole_names import join_names
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
@@ -26,22 +26,6 @@ from referee.session.board.short_names import as_row, begun, names_meant, number
 OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
 """The commands that find what a name is short for by themselves, all of several that differ by their number."""
-
-
-class Reading(NamedTuple):
-    """A line read as far as it goes: what it stands for, its command, and what the next word would be. `next` is
-    the slot of the next word: an option's value, a place, or nothing; `verbs` what may follow if the command
-    itself is not whole yet. `used` are the options and places that were filled, `argv` the written-out form,
-    `is_order` says that it is a player's order, typed by itself.
-    """
-
-    argv: list[str]
-    verb: Verb | None
-    next: Slot | None
-    verbs: Mapping[str, Verb]
-    used: frozenset[str] = frozenset()
-    place: Slot | None = None
-    is_order: bool = False
 
 
 def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sides: Sequence[str]) -> Reading:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from referee.cli.console.known import Known
+from referee.cli.console.lexicon import Lexicon
 from referee.cli.console.line import Quoted
 from referee.cli.console.plain_acts import SHORTEST, in_two_words
-from referee.cli.console.verbs import Lexicon
 from referee.session.acting.catalogue import find
 from referee.session.acting.plain_words import as_verb, stems_of
 from referee.session.board.naming import groups_of

@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from referee.cli.command import INDEX
-from referee.cli.console.verbs import Verb, commands
+from referee.cli.completing.making import command_verbs as commands
+from referee.cli.completing.verbs import Verb
 from referee.cli.manual.plain import plain
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.cli.slots import option_typed, place_typed
