@@ -197,6 +197,13 @@ def test_20c_a_mission_given_up_does_not_betray_its_force(ashore: Evening) -> No
     assert ashore.refused("mission", name="TF 64", what="bombard").cite == "20.c"
 
 
+def test_20c_a_mission_ends_with_its_phase_for_what_is_heard_of_it_says_where_its_force_is(ashore: Evening) -> None:
+    ashore.do("mission", name="TF 64", what="bombard")
+    assert ashore.sees("ijn")["unspotted"] == {"an unspotted force in 1508": {"mission": "bombard"}}
+    ashore.do("next", why="nobody fires")
+    assert "unspotted" not in ashore.sees("ijn")
+
+
 # Cards, cargo, endurance, the end.
 
 

@@ -19,7 +19,7 @@ from referee.games.carrier_clashes.evening import (
     surface_orders,
     waiting,
 )
-from referee.games.carrier_clashes.evening.known import UNSPOTTED
+from referee.games.carrier_clashes.evening.sight import UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find

@@ -15,7 +15,6 @@ NO_CAP = "no"
 SCREENED = "screened"
 SEARCHED = "searched before the sheet"
 """Under this the hexes that a side has searched, for those that its sheet searches are one search (15.e)."""
-UNSPOTTED = "an unspotted force in "
 
 
 def masked(tree: Tree, side: str) -> Tree:
@@ -29,18 +28,23 @@ def masked(tree: Tree, side: str) -> Tree:
             "hex": seen["hex"],
             "called": name,
             ("spotted_for_strikes" if "for_strikes" in seen else "spotted"): True,
+            **heard_of(seen),
         }
         for name, seen in shown.get("blocks", {}).items()
     }
+    unspotted = {
+        name: {"hex": name.removeprefix(sight.UNSPOTTED), "called": name, **heard_of(heard)}
+        for name, heard in shown.get("unspotted", {}).items()
+    }
     boats = {name: {**enemy.submarines.rows[name], "hex": hex} for name, hex in shown.get("submarines", {}).items()}
     bases = {name: {"hex": base.hex} for name, base in enemy.bases.items() if base.hex}
-    battles, unspotted, ships = fights(board, side, blocks)
+    battles, ships = fights(board, side, {**blocks, **unspotted})
     coming = enemy.strikes  # how far they have come was told to all
     strikes = {name: {"hex": one["hex"], "stage": coming[name].stage} for name, one in shown.get("strikes", {}).items()}
     theirs = {"task_forces": {**blocks, **unspotted}, "submarines": boats, "bases": bases, "ships": ships}
     theirs["strikes"] = strikes
     out = only_known(tree, side, theirs, ("bombard", "engaging"))
-    out["umpire"] |= {"engagements": battles, "shaken": who_avoided(board, side)}
+    out["umpire"] |= {"engagements": battles, "shaken": who_got_away(shown)}
     if found := board.umpire.searches.rows.get(side):
         out["umpire"]["searches"] = {side: found}
         out["umpire"][SEARCHED] = board.umpire.searches[side].hexes
@@ -50,21 +54,22 @@ def masked(tree: Tree, side: str) -> Tree:
     return out
 
 
+def heard_of(seen: Mapping[str, Any]) -> dict[str, Any]:
+    """What a side has heard of a force that it sees, as the state has it."""
+    return {key: seen[key] for key in sight.MARKS if key in seen}
+
+
 def fights(
-    board: state.Board, side: str, blocks: dict[str, dict[str, Any]]
-) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """The fights that a side is in as it knows them: engagements, the enemy's forces that are not spotted and fight or
-    have a mission, ships that are revealed; blocks that it sees are given theirs.
+    board: state.Board, side: str, forces: Mapping[str, dict[str, Any]]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The fights that a side is in as it knows them: engagements, ships that are revealed; the enemy's forces that it
+    sees or has heard of are given theirs.
     """
     other = board.other(side)
-    names, unspotted = dict[str, str](), dict[str, dict[str, Any]]()
-    for tf in board.side(other).task_forces.values():
-        found = sight.call(board, side, tf) or ""
-        names[tf.name] = tf.sticker if tf.is_seen else f"{UNSPOTTED}{tf.hex}"
-        if found.startswith(UNSPOTTED):
-            unspotted[found] = {"hex": tf.hex, "called": found} | heard_of(tf)
-        elif tf.is_seen:
-            blocks[tf.sticker] |= heard_of(tf)
+    names = {
+        tf.name: tf.sticker if tf.is_seen else f"{sight.UNSPOTTED}{tf.hex}"
+        for tf in board.side(other).task_forces.values()
+    }
     ships: dict[str, Any] = {
         ship.name: {"target_class": ship.target_class, "defense": ship.defense, "condition": ship.condition}
         for ship in sight.revealed_ships(board, side)
@@ -76,27 +81,19 @@ def fights(
         battles[number] = as_known(board, battle, side, names)
         theirs = board.side(other).task_forces
         for tf in (theirs[name] for name in battle.forces(other) if name in theirs):
-            there = blocks.get(names[tf.name], unspotted.get(names[tf.name]))
+            there = forces.get(names[tf.name])
             if there is not None and battle.state == "fought":
                 hidden = any(ship.screened for ship in tf.sailing.values())
                 seen = [name for name in tf.sailing if name in ships]
                 there["ships"] = [*there.get("ships", ()), *seen, *([SCREENED] if hidden else [])]
                 ships |= {SCREENED: {"screened": True}} if hidden else {}
-    return battles, unspotted, ships
+    return battles, ships
 
 
-def heard_of(tf: state.TaskForce) -> dict[str, Any]:
-    """What both sides have heard of a task force: its mission, whether it is engaged, avoided combat, was let pass."""
-    marks = {key: getattr(tf, key) for key in ("mission", "engaged", "avoided", "let_pass")}
-    return {key: value for key, value in marks.items() if value}
-
-
-def who_avoided(board: state.Board, side: str) -> dict[str, list[str]]:
-    """Who avoided combat in this phase, and from whom each got away: all hear it, a side as it calls them (20.b)."""
-    there = {tf.name: tf for own in board.sides.values() for tf in own.task_forces.values()}
-    names = {name: tf.name if tf.owner == side else sight.call(board, side, tf) for name, tf in there.items()}
-    found = board.umpire.shaken.items()
-    return {str(names[who]): [str(names[by]) for by in whom if names.get(by)] for who, whom in found if names.get(who)}
+def who_got_away(shown: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Which of the enemy's forces got away in this phase, and from whom each (20.b)."""
+    forces = {**shown.get("blocks", {}), **shown.get("unspotted", {})}
+    return {name: seen["got_away_from"] for name, seen in forces.items() if "got_away_from" in seen}
 
 
 def as_known(board: state.Board, battle: state.Engagement, side: str, names: Mapping[str, str]) -> dict[str, Any]:
@@ -144,5 +141,5 @@ def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
     """Blocks that are seen, by their stickers, those that fight unspotted, bases, and ships that lie open."""
     enemy = state.Board(tree).enemy(side)
     seen: dict[str, str | None] = {tf.sticker: tf.hex for tf in enemy.task_forces.values() if tf.is_seen}
-    seen |= {name: tf.hex for name, tf in enemy.task_forces.items() if name.startswith(UNSPOTTED)}
+    seen |= {name: tf.hex for name, tf in enemy.task_forces.items() if name.startswith(sight.UNSPOTTED)}
     return seen | {name: base.hex for name, base in enemy.bases.items()} | dict.fromkeys(enemy.ships)

@@ -14,15 +14,20 @@ from referee.session.board.sight import by_keys
 from referee.session.board.thing import Thing
 
 ON_TABLE = "on-table"
+UNSPOTTED = "an unspotted force in "
+MARKS = ("mission", "engaged", "avoided", "let_pass")
+"""What both sides have heard of a task force (20)."""
 
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:
     """What a side sees, by kind and then by name, as `seen` of its file has it: spotted blocks, submarines, bases,
-    strike counters, ships revealed; on a table the blocks that lie face down.
+    strike counters, ships revealed; what was heard of forces that are not spotted; on a table the blocks that lie face
+    down.
     """
     enemy = board.enemy(side)
     out = {
         "blocks": blocks(board, enemy),
+        "unspotted": unspotted(board, side),
         "on_table": on_table(board, enemy) if blocks_are_on_table(board) else {},
         "submarines": submarines(board, enemy),
         "bases": {name: base.hex for name, base in enemy.bases.items()},
@@ -35,7 +40,9 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def blocks(board: state.Board, enemy: state.Side) -> dict[str, Any]:
-    """Spotted blocks by their stickers: `hex`, what was dealt (`hands`), `for_strikes` where only these see it."""
+    """Spotted blocks by their stickers: `hex`, what was dealt (`hands`), `for_strikes` where only these see it;
+    what was heard of each.
+    """
     out: dict[str, Any] = {}
     for name, tf in sorted(enemy.task_forces.items(), key=lambda row: (len(row[1].called), row[1].called)):
         if not tf.is_seen:
@@ -45,7 +52,28 @@ def blocks(board: state.Board, enemy: state.Side) -> dict[str, Any]:
         out[tf.sticker] = {"hex": tf.hex, **(hands(dealt) if dealt else {})}
         if not tf.spotted:
             out[tf.sticker]["for_strikes"] = True
+        out[tf.sticker] |= heard_of(tf)
     return out
+
+
+def unspotted(board: state.Board, side: str) -> dict[str, Any]:
+    """What was heard of the enemy's forces that are not spotted, by what they are called: those in one hex are one."""
+    heard: dict[str, dict[str, Any]] = {}
+    for tf in board.enemy(side).task_forces.values():
+        called = call(board, side, tf) or ""
+        if called.startswith(UNSPOTTED):
+            row = heard.setdefault(called, {})
+            row |= {key: max(row.get(key, value), value) for key, value in heard_of(tf).items()}
+    return dict(sorted(heard.items()))
+
+
+def heard_of(tf: state.TaskForce) -> dict[str, Any]:
+    """What both sides have heard of a task force: its `mission`, whether it is `engaged`, `avoided` combat, was
+    `let_pass`, and the enemy's forces that it has `got_away_from` (20).
+    """
+    from_whom = [name for name in tf.here.umpire.shaken.get(tf.name, []) if name in tf.enemy.task_forces]
+    marks = {key: getattr(tf, key) for key in MARKS} | {"got_away_from": from_whom}
+    return {key: value for key, value in marks.items() if value}
 
 
 def hands(sighting: phases.Sighting) -> dict[str, Any]:
@@ -176,5 +204,5 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
         one.target == thing.name and one.stage in ("arrived", "through") for one in board.side(side).strikes.values()
     )
     if struck or thing.engaged or thing.avoided or thing.mission in state.MISSIONS or board.battle_of(thing):
-        return f"an unspotted force in {thing.hex}"
+        return f"{UNSPOTTED}{thing.hex}"
     return f"a block in {thing.hex}" if blocks_are_on_table(board) and thing.hex else None

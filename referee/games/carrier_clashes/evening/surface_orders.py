@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.engine.errors import Refusal, bad_input, not_allowed
 from referee.games.carrier_clashes.evening import bombard, state, volley
-from referee.games.carrier_clashes.evening.known import SCREENED, UNSPOTTED
+from referee.games.carrier_clashes.evening.known import SCREENED
+from referee.games.carrier_clashes.evening.sight import UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import Moment, Order
