@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from referee.cli.console.line import quoted
@@ -17,6 +18,7 @@ from referee.show.folding import indent
 from referee.show.refusal import secret_mark
 
 MOST_VALUES = 6
+ROWS = 20  # of what sides may do, on a screen
 DOER = "NAME"
 
 
@@ -76,8 +78,10 @@ def whole_line(act: Act, given: Mapping[str, Any]) -> str:
     return " ".join(map(quoted, ["do", act.name, *typed_options(act.inputs, given)]))
 
 
-def as_text(session: Session, who: str, known: bool, everything: bool) -> list[str]:
-    """In lines: first what it may do, each as it would be typed; then why not the rest, by reason."""
+def as_text(session: Session, who: str, known: bool, everything: bool, rows: int = ROWS) -> list[str]:
+    """In lines: first what it may do, each as it would be typed; then why not the rest, by reason. Of a side's offers
+    as many as fill `rows` of the screen, unless `everything` is wanted.
+    """
     may = what_may_be_done(session, who, known, values=who not in session.state.sides)
     lone = who not in session.state.sides
     lines = []
@@ -85,6 +89,8 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
         named = "" if lone else f"{', '.join(one.name for one in those)}: "
         lines.append(named + whole_line(those[0].act, those[0].given).removeprefix("do "))
         lines += [f"    {row}" for row in other_values(those[0])] if lone else []
+    if not lone and not everything:
+        lines = fitted(lines, rows, f"more: may {who} --all, or may NAME")
     if not may.may:
         names = [one.name for one in may_of.called_so(session, who)] if lone else [who]
         lines.append(f"{', '.join(names)}: nothing now")
@@ -97,6 +103,15 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
             0, secret_mark(True) + f"its side may not know all of this; to read out: may {quoted(who)} --known"
         )
     return [indent(line) for line in lines]
+
+
+def fitted(lines: Sequence[str], rows: int, more: str) -> list[str]:
+    """As many of the lines as fill so many rows of the screen, and how many more there are."""
+    ends = list(accumulate(indent(line).count("\n") + 1 for line in lines))
+    if not ends or ends[-1] <= rows:
+        return list(lines)
+    fit = sum(end < rows for end in ends)
+    return [*lines[:fit], f"and {len(lines) - fit} {more}"]
 
 
 def put_together(offers: Iterable[Possible]) -> Iterable[list[Possible]]:

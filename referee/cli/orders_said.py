@@ -11,6 +11,7 @@ from referee.cli.earlier import before_in_phase
 from referee.cli.filling import Filling
 from referee.session import carrying
 from referee.session.acting.orders import Encounter
+from referee.session.board.tree import moment_in_words
 from referee.session.for_whom import UMPIRE
 from referee.session.record.journal import Entry
 from referee.session.session import Session
@@ -36,7 +37,7 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
     """The same in words."""
     colour, first, last = allows_colour(), came.entries[0], came.entries[-1]
     span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
-    lines = [in_style(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour)]
+    lines = [in_style(f"{span} {first['act']}  {moment_in_words(last['turn'], last['phase'])}", "2", colour)]
     lines += [indent(line) for entry in came.entries for line in throws_in_words(entry)]
     for to, told in came.say(session.state.sides).items():
         said_once = (

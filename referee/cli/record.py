@@ -8,6 +8,7 @@ from typing import Any
 from referee.cli.answers import Reply
 from referee.engine.errors import Refusal
 from referee.session import proof, renewing
+from referee.session.board.tree import moment_in_words
 from referee.session.record import head, journal
 from referee.session.record.journal import Entry
 from referee.session.session import Session
@@ -17,14 +18,14 @@ from referee.show.record import clock_time, entry_lines
 
 def entry_text(entry: Entry, void: bool) -> str:
     """An entry as `log show` has it; `void`: it was taken back."""
-    lead = f"{clock_time(entry)} turn {entry['turn']} {entry['phase']}: "
+    lead = f"{clock_time(entry)} {moment_in_words(entry['turn'], entry['phase'])}: "
     return "\n".join(entry_lines(entry, void, lead, width()))
 
 
 def telling_text(telling: Mapping[str, Any]) -> str:
     """A telling as its side's log has it."""
     gone = " (withdrawn)" if telling.get("withdrawn") else ""
-    return f"{telling['n']:>4}  turn {telling['turn']} {telling['phase']}: {telling['text']}{gone}"
+    return f"{telling['n']:>4}  {moment_in_words(telling['turn'], telling['phase'])}: {telling['text']}{gone}"
 
 
 def reply_if_sound(session: Session, found: proof.Verdict) -> Reply:

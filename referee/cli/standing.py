@@ -140,7 +140,8 @@ def where_it_stands(session: Session, now: Phase | None) -> list[str]:
         f"{heading_of(state.tree, moving)} to move" if moving else "",
         f"dice {state.tree['umpire'].get('dice', 'program')}",
     ]
-    lines = [f"Turn {state.turn}, {title}; {', '.join(part for part in more if part)}"]
+    when = f"Turn {state.turn}, {title}" if state.turn else "Set-up"
+    lines = [f"{when}; {', '.join(part for part in more if part)}"]
     step = step_now(session.game, state.tree)
     lines += [f"NOW  {step}"] if step else []
     if is_over(state.tree):

@@ -17,6 +17,14 @@ def outcome_in_words(outcome: dict[str, Any], labels: Mapping[str, str] = {}) ->
     return ", ".join(in_words(labels.get(key, key.replace("_", " ")), value) for key, value in outcome.items())
 
 
+def outcome_in_a_sentence(procedure: str, outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
+    """An outcome as an umpire says it: `The throw for shore bombardment: hits 1.`"""
+    words = outcome_in_words(outcome, labels)
+    if len(outcome) == 1 and words.isdigit():
+        words = in_words(labels.get(key := next(iter(outcome)), key.replace("_", " ")), words)
+    return f"The throw for {procedure.replace('-', ' ')}: {words}."
+
+
 def in_words(label: str, value: Any) -> str:
     """A value after its label, or within it."""
     if "{}" not in label:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from referee.session.board.tree import heading_of
+from referee.session.board.tree import heading_of, moment_in_words
 from referee.session.reading.retold import came_to
 from referee.show.folding import indent, width, with_cite
 from referee.show.percent import percent
@@ -47,7 +47,7 @@ def cards_text(
     """
     colour = allows_colour()
     number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry
-    head = f"{number}{entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
+    head = f"{number}{entry['act']}  {moment_in_words(entry['turn'], entry['phase'])}"
     out = in_style(head, "2", colour) + "\n"
     noted, given = set(), set(before)
     of_table = tree.get("umpire", {}).get("dice") == "table"  # what the program throws there is said at the prompt

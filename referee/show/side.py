@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.session.board.tree import heading_of
+from referee.session.board.tree import heading_of, moment_in_words
 from referee.show.columns import group_rows, is_group, value_in_words, wrap_lines
 from referee.show.folding import width
 from referee.show.style import allows_colour, in_style
@@ -19,7 +19,9 @@ def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
     count of those left out.
     """
     wide, colour = width(), allows_colour()
-    head = ", ".join(f"{key} {data[key]}" for key in HEAD if data.get(key, "") != "")
+    if data.get("turn", data.get("public", {}).get("turn")) == 0:
+        data = at_set_up(data) | {"public": at_set_up(data["public"])}
+    head = ", ".join(f"{key} {data[key]}".strip() for key in HEAD if data.get(key) not in (None, ""))
     first, *others = wrap_lines(f"{heading_of(data, who)}  {head}", wide, "  ")
     lines = [in_style(first, "1", colour), *others]
     for key, value in data.items():
@@ -33,9 +35,14 @@ def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
         lines += [f"     earlier messages: {before} (show {who} --told)"] if before else []
         for telling in tellings:
             mark = " (withdrawn)" if telling.get("withdrawn") else ""
-            where = f"{telling['n']:>3}  turn {telling['turn']} {telling['phase']}"
+            where = f"{telling['n']:>3}  {moment_in_words(telling['turn'], telling['phase'])}"
             lines += wrap_lines(f"{where}: {telling['text']}{mark}", wide, " " * 7)
     return "\n".join(lines)
+
+
+def at_set_up(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A head or `public` before the first turn: without its turn and night, which mean nothing yet."""
+    return {key: value for key, value in data.items() if key not in ("turn", "night")}
 
 
 def branch_lines(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -> Iterator[str]:

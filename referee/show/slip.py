@@ -59,7 +59,8 @@ def slip_title(side: str, tellings: Sequence[Mapping[str, Any]], short: bool = F
         return for_whom(side)
     last = tellings[-1]
     called = last["phase"].replace("-", " ")
-    return f"{for_whom(side)}, turn {last['turn']}, {called if short else last.get('called', called)}"
+    when = f"turn {last['turn']}, " if last["turn"] else ""
+    return f"{for_whom(side)}, {when}{called if short else last.get('called', called)}"
 
 
 def with_phases(game: str, tellings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.session.board.tree import moment_in_words
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, texts
 from referee.show.cards import answer_text, card_text
@@ -21,7 +22,8 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
     head = f"#{entry['n']} {entry['act']}{inputs_text(entry)}"
     lines = [in_style(line, "1", colour) for line in indent(head).splitlines()]
     who = f" ({entry['who']})" if "who" in entry else ""
-    lines.append(indent(f"{actor(entry)}{who}, {clock_time(entry)}, turn {entry['turn']} {entry['phase']}".rstrip()))
+    when = moment_in_words(entry["turn"], entry["phase"])
+    lines.append(indent(f"{actor(entry)}{who}, {clock_time(entry)}, {when}"))
     if by:
         lines.append(indent(f"no longer counts: taken back by {', '.join(f'#{n}' for n in by)}"))
     if "again" in entry:

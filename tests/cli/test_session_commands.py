@@ -54,7 +54,7 @@ def test_a_session_is_opened_listed_and_walked(referee: Typed, logs: Path) -> No
     assert {path.name for path in (logs / "evening").iterdir() if not path.name.startswith(".")} == {
         "journal.jsonl", "journal.head", "scenario.toml", "umpire.toml", "allied.toml", "ijn.toml",
     }  # fmt: skip
-    assert "set-up" in referee("status")
+    assert "Set-up" in referee("status")
     came = referee.json("next", "--seed", "3")
     assert (came["ok"], came["act"], came["entry"]) == (True, "next", 2)
     assert came["say"]["all"]
@@ -164,7 +164,7 @@ def test_amending_a_roll(referee: Typed) -> None:
     referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--dice", "3,4", "--tell", "all")
     came = referee.json("amend", "2", "--dice", "1,6", "--why", "misread")
     assert came["answers"][0]["outcome"] == {"initiative": "ijn"}
-    assert came["say"]["allied"] == ["withdrawn: initiative: allied", "initiative: ijn"]
+    assert came["say"]["allied"] == ["withdrawn: The throw for initiative: allied.", "The throw for initiative: ijn."]
     referee("amend", "2", "--dice", "1,6", status=2)
     referee("amend", "9", "--why", "x", status=2)
     referee("amend", "4", "--input", "proceduer=x", "--why", "x", status=2)

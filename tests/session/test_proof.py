@@ -341,7 +341,7 @@ def test_an_order_sealed_without_a_salt_is_as_safe(session: Session) -> None:
     for file in Path(session.folder).iterdir():
         assert b"south at dawn" not in file.read_bytes(), file.name
     said = session.act("unseal", {"name": "plot"}).say(["allied", "ijn"])["ijn"][0]
-    found = re.fullmatch(r"Order plot, sealed in turn 0, check-word (\S+): (.*) \(salt ([0-9a-f]{24})\)", said)
+    found = re.fullmatch(r"Order plot, sealed at set-up, check-word (\S+): (.*) \(salt ([0-9a-f]{24})\)", said)
     assert found is not None
     assert found[1] == check_word("plot", found[2], found[3])
     assert plain_text("south at dawn") == found[2]

@@ -29,11 +29,11 @@ def test_a_reminder_is_said_once_when_its_turn_has_come(session: Session) -> Non
     session.act("remind", {"turn": 1, "text": "relief"})
     session.act("remind", {"turn": 1, "phase": "first-search", "text": "ask about CAP"})
     session.act("remind", {"turn": 2, "text": "reinforcements"})
-    assert remarks(session) == ["REMINDER: relief (set in turn 0)"]
+    assert remarks(session) == ["REMINDER: relief (set at set-up)"]
     while session.state.public["phase"] != "second-air-strike":
         heard = remarks(session)
         assert heard == (
-            ["REMINDER: ask about CAP (set in turn 0)"] if session.state.public["phase"] == "first-search" else []
+            ["REMINDER: ask about CAP (set at set-up)"] if session.state.public["phase"] == "first-search" else []
         )
     corrections.undo(session, 5)
     assert "2" in session.state.tree["umpire"]["reminders"]
@@ -43,7 +43,7 @@ def test_a_reminder_of_a_phase_that_is_not_played_is_said_late(session: Session)
     session.act("remind", {"turn": 1, "phase": "unloading", "text": "late"})
     session.act("set", {"path": "public.turn", "value": "1"})
     session.act("set", {"path": "public.phase", "value": "turn-record"})
-    assert remarks(session) == ["REMINDER: late (set in turn 0)"]
+    assert remarks(session) == ["REMINDER: late (set at set-up)"]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_sealed_order_is_told_by_its_check_word_alone_and_opens_unchanged(sess
         assert b"north at dawn" not in file.read_bytes(), file.name
     came = session.act("unseal", {"name": "plot"})
     assert came.say(["allied", "ijn"])["ijn"] == [
-        f"Order plot, sealed in turn 0, check-word {word}: north at dawn (salt s)"
+        f"Order plot, sealed at set-up, check-word {word}: north at dawn (salt s)"
     ]
     assert not came.say(["allied", "ijn"])["allied"]
 

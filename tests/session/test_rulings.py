@@ -38,8 +38,8 @@ def test_a_house_rule_is_kept_in_its_own_words_and_said_to_all(
     capsys.readouterr()
     assert run(["rules", "rulings"]) == 0
     listed, _, in_force = capsys.readouterr().out.partition("in force")
-    assert "house rule: nobody lands by night  (#2, turn 0 set-up)" in listed
-    assert "clear-six = cloudy, before stormy  (#3, turn 0 set-up)" in listed
+    assert "house rule: nobody lands by night  (#2, set-up)" in listed
+    assert "clear-six = cloudy, before stormy  (#3, set-up)" in listed
     assert "clear-six = cloudy" in in_force
     corrections.undo(session)
     run(["rules", "rulings"])

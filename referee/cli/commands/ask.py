@@ -14,7 +14,7 @@ from referee.cli.options import Call
 from referee.engine import catalogue
 from referee.engine.inputs import Inputs, bare, many, text
 from referee.session.board.owned import called
-from referee.session.board.tree import called_in
+from referee.session.board.tree import called_in, moment_in_words
 
 if TYPE_CHECKING:
     from referee.session.session import Session
@@ -126,9 +126,12 @@ def told(given: Told, call: Call) -> Reply:
     if given.side is None and "told" in looks_of(session):
         return of_game(session, "told")
     sides = state.sides if given.side is None else [state.side(given.side)]
-    rows = {side: [row for row in state.told[side] if not row.get("withdrawn")][-LATEST:] for side in sides}
+    latest = LATEST // len(sides)
+    rows = {side: [row for row in state.told[side] if not row.get("withdrawn")][-latest:] for side in sides}
     lines = [
-        f"{side.upper()}, turn {row['turn']} {row['phase']}: {row['text']}" for side in sides for row in rows[side]
+        f"{side.upper()}, {moment_in_words(row['turn'], row['phase'])}: {row['text']}"
+        for side in sides
+        for row in rows[side]
     ]
     side = sides[0] if len(sides) == 1 else None
     return in_lines(session, lines or ["Nobody has been told anything yet."], side, told=rows)

@@ -11,6 +11,7 @@ from referee.cli.command import HELP, JSON, command, session_of
 from referee.cli.options import Call
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
+from referee.session.board.tree import moment_in_words
 from referee.session.choosing import choose
 
 PASSPHRASE = "a file whose first line is the passphrase"
@@ -176,7 +177,7 @@ def session_in_words(row: Mapping[str, Any]) -> str:
         return f"locked: referee unlock {row['session']}"
     if "damaged" in row:
         return f"damaged: {row['damaged']}; referee log verify --session {row['session']}"
-    where = f"turn {row['turn']} {row['phase']}".strip()
+    where = moment_in_words(row["turn"], row["phase"])
     return f"{row['game']}, {where}, entry {row['entries']}" + ("" if row["open"] else ", closed")
 
 

@@ -134,7 +134,7 @@ class May(Inputs):
 @command("may", May, JSON)
 def may(given: May, call: Call) -> Reply:
     """What may be done."""
-    from referee.cli.may import as_json, as_text
+    from referee.cli.may import ROWS, as_json, as_text
 
     chosen = session_of(call)
     who = chosen.state.side_meant(" ".join(given.name))
@@ -142,8 +142,9 @@ def may(given: May, call: Call) -> Reply:
         from referee.cli.questions import sides_asked
 
         parts = sides_asked(chosen)
+        rows = ROWS // len(parts) - 1
         return Reply(
-            lambda: "\n".join(line for side in parts for line in as_text(chosen, side, given.known, given.all)),
+            lambda: "\n".join(line for side in parts for line in as_text(chosen, side, given.known, given.all, rows)),
             lambda: {"ok": True, "entry": None, "sides": [as_json(chosen, side, given.known) for side in parts]},
             looked_at=chosen,
         )

@@ -6,6 +6,7 @@ from referee.cli.answers import Reply
 from referee.cli.command import A_GAME, A_SCENARIO, HELP, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text
+from referee.session.board.tree import moment_in_words
 
 
 class List(Inputs):
@@ -144,6 +145,6 @@ def scenario_save(given: Save, call: Call) -> Reply:
     chosen = session_of(call)
     save(chosen, given.file, given.title)
     said = [f"referee: {fault}" for fault in scenario.faults(scenario.find(given.file))]
-    where = f"turn {chosen.state.turn} {chosen.state.phase}".rstrip()
+    where = moment_in_words(chosen.state.turn, chosen.state.phase)
     hint = f"for the umpire alone; referee new {given.file} goes on from there"
     return Reply(f"{given.file}: {chosen.name}, {where}\n\nhint: {hint}", said=said)

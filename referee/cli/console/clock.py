@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from referee.session.board.tree import moment_in_words
+
 FILE = ".clock"
 
 
@@ -55,7 +57,7 @@ class Clock:
             self.phases[self.phase] = self.phases.get(self.phase, 0) + gone
         if self.side:
             self.sides[self.side] = self.sides.get(self.side, 0) + gone
-        self.phase = f"turn {turn} {phase}"
+        self.phase = moment_in_words(turn, phase)
 
     @property
     def elapsed(self) -> float:

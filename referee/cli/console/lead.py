@@ -11,6 +11,7 @@ from referee.cli.standing import GO_ON, to_move
 from referee.engine import settings
 from referee.session.acting.due import due_now, step_now
 from referee.session.acting.sequence import phase, phases
+from referee.session.board.tree import moment_in_words
 from referee.session.session import Session
 from referee.show.folding import width
 
@@ -45,7 +46,7 @@ def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
     has_nights = any(found.when != "always" for found in phases(session.game))
     night = "night" if public.get("night") else "day" if has_nights else ""
     parts = [
-        (0, f"turn {state.turn} {night if state.turn else ''}".rstrip()),
+        (0, moment_in_words(state.turn, night if state.turn else "")),
         (0, short_title(now.title if now else state.phase, wide)),
         (1, step_now(session.game, state.tree)),
         (1, due_in_words(session)),

@@ -69,13 +69,12 @@ class Roll(Inputs):
 def roll(given: Roll, doing: Doing) -> None:
     """Resolve a procedure and record it; the state does not change."""
     answer = doing.resolve(given.procedure, given.inputs or {}, side=given.side)
-    from referee.engine.words import outcome_in_words
+    from referee.engine.words import outcome_in_a_sentence, outcome_in_words
 
-    line = f"{given.procedure}: {outcome_in_words(answer.outcome or {}, answer.labels)}"
-    doing.remark(line)
+    doing.remark(f"{given.procedure}: {outcome_in_words(answer.outcome or {}, answer.labels)}")
     if given.tell:
         must_be_side("tell", given.tell, doing.sides, "all")
-        doing.tell(given.tell, line)
+        doing.tell(given.tell, outcome_in_a_sentence(given.procedure, answer.outcome or {}, answer.labels))
 
 
 class Dice(Inputs):

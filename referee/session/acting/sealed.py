@@ -15,6 +15,7 @@ from referee.engine.errors import at_odds, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import hearer, must_be_side
+from referee.session.board.tree import in_turn
 from referee.session.record.spoken import WORDS, mark_in_words
 
 SEALED = ("seal", "orders")
@@ -73,7 +74,7 @@ def unseal(given: Open, doing: Doing) -> None:
         doing.remark(f"order {given.name} was changed: its check-word was {order['word']} and is now {word}")
         return
     doing.put("umpire", "sealed", given.name, value=None)
-    said = f"Order {given.name}, sealed in turn {order['turn']}, check-word {word}: {plain}"
+    said = f"Order {given.name}, sealed {in_turn(order['turn'])}, check-word {word}: {plain}"
     doing.tell(to, f"{said} (salt {order['salt']})" if order["salt"] else said)
 
 

@@ -10,6 +10,7 @@ from referee.engine.rules import rules_file
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import enter, hooks
 from referee.session.acting.order_sheets import going_on
+from referee.session.board.tree import in_turn
 
 SET_UP = "set-up"
 """What stands where the first phase has not begun."""
@@ -136,7 +137,7 @@ def remind_of(doing: Doing) -> None:
     """Say once each reminder of the umpire whose turn or phase has come."""
     for number, reminder in doing.get("umpire", "reminders", default={}).copy().items():
         if has_come(doing, reminder):
-            doing.remark(f"REMINDER: {reminder['text']} (set in turn {reminder['set']})")
+            doing.remark(f"REMINDER: {reminder['text']} (set {in_turn(reminder['set'])})")
             doing.put("umpire", "reminders", number, value=None)
 
 

@@ -21,6 +21,16 @@ def heading_of(tree: Mapping[str, Any], side: str) -> str:
     return (called_in(tree, side) or side).upper()
 
 
+def moment_in_words(turn: int, phase: str) -> str:
+    """When something is or was: `turn 3 first-search`; before the first turn `set-up`."""
+    return f"turn {turn} {phase}".rstrip() if turn else phase or "set-up"
+
+
+def in_turn(turn: int) -> str:
+    """When something was done, after its verb: `in turn 3`; before the first turn `at set-up`."""
+    return f"in turn {turn}" if turn else "at set-up"
+
+
 def join(*parts: str) -> str:
     """A path of keys: joined by points, a key in quotes where it has a point or a quote in it."""
     return ".".join(json.dumps(p, ensure_ascii=False) if not p or set(p) & set('."') else p for p in parts)

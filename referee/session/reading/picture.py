@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset
-from referee.session.acting.sequence import phase
+from referee.session.acting.sequence import SET_UP, phase
 from referee.session.board.sight import open_to_all
 from referee.session.board.tree import Tree
 from referee.session.record import views
@@ -208,7 +208,8 @@ def title_of(game: str, known: Seen) -> str:
     """What stands over a picture: the scenario, and when it is."""
     name = str(known.public.get("phase", ""))
     now = phase(game, name)
-    when = f"turn {known.public.get('turn', 0)}, {now.title if now else name.replace('-', ' ')}"
+    turn = known.public.get("turn", 0)
+    when = f"turn {turn}, {now.title if now else name.replace('-', ' ')}" if turn else SET_UP
     return f"{known.scenario}: {when}".rstrip(" ,")
 
 
