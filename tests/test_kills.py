@@ -201,7 +201,7 @@ def test_a_repair_killed_at_any_call_can_be_done_again(session: Session) -> None
 
 
 def plain_secrets() -> list[str]:
-    """The files beside the sessions, their backups included, in which what was told stands plain."""
+    """The files next to the sessions, their backups included, in which what was told stands plain."""
     found = [path for path in Path(folder.logs()).rglob("*") if path.is_file()]
     return [path.name for path in found if b"two" in path.read_bytes() or path.suffix == ".zip"]
 

@@ -58,7 +58,7 @@ PLANES = {"torpedo": 6, "ships": [{"type": "CV"}] * 4}
             {"target_class": None, "target_counter": "ijn XX-1"},
             {"counters": {"ijn XX-1": {"defense": 4}}},
             "target_counter",
-            "names no type of ship",
+            "does not name a type of ship",
         ),
         ("ca", "reach", {}, {"columns": "many"}, "columns", "enter the map's last column, 1 to 99"),
         ("clash-of-carriers", "search", {"inside_line": True}, {}, "inside_line", "only US land-based"),

@@ -19,7 +19,7 @@ def list_acts(argv: Sequence[str]) -> Reply:
     session = choose(session_named(argv))
     public = session.state.public
     here = list[Act]()
-    titles = ("at any time", "in other phases", "of no use in this session now")
+    titles = ("at any time", "in other phases", "without use in this session now")
     others: dict[str, list[str]] = {title: [] for title in titles}
     for name, found in sorted(acts(session.game).items()):
         if name in SHEETS:

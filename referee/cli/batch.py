@@ -111,7 +111,7 @@ def reply(desk: Desk, line: str) -> str:
 
 def no_number(word: str) -> Any:
     """Refuse NaN and Infinity, which are not JSON."""
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def finite(word: str) -> float:

@@ -43,7 +43,7 @@ def settings_rows() -> list[Row]:
     for name, folder, usual in (
         ("rules", settings.own_rules(), "the platform's folder for data"),
         ("logs", os.path.abspath(settings.logs()), "logs in the current folder"),
-        ("backup", settings.backup() or "", "beside the sessions"),
+        ("backup", settings.backup() or "", "next to the sessions"),
     ):
         origin = settings.setting(name)[1] or usual
         out.append(Row(name, folder, os.path.isdir(folder) if folder else None, origin))

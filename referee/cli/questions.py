@@ -62,7 +62,7 @@ def names_to_ask_about(session: Session) -> list[str]:
 
 def of_whom(session: Session, question: str) -> Refusal:
     """The refusal of a question without a name, with one that has a name."""
-    refusal = Refusal("bad-input", f"{question}: of which ship, force or unit?", field="name")
+    refusal = Refusal("bad-input", f"{question} of which ship, force or unit?", field="name")
     refusal.hint = f"{question} {quoted(names_to_ask_about(session)[0])}"
     return refusal
 
@@ -78,6 +78,6 @@ def no_counter(session: Session, word: str) -> Refusal | None:
         return None
     if not isinstance(force, Force):
         return None
-    refusal = Refusal("bad-input", f"{force.name} takes orders, but is no counter on the map", field="name")
+    refusal = Refusal("bad-input", f"{force.name} takes orders, but is not a counter on the map", field="name")
     refusal.hint = f"may {quoted(force.name)} says what it may do; reach {quoted(force.name)} on whom it may act"
     return refusal

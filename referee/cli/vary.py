@@ -87,7 +87,7 @@ def values_typed(text: str) -> Iterator[str]:
         begin, dots, end = piece.partition("..")
         low, high = (whole_number(begin.strip()), whole_number(end.strip())) if dots else (1, 1)
         if low is None or high is None:
-            raise bad_input("vary", f"{show(piece)} is no range of whole numbers: 4..24")
+            raise bad_input("vary", f"{show(piece)} is not a range of whole numbers, such as 4..24")
         if low > high:
             raise bad_input("vary", f"{show(piece)} is empty: the lower number comes first")
         count += high - low + 1
@@ -108,9 +108,9 @@ def places_of_input(inputs: type[Inputs], objects: Sequence[Any], path: str) -> 
     kind = inputs.fields[name].kind
     inner = kind.of_each
     if not rest and bracket and not isinstance(kind, Listing):
-        raise bad_input("vary", f"{name} is no list, and has no [{number}]")
+        raise bad_input("vary", f"{name} is not a list, and has no [{number}]")
     if not rest and isinstance(inner, Unit):
-        raise bad_input("vary", f"{name} is {kind.shape}; vary one value of it, as {name}[0].{first_named(inner)}")
+        raise bad_input("vary", f"{name} is {kind.shape}; vary one value of it, such as {name}[0].{first_named(inner)}")
     if not rest and not isinstance(kind, Listing):
         return [(holder, name) for holder in objects], kind
     found: list[tuple[Any, Any]] = [(holder, name) for holder in objects if isinstance(holder.get(name), dict)]

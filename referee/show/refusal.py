@@ -29,7 +29,7 @@ def group_alike(sentences: Sequence[str]) -> list[str]:
         first, *others = run
         names = [said_of(one)[0].rstrip(":") for one in others]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-        out.append(first + (f"; the same goes for {', '.join(names[:NAMED])}{more}" if names else ""))
+        out.append(first + (f"; the same is true of {', '.join(names[:NAMED])}{more}" if names else ""))
     return out
 
 

@@ -85,9 +85,9 @@ def test_a_question_of_nobody_says_of_whom_it_may_be_asked(
         ("targets VP-16", "VP-16 searches inside its dotted line (6.3.3)"),
         ("may 61st", "61st Air Flotilla, Guam: nothing now"),
         ("reach 61st", "61st Air Flotilla cannot go to any hex or act on any enemy now"),
-        ("who sees 61st", "61st Air Flotilla takes orders, but is no counter on the map"),
-        ("range 61st 58.1", "61st Air Flotilla takes orders, but is no counter on the map"),
-        ("show 61st", "61st Air Flotilla takes orders, but is no counter on the map"),
+        ("who sees 61st", "61st Air Flotilla takes orders, but is not a counter on the map"),
+        ("range 61st 58.1", "61st Air Flotilla takes orders, but is not a counter on the map"),
+        ("show 61st", "61st Air Flotilla takes orders, but is not a counter on the map"),
     ],
 )
 def test_an_air_flotilla_is_known_by_name(question: str, answer: str, capsys: pytest.CaptureFixture[str]) -> None:

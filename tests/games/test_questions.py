@@ -39,7 +39,7 @@ ROWS: list[tuple[str, dict[str, Any], str, list[str]]] = [
       "zone 2 is 1101 to 2010; zone 3 is 2101 to 3010;", "2"]),
     (CC, {"public.turn": 2, "public.night": True}, "dawn", ["Turn 2 is night, turn 3 is day.", "clear", "2"]),
     (CC, {**TURN_1, f"{J}task_forces.Vanguard.spotted": True, f"{J}task_forces.Decoy.spotted_for_strikes": True},
-     "dawn", ["day", "clear", "IJN forces that are spotted until", "IJN forces that are spotted for", "2"]),
+     "dawn", ["day", "clear", "IJN forces that are spotted until", "IJN forces that are spotted only for", "2"]),
     (CC, {**TURN_1, f"{J}task_forces.Vanguard.spotted": True, f"{J}task_forces.Vanguard.spotted_for_strikes": True},
      "dawn", ["day", "clear", "Vanguard in 1508", "2"]),
     (CC, {**TURN_1, f"{A}air.VF-6.over": "TF 16"}, "dawn", ["day", "clear", "VF-6 over TF 16", "2"]),

@@ -68,9 +68,10 @@ def test_amend_runs_what_follows_again_with_its_own_dice(session: Session) -> No
     assert [entry["again"] for entry in came.again] == [2, 3, 4]
     assert came.again[0]["answers"][0]["outcome"] == {"initiative": "ijn"}
     assert [die["value"] for die in came.again[2]["dice"]] == [2, 5]
-    assert told(session, "allied") == [("initiative: allied", True), ("initiative: ijn", False)]
+    said = "The throw for initiative: {}."
+    assert told(session, "allied") == [(said.format("allied"), True), (said.format("ijn"), False)]
     assert side_file(session, "ijn") == before
-    assert came.withdrawn == {"allied": ["initiative: allied"]}
+    assert came.withdrawn == {"allied": ["The throw for initiative: allied."]}
 
 
 def test_what_is_taken_back_is_not_what_was_said_in_the_same_words_elsewhere(session: Session) -> None:

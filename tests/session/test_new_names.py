@@ -41,7 +41,7 @@ def test_a_new_thing_is_not_called_as_one_of_another_kind(
     if scenario == COC:
         session.act("phase", {"phase": "formations", "turn": 1}, How(force=True, why="set up by hand"))
     count = session.state.count
-    with pytest.raises(Refusal, match=f"is the name of {words} needs a name of its own") as caught:
+    with pytest.raises(Refusal, match=f"is the name of {words} needs its own name") as caught:
         session.act(act, raw, How())
     assert (caught.value.field, session.state.count) == (field, count)
 

@@ -195,7 +195,7 @@ def test_tables_of_the_card(own: Path, tmp_path: Path) -> None:
     assert told(card("air-to-air", ["1-4", "5+"], bad)) == [
         "air-to-air!A8: 3 is also in row 5",
         "air-to-air!C3: the cell is empty; - means none",
-        'air-to-air!B4: "x" is no cell of air-to-air: a cell is - or the steps lost',
+        'air-to-air!B4: "x" is not a cell of air-to-air: a cell is - or the steps lost',
         'air-to-air!A7: "six"; it must be a modified die, such as 7 or -1',
         "air-to-air!A3: a die is missing between 1 and 5",
     ]
@@ -220,7 +220,7 @@ def test_hexes_of_the_map_sheet_of_ca(own: Path, tmp_path: Path) -> None:
     assert odd == "map!A8: depth: the figures are columns and rows"
     assert told(sheet("ca", "hexes", tmp_path, {}, (["20300", "x"], ["", "x"]))) == [
         "hexes!A12: the hex is missing; no cells are merged, and each row has its own",
-        'hexes!A11: "20300"; it must be a hex of four digits, or a run of them as 2030-2034',
+        'hexes!A11: "20300"; it must be a hex of four digits, or a run of them, such as 2030-2034',
     ]
 
 

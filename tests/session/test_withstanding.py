@@ -410,7 +410,7 @@ def test_a_journal_that_is_gone_or_cannot_be_opened_stops_its_own_session_alone(
     assert run(["sessions"]) == 0
     listed = capsys.readouterr().out
     assert re.search(r"  evening +damaged:", listed)
-    assert re.search(r"  other +ca, turn 0", listed)
+    assert re.search(r"  other +ca, set-up", listed)
     assert run(["note", "x", "--session", "other"]) == 0
     assert len(other.entries()) == 2
 

@@ -147,7 +147,7 @@ def lock(given: Lock, _: Call) -> Reply:
     root = settings.backup()
     left = root and os.path.isdir(root) and backup.of_session(root, chosen.name)
     said = [f"referee: backups of {chosen.name} are still in {root}, not encrypted"] if left else []
-    return Reply(f"{path}: {chosen.name}, locked; its plain folder and the backups beside it are gone", said=said)
+    return Reply(f"{path}: {chosen.name}, locked; its plain folder and the backups next to it are removed", said=said)
 
 
 class Unlock(Inputs):

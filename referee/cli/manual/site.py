@@ -32,7 +32,7 @@ def write(folder: str | None, man: str | None) -> Reply:
         raise Refusal("bad-request", "manual takes a folder for the site, or --man FILE for the man page alone")
     if man is None:
         count = build(str(folder))
-        return Reply(f"{os.path.join(str(folder), 'index.html')}: {count} pages, and the man page beside them")
+        return Reply(f"{os.path.join(str(folder), 'index.html')}: {count} pages, and the man page next to them")
     try:
         write_man(man)
     except OSError as error:

@@ -80,7 +80,7 @@ def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
         if same:
             words = [board.words.get(of) or singular(of) for of in (same[0], kind)]
             taken, new = (f"{'an' if word[:1] in 'aeio' else 'a'} {word}" for word in words)
-            raise bad_input(field, f"{name} is the name of {taken}; {new} needs a name of its own")
+            raise bad_input(field, f"{name} is the name of {taken}; {new} needs its own name")
 
 
 def groups(board: Board[Any, Any, Any]) -> Iterator[Group]:

@@ -104,7 +104,7 @@ def named_sides(talk: Talk, *usual: str) -> list[str]:
     def understand(row: str) -> list[str]:
         names = row.replace(",", " ").lower().split()
         if len(names) != 2 or wrong_sides(names):
-            raise bad_input("answer", f"two different names in small letters are needed, as {' '.join(usual)}")
+            raise bad_input("answer", f"two different names in small letters are needed, such as {' '.join(usual)}")
         return names
 
     row = " ".join(usual)
@@ -123,9 +123,7 @@ def special_rules(talk: Talk, table: dict[str, Any], key: str = "rules") -> None
             raise bad_input("answer", f"a rule is needed after {ALONE}")
         (own if row.startswith(ALONE) else rules).append(text)
 
-    how = (
-        f"both sides see the rule as you type it; begin with {ALONE} and it stands on the umpire's page, for you alone"
-    )
+    how = f"both sides see the rule as you type it; begin with {ALONE} and it appears only on the umpire's page"
     talk.rows(f"A rule for both sides ({ALONE} … for you)", understand, how)
     if rules:
         table[key] = rules

@@ -45,10 +45,14 @@ def wanted(kind: Kind) -> str:
     if isinstance(kind, Flag):
         return "yes or no"
     if isinstance(kind, fields.OneOrMore):
-        return f"{wanted(kind.one)}, or one for each, as {kind.each.keys[0]}={kind.one.low or 1}"
+        return f"{wanted(kind.one)}, or one for each, such as {kind.each.keys[0]}={kind.one.low or 1}"
     if isinstance(kind, Listing):
         one = kind.kind
-        return f"some of {' '.join(one.options)}" if isinstance(one, Choice) else f"two numbers, {wanted(one)}, as 6 9"
+        return (
+            f"some of {' '.join(one.options)}"
+            if isinstance(one, Choice)
+            else f"two numbers, {wanted(one)}, such as 6 9"
+        )
     if isinstance(kind, Choice | fields.OneOf):
         return " or ".join(map(str, kind.options))
     return "four digits" if kind is fields.A_HEX else "what stands there"

@@ -156,7 +156,7 @@ ROWS: list[Row] = [
     (ON_TO_A_CARRIER, {f"{VB_6}size": 0}, "4.d.ii.3", "does not fit on carriers and lands only at bases"),
     (ON_TO_A_CARRIER, {f"{ENTERPRISE}capacity": 2}, "18.f", "has no room for VB-6 in addition to the air units based "
         "there"),
-    (ON_TO_ANOTHER, {f"{HELENA}target_class": "C"}, "18.f", "Helena is no carrier, and VB-6 cannot land on her"),
+    (ON_TO_ANOTHER, {f"{HELENA}target_class": "C"}, "18.f", "Helena is not a carrier, and VB-6 cannot land on her"),
     (COMBINE, {"--side": "ijn", "--target": "TF 16"}, "19.c", "only USN strikes combine over the target"),
     (LAND, {f"{VB_6}lost": "shot down, turn 1"}, "18.f", "VB-6 was lost"),
     (LAND, {f"{VB_6}adrift": None, f"{VB_6}at": "Henderson Field"}, "18.f", "VB-6 is at Henderson Field already"),

@@ -75,7 +75,7 @@ ROWS: list[Row] = [
     (FORM, {"public.most_task_forces": {"ijn": 2}}, "7", "allows the side 2 task forces"),
     (HAND, {f"{VANGUARD}reorganized": None}, "8.j", "was not reorganized in this turn"),
     (HAND, {f"{VANGUARD}ships": ["Tone"]}, "8", "these cards do not match Vanguard"),
-    (HAND, {f"{CARRIERS}cards": ["JH", "AS"], f"{J}task_forces.Decoy.cards": ["AS"]}, "8.h", "do not have so many AS"),
+    (HAND, {f"{CARRIERS}cards": ["JH", "AS"], f"{J}task_forces.Decoy.cards": ["AS"]}, "8.h", "hold that many AS"),
     (REMOVE, {f"{J}task_forces.Decoy.dummies": {"cruiser": 1}}, "21.d", "Decoy is not a dummy"),
     (RETURN, {"public.phase": "first-search"}, "21.c", "dummies come back in the task force phase"),
     (RETURN, {f"{TF_16}hex": "1411"}, "21.c", "no friendly dummy or task force in 1410"),

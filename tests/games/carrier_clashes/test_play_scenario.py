@@ -83,6 +83,6 @@ def test_the_owners_values_stand_over_the_stand_ins(tmp_path: Path, monkeypatch:
 
 def test_23_endurance_is_noted_when_the_evening_begins() -> None:
     own = opening(find("carrier-clashes/eastern-solomons").data)["sides"]["ijn"]
-    assert own["ships"]["Mutsuki 1"]["fuel"] == ["5 turns at sea: turn 5", "in company of speed 2: turn 10"]
+    assert own["ships"]["Mutsuki 1"]["fuel"] == ["5 turns at sea: turn 5", "in company at speed 2: turn 10"]
     assert "last_turn" not in own["ships"]["Kinryu Maru"]
     assert own["ships"]["Kinryu Maru"]["aboard"] == 8

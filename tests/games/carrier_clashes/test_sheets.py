@@ -111,7 +111,7 @@ def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Pa
         f'ships!{place(SHIPS, "defense")}6: "44"; it must be 1 to 20',
         f'ships!{place(SHIPS, "speed")}6: "six"; it must be 0 to 9',
         f'ships!{place(SHIPS, "suits")}6: "H Q"; it must be some of H hC lC S D',
-        f'ships!{place(SHIPS, "search")}6: "6"; it must be two numbers, 0 to 60, as 6 9',
+        f'ships!{place(SHIPS, "search")}6: "6"; it must be two numbers, 0 to 60, such as 6 9',
         f'ships!{place(SHIPS, "apd")}6: "maybe"; it must be yes or no',
     ]
     assert any(fault.startswith(f"ships!A{last}: the name is missing") for fault in found)

@@ -145,7 +145,7 @@ FORMATIONS = [
     Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, WHOLE, "none of these ships is damaged",
      "ship"),
     Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, {"--group": "TG 58.4"},
-     "no detached", "group"),
+     "not a detached", "group"),
     Row("2.1", SET_UP, "deploy", APART, {"--hex": "9999"}, "9999 is not on the map", "hex"),
     Row("16.1.1", SET_UP, "deploy", APART, {"--hex": "0817"}, "Force A begins in column 07 or west of it",
      "hex"),
@@ -319,7 +319,7 @@ AIR = [
     Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, SECRETLY, "must first move two hexes", "unit"),
     Row("15.6", DECKS, "land", LANDING, {"public.rules": ["11.0"]}, "15.6 is not in use", "unit"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Taiho F.box": "dead"}, "Taiho F is lost", "unit"),
-    Row("15.6", DECKS, "land", LANDING, {"--carrier": "Myoko"}, "Myoko is no carrier afloat", "carrier"),
+    Row("15.6", DECKS, "land", LANDING, {"--carrier": "Myoko"}, "Myoko is not a carrier afloat", "carrier"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Zuikaku F.box": "ready"}, "operates 12 factors, not 16", "carrier"),
 ]
 

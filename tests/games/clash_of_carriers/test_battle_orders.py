@@ -56,7 +56,7 @@ def test_12_what_the_rules_forbid_is_said_line_by_line() -> None:
         "line 5 (Hornet at DIV4)",
     ]
     assert "has 3 MP" in said[0]
-    assert "no ship of yours on the display" in said[4]
+    assert "not a ship of yours on the display" in said[4]
 
 
 def test_12_without_a_battle_nobody_fires() -> None:

@@ -142,7 +142,7 @@ def test_a_cell_that_contradicts_is_refused(own: Path) -> None:
     forms.remember(GAME, [("damage", "6", 9, "2")])
     with pytest.raises(Refusal, match="has '2' for damage, column 6, modified die 9, not '3'"):
         forms.remember(GAME, [("damage", "6", 9, "3")])
-    with pytest.raises(Refusal, match="no cell of aa"):
+    with pytest.raises(Refusal, match="not a cell of aa"):
         forms.remember(GAME, [("aa", "6", 9, "two")])
     with pytest.raises(Refusal, match="must be a heading on the card"):
         forms.remember(GAME, [("aa", "six", 9, "D")])
@@ -241,7 +241,7 @@ def test_at_the_terminal_a_cell_is_asked_for_when_it_is_thrown_and_never_again(
         evening.session.act("search", search, How(dice=[9], read=asking.card_reader(GAME)))
     assert answers == []
     assert all("search-ijn, column all, modified die 9" in question for question in questions)
-    assert "no cell of search-ijn" in capsys.readouterr().err
+    assert "not a cell of search-ijn" in capsys.readouterr().err
     entry = evening.session.entries()[-1]
     assert entry["answers"][0]["outcome"]["report"] == "exact"
     corrections.undo(evening.session, None, How())

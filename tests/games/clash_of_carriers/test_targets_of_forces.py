@@ -52,6 +52,6 @@ def test_8_0_targets_of_a_force(values: at.Values, name: str, said: str) -> None
 
 def test_8_1_what_no_bomber_reaches_is_said_with_its_distance() -> None:
     (line,) = [
-        one for one in targets({**at.RAIDING, **at.SPOTTED, **FAR}, "58.1") if one.endswith("flies so far (8.1)")
+        one for one in targets({**at.RAIDING, **at.SPOTTED, **FAR}, "58.1") if one.endswith("flies that far (8.1)")
     ]
     assert line.startswith("may not raid Force A in 0618 (22 hexes); ")

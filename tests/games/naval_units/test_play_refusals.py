@@ -85,7 +85,7 @@ def test_what_cannot_be_in_a_state_is_refused_by_its_field(
 def test_a_fleet_that_is_not_in_the_battle_cannot_withdraw_from_it(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.idle_round(CORAL)
-    refused = evening.refused("withdraw", "Screen is no Japanese fleet", side="japanese", to=TRUK, fleet=["Screen"])
+    refused = evening.refused("withdraw", "Screen is not a Japanese fleet", side="japanese", to=TRUK, fleet=["Screen"])
     assert refused.field == "fleet"
     assert evening.refused("withdraw", "where do they go", side="japanese", to=CORAL).field == "to"
 

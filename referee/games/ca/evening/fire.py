@@ -19,7 +19,7 @@ from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
 from referee.session.reading.retold import came_to
 
-COAST = "the coast line"
+COAST = "the coastline"
 DOES = {"gunnery": ("fires on", "fire on"), "torpedo": ("launches torpedoes at", "launch torpedoes at")}
 FLAG = {"gunnery": "fired", "torpedo": "launched"}
 UNSEEN = "an unseen ship"

@@ -61,7 +61,7 @@ def is_to_come(ship: Ship) -> Bars:
         yield from ships.is_there(ship, "ship")
     elif ship.here.public.turn < ship.enters.turn:
         words = f"{ship.name} enters in Game-Turn {ship.enters.turn}, this is {ship.here.public.turn}"
-        yield Bar("9.2", words, "ship", "next goes on, until then")
+        yield Bar("9.2", words, "ship", "until then, next goes on")
 
 
 def is_at_her_edge(ship: Ship, hex: str) -> Bars:

@@ -19,7 +19,7 @@ from referee.session.acting.sequence import is_last, way_to_phase
 def is_there(ship: Ship, field: str) -> Bars:
     """A ship that is not on the map does nothing, and nothing can be done to her (6.24, 8.1, 9.14)."""
     if not ship.is_afloat:
-        hint = f'enter --ship "{ship.name}" --hex HEX puts her on the map, from then on' if ship.is_due else None
+        hint = f'enter --ship "{ship.name}" --hex HEX puts her on the map, once she may enter' if ship.is_due else None
         yield Bar(ship.gone_by, f"{ship.name} is not on the map: {ship.what_became}", field, hint, firm=True)
 
 

@@ -186,7 +186,7 @@ class Counter(Thing):
 class Side(roots.Side, Own):
     """What a side owns."""
 
-    ships = things(Ship, "her ships, those included that are lost, gone or yet to come")
+    ships = things(Ship, "its ships, including those lost, gone or still to come")
     counters = things(Counter, "what the counters print, by code", printed=True)
     bombardment_points = number(0, 500, 0, "points of the bombardments of earlier Player-Turns (9.2 (4))")
 

@@ -81,7 +81,7 @@ def type_of(given: Hull) -> str:
         return given.target_class
     kind = (given.target_counter or "").rpartition(" ")[2].partition("-")[0]
     if kind not in CLASSES:
-        raise at_odds("target_counter", f"{{}} {given.target_counter} names no type of ship", "target_counter")
+        raise at_odds("target_counter", f"{{}} {given.target_counter} does not name a type of ship", "target_counter")
     return kind
 
 

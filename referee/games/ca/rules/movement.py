@@ -131,7 +131,7 @@ def reach(given: Course, rules: Rules) -> Plan:
         "free": (f"it can end alone in {counted(len(free), 'hex')}", "6.1"),
         "must-stack": ("every course ends in another ship's hex: the ship is removed, without points", "6.24"),
         "hemmed-in": (
-            "there is no legal course at all; the rulebook does not say what happens, so the umpire decides",
+            "there is no legal course; the rulebook does not say what happens, so the umpire decides",
             "6.2",
         ),
     }

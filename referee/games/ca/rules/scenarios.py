@@ -79,7 +79,7 @@ class ShipClass(Inputs):
     """A code on a navy's list."""
 
     nation: str = choice("ijn", "usn", meaning="whose list: usn for all the allied navies")
-    code: str = text(meaning="game class, as CA-2")
+    code: str = text(meaning="game class, such as CA-2")
 
 
 @procedure("ship-class", ShipClass, cite="12.0")

@@ -34,7 +34,7 @@ SHEETS = (
     Sheet(
         "hexes",
         "hexes",
-        "a hex of the map sheet, or a run of them as 2030-2034",
+        "a hex of the map sheet, or a run of them, such as 2030-2034",
         (
             *(
                 Column(f"land {letter.lower()}", ("land", letter), Flag(), f"active land in configuration {letter}")
@@ -105,7 +105,7 @@ def hexes_of(word: str) -> tuple[list[str], str]:
     """The hexes of a row, and what is wrong with it, if anything."""
     ends = [part.strip().removesuffix(".0").zfill(4) for part in word.split("-")]
     if len(ends) > 2 or not all(is_hex(end) for end in ends):
-        return [], f"{show(word)}; it must be a hex of four digits, or a run of them as 2030-2034"
+        return [], f"{show(word)}; it must be a hex of four digits, or a run of them, such as 2030-2034"
     return hexes_in(["-".join(ends)]), ""
 
 

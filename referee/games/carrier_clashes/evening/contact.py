@@ -188,7 +188,7 @@ def may_spot(block: state.Submarine) -> Bars:
         text = f"{block.name} attacked a force with destroyers and waits for the next movement"
         yield Bar("25.e", text, "name", "another --name; this one may act again after the next movement")
     if block.searched == block.here.public.phase:
-        yield Bar("25", f"{block.name} has spotted in this phase", "name", "another --name, or next")
+        yield Bar("25", f"{block.name} has spotted in this phase", "name", "another --name; next goes on")
     if port := block.here.port_in(block.here.other(block.owner), block.hex):
         yield Bar("25.i", f"{block.name} does not search or attack in the port of {port.name}", "name")
 
@@ -201,7 +201,7 @@ def given_its_time(block: state.Submarine, *, attacks: bool) -> Bars:
             yield Bar("25.g", "by night a submarine only attacks spotted forces: use --attack", "attack")
         if search.laid_arcs(block.side):
             text = "by night submarines attack after the other searches, and some arcs are not searched yet"
-            yield Bar("25.g", text, "act", f"search --side {block.owner} searches them; then the same again")
+            yield Bar("25.g", text, "act", f"search --side {block.owner} searches them; then type the same again")
     elif any(found.hexes for found in board.umpire.searches.values()):
         text = "by day submarines search before all others, and others have searched in this phase"
         hint = "next goes on, and submarine comes first in the next search phase; undo takes the searches back"

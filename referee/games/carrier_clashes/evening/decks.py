@@ -20,7 +20,7 @@ def takes_in(unit: state.Air, host: state.Deck) -> Bars:
     if host.place is None:
         yield Bar("18.f", f"{host.name} is no longer in play", "at", ANOTHER, firm=True)
     elif isinstance(host, state.Ship) and not host.is_carrier:
-        text = f"{host.name} is no carrier, and {unit.name} cannot land on her"
+        text = f"{host.name} is not a carrier, and {unit.name} cannot land on her"
         yield Bar("18.f", text, "at", "a carrier or a base for --at; lost, if no deck can take it", firm=True)
     elif isinstance(host, state.Ship):
         if not unit.size:

@@ -142,7 +142,7 @@ class TaskForce(Own):
     cards = fields.words("the cards that stand for it (8)")
     dummies = fields.amounts(0, 20, "dummy ships by kind (22)")
     spotted = fields.flag("its block is face up (15.g)")
-    spotted_for_strikes = fields.flag("it is spotted for the next strike phase alone")
+    spotted_for_strikes = fields.flag("it is spotted for the next strike phase only")
     moved = fields.maybe_number(0, 99, "hexes moved in this turn")
     started = fields.a_hex("where it began its move of this turn")
     islands = fields.flag("it passed an island hex in this turn (13.c)")

@@ -228,7 +228,7 @@ def are_in_the_decks(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
     both = hands_of.used_by(tf, {}) + Counter(hand)
     most = {name: names.limit(tf.here, "jokers" if name == "XX" else "decks") for name in both}
     if short := [card for card, count in both.items() if count > most[card]]:
-        yield Bar("8.h", f"two decks do not have so many {' '.join(short)}", "card")
+        yield Bar("8.h", f"two decks do not hold that many {' '.join(short)}", "card")
 
 
 @act("cards", Cards, cite="8", phases=FORMING, bars=of_cards)

@@ -38,7 +38,7 @@ def endurance_at_start(ships: Mapping[str, Mapping[str, Any]], turns_at_sea: int
             inputs = {"last_turn": last, "change": "slow-joins", "turn": 0, "speed": company}
             last = last_turn(odds(find(state.GAME, "endurance-change"), inputs, rules))
             out[name] |= {"last_turn": last, "company": company}
-            out[name]["fuel"].append(f"in company of speed {company}: turn {last}")
+            out[name]["fuel"].append(f"in company at speed {company}: turn {last}")
     return out
 
 

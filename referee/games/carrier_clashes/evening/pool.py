@@ -30,7 +30,7 @@ def of_pool(given: Pool) -> Bars:
 
 @act("pool", Pool, cite="27", phases=("set-up",), bars=of_pool)
 def pool(given: Pool, doing: Doing) -> None:
-    """A side draws its carriers from its pool, then the other side draws; each sees its own cards alone."""
+    """A side draws its carriers from its pool, then the other side draws; each sees only its own cards."""
     board, side, other = given.board, given.side, doing.board.other(given.side)
     cards = board.umpire.pool[side]
     inputs = {"pool": cards.cards, "owner_draws": cards.draws, "opponent_draws": cards.opponent_draws}

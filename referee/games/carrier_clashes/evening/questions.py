@@ -26,7 +26,7 @@ def dawn(board: state.Board) -> Iterator[str]:
             yield f"{board.title(side)} forces that are spotted until the task force phase (15.l): {', '.join(seen)}."
         short = [tf.name for tf in own.task_forces.values() if tf.spotted_for_strikes and not tf.spotted]
         if short:
-            yield f"{board.title(side)} forces that are spotted for the next strikes alone: {', '.join(short)}."
+            yield f"{board.title(side)} forces that are spotted only for the next strikes: {', '.join(short)}."
         flying = [f"{unit.name} over {unit.over}" for unit in own.air.values() if unit.over]
         if flying:
             yield f"{board.title(side)} CAP, up until the turn ends: {', '.join(flying)}."

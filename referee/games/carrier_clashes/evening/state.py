@@ -109,7 +109,7 @@ class Air(fleet.Own):
             if host not in self.side.bases and host not in self.side.ships:
                 yield f"{key}: the {self.board.title(self.owner)} side has no carrier or base {show(host)}"
         if (deck := self.side.ships.get(self.at)) and not deck.is_carrier:
-            yield f"at: {show(self.at)} is no carrier"
+            yield f"at: {show(self.at)} is not a carrier"
         if self.over and self.over not in self.side.task_forces and self.over not in self.side.bases:
             yield f"over: the {self.board.title(self.owner)} side has no task force or base {show(self.over)}"
         if self.lost and self.over:

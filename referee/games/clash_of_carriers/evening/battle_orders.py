@@ -58,7 +58,7 @@ def read(line: Line) -> list[Order] | None:
     there = fight.units
     for name in line.doers:
         if name not in there:
-            raise at_odds(name, f"{name} is no ship of yours on the display")
+            raise at_odds(name, f"{name} is not a ship of yours on the display")
     return [of_ships(line)]
 
 

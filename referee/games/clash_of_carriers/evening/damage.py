@@ -174,7 +174,7 @@ def of_land(given: Land) -> Bars:
 def has_room(unit: AirUnit, carrier: Ship) -> Bars:
     """A carrier afloat operates no more factors than she began with (15.6)."""
     if not carrier.is_afloat or not carrier.is_carrier:
-        yield Bar("15.6", f"{carrier.name} is no carrier afloat", "carrier")
+        yield Bar("15.6", f"{carrier.name} is not a carrier afloat", "carrier")
         return
     factors = factors_operating(unit, carrier)
     room = carrier.here.reckon("carrier-capacity", {"carrier": carrier.name, "factors": factors})

@@ -80,7 +80,7 @@ class Group(Own):
     hex = fields.a_hex("where it is")
     ships = fields.words("its ships; none in a dummy")
     tf = flag("it belongs to its side's TF")
-    detached = flag("it makes for its map edge (7.3)")
+    detached = flag("it is on its way to its map edge (7.3)")
     shown = flag("it was found, and is on the map though movement is secret (15.7)")
     detected: Field[list[str]] = Field(Listed(Choice(DETECTORS)), [], "those who may act on its detection (6.3)")
     slowed = number(-2, 0, 0, "MP marker for air attacks (7.2)")
@@ -268,7 +268,7 @@ class AirUnit(Here):
         if self.at is not None and self.box != "cap":
             yield "only CAP is sent out"
         if self.at is not None and not is_on_map(self.at):
-            yield f"{self.at} is no hex of the map"
+            yield f"{self.at} is not a hex of the map"
         if self.fought and self.box != "cap":
             yield "only CAP has met a raid"
 

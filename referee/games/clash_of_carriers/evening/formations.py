@@ -260,7 +260,7 @@ def of_detach(given: Detach) -> Bars:
         if not any(ship.hits for ship in given.ship):
             yield Bar("3.4", "none of these ships is damaged", "ship")
     elif not given.to.detached or given.to.hex != place:
-        yield Bar("3.4", f"{given.group} is no detached group in {place}", "group")
+        yield Bar("3.4", f"{given.group} is not a detached group in {place}", "group")
 
 
 @act("detach", Detach, cite="3.4, 7.3, 9.5", phases=("formations",), bars=of_detach)

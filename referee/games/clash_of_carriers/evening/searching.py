@@ -142,7 +142,7 @@ def by_night(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
     if not by.is_group or not board.is_night:
         return
     if not markers and not board.is_secret:
-        yield Bar("6.3", f"by night a group searches its own hex alone, and no enemy is in {by.hex}", "by")
+        yield Bar("6.3", f"by night a group searches only its own hex, and no enemy is in {by.hex}", "by")
     elif any(marker.hex != by.hex for marker in markers):
         yield Bar("6.3", "only US land-based aircraft search by night; a group searches its own hex", "target")
 

@@ -65,7 +65,7 @@ class Public(roots.Public, Here):
         known = load(self.here.game).printed["options"]["entries"]
         for rule in self.rules:
             if rule not in known or self.rules.count(rule) > 1:
-                yield f"rules: {rule} {'is there twice' if rule in known else 'is not an advanced or optional rule'}"
+                yield f"rules: {rule} {'appears twice' if rule in known else 'is not an advanced or optional rule'}"
         if self.raid.is_there and self.battle.is_there:
             yield "a raid and a surface battle are going on at once"
 
@@ -77,7 +77,7 @@ class Side(roots.Side, Here):
     ships = things(Ship)
     air = things(AirUnit)
     bases = things(Base, "its islands", printed=True)
-    turned_over = fields.words("submarine markers that it alone has turned over (15.7)")
+    turned_over = fields.words("submarine markers that only this side has turned over (15.7)")
     ordered = flag("the land-based air forces may attack carriers (16.1.4)")
     flagship = fields.maybe_text("the flagship of the Mobile Fleet (16.1.4)")
     flagship_told = flag("her hex has been reported")

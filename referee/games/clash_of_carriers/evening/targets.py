@@ -171,7 +171,7 @@ def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> 
         if not bars:
             fit[aim.name] = f"{named}, in range of {reach} of {counted(len(bombers), 'bomber')}"
         elif bars[0] in far[0]:
-            barred.setdefault("none of its bombers flies so far (8.1)", []).append(named)
+            barred.setdefault("none of its bombers flies that far (8.1)", []).append(named)
         else:
             barred.setdefault(f"{bars[0].words.replace(aim.name, 'it')} ({bars[0].cite})", []).append(named)
     homes = ",".join(dict.fromkeys(unit.home for unit in bombers))

@@ -46,7 +46,7 @@ class Pool(Inputs):
         single: set[tuple[str, str]] = set()
         for i, marker in enumerate(self.pool):
             if marker.name in names:
-                raise bad_input(f"pool[{i}].name", f"the name {marker.name} is there twice; each marker needs its own")
+                raise bad_input(f"pool[{i}].name", f"the name {marker.name} appears twice; each marker needs its own")
             names.add(marker.name)
             if marker.kind in ("tf", "command"):
                 if (marker.side, marker.kind) in single:
@@ -132,7 +132,7 @@ class Names(Inputs):
     def check(self) -> None:
         for i, name in enumerate(self.names):
             if name in self.names[:i]:
-                raise bad_input(f"names[{i}]", f"{name} is there twice; all must be different")
+                raise bad_input(f"names[{i}]", f"{name} appears twice; all must be different")
 
 
 @procedure("random-pick", Names, cite="8.0, 8.3")

@@ -58,7 +58,7 @@ class AirRaid(Raided):
         names = [ship.name for ship in self.ships]
         for place, name in enumerate(names):
             if name in names[:place]:
-                raise bad_input(f"ships[{place}].name", f"ships[{place}].name must be its own: {name} is there already")
+                raise bad_input(f"ships[{place}].name", f"ships[{place}].name must be new: {name} is used already")
         for place, unit in enumerate(self.strike):
             at = f"strike[{place}].at"
             if unit.task == "escort":

@@ -101,7 +101,7 @@ def shots_at(
     target_aa: int, suppression: int, adjacent: Sequence[Adjacent], card_drm: int, name: str = ""
 ) -> list[Shot]:
     """Every ship that fires, the target (by name) first; a ship without AA does not."""
-    own, other = (f"AA of {name}", f"AA beside {name}: ship") if name else ("the target's AA", "AA of adjacent ship")
+    own, other = (f"AA of {name}", f"AA next to {name}: ship") if name else ("the target's AA", "AA of adjacent ship")
     target = [Shot(target_aa, card_drm - suppression, own, True)] if target_aa else []
     return target + [
         Shot(half(ship.aa), card_drm - ship.suppression, f"{other} {place}") for place, ship in enumerate(adjacent, 1)

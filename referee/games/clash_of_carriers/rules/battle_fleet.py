@@ -67,7 +67,8 @@ class Round(WithTables):
         for place, unit in enumerate(self.units):
             if unit.name in sides:
                 raise bad_input(
-                    f"units[{place}].name", f"units[{place}].name must be its own: {unit.name} is there already"
+                    f"units[{place}].name",
+                    f"units[{place}].name must be new: {unit.name} is used already",
                 )
             sides[unit.name] = unit.side
         for place, unit in enumerate(self.units):

@@ -41,7 +41,7 @@ class Side(Inputs):
         names: set[str] = set()
         for i, group in enumerate(self.groups):
             if group.name in names:
-                raise bad_input(f"groups[{i}].name", f"the name {group.name} is there twice; each TG needs its own")
+                raise bad_input(f"groups[{i}].name", f"the name {group.name} appears twice; each TG needs its own")
             names.add(group.name)
             for field in ("from_52", "from_58"):
                 if self.side == "ijn" and getattr(group, field):
@@ -94,7 +94,7 @@ class Stack(Inputs):
 def stacking(given: Stack, rules: Rules) -> Plan:
     """May these groups share a hex, and if not, what must be done?"""
     legal = given.tgs == 0 if given.tf else given.tgs <= HEX_TGS
-    rules.note(f"two TGs, or the TF alone; here {given.tgs} TGs{' beside the TF' if given.tf else ''}", "3.3")
+    rules.note(f"two TGs, or the TF alone; here {given.tgs} TGs{' and the TF' if given.tf else ''}", "3.3")
     must = None if legal else "form-tf" if given.phase == "end" else "move-out"
     return certain({"legal": legal, "must": must})
 

@@ -101,7 +101,7 @@ class DeadPile(Inputs):
         names = [unit.name for unit in self.dead_pile]
         for i, unit in enumerate(names):
             if unit in names[:i]:
-                raise bad_input(f"dead_pile[{i}].name", f"the name {unit} is there twice; each unit needs its own")
+                raise bad_input(f"dead_pile[{i}].name", f"the name {unit} appears twice; each unit needs its own")
 
 
 @procedure("revived-reinforcement", DeadPile, cite="16.1.2")

@@ -165,7 +165,7 @@ class Sighting(Inputs):
             types = [ships.type for ships in getattr(self, field) or ()]
             for i, of in enumerate(types):
                 if of in types[:i]:
-                    raise bad_input(f"{field}[{i}].type", f"{of} is there twice; give each type once")
+                    raise bad_input(f"{field}[{i}].type", f"{of} appears twice; give each type once")
 
 
 @procedure("sighting-report", Sighting, cite="6.1, 11.1.4", follows={"report": "ships"})

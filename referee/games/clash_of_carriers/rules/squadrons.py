@@ -81,7 +81,7 @@ def lawful(units: Sequence[AirUnit], usn: bool, where: str) -> None:
     for place, unit in enumerate(units):
         at = f"{where}[{place}]"
         if unit.name is not None and unit.name in seen:
-            raise bad_input(f"{at}.name", f"{at}.name must be its own: {unit.name} is in the list already")
+            raise bad_input(f"{at}.name", f"{at}.name must differ from the others: {unit.name} is in the list already")
         seen.add(unit.name)
         if usn and unit.reduced is None:
             raise bad_input(f"{at}.reduced", f"{at}.reduced is missing: every USN air unit has a fatigued side")

@@ -198,7 +198,7 @@ class Encounter(Entered, WithTables):
         names = [ship.name for ship in self.ships]
         for i, ship in enumerate(self.ships):
             if ship.name in names[:i]:
-                raise bad_input(f"ships[{i}].name", f"the name {ship.name} is there twice; each ship needs her own")
+                raise bad_input(f"ships[{i}].name", f"the name {ship.name} appears twice; each ship needs her own")
             if (ship.group is None) != (self.ships[0].group is None):
                 raise at_odds(f"ships[{i}].group", "give the group of every ship or of none")
         if self.choice is not None and self.choice not in names:

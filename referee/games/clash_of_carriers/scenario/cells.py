@@ -47,7 +47,7 @@ def check(table: str, column: str, roll: int, cell: str) -> None:
     try:
         shape.meaning(cell)
     except ValueError:
-        raise bad_input("cell", f"{show(cell)} is no cell of {table}: a cell is {shape.cells}") from None
+        raise bad_input("cell", f"{show(cell)} is not a cell of {table}: a cell is {shape.cells}") from None
 
 
 def is_range(column: str) -> bool:

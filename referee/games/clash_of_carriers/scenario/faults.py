@@ -33,10 +33,10 @@ def name_faults(groups: Iterable[str], islands: Iterable[str]) -> Iterator[str]:
     taken = {name.casefold(): name for name in (*FIXED, *TF.values(), *islands)}
     for name in groups:
         if not is_new_name(name):
-            said = f"a TG's name is one line of up to {LONGEST_NAME} signs, no comma or = in it"
+            said = f"a TG's name is one line of up to {LONGEST_NAME} characters, without comma or ="
             yield faulty(("group", name), said, of_key=True)
         elif name.casefold() in taken:
-            said = f"there is a {taken[name.casefold()]} already: a TG has a name of its own"
+            said = f"there is a {taken[name.casefold()]} already: each TG needs its own name"
             yield faulty(("group", name), said, of_key=True)
         taken.setdefault(name.casefold(), name)
 
@@ -83,7 +83,7 @@ def duplicates(key: str, values: Iterable[str | int]) -> Iterator[str]:
     """What a list of the scenario's terms holds more than once."""
     for value, times in Counter(values).items():
         if times > 1:
-            yield faulty(("scenario",), f"{key}: {value} is there {times} times", key)
+            yield faulty(("scenario",), f"{key}: {value} appears {times} times", key)
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:

@@ -131,7 +131,7 @@ def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
             yield faulty(("scenario",), said, "rules", at)
     for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
         if rule in scenario.scenario.rules and side not in counters.real:
-            said = f"{side} is wanted: how many of its markers are no false contacts ({rule})"
+            said = f"{side} is wanted: how many of its markers are real submarines ({rule})"
             yield faulty(("real_submarines",), said, side)
 
 
@@ -158,12 +158,12 @@ def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> It
     strange = [ship for ship in sailing if ship not in counters.ships]
     if strange and not counters.ships:
         yield (
-            f"no counter of the {len(strange)} ships is known: fill in your own units.toml (referee rules form {GAME} "
+            f"no counters are known for {len(strange)} ships: fill in your own units.toml (referee rules form {GAME} "
             "units), or take this project's stand-ins: stand_in = true under [scenario]"
         )
         return
     for ship in strange:
-        said = f"no counter of the name {ship} is known{cure(ship, counters.ships)}"
+        said = f"no counter named {ship} is known{cure(ship, counters.ships)}"
         yield faulty(("group", home[ship]), said, "ships")
 
 

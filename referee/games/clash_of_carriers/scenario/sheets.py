@@ -87,7 +87,7 @@ LOGS = Sheet(
         Column("mp even", ("mp_even",), Whole(0, 20), "movement points right of the slash"),
         Column("gunnery", ("gunnery",), Whole(0, 99), "gunnery factor"),
         Column("aa", ("aa",), Whole(0, 99), "AA factor"),
-        Column("torpedo", ("torpedo",), Flag(), "has she her T still?"),
+        Column("torpedo", ("torpedo",), Flag(), "does she still have her T?"),
     ),
     ("1", "CA", "", "3", "4", "5", "2", "yes"),
     "boxes",
@@ -261,7 +261,7 @@ def place_faults(name: str, place: Mapping[str, Any]) -> Iterator[str]:
         yield from (fault.said for fault in shape_faults(error, Place, place))
         return
     if not is_hex(found.hex):
-        yield f"{found.hex} is no hex; four digits, such as 0618"
+        yield f"{found.hex} is not a hex; write four digits, such as 0618"
 
 
 def ship_faults(name: str, counter: Mapping[str, Any]) -> Iterator[str]:

@@ -105,7 +105,7 @@ class Fire(state.Named, GunneryDifficulty):
         if self.target == self.ship:
             raise at_odds("target", f"{self.ship.name} cannot fire at herself")
         if self.to_hit is None:
-            self.need("band", "guns", why="these belong to the difficulty alone; with a number to hit, the ship fires")
+            self.need("band", "guns", why="these only change the difficulty; with a score to hit, the ship fires")
         else:
             self.need("distance", why="she fires")
         for at, one in enumerate(self.friend):

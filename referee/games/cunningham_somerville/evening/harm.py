@@ -279,7 +279,7 @@ class Critical(state.Named):
     """A critical hit on a ship."""
 
     ship: state.Ship = thing(called("the ship", of="ships"))
-    hit: str = choice("torpedo", "shell", "special", meaning="what hit her; special throws the special effects alone")
+    hit: str = choice("torpedo", "shell", "special", meaning="what hit her; special throws only the special effects")
     penetrating: bool = flag(meaning="the hit penetrates")
     structural: int = whole(0, 20, 0, meaning="structural boxes that the hit itself takes")
     floatation: int = whole(0, 6, 0, meaning="floatation boxes that the hit itself takes")

@@ -75,7 +75,7 @@ class Illuminate(state.Named):
     beside: list[state.Ship] = thing(anyones(all_called("ships within an inch of snowflake", of="ships")))
     lamp: str | None = choice("24", "36", "44", "60", default=None, meaning="a searchlight's size in inches")
     distance: Any = inches(0, 60, None, meaning="inches to the target")
-    sees: bool = flag(meaning="she sees the target at least partly lit; working radar or a lit target needs no word")
+    sees: bool = flag(meaning="she sees the target partly lit; not needed if her radar works or it is lit")
 
     def mean(self) -> None:
         if self.by == "snowflake":

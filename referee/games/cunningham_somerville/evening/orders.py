@@ -190,7 +190,7 @@ def a_target(line: Line) -> str:
     for said, kind in KINDS.items():
         if line.has(kind, f"{kind}s"):
             return said
-    return line.enemy("enemy ship that is known by name (else a kind, as merchant),")
+    return line.enemy("enemy ship that is known by name (or a kind, such as merchant),")
 
 
 def searches(line: Line) -> Order | None:

@@ -117,7 +117,7 @@ def impose_rescue(doing: Doing, casualty: state.Ship) -> bool:
     casualty.put(duty_thrown=True)
     *most, last = (f"a {one.replace('-', ' ')}" for one in came["may_send"])
     may = f"{', '.join(most)}, or {last}"
-    said = f"must send a ship to {{}}: {may}" if came["imposed"] else "need send nobody to {}"
+    said = f"must send a ship to {{}}: {may}" if came["imposed"] else "need not send a ship to {}"
     hearer, duty = "all" if is_seen else casualty.owner, {"story": ""} if came["imposed"] else {}
     doing.tell(hearer, f"The {casualty.here.title(casualty.owner)} side {said}.", casualty, **duty)
     return bool(came["imposed"])

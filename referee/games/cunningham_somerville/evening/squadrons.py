@@ -26,7 +26,7 @@ class Repair(state.Named):
     squadron: state.Squadron = thing(called("the squadron", of="squadrons"))
     repair_score: int | None = whole(1, 7, None, meaning="the score that a repair needs, if the squadron has none")
     cannibalise: bool = flag(meaning="make one aircraft out of every two that stay damaged")
-    crippled_platform: bool = flag(meaning="its platform is crippled; a crippled ship needs no word")
+    crippled_platform: bool = flag(meaning="its platform is crippled; not needed if the ship is entered as crippled")
 
     def mean(self) -> None:
         if not self.squadron.damaged:

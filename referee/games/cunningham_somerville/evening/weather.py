@@ -158,7 +158,7 @@ def of_mover(given: StormMoves) -> Bars:
     """Overcast alone drives no fog away (Fog)."""
     if given.beside and not any(map(is_rough, (given.name.weather, given.name.down_weather))):
         hint = "without --beside; fog-lifts throws whether the fog lifts"
-        yield Bar("Fog", "overcast alone drives no fog away", "beside", hint)
+        yield Bar("Fog", "overcast by itself drives no fog away", "beside", hint)
 
 
 @act("storm-moves", StormMoves, cite="Storms", bars=of_mover)

@@ -89,6 +89,6 @@ def name_zones(given: Zone, doing: Doing) -> None:
     board = given.board
     for name in given.name:
         if board.is_taken(name):
-            raise bad_input("name", f"{name} is already the name of something else; a zone needs a name of its own")
+            raise bad_input("name", f"{name} is already the name of something else; each zone needs its own name")
     board.public.put(zones=list(dict.fromkeys([*board.public.zones, *given.name])))
     doing.tell("all", f"Zones: {', '.join(given.name)}.")

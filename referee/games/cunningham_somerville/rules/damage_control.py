@@ -154,7 +154,9 @@ class MarkerStep(Inputs):
     def check(self) -> None:
         if self.casualties[0].same_ship:
             raise bad_input(
-                "casualties[0].same_ship", "{} has no place in the first casualty: none comes before it", "same_ship"
+                "casualties[0].same_ship",
+                "{} cannot be given for the first casualty: none comes before it",
+                "same_ship",
             )
 
 

@@ -64,7 +64,7 @@ class Fight(Inputs):
     def check(self) -> None:
         for side, kind in (("a", self.a_kind), ("b", self.b_kind)):
             if kind == "multi-crew":
-                self.refuse(f"{side}_factor", why="a multi-crew fighter's factor stands in the rules: leave it out")
+                self.refuse(f"{side}_factor", why="a multi-crew fighter's factor is in the rules: leave it out")
             else:
                 self.need(f"{side}_factor", why=f"the score that a {kind} needs")
         if self.a_count > 1 and self.b_count > 1:

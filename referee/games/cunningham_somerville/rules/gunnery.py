@@ -134,7 +134,7 @@ class Gunfire(Aim):
         if self.friends and (self.in_minimum or not self.night):
             raise bad_input(
                 "friends",
-                "friends have no place here: by day, or in minimum visibility, no friend is mistaken for an enemy",
+                "friends cannot be given here: by day, or in minimum visibility, no friend is mistaken for an enemy",
             )
 
 
@@ -153,7 +153,7 @@ def gunfire(given: Gunfire, rules: Rules) -> Plan:
     if given.distance <= POINT_BLANK:
         rules.note("point blank: a 1 is thrown again, once", cite)
     if given.friends:
-        rules.note("a 1 that stands is a shot at a friend", "Friendly Fire")
+        rules.note("a 1 that is not thrown again is a shot at a friend", "Friendly Fire")
 
     def fire(_: Shot, dice: Dice) -> Shot:
         return Shot(fire_at(given, dice, "to hit"))

@@ -15,7 +15,7 @@ class Lot(Inputs):
     """Equal things, in an order that all know."""
 
     count: int = whole(1, 40, meaning="how many there are")
-    what: str = text("the lot", meaning="what the lot is about; it changes nothing")
+    what: str = text("the lot", meaning="what the lot decides, in your words; it changes nothing")
 
 
 @procedure("lot", Lot, cite="Das Boot")

@@ -24,7 +24,7 @@ class Homeward(Inputs):
     def check(self) -> None:
         super().check()
         if self.rugged and self.fragile:
-            raise at_odds("fragile", "fragile cannot be true beside rugged")
+            raise at_odds("fragile", "fragile and rugged cannot both be true")
 
 
 class WingAndPrayer(Homeward):

@@ -38,7 +38,7 @@ class Speed(Inputs):
         if self.full is None and self.knots is None:
             raise bad_input("full", "full is missing: the printed full move in inches, or else the speed in knots")
         if self.full is not None and self.knots is not None:
-            raise bad_input("knots", "knots has no place here: the full move is given already")
+            raise bad_input("knots", "knots cannot be given here: the full move is given already")
         if self.floatation_boxes == 2:
             raise bad_input("floatation_boxes", "{} must be 1, 3 or 4, not 2", "floatation_boxes")
         if self.floatation_damage > self.floatation_boxes:
@@ -103,7 +103,7 @@ class Handy(Inputs):
         for name in ("guns_6in", "guns_8in"):
             if getattr(self, name) and self.ship != "cruiser":
                 raise bad_input(
-                    name, f"{name} is for cruisers alone: a {self.ship} is judged by its kind, so it must be 0"
+                    name, f"{name} is for cruisers only: a {self.ship} is judged by its kind, so it must be 0"
                 )
 
 

@@ -190,7 +190,7 @@ class Smoke(Inputs):
     screen: str = text(
         shape=SCREEN,
         allowed=lambda screen: screen[:1] == "1" and len(screen) <= 10 and not screen.strip("01"),
-        meaning="segments of the screen, the funnel's first: 1 stands, 0 is gone",
+        meaning="segments of the screen, the funnel's first: 1 is smoke, 0 is a gap",
     )
     high_wind: bool = flag(meaning="high wind")
 
@@ -202,7 +202,7 @@ def smoke(given: Smoke, rules: Rules) -> Plan:
         rules.note("a high wind leaves only the first segment", "Smoke Screens")
         return certain({"screen": "1"})
     standing = len(given.screen.partition("0")[0])
-    rules.note(f"{standing} segments hang together; those beyond a gap go", "Smoke Screens")
+    rules.note(f"{standing} segments are joined; those beyond a gap go", "Smoke Screens")
 
     def thin(place: int) -> Any:
         def step(beyond: str, dice: Dice) -> str:

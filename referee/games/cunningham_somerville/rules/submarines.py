@@ -29,7 +29,7 @@ class Pack(Inputs):
     def check(self) -> None:
         super().check()
         if self.ultra and self.enemy_ultra:
-            raise bad_input("enemy_ultra", "{} cannot be true beside ultra: one side is superior", "enemy_ultra")
+            raise bad_input("enemy_ultra", "{} and ultra cannot both be true: only one side is superior", "enemy_ultra")
 
 
 class Contact(Pack):

@@ -168,7 +168,7 @@ class TorpedoValue(Inputs):
         if self.torpedo == "gnat":
             self.need("target_speed", why="a GNAT hears only ships at certain speeds")
         elif self.foxer:
-            raise bad_input("foxer", f"foxer has no place here: no {self.torpedo} torpedo is drawn off by it")
+            raise bad_input("foxer", f"foxer cannot be given here: it does not draw off a {self.torpedo} torpedo")
 
 
 @procedure("torpedo-value", TorpedoValue, cite="Torpedo Damage")

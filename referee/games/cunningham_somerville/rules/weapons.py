@@ -28,7 +28,7 @@ class GuidedWeapon(Inputs):
         "high",
         "level",
         default="high",
-        meaning="where it is dropped from: high up or, for the HS 293 alone, level flight",
+        meaning="where it is dropped from: high up or, for the HS 293 only, level flight",
     )
     handy: bool = flag(meaning="the target is handy")
     ecm: bool = flag(meaning="the target's side has countermeasures (Fritz X, HS 293)")

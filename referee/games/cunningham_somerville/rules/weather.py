@@ -50,7 +50,7 @@ def storm(_: Storm, rules: Rules) -> Plan:
     """The weather of a new storm and down weather of it."""
     table = rules.table("storm")
     cells = list(zip(table.column("weather"), table.column("down weather"), strict=True))
-    rules.note("one die gives the storm's weather; the next milder weather lies down weather of it", table.cite)
+    rules.note("one die gives the storm's weather; the zone down weather has the next milder weather", table.cite)
 
     def place(_: tuple[str, str], dice: Dice) -> tuple[str, str]:
         return dice.read(D6, cells, "storm")
@@ -86,7 +86,7 @@ class Fog(Inputs):
     """A zone of fog."""
 
     turn: str = choice("night", "first-day", "second-day", meaning="the turn")
-    storm_adjacent: bool = flag(meaning="severe or foul weather lies next to it or on it")
+    storm_adjacent: bool = flag(meaning="severe or foul weather is next to it or on it")
 
 
 @procedure("fog", Fog, cite="Fog")

@@ -119,7 +119,7 @@ def read(
         try:
             out += picked(part, [name for name in mine if name not in out], mine)
         except Refusal as refusal:
-            said = f"{refusal.message}; another is typed with its kind, as {part}={example}"
+            said = f"{refusal.message}; another is typed with its kind, such as {part}={example}"
             raise bad_input("answer", said) from None
     return out, new
 

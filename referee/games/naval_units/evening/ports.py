@@ -232,7 +232,7 @@ class RaidOver(state.Named):
     """A port."""
 
     zone: battles.Zone | None = thing(
-        bare(called("the sea zone of the port; without it, where the only raid goes on", None, of="zones"))
+        bare(called("the sea zone of the port; without it, that of the only raid", None, of="zones"))
     )
     side: str | None = side_of("the side that raids, where both raid a port there")
 

@@ -252,7 +252,7 @@ class SubmarinesOver(state.Named):
     """A sea zone."""
 
     zone: battles.Zone | None = thing(
-        called("the sea zone; without it, where alone there is submarine combat", None, of="zones")
+        called("the sea zone; without it, the only one with submarine combat", None, of="zones")
     )
 
     @property

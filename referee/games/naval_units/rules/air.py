@@ -62,7 +62,7 @@ class Bombers(Inputs):
 
     torpedo: int = whole(0, 24, 0, meaning="torpedo bombers")
     dive: int = whole(0, 24, 0, meaning="dive bombers")
-    kamikaze: int = whole(0, 24, 0, meaning="kamikaze planes, Japan's alone")
+    kamikaze: int = whole(0, 24, 0, meaning="kamikaze planes, which only Japan has")
 
     def planes(self) -> Planes:
         """They as a group."""
@@ -204,7 +204,7 @@ class Allocation(Bombers):
     escort: int = whole(0, 96, 0, meaning="fighter escorts")
     torpedo: int = whole(0, 96, 0, meaning="torpedo bombers")
     dive: int = whole(0, 96, 0, meaning="dive bombers")
-    kamikaze: int = whole(0, 96, 0, meaning="kamikaze planes, Japan's alone")
+    kamikaze: int = whole(0, 96, 0, meaning="kamikaze planes, which only Japan has")
     land: int = whole(0, 96, 0, meaning="land-based planes that join in, where the ruling lets them")
 
     def check(self) -> None:

@@ -174,7 +174,7 @@ class Rounds(Inputs):
 def rounds(given: Rounds, rules: Rules) -> Plan:
     """How many rounds of naval combat are fought at least?"""
     if given.surface_only:
-        rules.note("the minimum does not hold for ships alone: one round", "Evasion rolls")
+        rules.note("the minimum does not hold between ships only: one round", "Evasion rolls")
         return certain({"minimum": 1})
     return Plan(1, [minimum_rounds], lambda minimum: {"minimum": minimum})
 

@@ -66,7 +66,7 @@ class PortRaid(Inputs):
                 "artillery_factor", "{} is missing: the rulebook prints no number for artillery", "artillery_factor"
             )
         if self.artillery_factor is not None and not self.artillery:
-            raise bad_input("artillery_factor", "{} has no place here: there is no artillery", "artillery_factor")
+            raise bad_input("artillery_factor", "{} cannot be given here: there is no artillery", "artillery_factor")
 
 
 def steps_at_ship(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:

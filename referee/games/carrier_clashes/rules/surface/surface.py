@@ -76,7 +76,7 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
         secondary = 0
         rules.note("D factors are not used in the first round by day", "20.e.i")
     else:
-        rules.note(f"secondary batteries may engage {secondary} destroyer units besides", "20.d.vi")
+        rules.note(f"secondary batteries may also engage {secondary} destroyer units", "20.d.vi")
     return certain(
         {"tied": tied, "free": {group: own[group] - tied[group] for group in GROUPS}, "secondary": secondary}
     )

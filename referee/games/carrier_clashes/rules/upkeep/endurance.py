@@ -41,7 +41,7 @@ def endurance(given: Endurance, rules: Rules) -> Plan:
     unrated = rules.table("limits")["unrated-endurance"]
     ratings = [ship.endurance or unrated for ship in given.ship if ship.target_class != "M"]
     if not ratings:
-        rules.note("ships of class M alone have unlimited endurance", "23.g")
+        rules.note("only ships of class M have unlimited endurance", "23.g")
         return certain({"last_turn": None})
     shortest = min(ratings)
     if given.refuel_turn is None:

@@ -62,7 +62,7 @@ def tf_speed(tf: TaskForce, rules: Rules) -> int:
     speeds = []
     for ship in tf.ship:
         if ship.condition == "ditw" and not (tf.night and escorted):
-            rules.note("a ship dead in the water moves by night alone, with a sound battleship or cruiser", "18.d")
+            rules.note("a ship dead in the water moves only by night, with a sound battleship or cruiser", "18.d")
             speeds.append(0)
         else:
             speeds.append(speed_of(ship.speed, ship.condition, rules))
