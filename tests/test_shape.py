@@ -187,7 +187,6 @@ def test_what_a_docstring_names_is_there() -> None:
 
 PRINTS = {
     "answers": "every Reply",
-    "app": "what typer itself shows",
     "asking": "clears the screen",
     "asking_first": "shows what would change, before it is asked",
     "commands.evening": "lists the scenarios, before it is asked which",

@@ -1,4 +1,4 @@
-"""What is no command: help of the whole and of a group, which typer shows; an act alone; unknown words."""
+"""What is no command: help of the whole and of a group, as typer words it; an act alone; unknown words."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typer.core import TyperGroup
 
 from referee.cli import command as commands
 from referee.cli.answers import Reply
-from referee.engine import catalogue
-from referee.engine.errors import Refusal, unknown
+from referee.engine import __version__, catalogue
+from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.rules import games, load
 from referee.session.record.glance import glance
 
@@ -22,6 +22,10 @@ START = (
     "referee COMMAND --help   explains a command",
     "referee help             lists the topics and the pages of the manual",
 )
+
+
+HELP: Any = {"help_option_names": ["--help", "-h"]}
+PLAIN: Any = {"add_completion": False, "rich_markup_mode": None, "context_settings": HELP}
 
 
 class Grouped(TyperGroup):
@@ -40,50 +44,61 @@ app = typer.Typer(
     name="referee",
     cls=Grouped,
     help="A referee's assistant for naval wargames at a physical table.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["--help", "-h"]},
+    **PLAIN,
 )
 
-MISUSE: Any = typer.BadParameter.__base__
+
+@app.callback()
+def root(
+    version: Annotated[bool, typer.Option("--version", help="the version")] = False,
+    no_pager: Annotated[
+        bool, typer.Option("--no-pager", help="after any command: show long output all at once")
+    ] = False,
+) -> None:
+    """A referee's assistant for naval wargames at a physical table."""
 
 
 def reply_to_other(argv: Sequence[str]) -> Reply:
-    """What a line answers that begins with no command: help of the whole or of a group; else what its word is."""
+    """What a line answers that begins with no command: the version, help of the whole or of a group; else it is
+    refused.
+    """
     first, second = (*argv, "", "")[:2]
-    if not first.startswith("-") and (second[:1] not in ("", "-") if first in commands.GROUPS else first):
-        return reply_to_word(argv)
-    try:
-        return Reply(status=shown_by_typer()(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
-    except MISUSE as error:
-        if type(error).__name__ == "NoArgsIsHelpError":
-            error.show()
-            return Reply(status=2)
-        message = error.format_message().rstrip(".")
-        hint = "referee --help explains it"
-        raise Refusal("bad-request", message[:1].lower() + message[1:], hint=hint) from None
+    group = first if first in commands.GROUPS else ""
+    if not first.startswith("-") and (second[:1] not in ("", "-") if group else first):
+        raise commands.not_in_group(group, second) if group else no_command(first)
+    if "--help" in argv:
+        return Reply(help_by_typer(group))
+    if "--version" in argv and not group:
+        return Reply(f"referee {__version__}")
+    if wrong := [*argv[1:]] if group else [*argv]:
+        close = nearest(wrong[0], ["--help", *([] if group else ["--version", "--no-pager"])])
+        more = f"; did you mean {' or '.join(close)}?" if close else ""
+        raise Refusal("bad-request", f"no such option: {wrong[0]}{more}", hint="referee --help explains it")
+    return Reply(said=[help_by_typer(group)], status=2)
 
 
-def reply_to_word(argv: Sequence[str]) -> Reply:
-    """An act of the session's game, or another word for one or for a command; else it is refused."""
-    from referee.cli.acting import typed_act
-
-    word, *rest = argv
-    if word in commands.GROUPS:
-        raise commands.not_in_group(word, rest[0])
+def as_meant(argv: Sequence[str]) -> list[str] | None:
+    """A line that begins with an act of the session's game, or with another word for one or for a command, as it is
+    typed in full; nothing where it is neither.
+    """
+    word, *rest = argv or [""]
     here = glance()
     for also in (word, *commands.ALSO.get(word, ())):
         if also in commands.names():
-            return commands.find(also).run(rest)
+            return [also, *rest]
         if here is not None and catalogue.knows(here.game, "ACTS", also):
-            return typed_act(["do", also, *rest])
+            return ["do", also, *rest]
+    return None
+
+
+def no_command(word: str) -> Refusal:
+    """The refusal of a word that is no command; where it is a procedure, with how that is asked."""
+    here = glance()
     for game in dict.fromkeys((*([here.game] if here is not None else []), *games())):
         if catalogue.knows(game, "PROCEDURES", word):
             hint = f"referee odds {load(game).about['alias']} {word}"
-            raise Refusal("unknown", f"no command {word!r}: it is a procedure", hint=hint)
-    raise unknown("command", word, commands.first_words(), hint=ELSEWHERE.get(word))
+            return Refusal("unknown", f"no command {word!r}: it is a procedure", hint=hint)
+    return unknown("command", word, commands.first_words(), hint=ELSEWHERE.get(word))
 
 
 ELSEWHERE = {"console": "referee play opens the console"}
@@ -91,36 +106,17 @@ ELSEWHERE = {"console": "referee play opens the console"}
 
 
 @cache
-def shown_by_typer() -> Any:
-    """The whole command line as typer shows it, made once: a console may ask for help often."""
+def help_by_typer(group: str) -> str:
+    """Help of the whole command line, or of a group, made once: a console may ask for it often."""
     from typer.main import get_command
 
-    for name, about in commands.GROUPS.items():
-        group = typer.Typer(help=about, no_args_is_help=True)
-        for full in commands.names():
-            if full.startswith(f"{name} "):
-                short = re.split(r"[.;:]", commands.find(full).about)[0] + "."
-                group.command(name=full.partition(" ")[2], short_help=short)(lambda: None)
-        app.add_typer(group, name=name)
-    return get_command(app)
-
-
-def version(wanted: bool) -> None:
-    """Print the version and stop."""
-    if wanted:
-        from referee import __version__
-
-        typer.echo(f"referee {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def root(
-    show_version: Annotated[
-        bool, typer.Option("--version", callback=version, is_eager=True, help="the version")
-    ] = False,
-    no_pager: Annotated[
-        bool, typer.Option("--no-pager", help="after any command: show long output all at once")
-    ] = False,
-) -> None:
-    """A referee's assistant for naval wargames at a physical table."""
+    of = app
+    if group:
+        of = typer.Typer(help=commands.GROUPS[group], **PLAIN)
+        of.callback()(lambda: None)
+    for full in commands.names() if group else ():
+        if full.startswith(f"{group} "):
+            short = re.split(r"[.;:]", commands.find(full).about)[0] + "."
+            of.command(name=full.partition(" ")[2], short_help=short)(lambda: None)
+    shown = get_command(of)
+    return shown.get_help(shown.context_class(shown, info_name=f"referee {group}".rstrip(), **HELP))

@@ -33,12 +33,10 @@ INDEX: Sequence[tuple[str, str, Sequence[str]]] = (
     ("the evening", "evening", ("new", "play")),
     ("the evening", "keep", ("sessions", "use")),
     ("the evening", "look", ("status",)),
-    ("the evening", "acts", ("next",)),
-    ("the evening", "passed", ("do",)),
-    ("the evening", "acts", ("tell", "note", "remind", "seal", "open")),
+    ("the evening", "passed", ("next", "do", "tell", "note", "remind", "seal", "open")),
     ("the evening", "orders", ("orders", "carry-out", "encounters")),
-    ("the evening", "acts", ("dice", "rule", "close")),
-    ("put right", "acts", ("set",)),
+    ("the evening", "passed", ("dice", "rule", "close")),
+    ("put right", "passed", ("set",)),
     ("put right", "correct", ("undo", "redo", "amend")),
     ("show", "look", ("show", "may", "range")),
     ("show", "ask", ("points", "told", "fuel", "endurance", "who", "reach", "dawn")),
@@ -99,8 +97,8 @@ Does = Callable[[Any, Call], Reply]
 class Command(NamedTuple):
     """A command: its name, what it takes, what does it; the options besides its inputs, those with a value and flags.
 
-    `takes_line`: what does it in place of `does`, given the words as they stand; they are an act's or a procedure's.
-    `act_says`: what an act that is a command says of itself.
+    Nothing `does` it where its words are an act's or a procedure's: it is only listed. `act_says`: what an act that
+    is a command says of itself.
     """
 
     name: str
@@ -108,7 +106,6 @@ class Command(NamedTuple):
     does: Does | None
     words: Mapping[str, str]
     flags: Mapping[str, str]
-    takes_line: Callable[[Sequence[str]], Reply] | None = None
     act_says: str = ""
 
     @property
@@ -128,8 +125,6 @@ class Command(NamedTuple):
 
     def run(self, argv: Sequence[str]) -> Reply:
         """Do what was typed behind the name."""
-        if self.takes_line is not None:
-            return self.takes_line(argv)
         assert self.does is not None
         try:
             call = parse(self.inputs, argv, self.words, self.flags, self.places)
@@ -175,13 +170,12 @@ def command(
 def passed_on(
     name: str,
     inputs: type[Inputs],
-    takes_line: Callable[[Sequence[str]], Reply],
     words: Mapping[str, str] = ACT,
     flags: Mapping[str, str] = ACT_FLAGS,
     act_says: str = "",
 ) -> None:
     """Declare a command whose words something else reads as they stand."""
-    _declared[name] = Command(name, inputs, None, words, flags, takes_line, act_says)
+    _declared[name] = Command(name, inputs, None, words, flags, act_says)
 
 
 def names() -> Iterator[str]:

@@ -169,10 +169,14 @@ def reply_to(argv: list[str]) -> Reply:
         from referee.cli.acting import typed_act
 
         return typed_act(argv)
+    if argv[:1] == ["do"]:
+        from referee.cli.acts_here import list_acts
+
+        return list_acts(argv[1:])
     from referee.cli.command import find, named_in
 
     if named := named_in(argv):
         return find(named[0]).run(named[1])
-    from referee.cli.app import reply_to_other
+    from referee.cli.app import as_meant, reply_to_other
 
-    return reply_to_other(argv)
+    return reply_to(meant) if (meant := as_meant(argv)) else reply_to_other(argv)

@@ -24,7 +24,7 @@ def explain_words(words: Sequence[str]) -> Reply:
     """What the words name."""
     from referee.cli.acting import typed_act
     from referee.cli.by_number import is_rule
-    from referee.cli.dispatch import dispatch_line
+    from referee.cli.dispatch import reply_to
     from referee.cli.lookup import looked_up
 
     if not words:
@@ -35,9 +35,9 @@ def explain_words(words: Sequence[str]) -> Reply:
     if words[1:2] in (["part"], ["all"]) and (text := page_text(words)):
         return Reply(text)
     if name in known:
-        status = dispatch_line([*words, "--help"])  # typer prints the help of a group
+        reply = reply_to([*words, "--help"])
         page = f"\nhint: referee help page {name}   is a page of the manual about it"
-        return Reply(page if name in pages.pages() else "", status=status)
+        return reply._replace(text=f"{str(reply.text).rstrip()}\n{page}") if name in pages.pages() else reply
     there = glance()
     here = there.game if there is not None and there.game in games() else None
     if here and name in acts(here):

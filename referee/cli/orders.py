@@ -9,7 +9,7 @@ from typing import Any
 from referee.cli import orders_said
 from referee.cli.answers import Reply, print_reply
 from referee.cli.asking import in_console
-from referee.cli.console.known import offered_names
+from referee.cli.console.known import Spoken, offered_names
 from referee.cli.console.lexicon import lexicon as lexicon_of
 from referee.cli.console.line import quoted, split_words
 from referee.cli.console.short import read
@@ -39,20 +39,17 @@ LOOKS = {"check", "json", "no-input"}
 def act_reader(session: Session, side: str) -> Command:
     """Reads a line that is an act as it is typed at the prompt, with the names of a side alone."""
     lexicon = lexicon_of(session.game)
-    names: list[Any] = []
-
-    def all_names() -> Any:
-        names.append(offered_names(session.game, session.state.tree, session.state.told, [side])) if not names else None
-        return names[0]
+    state = session.state
+    spoken = Spoken([side], lambda: offered_names(session.game, state.tree, state.told, [side]))
 
     def command(text: str) -> tuple[str, Mapping[str, Any]] | None:
         first, _, rest = text.partition(" ")
         if first == "do":
             text, (first, _, rest) = rest, rest.partition(" ")
-        whole = {squeeze(name): name for name in all_names().groups()} if first in lexicon.acts else {}
+        whole = {squeeze(name): name for name in spoken.known.groups()} if first in lexicon.acts else {}
         if first not in lexicon.acts or whole_beginning(split_words(text), whole)[1]:
             return None
-        argv = read(["do", *split_words(text)], lexicon, all_names, [side]).argv
+        argv = read(["do", *split_words(text)], lexicon, spoken).argv
         call = parse_with_sides(find(session.game, first).inputs, list(map(str, argv[2:])), session.state)
         if call.words or call.flags:
             option = next(iter([*call.words, *call.flags]))

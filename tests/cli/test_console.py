@@ -12,7 +12,7 @@ import pytest
 
 import referee
 from referee.cli.completing.offering import Line
-from referee.cli.console.known import Known, offered_names
+from referee.cli.console.known import Known, Spoken, offered_names
 from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import quoted, split_words, words
 from referee.cli.console.offer import Desk
@@ -318,8 +318,8 @@ def test_ten_everyday_tasks_take_no_more_keys_than_they_did(desk: Desk) -> None:
 def test_what_an_input_names_is_said_on_it_and_not_read_off_its_help() -> None:
     there = Known({"ships": {"Tone": ""}, "task_forces": {"Tokyo": ""}}, {}, {})
     slot = Slot("name", "the ship", "name", of=("task_forces",))
-    assert write_out("To", slot, lambda: there, []) == "Tokyo"
-    assert write_out("To", slot._replace(new=True), lambda: there, []) == "To"
+    assert write_out("To", slot, Spoken([], lambda: there)) == "Tokyo"
+    assert write_out("To", slot._replace(new=True), Spoken([], lambda: there)) == "To"
 
 
 def test_names_are_those_that_the_board_declares_and_no_others() -> None:

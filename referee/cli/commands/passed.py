@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from referee.cli.answers import Reply
+from referee.cli import as_acts
 from referee.cli.command import passed_on
 from referee.engine.inputs import Inputs
 
@@ -25,24 +23,9 @@ class Do(Inputs):
     """Do an act in the session; without a name, list the acts."""
 
 
-def look_up(verb: str, argv: Sequence[str]) -> Reply:
-    """Look up, or resolve."""
-    from referee.cli.lookup import looked_up
-
-    return looked_up(verb, argv)
-
-
-def do(argv: Sequence[str]) -> Reply:
-    """Do the act that is named, or list them."""
-    from referee.cli.acting import typed_act
-    from referee.cli.acts_here import list_acts
-
-    if argv and not argv[0].startswith("-"):
-        return typed_act(["do", *argv])
-    return list_acts(argv)
-
-
-passed_on("odds", Odds, lambda argv: look_up("odds", argv))
-passed_on("roll", Roll, lambda argv: look_up("roll", argv))
-passed_on("batch", Batch, lambda argv: look_up("batch", argv), {}, {})
-passed_on("do", Do, do)
+passed_on("odds", Odds)
+passed_on("roll", Roll)
+passed_on("batch", Batch, {}, {})
+passed_on("do", Do)
+for _name in as_acts.COMMANDS:
+    passed_on(_name, as_acts.act_of(_name).inputs, act_says=as_acts.act_of(_name).summary)

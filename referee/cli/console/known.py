@@ -4,7 +4,8 @@ line that names the side.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from referee.engine.hexgrid import is_hex
 from referee.engine.kinds import Flag, Listing
@@ -64,6 +65,19 @@ class Known(NamedTuple):
         """
         is_known = not of or any(self.names.get(group) for group in of)
         return [self.groups(of), self.groups()] if is_known else []
+
+
+class Spoken:
+    """What a line may speak of: the sides, and the names, which are gathered when they are first wanted."""
+
+    def __init__(self, sides: Sequence[str], gather: Callable[[], Known]) -> None:
+        self.sides = sides
+        self._gather = gather
+
+    @cached_property
+    def known(self) -> Known:
+        """The names."""
+        return self._gather()
 
 
 def offered_names(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) -> Known:

@@ -49,7 +49,7 @@ class Desk(Moment):
     def named(self, words: Sequence[str]) -> list[str]:
         """The sides that a line names, also by a beginning."""
         try:
-            argv = read(words, self.lexicon, lambda: NOTHING, self.sides).argv
+            argv = read(words, self.lexicon, names.Spoken(self.sides, lambda: NOTHING)).argv
         except Refusal:
             options = [word for lead, word in pairwise(words) if lead.startswith("--")]
             argv = [side for side in self.sides for word in options if word and side.startswith(word.lower())]
@@ -65,14 +65,8 @@ class Desk(Moment):
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""
-        kept: list[names.Known] = []
-
-        def known() -> names.Known:
-            if not kept:
-                kept.append(NOTHING if self.exact else self.known(line or texts))
-            return kept[0]
-
-        return read(texts, self.lexicon, known, self.sides)
+        known = (lambda: NOTHING) if self.exact else (lambda: self.known(line or texts))
+        return read(texts, self.lexicon, names.Spoken(self.sides, known))
 
     # Offers.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from referee.cli.command import ALSO
 from referee.cli.completing.verbs import Verb
-from referee.cli.console.known import Known
+from referee.cli.console.known import Known, Spoken
 from referee.cli.console.lexicon import Lexicon
 from referee.cli.console.line import Quoted
 from referee.cli.console.values import in_full
@@ -80,12 +80,12 @@ def screens_said(words: list[str], verb: Verb) -> list[str]:
     return screens_said([*before, "--screen", screen, *after], verb)
 
 
-def pairs_said(words: list[str], verb: Verb, known: Callable[[], Known]) -> list[str]:
+def pairs_said(words: list[str], verb: Verb, spoken: Spoken) -> list[str]:
     """`VB-6 at Shokaku` within an act whose pairs are so written as `VB-6=Shokaku`; `VB-6 1-2 at Shokaku` too."""
     out: list[str] = []
     for place, word in enumerate(words):
         slot = paired_by(word, verb) if 0 < place < len(words) - 1 else None
-        doers = who_is_paired(out, said_of(verb, slot, known())) if slot else []
+        doers = who_is_paired(out, said_of(verb, slot, spoken.known)) if slot else []
         if slot and doers:
             out += [] if slot in verb.places or out[-1:] == [f"--{slot.name}"] else [f"--{slot.name}"]
             out.append(",".join(f"{doer}={{}}" for doer in doers))

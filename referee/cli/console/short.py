@@ -6,12 +6,12 @@ prompt offers next, so that the two cannot disagree.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from referee.cli.command import ALSO, ALSO_IN, not_in_group, of_record
 from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import plain_acts
-from referee.cli.console.known import Known
+from referee.cli.console.known import Spoken
 from referee.cli.console.lexicon import NOT_HERE, RARE, Lexicon
 from referee.cli.console.line import Quoted
 from referee.cli.console.placing import claims, is_closed, place_meant
@@ -28,9 +28,9 @@ ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
 """The commands that find what a name is short for by themselves, all of several that differ by their number."""
 
 
-def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sides: Sequence[str]) -> Reading:
+def read(words: Sequence[str], lexicon: Lexicon, spoken: Spoken) -> Reading:
     """Read whole words; refuses what is no command, or is short for several."""
-    rest = list(words)
+    rest, sides = list(words), spoken.sides
     if rest and rest[0] == "referee":
         rest.pop(0)
     rest = as_command(rest) or plain_acts.in_two_words(plain_acts.by_a_side(rest, lexicon, sides), lexicon)
@@ -40,9 +40,7 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
     word = rest.pop(0)
     word = next((verb for verb in OF_SIDES if _means(verb, word, rest, sides)), word)
     verb, verbs = _verb(word, rest, lexicon, sides)
-    if verb is None:
-        return Reading(whole, None, None, verbs)
-    return _fill(verb, rest, known, sides)
+    return Rest(verb, rest, spoken).reading() if verb else Reading(whole, None, None, verbs)
 
 
 def _means(verb: str, word: str, rest: Sequence[str], sides: Sequence[str]) -> bool:
@@ -113,62 +111,166 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
     raise refusal if refusal.nearest else Refusal("unknown", f"no {what} {word!r}", hint="help lists the commands")
 
 
-def _fill(verb: Verb, rest: Sequence[str], known: Callable[[], Known], sides: Sequence[str]) -> Reading:
-    """The rest of a line: options with their values, bare words in their places, a text to its end."""
-    argv, used, places = list(verb.argv), set[str](), list(verb.places)
-    waiting: Slot | None = None
-    last: Slot | None = None
-    is_plain = plain_acts.takes_plain_words(verb)
-    rest = _in_order(rest, verb, known) if is_plain else plain_acts.turn_said(rest, verb)
-    while rest:
-        word = rest.pop(0)
-        if is_plain and last and last.many and word.lower() in ("and", "&"):
-            if not rest:
-                waiting = last
-                break
-            if last.inner:  # the next one of several: `australia torpedo 3, chicago dive 2`
-                places = [last, *(place for place in places if place is not last)]
+class Rest:
+    """The rest of a line, word by word: options with their values, bare words in their places, a text to its end."""
+
+    def __init__(self, verb: Verb, rest: Sequence[str], spoken: Spoken) -> None:
+        self.verb, self.spoken = verb, spoken
+        self.argv, self.used, self.places = list(verb.argv), set[str](), list(verb.places)
+        self.is_plain = plain_acts.takes_plain_words(verb)
+        self.rest = _in_order(rest, verb, spoken) if self.is_plain else plain_acts.turn_said(rest, verb)
+        self.waiting: Slot | None = None
+        self.last: Slot | None = None
+
+    def reading(self) -> Reading:
+        """The line, read to its end."""
+        while self.rest:
+            word = self.rest.pop(0)
+            if self.is_plain and self.last and self.last.many and word.lower() in ("and", "&"):
+                self.take_another(self.last)
+            elif (
+                self.is_plain and self.rest and (said := plain_acts.option_said(word, self.verb, self.used)) is not None
+            ):
+                first = next((place for place in self.places if is_closed(place)), None)
+                self.rest[:0] = [] if first and claims(first, self.rest[0], self.spoken) else said
+            elif word.startswith("--") and len(word) > 2:
+                self.take_option(word)
             else:
-                argv[-1] = f"{argv[-1]},{_another(argv[-1], rest, last, known, sides)}"
-            continue
-        if is_plain and rest and (said := plain_acts.option_said(word, verb, used)) is not None:
-            first = next((place for place in places if is_closed(place)), None)
-            rest[:0] = [] if first and claims(first, rest[0], known, sides) else said
-            continue
-        if word.startswith("--") and len(word) > 2:
-            slot, said = _of_option(word, rest, verb, used, known, sides)
-            argv += said
-            if slot is not None:
-                places = [place for place in places if place.name != slot.name or place.many]
-                waiting = slot if said == [f"--{slot.name}"] else None
-            continue
-        slot = None if word == "-h" else place_meant(word, verb, places, used, known, sides)
-        fits = slot is not None and (not is_closed(slot) or claims(slot, word, known, sides))
-        if option := _as_option(word, verb, used, known, fits=fits, alone=not rest):
-            rest[:0] = option
-            continue
+                self.take_bare(word)
+        place = self.places[0] if self.places else None
+        return Reading(self.argv, self.verb, self.waiting, {}, frozenset(self.used), place)
+
+    def preposition(self, word: str) -> list[str] | None:
+        """What `at` or `to` within an act says; no list where it is a word of its own."""
+        return plain_acts.option_said(word, self.verb, self.used) if self.is_plain and self.rest else None
+
+    def take_another(self, slot: Slot) -> None:
+        """What follows `and`: the next of several, `australia torpedo 3, chicago dive 2`; another name, or the number
+        of another of the same name (`Furutaka 1 and 2`).
+        """
+        if not self.rest:
+            self.waiting = slot
+        elif slot.inner:
+            self.places = [slot, *(place for place in self.places if place is not slot)]
+        else:
+            word = self.rest.pop(0)
+            same = f"{self.argv[-1].rpartition(',')[2].rstrip('0123456789')}{word}"
+            is_same = word.isdigit() and same in self.spoken.known.groups(slot.of)
+            other = same if is_same else write_out(self.join_name(word, slot), slot, self.spoken)
+            self.argv[-1] = f"{self.argv[-1]},{other}"
+
+    def take_option(self, word: str) -> None:
+        """An option, in full with its value, if that is typed; a flag, or one that is not so called, as it stands."""
+        name, equals, value = word[2:].partition("=")
+        value = Quoted(value) if isinstance(word, Quoted) else value
+        slot, full = _option(self.verb, name)
+        if slot is None or (slot.wants == "flag" and not equals):
+            self.used.add(full.removeprefix("no-") if slot else full)
+            self.argv.append(f"--{full}{equals}{value}")
+            return
+        self.used.add(slot.name)
+        self.places = [place for place in self.places if place.name != slot.name or place.many]
+        if equals:
+            self.argv.append(f"--{full}={write_out(value, slot, self.spoken)}")
+            return
+        self.argv.append(f"--{full}")
+        if self.rest:
+            self.argv.append(write_out(self.join_name(self.text(slot), slot), slot, self.spoken))
+        else:
+            self.waiting = slot
+
+    def take_bare(self, word: str) -> None:
+        """A bare word: an option without its dashes, or what stands in a place, with the words that belong to it."""
+        verb = self.verb
+        slot = None if word == "-h" else place_meant(word, verb, self.places, self.used, self.spoken)
+        fits = slot is not None and (not is_closed(slot) or claims(slot, word, self.spoken))
+        if option := self.as_option(word, fits=fits):
+            self.rest[:0] = option
+            return
         if slot is None:
-            argv.append(word)
-            continue
-        rest.insert(0, word)
-        if slot in places and (not slot.many or len(places) > 1):
-            places.remove(slot)
-        word = _value(rest, slot, verb, places, known, sides)
-        used.add(slot.name)
+            self.argv.append(word)
+            return
+        self.rest.insert(0, word)
+        if slot in self.places and (not slot.many or len(self.places) > 1):
+            self.places.remove(slot)
+        word = self.value(slot)
+        self.used.add(slot.name)
         if verb.argv[0] in ASKING and verb.argv[1:] == () and slot.many:
-            argv.append(_asked_about(word, [*argv[1:], *rest[:1]], slot, sides))
-            continue
-        argv += [f"--{slot.name}"] if verb.named else []
-        argv.append(write_out(word, slot, known, sides))
-        last = slot
-    place = places[0] if places else None
-    return Reading(argv, verb, waiting, {}, frozenset(used), place)
+            self.argv.append(_asked_about(word, [*self.argv[1:], *self.rest[:1]], slot, self.spoken.sides))
+            return
+        self.argv += [f"--{slot.name}"] if verb.named else []
+        self.argv.append(write_out(word, slot, self.spoken))
+        self.last = slot
+
+    def as_option(self, word: str, *, fits: bool) -> list[str]:
+        """An option that a bare word is: its name, if it begins no name of a thing; the strike of `strike 1`."""
+        verb, known = self.verb, self.spoken
+        slot = verb.option(name := verb.argv[-1]) if word.isdigit() else None
+        there = known.known.groups(slot.of) if slot and slot.wants == "name" and name not in self.used else {}
+        if found := next((one for one in there if squeeze(one) == squeeze(f"{name}{word}")), None):
+            return [f"--{name}", found]
+        option = self.without_dashes(word)
+        if option and fits and self.rest and option == word.lower():
+            fits = any(squeeze(one).startswith(squeeze(word)) for one in known.known.groups())
+        return [f"--{option}"] if option and not fits else []
+
+    def without_dashes(self, word: str) -> str:
+        """The act's option that a bare word begins (`spot d5 4 boats 4`) that is not said yet; at the end a flag."""
+        if not self.verb.named or isinstance(word, Quoted):
+            return ""
+        there = {one.name: one for one in self.verb.options if one.wants == "flag" or self.rest}
+        name = plain_acts.begun(word, list(there))
+        return name if name and (name not in self.used or there[name].many) else ""
+
+    def text(self, slot: Slot) -> str:
+        """The next word; where a text is wanted, all words up to an option; of a phase's name those up to a number."""
+        rest, verb = self.rest, self.verb
+        word = rest.pop(0)
+        if slot.wants == "phase" and not any(place.wants == "text" for place in verb.places):
+            while rest and rest[0][:1] != "-" and not rest[0].isdigit():
+                word += f" {rest.pop(0)}"
+        while (
+            slot.wants == "text" and rest and not (rest[0][:2] == "--" and verb.option(rest[0][2:].partition("=")[0]))
+        ):
+            word += f" {rest.pop(0)}"
+        return word
+
+    def value(self, slot: Slot) -> str:
+        """The value of a place: the next word, and those that belong to it rather than to the other places."""
+        rest = self.rest
+        word = plain_acts.with_inner(self.join_name(self.text(slot), slot), rest, slot)
+        waited = rest and any(not (one.of or one.new) or claims(one, rest[0], self.spoken) for one in self.places)
+        return word if waited or not self.is_plain else plain_acts.with_number(word, rest, slot)
+
+    def join_name(self, word: str, slot: Slot) -> str:
+        """A name of two words, `TF 16` or `Farr=Kagero 1`: the first is short for several, or both begin it."""
+        rest = self.rest
+        if slot.wants not in ("name", "place") or slot.new or isinstance(word, Quoted):
+            return word
+        if not rest or rest[0].startswith("-"):
+            return word
+        known = self.spoken.known
+        lead, sign, last = word.rpartition("=")
+        there = known.groups(slot.of if not sign else ())
+        if last not in there and (whole := known.whole.get(squeeze(f"{last} {rest[0]}"))):
+            rest.pop(0)
+            return f"{lead}{sign}{whole}"
+        if slot.many and ".." in (row := as_row(rest[0])) and numbered(f"{last} {row}", dict.fromkeys(there, True)):
+            rest.pop(0)
+            return f"{lead}{sign}{last} {row}"
+        if last in there or len(found := names_meant(f"{last} {rest[0]}", there)) != 1:
+            return word
+        begins = squeeze(found[0]).startswith(squeeze(last + rest[0])) and not rest[0].isdigit()
+        if len(names_meant(last, there)) < 2 and not begins:
+            return word
+        rest.pop(0)
+        return f"{lead}{sign}{found[0]}"
 
 
-def _in_order(words: Sequence[str], verb: Verb, known: Callable[[], Known]) -> list[str]:
+def _in_order(words: Sequence[str], verb: Verb, spoken: Spoken) -> list[str]:
     """An act's plain words as its places and options take them: whole names, who screens, pairs with a number."""
-    names = join_names([one for word in words for one in plain_acts.apart_at_comma(word)], known)
-    paired = plain_acts.pairs_said(plain_acts.screens_said(names, verb), verb, known)
+    names = join_names([one for word in words for one in plain_acts.apart_at_comma(word)], spoken)
+    paired = plain_acts.pairs_said(plain_acts.screens_said(names, verb), verb, spoken)
     return plain_acts.numbers_last(paired, verb)
 
 
@@ -177,105 +279,6 @@ def _asked_about(word: str, beside: Sequence[str], slot: Slot, sides: Sequence[s
     is_alone = all(one.startswith("-") for one in beside)
     there = (*sides, *slot.also) if is_alone and len(word) > 1 else ()
     return word if isinstance(word, Quoted) else in_full(word, there)
-
-
-def _of_option(
-    word: str, rest: list[str], verb: Verb, used: set[str], known: Callable[[], Known], sides: Sequence[str]
-) -> tuple[Slot | None, list[str]]:
-    """An option, and its words in full with its value, if that is typed; no slot for a flag, or where none is so
-    called.
-    """
-    name, equals, value = word[2:].partition("=")
-    value = Quoted(value) if isinstance(word, Quoted) else value
-    slot, full = _option(verb, name)
-    if slot is None or (slot.wants == "flag" and not equals):
-        used.add(full.removeprefix("no-") if slot else full)
-        return None, [f"--{full}{equals}{value}"]
-    used.add(slot.name)
-    if equals:
-        return slot, [f"--{full}={write_out(value, slot, known, sides)}"]
-    if not rest:
-        return slot, [f"--{full}"]
-    value = _join_name(_text(rest, slot, verb), rest, slot, known)
-    return slot, [f"--{full}", write_out(value, slot, known, sides)]
-
-
-def _another(before: str, rest: list[str], slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
-    """What follows `and`: another name, or the number of another of the same name (`Furutaka 1 and 2`)."""
-    word = rest.pop(0)
-    same = f"{before.rpartition(',')[2].rstrip('0123456789')}{word}"
-    if word.isdigit() and same in known().groups(slot.of):
-        return same
-    return write_out(_join_name(word, rest, slot, known), slot, known, sides)
-
-
-def _as_option(
-    word: str, verb: Verb, used: Container[str], known: Callable[[], Known], *, fits: bool, alone: bool
-) -> list[str]:
-    """An option that a bare word is: its name, if it begins no name of a thing; the strike of `strike 1`."""
-    slot = verb.option(name := verb.argv[-1]) if word.isdigit() else None
-    there = known().groups(slot.of) if slot and slot.wants == "name" and name not in used else {}
-    if found := next((one for one in there if squeeze(one) == squeeze(f"{name}{word}")), None):
-        return [f"--{name}", found]
-    option = _without_dashes(word, verb, used, alone=alone)
-    if option and fits and not alone and option == word.lower():
-        fits = any(squeeze(one).startswith(squeeze(word)) for one in known().groups())
-    return [f"--{option}"] if option and not fits else []
-
-
-def _without_dashes(word: str, verb: Verb, used: Container[str], *, alone: bool) -> str | None:
-    """The act's option that a bare word begins, as in `spot d5 4 boats 4`, if it is not said yet; nothing follows a
-    word that stands `alone`.
-    """
-    if not verb.named or isinstance(word, Quoted):
-        return None
-    free = [one for one in verb.options if one.name not in used or one.many]
-    names = [one.name for one in verb.options if one.wants == "flag" or not alone]
-    name = plain_acts.begun(word, names)
-    return name if any(one.name == name for one in free) else None
-
-
-def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
-    """The next word; where a text is wanted, all words up to an option; of a phase's name those up to a number."""
-    word = rest.pop(0)
-    if slot.wants == "phase" and not any(place.wants == "text" for place in verb.places):
-        while rest and rest[0][:1] != "-" and not rest[0].isdigit():
-            word += f" {rest.pop(0)}"
-    while slot.wants == "text" and rest and not (rest[0][:2] == "--" and verb.option(rest[0][2:].partition("=")[0])):
-        word += f" {rest.pop(0)}"
-    return word
-
-
-def _value(
-    rest: list[str], slot: Slot, verb: Verb, others: Sequence[Slot], known: Callable[[], Known], sides: Sequence[str]
-) -> str:
-    """The value of a place: the next word, and those that belong to it rather than to the other places."""
-    word = plain_acts.with_inner(_join_name(_text(rest, slot, verb), rest, slot, known), rest, slot)
-    waited = rest and any(not (one.of or one.new) or claims(one, rest[0], known, sides) for one in others)
-    return word if waited or not plain_acts.takes_plain_words(verb) else plain_acts.with_number(word, rest, slot)
-
-
-def _join_name(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:
-    """A name of two words, `TF 16` or `Farr=Kagero 1`: the first is short for several, or both begin it."""
-    if slot.wants not in ("name", "place") or slot.new or isinstance(word, Quoted):
-        return word
-    if not rest or rest[0].startswith("-"):
-        return word
-    lead, sign, last = word.rpartition("=")
-    there = known().groups(slot.of if not sign else ())
-    if last not in there and (whole := known().whole.get(squeeze(f"{last} {rest[0]}"))):
-        rest.pop(0)
-        return f"{lead}{sign}{whole}"
-    if slot.many and ".." in (row := as_row(rest[0])) and numbered(f"{last} {row}", dict.fromkeys(there, True)):
-        rest.pop(0)
-        return f"{lead}{sign}{last} {row}"
-    if last in there or len(found := names_meant(f"{last} {rest[0]}", there)) != 1:
-        return word
-    begins = squeeze(found[0]).startswith(squeeze(last + rest[0])) and not rest[0].isdigit()
-    if len(names_meant(last, there)) < 2 and not begins:
-        return word
-    rest.pop(0)
-    return f"{lead}{sign}{found[0]}"
 
 
 def _option(verb: Verb, name: str) -> tuple[Slot | None, str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from referee.cli.console.known import Known
+from referee.cli.console.known import Known, Spoken
 from referee.cli.console.line import Quoted
 from referee.cli.slots import Slot
 from referee.engine.errors import short_for
@@ -16,7 +16,7 @@ from referee.session.board.short_names import begun, names_meant, numbered, sque
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
 
 
-def write_out(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
+def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
     """A value written out: a choice, a side or a name by its beginning, also within `one=other` and `one,other`.
 
     What stood in quotes, and the name of something new, is taken as it is.
@@ -24,7 +24,7 @@ def write_out(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence
     if slot.new:
         return word
     if isinstance(word, Quoted):
-        return _in_capitals(word, known()) if slot.wants == "name" and slot.of else word
+        return _in_capitals(word, spoken.known) if slot.wants == "name" and slot.of else word
     if "zones" in slot.of and ZONE.fullmatch(word.lower()):
         return word.upper()
     if slot.wants == "choice":
@@ -34,14 +34,14 @@ def write_out(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence
             else in_full(word, slot.options)
         )
     if slot.wants == "side":
-        return in_full(word, sides if slot.is_side else (*sides, *slot.also))
+        return in_full(word, spoken.sides if slot.is_side else (*spoken.sides, *slot.also))
     if slot.inner:
-        return _in_order(word, slot, known, sides) or ",".join(
-            _inner(one, slot, known, sides) for one in word.split(",")
-        )
+        return _in_order(word, slot, spoken) or ",".join(_inner(one, slot, spoken) for one in word.split(","))
     if slot.wants == "name" and (slot.of or slot.is_name):
-        words = [one for part in word.split(",") for one in (_all_of(part, slot, known()) if slot.many else [part])]
-        pairs = [[_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in words]
+        words = [
+            one for part in word.split(",") for one in (_all_of(part, slot, spoken.known) if slot.many else [part])
+        ]
+        pairs = [[_name(part, slot, spoken.known, place) for place, part in enumerate(one.split("="))] for one in words]
         return ",".join("=".join(pair) for pair in pairs)
     return word
 
@@ -52,7 +52,7 @@ def _in_capitals(word: str, known: Known) -> str:
     return same[0] if len(same) == 1 else word
 
 
-def _in_order(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str | None:
+def _in_order(word: str, slot: Slot, spoken: Spoken) -> str | None:
     """A unit's fields without their keys, in order: `kg,3` is `squadron=KG 40,aircraft=3`, and `809,kg` names two
     squadrons; `None` if it is not written so.
     """
@@ -61,22 +61,22 @@ def _in_order(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence
     numbers = [one for one in slot.inner if one.is_number]
     out = []
     for piece in pieces:
-        is_name = wanted and (not piece.isdigit() or names_meant(piece, known().groups(wanted[0].of)))
+        is_name = wanted and (not piece.isdigit() or names_meant(piece, spoken.known.groups(wanted[0].of)))
         row = wanted if is_name else numbers
         if not row or "=" in piece:
             return None
         one = row.pop(0)
-        out.append(f"{one.name}={write_out(piece, one, known, sides)}")
+        out.append(f"{one.name}={write_out(piece, one, spoken)}")
     return ",".join(out) if len(pieces) > 1 else None
 
 
-def _inner(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
+def _inner(word: str, slot: Slot, spoken: Spoken) -> str:
     """A value within a unit, written out: `name=zui` is `name=Zuiho`; a word alone is the name that it must have."""
     key, equals, value = word.partition("=")
     names = {one.name: one for one in slot.inner}
     if equals:
-        return f"{key}={write_out(value, names[key], known, sides)}" if key in names else word
-    return write_out(word, slot.leader, known, sides) if slot.leader.wants == "name" and key not in names else word
+        return f"{key}={write_out(value, names[key], spoken)}" if key in names else word
+    return write_out(word, slot.leader, spoken) if slot.leader.wants == "name" and key not in names else word
 
 
 def in_full(word: str, there: Sequence[str]) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from referee.cli.console.known import Known
+from referee.cli.console.known import Known, Spoken
 from referee.cli.console.lexicon import Lexicon
 from referee.cli.console.line import Quoted
 from referee.cli.console.plain_acts import SHORTEST, in_two_words
@@ -21,13 +21,13 @@ MOST = 4
 """So many words a name may have."""
 
 
-def join_names(words: Sequence[str], known: Callable[[], Known]) -> list[str]:
+def join_names(words: Sequence[str], spoken: Spoken) -> list[str]:
     """Words of which several, one after the other, are a whole name, with that name as one word: `lg 1,4` is
     `LG 1,4`.
     """
     if all(word.startswith("-") or next_one.startswith("-") for word, next_one in pairwise(words)):
         return [*words]
-    out, whole, place = list[str](), known().whole, 0
+    out, whole, place = list[str](), spoken.known.whole, 0
     while place < len(words):
         name, count = whole_beginning(words[place:], whole)
         out.append(name or words[place])
