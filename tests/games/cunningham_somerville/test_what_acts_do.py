@@ -44,7 +44,8 @@ FIRES = {f"{ship}casualties": ["fire"] for ship in (WREN, STARLING, BITER)}
 IN_NIGHT = {**NIGHT, f"{Z_24}lit": {"star-shell": 1}}
 AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
 WITH_STARLING = {**AT_Z_24, "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}
-FIRED = {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]}
+FIRED = {f"{WREN}fired": 1, f"{Z_24}under_fire": 1, "umpire.gunned.Wren": ["1 Z 24"]}
+FIRED_AT_BOTH = {**FIRED, f"{STARLING}under_fire": 1}
 
 
 def burnt(*ships: str) -> dict[str, object]:
@@ -69,7 +70,7 @@ ROWS: list[Row] = [
      burn("Starling", "Wren", "Biter")),
     ("Damage Control: without one", FIRES, "damage-control", {"side": "allied", "without": ["Starling"]}, [1] * 2,
      burnt(WREN, BITER), burn("Wren", "Biter")),
-    ("Friendly Fire", IN_NIGHT, "fire", WITH_STARLING, [1, 1], FIRED,
+    ("Friendly Fire", IN_NIGHT, "fire", WITH_STARLING, [1, 1], {**FIRED, f"{STARLING}under_fire": 1},
      ["allied: Wren fires at a destroyer: no hit.", "allied: Wren fired at her own side's Starling.",
       "axis: An escort fires at Z 24: no hit."]),
     ("Smoke Screens: ten segments", {}, "smoke", {"name": "Lee", "screen": "1" * 10}, [],
@@ -252,28 +253,29 @@ ROWS: list[Row] = [
      ["all: Allied has the advantage."]),
     ("The Advantage", {**DESTROYER, "public.advantage": "axis"}, "advantage", FLAGS, [3, 3],
      {"public.advantage": None}, ["all: The throw for the advantage is a tie."]),
-    ("Naval Gunnery", DESTROYER, "fire", GUNS, [5], {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]},
+    ("Naval Gunnery", DESTROYER, "fire", GUNS, [5], FIRED,
      ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."]),
-    ("Naval Gunnery", DESTROYER, "fire", GUNS, [4], {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]},
+    ("Naval Gunnery", DESTROYER, "fire", GUNS, [4], FIRED,
      ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
     ("Naval Gunnery", {**DESTROYER, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25"], f"{X}ships.Z 25.kind": "destroyer"},
-     "fire", GUNS, [4], {"umpire.gunned.Wren": ["0 Z 24", "1 Z 25", "1 Z 24"], f"{WREN}fired": 1},
+     "fire", GUNS, [4], {**FIRED, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25", "1 Z 24"]},
      ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
     ("Naval Gunnery", {**DESTROYER, "public.turn": 3, "umpire.gunned.Wren": ["1 Z 24", "2 Z 24"]}, "fire", GUNS, [4],
-     {"umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3}, ["allied: Wren fires at a destroyer: no hit.",
+     {"umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3, f"{Z_24}under_fire": 3},
+     ["allied: Wren fires at a destroyer: no hit.",
      "axis: An escort fires at Z 24: no hit."]),
     ("Naval Gunnery", DESTROYER, "fire", {"ship": "Wren", "target": "Z 24", "band": "short", "guns": "small"}, [],
      {}, ["umpire: Wren at Z 24: +0, difficulty 0"]),
-    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 5], {f"{WREN}fired": 1,
-     "umpire.gunned.Wren": ["1 Z 24"]}, ["allied: Wren fires at a destroyer: no hit.",
+    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 5], FIRED_AT_BOTH,
+     ["allied: Wren fires at a destroyer: no hit.",
      "allied: Wren hits her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
-    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 4], {f"{WREN}fired": 1,
-     "umpire.gunned.Wren": ["1 Z 24"]}, ["allied: Wren fires at a destroyer: no hit.",
+    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 4], FIRED_AT_BOTH,
+     ["allied: Wren fires at a destroyer: no hit.",
      "allied: Wren fired at her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
-    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [2], {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]},
+    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [2], FIRED,
      ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
     *(("Special Features: blind fire by radar", {**NIGHT, **radar}, "fire", {**GUNS, "blind_fire": True, **typed}, [5],
-       {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]},
+       FIRED,
        ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."])
       for radar, typed in (({f"{WREN}radar": "effective"}, {}), ({}, {"radar": "effective"}))),
     ("The Shape of Things To Come: without flak",

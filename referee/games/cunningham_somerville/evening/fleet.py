@@ -96,6 +96,7 @@ class Ship(Own):
     towing = fields.maybe_text("the ship that she tows")
     tow_tried = fields.maybe_number(0, 9999, "the turn in which she tried to pass a tow")
     controlled = fields.maybe_number(0, 9999, "the turn of her last damage control")
+    under_fire = fields.maybe_number(0, 9999, "the turn in which she was last fired at, or hit by a torpedo")
     rescuers = fields.words("the ships assigned to rescue her crew")
     distress = fields.maybe_number(0, 9999, "the turn in which she began to flounder, or was lost at once")
     duty_thrown = fields.flag("the enemy has thrown to force a rescue")

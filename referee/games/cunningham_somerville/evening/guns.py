@@ -157,9 +157,11 @@ def fire(given: Fire, doing: Doing) -> None:
     came = doing.resolve("gunfire", inputs, side=ship.owner).outcome or {}
     keep_target(ship, target)
     ship.put(fired=doing.turn)
+    target.put(under_fire=doing.turn)
     doing.tell("all", f"{{}} fires at {{}}: {'a hit' if came['result'] == 'hit' else 'no hit'}.", ship, target)
     if came["friend"]:
         hit = ship.side.ships[given.friend[came["friend"] - 1].name]
+        hit.put(under_fire=doing.turn)
         what = "hits her own side's {}" if came["result"] == "friend-hit" else "fired at her own side's {}"
         doing.tell(ship.owner, f"{{}} {what}.", ship, hit)
     if came["result"] in ("hit", "friend-hit"):

@@ -235,6 +235,6 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
 
 def hit_by_torpedo(doing: Doing, ship: state.Ship, number: str) -> None:
     """A ship is hit by a torpedo of a datum; what it does waits for `critical`."""
-    ship.put(identified=True, torpedo_hits=ship.torpedo_hits + 1)
+    ship.put(identified=True, torpedo_hits=ship.torpedo_hits + 1, under_fire=doing.turn)
     doing.tell("all", f"Datum {number}: {ship.name} is hit.")
     doing.remark(f'enter what it does: critical --ship "{ship.name}" --hit torpedo, or damage --broken-back')

@@ -46,8 +46,17 @@ def of_tow(given: Tow) -> Bars:
     yield from of_towed(towed)
     if given.speed > 1:
         yield Bar(CITE, "the towing ship must be stopped or at 1 inch", "speed")
+    yield from of_fire(given)
+
+
+def of_fire(given: Tow) -> Bars:
+    """Neither ship was attacked in the last turn: by guns, or by torpedoes that hit, is known; the rest is typed."""
     if given.attacked_last_turn:
         yield Bar(CITE, "neither ship may have been attacked in the last turn", "attacked_last_turn")
+    for field, ship in (("tower", given.tower), ("towed", given.towed)):
+        if ship.under_fire is not None and ship.under_fire == ship.here.public.turn - 1:
+            words = f"{ship.name} was attacked in turn {ship.under_fire}"
+            yield Bar(CITE, words, field, "tow again a turn later: phase --turn N")
 
 
 def of_tower(ship: state.Ship) -> Bars:
