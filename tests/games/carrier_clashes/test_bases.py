@@ -147,6 +147,7 @@ def harbour() -> Evening:
 
 def test_24gv_torpedoes_do_not_attack_ships_in_port(harbour: Evening) -> None:
     assert harbour.refused("launch", target="Vanguard", unit=["VT-6"]).cite == "24.g.v"
+    assert harbour.refused("launch", target="Vanguard", unit=["VF-6"], weapon=["VF-6=F"]).cite == "24.c"
 
 
 def test_24gvi_and_vii_all_ships_in_port_are_one_force_under_fifty_points_of_aa(harbour: Evening) -> None:

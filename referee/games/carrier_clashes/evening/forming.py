@@ -145,11 +145,14 @@ def is_open(prey: Prey) -> Bars:
 
 def may_bring(unit: state.Air, weapon: str | None, prey: Prey) -> Bars:
     """Torpedoes attack ships at sea, not bases (17), nor ships in a port unless the scenario says so
-    (24.g.v).
+    (24.g.v); fighters strafe bases alone (24.c).
     """
     if isinstance(prey, state.Base):
         yield from may_bring_to_bases(unit, weapon)
         return
+    if weapon == flyers.FIGHTERS:
+        text = f"{unit.name} can strafe bases, but not ships"
+        yield Bar("24.c", text, "weapon", "without --weapon it escorts the strike", firm=True)
     port = None if prey.here.public.port_torpedoes else prey.here.port_in(prey.owner, prey.hex)
     if weapon == TORPEDO and port:
         text = f"{unit.name} cannot attack ships in the port of {port.name} with torpedoes"
@@ -178,7 +181,7 @@ def now(unit: state.Air, weapon: str) -> Bars:
 def as_it_flies(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
     """A unit as it flies, `kind` and `weapon` as a strike's list takes them: what it attacks with, or as an escort."""
     strengths, name = unit.strengths, unit.name
-    if weapon == flyers.FIGHTERS and isinstance(prey, state.Base) and unit.f:
+    if weapon == flyers.FIGHTERS and unit.f:
         return {"kind": "strafer", "weapon": flyers.FIGHTERS}
     if weapon is None and not strengths:
         return {"kind": "escort"}
