@@ -41,21 +41,31 @@ def at_terminal(question: Question) -> str:
     return input()
 
 
-_readers: list[tuple[Reader, Callable[[], bool]]] = [(at_terminal, lambda: False)]
+class Asking(NamedTuple):
+    """How questions are asked; whether something has been typed `ahead` that is no answer; whether a line typed in
+    the place of an answer is a command, and has been `answered` as one.
+    """
+
+    reader: Reader
+    ahead: Callable[[], bool]
+    answered: Callable[[str], bool]
+
+
+_asking: list[Asking] = [Asking(at_terminal, lambda: False, lambda line: False)]
 _left: list[str] = []
 _wanted: list[Callable[[Sequence[str]], object]] = [lambda dice: None]
 
 
 @contextmanager
-def asking_through(reader: Reader, ahead: Callable[[], bool] = lambda: True) -> Iterator[None]:
-    """Ask through `reader` (the console's prompt) inside the block; `ahead()`: has something been typed already
-    that is no answer?
-    """
-    _readers.append((reader, ahead))
+def asking_through(
+    reader: Reader, ahead: Callable[[], bool] = lambda: True, answered: Callable[[str], bool] = lambda line: False
+) -> Iterator[None]:
+    """Ask through `reader` (the console's prompt) inside the block; `ahead` and `answered` as `Asking` has them."""
+    _asking.append(Asking(reader, ahead, answered))
     try:
         yield
     finally:
-        _readers.pop()
+        _asking.pop()
 
 
 @contextmanager
@@ -76,7 +86,12 @@ def ask_next_for(dice: Sequence[str]) -> None:
 
 def is_typed_ahead() -> bool:
     """Are there lines typed already, which a question would take for its answer?"""
-    return _readers[-1][1]()
+    return _asking[-1].ahead()
+
+
+def is_answered(line: str) -> bool:
+    """Was a command typed in the place of dice or names? One that only looks has been answered; the question stands."""
+    return _asking[-1].answered(line)
 
 
 def keep_typed(text: str) -> None:
@@ -91,7 +106,7 @@ def left_over() -> str:
 
 def in_console() -> bool:
     """Are questions asked through the console?"""
-    return len(_readers) > 1
+    return len(_asking) > 1
 
 
 def ask_line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "") -> str:
@@ -108,7 +123,7 @@ def ask_line(prompt: str, how: str = "", at_end: str | None = None, typed: str =
 def ask(question: Question) -> str:
     """Ask, once everything printed before has been shown."""
     page = before_a_question()
-    typed = _readers[-1][0](question).strip()
+    typed = _asking[-1].reader(question).strip()
     if page is not None:
         page.begin()
     return typed

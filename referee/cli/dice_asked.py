@@ -135,7 +135,8 @@ class Table:
         while row.still_open and came not in ("rest", "throw"):
             asking.ask_next_for([ask.what for ask in row.still_open])
             try:
-                came = row.take(asking.ask_line(row.prompt(), HOW, typed=row.to_mend))
+                typed = asking.ask_line(row.prompt(), HOW, typed=row.to_mend)
+                came = "" if not row.is_begun(typed) and asking.is_answered(typed) else row.take(typed)
             except EOFError:
                 raise Refusal(
                     "bad-dice", f"{groups_in_words(row.still_open)[0]} is needed, and nobody answers"
@@ -277,18 +278,28 @@ def with_dice(how: How, run: Callable[[How], Result]) -> Result:
 
 
 def in_any_case(table: Table, how: How, run: Callable[[How], object]) -> list[Wanted]:
-    """What is open and wanted however the dice fall, in the order in which the program takes it."""
-    wanted: list[Wanted] = []
+    """What is open and wanted however the dice fall, in the order in which the program takes it; nothing that comes
+    after what a player has to choose first in some cases.
+    """
+    wanted, runs = list[Wanted](), list[list[Ask]]()
     for fill in ways_to_fall():
         running = Running(table, fill)
         try_acts(running, how, run)
         if not wanted:
             wanted = [one for one in running.open if one.ask not in table.left]
-        there = {one.ask for one in running.open}
-        wanted = [one for one in wanted if one.ask in there]
+        runs.append([one.ask for one in running.open])
+        wanted = [one for one in wanted if one.ask in {*runs[-1]}]
         if len(wanted) < 2:
             break
-    return wanted
+    always = {one.ask for one in wanted}
+    later = {
+        ask
+        for asks in runs
+        for place, first in enumerate(asks)
+        if first in table.choices and first not in always
+        for ask in asks[place:]
+    }
+    return [one for one in wanted if one.ask not in later] or wanted
 
 
 def try_acts(running: Running, how: How, run: Callable[[How], object]) -> None:
@@ -313,7 +324,8 @@ def ask_names(choice: Choice) -> Sequence[str] | str:
         try:
             return names_listed(typed, choice.among) or [first]
         except Refusal as refusal:
-            asking.say(refusal.message)
+            if not asking.is_answered(typed):
+                asking.say(refusal.message)
     return typed
 
 

@@ -12,6 +12,7 @@ from referee.engine.chance import Die
 from referee.engine.dice import face_of
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
+from referee.engine.plain import shortened
 
 HOW = (
     "type a row in the order read out, with / between groups; Ctrl-C: give up the act; "
@@ -79,14 +80,13 @@ class Row:
             return "throw"
         if len(list(groups_of_dice(self.still_open))) == 1:
             text = text.replace(GAP, " ")
-        if (parts := text.split(GAP))[1:] and (right := self.groups_right(parts)) < len(parts):
+        parts = self.spaced_out(text.split(GAP))
+        if parts[1:] and (right := self.groups_right(parts)) < len(parts):
             if right:
                 self.take_words(" ".join(parts[:right]).replace(",", " ").split())
             self.mend(GAP.join(parts[right:]).strip())
             return ""
-        words, most = text.replace(GAP, " ").replace(",", " ").split(), len(self.still_open)
-        if len(words) == 1 and len(text) == most > 1 and self.can_be(text):
-            words = [*text]  # a row of small dice without spaces: 53264
+        words, most = " ".join(parts).split(), len(self.still_open)
         while len(words) > most and words[-1] == REST:
             words.pop()
         if len(words) > most and not {*words} & {*BACK, REST, "?"} and self.can_be(words[:most]):
@@ -94,6 +94,30 @@ class Row:
             say(f"{most} wanted, {len(words)} typed: Enter takes {' '.join(words[:most])}, or type the row again")
             return ""
         return self.take_words(words)
+
+    def spaced_out(self, parts: Sequence[str]) -> list[str]:
+        """A row in its groups, the faces of small dice apart that were typed without spaces (`3551`, `64 / 33`): where
+        there are then as many in all as wanted.
+        """
+        as_typed = [part.replace(",", " ").split() for part in parts]
+        count, most = sum(map(len, as_typed)), len(self.still_open)
+        if count >= most:
+            return [" ".join(words) for words in as_typed]
+        apart, place = list[list[str]](), len(self.taken)
+        for words in as_typed:
+            out: list[str] = []
+            for word in words:
+                is_face = place < len(self.wanted) and self.can_be([word], place)
+                out += [word] if is_face or not word.isdigit() else [*word]
+                place += 1 if is_face or not word.isdigit() else len(word)
+            apart.append(out)
+        fits = place - len(self.taken) == most and self.can_be([word for words in apart for word in words])
+        return [" ".join(words) for words in (apart if fits else as_typed)]
+
+    def is_begun(self, text: str) -> bool:
+        """Does a line begin with a face or card that may be, or a word that a row may have?"""
+        first = text.replace(GAP, " ").replace(",", " ").split()[:1]
+        return not first or first[0] in (*BACK, REST, "?") or self.can_be(first)
 
     def take_words(self, words: Sequence[str]) -> Came:
         """A row of faces and cards, word by word."""
@@ -161,10 +185,10 @@ class Row:
                 return place
         return len(parts)
 
-    def can_be(self, words: Iterable[str]) -> bool:
-        """Are all of these faces and cards that may be?"""
+    def can_be(self, words: Iterable[str], first: int | None = None) -> bool:
+        """Are all of these faces and cards that may be, from the `first` place on?"""
         try:
-            for place, word in enumerate(words, len(self.taken)):
+            for place, word in enumerate(words, len(self.taken) if first is None else first):
                 typed_face(self.wanted[place][0], self.wanted[self.first_of_deck(place)][1], word)
         except Refusal:
             return False
@@ -250,16 +274,9 @@ def purpose(group: Sequence[Ask]) -> str:
 
 def shorten_names(names: Sequence[str]) -> str:
     """Names in a row, a series of numbered ones shortened to its numbers: `VB-3-1, 2, VS-3-1`; for cards, how many."""
-    out: list[str] = []
-    before = ""
-    for name, same in groupby(names):
-        count, stem = len(list(same)), name.rstrip("0123456789")
-        is_next = stem == before and stem != name and stem[-1:].isalnum() + stem.endswith(("-", " ", "/"))
-        short = name.removeprefix(stem) if stem and is_next else name
-        short = IN_ALL.sub("", short)
-        out.append(short if count == 1 else f"{short} ({count})")
-        before = stem
-    return ", ".join(out)
+    rows = [(name, len(list(same))) for name, same in groupby(names)]
+    short = [IN_ALL.sub("", name) for name in shortened(name for name, _ in rows)]
+    return ", ".join(name if count == 1 else f"{name} ({count})" for name, (_, count) in zip(short, rows, strict=True))
 
 
 def purpose_and_need(why: str) -> tuple[str, str]:

@@ -39,10 +39,12 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
     span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
     lines = [in_style(f"{span} {first['act']}  {moment_in_words(last['turn'], last['phase'])}", "2", colour)]
     lines += [indent(line) for entry in came.entries for line in throws_in_words(entry)]
+    opened = first.get("umpire", ()) if first["act"] == "carry-out" else ()  # proofs of the sheets: `why` has them
     for to, told in came.say(session.state.sides).items():
-        said_once = (
-            [line for line in map(fill.fill_text, told) if not said_below(line, came.new)] if to == UMPIRE else told
-        )
+        said_once = told
+        if to == UMPIRE:
+            new = map(fill.fill_text, (line for line in told if line not in opened))
+            said_once = [line for line in new if not said_below(line, came.new)]
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
     said = [fill.fill_text(f"{secret_mark(fault.secret)}{fault}") for fault in came.met]

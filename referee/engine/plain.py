@@ -8,12 +8,13 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from referee.engine.fraction import Fraction
 
 KEPT = "\n\t"
+DIGITS = "0123456789"
 
 
 def visible(text: str) -> str:
@@ -117,6 +118,16 @@ def some_of(names: Sequence[str], most: int) -> str:
     """Names with commas between them; of more than so many the first, and how many more."""
     left = len(names) - most
     return ", ".join(names) if left <= 1 else f"{', '.join(names[:most])} and {left} more"
+
+
+def shortened(names: Iterable[str]) -> list[str]:
+    """Names in a row, of numbered ones that follow each other the first in full, then their numbers: `VB-3-1, 2`."""
+    out, before = list[str](), ""
+    for name in names:
+        stem = name.rstrip(DIGITS)
+        out.append(name.removeprefix(stem) if stem and stem == before != name else name)
+        before = stem
+    return out
 
 
 def decimal(value: Fraction) -> str:

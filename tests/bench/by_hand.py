@@ -6,12 +6,14 @@ import io
 import os
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple
 
 from referee.cli import asking
 from referee.cli.asking import Question, Reader
+from referee.cli.console.aside import is_answered
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_text
 from referee.engine.errors import Refusal
@@ -59,14 +61,17 @@ CROSSED = Fight(
         "dice table",
     ),
     (
-        "or i ZuD1..3 ShD1 ZuA1 ShA1 vs 1612 at ent;ShB2 ZuB1 ShA2 vs 1611 with A at sar",
-        "or a VB3 VS31 VT81 VF53 vs 1410 with A low VF53 at shok;VB6 VT31 vs 1410 with A at zui;go",
-        "or i ShA3 ZuA2 cap car;ZuA3 cap car low",
-        "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;go",
+        "or i zuik d3a, shok d3a 1, zuik a6m 1, shok a6m 1 vs 1612 at ent; shok d3a 2, zuik b5n 1, shok a6m 2 vs 1611 "
+        "with A at sara",
+        "or a vb3, vs3, vt8-1 vs 1410 with A low vf5-3 at shok; vb6, vt3-1, vf6-4 vs 1410 with A at zuik; go",
+        "or i shok a6m 3, zuik a6m 2 cap carr; zuik a6m 3 cap carr low",
+        "or a vf6-1, 2 cap tf16; vf6-3 cap tf16 low; vf5-1, 2 cap tf11; go",
         "",
-        "4 2 9 1 12 5 / 3 8 / 4 9 1 11 / 3 7 1 / 5 12 / 7 / 9 6",
-        "3 / 5 2 / 6 1",
-        "4 / 5 / 2 5",
+        "",
+        "7 4 9 1 12 5 3 8 4 9 1 11 3 7 1 5 12 7 9 6 3 6 2",
+        "",
+        "6 11 3 7 2 11 3",
+        "342",
     ),
 )
 
@@ -137,7 +142,7 @@ class Terminal(io.StringIO):
 
 
 @contextmanager
-def at_terminal(lines: list[str], said: io.StringIO) -> Iterator[None]:
+def at_terminal(lines: list[str], said: io.StringIO, desk: Desk | None = None) -> Iterator[None]:
     """Somebody who types these lines: at the console's prompt, and at every question, which he reads."""
 
     def answer(question: Question) -> str:
@@ -146,17 +151,17 @@ def at_terminal(lines: list[str], said: io.StringIO) -> Iterator[None]:
             raise EOFError
         return lines.pop(0)
 
-    with answered(answer, said):
+    with answered(answer, said, partial(is_answered, desk) if desk else lambda line: False):
         yield
 
 
 @contextmanager
-def answered(answer: Reader, said: io.StringIO) -> Iterator[None]:
+def answered(answer: Reader, said: io.StringIO, aside: Callable[[str], bool] = lambda line: False) -> Iterator[None]:
     """Somebody sits at the terminal, who answers what is asked; all that is printed goes to `said`."""
     before, streams = sys.stdin, (sys.stdout, sys.stderr)
     sys.stdin, sys.stdout, sys.stderr = Terminal(), said, said
     try:
-        with asking.asking_through(answer, lambda: False):
+        with asking.asking_through(answer, lambda: False, aside):
             yield
     finally:
         sys.stdin, (sys.stdout, sys.stderr) = before, streams
@@ -179,7 +184,7 @@ def table() -> Iterator[str]:
 def typed_by_hand(session: Session, lines: Sequence[str]) -> tuple[str, list[str], list[str]]:
     """What is said to some lines and at what they answer, the sentences of what is refused, and what is left over."""
     desk, refused, left, said = Desk(session), [], list(lines), io.StringIO()
-    with use_session(session), at_terminal(left, said):
+    with use_session(session), at_terminal(left, said, desk):
         while left:
             try:
                 in_text(desk, left.pop(0))

@@ -64,12 +64,13 @@ TURNS = (
             ),
             "strikes": (
                 "ne",
-                "or i RyB RyA1 vs hen with H;ZuD1..3 ShD1 ZuA1 ShA1 vs 1612 at ent;ShB2 ZuB1 ShA2 vs 1611 with A at "
-                "sar;ShA3 ZuA2 cap car;ZuA3 cap car low",
-                "or a VB3 VS31 VT81 VF53 vs 1410 with A low VF53 at shok;VB6 VT31 vs 1410 with A at zui;VMF2231 cap "
-                "hen;go",
+                "or i ryujo b5n, ryujo a6m 1 vs hen; zuik d3a, shok d3a 1, zuik a6m 1, shok a6m 1 vs 1612 at ent;"
+                "shok d3a 2, zuik b5n 1, shok a6m 2 vs 1611 with A at sara",
+                "or a vb3, vs3-1, vt8-1 vs 1410 with A low vf5-3 at shok; vb6, vt3-1, vf6-4 vs 1410 with A at zuik; go",
+                "or i shok a6m 3, zuik a6m 2 cap carr; zuik a6m 3 cap carr low",
+                "or a vf6-1, 2 cap tf16; vf6-3 cap tf16 low; vf5-1, 2 cap tf11; vmf223-1 cap hen; go",
             ),
-            "end": ("ne 3",),
+            "end": ("i zuik a6m, zuik d3a 1 land shok; zuik d3a 2 land ryujo", "ne 3 --force --why ditched"),
         },
         2,
     ),

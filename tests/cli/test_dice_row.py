@@ -105,6 +105,8 @@ def test_a_card_is_drawn_from_what_the_row_has_left_of_its_deck() -> None:
         ("4 / 2 / 1", [4], "2 wanted, 1 typed; 4 is kept; type the rest again"),
         ("4 5 / 2 6 / 1", [], "1 wanted, 2 typed; type it again"),
         ("4261", [4, 2, 6, 1], ""),
+        ("4 / 26 / 1", [4, 2, 6, 1], ""),
+        ("4 261", [4, 2, 6, 1], ""),
         ("426", [], "is a D6, 1 to 6, not 426"),
         ("4 2 6 1 5", [], "4 wanted, 5 typed: Enter takes 4 2 6 1, or type the row again"),
         ("4 2 6 1 *", [4, 2, 6, 1], ""),

@@ -27,7 +27,7 @@ FOUGHT = {
 }
 """The most signs and lines typed and lines read, of a round where a fight has several."""
 WHOLE = {
-    "Eastern Solomons, turn 1": (24, 920, 350),
+    "Eastern Solomons, turn 1": (30, 1160, 375),
     "Philippine Sea, turn 1": (27, 370, 180),
     "Naval Units, turn 2": (34, 710, 215),
 }

@@ -10,6 +10,7 @@ from referee.session import order_check
 from referee.session.board import tree
 from tests.quick import Quick
 
+SOLOMONS = "carrier-clashes/eastern-solomons"
 CA, CC, COC = "ca/savo-island", "carrier-clashes/training", "clash-of-carriers/philippine-sea"
 CS, NU = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
 
@@ -62,7 +63,10 @@ ROWS: list[tuple[str, Where, str, str, list[tuple[str, dict[str, Any]]]]] = [
     (CC, "second-air-strike", "allied", "VB6 land Henderson",
      [("land", {"unit": ["VB-6"], "at": "Henderson Field", "side": "allied"})]),
     (CC, STRIKES, "allied", "VB6 vs 1407 low VF6",
-     [("launch", {"unit": ["VB-6"], "target": "block 19", "side": "allied", "low": ["VF-6"]})]),
+     [("launch", {"unit": ["VB-6", "VF-6"], "target": "block 19", "side": "allied", "low": ["VF-6"]})]),
+    (SOLOMONS, STRIKES, "ijn", "zuik d3a, shok d3a 2 vs Henderson",
+     [("launch", {"unit": [*(f"Zuikaku D3A {one}" for one in (1, 2, 3)), "Shokaku D3A 2"], "target": "Henderson Field",
+                  "side": "ijn"})]),
     (CC, STRIKES, "allied", "VB6 vs 1407 land Henderson group 2 at Shokaku",
      [("launch", {"unit": ["VB-6"], "target": "block 19", "side": "allied", "land": "Henderson Field", "group": 2,
                   "at": "Shokaku"})]),

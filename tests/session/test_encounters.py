@@ -114,7 +114,7 @@ def test_25_a_submarine_under_an_enemy_force_is_listed_and_searches_in_its_phase
     evening.to("first-search")
     assert met() == [(line, 'submarine --name "I-1"')]
     evening.set("sides.allied.task_forces.TF 64.hex", "1410")
-    assert met() == [(f"{line}, TF 64", 'submarine --name "I-1" --target "TF 16"')]
+    assert met() == [(f"{line}, 64", 'submarine --name "I-1" --target "TF 16"')]
     evening.set("sides.allied.task_forces.TF 64.hex", "1611")
     evening.do("submarine", name="I-1", dice=[], cards=["AH", "AD"])
     assert met() == [(line, "")]

@@ -13,7 +13,7 @@ from referee.cli.console.line import Quoted
 from referee.cli.console.values import in_full
 from referee.cli.slots import Slot
 from referee.session.acting.plain_words import as_verb
-from referee.session.board.short_names import as_row
+from referee.session.board.short_names import as_row, names_meant
 
 PREPOSITIONS = ("at", "to", "on", "the", "from", "up", "down")
 SCREENING = ("screens", "screening")
@@ -81,8 +81,11 @@ def screens_said(words: list[str], verb: Verb) -> list[str]:
 
 
 def pairs_said(words: list[str], verb: Verb, spoken: Spoken) -> list[str]:
-    """`VB-6 at Shokaku` within an act whose pairs are so written as `VB-6=Shokaku`; `VB-6 1-2 at Shokaku` too."""
+    """`VB-6 at Shokaku` within an act whose pairs are so written as `VB-6=Shokaku`; `VB-6 1-2 at Shokaku` too, and
+    `VB-6 Shokaku`.
+    """
     out: list[str] = []
+    words = with_at(words, verb, spoken)
     for place, word in enumerate(words):
         slot = paired_by(word, verb) if 0 < place < len(words) - 1 else None
         doers = who_is_paired(out, said_of(verb, slot, spoken.known)) if slot else []
@@ -94,6 +97,22 @@ def pairs_said(words: list[str], verb: Verb, spoken: Spoken) -> list[str]:
         else:
             out.append(word)
     return out
+
+
+def with_at(words: list[str], verb: Verb, spoken: Spoken) -> list[str]:
+    """A line of names of which the last alone may be what the others are paired with, with `at` before it."""
+    slot = next(iter(verb.places), None)
+    if slot is None or not slot.pairs or len(words) < 2 or any("=" in word or word.startswith("-") for word in words):
+        return words
+    targets = spoken.known.groups(slot.of)
+    others = [name for name in spoken.known.groups() if name not in targets]
+    *doers, last = words
+    if len(names_meant(last, targets)) != 1 or not all(
+        as_row(one) != one or (names_meant(one, others) and not names_meant(one, targets)) for one in doers
+    ):
+        return words
+    joined = [doers[0], *(word for one in doers[1:] for word in ([one] if as_row(one) != one else ["and", one]))]
+    return [*joined, "at", last]
 
 
 def paired_by(word: str, verb: Verb) -> Slot | None:

@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from textwrap import wrap
 from typing import Any
 
@@ -23,6 +24,7 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.styles import Style
 
 from referee.cli import asking
+from referee.cli.console.aside import is_answered
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
 from referee.cli.console.lead import bottom_line
@@ -89,7 +91,8 @@ class Screen:
     def run(self) -> int:
         """Run until the umpire leaves; nothing secret stays on the screen."""
         try:
-            with quiet(), self._on_screen(), asking.asking_through(self._question, self._typed_ahead):
+            answered = partial(is_answered, self.desk)
+            with quiet(), self._on_screen(), asking.asking_through(self._question, self._typed_ahead, answered):
                 self.output.write_raw("\r")
                 going = True
                 while going:

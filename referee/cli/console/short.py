@@ -59,6 +59,8 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon, sides: Sequence[str]) ->
     also = (one for one in said if one in first and word.lower() not in first)
     word = next(also, word)
     name = _one_of(word, {found.partition(" ")[0] for found in first}, "command")
+    if name in RARE and name != word.lower() and rest and any(side.startswith(word.lower()) for side in sides):
+        raise unknown("command", word, ())  # `i adrift land Shokaku`: a side's short name goes before `import`
     if name == "do":
         return (first["do"], {}) if rest else (None, lexicon.acts)
     if name in ("odds", "roll"):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, at_odds, nearest, nearest_of_many, short_for, unknown, which
 from referee.session.board.board import Board
-from referee.session.board.short_names import names_meant, squeeze
+from referee.session.board.short_names import names_meant, numbered, squeeze
 from referee.session.board.thing import One, Thing, Things
 from referee.session.board.tree import join
 
@@ -42,10 +42,12 @@ def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in board.sides}
     there = list(dict.fromkeys(name for side, of in kinds.items() for name in board.names_of(of, [side])))
     found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
-    if not found and (near := names_meant(word, there)) and len({name.rstrip(DIGITS) for name in near}) == 1:
+    if not found and (row := numbered(word, dict.fromkeys(there, True))):
+        found = [one for name in row for side, of in kinds.items() for one in board.so_called(of, name, side)]
+    elif not found and (near := names_meant(word, there)):
+        if len({name.rstrip(DIGITS) for name in near}) > 1:
+            raise which(word, near, "name")
         found = [one for name in near for side, of in kinds.items() for one in board.so_called(of, name, side)]
-    elif not found and near:
-        raise which(word, near, "name")
     if not found and (same := [name for side in board.sides for name in of_type(board.tree, side, word)]):
         raise Refusal("unknown", f"there is nothing called {word}; of that type are {', '.join(same)}", field="name")
     if not found:

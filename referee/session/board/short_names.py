@@ -80,9 +80,19 @@ def as_row(word: str) -> str:
     return f"{dashed[1]}..{dashed[2]}" if (dashed := DASHED.match(word)) else word
 
 
+def names_in_full(word: str, stem: str) -> bool:
+    """Does a word name a stem whole (`vb6` is `VB-6-`), or each word of several (`zuik d3a` is `Zuikaku D3A`)?"""
+    words, parts = word.split(), stem.split()
+    each = len(words) == len(parts) > 1 and all(
+        squeeze(one).startswith(squeeze(two)) for two, one in zip(words, parts, strict=False)
+    )
+    return each or squeeze(word) == squeeze(stem)
+
+
 def numbered(word: str, names: Mapping[str, bool]) -> list[str]:
-    """All names that a name without its number stands for (`VB-6` for `VB-6-1` and `VB-6-2`, those still in play), or a
-    row of numbers (`VB-6-1..3`, `Craven 1-3`); none where it is neither.
+    """All names that a name without its number stands for (`VB-6` or `vb6` for `VB-6-1` and `VB-6-2`, `zuik d3a` for
+    `Zuikaku D3A 1` to `3`, those still in play), or a row of numbers (`VB-6-1..3`, `Craven 1-3`); none where it is
+    neither.
     """
     stem, dots, last = word.partition("..")
     if dots:
@@ -92,9 +102,10 @@ def numbered(word: str, names: Mapping[str, bool]) -> list[str]:
             return []
         row = [names_meant(f"{head}{number}", names) for number in range(first, end + 1)]
         return [one[0] for one in row] if all(len(one) == 1 for one in row) else []
-    short = squeeze(word)
-    found = [name for name in names if short and squeeze(name.rstrip("0123456789")) == short != squeeze(name)]
-    if any(name not in found for name in names if squeeze(name).startswith(short)):
-        return []
+    meant = names_meant(word, names)
+    stems = {name.rstrip("0123456789") for name in meant}
+    found: list[str] = []
+    if len(stems) == 1 and stems.isdisjoint(meant) and all(names_in_full(word, stem) for stem in stems):
+        found = [name for name in names if name.rstrip("0123456789") in stems and name not in stems]
     dotted = DASHED.sub(r"\1..\2", word)
     return [name for name in found if names[name]] or found or (numbered(dotted, names) if dotted != word else [])

@@ -189,7 +189,7 @@ def test_24b_who_is_destroyed_at_a_warned_base_is_one_whose_die_said_it_was_ther
     evening.do("launch", target="Shortland", unit=["VB-6"])
     evening.do("strike", dice=[*[12] * (len(units) - 1), 1, 1])
     dice = [die["for"] for die in evening.session.entries()[-1]["dice"]]
-    assert dice[0] == f"whether {units[0]} is at the base: needs 3 or less"
+    assert dice[0] == f"presence at the base of {units[0]}: needs 3 or less"
     lost = [name for name in units if evening.own("ijn", "air", name).get("lost")]
     assert lost == [units[-1]]
 

@@ -5,13 +5,17 @@ Escorts of F 3 have less than 1:1 against two CAP units of defense 3; against on
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import Any
 
 import pytest
 
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import in_text
 from referee.cli.dispatch import dispatch_line as run
 from referee.session import corrections
 from referee.session.acting.order_sheets import waiting_sheets
+from referee.session.choosing import use_session
 from referee.session.session import Session
 from tests.bench.by_hand import at_terminal, typed_by_hand
 from tests.games.carrier_clashes.evening import Evening, training
@@ -78,6 +82,44 @@ def test_16f_what_its_enemy_consists_of_is_read_to_the_side_that_chooses_before_
         < said.index("ignore (such as")
         < said.index("high CAP at")
     )
+
+
+@pytest.mark.parametrize(
+    ("aside", "words"),
+    [
+        ("show VF-6", "VF-6 (air, allied)"),
+        ("odds strike", "stand-in, not the published value"),
+        ("show Enterprize", "nothing called Enterprize"),
+        ("undo", "undo waits until this is answered"),
+    ],
+    ids=["looked at", "weighed", "looked for", "an act waits"],
+)
+def test_a_command_typed_where_names_or_dice_are_asked_for_loses_nothing(
+    launched: Evening, aside: str, words: str
+) -> None:
+    desk, lines, said = Desk(launched.session), [aside, "shok-r", aside, DICE], StringIO()
+    with use_session(launched.session), at_terminal(lines, said, desk):
+        in_text(desk, CAP)
+    assert said.getvalue().count(words) == 2
+    assert strike(launched)["ignore"] == SPARED
+
+
+@pytest.mark.parametrize(
+    ("answers", "again", "dice"),
+    [
+        (["", ""], ["nobody"], "IJN: 2 D12, high CAP at"),
+        (["shok-f", ""], ["Shokaku fighters"], "IJN: D6, CAP back in action by Shokaku fighters"),
+    ],
+    ids=["nobody", "one"],
+)
+def test_16ivii_cap_that_has_fought_is_asked_whether_it_fights_again(
+    launched: Evening, answers: list[str], again: list[str], dice: str
+) -> None:
+    launched.set("sides.ijn.air.Shokaku fighters.fought", "true")
+    said = " ".join(typed(launched, CAP, *answers, DICE).split())
+    assert "CAP over Carrier Force has fought; each that is to fight again needs 1 to 3 on a D6 (16.i.vii)" in said
+    assert strike(launched)["again"] == again
+    assert dice in said
 
 
 def test_16f_a_strike_that_does_not_form_up_shows_nothing_and_asks_nothing(launched: Evening) -> None:

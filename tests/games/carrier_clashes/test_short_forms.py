@@ -65,7 +65,16 @@ def test_a_name_that_several_begin_with_asks_for_a_letter_more(desk: Desk) -> No
     assert desk.read(split_words("search 1410 vs")).argv[-1] == "VS-6"
 
 
-@pytest.mark.parametrize("line", ["attack vb-6 1-2 at ryujo", "attack vb-6 at ryujo", "attack vb-6=ryujo"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "attack vb-6 1-2 at ryujo",
+        "attack vb-6 at ryujo",
+        "attack vb-6=ryujo",
+        "attack vb6 ryujo",
+        "attack vb-6 1-2 ryujo",
+    ],
+)
 def test_a_row_of_units_may_attack_one_ship(line: str) -> None:
     desk = Desk(open_session("carrier-clashes/eastern-solomons", "test"))
     assert desk.read(split_words(line)).argv == ["do", "attack", "--at", "VB-6-1=Ryujo,VB-6-2=Ryujo"]

@@ -31,14 +31,14 @@ DECOY = f"{J}task_forces.Decoy."
 
 CARRIERS: list[tuple[str, str, Values, list[str], list[str]]] = [
     ("18.g: half of those aboard", "damaged", FLYING, ["VS-6", "VT-6"],
-     ["all: Lost aboard Enterprise: 2 air units.", "allied: Lost aboard Enterprise: VS-6, VT-6."]),
+     ["allied: Lost aboard Enterprise: VS-6, VT-6."]),
     ("18.g: half of an odd number, rounded up, and one flies", "damaged", ON_CAP, ["VS-6", "VT-6"],
-     ["all: Lost aboard Enterprise: 2 air units.", "allied: Lost aboard Enterprise: VS-6, VT-6.",
+     ["allied: Lost aboard Enterprise: VS-6, VT-6.",
       "allied: In the air, and free to land elsewhere: VF-6."]),
     ("18.g: all of a carrier that sinks", "sunk", FLYING, ["VF-6", "VB-6", "VS-6", "VT-6"],
-     ["all: Lost aboard Enterprise: 4 air units.", "allied: Lost aboard Enterprise: VF-6, VB-6, VS-6, VT-6."]),
+     ["allied: Lost aboard Enterprise: VF-6, VB-6, VS-6, VT-6."]),
     ("18.g: but who flies", "sunk", ON_CAP, ["VB-6", "VS-6", "VT-6"],
-     ["all: Lost aboard Enterprise: 3 air units.", "allied: Lost aboard Enterprise: VB-6, VS-6, VT-6.",
+     ["allied: Lost aboard Enterprise: VB-6, VS-6, VT-6.",
       "allied: In the air without a deck, and must land elsewhere: VF-6."]),
 ]  # fmt: skip
 
@@ -48,12 +48,12 @@ CARRIERS: list[tuple[str, str, Values, list[str], list[str]]] = [
 )
 def test_who_is_lost_with_a_carrier(result: str, values: Values, lost: list[str], said: list[str]) -> None:
     doing = position().doing(values)
-    damage.lose_aboard(doing, state.Board.of(doing).side("allied").ships["Enterprise"], result, "none")
+    count = damage.lose_aboard(doing, state.Board.of(doing).side("allied").ships["Enterprise"], result, "none")
     doing.finish()
     assert [
         unit for unit in ("VF-6", "VB-6", "VS-6", "VT-6") if changed(doing).get(f"{A}air.{unit}.lost") == GONE
     ] == lost
-    assert told(doing) == said
+    assert (count, told(doing)) == (len(lost), said)
 
 
 @pytest.mark.parametrize(

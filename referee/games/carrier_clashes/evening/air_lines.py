@@ -128,7 +128,7 @@ def comes_down(line: Line) -> list[Order]:
 
 
 def strikes(line: Line) -> list[Order]:
-    """`VB-6 VT-6 vs 1407 with A low VF-6-1 land Shortland at Shokaku`."""
+    """`VB-6 VT-6 vs 1407 with A low VF-6-1 land Shortland at Shokaku`; low escorts fly with it, named before or not."""
     own, units, weapons = state.Board(line.tree).side(line.side), air_units(line), dict[str, str]()
     inputs: dict[str, Any] = {"target": line.enemy("target"), "side": line.side}
     while line.next_word in ("with", "low", "land", "group", "at"):
@@ -141,6 +141,7 @@ def strikes(line: Line) -> list[Order]:
             weapons = {name: arm for name, arm in armed.items() if len(own.air[name].strengths) != 1} | weapons
         elif option == "low":
             inputs["low"] = line.all_own("escort", "air")
+            units += [name for name in inputs["low"] if name not in units]
         elif option == "group":
             inputs["group"] = line.number("the AA group attacked")
         elif option == "land":
@@ -149,7 +150,7 @@ def strikes(line: Line) -> list[Order]:
             inputs["at"] = line.word()
     if weapons:
         inputs["weapon"] = [f"{name}={weapon}" for name, weapon in weapons.items()]
-    return [Order("launch", {"unit": units, **inputs}, line.doers, stage=EARLY)]
+    return [Order("launch", {"unit": units, **inputs}, units, stage=EARLY)]
 
 
 def armed_with(unit: state.Air, word: str) -> str:

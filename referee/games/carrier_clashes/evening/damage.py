@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, text
+from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, phases, sight, state
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.upkeep.damage import SAID
@@ -22,16 +23,17 @@ def take_result(doing: Doing, ship: state.Ship, result: str) -> None:
     if after == before:
         return
     force = ship.force
-    if ship.is_carrier:
-        lose_aboard(doing, ship, result, before)
+    lost = lose_aboard(doing, ship, result, before) if ship.is_carrier else 0
     if after == "sunk" or ship.target_class == "D":
         leave(doing, ship)
     ship.put(condition=after)
     if force and force.is_there:
         fuel.keep_company(doing, force)
     gone = " and out of play" if ship.is_gone and after != "sunk" else ""
-    known = {"story": ""} if after == result and not gone else {}  # who hit her has been told so
-    tell_all(doing, ship, f"{ship.name} is {SAID[after]}{gone}.", **known)
+    aboard = f"{counted(lost, 'air unit')} lost aboard" if lost else ""
+    words = f"{ship.name} is {SAID[after]}{gone}{aboard and f'; {aboard}'}."
+    is_known = after == result and not gone  # who hit her has been told so
+    tell_all(doing, ship, words, **({"story": aboard and f"{ship.name}: {aboard}."} if is_known else {}))
 
 
 def tell_all(doing: Doing, ship: state.Ship, words: str, **facts: str) -> None:
@@ -55,15 +57,16 @@ def leave(doing: Doing, ship: state.Ship) -> None:
     cards.refit(doing, force)
 
 
-def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> None:
-    """Air units aboard a carrier that is hit: half are lost, all if she sinks; the last listed go first (18.g)."""
+def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> int:
+    """Air units aboard a carrier that is hit: half are lost, all if she sinks; the last listed go first (18.g). How
+    many they are.
+    """
     aboard, flying = aboard_and_flying(doing, carrier)
     inputs = {"aboard": len(aboard), "result": result, "condition": before}
     lost = aboard[len(aboard) - int(doing.board.reckon("carrier-aircraft", inputs)["lost"]) :]
     for unit in lost:
         flyers.lose(doing, unit, f"aboard {carrier.name}")
     if lost:
-        doing.tell("all", f"Lost aboard {carrier.name}: {len(lost)} air unit{'' if len(lost) == 1 else 's'}.")
         doing.tell(carrier.owner, f"Lost aboard {carrier.name}: {names.names_in_a_row(lost)}.")
         if len(lost) < len(aboard):
             flyers.offer_exchange(carrier.here, carrier.owner, [unit.name for unit in aboard])
@@ -76,6 +79,7 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
         )
     elif flying:
         doing.tell(carrier.owner, f"In the air, and free to land elsewhere: {names.names_in_a_row(flying)}.")
+    return len(lost)
 
 
 def aboard_and_flying(doing: Doing, carrier: state.Ship) -> tuple[list[state.Air], list[state.Air]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening import cap, flyers, state
+from referee.games.carrier_clashes.evening import cap, flyers, names, state
 from referee.games.carrier_clashes.rules.air.cap import Fight, fights, may_leave
 from referee.session.acting.act import Doing
 from referee.session.board.board import procedure_of
@@ -27,8 +27,8 @@ def units_in_words(units: Iterable[tuple[str, str]]) -> str:
     rows: dict[str, list[str]] = {}
     for name, words in units:
         rows.setdefault(words, []).append(name)
-    each = {words: " each" if len(names) > 1 else "" for words, names in rows.items()}
-    return "; ".join(f"{', '.join(names)} ({words}{each[words]})" for words, names in rows.items())
+    each = {words: " each" if len(row) > 1 else "" for words, row in rows.items()}
+    return "; ".join(f"{names.names_in_a_row(row)} ({words}{each[words]})" for words, row in rows.items())
 
 
 def flight_in_words(flight: state.Flight) -> str:

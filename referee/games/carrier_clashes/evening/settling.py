@@ -98,14 +98,14 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
     over = {unit.name: unit for unit in cap.cap_over(prey, ())}
     for field in ("withhold", "again", "ignore"):
         for name in getattr(given, field):
-            if name not in over and (field, name) != ("ignore", fight.NOBODY):
+            if name not in over and (field == "withhold" or name != fight.NOBODY):
                 raise unknown(f"CAP over {prey.name}:", name, over, field=field)
     for name in given.again:
-        if not over[name].fought:
+        if name != fight.NOBODY and not over[name].fought:
             raise bad_input("again", f"{name} has not fought in this phase and needs no die to fight (16.i.vii)")
-    for field, who in (("spare", "CAP leaves"), ("ignore", "escorts leave")):
+    for field, does in (("spare", "CAP leaves alone"), ("ignore", "escorts leave alone"), ("again", "CAP brings back")):
         if fight.NOBODY in (named := getattr(given, field)) and len(named) > 1:
-            raise at_odds(field, f"{who} alone either the units named or {fight.NOBODY}")
+            raise at_odds(field, f"{does} either the units named or {fight.NOBODY}")
     for name in given.spare:
         if name != fight.NOBODY and name not in flown.units:
             raise unknown(f"unit of {flown.name}:", name, flown.units, field="spare")
@@ -139,10 +139,26 @@ def to_be_said(doing: Doing, flown: state.Strike, choices: Sequence[Choice]) -> 
     return open_now
 
 
+def fights_again(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Strike:
+    """A strike with the CAP that tries to fight once more; its player is asked where nothing was said (16.i.vii)."""
+    prey = flown.prey
+    fought = [unit.name for unit in cap.cap_over(prey, given.withhold) if unit.fought] if prey else []
+    if prey is None or given.again or not fought or not flown.flying:
+        return given
+    text = f"CAP over {flown.target} has fought; each that is to fight again needs 1 to 3 on a D6 (16.i.vii)"
+    of_strike, of_defense = consisting_of(doing, flown)
+    asked = Choice(
+        "again", doing.title(flown.enemy.name), text, fought, [fight.NOBODY, *fought], [of_strike, of_defense]
+    )
+    names = doing.choose(asked, lambda names: check_words(flown, prey, given.with_value("again", [*names])))
+    return given.with_value("again", names or [])
+
+
 def decide_whom_to_spare(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Strike | None:
-    """A strike with whom weak CAP, then weak escorts leave alone: the players are asked what was not said; nothing if
-    they leave it open when dice were thrown already.
+    """A strike with the CAP that tries to fight again, and whom weak CAP, then weak escorts leave alone: the players
+    are asked what was not said; nothing if they leave it open when dice were thrown already.
     """
+    given = fights_again(doing, flown, given)
     choices = still_open(doing, flown, given)
     for place, one in enumerate(choices):
         names = doing.choose(one, partial(agree, doing, flown, given, one.field))
@@ -159,7 +175,8 @@ def decide_whom_to_spare(doing: Doing, flown: state.Strike, given: whole.Strike)
 def still_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[Choice]:
     """What is still to be decided of a strike's fight with CAP; what is said of it must be lawful."""
     fighters = [unit for unit in cap.cap_over(flown.prey, given.withhold) if not unit.fought] if flown.prey else []
-    there = () if given.again else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
+    comes_back = given.again not in ([], [fight.NOBODY])
+    there = () if comes_back else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
     return [one for one in left_alone(doing, flown, fighters, *there) if not names_typed(one, given)]
 
 

@@ -40,7 +40,7 @@ def strikes_to_fly(tree: Mapping[str, Any]) -> Iterator[Due]:
                 command = command.replace(f' --strike "{together[0].name}"', "").partition(" --at ")[0]
             flown = "are" if together[1:] else "is"
             if wanted:
-                line = f"{wanted}; then {board.title(side)} {names.names_in_a_row(together)} {flown} flown"
+                line = f"{wanted}; then {board.title(side)} {', '.join(one.name for one in together)} {flown} flown"
                 yield Due(line, command, board.other(side))
             else:
                 yield Due(f"{strikes_by_target(together)} {flown} to be flown", command, side)

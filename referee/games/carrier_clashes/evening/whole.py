@@ -26,7 +26,9 @@ class Strike(forming.Formed):
     )
     group: int | None = whole(1, 9, None, meaning="the AA group to attack, if the task force has several")
     withhold: list[str] = enemys(all_called("CAP units that do not engage", of="air"))
-    again: list[str] = enemys(all_called("CAP units that have fought in this phase and try to fight again", of="air"))
+    again: list[str] = enemys(
+        all_called("CAP units that have fought in this phase and try to fight again, or nobody", of="air")
+    )
     spare: list[str] = all_called("units of the strike that CAP leaves alone, or nobody", of="air")
     ignore: list[str] = enemys(all_called("CAP units that the escorts leave alone, or nobody", of="air"))
     doers = ("strike", "unit")

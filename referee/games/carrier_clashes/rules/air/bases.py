@@ -41,7 +41,7 @@ class Caught(NamedTuple):
     def _die(self, place: int) -> Step:
         which = f"the {self.doing} air unit" if self.doubtful == 1 else f"{self.doing} air unit {place}"
         which = self.names[place - 1] if len(self.names) >= place else which
-        why = f"whether {which} is at the base: needs {combat.or_less(self.bound)}"
+        why = f"presence at the base of {which}: needs {combat.or_less(self.bound)}"
         return lambda present, dice: present + dice.within(D12, self.bound, why)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
+from referee.engine.plain import shortened
 from referee.engine.procedure import Outcome
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -160,7 +161,7 @@ def name_of(unit: Any, otherwise: str) -> str:
 def names_or_number(names: Sequence[str]) -> str:
     """A few names in full, of many their number."""
     each = list(dict.fromkeys(names))
-    return ", ".join(each) if len(each) <= FEW_NAMES else f"{len(each)} units"
+    return ", ".join(shortened(each)) if len(each) <= FEW_NAMES else f"{len(each)} units"
 
 
 def needs_in_words(cells: Sequence[Any]) -> str:
