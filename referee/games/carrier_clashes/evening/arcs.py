@@ -97,9 +97,9 @@ class Covered:
         return sorted(self.searches([arc]))
 
     def searches(self, arcs: Sequence[Mapping[str, Any]]) -> dict[str, list[int]]:
-        """For each hex that is covered, the distances of its searches."""
+        """For each hex that is covered, the distances of its searches; an arc whose hex was lost covers none."""
         out: dict[str, list[int]] = {}
-        for origin in dict.fromkeys(arc["hex"] for arc in arcs):
+        for origin in dict.fromkeys(arc["hex"] for arc in arcs if arc["hex"]):
             here = [arc for arc in arcs if arc["hex"] == origin]
             for place, count, steps in self._hexes_covered(Hex(int(origin[:2]), int(origin[2:])), here):
                 out.setdefault(place.name, []).extend([steps] * count)
