@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from referee.session.record.views import view
 from referee.session.session import Session
-from tests.games.cunningham_somerville.test_evening import file_of, refused
+from tests.games.cunningham_somerville.test_evening import file_of
 from tests.games.cunningham_somerville.test_play import do, session
 
 __all__ = ["session"]
@@ -48,36 +44,9 @@ def test_a_shadower_keeps_its_contact_fresh_and_unmolested_it_reports_truly(sess
     assert not any("--exact" in line for line in said["umpire"])
 
 
-def test_a_long_flight_may_still_end_in_a_duel_and_a_boat_driven_off_flies_home(session: Session) -> None:
-    do(session, "shadow", [1], boat="Bv 138", side="axis", zone="D5", carrier=True, zones=5)
-    do(session, "boat-duel", [3, 2], charlie="Bv 138", escort="Catalina")
-    do(session, "shadow", [3], boat="Bv 222", side="axis", zone="D5", carrier=True)
-    refused(session, "back to base", "shadow", boat="Bv 222", side="axis", zone="D5")
-    do(session, "phase", turn=2)
-    refused(session, "more than four zones", "shadow", boat="Bv 138", side="axis", zone="D5")
-    do(session, "shadow", [1], boat="Bv 222", side="axis", zone="D5")
-
-
-@pytest.mark.parametrize(("zones", "rests"), [(4, False), (5, True)])
-def test_a_flying_boat_rests_after_more_than_four_zones(session: Session, zones: int, rests: bool) -> None:
-    do(session, "shadow", [1], boat="Bv 138", side="axis", zone="D5", carrier=True, zones=zones)
-    do(session, "phase", turn=2)
-    again: dict[str, Any] = {"boat": "Bv 138", "side": "axis", "zone": "D5"}
-    if rests:
-        refused(session, "more than four zones", "shadow", **again)
-    else:
-        do(session, "shadow", [1], **again)
-
-
 def test_a_collision_among_friends_names_neither_to_the_enemy(session: Session) -> None:
     speeds = {"moving_speed": 3, "non_moving_speed": 3}
     said = do(session, "collide", [6, 6], moving="Starling", non_moving="Biter", **speeds)
     assert said["axis"] == ["An escort and a carrier: no collision."]
     assert said["allied"] == ["Starling and Biter: no collision."]
     assert "Biter" not in file_of(session, "axis")
-
-
-def test_flying_boats_are_of_the_side_that_flies_them(session: Session) -> None:
-    do(session, "shadow", [1], boat="Bv 138", side="axis", zone="D5")
-    refused(session, "a flying boat of the Axis side", "shadow", boat="Bv 138", side="allied", zone="D5")
-    refused(session, "a flying boat of the Axis side", "boat-duel", charlie="Bv 138", escort="Bv 138")

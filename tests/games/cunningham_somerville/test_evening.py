@@ -114,10 +114,6 @@ def test_a_floundering_ship_on_fire_is_a_flaming_datum_and_one_without_engines_a
     assert any("hits the target on 2 or more" in text for text in said)
 
 
-def test_a_boat_without_target_is_asked_for_before_the_first_die(session: Session) -> None:
-    refused(session, "what does U 107 attack", "submarine-op", pack="Group Amsel", against="Convoy HX")
-
-
 def test_the_whole_operation_is_weighed_as_it_is_thrown(session: Session) -> None:
     answer = session.weigh("submarine-op", OP)
     assert answer.procedure == "submarine-op"
@@ -128,34 +124,7 @@ def test_the_whole_operation_is_weighed_as_it_is_thrown(session: Session) -> Non
     assert any(row["outcome"]["hits"] + row["outcome"]["defender_hits"] == hits for row in answer.distribution or [])
 
 
-def test_a_damaged_boat_stays_at_home(session: Session) -> None:
-    do(session, "set", path="sides.axis.boats.U 107.state", value="damaged")
-    refused(session, "out of the campaign", "boat", name="U 107", state="ready")
-
-
 # Ships in distress.
-
-
-def test_wrecks_neither_tow_nor_rescue_nor_are_shot_at(session: Session) -> None:
-    for name in ("Wren", "Starling"):
-        do(session, "damage", ship=name, broken_back=True)
-    do(session, "damage", ship="Bluebell", floatation=1)
-    refused(session, "Wren is gone", "tow", tower="Wren", towed="Bluebell")
-    refused(session, "Wren is gone", "tow", tower="Biter", towed="Wren")
-    refused(session, "Wren is gone", "rescue", casualty="Starling", ship=["Wren"])
-    refused(session, "distress herself", "rescue", casualty="Bluebell", ship=["Bluebell"])
-    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
-    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
-    refused(session, "Wren is gone", "attack-runs", name="Red", squadron="KG 40", target="Wren", profile="high-level")
-
-
-def test_a_tow_is_tried_once_in_a_step_and_the_tower_does_no_damage_control(session: Session) -> None:
-    do(session, "damage", ship="Bluebell", floatation=1)
-    do(session, "damage", ship="Starling", casualty=["fire"])
-    do(session, "tow", [1], tower="Starling", towed="Bluebell")
-    refused(session, "has tried", "tow", tower="Starling", towed="Bluebell")
-    do(session, "damage-control", [3])
-    assert ship(session, "Starling")["casualties"] == ["fire"]
 
 
 def test_rescue_is_imposed_once_where_nobody_goes_and_by_ships_that_may_be_sent(session: Session) -> None:
@@ -211,10 +180,6 @@ def test_boxes_that_were_not_entered_are_three_and_it_is_said(session: Session) 
     assert any("boxes-not-entered" in line for line in said["umpire"])
 
 
-def test_a_sea_that_grows_worse_for_nobody_says_so(session: Session) -> None:
-    refused(session, "no ship's bulkheads hold", "sea-worse")
-
-
 def test_the_enemy_hears_of_a_loss_only_where_it_is_near_and_by_what_it_knows(session: Session) -> None:
     do(session, "damage", ship="Wren", broken_back=True)
     assert "sinks" not in file_of(session, "axis")
@@ -234,16 +199,6 @@ def test_the_enemy_hears_types_and_no_code_names(session: Session) -> None:
     assert "KG 40" not in file_of(session, "allied")
 
 
-def test_a_crippled_platform_repairs_nothing(session: Session) -> None:
-    do(session, "squadron", name="811 Sqn", damaged=1)
-    do(session, "damage", ship="Biter", crippled=True)
-    refused(session, "(?i)crippled", "repair", squadron="811 Sqn")
-
-
-def test_a_front_does_not_lie_on_itself(session: Session) -> None:
-    refused(session, "another zone than", "storm", name="Gale", zone="C4", down="C4")
-
-
 def test_a_named_ship_that_a_browning_torpedo_hits_is_named(session: Session) -> None:
     do(session, "ship", name="Z 24", side="axis", kind="destroyer")
     do(session, "launch", ship="Z 24", number=1, target="Biter", distance=9)
@@ -258,11 +213,6 @@ def test_collisions_know_what_the_ships_suffer(session: Session) -> None:
     do(session, "damage", ship="Wren", casualty=["steering"])
     do(session, "collide", [6, 6], moving="Wren", non_moving="Starling", moving_speed=4, non_moving_speed=4)
     assert session.entries()[-1]["answers"][0]["inputs"]["moving_hazard"] is True
-
-
-def test_a_pack_goes_for_ships_of_the_force_that_it_met(session: Session) -> None:
-    do(session, "force", name="Stragglers", side="allied", zone="D5", ship=["Wren"])
-    refused(session, "Wren is not with Convoy HX: she sails with Stragglers", "submarine-op", **OP | {"ship": "Wren"})
 
 
 def test_a_force_with_a_cripple_is_as_slow_as_she_and_met_as_easily(session: Session) -> None:
@@ -301,28 +251,3 @@ def test_a_cargo_that_explodes_in_a_collision_floods_her(session: Session) -> No
     do(session, "collide", [1, 1, 6, 5], moving="Wren", non_moving="Tankexpress", **blow)
     assert session.entries()[-1]["answers"][0]["inputs"]["fire_risk_merchant"]
     assert ship(session, "Tankexpress").get("floatation", 0) == 3
-
-
-@pytest.mark.parametrize(
-    ("act", "inputs"),
-    [
-        ("damage", {"ship": "Wren", "structural": 1}),
-        ("critical", {"ship": "Wren", "hit": "shell"}),
-        ("tow", {"tower": "Wren", "towed": "Bluebell"}),
-        ("launch", {"ship": "Wren", "number": 1, "distance": "8"}),
-    ],
-)
-def test_nothing_is_forced_on_a_ship_that_is_sunk(session: Session, act: str, inputs: dict[str, Any]) -> None:
-    do(session, "damage", ship="Wren", explosion=True)
-    with pytest.raises(Refusal, match="Wren is gone"):
-        session.act(act, inputs, How(force=True, why="x"))
-
-
-def test_a_tow_is_passed_where_both_are(session: Session) -> None:
-    do(session, "damage", ship="Starling", casualty=["major-engine"])
-    do(session, "force", name="Rear", zone="A1", ship=["Bluebell"])
-    refused(session, "Rear in A1 and Convoy HX in D5", "tow", tower="Bluebell", towed="Starling")
-
-
-def test_a_squadron_flies_from_no_enemy_ship(session: Session) -> None:
-    refused(session, "a ship of the other side", "squadron", name="KG 40", platform="Biter")

@@ -46,47 +46,6 @@ def test_a_word_that_names_something_else_is_not_offered_as_a_zone(session: Sess
     assert (f'zone --name "{word}"' in (caught.value.hint or "")) == cured
 
 
-def test_the_umpire_names_zones_that_are_not_a_letter_and_a_number(session: Session) -> None:
-    do(session, "zone", name=["Denmark Strait"])
-    do(session, "plot", name="Convoy HX", to="Denmark Strait")
-    assert own(session, "allied", "forces", "Convoy HX")["zone"] == "Denmark Strait"
-    refused(session, "the name of something else", "zone", name=["Group Amsel"])
-    refused(session, "the name of something else", "zone", name=["all"])
-
-
-# Plots (Merchant and Crippled Ships Movement).
-
-
-def test_a_ship_dead_in_the_water_stays_where_she_is(session: Session) -> None:
-    do(session, "damage", ship="Bluebell", floatation=1)
-    do(session, "damage", ship="Wren", casualty=["major-engine"])
-    refused(session, "Wren, Bluebell are dead in the water", "plot", name="Convoy HX", to="D6")
-    do(session, "force", name="Rear", zone="D5", ship=["Wren"])
-    do(session, "tow", [6], tower="Starling", towed="Bluebell")
-    do(session, "plot", name="Convoy HX", to="D6")
-
-
-def test_nothing_that_is_sunk_plots(session: Session) -> None:
-    do(session, "force", name="Rear", zone="D5", ship=["Wren"])
-    do(session, "damage", ship="Wren", broken_back=True)
-    refused(session, "no ship or boat of Rear is at sea", "plot", name="Rear", to="D6")
-
-
-def test_what_a_ship_has_done_in_the_turn_goes_with_her(session: Session) -> None:
-    do(session, "plot", name="Convoy HX", to="D6")
-    do(session, "force", name="Rear", zone="D6", ship=["Wren"])
-    refused(session, "Rear has already plotted in turn 1", "plot", name="Rear", to="D7")
-    do(session, "phase", turn=2)
-    refused(session, "Rear must first plot C2, C3", "plot", name="Rear", to="D7")
-
-
-def test_boats_of_a_pack_that_has_operated_operate_in_no_other(session: Session) -> None:
-    op = {"against": "Convoy HX", "ship": "Tankexpress"}
-    do(session, "submarine-op", [1, 1, 1, 1], pack="Group Amsel", **op)
-    do(session, "force", name="Second", zone="D5", boat=["U 107"])
-    refused(session, "Second has already made its submarine operation", "submarine-op", pack="Second", **op)
-
-
 # Boats that are kept down (Das Boot).
 
 

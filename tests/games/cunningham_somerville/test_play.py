@@ -173,17 +173,6 @@ def test_a_burning_ship_is_a_flaming_datum(session: Session) -> None:
     assert session.entries()[-1]["answers"][1]["inputs"]["flaming_datum"] is True
 
 
-def test_a_friend_in_distress_is_finished_off_only_when_her_survivors_are_rescued(session: Session) -> None:
-    launch: dict[str, Any] = {"ship": "Starling", "number": 7, "distance": 9}
-    with pytest.raises(Refusal, match="cannot launch at herself"):
-        do(session, "launch", **launch, target="Starling")
-    do(session, "damage", ship="Biter", floundering=True)
-    with pytest.raises(Refusal, match="her survivors must be rescued first"):
-        do(session, "launch", **launch, target="Biter")
-    do(session, "rescue", casualty="Biter", ship=["Wren"], done=True)
-    do(session, "launch", **launch, target="Biter")
-
-
 def test_what_a_strike_attacks_is_told_as_each_side_may_call_it(session: Session) -> None:
     do(session, "strike", name="Red", squadron=[{"squadron": "811 Sqn"}], zone="D5")
     run: dict[str, Any] = {"name": "Red", "squadron": "811 Sqn", "profile": "dive", "light_aa": "1", "attack_factor": 3}
@@ -193,13 +182,3 @@ def test_what_a_strike_attacks_is_told_as_each_side_may_call_it(session: Session
     said = do(session, "attack-runs", [3, 3, 3], **run, target="U 107")
     assert said["axis"][0].startswith("Swordfish attacks U 107: ")
     assert said["allied"][0].startswith("811 Sqn attacks a submarine: ")
-
-
-@pytest.mark.parametrize(
-    ("act", "name"), [("force", "Convoy HX"), ("ship", "Wren"), ("squadron", "811 Sqn"), ("force", "New")]
-)
-def test_a_side_that_is_typed_does_not_contradict_whose_a_thing_is(session: Session, act: str, name: str) -> None:
-    more: dict[str, Any] = {"zone": "D5", "ship": ["Wren"]} if name == "New" else {}
-    with pytest.raises(Refusal, match=f"{name} is on the other side"):
-        do(session, act, name=name, side="axis", **more)
-    do(session, act, name=name, side="allied", **more)

@@ -31,18 +31,7 @@ def test_a_launch_does_not_name_a_target_that_is_not_known(session: Session) -> 
     assert "aims" not in session.state.tree["umpire"]
 
 
-# Wolfpacks.
-
-
 # Collisions.
-
-
-def test_a_stopped_ship_runs_into_nobody(session: Session) -> None:
-    do(session, "damage", ship="Wren", casualty=["major-engine"])
-    refused(session, "Wren is dead in the water and cannot run into another ship", "collide", **CLASH)
-    still = {**CLASH, "moving": "Starling", "non_moving": "Wren"}
-    refused(session, "Wren is dead in the water: her speed is 0", "collide", **still)
-    do(session, "collide", [6, 6], **{**still, "non_moving_speed": 0})
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.session.how import How
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import due, file_of, refused
-from tests.games.cunningham_somerville.test_play import do, own, session
+from tests.games.cunningham_somerville.test_play import do, session
 
 __all__ = ["session"]
 
@@ -69,15 +68,6 @@ def test_a_night_attack_sees_a_ship_that_burns_or_is_lit(
     assert inputs_of(red).get("lit") == lit
 
 
-def test_aircraft_that_are_not_ready_are_readied(session: Session) -> None:
-    do(session, "squadron", name="811 Sqn", ready=3)
-    do(session, "set", path="811 Sqn.unready", value="2")
-    assert do(session, "ready", squadron="811 Sqn")["allied"] == ["811 Sqn: 2 aircraft more ready."]
-    squadron = own(session, "allied", "squadrons", "811 Sqn")
-    assert (squadron["ready"], squadron.get("unready", 0)) == (5, 0)
-    refused(session, "no unready aircraft", "ready", squadron="811 Sqn")
-
-
 def test_status_says_what_comes_next_for_a_strike(red: Session) -> None:
     steps: list[tuple[str, list[int] | None, dict[str, Any]]] = [
         ('approach --name "Red"', None, {"act": "approach", "name": "Red"}),
@@ -101,27 +91,6 @@ def test_fights_are_numbered_and_their_hits_named(red: Session) -> None:
     assert [words.partition(":")[0] for words in dice] == ["fight 1", "fight 1", "fight 2", "fight 2"]
 
 
-# Sky and weather (Attack Runs, Weather Conditions).
-
-
-@pytest.mark.parametrize("weather", ["foul", "severe", "overcast"])
-def test_foul_weather_is_overcast(red: Session, weather: str) -> None:
-    do(red, "set", path="public.fronts.North gale", value=f'{{"zone": "D5", "weather": "{weather}"}}')
-    do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
-    refused(red, "dive bombing is impossible in overcast", "attack-runs", **{**RUN, "profile": "dive"})
-    do(red, "attack-runs", [3], **RUN, aircraft=1)
-    red.act("attack-runs", {**RUN, "profile": "dive", "overcast": False, "aircraft": 1}, How(dice=[3]))
-
-
-def test_by_another_reading_severe_weather_is_clear(red: Session) -> None:
-    do(red, "set", path="public.fronts.North gale", value='{"zone": "D5", "weather": "severe"}')
-    do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
-    dive = {**RUN, "profile": "dive"}
-    refused(red, "impossible in overcast", "attack-runs", **dive)
-    do(red, "rule", ruling="severe-sky", option="clear")
-    do(red, "attack-runs", [3, 3, 3], **dive)
-
-
 # By night (Night Flying, Night Interceptions and Dogfights).
 
 
@@ -141,11 +110,3 @@ def test_night_fighters_are_guided_to_the_raid(red: Session) -> None:
     assert "found" not in red.state.tree["umpire"]
     thrown = [die["for"] for entry in red.entries() for die in entry.get("dice", ())]
     assert not [what for what in thrown for name in ("811 Flight", "KG 40") if name in what], "both sides hear of a die"
-
-
-def test_aircraft_are_repaired_by_night(session: Session) -> None:
-    do(session, "squadron", name="811 Sqn", damaged=1)
-    do(session, "light", now="day")
-    refused(session, "repaired in night turns", "repair", squadron="811 Sqn")
-    do(session, "light", now="night")
-    do(session, "repair", [4], squadron="811 Sqn")

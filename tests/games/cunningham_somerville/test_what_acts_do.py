@@ -13,6 +13,9 @@ TIDE, BLUEBELL = f"{A}ships.Empire Tide.", f"{A}ships.Bluebell."
 Z_24 = f"{X}ships.Z 24."
 U_107 = f"{X}boats.U 107."
 BACK = {f"{U_107}attacks": 2, f"{U_107}shaken": 1}
+HX, AMSEL, CONDOR = f"{A}forces.Convoy HX", f"{X}forces.Group Amsel", f"{X}flying_boats.Condor."
+SPOTTED = {f"umpire.sightings.1.{key}": value for key, value in (
+    ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}  # fmt: skip
 DESTROYER = {f"{Z_24}kind": "destroyer"}
 NIGHT = {"public.light": "night", "public.night": True, **DESTROYER}
 
@@ -89,6 +92,25 @@ ROWS: list[Row] = [
                  "axis: Datum 1 at a carrier is adjudicated in the torpedo phase of turn 2."]))),
     ("Air Operations: a squadron without a kind", {}, "squadron", {"name": "New", "side": "axis"}, [],
      {f"{X}squadrons.New.kind": "strike"}, ["axis: New: 0 ready, 0 damaged."]),
+    ("Towing: who has tried to pass one does no damage control", {f"{STARLING}tow_tried": 1,
+     f"{STARLING}casualties": ["fire"]}, "damage-control", {"side": "allied"}, [], {"umpire.controlled.allied": 1},
+     ["umpire: Starling, who has tried to pass a tow in this step, does no damage control [Towing]",
+      "umpire: No casualty is due.",
+      "umpire: Take off all flash, star shell, searchlight, flare and snowflake markers (Marker Step)."]),
+    ("Merchant and Crippled Ships Movement: what a ship has done goes with her", {f"{HX}.plotted": 1,
+     f"{HX}.plots": ["C2", "C3"]}, "force", {"name": "Rear", "zone": "D6", "ship": ["Wren"]}, [],
+     {f"{HX}.ships": ["Empire Tide", "Tankexpress", "Starling", "Bluebell", "Biter"], f"{A}forces.Rear.zone": "D6",
+      f"{A}forces.Rear.plotted": 1, f"{A}forces.Rear.plots": ["C2", "C3"], f"{A}forces.Rear.ships": ["Wren"]},
+     ["allied: Rear is in D6: Wren."]),
+    ("The Submarine Op: and with a boat", {f"{AMSEL}.operated": 1}, "force", {"name": "Second", "zone": "D5",
+     "boat": ["U 107"]}, [], {f"{AMSEL}.boats": ["U 223", "U 402", "U 628"], f"{X}forces.Second.zone": "D5",
+      f"{X}forces.Second.operated": 1, f"{X}forces.Second.boats": ["U 107"]}, ["axis: Second is in D5: U 107."]),
+    *(("Flying Boats: who has flown more than four zones rests", {}, "shadow",
+       {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True, "zones": zones}, [1],
+       {f"{CONDOR}zone": "D5", f"{CONDOR}turn": 1, f"{CONDOR}state": "shadowing", **rests,
+        "umpire.shadowed.Condor": ["Convoy HX"], **SPOTTED},
+       ["allied: A flying boat goes on shadowing over D5.", "axis: Condor goes on shadowing over D5."])
+      for zones, rests in ((4, {}), (5, {f"{CONDOR}rests": 2}))),
     ("Das Boot: back from her base", BACK, "boat", {"name": "U 107", "state": "ready"}, [],
      {f"{U_107}attacks": None, f"{U_107}shaken": None}, ["axis: U 107 is yours, ready again."]),
     ("Das Boot: still at sea", BACK, "boat", {"name": "U 107", "poor_quality": True}, [],

@@ -137,10 +137,96 @@ AIR: list[Row] = [
      "none is entered for 811 Sqn", "attack_factor"),
 ]  # fmt: skip
 
+SUNK = {f"{A}ships.Wren.condition": "sunk"}
+DEAD = {f"{A}ships.Wren.casualties": ["major-engine"]}
+NIGHT = {**Z_24, "public.light": "night", "public.night": True}
+DAMAGED = {f"{SWORDFISH}.damaged": 1}
+LAMP = {"by": "searchlight", "ship": "Wren", "target": "Z 24", "lamp": "36"}
+SHELL = {"by": "star-shell", "ship": "Wren", "target": "Z 24"}
+COLUMN = [{"name": "Starling", "bombers": 2}, {"name": "Wren", "bombers": 1}]
+COMB = {"name": "Red", "squadron": "KG 40", "ship": COLUMN}
+FOUGHT = {f"{X}strikes.Red.groups.KG 40.fought": True}
+RUN = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "dive"}
+GLIDE = {"name": "Red", "squadron": "KG 40", "target": "Biter", "date": "1943-09", "weapon": "hs-293"}
+CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
+REAR = {f"{A}forces.Rear": {"zone": "A1", "ships": ["Wren"]}, f"{A}forces.Convoy HX.ships": ["Starling"]}
+FLYING = {f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1, "state": "shadowing"}}
+
+
+def weather(of: str) -> dict[str, Any]:
+    """A front over the convoy."""
+    return {"public.fronts.Gale": {"zone": "D5", "weather": of}}
+
+
+AT_SEA: list[Row] = [
+    *((SUNK, f"forced {act}", inputs, "Wren is sunk", field) for act, inputs, field in (
+      ("damage", {"ship": "Wren", "structural": 1}, "ship"), ("critical", {"ship": "Wren", "hit": "shell"}, "ship"),
+      ("tow", {"tower": "Wren", "towed": "Bluebell"}, "tower"), ("tow", {"tower": "Biter", "towed": "Wren"}, "towed"),
+      ("launch", {"ship": "Wren", "number": 1, "distance": "8"}, "ship"))),
+    ({**SUNK, f"{A}ships.Starling.condition": "floundering"}, "rescue", {"casualty": "Starling", "ship": ["Wren"]},
+     "Wren is sunk", "ship"),
+    ({**SUNK, **OVERHEAD}, "attack-runs", {**RUN, "target": "Wren"}, "Wren is sunk", "target"),
+    ({**SUNK, **REAR}, "plot", {"name": "Rear", "to": "D6"}, "no ship or boat of Rear is at sea", "name"),
+    ({**DEAD, f"{A}ships.Bluebell.condition": "floundering"}, "plot", {"name": "Convoy HX", "to": "D6"},
+     "Wren, Bluebell are dead in the water", "to"),
+    (DEAD, "collide", CLASH, "Wren is dead in the water and cannot run into another ship", "moving"),
+    (DEAD, "collide", {**CLASH, "moving": "Starling", "non_moving": "Wren"}, "her speed is 0", "non_moving_speed"),
+    ({**DEAD, **REAR}, "tow", {"tower": "Starling", "towed": "Wren"}, "Convoy HX in D5 and Rear in A1", "towed"),
+    ({}, "launch", {"ship": "Starling", "number": 7, "distance": 9, "target": "Starling"},
+     "cannot launch at herself", "target"),
+    ({f"{A}ships.Biter.condition": "floundering"}, "fire",
+     {"ship": "Wren", "target": "Biter", "to_hit": 4, "distance": 3}, "her survivors must be rescued first", "target"),
+    ({f"{A}ships.Wren.condition": "floundering"}, "rescue",
+     {"casualty": "Wren", "impose": True, "ship": ["Tankexpress"]}, "cannot be sent", "ship"),
+    ({}, "sea-worse", {}, "no ship's bulkheads hold", "act"),
+    ({f"{X}boats.U 107.state": "damaged"}, "boat", {"name": "U 107", "state": "ready"}, "out of the campaign",
+     "state"),
+    ({}, "submarine-op", PACK, "what does U 107 attack", "ship"),
+    ({}, "sighting", {"name": "Convoy HX", "carriers": 0, "merchants": 2, "escorts": 3}, "may not be told",
+     "carriers"),
+    *(({}, act, {"name": name, "side": "axis", **more}, f"{name} is on the other side", "side")
+      for act, name, more in (("force", "Convoy HX", {}), ("ship", "Wren", {}), ("squadron", "811 Sqn", {}),
+      ("force", "New", {"zone": "D5", "ship": ["Wren"]}))),
+    ({}, "zone", {"name": ["Group Amsel"]}, "the name of something else", "name"),
+    ({}, "zone", {"name": ["all"]}, "the name of something else", "name"),
+]  # fmt: skip
+
+BY_NIGHT: list[Row] = [
+    (NIGHT, "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}, "Z 24 is not lit",
+     "illumination"),
+    (NIGHT, "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6, "blind_fire": True},
+     "has no radar that works", "blind_fire"),
+    (NIGHT, "illuminate", SHELL, "does not track Z 24 by radar or see her lit", "target"),
+    ({**NIGHT, f"{A}ships.Wren.star_shell": 1}, "illuminate", {**SHELL, "sees": True},
+     "has already fired star shell", "ship"),
+    (NIGHT, "illuminate", {**LAMP, "distance": 5}, "reaches 4 inches, not 5", "distance"),
+    ({**NIGHT, f"{A}ships.Wren.casualties": ["power-radar"]}, "illuminate", LAMP, "no power for her searchlights",
+     "ship"),
+    ({}, "advantage", {"flagship": ["Starling", "Wren"]}, "are on one side", "flagship"),
+]  # fmt: skip
+
 OVER = {"zone": "D5", "turn": 1, "state": "escorting"}
 ESCORTS = {f"{A}flying_boats": {"Sunderland": {**OVER, "escorts": "Convoy HX"}, "Catalina": OVER}}
 
 SEA_AND_SKY: list[Row] = [
+    (OVERHEAD, "golden-comb", {**COMB, "ship": [{"name": "Starling"}]}, "3 to 10 torpedo bombers, not 1", "ship"),
+    (OVERHEAD, "golden-comb", {**COMB, "ship": [*COLUMN, {"name": "Biter"}]}, "3 undisturbed bombers", "ship"),
+    ({**OVERHEAD, **FOUGHT}, "golden-comb", COMB, "was in a dogfight", "squadron"),
+    *(({**OVERHEAD, **weather(of)}, "attack-runs", RUN, "dive bombing is impossible in overcast", "overcast")
+      for of in ("foul", "severe", "overcast")),
+    ({**OVERHEAD, **weather("foul")}, "guided-weapon", GLIDE, "cannot be dropped from high up in overcast",
+     "overcast"),
+    ({**OVERHEAD, f"{X}strikes.Red.stage": "attack-runs"}, "flares", {"name": "Red", "squadron": "KG 40", "vt": True,
+     "flak_total": 8}, "is attacking already", "name"),
+    ({**DAMAGED, "public.light": "day"}, "repair", {"squadron": "811 Sqn"}, "repaired in night turns", "squadron"),
+    ({**DAMAGED, f"{A}ships.Biter.crippled": True}, "repair", {"squadron": "811 Sqn"},
+     "a crippled platform repairs no aircraft", "squadron"),
+    ({}, "squadron", {"name": "KG 40", "platform": "Biter"}, "a ship of the other side", "platform"),
+    (FLYING, "shadow", {"boat": "Condor", "side": "allied", "zone": "D5"}, "a flying boat of the Axis side", "boat"),
+    (FLYING, "boat-duel", {"charlie": "Condor", "escort": "Condor"}, "a flying boat of the Axis side", "escort"),
+    ({}, "storm", {"name": "Gale", "zone": "C4", "down": "C4"}, "another zone than", "down"),
+    ({}, "haze", {"zone": "D5", "gone": True}, "D5 has no haze", "zone"),
+    ({}, "fog", {"zone": "E2"}, "the weather in E2 is severe", "zone"),
     (ESCORTS, "escort", {"boat": "Catalina", "over": "Convoy HX", "gone": True},
      "Catalina does not escort Convoy HX", "gone"),
     ({"sides.axis.strikes.Red": {"stage": "formed", "zone": "D5", "groups": {"KG 40": {"flying": 3}}},
@@ -167,7 +253,9 @@ SEA_AND_SKY: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", [*SHIPS, *AIR, *SEA_AND_SKY], ids=lambda row: f"{row[1]}: {row[3][:40]}")
+@pytest.mark.parametrize(
+    "row", [*SHIPS, *AIR, *AT_SEA, *BY_NIGHT, *SEA_AND_SKY], ids=lambda row: f"{row[1]}: {row[3][:40]}"
+)
 def test_an_act_is_refused(position: Position, row: Row) -> None:
     values, act, inputs, words, field = row
     position.refuses_in(values, act, inputs, words, field)

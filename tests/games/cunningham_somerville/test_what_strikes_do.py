@@ -33,6 +33,7 @@ VT = {"name": "Red", "vt": True, "flak_total": 3}
 SIGHTING = {"by": "axis", "force": "Convoy HX", "zone": "D5", "turn": 1}
 SEEN = {f"umpire.sightings.1.{key}": value for key, value in SIGHTING.items()}
 
+GALE = {"public.fronts.Gale": {"zone": "D5", "weather": "severe"}}
 RUN = {**AIMED, "profile": "level"}
 ATTACKED = {f"{RED}.stage": "attack-runs", f"{BITER}identified": True, **SEEN}
 ONE = {"interceptor": "811 Flight", "raider": "KG 40"}
@@ -68,6 +69,10 @@ ROWS: list[Row] = [
      {**ATTACKED, f"{FLOWN}flying": 1, f"{FLOWN}undisturbed": 1, f"{FLOWN}hit": 3}, ran(2)),
     ("Attack Runs", red("flak", flying=3, distracted=3), "attack-runs", {**RUN, "after": "DIST", "dist_modifier": -1},
      [1] * 3, {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}distracted": None, f"{FLOWN}hit": 3}, ran(3)),
+    *(("Attack Runs: a sky that is clear by another reading, or by what is typed", {**THROUGH, **sky}, "attack-runs",
+       {**RUN, "profile": "dive", **typed}, [3] * 3, {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None,
+        f"{FLOWN}done": 3}, ran(0)) for sky, typed in (({**GALE, "ruling severe-sky": "clear"}, {}),
+      (GALE, {"overcast": False}))),
     ("Torpedo Critical Damage: a torpedo from the air", red("flak", flying=1, undisturbed=1), "attack-runs",
      {**AIMED, "profile": "torpedo"}, [6],
      {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}done": 1, f"{BITER}torpedo_hits": 1},
