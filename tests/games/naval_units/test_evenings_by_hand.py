@@ -98,36 +98,6 @@ def test_planes_are_lost_from_the_targets_that_the_raider_says() -> None:
 # Ship-to-Ship Combat.
 
 
-def test_a_round_of_guns_is_over_when_all_have_fired(evening: Evening) -> None:
-    evening.battle(SOLOMON)
-    evening.do("surface-round", MISSES[:4], ship=["Washington", "Kirishima"])
-    battle = evening.board.public.battles[SOLOMON]
-    assert battle.rounds == 0
-    assert "Hobart, Perkins, Atago, Asagumo have not fired" in evening.due()[0].line
-    evening.refused("round-over", "Hobart, Perkins, Atago, Asagumo have not fired")
-    evening.do("surface-round", MISSES[:4])
-    assert (battle.rounds, battle.fired) == (1, [])
-
-
-def test_above_six_ships_a_side_a_round_is_fought_in_parts_and_status_says_so(evening: Evening) -> None:
-    names = [f"Barge {number}" for number in range(4)]
-    for name in names:
-        evening.do("commission", ship=name, type="LST", side="allied", free=True)
-    evening.do("place", fleet="Train", zone=SOLOMON, ship=names)
-    evening.battle(SOLOMON)
-    assert "in parts of 6 ships a side" in evening.due()[0].line
-    assert first_due(evening) == f'surface-round --zone "{SOLOMON}" --ship SHIPS --more'
-    part = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]
-    refusal = evening.refused("surface-round", "Barge 3 have not fired", ship=part)
-    assert (refusal.field, refusal.hint) == (
-        "more",
-        '--more: another part of the round follows; --force --why "…" overrides it',
-    )
-    evening.do("surface-round", MISSES[:8], ship=part, more=True)
-    evening.do("surface-round", MISSES[:4])
-    assert evening.board.public.battles[SOLOMON].rounds == 1
-
-
 def test_a_screen_takes_hits_in_all_parts_of_a_round(evening: Evening) -> None:
     evening.battle(SOLOMON)
     evening.do("surface-round", [12, 12, 12, 12, 12], ship=["Washington", "Hobart", "Kirishima"],
@@ -153,26 +123,6 @@ def test_a_part_of_a_round_that_sinks_all_enemies_ends_the_battle(evening: Eveni
     evening.battle(SOLOMON)
     evening.do("surface-round", [9], ship=["Washington", "Asagumo"], more=True)
     assert SOLOMON not in evening.board.public.battles
-
-
-def test_who_may_withdraw_after_a_round_stands_in_status(evening: Evening) -> None:
-    evening.battle(SOLOMON, minimum=3)
-    evening.do("surface-round", MISSES[:8])
-    lines = [due.line for due in evening.due() if not due.demanded]
-    assert lines == [f"{SOLOMON}: the {side} side may withdraw by a roll" for side in ("Allied", "Japanese")]
-    evening.do("withdraw", [1, 12], side="japanese", to=TRUK)
-    assert [due.side for due in evening.due() if not due.demanded] == ["allied"]
-
-
-def test_a_portion_of_the_active_force_that_may_leave_stands_in_status(evening: Evening) -> None:
-    evening.do("place", fleet="Rear", ship=["Hammann"])
-    evening.battle(CORAL, minimum=3)
-    evening.do("allocate", side="allied")
-    evening.do("allocate", side="japanese")
-    evening.do("round-over")
-    portion = f"{CORAL}: a portion of the Allied force may leave freely"
-    assert portion in [due.line for due in evening.due()]
-    evening.do("withdraw", side="allied", to=TRUK, fleet=["Rear"])
 
 
 # Naval Combat, Naval Interception.
@@ -219,20 +169,6 @@ def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening:
     assert evening.fleet("Screen").zone == TRUK
 
 
-def test_escorts_in_port_do_not_hunt_and_it_says_that_they_lie_there(evening: Evening) -> None:
-    evening.refused("asw", "Tama is in port, and only escorts at sea hunt", side="japanese", zone=TRUK)
-
-
-# Search rolls: the active player.
-
-
-def test_who_is_active_is_said(evening: Evening) -> None:
-    assert evening.do("active", side="allied")["all"] == ["The Allied side is active."]
-    evening.refused("search", "the Allied side is active", side="japanese", zone=CORAL)
-    evening.do("active", side="japanese")
-    evening.do("search", [12], side="japanese", zone=CORAL)
-
-
 # Odds of what may not be.
 
 
@@ -270,42 +206,10 @@ def test_what_is_offered_in_a_zone_is_what_may_be_done(evening: Evening) -> None
 # unit chart.
 
 
-def test_a_land_base_is_entered_and_changed(evening: Evening) -> None:
-    said = evening.do("base", name="Henderson", side="allied", zone=SOLOMON, planes=4)
-    assert said["allied"] == ["Henderson, off the Solomon Sea: 4 planes, 0 bombers."]
-    evening.do("base", name="Henderson", bombers=2)
-    base = evening.side("allied").bases["Henderson"]
-    assert (base.zone, base.planes, base.bombers) == (SOLOMON, 4, 2)
-    assert "Henderson" not in evening.file("japanese")
-    evening.refused("base", "which sea zone is", name="Munda", side="allied")
-    evening.refused("base", "no sea zone", name="Munda", side="allied", zone="Nowhere")
-    evening.refused("base", "is a base of the Allied side", name="Henderson", side="japanese")
-
-
-def test_convoys_are_attacked_in_convoy_zones(evening: Evening) -> None:
-    evening.do("move", fleet="Combined Fleet", to=CORAL, unopposed=True)
-    raid: dict[str, Any] = {"submarine": ["Wahoo"], "target": "convoy"}
-    evening.refused("economic-attack", "not a convoy zone of the Japanese side", **raid)
-    evening.do("zone", name=TRUK, convoy="japanese")
-    evening.do("economic-attack", [1], **raid)
-
-
 def test_what_one_side_calls_its_ground_units_is_not_known_to_the_other(evening: Evening) -> None:
     evening.do("commission", ship="LST-1", type="LST", side="allied")
     evening.do("load", ship="LST-1", unit=["1st Infantry"])
     evening.do("load", ship="Yukaze", unit=["1st Infantry"], enemies="let")
-
-
-def test_ground_units_sail_with_their_transport_and_are_lost_with_her(evening: Evening) -> None:
-    evening.do("commission", ship="LST-1", type="LST", side="allied")
-    evening.do("place", fleet="Train", zone=CONVOY, ship=["LST-1"])
-    evening.do("load", ship="LST-1", unit=["1st Marines", "2nd Marines"])
-    evening.refused("load", "carries 2 ground units, and has 2 aboard", ship="LST-1", unit=["3rd"])
-    evening.refused("load", "is aboard a ship already", ship="Hammann", unit=["1st Marines"])
-    evening.do("unload", ship="LST-1", unit=["1st Marines"])
-    evening.refused("unload", "aboard LST-1", ship="LST-1", unit=["1st Marines"])
-    assert "2nd Marines are lost with LST-1." in evening.do("hits", ship="LST-1")["allied"]
-    assert "Marines" not in evening.file("japanese")
 
 
 # Evasion rolls.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -39,18 +38,6 @@ def test_a_free_session_is_filled_at_the_table() -> None:
     assert (fleet.zone, fleet.ships, fleet.port) == ("North Sea", ["Hood"], False)
     evening.refused("commission", "only Japan", ship="Kaiten", type="KSS", side="allied")
     evening.refused("next", "no sequence of play")
-
-
-def test_a_zone_keeps_its_monsoon_until_the_umpire_says_otherwise() -> None:
-    evening = Evening("free", "free")
-    steps: list[tuple[dict[str, Any], bool, list[str]]] = [
-        ({"monsoon": True}, True, ["North Sea: monsoon."]),
-        ({"convoy": "allied"}, True, ["North Sea: a convoy zone of the Allied side."]),
-        ({"monsoon": False}, False, ["North Sea: no monsoon."]),
-    ]
-    for given, monsoon, said in steps:
-        assert evening.do("zone", name="North Sea", **given)["all"] == said
-        assert evening.board.public.zones["North Sea"].monsoon is monsoon
 
 
 def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:

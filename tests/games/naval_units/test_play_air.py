@@ -7,15 +7,7 @@ from tests.games.naval_units.evening import CORAL, Evening, evening
 __all__ = ["evening"]
 
 # CAP 8 hits the escort, which misses; both torpedo bombers miss; anti-aircraft fire misses; both hit.
-THROUGH = [8, 9, 5, 5, 5, 5, 5, 3, 6, 6]
 AT_ZUIHO = [{"name": "Zuiho", "torpedo": 2}]
-
-
-def allocated(evening: Evening) -> None:
-    """Two torpedo bombers and an escort against a CAP of one."""
-    evening.battle(CORAL)
-    evening.do("allocate", side="allied", torpedo=2, escort=1)
-    evening.do("allocate", side="japanese", cap=1)
 
 
 def test_an_allocation_is_secret_until_both_are_made_and_then_both_lie_open(evening: Evening) -> None:
@@ -32,14 +24,6 @@ def test_an_allocation_is_secret_until_both_are_made_and_then_both_lie_open(even
     assert evening.seen_by("allied")["missions"] == {CORAL: {"cap": 1}}
 
 
-def test_a_raid_draws_on_the_planes_that_are_left(evening: Evening) -> None:
-    allocated(evening)
-    evening.do("planes", name="Yorktown", planes=2)
-    few = "3 planes are allocated in Coral Sea, where no more than 2"
-    evening.refused("air-strike", few, side="allied", target=AT_ZUIHO)
-    evening.do("air-strike", THROUGH, why="they took off before", side="allied", target=AT_ZUIHO)
-
-
 def test_planes_without_a_deck_are_lost_when_the_round_is_over_and_the_owner_hears_it(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.do("hits", ship="Zuiho")
@@ -48,13 +32,6 @@ def test_planes_without_a_deck_are_lost_when_the_round_is_over_and_the_owner_hea
     assert evening.ship("Zuiho").planes == 0
     assert said["japanese"] == ["4 planes of Zuiho are lost, without a deck to land on."]
     assert "Zuiho had" not in evening.told("allied")
-
-
-def test_an_escort_typed_twice_or_a_ship_named_twice_is_refused(evening: Evening) -> None:
-    allocated(evening)
-    twice = [{"name": "Zuiho", "torpedo": 1}, {"name": "Zuiho", "torpedo": 1}]
-    evening.refused("air-strike", "named twice", side="allied", target=twice)
-    evening.refused("air-strike", "Zuiho", side="allied", target=[{"name": "Zuihoo", "torpedo": 2}])
 
 
 def test_land_based_planes_alone_fight_ships_round_by_round(evening: Evening) -> None:

@@ -6,18 +6,9 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session.how import How
-from tests.games.naval_units.evening import CORAL, Evening, evening
+from tests.games.naval_units.evening import Evening, evening
 
 __all__ = ["evening"]
-
-
-def test_a_ship_that_is_sunk_is_given_no_planes(evening: Evening) -> None:
-    evening.do("battle", zone=CORAL, side="allied")
-    evening.do("hits", ship="Zuiho")
-    evening.do("planes", name="Zuiho", planes=3)
-    evening.refused("planes", "Zuiho is sunk, and has 3 planes in the air", name="Zuiho", planes=4)
-    evening.do("planes", name="Zuiho", planes=0)
-    evening.refused("planes", "has no planes in the air", name="Zuiho", planes=1)
 
 
 def test_a_ship_that_is_afloat_has_taken_fewer_hits_in_port_than_sink_it(evening: Evening) -> None:

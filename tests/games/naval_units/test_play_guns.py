@@ -16,13 +16,6 @@ __all__ = ["evening"]
 MISSES = [12] * 12
 
 
-def test_one_side_alone_fights_no_round(evening: Evening) -> None:
-    evening.battle(SOLOMON)
-    for fleet in [fleet for fleet in evening.board.sides["japanese"].fleets.values() if fleet.zone == SOLOMON]:
-        evening.do("set", path=f"{fleet.name}.zone", value=TRUK)
-    evening.refused("surface-round", "the Japanese side has no ships there")
-
-
 def test_hits_left_are_told_and_seen_alike_and_the_sunk_are_seen_no_more(evening: Evening) -> None:
     evening.battle(SOLOMON)
     said = evening.do("surface-round", [9, 5, 12, 12, 12, 12, 12, 12])["all"][0]
@@ -65,38 +58,6 @@ def test_submarines_are_offered_an_escort_before_the_transport_that_she_guards(e
     evening.refused("submarine-attack", "must be engaged before", zone=TRUK, target=["Wahoo=Maru"])
 
 
-def test_a_ship_that_the_chart_keeps_from_intercepting_is_refused_by_the_chart_where_it_is_named(
-    evening: Evening,
-) -> None:
-    evening.do("commission", ship="Neosho", type="LST", side="allied")
-    evening.do("place", fleet="Train", zone=SOLOMON, ship=["Neosho"])
-    evening.do("move", fleet="Screen", to=CORAL)
-    evening.do("rule", ruling="interception-units", option="chart")
-    found = evening.refused("intercept", "an LST cannot intercept", fleet="Screen", ship=["Neosho", "Atago"])
-    assert found.cite == "unit chart"
-
-
-def test_shots_at_the_shore_are_told_in_each_hearers_words(evening: Evening) -> None:
-    said = evening.do("bombard", [7], ship=["Ise"])
-    assert said["japanese"] == ["Ise fires at the shore: 1 hit."]
-    assert said["allied"] == ["The Japanese B in the port of Truk Lagoon fires at the shore: 1 hit."]
-    evening.refused("bombard", "no shot at the shore", [1], ship=["Tama"])
-
-
-def test_hits_are_given_healed_and_taken_back(evening: Evening) -> None:
-    evening.do("hits", ship="Ise")
-    assert evening.ship("Ise").hits_left == 1
-    evening.do("hits", ship="Ise")
-    assert evening.ship("Ise").sunk == TRUK
-    evening.refused("hits", "is sunk", ship="Ise")
-    evening.do("hits", ship="Ise", hits=-1)
-    assert (evening.ship("Ise").hits_left, evening.ship("Ise").fleet) == (1, None)
-    evening.do("place", fleet="Combined Fleet", ship=["Ise"])
-    evening.do("hits", ship="Ise", hits=-5)
-    evening.do("hits", ship="Tama", port=True)
-    assert (evening.ship("Ise").hits_left, evening.ship("Tama").port_hits) == (2, 1)
-
-
 def test_only_what_changes_the_counters_is_told_to_the_other_side(evening: Evening) -> None:
     assert evening.do("place", fleet="Detached", ship=["Asagumo"])["allied"] == []
     evening.do("commission", ship="I 19", type="SS", side="japanese")
@@ -115,34 +76,6 @@ def test_a_battle_is_weighed_to_its_end_and_fought_by_rounds(evening: Evening) -
     assert answer.distribution == alone.distribution
     assert any("nobody withdraws" in reason["text"] for reason in answer.because)
     evening.refused("surface-round", "for odds", to_end=True)
-
-
-def test_a_ship_fires_once_in_a_round_fought_in_parts(evening: Evening) -> None:
-    evening.battle(SOLOMON)
-    first = ["Washington", "Kirishima"]
-    evening.do("surface-round", MISSES[:4], ship=first, more=True)
-    assert evening.board.public.battles[SOLOMON].rounds == 0
-    left = "Hobart, Perkins, Atago, Asagumo have not fired"
-    assert (left in evening.due()[0].line, evening.due()[0].command) == (True, f'surface-round --zone "{SOLOMON}"')
-    evening.refused("surface-round", "Kirishima has fired in this round", ship=["Kirishima", "Hobart"])
-    evening.refused(
-        "withdraw", "a round of guns is under way in Solomon Sea: Hobart", side="japanese", zone=SOLOMON, to=TRUK
-    )
-    evening.do("surface-round", MISSES[:4])
-    taking = evening.session.entries()[-1]["answers"][0]["inputs"]
-    assert [unit["name"] for unit in taking["attackers"]] == ["Hobart", "Perkins"]
-    assert evening.board.public.battles[SOLOMON].rounds == 1
-    evening.do("surface-round", MISSES[:4], ship=first, more=True)
-
-
-def test_a_round_in_parts_is_over_when_the_umpire_says_so(evening: Evening) -> None:
-    evening.battle(SOLOMON)
-    evening.do("surface-round", MISSES[:8], more=True)
-    evening.refused("surface-round", "all ships of both sides have fired")
-    evening.refused("battle-over", "a round of guns is under way")
-    evening.do("round-over")
-    assert evening.board.public.battles[SOLOMON].rounds == 1
-    evening.do("battle-over")
 
 
 def test_targets_says_what_a_ship_needs_against_each_enemy_and_how_likely_she_hits(evening: Evening) -> None:

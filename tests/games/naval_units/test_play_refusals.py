@@ -10,13 +10,22 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.session.board.board import procedure_of
-from tests.games.naval_units.evening import CORAL, GAME, SOLOMON, TRUK, Evening, evening, seven
+from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, seven
+from tests.games.naval_units.test_lawful import (
+    ALLIED,
+    COMBAT,
+    FLEETS,
+    FOUGHT,
+    JAPANESE,
+    OPEN,
+    SHIPS,
+    STRIKE,
+    battle,
+    missions,
+)
 from tests.refusing import Position
 
-__all__ = ["evening"]
-
 BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
-BARGES = [f"Barge {number}" for number in range(4)]
 
 
 @pytest.mark.parametrize(
@@ -42,8 +51,23 @@ BARGES = [f"Barge {number}" for number in range(4)]
         ("intercept", {"fleet": "Patrol", "to": CORAL, "ship": ["Zuiho"]}, "fleet", "has no surface ships"),
         ("search", {"side": "allied", "zone": "Convoy Zone 12"}, "searchers", "has nothing in Convoy Zone 12"),
         ("bombard", {"ship": ["Nobody"]}, "ship", "Nobody"),
+        ("bombard", {"ship": ["Tama"]}, "ship", "no shot at the shore"),
+        ("targets", {"ship": "Nobody"}, "ship", "no ship"),
+        ("targets", {}, "ship", "no battle is being fought"),
+        ("asw", {"side": "japanese", "zone": TRUK}, "hunter", "Tama is in port, and only escorts at sea hunt"),
+        ("base", {"name": "Munda", "side": "allied"}, "zone", "which sea zone is"),
+        ("base", {"name": "Munda", "side": "allied", "zone": "Nowhere"}, "zone", "no sea zone"),
+        ("base", {"name": "Port Moresby", "side": "japanese"}, "side", "is a base of the Allied side"),
+        ("place", {"fleet": "TF 17", "side": "japanese"}, "side", "TF 17 is a fleet of the Allied side"),
+        ("place", {"fleet": "New", "ship": ["Hobart"], "zone": SOLOMON, "side": "japanese"}, "ship",
+         "Hobart is Allied; ship of the Japanese side"),
+        ("hits", {"ship": "Yorktown", "port": True}, "port", "Yorktown is at sea, not in port; leave out --port"),
+        ("submarine-attack", {"zone": TRUK, "target": ["Wahoo=Yamato"]}, "target", "Yamato is in port: only planes"),
+        ("submarine-attack", {"zone": TRUK, "target": ["Wahoo=Zuiho"]}, "target", "Zuiho is in Coral Sea, not in"),
+        ("port-raid", {"side": "allied", "zone": TRUK, "target": [{"name": "Kirishima", "torpedo": 1}]},
+         "target[0].name", "Kirishima is in Solomon Sea"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_meant_is_refused_by_its_field(
     position: Position, act: str, inputs: dict[str, Any], field: str, words: str
 ) -> None:
@@ -51,6 +75,10 @@ def test_what_cannot_be_meant_is_refused_by_its_field(
 
 
 HOBART = {"sides.allied.ships.Hobart.sunk": SOLOMON, "sides.allied.fleets.TF 44.ships": ["Washington", "Perkins"]}
+FULL = {f"{SHIPS}.LST-1": {"type": "LST", "cargo": ["1st Marines", "2nd Marines"]},
+        f"{FLEETS}.Train": {"zone": CONVOY, "ships": ["LST-1"]}}  # fmt: skip
+TRAIN = {f"{JAPANESE}.ships.Maru": {"type": "LSI"}, f"{JAPANESE}.ships.Etorofu": {"type": "DE"},
+         f"{JAPANESE}.fleets.Train": {"zone": TRUK, "ships": ["Maru", "Etorofu"]}}  # fmt: skip
 FIVE = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago"]
 LEAVES = {"sides.japanese.fleets.Screen.leaving_for": TRUK}
 YORKTOWN = {
@@ -72,6 +100,46 @@ YORKTOWN = {
          "submarines-over", {}, "zone", "combat goes on in Solomon Sea, Truk Lagoon"),
         (LEAVES, "port-raid", {"side": "allied", "zone": SOLOMON, "target": [{"name": "Kirishima", "torpedo": 1}]},
          "target[0].name", "Kirishima is at sea, not in port"),
+        ({"sides.japanese.fleets.Combined Fleet.port": None}, "port-raid",
+         {"side": "allied", "zone": TRUK, "target": [{"name": "Yamato", "torpedo": 1}]}, "target[0].name",
+         "Yamato is at sea, not in port"),
+        (FULL, "load", {"ship": "LST-1", "unit": ["3rd"]}, "unit", "carries 2 ground units, and has 2 aboard"),
+        (FULL, "load", {"ship": "Hammann", "unit": ["1st Marines"]}, "unit", "is aboard a ship already"),
+        (FULL, "unload", {"ship": "LST-1", "unit": ["3rd"]}, "unit", "aboard LST-1"),
+        ({**OPEN, f"{SHIPS}.Yorktown.planes": 5}, "air-strike", STRIKE, "side",
+         "6 planes are allocated in Coral Sea, where no more than 5"),
+        (OPEN, "air-strike", {**STRIKE, "target": [{"name": "Zuiho", "torpedo": 2}] * 2}, "target", "named twice"),
+        (OPEN, "air-strike", {**STRIKE, "target": [{"name": "Zuihoo", "torpedo": 4}]}, "target[0].name", "Zuiho"),
+        ({**OPEN, f"{JAPANESE}.ships.Chitose": {"type": "CVL"}}, "air-strike",
+         {**STRIKE, "target": [{"name": "Chitose", "torpedo": 4}]}, "target[0].name", "Chitose is in no fleet"),
+        ({**OPEN, f"{JAPANESE}.ships.Yukaze.sunk": CORAL,
+          f"{JAPANESE}.fleets.Carrier Force.ships": ["Zuiho", "Kumano"]}, "air-strike",
+         {**STRIKE, "target": [{"name": "Yukaze", "torpedo": 4}]}, "target[0].name", "Yukaze is sunk"),
+        ({**COMBAT, f"{ALLIED}.attacking": ["Wahoo"]}, "submarine-attack",
+         {"zone": SOLOMON, "target": ["Wahoo=Kirishima", "Silversides=Kirishima"]}, "target",
+         "Silversides has not attacked"),
+        ({**COMBAT, f"{JAPANESE}.ships.I-19": {"type": "SSL"}, f"{JAPANESE}.fleets.Wolf": {"zone": SOLOMON,
+          "ships": ["I-19"]}}, "submarine-attack", {"zone": SOLOMON, "target": ["I-19=Washington"]}, "zone",
+         "Allied submarines are fighting"),
+        (TRAIN, "submarine-attack", {"zone": TRUK, "target": ["Wahoo=Maru"]}, "submarines[0].target",
+         "must be engaged before"),
+        ({**battle(CORAL), **missions("allied", CORAL, cap=5), "public.turn": 4}, "asw",
+         {"side": "allied", "zone": CORAL, "planes": 4}, "planes",
+         "4 planes hunt, and the Allied side has 3 planes left"),
+        ({**battle(SOLOMON), f"{JAPANESE}.fleets.Screen.zone": TRUK}, "surface-round", {"zone": SOLOMON}, "ship",
+         "the Japanese side has no ships there"),
+        (battle(SOLOMON, fired=[*FIVE, "Asagumo"]), "surface-round", {"zone": SOLOMON}, "ship",
+         "all ships of both sides have fired"),
+        (battle(SOLOMON), "surface-round", {"zone": SOLOMON, "to_end": True}, "to_end", "for odds"),
+        (battle(CORAL, **FOUGHT), "withdraw", {"side": "japanese", "to": TRUK, "fleet": ["Screen"]}, "fleet",
+         "Screen is not a Japanese fleet"),
+        (battle(CORAL, **FOUGHT), "withdraw", {"side": "japanese", "to": CORAL}, "to", "where do they go"),
+        ({f"{SHIPS}.Tang": {"type": "SS"}}, "economic-attack", {"submarine": ["Tang"], "target": "industry"},
+         "submarine", "Tang is in no fleet"),
+        ({f"{SHIPS}.Tang": {"type": "SS"}, f"{FLEETS}.Reserve": {"zone": SOLOMON, "port": True, "ships": ["Tang"]}},
+         "economic-attack", {"submarine": ["Tang"], "target": "industry"}, "submarine", "Tang is in port"),
+        ({f"public.port_raids.{TRUK}, {side}": {"by": side, "rounds": 1, "turn": 2} for side in ("allied", "japanese")},
+         "raid-over", {"zone": TRUK}, "side", "--side allied or --side japanese"),
         ({"public.turn": 100}, "search", {"side": "allied", "zone": CORAL}, "turn", "which turn is it"),
         ({"public.turn": 0}, "search", {"side": "allied", "zone": CORAL}, "turn", "which turn is it"),
     ],
@@ -80,31 +148,6 @@ def test_what_cannot_be_in_a_state_is_refused_by_its_field(
     position: Position, values: dict[str, Any], act: str, inputs: dict[str, Any], field: str, words: str
 ) -> None:
     position.refuses_in(values, act, inputs, words, field)
-
-
-def test_a_fleet_that_is_not_in_the_battle_cannot_withdraw_from_it(evening: Evening) -> None:
-    evening.battle(CORAL)
-    evening.idle_round(CORAL)
-    refused = evening.refused("withdraw", "Screen is not a Japanese fleet", side="japanese", to=TRUK, fleet=["Screen"])
-    assert refused.field == "fleet"
-    assert evening.refused("withdraw", "where do they go", side="japanese", to=CORAL).field == "to"
-
-
-def test_more_ships_than_a_round_takes_are_to_be_named(evening: Evening) -> None:
-    for name in BARGES:
-        evening.do("commission", ship=name, type="LST", side="allied", free=True)
-    evening.do("place", fleet="Train", zone=SOLOMON, ship=BARGES)
-    evening.battle(SOLOMON)
-    assert evening.refused("surface-round", "and a round takes 6: name those").field == "ship"
-    assert [due.command for due in evening.due() if due.command.endswith("--ship SHIPS --more")]
-
-
-def test_a_submarine_in_port_or_in_no_fleet_attacks_no_income(evening: Evening) -> None:
-    evening.do("commission", ship="Tang", type="SS", side="allied")
-    raid: dict[str, Any] = {"submarine": ["Tang"], "target": "industry"}
-    evening.refused("economic-attack", "Tang is in no fleet", **raid)
-    evening.do("place", fleet="Reserve", zone=SOLOMON, ship=["Tang"], port=True)
-    evening.refused("economic-attack", "Tang is in port", **raid)
 
 
 @pytest.mark.parametrize(
@@ -127,36 +170,3 @@ def test_land_based_planes_count_beside_those_aboard() -> None:
     given = {"carriers": [{"type": "CVE"}], "land": 3, "cap": 4}
     answer = odds(procedure_of(GAME, "allocation"), given, load(GAME, {"land-planes": "join"}))
     assert (answer.distribution or [])[0]["outcome"] == {"capacity": 2, "aboard": 2, "unassigned": 1}
-
-
-def test_a_refusal_says_why_a_ship_cannot_be_the_target(evening: Evening) -> None:
-    evening.refused("submarine-attack", "Yamato is in port: only planes", zone=TRUK, target=["Wahoo=Yamato"])
-    evening.refused("submarine-attack", "Zuiho is in Coral Sea, not in Truk", zone=TRUK, target=["Wahoo=Zuiho"])
-    torpedo = [{"name": "Kirishima", "torpedo": 1}]
-    evening.refused("port-raid", "Kirishima is in Solomon Sea", side="allied", zone=TRUK, target=torpedo)
-    evening.do("move", fleet="Combined Fleet", to=TRUK)
-    torpedo = [{"name": "Yamato", "torpedo": 1}]
-    evening.refused("port-raid", "Yamato is at sea, not in port", side="allied", zone=TRUK, target=torpedo)
-    evening.battle(CORAL)
-    evening.do("hits", ship="Yukaze")
-    evening.do("allocate", side="allied", torpedo=1)
-    evening.do("allocate", side="japanese")
-    torpedo = [{"name": "Yukaze", "torpedo": 1}]
-    evening.refused("air-strike", "Yukaze is sunk", side="allied", target=torpedo)
-    evening.do("commission", ship="Chitose", type="CVL", side="japanese")
-    torpedo = [{"name": "Chitose", "torpedo": 1}]
-    evening.refused("air-strike", "Chitose is in no fleet", side="allied", target=torpedo)
-
-
-def test_a_side_that_is_typed_does_not_contradict_whose_a_fleet_is() -> None:
-    evening = Evening()
-    evening.refused("place", "TF 17 is a fleet of the Allied side", fleet="TF 17", side="japanese")
-    evening.refused(
-        "place",
-        "Hobart is Allied; ship of the Japanese side",
-        fleet="New",
-        ship=["Hobart"],
-        zone=SOLOMON,
-        side="japanese",
-    )
-    evening.do("place", fleet="TF 17", side="allied")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.games.naval_units.evening import known, state
-from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, seven, six
-from tests.games.naval_units.test_play_refusals import HOBART, YORKTOWN
+from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, seven, six
+from tests.games.naval_units.test_play_refusals import FULL, HOBART, YORKTOWN
 from tests.refusing import Position
 from tests.rows import Row, changed, check, done, named
 
@@ -106,6 +106,36 @@ ROWS: list[Row] = [
      ENEMIES),
     (f"{GUNS}: more are counted", six(FIGHT, ships=19), "targets", {"ship": "Washington"}, [], {},
      [*ENEMIES, "umpire: + 1 more"]),
+    ("Search rolls: who is active", {}, "active", {"side": "allied"}, [], {"public.active": "allied",
+     "public.active_turn": 2}, ["all: The Allied side is active."]),
+    (f"{GUNS}: all have fired in parts of a round", {f"public.battles.{SOLOMON}": {"active": "allied",
+     "fired": ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]}}, "round-over", {"zone": SOLOMON},
+     [], {f"public.battles.{SOLOMON}.fired": None, f"public.battles.{SOLOMON}.rounds": 1,
+     f"public.battles.{SOLOMON}.last": "surface"}, [f"all: {SOLOMON}: round 1 is over."]),
+    ("unit chart: a shot at the shore, in each hearer's words", {}, "bombard", {"ship": ["Ise"]}, [7],
+     {f"{DOCKED}Ise.bombarded": 2},
+     [f"allied: The Japanese B in the port of {TRUK} fires at the shore: 1 hit.",
+      "japanese: Ise fires at the shore: 1 hit."]),
+    ("Naval Combat: a hit that sinks", {f"{DOCKED}Ise.hits": 1}, "hits", {"ship": "Ise"}, [],
+     {"sides.japanese.fleets.Combined Fleet.ships": ["Yamato", "Tama"], f"{DOCKED}Ise.sunk": TRUK},
+     ["japanese: Ise (B) is sunk."]),
+    ("Naval Combat: no more hits are taken back than there are", {f"{DOCKED}Ise.hits": 1}, "hits", {"ship": "Ise",
+     "hits": -5}, [], {f"{DOCKED}Ise.hits": None}, ["japanese: Ise has 2 hits left."]),
+    ("unit chart: a base", {}, "base", {"name": "Henderson", "side": "allied", "zone": SOLOMON, "planes": 4}, [],
+     {"sides.allied.bases.Henderson.zone": SOLOMON, "sides.allied.bases.Henderson.planes": 4},
+     ["allied: Henderson, off the Solomon Sea: 4 planes, 0 bombers."]),
+    ("unit chart: a base that is changed", {}, "base", {"name": "Port Moresby", "bombers": 2}, [],
+     {f"{BASE}bombers": 2}, ["allied: Port Moresby, off the Coral Sea: 2 planes, 2 bombers."]),
+    ("unit chart: ground units are landed", FULL, "unload", {"ship": "LST-1", "unit": ["1st Marines"]}, [],
+     {f"{SHIPS}LST-1.cargo": ["2nd Marines"]}, ["allied: LST-1 lands 1st Marines."]),
+    ("unit chart: ground units are lost with their transport", FULL, "hits", {"ship": "LST-1"}, [],
+     {"sides.allied.fleets.Train.zone": None, "sides.allied.fleets.Train.ships": None, f"{SHIPS}LST-1.cargo": None,
+      f"{SHIPS}LST-1.sunk": CONVOY},
+     ["allied: 1st Marines, 2nd Marines are lost with LST-1.", "allied: LST-1 (LST) is sunk."]),
+    *(("monsoon zones", {"public.zones.North Sea.monsoon": True}, "zone", {"name": "North Sea", **given}, [],
+       {f"public.zones.North Sea.{name}": value}, [f"all: North Sea: {said}."])
+      for given, name, value, said in (({"convoy": "allied"}, "convoy", "allied", "a convoy zone of the Allied side"),
+                                       ({"monsoon": False}, "monsoon", None, "no monsoon"))),
     (f"{PORT}: all that are docked fire", {}, "port-raid", RAID, [9, 6, 12, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True}, [HIT]),
     (f"{PORT}: besides its target one other fires", {}, "port-raid", {**RAID, "other": ["Tama"]}, [9, 6, 12, 12, 12],
