@@ -34,14 +34,6 @@ def test_7_2_a_marker_counts_for_one_move_and_is_not_shed_by_forming_anew() -> N
     assert evening.group("TG 58.5").mp_marker == 0
 
 
-def test_16_1_1_three_other_groups_at_most_begin_outside_the_fleet() -> None:
-    evening = begun()
-    for number in range(3):
-        evening.do("form", group=f"Force {number}", side="ijn", hex="0618")
-    assert evening.refused("form", group="Force 3", side="ijn", hex="0618").cite == "16.1.1"
-    assert evening.refused("deploy", group="Force B", hex="0712", tf=False).cite == "16.1.1"
-
-
 def test_11_1_3_detached_ships_stop_at_a_submarine_marker_and_sail_on() -> None:
     evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
     evening.to("submarines", seed=3).force("submarine", hex="0617").to("end")
@@ -84,33 +76,6 @@ def test_9_1_without_her_damage_log_it_is_said_that_her_factors_stand() -> None:
     assert "Taiho as if undamaged (1 hit, no Damage Log entered)" in reasons
     evening.set("Taiho.most_mp", "2")
     assert evening.refused("move", group="TF Mobile Fleet", to=["0918"]).cite == "7.1"
-
-
-def test_9_0_a_hit_is_taken_back_with_all_that_followed() -> None:
-    evening = begun().to("formations").do("hit", ship="Hornet", hits=2).do("heal", ship="Hornet", hits=1)
-    assert (evening.ship("Hornet").hits, evening.now("Hornet").aa) == (1, 5)
-    evening.do("hit", ship="DIV4", hits=9)
-    assert evening.ship("DIV4").sunk
-    assert evening.refused("heal", ship="DIV4", hits=9).message == "DIV4 has 2 hits, not 9 (9.0)"
-    evening.do("heal", ship="DIV4", hits=2)
-    assert "DIV4" in evening.group("Force B").ships
-    assert evening.ship("DIV4").hits == 0
-    evening.do("heal", ship="Hornet", hits=1)
-    assert evening.ship("Hornet").hits == 0
-
-
-def test_5_7_a_unit_comes_off_cap_by_the_umpires_word() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1"]).do("down", unit=["VF-2/1"])
-    assert (evening.air("VF-2/1").box, evening.air("VF-2/1").over) == ("ready", None)
-    assert evening.refused("down", unit=["VF-2/1"]).cite == "5.7"
-
-
-def test_6_3_detection_is_given_and_taken_by_the_umpires_word() -> None:
-    evening = begun().to("activation").do("detected", group="TG 58.1", by="islands")
-    assert evening.group("TG 58.1").detected == ["ijn-islands"]
-    evening.do("detected", group="TG 58.1", by="islands", no=True)
-    assert evening.group("TG 58.1").detected == []
-    assert evening.refused("detected", group="Force A", by="islands").field == "by"
 
 
 def test_7_1_who_was_met_in_its_hex_may_move_when_its_marker_is_drawn() -> None:

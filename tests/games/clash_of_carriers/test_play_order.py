@@ -45,11 +45,6 @@ def test_8_4_targets_says_what_all_of_the_raid_does_to_each_of_its_ships() -> No
     assert evening.refused("targets", ship="Hornet").field == "act"
 
 
-def test_8_4_targets_without_raid_or_battle_says_how_they_begin() -> None:
-    assert "raid launches one" in begun().to("activation").refused("targets").message
-    assert "On the display: " in fought(begun()).refused("targets").message
-
-
 def test_12_0_where_ships_detect_ships_a_battle_is_due() -> None:
     evening = begun()
     evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
@@ -66,20 +61,6 @@ def test_6_2_both_sides_throw_in_a_shared_hex_dummies_too() -> None:
     evening.do("move", group="TG 52.10", to=["3612"], dice=[1, 10])
     assert evening.said["ijn"] == ["In the same hex nothing is found of TG 52.10 in 3612."]
     assert evening.group("TG 52.10").detected == []
-
-
-def test_6_1_a_report_that_is_due_is_not_walked_over() -> None:
-    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
-    evening.do("search", by="TG 58.1", reports="owner", dice=[9])
-    assert evening.refused("draw").cite == "6.1"
-    assert "must be reported" in evening.refused("next").listed[0]
-    evening.do("sighting").do("draw")
-
-
-def test_16_1_4_the_flagships_whereabouts_are_not_forgotten() -> None:
-    evening = begun().to("formations").do("order").to("activation").draw("TF Mobile Fleet")
-    assert evening.refused("draw").cite == "16.1.4"
-    evening.do("flagship").do("draw")
 
 
 def test_16_1_4_the_whereabouts_are_due_when_the_marker_comes_up_though_it_is_put_aside() -> None:

@@ -64,12 +64,6 @@ def test_16_1_4_a_flagship_that_is_gone_is_listed_till_another_is_chosen() -> No
     assert line not in [due.line for due in evening.due()]
 
 
-def test_10_2_without_15_6_they_are_lost_with_her() -> None:
-    evening = begun().to("air").do("cap", unit=["Zuiho F"]).do("hit", ship="Zuiho", hits=4)
-    evening.to("tally")
-    assert all(evening.air(f"Zuiho {kind}").box == "dead" for kind in ("F", "FB", "T"))
-
-
 def test_11_0_no_marker_without_the_rule(tmp_path: Path) -> None:
     evening = begun(rules="[]", folder=tmp_path).to("submarines")
     assert evening.refused("submarine", hex="0101").kind == "bad-input"
@@ -92,8 +86,3 @@ def test_a_raid_takes_the_force_meant_though_a_ship_is_called_so_too() -> None:
 def test_cap_takes_the_force_by_its_beginning() -> None:
     evening = begun().to("air").do("cap", unit=["VF-2/1"], over="58.1")
     assert evening.board.side("usn").air["VF-2/1"].over == "TG 58.1"
-
-
-def test_8_3_which_ships_lie_beside_each_other_is_said_to_all() -> None:
-    evening = flown().do("place", rest="Hornet", beside=["Hornet=Oakland"])
-    assert evening.said["all"][-1].endswith("Adjacent: Hornet and Oakland.")

@@ -56,11 +56,6 @@ def test_set_leaves_no_stale_marker_behind() -> None:
     assert evening.said["ijn"] == ["correction: TG 58.1 hex is 2411, not 2811."]
 
 
-def test_a_hex_off_the_map_is_refused() -> None:
-    evening = begun().to("formations")
-    assert "not a hex of the map" in evening.refused("set", path='sides.usn.groups."TG 58.1".hex', value="9999").message
-
-
 def test_6_4_detection_is_seen_by_both() -> None:
     evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
     evening.do("search", by="TG 58.1", dice=[10])
@@ -167,12 +162,6 @@ def test_11_1_4_no_other_submarine_marker_is_laid_nor_entered_before_a_choice_is
     evening.do("submarine", hex="0718")
 
 
-def test_6_3_2_the_22nd_air_flotilla_never_searches_whatever_is_near(tmp_path: Path) -> None:
-    for rules in (SECRET, "[]"):
-        evening = begun(f"r{len(rules)}", rules=rules, folder=tmp_path).to("activation").draw("22nd Air Flotilla")
-        assert evening.refused("search", by="22nd Air Flotilla").cite == "6.3.2"
-
-
 def test_6_3_no_air_search_by_night(tmp_path: Path) -> None:
     for rules in (SECRET, "[]"):
         evening = begun(f"n{len(rules)}", rules=rules, folder=tmp_path).set("public.turn", "3").to("activation")
@@ -228,24 +217,6 @@ def test_6_1_the_searcher_does_not_hear_which_of_its_owners_reports_are_exact() 
             ]
         assert [line.partition(":")[0] for line in heard] == ["Search by TG 58.1", "Report"]
         assert heard[0].endswith("TF Mobile Fleet in 2211 is found; a report follows.")
-
-
-def test_9_0_a_correction_of_damage_is_told_to_who_has_heard_of_it() -> None:
-    evening = crippled(begun())
-    assert evening.do("heal", ship="Hornet", hits=1).said["ijn"] == []
-    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").do("detected", group="TG 58.1")
-    evening.draw("TF Mobile Fleet").do("raid", unit=["Taiho DB"], target="TG 58.1").do("hit", ship="Boston", hits=1)
-    assert evening.said["ijn"] == []
-    assert evening.said["all"] == ["Boston: 1 hit."]
-    evening.do("place", rest="Boston").do("attack").do("heal", ship="Boston", hits=1)
-    assert evening.said["ijn"] == ["correction: Boston took 1 hit fewer."]
-    assert evening.do("hit", ship="Boston", hits=9).said["all"][-1].endswith("and Boston is sunk.")
-    assert (
-        evening.do("heal", ship="Boston", hits=evening.ship("Boston").hits)
-        .said["ijn"][-1]
-        .endswith("hits fewer and is not sunk.")
-    )
-    assert evening.do("hit", ship="Iowa", hits=1).said["all"] == []
 
 
 def test_9_0_who_sees_a_marker_hears_that_it_comes_off_the_map() -> None:

@@ -8,7 +8,6 @@ from referee.games.clash_of_carriers.evening import battle
 from referee.session import carrying
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_battle import fought
-from tests.games.clash_of_carriers.test_play_raid import flown, met
 
 
 def offers(evening: Evening) -> list[str]:
@@ -60,9 +59,6 @@ def test_3_1_6_a_dummy_bears_a_name_as_it_is_printed(typed: str, side: str, hex_
     assert typed == name or typed not in evening.markers(side)
 
 
-# Whose the islands are (4.2, 6.3.2; ruling `air-flotillas`).
-
-
 # Reports (6.1, 11.1.4).
 
 
@@ -85,41 +81,7 @@ def test_11_1_4_what_a_submarine_found_in_a_tf_is_reported_by_its_name() -> None
     assert evening.said["usn"][-1].startswith(f"Report: {label} in 0719: ")
 
 
-# Fire (8.5.2, 12.5).
-
-
-def test_8_5_2_what_aa_does_to_an_attack_is_told_to_both() -> None:
-    evening = flown().do("place", rest="Hornet")
-    for seed in range(1, 30):
-        said = evening.do("attack", seed=seed).said["all"]
-        if any(line.startswith("AA fire on ") for line in said):
-            return
-        evening = flown().do("place", rest="Hornet")
-    raise AssertionError("no AA modifier in thirty raids")
-
-
-def test_12_5_who_fires_at_whom_is_told() -> None:
-    evening = fought().do("fire", gun=["Idaho=DIV4", "DIV4=Idaho"], dice=[1, 1])
-    assert evening.said["all"][0] == "Guns: Idaho at DIV4, 0 hits; DIV4 at Idaho, 0 hits."
-
-
 # A raid that is shot down (7.2; ruling `raid-shot-down`).
-
-
-@pytest.mark.parametrize(("ruling", "marker"), [("costs-nothing", 0), ("costs-one", -1)])
-def test_7_2_what_a_raid_shot_down_by_cap_costs_is_a_ruling(ruling: str, marker: int) -> None:
-    evening = met(begun().to("air").do("cap", unit=["VF-2/1", "VF-2/2"]))
-    evening.do("rule", ruling="raid-shot-down", option=ruling)
-    evening.do("raid", unit=["Taiho DB"], target="TG 58.1").set("public.raid.size", "4")
-    evening.set("sides.ijn.air.Taiho DB.side", "reduced").do("intercept", dice=[10])
-    assert not evening.board.public.raid.is_there
-    assert evening.group("TG 58.1").slowed == marker
-
-
-def test_9_0_no_more_hits_are_taken_back_than_there_are() -> None:
-    evening = begun().to("formations").do("hit", ship="Hornet", hits=2)
-    assert evening.refused("heal", ship="Hornet", hits=3).field == "hits"
-    assert evening.do("heal", ship="Hornet", hits=2).ship("Hornet").hits == 0
 
 
 def test_8_7_a_marker_put_aside_by_the_program_is_told() -> None:

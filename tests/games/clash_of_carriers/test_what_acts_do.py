@@ -211,6 +211,9 @@ def met(cap: str, raid: str, who: str = "VF-2/1") -> str:
 AIR: list[Row] = [
     ("8.2.1: no step", MEETS, "intercept", {}, [5], MET, [met("", "")]),
     ("8.2.1: shot down", MEETS, "intercept", {}, [10], SHOT_DOWN, [met("", "Taiho DB destroyed"), *NOTHING]),
+    ("7.2: by ruling a raid that is shot down costs an MP", {**MEETS, "ruling raid-shot-down": "costs-one",
+     "public.raid.size": 4}, "intercept", {}, [10], {**SHOT_DOWN, f"{U}groups.TG 58.1.slowed": -1},
+     [met("", "Taiho DB destroyed"), *NOTHING, "usn: TG 58.1 has a -1 MP marker."]),
     ("8.2.3: all CAP in the hex", {**MEETS, **BOTH}, "intercept", {}, [10], {**SHOT_DOWN, f"{UA}VF-2/2.fought": True},
      [met("", "Taiho DB destroyed", "VF-2/1, VF-2/2"), *NOTHING]),
     ("8.2.2: escorts", WITH_ESCORT, "intercept", {}, [5, 5], {**MET, f"{FLYING}Taiho F.engaged": True}, [met("", "")]),

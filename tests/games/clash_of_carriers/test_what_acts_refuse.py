@@ -11,6 +11,7 @@ from tests.games.clash_of_carriers.positions import (
     AT_AMERICANS,
     DETACHED,
     FIGHT,
+    FLEEING,
     FLIGHT,
     FORMING,
     FOUGHT,
@@ -18,13 +19,17 @@ from tests.games.clash_of_carriers.positions import (
     IJN_CAP,
     ON_FORCE_A,
     ORDERED,
+    OVER_TAIHO,
     PLACED,
     POOL,
     RAIDING,
     SEEN,
     SPOTTED,
     TAIHO_SUNK,
+    TELLING,
+    TG_58_1,
     TO_TAIHO,
+    TORPEDOES,
     J,
     U,
     active,
@@ -46,6 +51,12 @@ ACTIVATION: list[Row] = [
     (in_phase("formations"), "form", {"group": "TG 58.9", "hex": "0101"}, "which side", "side"),
     (in_phase("activation"), "odds draw", {}, "the pool is empty", "act"),
     ({**ORDERED, **TAIHO_SUNK}, "flagship", {"ship": "Nimitz"}, "no IJN ship .Nimitz.", "ship"),
+    *((values, "draw", {}, f"finish this first: {words}", "act") for values, words in (
+      (in_phase("activation", SEEN), "what was found in 0618 must be reported"),
+      (TELLING, "the hex of the flagship must be reported"),
+      (TORPEDOES, "a submarine's owner chooses the ship that it attacks"),
+      (FLEEING, "TG 58.1 must retreat from 2811"))),
+    ({**FLEEING, **TORPEDOES}, "retreat", {"to": "2911", "side": "usn"}, "a submarine's owner chooses", "act"),
 ]  # fmt: skip
 
 # Formations, and the set-up (2.1, 3, 7.3, 16.1.1).
@@ -74,6 +85,7 @@ SEARCHES: list[Row] = [
     (SEARCHING, "search", {"by": "TG 58.1"}, "there is nothing in range to search for", "target"),
     (in_phase("activation"), "sighting", {}, "no report is due", "act"),
     (in_phase("activation", SEEN), "sighting", {"count": ["CV=three"]}, "count takes TYPE=NUMBER", "count"),
+    (in_phase("activation", SEEN), "sighting", {"count": ["CV=3", "cv=2"]}, "count names CV twice", "count"),
 ]  # fmt: skip
 
 # In the air (5.7, 8, 13, 15.3, 15.6).
@@ -116,6 +128,17 @@ AIR: list[Row] = [
     ({**SENT, f"{U}air.VF-2/1.side": "reduced"}, "vector", {"unit": ["VF-2/1"], "hex": "2611"}, "full", "unit"),
     (SENT, "vector", {"unit": ["VF-2/1"], "hex": "2511"}, "one or two hexes|2 hexes", "hex"),
     (ALOFT, "place", {"at": ["VT-2=Taiho"]}, "VT-2 is not among those that go on to the ships", "at"),
+    (ALOFT, "place", {"at": ["VB-2=Taiho", "VB-2=Shokaku"]}, "at names VB-2 twice", "at"),
+    (ALOFT, "place", {"at": TO_TAIHO, "beside": ["Taiho=Taiho"]}, "cannot be adjacent to herself", "beside"),
+    ({**ALOFT, "public.raid": PLACED}, "flak", {"hold": ["Iowa"]}, "Iowa is neither a ship of Force A", "hold"),
+    ({**ALOFT, "public.raid": PLACED}, "attack", {"hold": ["VB-1"]}, "VB-1 is neither a ship of Force A", "hold"),
+    ({**ALOFT, "public.raid": PLACED}, "attack", {"unit": ["VB-1"]}, "VB-1 does not fly in this raid", "unit"),
+    ({**ALOFT, "public.raid": {**PLACED, "units": {"VB-2": {**OVER_TAIHO, "fired": True}}}}, "attack",
+     {"rest": "Shokaku"}, "AA fire has begun", "at"),
+    *(({**RAIDING, f"{TG_58_1}.hex": place}, "raid", {"unit": ["VB-2"], "target": "Iwo Jima", "extended": True},
+       f"2501 is {away} away", "unit") for place, away in (("2501", 12), ("2503", 14))),
+    (in_phase("activation"), "targets", {}, "neither a raid in the air nor a battle: raid launches one", "act"),
+    (FOUGHT, "targets", {}, "which ship fires. On the display: Baltimore, Boston", "ship"),
     (ALOFT, "place", {"rest": "Junyo"}, "Junyo is not a ship of the target", "rest"),
     (ALOFT, "place", {"at": TO_TAIHO, "beside": ["Taiho=Junyo"]}, "Junyo is not a ship of the target", "beside"),
 ]  # fmt: skip

@@ -57,6 +57,7 @@ BASE, NOTHING = "sides.allied.bases.Port Moresby.", [f"allied: Hunt in {CORAL}: 
 ESCORTS = {f"{SHIPS}Astoria.hunted": 4, f"{SHIPS}Hammann.hunted": 4}
 HUNTED_BEFORE = {"public.turn": 4, f"{SHIPS}Yorktown.hunted": 4, f"{SHIPS}Yorktown.scouts": 5, f"{BASE}hunted": 4,
                  f"{BASE}scouting": 1, f"{BASE}bombers": 3}  # fmt: skip
+REAR = "sides.allied.fleets.Rear."
 RAIDING, ATTACK = f"sides.allied.missions.{CORAL}.", f"sides.japanese.missions.{CORAL}."
 OPEN = {f"public.battles.{CORAL}": {"active": "allied", "revealed": True}, f"{RAIDING}torpedo": 2, f"{ATTACK}cap": 1}
 AT_ZUIHO = {"side": "allied", "zone": CORAL, "target": [{"name": "Zuiho", "torpedo": 2}]}
@@ -136,6 +137,12 @@ ROWS: list[Row] = [
        {f"public.zones.North Sea.{name}": value}, [f"all: North Sea: {said}."])
       for given, name, value, said in (({"convoy": "allied"}, "convoy", "allied", "a convoy zone of the Allied side"),
                                        ({"monsoon": False}, "monsoon", None, "no monsoon"))),
+    ("Planes to ship combat: a portion of the active force leaves freely",
+     {f"public.battles.{CORAL}": {"active": "allied", "minimum": 3, "rounds": 1, "last": "air"},
+      "sides.allied.fleets.TF 17.ships": ["Yorktown", "Astoria"], f"{REAR}zone": CORAL, f"{REAR}ships": ["Hammann"]},
+     "withdraw", {"side": "allied", "zone": CORAL, "to": TRUK, "fleet": ["Rear"]}, [], {f"{REAR}zone": TRUK},
+     ["allied: Rear withdraws.", f"allied: Rear is now in {TRUK}.",
+      f"japanese: A part of the Allied force in the {CORAL} withdraws."]),
     (f"{PORT}: all that are docked fire", {}, "port-raid", RAID, [9, 6, 12, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True}, [HIT]),
     (f"{PORT}: besides its target one other fires", {}, "port-raid", {**RAID, "other": ["Tama"]}, [9, 6, 12, 12, 12],
