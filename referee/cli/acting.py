@@ -8,13 +8,12 @@ from typing import Any
 
 from referee.cli import as_acts, questions
 from referee.cli.answers import Reply, is_at_terminal, print_reply, session_named
-from referee.cli.asking_first import confirm, leave_open, tells_all
+from referee.cli.asking_first import WALKS, ask_before
 from referee.cli.console.line import quoted
 from referee.cli.earlier import given_before
 from referee.cli.how_typed import how_of
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
 from referee.cli.sides import parse_with_sides
-from referee.engine import catalogue
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
 from referee.engine.procedure import procedures
@@ -22,7 +21,6 @@ from referee.engine.rules import load
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find, is_common
 from referee.session.acting.due import due_now
-from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import words_of
 from referee.session.board.owned import must_be_side
 from referee.session.choosing import choose
@@ -35,10 +33,6 @@ MANY = 99
 SCREEN = 24
 SEVERAL = 4
 """Of so many throws and more each is said in a line, and `why` has the reasons."""
-
-
-WALKS = ("next", "phase")
-"""The acts that leave a phase."""
 
 
 def typed_act(argv: Sequence[str]) -> Reply:
@@ -152,12 +146,9 @@ def reply_to_act(session: Session, found: Act, argv: Sequence[str]) -> Reply:
 
 def first_of_orders(session: Session) -> str:
     """The act with which the sheets that are in would be carried out now; nothing where none is in."""
-    if not waiting_sheets(session.state.tree):
-        return ""
-    from referee.cli.orders import act_reader
-    from referee.session.carrying import rehearse
+    from referee.cli.orders import first_ordered
 
-    return next((entry["act"] for entry in rehearse(session, lambda side: act_reader(session, side))), "")
+    return str(first["act"]) if (first := first_ordered(session)) else ""
 
 
 def waits_for(session: Session, name: str, call: Call) -> bool:
@@ -202,12 +193,7 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
         raise Refusal("bad-input", "a correction needs a reason", field="why", hint='--why "…"')
     must_be_side("by", how.by, session.state.sides, "umpire")
     if how.ask and not call.flags & {"yes", "json"}:
-        if name == "set":
-            confirm(session, inputs)
-        elif name in WALKS and not how.force:
-            leave_open(session, inputs.get("turn"))
-        elif name in catalogue.correcting_acts(session.game):
-            tells_all(session, name, inputs, how)
+        ask_before(session, name, inputs, how)
     came = with_dice_asked(session, name, inputs, how)
     return reply_of(session, came, asked=how.ask is not None)
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.catalogue import correcting_acts
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_text, left_behind
 from referee.session.acting.sequence import phases
@@ -13,34 +14,35 @@ from referee.session.how import How, Overtaken
 from referee.session.session import Session
 from referee.show.folding import indent
 
-
-def tells_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> None:
-    """If a correction tells both sides something, say what, and ask whether it is meant."""
-    from referee.session.preview import told_to_all
-
-    if lines := told_to_all(session, name, inputs, how):
-        ask_first(session, [f"says to all: {line}" for line in lines], "go on?")
+WALKS = ("next", "phase")
+"""The acts that leave a phase."""
 
 
-def leave_open(session: Session, turn: int | None) -> None:
-    """List what a side may still do in this phase, and ask whether to go on all the same; where the program knows no
-    phases, what may still be done in this turn, if another begins.
+def ask_before(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> None:
+    """What a `set` would change, what a side may still do in a phase that is left, what a correction says to all: each
+    is listed, and asked whether it is meant.
+    """
+    from referee.session.preview import set_in_lines, told_to_all
+
+    if name == "set":
+        ask_first(session, set_in_lines(session, inputs), "set?")
+    elif name in WALKS and not how.force:
+        if still := left_open(session, inputs.get("turn")):
+            ask_first(session, still, "go on?", otherwise="still in the same phase")
+    elif name in correcting_acts(session.game) and (told := told_to_all(session, name, inputs, how)):
+        ask_first(session, [f"says to all: {line}" for line in told], "go on?")
+
+
+def left_open(session: Session, turn: int | None) -> list[str]:
+    """What a side may still do in this phase; where the program knows no phases, in this turn, if another begins.
+    Nothing where something must be done first.
     """
     from referee.cli.filling import Filling
 
     if not phases(session.game) and turn in (None, session.state.public["turn"]):
-        return
-
+        return []
     dues = Filling(session).fill(left_behind(session.game, session.state.tree))
-    if dues and not any(due.demanded for due in dues):
-        ask_first(session, [f"OPEN {due_text(due)}" for due in dues], "go on?", otherwise="still in the same phase")
-
-
-def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
-    """Show what a `set` would change, and ask whether it is meant."""
-    from referee.session.preview import set_in_lines
-
-    ask_first(session, set_in_lines(session, inputs), "set?")
+    return [] if any(due.demanded for due in dues) else [f"OPEN {due_text(due)}" for due in dues]
 
 
 def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: str = "nothing was changed") -> None:

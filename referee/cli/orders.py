@@ -21,11 +21,12 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import counted
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
-from referee.session.acting.order_sheets import going_on
+from referee.session.acting.order_sheets import going_on, waiting_sheets
 from referee.session.acting.orders import Command, Order
 from referee.session.board.short_names import squeeze
 from referee.session.how import How
 from referee.session.record.folder import read_file
+from referee.session.record.journal import Entry
 from referee.session.session import Session
 from referee.show.cards import card_text
 from referee.show.folding import indent
@@ -59,6 +60,13 @@ def act_reader(session: Session, side: str) -> Command:
         return first, call.inputs
 
     return command
+
+
+def first_ordered(session: Session) -> Entry | None:
+    """The entry that carrying out the sheets that are in would begin with now; nothing where none is in."""
+    if not waiting_sheets(session.state.tree):
+        return None
+    return next(iter(carrying.rehearse(session, lambda side: act_reader(session, side))), None)
 
 
 def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | None) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.cli.filling import Filling, options_of
 from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse, typed_options
-from referee.cli.orders import act_reader
+from referee.cli.orders import first_ordered
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice, Listing
@@ -17,8 +17,6 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find, is_common
 from referee.session.acting.due import due_now
 from referee.session.acting.lawful import take_inputs
-from referee.session.acting.order_sheets import waiting_sheets
-from referee.session.carrying import rehearse
 from referee.session.may import Asked
 from referee.session.session import Session
 
@@ -66,9 +64,7 @@ def weighed_due(session: Session) -> list[str]:
 
 def ordered_first(session: Session, act: Act) -> Mapping[str, Any] | None:
     """The inputs of an act, if the sheets that are in begin with it."""
-    if not waiting_sheets(session.state.tree):
-        return None
-    first = next(iter(rehearse(session, lambda side: act_reader(session, side))), None)
+    first = first_ordered(session)
     return first["inputs"] if first and first["act"] == act.name else None
 
 

@@ -118,43 +118,38 @@ def readings(game: str, rules: Ruleset) -> dict[str, list[list[str]]]:
     it, one for each option; else the first worked example whose odds another reading changes.
     """
     worked = examples.read(game)
-    return {**_by_the_way(game, worked, rules), **_made_for_it(game, worked, rules)}
+    found = {**_by_the_way(worked, rules), **_made_for_it(worked, rules)}
+    return {name: [_example_typed(example, rules, name) for example in those] for name, those in found.items()}
 
 
-def _made_for_it(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[str, list[list[str]]]:
+def _made_for_it(worked: Sequence[Example], rules: Ruleset) -> dict[str, list[Example]]:
     """The rulings of which every option has an example of the same call."""
     found: dict[tuple[str, str, str], dict[str, Example]] = {}
     for example in worked:
         if len(example.rulings) == 1:
             ((name, option),) = example.rulings.items()
             found.setdefault((name, example.procedure, str(example.inputs)), {})[option] = example
-    out: dict[str, list[list[str]]] = {}
-    for (name, procedure, _), by_option in found.items():
+    out: dict[str, list[Example]] = {}
+    for (name, _, _), by_option in found.items():
         options = rules.rulings[name]["options"]
-        if name in out or set(by_option) != set(options):
-            continue
-        one = find_procedure(game, procedure)
-        out[name] = [_example_typed(one, by_option[option], rules, option) for option in options]
+        if set(by_option) == set(options):
+            out.setdefault(name, [by_option[option] for option in options])
     return out
 
 
-def _by_the_way(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[str, list[list[str]]]:
+def _by_the_way(worked: Sequence[Example], rules: Ruleset) -> dict[str, list[Example]]:
     """The rulings that an example of something else happens to show."""
-    out: dict[str, list[list[str]]] = {}
+    out: dict[str, list[Example]] = {}
     for example in worked:
-        one = find_procedure(game, example.procedure)
-        first = _weigh_example(one, example, rules, {})
+        weighed = example._replace(dice=None, cards=None, outcome=None, rulings={})
+        first = _answer(weighed, rules, joint=True)
         if isinstance(first, Refusal):
             continue
         asked = {reason["text"].removeprefix("ruling ").partition(":")[0] for reason in first.because}
         for name in sorted(asked & rules.rulings.keys() - out.keys()):
-            options = rules.rulings[name]["options"]
-            by_option = {option: _weigh_example(one, example, rules, {name: option}) for option in options}
-            differing = [option for option, other in by_option.items() if _differs(other, first)]
-            if differing:
-                by_name = [example._replace(dice=None, cards=None, outcome=None, rulings={name: it}) for it in options]
-                shown = [at for at in by_name if at.rulings[name] in (options[0], *differing)]
-                out[name] = [_example_typed(one, at, rules, at.rulings[name]) for at in shown]
+            usual, *others = (weighed._replace(rulings={name: it}) for it in rules.rulings[name]["options"])
+            if differing := [one for one in (usual, *others) if _differs(_answer(one, rules, joint=True), first)]:
+                out[name] = [usual, *(one for one in differing if one is not usual)]
     return out
 
 
@@ -162,31 +157,23 @@ def _differs(other: Answer | Refusal, first: Answer) -> bool:
     return isinstance(other, Refusal) or other.distribution != first.distribution
 
 
-def _example_typed(one: Procedure, example: Example, rules: Ruleset, option: str) -> list[str]:
-    """The example as one types it, with the answer, line by line; the default reading is not typed."""
-    ((name, _),) = example.rulings.items()
-    typed = example if option != rules.rulings[name]["options"][0] else example._replace(rulings={})
-    line = example_line(rules.about["alias"], one, typed)
-    return [f"$ {line}", *_print_example(one, typed, rules)]
-
-
-def _weigh_example(one: Procedure, example: Example, rules: Ruleset, rulings: dict[str, str]) -> Answer | Refusal:
-    try:
-        return odds(one, example.inputs, rules, rulings)
-    except Refusal as refusal:
-        return refusal
-
-
-def _print_example(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
-    """What the call prints, down to its reasons."""
-    try:
-        answer = _answer(one, example, rules)
-    except Refusal as refusal:
-        return refusal_text(as_typed(refusal, one.inputs)).splitlines()
+def _example_typed(example: Example, rules: Ruleset, ruling: str) -> list[str]:
+    """The example as one types it, with what is printed down to its reasons, line by line; the default reading is not
+    typed.
+    """
+    is_usual, one = (
+        example.rulings[ruling] == rules.rulings[ruling]["options"][0],
+        find_procedure(rules.game, example.procedure),
+    )
+    typed = example._replace(rulings={}) if is_usual else example
+    answer = _answer(typed, rules)
+    line = f"$ {example_line(rules.about['alias'], one, typed)}"
+    if isinstance(answer, Refusal):
+        return [line, *refusal_text(as_typed(answer, one.inputs)).splitlines()]
     whole = as_text(answer).splitlines()
     answer.because = []
     short = as_text(answer).splitlines()
-    return [line for line, other in takewhile(lambda pair: pair[0] == pair[1], zip(whole, short, strict=False))]
+    return [line, *(row for row, other in takewhile(lambda pair: pair[0] == pair[1], zip(whole, short, strict=False)))]
 
 
 def _inputs(inputs: type[Inputs]) -> Iterator[str]:
@@ -212,15 +199,21 @@ def _dice(one: Procedure, worked: list[Example], rules: Ruleset) -> str:
 
 
 def _example(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
-    line = example_line(rules.about["alias"], one, example)
-    text = as_text(_answer(one, example, rules)).rstrip("\n")
+    line, answer = example_line(rules.about["alias"], one, example), _answer(example, rules)
+    assert isinstance(answer, Answer)
+    text = as_text(answer).rstrip("\n")
     return [f"{plain(example.text)} [{plain(example.cite)}]", "", "```console", f"$ {line}", text, "```"]
 
 
-def _answer(one: Procedure, example: Example, rules: Ruleset) -> Answer:
-    if example.outcome is None:
-        return odds(one, example.inputs, rules, example.rulings, joint=False)
-    return roll(one, example.inputs, rules, Typed(example.dice, example.cards), example.rulings, joint=False)
+def _answer(example: Example, rules: Ruleset, *, joint: bool = False) -> Answer | Refusal:
+    """What a call of an example is answered: its odds, or its throw."""
+    one = find_procedure(rules.game, example.procedure)
+    try:
+        if example.outcome is None:
+            return odds(one, example.inputs, rules, example.rulings, joint=joint)
+        return roll(one, example.inputs, rules, Typed(example.dice, example.cards), example.rulings, joint=joint)
+    except Refusal as refusal:
+        return refusal
 
 
 def _act(one: Act, example: str) -> Iterator[str]:
