@@ -96,6 +96,7 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**TUBES, f"{MYOKO}.launched": True}, "launch", FIRE, ["7.13"]),
         ({**TUBES, f"{MYOKO}.launches": 1, f"{MYOKO}.torpedoes": "reloading"}, "launch", FIRE, ["7.43, 7.7"]),
         ({**TUBES, f"{MYOKO}.launches": 1}, "launch", FIRE, []),
+        *(({**TUBES, f"{MYOKO}.torpedoes": how}, "launch", FIRE, ["7.43, 7.7"]) for how in ("empty", "expended")),
         # Bombardment.
         ({**GUNS, **SHORE}, "bombard", SHELL, []),
         ({**GUNS, **SHORE, "public.terms.number": 7}, "bombard", SHELL, ["9.2 (4)"]),
@@ -416,6 +417,8 @@ def tubes(**mahan: Any) -> Values:
         (tubes(), "launch", {"firer": ["Northampton"], "target": "Myoko"}, {"7.43, 7.7": True}),
         (tubes(), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {}),
         (tubes(weapon_hits=2), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.5": True}),
+        (tubes(torpedoes="expended"), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.43, 7.7": False}),
+        (tubes(launches=1), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {}),
         (tubes(launched=True), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.13": False}),
     ],
 )

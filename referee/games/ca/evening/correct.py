@@ -8,7 +8,7 @@ from referee.games.ca.evening import fire, ships, spotting, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.damage import KINDS
 from referee.games.ca.rules.equipment import EDGES
-from referee.games.ca.rules.torpedoes import STATES
+from referee.games.ca.rules.torpedoes import STATES, launches_at
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import anyones, thing
@@ -190,8 +190,7 @@ class Torpedoes(state.Named):
         if not ijn and self.state in ("empty", "reloading"):
             message = f"{ship.name} is not a Japanese ship and does not reload (7.43): loaded or expended"
             raise bad_input("state", message)
-        least = {"loaded": 0, "empty": 1, "reloading": 1, "expended": 2 if ijn else 1}[self.state]
-        most = {"loaded": 1 if ijn else 0, "empty": 1, "reloading": 1, "expended": 2 if ijn else 1}[self.state]
+        least, most = launches_at(ship.owner, self.state)
         launches = min(max(ship.launches, least), most) if self.launches is None else self.launches
         if not least <= launches <= most:
             message = f"{self.state}: she has launched {least} to {most} times, not {launches}"

@@ -146,7 +146,7 @@ def used_up(doing: Doing, kind: str, firers: Sequence[Ship]) -> None:
     for ship in firers:
         if ship.torpedoes == "loaded":
             nation = nation_of(doing.ruleset, ship.owner, ship.code)
-            left, launches = torpedoes.after(nation, "loaded", ship.launches, "launch", Rules(doing.ruleset))
+            left, launches = torpedoes.after(nation, "loaded", ship.times_launched, "launch", Rules(doing.ruleset))
             ship.put(torpedoes=left, launches=min(launches, 2))
 
 

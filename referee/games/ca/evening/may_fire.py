@@ -97,8 +97,8 @@ def armament(kind: str, ship: Ship) -> dict[str, Any]:
     """What a ship attacks with, as the procedures take it."""
     if kind == "torpedo":
         nation = nation_of(ship.here.ruleset, ship.owner, ship.code)
-        again = nation == "ijn" and ship.launches == 1 and ship.torpedoes == "loaded"
-        loads = {"nation": nation, "launched": ship.launches, "reloaded": again}
+        again = nation == "ijn" and ship.times_launched == 1 and ship.torpedoes == "loaded"
+        loads = {"nation": nation, "launched": ship.times_launched, "reloaded": again}
         return {"strength": ships.card(ship, "torpedo")[0], **loads}
     strength, reach = ships.card(ship, *GUNS)
     return {"strength": strength, "range": reach, "half_strength": ship.half_strength}

@@ -12,7 +12,7 @@ from referee.engine.rules import Rules, load
 from referee.games.ca.rules.counters import GAME, LEAST, MOST
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.speed import max_speed
-from referee.games.ca.rules.torpedoes import STATES
+from referee.games.ca.rules.torpedoes import STATES, launches_at
 from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
@@ -103,6 +103,12 @@ class Ship(Own):
     def heading(self) -> str:
         """The facing of a ship on the map."""
         return self.facing or FACINGS[0]
+
+    @property
+    def times_launched(self) -> int:
+        """How often she has launched, as far as the state of her torpedoes allows (7.43, 7.7)."""
+        least, most = launches_at(self.owner, self.torpedoes)
+        return min(max(self.launches, least), most)
 
     @property
     def is_due(self) -> bool:

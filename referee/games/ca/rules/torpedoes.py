@@ -47,6 +47,14 @@ def after(nation: str, state: str, launches: int, event: str, rules: Rules) -> t
     return state, launches
 
 
+def launches_at(nation: str, state: str) -> tuple[int, int]:
+    """How often torpedoes that stand so were launched, at least and at most (7.43, 7.7)."""
+    japanese = nation == "ijn"
+    if state == "expended":
+        return (2, 2) if japanese else (1, 1)
+    return (0, int(japanese)) if state == "loaded" else (1, 1)
+
+
 def cite_of(nation: str, state: str) -> str:
     """The rule by which torpedoes have come to a state."""
     return "7.71" if state != "expended" else "7.72" if nation == "ijn" else "7.43"
