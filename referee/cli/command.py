@@ -71,7 +71,7 @@ ALSO: Mapping[str, Sequence[str]] = {
     "sees": ("who",),
     "weather": ("dawn",),
     "search": ("spot",),
-    "raid": ("port-raid", "launch"),
+    "raid": ("port-raid", "air-strike", "launch"),
     "strike": ("raid", "air-strike"),
     "shoot": ("fire", "surface-round"),
     "sail": ("move",),

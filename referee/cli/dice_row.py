@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from referee.cli.asking import say
 from referee.engine.chance import Die
@@ -24,7 +24,9 @@ GAP = "/"
 SHORT = 60
 SHORTEST = 12
 NEED = re.compile(r"(.*), (?:at |needs )?(\d+ or (?:more|less))$")
+NUMBERED = re.compile(r"[a-z]+ \d+: ")
 IN_ALL = re.compile(r", \d+ in all$")
+T = TypeVar("T")
 Came = Literal["taken", "back", "rest", "throw", ""]
 
 
@@ -43,7 +45,7 @@ class Row:
     """What is asked together: `taken` is what was typed for it so far, in order."""
 
     def __init__(self, wanted: Sequence[tuple[Ask, Sequence[int | str]]]) -> None:
-        self.wanted = list(wanted)
+        self.wanted = by_thrower(wanted)
         self.taken: list[int | str] = []
         self.too_long: list[str] = []
         self.to_mend = ""
@@ -211,6 +213,16 @@ def typed_face(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
 
 
 # How it is read out.
+
+
+def by_thrower(wanted: Sequence[tuple[Ask, T]]) -> list[tuple[Ask, T]]:
+    """Of things that are numbered and follow each other (`fight 1: … fires`), each side's dice together."""
+    out = list[tuple[Ask, T]]()
+    for is_numbered, run in groupby(wanted, key=lambda one: NUMBERED.match(one[0].why) is not None):
+        rows = list(run)
+        sides = list(dict.fromkeys(ask.by for ask, _ in rows))
+        out += sorted(rows, key=lambda one: sides.index(one[0].by)) if is_numbered else rows
+    return out
 
 
 def groups_of_dice(asks: Sequence[Ask]) -> Iterator[list[Ask]]:

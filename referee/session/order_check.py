@@ -134,7 +134,7 @@ class Trial(Reading):
                 pass
         own = board_of(self.game, self.tree).side(self.side)
         kinds = self.words.on_sheet(self.tree, self.side)
-        groups = [in_place(getattr(own, kind, {}), forces.get(kind, {})) for kind in kinds]
+        groups = [in_place(getattr(own, kind, {}), forces.get(kind, {}), meant.kind) for kind in kinds]
         return spelled_out(typed, meant, groups, self.given, self.orders_in)
 
     def orders_in(self, typed: Typed) -> list[Order]:

@@ -411,6 +411,11 @@ def test_a_name_of_two_words_is_one_and_a_question_may_be_of_several(scenario: s
         ),
         (
             "naval-units/sea-zone-battle",
+            "allied raids zuiho 3 torpedo",
+            "air-strike --target Zuiho,torpedo=3 --side allied",
+        ),
+        (
+            "naval-units/sea-zone-battle",
             "strike al zuiho 3 torpedo 1 dive",
             "air-strike --side allied --target Zuiho,torpedo=3,dive=1",
         ),

@@ -131,11 +131,25 @@ def test_a_stroke_within_the_only_group_parts_nothing() -> None:
     assert row.taken == [11, 6]
 
 
-def test_a_stroke_may_part_the_groups_of_both_sides_two_by_two() -> None:
-    fights = [*asks("fight 1: A fires", what="D6"), *asks("fight 1: B fires", by="Axis", what="D6")]
-    row = Row([(ask, range(1, 7)) for ask in [*fights, *fights]])
-    row.take("4 2 / 5 6")
-    assert row.taken == [4, 2, 5, 6]
+def test_in_several_fights_each_side_throws_its_dice_together(capsys: pytest.CaptureFixture[str]) -> None:
+    fights = [
+        ask
+        for fight in (1, 2)
+        for ask in (
+            *asks(f"fight {fight}: Hurricane fires, needs 4 or more", what="D6"),
+            *asks(f"fight {fight}: Ju 88 fires, needs 6 or more", by="Axis", what="D6"),
+        )
+    ]
+    row = Row([(ask, range(1, 7)) for ask in fights])
+    assert row.prompt() == "2 / 2: "
+    assert "Allied: 2 D6, fight 1, 2: Hurricane fires: 4 or more" in capsys.readouterr().err
+    row.take("42 / 56")
+    assert [(ask.why[:7], ask.by, value) for ask, value in row.typed_so_far] == [
+        ("fight 1", "Allied", 4),
+        ("fight 2", "Allied", 2),
+        ("fight 1", "Axis", 5),
+        ("fight 2", "Axis", 6),
+    ]
 
 
 def test_a_row_is_read_out_once_until_it_changes(capsys: pytest.CaptureFixture[str]) -> None:

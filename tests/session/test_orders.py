@@ -455,6 +455,8 @@ def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, S
             'I-boats A stay; I-boats B stay; "Carrier Force" "Ryujo Force" Vanguard "Advance Force" "Mutsu Group" '
             'Convoy "Outer Force" "Dummy 1" "Dummy 2" "Dummy 3" stay',
         ),
+        ("ca", "ijn", "Myoko 2F; the other cruisers ahead", "Myoko 2F; Furutaka Tenryu Yubari ahead"),
+        ("ca", "ijn", "all destroyers ahead", "Mutsuki ahead"),
         ("coc", "usn", "58.1 steams to 2313", "58.1 2313"),
         ("coc", "usn", "58.1 searches", "58.1 search"),
         ("coc", "usn", "submarines at 0718, 0617 and 0516", "subs 0718 0617 0516"),

@@ -31,13 +31,29 @@ def in_two_words(words: list[str], lexicon: Lexicon) -> list[str]:
     return [*words[:place], pair, *words[place + 2 :]] if joined else words
 
 
-def by_a_side(words: list[str], lexicon: Lexicon, sides: Sequence[str]) -> list[str]:
+def one_meant(also: Sequence[str], rest: Sequence[str], lexicon: Lexicon, spoken: Spoken) -> str:
+    """Of acts for which one word stands, the first of which all is named that it must have (a port's zone, for `raid`),
+    else the first; nothing where there are none.
+    """
+
+    def is_named(slot: Slot) -> bool:
+        names = [name for group in slot.of for name in spoken.known.names.get(group, ())]
+        return any(names_meant(word.partition("=")[2] or word, names) for word in rest)
+
+    def all_named(act: str) -> bool:
+        return all(is_named(slot) for slot in lexicon.first[act].options if slot.required and slot.of)
+
+    return next((act for act in also if len(also) > 1 and all_named(act)), next(iter(also), ""))
+
+
+def by_a_side(words: list[str], lexicon: Lexicon, spoken: Spoken) -> list[str]:
     """An act that a line says a side does: `japanese searches coral` is `search coral --side japanese`."""
-    if len(words) < 2 or words[0].lower() not in sides:
+    if len(words) < 2 or words[0].lower() not in spoken.sides:
         return words
     act, *rest = in_two_words(words[1:], lexicon)
-    also = (one for one in ALSO.get(as_verb(act.lower(), ALSO), ()) if one in lexicon.acts)
-    name = next((one for one in (as_verb(act.lower(), lexicon.acts), *also) if one in lexicon.acts), "")
+    also = [one for one in ALSO.get(as_verb(act.lower(), ALSO), ()) if one in lexicon.acts]
+    own = as_verb(act.lower(), lexicon.acts)
+    name = own if own in lexicon.acts else one_meant(also, rest, lexicon, spoken)
     if not name:
         return words
     has_side = any(slot.is_side for slot in lexicon.acts[name].options)

@@ -33,13 +33,13 @@ def read(words: Sequence[str], lexicon: Lexicon, spoken: Spoken) -> Reading:
     rest, sides = list(words), spoken.sides
     if rest and rest[0] == "referee":
         rest.pop(0)
-    rest = as_command(rest) or plain_acts.in_two_words(plain_acts.by_a_side(rest, lexicon, sides), lexicon)
+    rest = as_command(rest) or plain_acts.in_two_words(plain_acts.by_a_side(rest, lexicon, spoken), lexicon)
     if not rest:
         return Reading([], None, None, lexicon.first)
     whole = [str(one) for one in rest]
     word = rest.pop(0)
     word = next((verb for verb in OF_SIDES if _means(verb, word, rest, sides)), word)
-    verb, verbs = _verb(word, rest, lexicon, sides)
+    verb, verbs = _verb(word, rest, lexicon, spoken)
     return Rest(verb, rest, spoken).reading() if verb else Reading(whole, None, None, verbs)
 
 
@@ -50,14 +50,14 @@ def _means(verb: str, word: str, rest: Sequence[str], sides: Sequence[str]) -> b
     return any(name.startswith(rest[0].lower()) for name in (*sides, "umpire"))
 
 
-def _verb(word: str, rest: list[str], lexicon: Lexicon, sides: Sequence[str]) -> tuple[Verb | None, Mapping[str, Verb]]:
+def _verb(word: str, rest: list[str], lexicon: Lexicon, spoken: Spoken) -> tuple[Verb | None, Mapping[str, Verb]]:
     """The command that a word (and as many of the rest as belong to it) means; else what may follow."""
-    first = lexicon.first
+    first, sides = lexicon.first, spoken.sides
     if word == "do" and rest and not rest[0].startswith("-"):
         return _one(rest.pop(0), lexicon.acts, "act"), {}
     said = (*ALSO_IN.get(lexicon.game, {}).get(word.lower(), ()), *ALSO.get(word.lower(), ()))
-    also = (one for one in said if one in first and word.lower() not in first)
-    word = next(also, word)
+    also = [one for one in said if one in first and word.lower() not in first]
+    word = plain_acts.one_meant(also, rest, lexicon, spoken) or word
     name = _one_of(word, {found.partition(" ")[0] for found in first}, "command")
     if name in RARE and name != word.lower() and rest and any(side.startswith(word.lower()) for side in sides):
         raise unknown("command", word, ())  # `i adrift land Shokaku`: a side's short name goes before `import`

@@ -1,4 +1,6 @@
-"""A line for all of a side's things (`all ahead`), or for those that no other line orders (`the others stay`)."""
+"""A line for all of a side's things (`all ahead`), for its ships of a kind (`the cruisers fire`), or for those that no
+other line orders (`the others stay`).
+"""
 
 from __future__ import annotations
 
@@ -10,29 +12,51 @@ from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.order_text import Typed
 from referee.session.acting.orders import Order
 
+OF_KIND: Mapping[str, frozenset[str]] = {
+    "carriers": frozenset({"carrier", "CV", "CVL", "CVE"}),
+    "battleships": frozenset({"battleship", "capital", "BB", "BC"}),
+    "cruisers": frozenset({"cruiser", "heavy-cruiser", "light-cruiser", "CA", "CL", "CLA", "CB"}),
+    "destroyers": frozenset({"destroyer", "DD", "DL", "DE"}),
+}
+"""What ships are called together, and the kinds and types that are so called."""
 KINDS = r"(?: ships| forces| units| groups| fleets)?"
 OTHERS = rf"(?P<others>(?:all )?(?:the )?(?:others|other(?= \w)|rest){KINDS})"
-WORDS = re.compile(rf"(?:{OTHERS}|all{KINDS}|everybody|everyone)(?=[\s:,]|$)", re.IGNORECASE)
+SHIPS = rf"(?:all )?(?:the )?(?P<other>other )?(?P<kind>{'|'.join(OF_KIND)})"
+WORDS = re.compile(rf"(?:{SHIPS}|{OTHERS}|all{KINDS}|everybody|everyone)(?=[\s:,]|$)", re.IGNORECASE)
 NOBODY = "nobody else is left: other lines order all of them"
 STAYS = re.compile(r"(?:stays?|remains?)\b", re.IGNORECASE)
 
 
 class Everyone(NamedTuple):
-    """For whom a line is: for all, or for the `others` alone; and what it says."""
+    """For whom a line is: for all, or for the `others` alone, those of a `kind` where one is said; and what it says."""
 
     others: bool
     says: str
+    kind: str = ""
 
 
 def for_everyone(text: str) -> Everyone | None:
     """A line that begins with all, or with the others; nothing for one that begins with names."""
     found = WORDS.match(text)
-    return Everyone(bool(found["others"]), text[found.end() :].strip(" :,")) if found else None
+    if not found:
+        return None
+    return Everyone(
+        bool(found["others"] or found["other"]), text[found.end() :].strip(" :,"), (found["kind"] or "").lower()
+    )
 
 
-def in_place(things: Mapping[str, Any], names: Mapping[str, bool]) -> list[str]:
-    """Those of some names that may be meant by all: in play, on the map where others are, and not moved yet."""
+def is_of_kind(thing: Any, kind: str) -> bool:
+    """Is it a ship that is so called together with others?"""
+    return not {str(getattr(thing, field, "")) for field in ("kind", "type")}.isdisjoint(OF_KIND[kind])
+
+
+def in_place(things: Mapping[str, Any], names: Mapping[str, bool], kind: str = "") -> list[str]:
+    """Those of some names that may be meant by all, or by all of a `kind`: in play, on the map where others are, and
+    not moved yet.
+    """
     there = [name for name, in_play in names.items() if in_play]
+    if kind:
+        there = [name for name in there if name in things and is_of_kind(things[name], kind)]
     placed = [name for name in there if name in things and things[name].lies_in]
     return [name for name in placed or there if not getattr(things.get(name), "moved", False)]
 

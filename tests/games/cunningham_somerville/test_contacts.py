@@ -26,7 +26,7 @@ def test_a_search_tells_of_as_many_forces_as_it_adds_contacts(session: Session) 
 
 def test_a_force_found_elsewhere_is_a_new_contact(session: Session) -> None:
     do(session, "spot", [6], side="axis", zone="D5", **SEARCH)
-    do(session, "sighting", name="Convoy HX", merchants=2, carriers=1, escorts=3)
+    do(session, "sighting", merchants=2, carriers=1, escorts=3)  # of the force that was spotted last
     do(session, "phase", turn=2)
     do(session, "force", name="Convoy HX", zone="D7")
     do(session, "spot", [6], side="axis", zone="D7", **SEARCH)

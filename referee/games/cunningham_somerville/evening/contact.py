@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import at_odds
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -168,7 +168,7 @@ def reveal_force(ship: state.Ship, turn: int) -> None:
 class Sighting(state.Named):
     """What the owner of a spotted force says of it."""
 
-    name: state.Force = thing(called("the force that was spotted", of="forces"))
+    name: state.Force = thing(called("the force that was spotted; without it, the one spotted last", None, of="forces"))
     carriers: int | None = whole(0, 60, None, meaning="carriers, as reported")
     capital_ships: int | None = whole(0, 60, None, meaning="capital ships and heavy cruisers, as reported")
     merchants: int | None = whole(0, 60, None, meaning="merchants and transports, as reported")
@@ -176,8 +176,19 @@ class Sighting(state.Named):
     exact: bool = flag(meaning="tell the true numbers, once a shadower, an attack or a battle has revealed them")
 
     def mean(self) -> None:
+        if "name" not in self.given:
+            vars(self)["name"] = self.spotted_last()
         if not self.board.is_there(self.name):
             raise at_odds("name", f"no ship or boat of {self.name.name} is at sea any more")
+
+    def spotted_last(self) -> state.Force:
+        """The force that a side has spotted last, of which nothing was reported yet, if there is one."""
+        board = self.board
+        seen = [one for one in board.umpire.sightings.values() if one.force in board.enemy(one.by).forces]
+        if not seen:
+            raise bad_input("name", "no force is spotted: --name says which is meant")
+        last = ([one for one in seen if not one.reported] or seen)[-1]
+        return board.enemy(last.by).forces[last.force]
 
 
 def only_asks(given: Sighting) -> bool:
