@@ -10,7 +10,6 @@ from referee.cli import as_acts, questions
 from referee.cli.answers import Reply, is_at_terminal, print_reply, session_named
 from referee.cli.asking_first import WALKS, ask_before
 from referee.cli.console.line import quoted
-from referee.cli.earlier import given_before
 from referee.cli.how_typed import how_of
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
 from referee.cli.sides import parse_with_sides
@@ -27,7 +26,7 @@ from referee.session.choosing import choose
 from referee.session.how import Done, How
 from referee.session.record.glance import glance
 from referee.session.session import Session
-from referee.show.cards import cards_text, reason_lines
+from referee.show.cards import cards_text, given_before, reason_lines
 
 MANY = 99
 SCREEN = 24

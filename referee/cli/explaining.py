@@ -23,9 +23,9 @@ from referee.show.folding import two_columns
 def explain_words(words: Sequence[str]) -> Reply:
     """What the words name."""
     from referee.cli.acting import typed_act
-    from referee.cli.by_number import is_rule
     from referee.cli.dispatch import reply_to
     from referee.cli.lookup import looked_up
+    from referee.show.by_number import is_rule
 
     if not words:
         return Reply(list_everything())

@@ -7,7 +7,6 @@ from itertools import accumulate
 from typing import Any
 
 from referee.cli.answers import Reply
-from referee.cli.earlier import before_in_phase
 from referee.cli.filling import Filling
 from referee.session import carrying
 from referee.session.acting.orders import Encounter
@@ -15,7 +14,7 @@ from referee.session.board.tree import moment_in_words
 from referee.session.for_whom import UMPIRE
 from referee.session.record.journal import Entry
 from referee.session.session import Session
-from referee.show.cards import card_text
+from referee.show.cards import before_in_phase, card_text
 from referee.show.folding import fold, indent
 from referee.show.refusal import secret_mark
 from referee.show.style import allows_colour, in_style

@@ -72,7 +72,7 @@ def explain_name(game: str, word: str, also: Mapping[str, str] = MappingProxyTyp
     """Everything of a rule's number, or of a name: procedures, acts, tables, rulings; in a session of the game with
     what holds there. `also` are the options of every call.
     """
-    from referee.cli.by_number import Numbers
+    from referee.show.by_number import Numbers
 
     name = game_name(game)
     there = glance()

@@ -16,10 +16,10 @@ from referee.engine.rules import labels_of
 from referee.engine.words import outcome_in_words, value_text
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phase
-from referee.session.board.tree import split
+from referee.session.board.tree import moment_in_words, split
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, texts
-from referee.show.folding import with_cite
+from referee.show.folding import width, with_cite
 from referee.show.percent import percent
 
 WIDE = 78
@@ -169,3 +169,26 @@ def as_ascii(text: str) -> str:
     folded = unicodedata.normalize("NFKD", text.translate(SIGNS)).translate(SIGNS)
     kept = "".join(sign for sign in folded if not unicodedata.combining(sign))
     return kept.encode("ascii", "replace").decode()
+
+
+def entry_text(entry: Entry, void: bool) -> str:
+    """An entry as `log show` has it; `void`: it was taken back."""
+    lead = f"{clock_time(entry)} {moment_in_words(entry['turn'], entry['phase'])}: "
+    return "\n".join(entry_lines(entry, void, lead, width()))
+
+
+def telling_text(telling: Mapping[str, Any]) -> str:
+    """A telling as its side's log has it."""
+    gone = " (withdrawn)" if telling.get("withdrawn") else ""
+    return f"{telling['n']:>4}  {moment_in_words(telling['turn'], telling['phase'])}: {telling['text']}{gone}"
+
+
+def secret_text(rows: Mapping[str, Any]) -> str:
+    """The secret of the program's dice, its mark, and a line for each die that it settled (`proof.as_rows`)."""
+    lines = [f"secret {rows['secret']}", f"mark   {rows['commitment']}"]
+    for die in rows["dice"]:
+        words = f", words {' / '.join(die['words'])}" if die["words"] else ""
+        gone = ", discarded" if die["discarded"] else ""
+        lines.append(f"{die['count']:>5}  1 to {die['sides']}: {die['value']}  (entry {die['entry']}{words}{gone})")
+    lines.append(f"typed at the table: {rows['typed']}; typed and discarded: {rows['typed_discarded']}")
+    return "\n".join(lines)

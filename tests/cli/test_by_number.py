@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.by_number import Numbers
 from referee.cli.completing.offering import Line
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import run as run_line
@@ -21,6 +20,7 @@ from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.catalogue import acts
 from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
+from referee.show.by_number import Numbers
 
 
 def test_a_rule_shows_its_bars_acts_procedures_tables_and_rulings() -> None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from referee.cli.answers import Reply, out
 from referee.cli.command import JSON, SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text, whole
+
+if TYPE_CHECKING:
+    from referee.session.proof import Verdict
+    from referee.session.renewing import Mended
+    from referee.session.session import Session
 
 OF_SIDE = {**SESSION, "for": "only what this side was told"}
 OUT = "a new file; without it, the record is printed"
@@ -20,8 +28,8 @@ class Record(Inputs):
 @command("log show", Record, JSON, OF_SIDE)
 def log_show(given: Record, call: Call) -> Reply:
     """The record, or what a side was told."""
-    from referee.cli.record import entry_text, telling_text
     from referee.session.record.state import voided
+    from referee.show.record import entry_text, telling_text
 
     chosen, side = session_of(call), call.word("for")
     if side is not None:
@@ -76,11 +84,65 @@ class Verify(Inputs):
 @command("log verify", Verify, JSON)
 def log_verify(_: Verify, call: Call) -> Reply:
     """Hold it against itself."""
-    from referee.cli.record import reply_if_damaged, reply_if_sound
     from referee.session import proof, renewing
 
     chosen = session_of(call)
     return reply_if_damaged(chosen) if renewing.damage(chosen) else reply_if_sound(chosen, proof.verdict(chosen))
+
+
+def reply_if_sound(session: Session, found: Verdict) -> Reply:
+    """Print what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
+    from referee.engine.errors import Refusal
+    from referee.session.record import head, journal
+
+    notices = [*journal.scan(session.folder).notices]
+    if head.read(session.folder) is None:
+        notices.append(
+            f"{head.NAME} is missing, so a line cut off at the end would not be noticed; the next entry writes it again"
+        )
+    verdict = f"{session.name}: {found.text}"
+    refusal = Refusal("damaged", verdict) if found.unproved else None
+    data = {
+        "ok": refusal is None,
+        **({"error": refusal.as_json()} if refusal else {}),
+        "verdict": verdict,
+        "entries": found.entries,
+        "unproved": found.unproved,
+        "differences": found.otherwise,
+        "notices": notices,
+        "dice": found.origins.lines,
+    }
+    lines = [*found.unproved, *found.otherwise, *notices, verdict, *found.origins.lines]
+    return Reply("\n".join(lines), data, refusal.status if refusal else 0)
+
+
+def reply_if_damaged(session: Session) -> Reply:
+    """Print which parts of a damaged journal stand, which are doubtful, and what each way back would cost; the
+    exit status.
+    """
+    from referee.session import renewing
+    from referee.session.record import journal
+
+    found = journal.scan(session.folder)
+    refusal = journal.refusal_of_damage(session.folder, found)
+    planned = renewing.mending(session)
+    last = len(planned.entries) - 1
+    ways = [f"log repair keeps {last - len(planned.lost)} of {last} entries"]
+    if (back := min(planned.lost, default=last + 1) - 1) >= 1:
+        ways.append(f"log repair --to {back} goes back to entry {back}, and costs {last - back}")
+    rows = {"lost": planned.lost, "findings": planned.findings, "unsaid": planned.unsaid, "ways": ways}
+    return Reply(
+        "\n".join([refusal.message, *(f"  {line}" for line in planned.findings), *ways, *in_vain(planned)]),
+        {"ok": False, "error": refusal.as_json(), "entries": last, **rows},
+        refusal.status,
+    )
+
+
+def in_vain(planned: Mended) -> Iterator[str]:
+    """Say what the sides were told and the record will no longer hold."""
+    for side, texts in planned.unsaid.items():
+        yield f"told to {side.upper()}, and no longer in the record; take it back, or tell it again:"
+        yield from (f"  {text}" for text in texts)
 
 
 class Luck(Inputs):
@@ -119,7 +181,6 @@ def log_repair(given: Repair, call: Call) -> Reply:
     import sys
 
     from referee.cli.asking import confirmed_once
-    from referee.cli.record import in_vain
     from referee.session import renewing
 
     chosen = session_of(call)
@@ -171,10 +232,10 @@ def log_dice(given: Dice, call: Call) -> Reply:
     """Print it, or write it for the players."""
     import json
 
-    from referee.cli.record import secret_text
     from referee.engine.errors import Refusal, bad_input
     from referee.session import proof
     from referee.session.record.folder import write_new
+    from referee.show.record import secret_text
 
     said = ""
     if given.checker is not None:

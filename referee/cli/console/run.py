@@ -85,7 +85,7 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
             dice = row.replace("/", " ").replace(",", " ").split()
             cure = f"type dice after their act: ACT … --dice {','.join(dice)}; help lists the commands"
             raise Refusal("unknown", f"no command {row!r}: the program does not ask for dice now", hint=cure) from None
-        from referee.cli.by_number import is_rule
+        from referee.show.by_number import is_rule
 
         if len(typed) == 1 and is_rule(desk.session.game, typed[0]):
             return Reading(["rules", "show", desk.session.game, typed[0]], desk.lexicon.first["rules show"], None, {})
