@@ -10,14 +10,12 @@ Everything follows from the seed.
 from __future__ import annotations
 
 import re
-import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Listing
 from referee.session import may
@@ -28,7 +26,6 @@ from referee.session.acting.due import Due, due_now, required_only
 from referee.session.acting.sequence import phases
 from referee.session.board.naming import groups_of
 from referee.session.how import How
-from tests.models.offered import left_open
 from tests.quick import Quick
 
 SELDOM = ("form", "cards", "cap-down", "ferry", "exit", "dummy", "land", "divide")
@@ -270,20 +267,17 @@ class Table:
 
     def met(self, due: Due) -> bool:
         """Do what is due: as it stands there, filled in, or otherwise."""
-        words = shlex.split(due.command)
-        if not words or words[0] not in acts(self.session.game):
+        if due.command.act not in acts(self.session.game):
             return False
-        act = find(self.session.game, words[0])
-        given = parse(act.inputs, words[1:], bare=bare_inputs(act.inputs)).inputs
-        raw = {name: value for name, value in given.items() if not any(left_open(word) for word in texts(value))}
+        act, raw = find(self.session.game, due.command.act), due.command.said
         other, more, odds = self.otherwise.get(act.name, (act.name, {}, 0))
         if self.random.randrange(100) < odds and self.do(find(self.session.game, other), self.kept(other, raw) | more):
             return True
-        if len(raw) == len(given) and self.do(act, raw):
+        if not due.command.open_ones and self.do(act, raw):
             return True
         asked = self.asked()
         sides = [due.side] if due.side else self.session.state.sides
-        if any(self.filled(asked, act, given, raw, side) for side in sides) or self.do(act, raw):
+        if any(self.filled(asked, act, due.command.given, raw, side) for side in sides) or self.do(act, raw):
             return True
         return self.do(find(self.session.game, other), self.kept(other, raw) | more)
 

@@ -32,6 +32,7 @@ from referee.session import carrying, may, may_of
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due, due_now
+from referee.session.acting.hints import Command
 from referee.session.acting.sequence import phases
 from referee.session.board import conformity, tree
 from referee.session.board.naming import groups_of
@@ -40,7 +41,6 @@ from referee.session.how import How
 from tests.fights import fight
 from tests.law_targets import aimed
 from tests.law_voices import completed, ordered
-from tests.models.offered import left_open
 from tests.openings import OPENINGS, STATES
 from tests.quick import Quick
 
@@ -149,7 +149,7 @@ class Probed:
         """What is due before the phase ends."""
         return list(due_now(self.session.game, self.session.state.tree))
 
-    def fulfilled(self, command: str) -> bool:
+    def fulfilled(self, command: Command) -> bool:
         """Was a command that is due done, as it stands or, where a player has still to say something, as is offered?"""
         if words := parsed_of(self.session.game, command):
             return self.done(*words)
@@ -277,10 +277,9 @@ def exchanged(given: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]
     return {**given, name: [value, *before[1:]] if isinstance(before, list) else value}
 
 
-def parsed_of(game: str, command: str) -> tuple[str, dict[str, Any]] | None:
+def parsed_of(game: str, command: Command) -> tuple[str, dict[str, Any]] | None:
     """A command that is whole, as an act and its inputs; nothing where a player has still to say something."""
-    words = shlex.split(command)
-    if not words or words[0] not in acts(game) or any(left_open(word) for word in words):
+    if command.act not in acts(game) or command.open_ones:
         return None
     return commanded(game, command)
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.cli.console.line import quoted
 from referee.cli.console.offer import Desk
 from referee.cli.may import whole_line
 from referee.cli.options import typed_options
 from referee.cli.orders import act_reader
 from referee.engine.kinds import Listing
+from referee.engine.plain import quoted
 from referee.session import may, order_check
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find

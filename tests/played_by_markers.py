@@ -121,10 +121,9 @@ class Markers(Table):
 
     def met(self, due: Due) -> bool:
         """A round of a battle is fought as a whole; a retreat goes to a hex beside."""
-        word = due.command.partition(" ")[0]
-        if word == "steer":
+        if due.command.act == "steer":
             return self.a_round()
-        return self.retreat(due) if word == "retreat" else super().met(due)
+        return self.retreat(due) if due.command.act == "retreat" else super().met(due)
 
     def a_round(self) -> bool:
         """Some ships of each side move, some fire, and aircraft of theirs attack."""

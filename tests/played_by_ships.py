@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-
 from referee.games.ca.evening.state import Board
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due
@@ -26,8 +24,8 @@ class Ships(Table):
 
     def met(self, due: Due) -> bool:
         """Do what is due; for a ship without a legal course the umpire decides, as the rulebook is silent."""
-        if due.command.startswith("plot"):
-            return self.plotted(shlex.split(due.command)[2])
+        if due.command.act == "plot":
+            return self.plotted(due.command.given["ship"])
         if "has no legal course" not in due.line:
             return super().met(due)
         name, move = due.line.partition(" has no legal course")[0], find(self.session.game, "move")

@@ -216,7 +216,7 @@ class Somerville(Free):
         """What torpedoes and bombs did."""
         for _ in range(20):
             there = due_now(self.session.game, self.session.state.tree)
-            struck = next((due.command.split('"')[1] for due in there if due.command.startswith("critical")), None)
+            struck = next((due.command.given["ship"] for due in there if due.command.act == "critical"), None)
             if not struck or not self.act("critical", ship=struck, hit="torpedo", penetrating=True, **ASSUMED):
                 return
 

@@ -9,17 +9,18 @@ from typing import Any
 from referee.cli import as_acts, questions
 from referee.cli.answers import Reply, is_at_terminal, print_reply, session_named
 from referee.cli.asking_first import WALKS, ask_before
-from referee.cli.console.line import quoted
 from referee.cli.how_typed import how_of
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
+from referee.engine.plain import quoted
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find, is_common
 from referee.session.acting.due import due_now
+from referee.session.acting.hints import OPEN, Command, as_options, commands_in
 from referee.session.acting.orders import words_of
 from referee.session.board.owned import must_be_side
 from referee.session.choosing import choose
@@ -92,18 +93,18 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     refusal = as_typed(refusal, found.inputs)
     if said:
         refusal.instead = said
-        refusal.hint = f"{said}; {refusal.hint}" if refusal.hint else said
+        refusal.hint = said + "; " + refusal.hint if refusal.hint else said
     if refusal.kind != "bad-input" or refusal.hint:
         return refusal
     here = refusal.field if isinstance(refusal, Missing) else None
-    needed = [name.replace("_", "-") for name, one in found.inputs.fields.items() if one.required or name == here]
+    needed = [name for name, one in found.inputs.fields.items() if one.required or name == here]
     typed_so = {name: value for name, value in given.items() if not is_wrong(found, name, value)}
-    missing = [name for name in needed if name.replace("-", "_") not in typed_so]
-    words = [*map(quoted, typed_options(found.inputs, typed_so)), *(f"--{name} {name.upper()}" for name in missing)]
-    form = " ".join([f"do {found.name}", *words])
+    missing = dict.fromkeys((name for name in needed if name not in typed_so), OPEN)
+    words = [*map(quoted, typed_options(found.inputs, typed_so)), *as_options(missing)]
+    form = "do " + Command(found.name, {**typed_so, **missing}, words)
     if isinstance(refusal, TooManyWords):
         quotes = "put a name of several words in quotes; " if bare_inputs(found.inputs) else ""
-        refusal.after(found.name, f"{quotes}{form}")
+        refusal.after(found.name, quotes + form)
     elif isinstance(refusal, Missing | NoOption):
         refusal.hint = form + ("" if needed else " --help   explains it")
     return refusal
@@ -240,7 +241,7 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
 
     def cards() -> str:
         say = came.say(sides)
-        if any(" --" in line for line in say.get("umpire", ())):
+        if any(map(commands_in, say.get("umpire", ()))):
             from referee.cli.filling import Filling
 
             say = {**say, "umpire": list(map(Filling(session).fill_text, say["umpire"]))}

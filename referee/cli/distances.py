@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.cli.console.line import quoted
 from referee.cli.questions import names_to_ask_about, no_counter
 from referee.engine.errors import Refusal, bad_input, short_for, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
+from referee.engine.plain import quoted
 from referee.session.board.conformity import walk
 from referee.session.board.short_names import names_meant
 from referee.session.board.sight import board_of

@@ -1,27 +1,26 @@
-"""Offered lines with open places (`move --name "TF 16" --hex HEX`): lawful names, hexes and numbers are put into them.
+"""Commands with open places (`move --name "TF 16" --hex …`): lawful names, hexes and numbers are put into them.
 
-A line into which nothing lawful can be put is not offered: a text keeps the act's name, and what is due says in words
-what the act wants.
+A command into which nothing lawful can be put is not offered: a text keeps the act's name, and what is due says in
+words what the act wants.
 """
 
 from __future__ import annotations
 
-import re
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from referee.cli.console.line import quoted
-from referee.cli.options import parse, typed_options
+from referee.cli.options import typed_options
 from referee.engine.errors import Missing, Refusal
-from referee.engine.kinds import Choice, Listing, Quantity, Whole
+from referee.engine.kinds import Listing, Quantity, Whole
+from referee.engine.plain import quoted
 from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due
+from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, as_options, parts_of
 from referee.session.acting.orders import Encounter
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing
@@ -29,51 +28,12 @@ from referee.session.may import Asked
 from referee.session.session import Session
 
 MOST = 300
-"""So many ways to fill in a line are tried before it is left as it is."""
-VALUE = r"""(?:"[^"]*"|'[^']*'|[^\s"',;:()]|,(?=\S))+"""
-OPTION = re.compile(rf"--([a-z-]+)[ =]((?!--){VALUE})")
-"""An option and its value that stand in a text by themselves: `--to HEX`."""
+"""So many ways to fill in a command are tried before it is left as it is."""
 Row = TypeVar("Row", Due, Encounter)
-NOTHING = "…"
-"""Stands for the value of such an option where nothing lawful is found."""
-
-
-class Option(NamedTuple):
-    """An option as it stands in a line: the input, and its value, if it has one."""
-
-    name: str
-    value: str | None
-
-    @property
-    def is_open(self) -> bool:
-        """Must a player still say it: `HEX`, `UNIT=SHIP`, `name=SHIP,torpedo=N`?"""
-        pieces = re.split("[=,]", self.value or "")
-        return any(piece == self.name.upper() or is_placeholder(piece) for piece in pieces)
-
-    @property
-    def is_new(self) -> bool:
-        """Is it the name of something that does not exist yet? No name that there is fills that in."""
-        return self.value == "NEW"
-
-    @property
-    def of_the_first(self) -> Option:
-        """The same line for the first of several things."""
-        return self if self.value is None or self.is_open else self._replace(value=self.value.partition(",")[0])
-
-    def has_room_for(self, value: object) -> bool:
-        """Is a value what is said of it already, `VB-6=SHIP`, with the rest filled in?"""
-        said, there = re.split("[=,]", self.value or ""), re.split("[=,]", str(value))
-        return len(said) == len(there) and all(
-            is_placeholder(one) or one == other for one, other in zip(said, there, strict=True)
-        )
-
-    def words(self) -> list[str]:
-        """As it is typed."""
-        return [f"--{self.name}", *([] if self.value is None else [self.value])]
 
 
 class Filling:
-    """A state of a session, against which lines are filled in."""
+    """A state of a session, against which commands are filled in."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -83,12 +43,6 @@ class Filling:
     def asked_state(self) -> Asked:
         """The state that is asked for lawful values."""
         return Asked(self.session)
-
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        """A line within a text: an act of the game, and its options."""
-        names = "|".join(sorted(map(re.escape, acts(self.session.game)), key=len, reverse=True))
-        return re.compile(rf"(?<![\w-])({names})((?: --[a-z-]+(?: (?!--){VALUE})?)+)")
 
     def fill(self, rows: Sequence[Row]) -> list[Row]:
         """What is due, or encounters, each with its command filled in; if nothing lawful fits, with what the act
@@ -103,46 +57,39 @@ class Filling:
         secret = for_whom.Secrets(self.session.game, self.session.state.tree).which_name(said)
         return [one._replace(secret=hidden) for one, hidden in zip(filled, secret, strict=True)]
 
-    def of_row(self, row: Due | Encounter) -> tuple[str, str]:
+    def of_row(self, row: Due | Encounter) -> tuple[str, Command]:
         """The words and the command of what is offered; an open number stands in a filled line as an example."""
-        line, command = self.fill_text(row.line), self.lawful_line(row.command, getattr(row, "side", None))
-        if command == row.command:
-            return line, command
-        name, *rest = shlex.split(row.command)
-        fields = acts(self.session.game)[name].inputs.fields
-        asked = [
-            (one.name, fields[field_of(one)]) for one in options_of(rest) if one.is_open and field_of(one) in fields
-        ]
-        if not command:
-            return f"{line}; {name} needs {', '.join(f'--{one} ({field.meaning})' for one, field in asked)}", ""
-        made_up = [one for one, field in asked if isinstance(field.kind, Whole | Quantity)]
+        line, command = self.fill_text(row.line), self.filled(row.command, getattr(row, "side", None))
+        if not row.command.open_ones:
+            return line, row.command
+        fields = acts(self.session.game)[row.command.act].inputs.fields
+        asked = {name.replace("_", "-"): fields[name] for name in row.command.open_ones}
+        if command is None:
+            needs = ", ".join(f"--{name} ({field.meaning})" for name, field in asked.items())
+            return f"{line}; {row.command.act} needs {needs}", NO_COMMAND
+        made_up = [name for name, field in asked.items() if isinstance(field.kind, Whole | Quantity)]
         return f"{line}; put in your own {' and '.join(made_up)}" if made_up else line, command
 
     def fill_text(self, text: str, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})) -> str:
-        """A text with the lines in it filled in, and the options that stand by themselves next to what is `given`."""
-        if "--" not in text:
-            return text
-        text = self.pattern.sub(lambda found: self.lawful_line(found[0]) or found[1], text)
-        return OPTION.sub(lambda found: self.fill_option(found, act, given), text)
+        """A text with the commands in it filled in, and options that stand by themselves next to what is `given`."""
+        return Hint(*(self.fill_part(part, act, given) for part in parts_of(text)))
 
-    def fill_option(self, found: re.Match[str], act: Act | None, given: Mapping[str, Any]) -> str:
-        """An option that stands in a text by itself, with a lawful value."""
-        option = Option(found[1], found[2].replace('"', ""))
-        if not option.is_open:
-            return found[0]
-        try:
-            if act and field_of(option) in act.inputs.fields:
-                others = {name: value for name, value in given.items() if name != field_of(option)}
-                beside = options_of(typed_options(act.inputs, others))
-                if self.is_said(act, option):
-                    return found[0]
-                line = self.with_options(act, [*beside, option], None) or ""
-                filled = {one.name: one for one in options_of(shlex.split(line)[1:])}
-                if option.name in filled:
-                    return " ".join(map(quoted, filled[option.name].words()))
-        except (Refusal, ValueError):
-            pass
-        return f"--{option.name} {NOTHING}"
+    def fill_part(self, part: str, act: Act | None, given: Mapping[str, Any]) -> str:
+        """A part of a text: a command, or an act's name where nothing lawful fits; options next to what is `given`."""
+        if not isinstance(part, Command):
+            return part
+        return (self.filled(part) or part.act) if part.act else self.fill_options(part, act, given)
+
+    def fill_options(self, part: Command, act: Act | None, given: Mapping[str, Any]) -> str:
+        """Options that stand in a text by themselves, with lawful values."""
+        if not part.open_ones:
+            return part
+        if act and part.given.keys() <= act.inputs.fields.keys():
+            beside = {name: value for name, value in given.items() if name not in part.given}
+            if found := self.filled(Command(act.name, {**beside, **part.given})):
+                meant = {name: found.given[name] for name in part.given}
+                return Command("", meant, as_typed(act, meant))
+        return str(part)
 
     def fill_refusal(
         self, refusal: Refusal, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})
@@ -150,20 +97,28 @@ class Filling:
         """A refusal of an act, or of a command, what it says, its hint and what it lists filled in."""
         refusal.message = self.fill_text(refusal.message, act, given)
         if refusal.hint:
-            hint = self.fill_text(refusal.hint, act, given)
-            if act and hint != refusal.hint and hint.endswith(f"do {act.name}"):
-                hint = f"{hint} --help explains it"
-                if isinstance(refusal, Missing) and not given and act.name in self.idle:
-                    refusal.message = f"there is nothing for {act.name} to do now"
-                elif isinstance(refusal, Missing) and (reason := self.why_not(act, given)):
-                    refusal.message = f"{refusal.message}; besides, {reason}"
-            refusal.hint = hint
+            form = parts_of(refusal.hint)[-1]
+            refusal.hint = self.fill_text(refusal.hint, act, given)
+            is_open = act and isinstance(form, Command) and form.act == act.name and form.open_ones
+            if act and is_open and not isinstance(parts_of(refusal.hint)[-1], Command):
+                self.explain(refusal, act, given)
         refusal.listed = [self.fill_text(line, act, given) for line in refusal.listed]
         if faults := refusal.more.get("faults"):
-            filled = [{**one, "cure": self.fill_text(one["cure"])} if "cure" in one else one for one in faults]
+            filled = [
+                {**one, **{key: self.fill_text(one[key]) for key in ("message", "cure") if key in one}}
+                for one in faults
+            ]
             refusal.more = {**refusal.more, "faults": filled}
         if rows := refusal.more.get("due"):
             refusal.more = {**refusal.more, "due": list(map(self.fill_row, rows))}
+
+    def explain(self, refusal: Refusal, act: Act, given: Mapping[str, Any]) -> None:
+        """Say of an act into whose form nothing lawful can be put that there is help, and why not."""
+        refusal.hint = f"{refusal.hint} --help explains it"
+        if isinstance(refusal, Missing) and not given and act.name in self.idle:
+            refusal.message = f"there is nothing for {act.name} to do now"
+        elif isinstance(refusal, Missing) and (reason := self.why_not(act, given)):
+            refusal.message = f"{refusal.message}; besides, {reason}"
 
     def why_not(self, act: Act, given: Mapping[str, Any]) -> str:
         """Why a thing that is named may not do an act of the moment, whatever else is said: the bars of itself alone,
@@ -185,63 +140,45 @@ class Filling:
         """What is due, as JSON, filled in."""
         return self.fill([Due(**{"demanded": False, **row})])[0].as_json() if "command" in row else row
 
-    def lawful_line(self, command: str, side: str | None = None) -> str | None:
-        """A line with lawful names and hexes in its open places; for several things, for the first of them if
+    def filled(self, command: Command, side: str | None = None) -> Command | None:
+        """A command with lawful names and hexes in its open places; for several things, for the first of them if
         there are none for all; nothing if nothing lawful is found.
         """
-        if not re.search(r"[ =,][A-Z]+\b", command):
+        if not command.open_ones:
             return command
         try:
-            name, *rest = shlex.split(command)
-            if name not in acts(self.session.game) or not any(option.is_open for option in options_of(rest)):
-                return command
-            act, options = find(self.session.game, name), tuple(options_of(rest))
-            if all(self.is_said(act, option) for option in options if option.is_open):
-                return command
-            ways = dict.fromkeys((options, tuple(one.of_the_first for one in options)))
-            return next(filter(None, (self.with_options(act, way, side) for way in ways)), None)
+            act = find(self.session.game, command.act)
+            said = {name: in_list(act, name, value) for name, value in command.said.items()}
+            first = {name: value[:1] if isinstance(value, list) else value for name, value in said.items()}
+            ways = [said, *([first] if first != said else [])]
+            return next(filter(None, (self.with_open(act, way, command.open_ones, side) for way in ways)), None)
         except (Refusal, ValueError):
             return None
 
-    def is_said(self, act: Act, option: Option) -> bool:
-        """Is a word in capitals one that may stand there: a choice, or the name of a thing?"""
-        field = act.inputs.fields.get(field_of(option))
-        if field is None or option.value is None or option.is_new:
-            return False
-        kind = field.kind.of_each
-        pieces = option.value.split(",") if isinstance(field.kind, Listing) else [option.value]
-        if isinstance(kind, Choice):
-            return all(piece in kind.options for piece in pieces)
-        return all(
-            piece in self.asked_state.board.names_of(field.of, [*self.asked_state.sides, None]) for piece in pieces
-        )
-
-    def with_options(self, act: Act, options: Sequence[Option], side: str | None) -> str | None:
-        """An act with its open options filled in lawfully; nothing where that cannot be."""
-        there = [one for one in options if not one.is_open or self.is_said(act, one)]
-        raw = dict(parse(act.inputs, [word for one in there for word in one.words()]).inputs)
-        raw |= {field_of(one): self.asked_state.new_word(one.name) for one in options if one.is_new}
-        sides = [side] if side in self.asked_state.sides else self.sides_of(raw)
-        open_ones = {field_of(option) for option in options if option not in there and not option.is_new}
-        if not open_ones <= act.inputs.fields.keys():
+    def with_open(self, act: Act, said: dict[str, Any], wanted: Mapping[str, Open], side: str | None) -> Command | None:
+        """An act with what is open filled in lawfully, or by force; nothing where that cannot be."""
+        forced = {"force": True} if said.get("force") and "force" not in act.inputs.fields else {}
+        said = {name: value for name, value in said.items() if name not in forced}
+        if not {*said, *wanted} <= act.inputs.fields.keys():
             return None
-        shapes = {field_of(option): option for option in options}
-        wanted = {name: shapes[name] for name in act.inputs.fields if name in open_ones}
+        raw = said | {name: self.asked_state.new_word(name) for name, one in wanted.items() if one.new}
+        sides = [side] if side in self.asked_state.sides else self.sides_of(raw)
+        still = {name: wanted[name] for name in act.inputs.fields if name in wanted and not wanted[name].new}
         tried: list[int] = []
         for one in sides:
             places = (self.place_of(owner, raw) for owner in (one, *self.asked_state.sides))
             self.asked_state.near = next(filter(None, places), None)
             tried.append(0)
-            for way, bars in islice(self.ways_to_fill(act, raw, wanted, str(one)), MOST):
-                if not bars:
-                    return " ".join([act.name, *map(quoted, typed_options(act.inputs, way))])
+            for way, bars in islice(self.ways_to_fill(act, raw, still, str(one)), MOST):
+                if not any(bar.firm or not forced for bar in bars):
+                    return Command(act.name, {**way, **forced}, [*as_typed(act, way), *as_options(forced)])
                 tried[-1] += 1
         if 0 < max(tried, default=0) < MOST:
             self.idle.add(act.name)
         return None
 
     def ways_to_fill(
-        self, act: Act, raw: Mapping[str, Any], wanted: Mapping[str, Option], side: str
+        self, act: Act, raw: Mapping[str, Any], wanted: Mapping[str, Open], side: str
     ) -> Iterator[tuple[Any, Any]]:
         """Every way to fill in what is wanted, then what the act wants besides."""
         if not wanted:
@@ -249,11 +186,10 @@ class Filling:
             return
         first, *others = wanted
         there = self.asked_state.values(act, first, raw, [side])
-        for value in [one for one in there if wanted[first].has_room_for(one)] or there:
-            listed = isinstance(act.inputs.fields[first].kind, Listing) and not isinstance(value, list)
-            yield from self.ways_to_fill(
-                act, {**raw, first: [value] if listed else value}, {name: wanted[name] for name in others}, side
-            )
+        begun = wanted[first].begun
+        left = {name: wanted[name] for name in others}
+        for value in [one for one in there if str(one).startswith(begun)] or there:
+            yield from self.ways_to_fill(act, {**raw, first: in_list(act, first, value)}, left, side)
 
     def sides_of(self, raw: Mapping[str, Any]) -> Sequence[str]:
         """The sides that a line may be of: that which it names, else each."""
@@ -271,25 +207,12 @@ class Filling:
         return (thing for _, group in groups for thing in group.values() if thing.name in words)
 
 
-def is_placeholder(word: str) -> bool:
-    """Does a word in capitals stand for what a player must still say: `HEX`, `TO-SPOT`?"""
-    return word == "N" or (len(word) > 2 and word.isupper() and word.replace("-", "").isalpha())
+def in_list(act: Act, name: str, value: Any) -> Any:
+    """A value as an input takes it: in a list, where it takes several."""
+    field = act.inputs.fields.get(name)
+    return [value] if field and isinstance(field.kind, Listing) and not isinstance(value, list) else value
 
 
-def field_of(option: Option) -> str:
-    """The input of an option."""
-    return option.name.replace("-", "_")
-
-
-def options_of(words: Sequence[str]) -> Iterator[Option]:
-    """The options of a line."""
-    rest = list(words)
-    while rest:
-        word = rest.pop(0)
-        if not word.startswith("--"):
-            raise Refusal("unknown", f"there is no option {word}")
-        name, equals, value = word[2:].partition("=")
-        if equals:
-            yield Option(name, value)
-        else:
-            yield Option(name, rest.pop(0) if rest and not rest[0].startswith("--") else None)
+def as_typed(act: Act, given: Mapping[str, Any]) -> list[str]:
+    """An act's options as they are typed."""
+    return [quoted(word) for word in typed_options(act.inputs, given)]

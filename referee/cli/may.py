@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
-from referee.cli.console.line import quoted
 from referee.cli.options import typed_options
+from referee.engine.plain import quoted
 from referee.session import for_whom, may_of
 from referee.session.acting.act import Act
 from referee.session.acting.bars import Bar

@@ -11,18 +11,18 @@ from referee.cli.answers import Reply, print_reply
 from referee.cli.asking import in_console
 from referee.cli.console.known import Spoken, offered_names
 from referee.cli.console.lexicon import lexicon as lexicon_of
-from referee.cli.console.line import quoted, split_words
+from referee.cli.console.line import split_words
 from referee.cli.console.short import read
 from referee.cli.console.whole_names import whole_beginning
 from referee.cli.how_typed import how_of
 from referee.cli.options import Call, typed_options
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.plain import counted
+from referee.engine.plain import counted, quoted
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on, waiting_sheets
-from referee.session.acting.orders import Command, Order
+from referee.session.acting.orders import ActReader, Order
 from referee.session.board.short_names import squeeze
 from referee.session.how import How
 from referee.session.record.folder import read_file
@@ -37,7 +37,7 @@ MOST = 200_000
 LOOKS = {"check", "json", "no-input"}
 
 
-def act_reader(session: Session, side: str) -> Command:
+def act_reader(session: Session, side: str) -> ActReader:
     """Reads a line that is an act as it is typed at the prompt, with the names of a side alone."""
     lexicon = lexicon_of(session.game)
     state = session.state
@@ -140,7 +140,8 @@ def check(session: Session, side: str, text: str, but_not: Sequence[int], as_jso
 
     found = order_check.check_sheet(session, side, text, but_not, act_reader(session, side))
     fill = Filling(session).fill_text
-    found = found._replace(faults=[fault._replace(cure=fill(fault.cure)) for fault in found.faults])
+    filled = [fault._replace(message=fill(fault.message), cure=fill(fault.cure)) for fault in found.faults]
+    found = found._replace(faults=filled)
     rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
     faults = [fault.as_json() for fault in found.faults]
     lines = [

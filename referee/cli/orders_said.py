@@ -9,6 +9,7 @@ from typing import Any
 from referee.cli.answers import Reply
 from referee.cli.filling import Filling
 from referee.session import carrying
+from referee.session.acting.hints import commands_in
 from referee.session.acting.orders import Encounter
 from referee.session.board.tree import moment_in_words
 from referee.session.for_whom import UMPIRE
@@ -46,7 +47,7 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
             said_once = [line for line in new if not said_below(line, came.new)]
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
-    said = [fill.fill_text(f"{secret_mark(fault.secret)}{fault}") for fault in came.met]
+    said = [fill.fill_text(secret_mark(fault.secret) + fault.words) for fault in came.met]
     if first is last and not lines[1:] and not said:
         lines.append(indent("nothing was done, for nothing was to be done now"))
     lines += [indent(f"NOT DONE {line}") for line in said]
@@ -85,7 +86,7 @@ def not_yet_said(found: Iterable[Encounter], said: Sequence[str]) -> Iterator[En
 
 def said_below(remark: str, found: Iterable[Encounter]) -> bool:
     """Is what a remark says to do among the encounters, which stand below it?"""
-    return any(one.command and one.command in remark for one in found)
+    return any(one.command in commands_in(remark) for one in found)
 
 
 def said_before(session: Session, first: Entry) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.cli.answers import Reply
-from referee.cli.console.line import quoted
 from referee.engine.errors import Refusal
+from referee.engine.plain import quoted
 from referee.session.acting.act import Act
 from referee.session.session import Session
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cli.console.line import quoted
 from referee.cli.course import acts_in_words, next_phase
+from referee.engine.plain import quoted
 from referee.engine.words import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts

@@ -166,7 +166,7 @@ def which(word: str, names: Sequence[str], field: str | None = None, hint: str |
 
 def not_allowed(cite: str, message: str, field: str | None = None) -> Refusal:
     """Something the rules forbid; `cite` is the rule."""
-    refusal = Refusal("not-allowed", f"{message} ({cite})", cite=cite, field=field)
+    refusal = Refusal("not-allowed", message + f" ({cite})", cite=cite, field=field)
     refusal.words, refusal.is_bare = message, True
     return refusal
 

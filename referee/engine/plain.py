@@ -139,3 +139,10 @@ def decimal(value: Fraction) -> str:
 def with_article(code: str) -> str:
     """A code in capital letters with its article, as it is read aloud: `a CV`, `an SS`."""
     return f"{'an' if code[0] in 'AEFHILMNORSX' else 'a'} {code}"
+
+
+def quoted(text: str) -> str:
+    """A word as it must be typed."""
+    if text and not any(sign.isspace() or sign in "\"'\\#" for sign in text):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

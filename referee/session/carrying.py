@@ -15,7 +15,7 @@ from referee.session import for_whom
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import going_on, waiting_sheets
 from referee.session.acting.order_text import lines_of, says_none
-from referee.session.acting.orders import Command, Encounter, Order, words_of
+from referee.session.acting.orders import ActReader, Encounter, Order, words_of
 from referee.session.acting.sealed import hide_sealed, plain_text
 from referee.session.acting.sequence import Phase
 from referee.session.how import PLAIN, How
@@ -80,7 +80,7 @@ def handed_in(
     side: str,
     text: str,
     but_not: Sequence[int] = (),
-    command: Command | None = None,
+    command: ActReader | None = None,
     how: How = PLAIN,
     *,
     now: bool = False,
@@ -108,7 +108,7 @@ def handed_in(
 
 
 def lines_that_count(
-    session: Session, side: str, command: Command | None, anew: Sequence[Order]
+    session: Session, side: str, command: ActReader | None, anew: Sequence[Order]
 ) -> list[tuple[str, list[int]]]:
     """The lines of a side's earlier sheet that still count next to the orders that are handed in `anew`, each with
     those of its orders that are done, by their places in it.
@@ -130,7 +130,7 @@ def lines_that_count(
 def carry_out(
     session: Session,
     sides: Sequence[str] = (),
-    reader: Callable[[str], Command] | None = None,
+    reader: Callable[[str], ActReader] | None = None,
     how: How = PLAIN,
 ) -> Carried:
     """Open the sheets that are in, and do what they say; `reader` gives for a side who reads lines that are acts."""
@@ -150,7 +150,7 @@ def sides_due(session: Session) -> list[str]:
 
 
 def orders_of_sheets(
-    session: Session, sides: Sequence[str], reader: Callable[[str], Command] | None
+    session: Session, sides: Sequence[str], reader: Callable[[str], ActReader] | None
 ) -> tuple[dict[str, Sequence[Order]], list[Fault]]:
     """The orders of the sheets that are in, of these sides or of all that are due; lines that cannot be read now."""
     there, due = waiting_sheets(session.state.tree), sides_due(session)
@@ -169,7 +169,7 @@ def orders_of_sheets(
     return sheets, spoilt
 
 
-def rehearse(session: Session, reader: Callable[[str], Command]) -> Sequence[Entry]:
+def rehearse(session: Session, reader: Callable[[str], ActReader]) -> Sequence[Entry]:
     """What the sheets that are in do, by dice that count for nothing; nothing is written."""
     sheets, spoilt = orders_of_sheets(session, (), reader)
     state, words, there = session.state.copied(), words_of(session.game), waiting_sheets(session.state.tree)
@@ -213,7 +213,7 @@ def do_orders(
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
         session.write(state, carrying.entries)
-    secret = for_whom.Secrets(session.game, session.state.tree).which_name(map(str, carrying.met))
+    secret = for_whom.Secrets(session.game, session.state.tree).which_name(fault.words for fault in carrying.met)
     met = [fault._replace(secret=hidden) for fault, hidden in zip(carrying.met, secret, strict=True)]
     return Carried(carrying.entries, met, encounters(session), before, carrying.walked)
 

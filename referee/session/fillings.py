@@ -5,7 +5,6 @@ Nothing is said here of any rule: `may` asks which of it is lawful.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import count, takewhile
@@ -17,13 +16,13 @@ from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
 from referee.session.acting.bars import Bar
+from referee.session.acting.hints import commands_in
 from referee.session.board.board import Board
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, words_in
 
 MOST_NUMBERS = 20
-OPTION = re.compile(r"--([a-z][a-z-]*)")
 Values = Mapping[str, Any]
 
 
@@ -137,8 +136,9 @@ class Fillings:
 
     def with_hints(self, act: Act, raw: Values, bars: Sequence[Bar]) -> Iterator[Values]:
         """A way that is barred, with each flag that a hint says to raise."""
-        for name in (found.replace("-", "_") for bar in bars for found in OPTION.findall(bar.hint or "")):
-            if name not in raw and name in act.inputs.fields and isinstance(act.inputs.fields[name].kind, Flag):
+        meant = [one for bar in bars for one in commands_in(bar.hint) if one.act in ("", act.name)]
+        for name in dict.fromkeys(name for one in meant for name, value in one.given.items() if value is True):
+            if name not in raw:
                 yield {**raw, name: True}
 
     def with_choices(self, act: Act, raw: Values) -> Values:

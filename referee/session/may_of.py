@@ -96,11 +96,7 @@ def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
 def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) -> May:
     """What a side as a whole may do: the acts that need none of its things, and what the rules require of it."""
     kinds = kinds_of(asked, side)
-    due = {
-        due.command.partition(" ")[0]: due.side
-        for due in due_now(session.game, session.state.tree)
-        if due.side and due.demanded
-    }
+    due = {due.command.act: due.side for due in due_now(session.game, session.state.tree) if due.side and due.demanded}
     acts = [
         act
         for act in asked.acts

@@ -17,7 +17,7 @@ from referee.session.acting.forcing import must_be_its_own
 from referee.session.acting.order_everyone import act_of, for_everyone, in_place, spelled_out
 from referee.session.acting.order_line import Line
 from referee.session.acting.order_text import Typed, lines_of, says_none
-from referee.session.acting.orders import Command, Order, Reading, phases_for
+from referee.session.acting.orders import ActReader, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
@@ -46,9 +46,14 @@ class Fault(NamedTuple):
         found = {key: value for key, value in self._asdict().items() if value != "" and key not in apart}
         return {**found, **({"for": for_whom.UMPIRE} if self.secret else {})}
 
-    def __str__(self) -> str:
+    @property
+    def words(self) -> str:
+        """The whole of it."""
         where = f"line {self.line} ({self.text})" if self.line else self.text
-        return f"{where}: {self.message}" + (f"; {self.cure}" if self.cure else "")
+        return f"{where}: " + self.message + ("; " + self.cure if self.cure else "")
+
+    def __str__(self) -> str:
+        return self.words
 
 
 class Checked(NamedTuple):
@@ -83,7 +88,7 @@ class Trial(Reading):
     `command` reads lines that are whole acts.
     """
 
-    def __init__(self, session: Session, side: str, command: Command | None, forced: bool) -> None:
+    def __init__(self, session: Session, side: str, command: ActReader | None, forced: bool) -> None:
         super().__init__(session.game, session.state.tree, side)
         self.command = command
         self.scratch = Scratch(self.tree, session.state.sides, session.ruleset(), None, forced=forced)
@@ -210,7 +215,7 @@ def check_sheet(
     side: str,
     text: str,
     but_not: Sequence[int] = (),
-    command: Command | None = None,
+    command: ActReader | None = None,
     *,
     tried: bool = True,
     forced: bool = False,
@@ -235,9 +240,8 @@ def check_sheet(
 
 def fault_of(typed: Typed, refusal: Refusal) -> Fault:
     """A refusal as the fault of a line."""
-    cure = refusal.hint or ""
     forcible = refusal.forcible if refusal.kind == "not-allowed" else None
-    cure = "" if "--force" in cure else cure
+    cure = (refusal.hint if refusal.instead is None else refusal.instead) or ""
     return Fault(typed.number, typed.text, refusal.message, refusal.cite or "", cure, forcible)
 
 
@@ -252,7 +256,7 @@ def refusal_of_sheet(session: Session, side: str, found: Checked) -> Refusal:
         hint += f"; nothing overrides {lines_in_words(never)}: enter what you decide with {acts}"
     message = f"{count} of the orders of {side} cannot be carried out; nothing was done"
     refusal = Refusal("bad-input", message, field="text", hint=hint)
-    refusal.listed = [str(fault) for fault in found.faults]
+    refusal.listed = [fault.words for fault in found.faults]
     refusal.more = {"faults": [fault.as_json() for fault in found.faults]}
     for_whom.mark(refusal, session.game, session.state.tree, side)
     return refusal

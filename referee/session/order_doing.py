@@ -10,6 +10,7 @@ from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text
+from referee.session.acting.hints import in_a_row
 from referee.session.acting.order_sheets import sealed_sheet, waiting_sheets
 from referee.session.acting.orders import Order, Words, is_for_now, is_over_after
 from referee.session.acting.sequence import Phase, as_it_stands, phase
@@ -28,7 +29,7 @@ def nothing_done(met: Sequence[Fault], dues: Sequence[Due], waits: Sequence[Orde
     refusal = Refusal("not-allowed", "none of the orders can be carried out now", cite="session", field="side")
     must = [due for due in dues if due.demanded]
     if met:
-        refusal.listed, refusal.more = [str(fault) for fault in met], {"met": [fault.as_json() for fault in met]}
+        refusal.listed, refusal.more = [fault.words for fault in met], {"met": [fault.as_json() for fault in met]}
     else:
         why = [(order, order.then.get("until", "" if must else "its moment has not come")) for order in waits]
         early = dict.fromkeys(f"line {order.line} of {order.side}: {words}" for order, words in why if words)
@@ -98,7 +99,8 @@ class Carrying:
             if aside:
                 umpire["orders"] = aside
         self.used = self.used[0] + len(entry.get("dice", ())), self.used[1] + len(entry.get("cards", ()))
-        self.work.take(copy_of(entry))  # later acts must not write on what the journal gets
+        # Later acts must not write on what the journal gets; the umpire's lines are no part of the state.
+        self.work.take(copy_of({**entry, "umpire": []}))
         if act == "next" and (found := phase(self.session.game, self.work.phase)):
             self.walked[entry["n"]] = as_it_stands(self.session.game, found, self.work.tree)
         self.entries.append(entry)
@@ -120,7 +122,7 @@ class Carrying:
         others = [side for side in self.words.together(self.work.tree) if side not in self.sides]
         if open_ones := [due for due in due_now(self.session.game, self.work.tree) if due.side in others]:
             cure = "their orders come first; or next, then carry-out"
-            self.met.append(Fault(0, "the next phase", "; ".join(due_text(due) for due in open_ones), cure=cure))
+            self.met.append(Fault(0, "the next phase", in_a_row(map(due_text, open_ones)), cure=cure))
             return False
         try:
             self.do("next", {})
@@ -154,7 +156,7 @@ class Carrying:
         for word, typed, used in zip(("dice", "cards"), (self.how.dice, self.how.cards), self.used, strict=True):
             if (left := len(typed or ()) - used) > 0:
                 refusal = Refusal("bad-dice", f"too many {word}: {left} are left over")
-                refusal.listed = [str(fault) for fault in self.met]
+                refusal.listed = [fault.words for fault in self.met]
                 raise refusal
 
     def remark(self, words: str) -> None:

@@ -14,13 +14,14 @@ import referee
 from referee.cli.completing.offering import Line
 from referee.cli.console.known import Known, Spoken, offered_names
 from referee.cli.console.lead import bottom_line
-from referee.cli.console.line import quoted, split_words, words
+from referee.cli.console.line import split_words, words
 from referee.cli.console.offer import Desk
 from referee.cli.console.values import write_out
 from referee.cli.main import run
 from referee.cli.slots import Slot
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
+from referee.engine.plain import quoted
 from referee.session.how import How
 from referee.session.record.glance import make_current
 from referee.session.scenario.scenario import open_session
@@ -258,7 +259,7 @@ def test_a_script_in_text_answers_as_the_commands_do(
 def test_what_stood_in_quotes_is_kept_by_the_session(
     evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play(monkeypatch, 'place --name "TF 16" --hex "0715"\nnote --text="x y"\nnote "one"\nundo\nundo\n', "--json")
+    play(monkeypatch, 'place --name "TF 16" --hex 0715\nnote --text="x y"\nnote "one"\nundo\nundo\n', "--json")
     assert all(json.loads(line)["ok"] for line in capsys.readouterr().out.splitlines())
     assert evening.entries()[1]["inputs"] == {"name": "TF 16", "hex": "0715"}
 

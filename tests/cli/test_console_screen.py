@@ -16,6 +16,7 @@ from referee.cli.console.lead import bottom_line
 from referee.cli.console.screen import Screen
 from referee.cli.standing import what_to_do
 from referee.session.acting.due import Due
+from referee.session.acting.hints import command
 from referee.session.choosing import use_session
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -128,7 +129,8 @@ def test_one_key_goes_on_and_enter_says_what_to_do(table: Table) -> None:
 
 def test_what_is_still_open_is_said(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "referee.cli.standing.due_now", lambda game, tree: [Due("Vanguard has not moved", "move", "ijn", False)]
+        "referee.cli.standing.due_now",
+        lambda game, tree: [Due("Vanguard has not moved", command("move"), "ijn", False)],
     )
     assert "OPEN IJN: Vanguard has not moved  (move)" in what_to_do(table.session)
     assert "still open; next" in what_to_do(table.session)

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -84,16 +85,30 @@ def test_the_cure_is_in_json_too(
     assert error["cure"] in capsys.readouterr().err
 
 
-def hints(game: str) -> list[str]:
-    """What the acts of a game say to type instead, as it stands in their source; a name that is filled in is `NAME`."""
+def nodes(game: str) -> Iterator[ast.AST]:
+    """What the acts of a game are, as they stand in their source."""
     folder = ROOT / "referee" / "games" / game.replace("-", "_") / "evening"
-    found = []
     for path in sorted(folder.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            parts = node.values if isinstance(node, ast.JoinedStr) else [node]
-            if isinstance(parts[0], ast.JoinedStr | ast.Constant | ast.FormattedValue):
-                found.append("".join(str(part.value) if isinstance(part, ast.Constant) else "NAME" for part in parts))
+        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def hints(game: str) -> list[str]:
+    """What the acts of a game say to type instead; a name that is filled in is `NAME`."""
+    found = []
+    for node in nodes(game):
+        parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+        if isinstance(parts[0], ast.JoinedStr | ast.Constant | ast.FormattedValue):
+            found.append("".join(str(part.value) if isinstance(part, ast.Constant) else "NAME" for part in parts))
     return [text for text in found if " --" in text]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_command_in_a_hint_has_the_inputs_of_its_act(game: str) -> None:
+    for node in nodes(game):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "command":
+            act = node.args[0].value if isinstance(node.args[0], ast.Constant) else ""
+            names = {word.arg for word in node.keywords if word.arg} - {"force"}
+            assert not act or names <= acts(game)[str(act)].inputs.fields.keys(), ast.unparse(node)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,9 +16,10 @@ from typing import Any
 
 import pytest
 
-from referee.cli.console.line import quoted, split_words
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
+from referee.engine.plain import quoted
 from referee.session.session import Session
 from tests.kept import as_kept
 from tests.proving import wrong_in

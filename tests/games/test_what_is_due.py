@@ -67,7 +67,7 @@ ROWS: list[tuple[str, str, Values, str, Values]] = [
      "engagement 1 in 1611: ships may be screened (20.f) -> screen --side ijn", ENGAGED),
     ("20.f: both have", CC, ENGAGED, "engagement 1 in 1611: ships may be screened",
      {**ENGAGED, "umpire.engagements.1.screens": ["allied", "ijn"]}),
-    ("20.d", CC, FOUGHT, "engagement 1 in 1611, round 2: TF 64 to fire -> fire --battle 1 --at SHIP=TARGET", ENGAGED),
+    ("20.d", CC, FOUGHT, "engagement 1 in 1611, round 2: TF 64 to fire -> fire --battle 1 --at …", ENGAGED),
     ("3.1", CA, {**MAPPED, "public.terms.land": "A"}, "the map to enter, or stand-ins: land A",
      {**MAPPED, "public.terms.land": "A", "public.map.land": ["1014"]}),
     ("3.1: open sea has none", CA, {**MAPPED, "public.map.rows": None}, "the map to enter, or stand-ins: rows", MAPPED),

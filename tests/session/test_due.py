@@ -11,9 +11,12 @@ from referee.cli.standing import as_json, status_text
 from referee.engine.errors import Refusal
 from referee.session.acting import due
 from referee.session.acting.due import Due
+from referee.session.acting.hints import command
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+
+LANDING = Due("VF-6 is in the air", command("land", unit="VF-6"), "allied")
 
 
 def owing(monkeypatch: pytest.MonkeyPatch, *rows: Any) -> None:
@@ -30,7 +33,7 @@ def session() -> Session:
 def test_what_is_demanded_refuses_next_and_lists_each_with_its_command(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = (Due("VF-6 is in the air", "land --unit VF-6", "allied"), Due("a raid is due", "attack", "ijn"))
+    rows = (LANDING, Due("a raid is due", command("attack"), "ijn"))
     owing(monkeypatch, *rows)
     before = session.state.count
     with pytest.raises(Refusal) as refused:
@@ -58,7 +61,8 @@ def test_the_umpire_goes_on_by_force_and_the_entry_says_over_what(
 
 
 def test_what_a_side_only_may_do_is_said_when_it_is_left(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    owing(monkeypatch, "nobody has looked at 1407", Due("TF 16 may move", "move --name TF", "allied", demanded=False))
+    may_move = Due("TF 16 may move", command("move", name="TF"), "allied", demanded=False)
+    owing(monkeypatch, "nobody has looked at 1407", may_move)
     entry = session.act("next", {}).entry
     left = [line for line in entry["umpire"] if line.startswith("left undone")]
     assert left == [
@@ -105,9 +109,7 @@ def test_the_step_within_a_phase_stands_in_status_and_the_bottom_line(
 def test_what_is_due_stands_in_status_and_the_bottom_line_with_its_command(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    owing(
-        monkeypatch, Due("VF-6 is in the air", "land --unit VF-6", "allied"), Due("a raid is due"), "more may be done"
-    )
+    owing(monkeypatch, LANDING, Due("a raid is due"), "more may be done")
     text = status_text(session)
     assert "DUE  ALLIED: VF-6 is in the air  (do land --unit VF-6)" in text
     assert "OPEN more may be done" in text

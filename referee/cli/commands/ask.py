@@ -199,7 +199,7 @@ def reach(given: Reach, call: Call) -> Reply:
 
 def nowhere(session: Session, name: str) -> str:
     """What is said of a thing that has no hex to go to and no enemy to name."""
-    from referee.cli.console.line import quoted
+    from referee.engine.plain import quoted
     from referee.session.may_of import of_name
 
     acts = ", ".join(dict.fromkeys(one.act.name for one in of_name(session, name).may))

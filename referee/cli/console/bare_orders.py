@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.cli.console.line import quoted
 from referee.cli.options import typed_options
 from referee.cli.questions import sides_asked
 from referee.cli.standing import mover
 from referee.engine.errors import Refusal
+from referee.engine.plain import quoted
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import due_now
 from referee.session.acting.order_everyone import for_everyone

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cli.filling import is_placeholder
 from referee.cli.standing import GO_ON, to_move
 from referee.engine import settings
 from referee.session.acting.due import due_now, step_now
@@ -70,8 +68,7 @@ def due_in_words(session: Session) -> str:
     must = [due for due in dues if due.demanded]
     if must:
         more = f" and {len(must) - 1} more" if len(must) > 1 else ""
-        is_open = any(map(is_placeholder, re.split("[ =,]", must[0].command)))
-        first = must[0].line if is_open else must[0].command or must[0].line
+        first = must[0].line if must[0].command.open_ones else must[0].command or must[0].line
         return f"due: {first}{more}"
     return f"{len(dues)} open" if dues else ""
 

@@ -69,13 +69,6 @@ def split_words(line: str) -> list[str]:
     return [word.text for word in found]
 
 
-def quoted(text: str) -> str:
-    """A word as it must be typed."""
-    if text and not any(sign.isspace() or sign in "\"'\\#" for sign in text):
-        return text
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
 def named_sides(words: Iterable[str], sides: Sequence[str]) -> list[str]:
     """The sides that a line names, anywhere in it; `all` names every one."""
     found: list[str] = []

@@ -13,12 +13,13 @@ from referee.cli.completing.offering import Offer, options_left, values_that_fit
 from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import known as names
 from referee.cli.console.lexicon import RARE, lexicon
-from referee.cli.console.line import Word, named_sides, quoted, words
+from referee.cli.console.line import Word, named_sides, words
 from referee.cli.console.short import read
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import place_typed
 from referee.cli.standing import mover
 from referee.engine.errors import Refusal
+from referee.engine.plain import quoted
 from referee.session.acting.where import belongs
 from referee.session.board.short_names import names_meant, squeeze
 from referee.session.scenario.check import coverage

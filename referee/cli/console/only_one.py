@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from referee.cli.filling import Filling, options_of
+from referee.cli.filling import Filling
 from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse, typed_options
 from referee.cli.orders import first_ordered
 from referee.engine import catalogue
@@ -16,6 +15,7 @@ from referee.engine.kinds import Choice, Listing
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find, is_common
 from referee.session.acting.due import due_now
+from referee.session.acting.hints import Command
 from referee.session.acting.lawful import take_inputs
 from referee.session.may import Asked
 from referee.session.session import Session
@@ -49,16 +49,16 @@ def weighed_due(session: Session) -> list[str]:
     proposed; nothing where there is none.
     """
     for row in due_now(session.game, session.state.tree):
-        name = row.command.partition(" ")[0]
+        name = row.command.act
         if not catalogue.knows(session.game, "ACTS", name) or not find(session.game, name).whole:
             continue
         act = find(session.game, name)
         if (inputs := ordered_first(session, act)) is None:
-            inputs = without_examples(session, act, row.command)
+            inputs = said_alone(session, act, row.command)
         if inputs is not None:
             return ["odds", name, *map(str, typed_options(act.inputs, inputs))]
-        if filled := shlex.split(Filling(session).fill([row])[0].command):
-            return ["odds", *filled]
+        if filled := Filling(session).fill([row])[0].command:
+            return ["odds", name, *map(str, typed_options(act.inputs, filled.given))]
     return []
 
 
@@ -68,25 +68,24 @@ def ordered_first(session: Session, act: Act) -> Mapping[str, Any] | None:
     return first["inputs"] if first and first["act"] == act.name else None
 
 
-def without_examples(session: Session, act: Act, command: str) -> Mapping[str, Any] | None:
+def said_alone(session: Session, act: Act, command: Command) -> Mapping[str, Any] | None:
     """The inputs of an act that is due, without what a player may still say; nothing where its odds want that."""
-    if not any(one.is_open for one in options_of(shlex.split(command)[1:])):
+    if not command.open_ones:
         return None
     try:
-        raw = said_in(act, command)
         if act.whole:
-            act.whole(take_inputs(act, raw, Asked(session).doing()))
+            act.whole(take_inputs(act, command.said, Asked(session).doing()))
     except (Refusal, LookupError, TypeError):
         return None
-    return raw
+    return command.said
 
 
 def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -> Iterator[Any]:
     """The values that may stand in an input: of a choice, what is due of what was typed; else the lawful things."""
     field = act.inputs.fields[name]
     if isinstance(field.kind.of_each, Choice):
-        due = (row.command for row in due_now(session.game, session.state.tree))
-        rows = [said_in(act, command) for command in due if command.partition(" ")[0] == act.name]
+        due = due_now(session.game, session.state.tree)
+        rows = [row.command.said for row in due if row.command.act == act.name]
         yield from {row[name]: None for row in rows if name in row and agrees(row, given)}
         return
     if field.new or not field.of:
@@ -98,12 +97,6 @@ def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -
             filled = [value] if isinstance(field.kind, Listing) and not isinstance(value, list) else value
             if any(not bars for _, bars in islice(asked.ways(act, {**given, name: filled}, side), MOST)):
                 yield filled
-
-
-def said_in(act: Act, command: str) -> Mapping[str, Any]:
-    """The inputs that a line says which is due, without what is still open."""
-    options = options_of(shlex.split(command)[1:])
-    return parse(act.inputs, [word for one in options if not one.is_open for word in one.words()]).inputs
 
 
 def agrees(row: Mapping[str, Any], given: Mapping[str, Any]) -> bool:

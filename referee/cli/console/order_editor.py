@@ -13,7 +13,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from referee.cli.asking import BLANK
 from referee.cli.console.curtain import HIDE, HINT, wait_behind
 from referee.cli.console.lead import side_by_side
-from referee.cli.console.line import quoted
+from referee.engine.plain import quoted
 from referee.session.acting.orders import Reading
 from referee.session.board.short_names import names_meant
 from referee.session.session import Session

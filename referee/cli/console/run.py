@@ -13,10 +13,11 @@ from referee.cli.answers import Gathered, json_out, print_refusal, take_refusal
 from referee.cli.completing.verbs import Reading
 from referee.cli.console.known import Known
 from referee.cli.console.lexicon import HERE
-from referee.cli.console.line import Quoted, quoted, split_words
+from referee.cli.console.line import Quoted, split_words
 from referee.cli.console.offer import Desk
 from referee.cli.dispatch import run_guarded
 from referee.engine.errors import Refusal, Short
+from referee.engine.plain import quoted
 
 LEAVE = ("quit", "exit")
 FACES = 20

@@ -28,7 +28,7 @@ from referee.cli.console.aside import is_answered
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
 from referee.cli.console.lead import bottom_line
-from referee.cli.console.line import quoted, split_words
+from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import completed
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
@@ -105,7 +105,7 @@ class Screen:
         finally:
             self.curtain.blank()
         name = self.session.name
-        how = f"saved; referee play {quoted(name)} goes on" if self.session.is_there() else "no longer there"
+        how = f"saved; referee play {name} goes on" if self.session.is_there() else "no longer there"
         sys.stdout.write(f"{name} is {how}\n")
         return 0
 

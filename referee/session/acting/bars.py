@@ -32,7 +32,7 @@ class Bar(NamedTuple):
     @property
     def message(self) -> str:
         """The sentence with its rule."""
-        return f"{self.words} ({self.cite})" if self.cite else self.words
+        return self.words + f" ({self.cite})" if self.cite else self.words
 
     def as_json(self) -> dict[str, Any]:
         """`{"cite", "message", "field"}`, without what is empty."""

@@ -11,6 +11,7 @@ from referee.engine.rules import about_game
 from referee.session.acting.act import Doing, act
 from referee.session.acting.catalogue import enter
 from referee.session.acting.due import leave, of_going_on
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import Named
 from referee.session.acting.sequence import must_be_phase, phases, remind_of, walk
 from referee.session.board.board import Board
@@ -184,7 +185,7 @@ class Moment(Inputs):
 
     def check(self) -> None:
         if self.phase is None and self.turn is None:
-            hint = "do phase --turn N begins the next turn"
+            hint = "do " + command("phase", turn=OPEN) + " begins the next turn"
             raise Refusal("bad-input", "name a phase or a turn", field="phase", hint=hint)
 
 
@@ -219,6 +220,6 @@ def name_phase(given: Moment, doing: Doing) -> None:
 
 def no_sequence(game: str) -> Refusal:
     """The refusal of `next` in a game without a known sequence of play; `game.toml` names a `phase` as an example."""
-    hint = f'do phase --turn N --phase "{about_game(game).get("phase", "Movement")}"'
+    hint = "do " + command("phase", turn=OPEN, phase=about_game(game).get("phase", "Movement"))
     message = "the program knows no sequence of play for this game: name the turn and the phase"
     return Refusal("bad-input", message, field="act", hint=hint)

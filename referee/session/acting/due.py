@@ -3,8 +3,8 @@
     @pending("movement-spotted")
     def spotted(tree: Mapping[str, Any]) -> Iterator[Due]:
         \"\"\"Spotted task forces that have not moved (12.f).\"\"\"
-        yield Due("TF 16 has not moved", 'move --name "TF 16" --hex HEX', side="allied", demanded=False)
-        yield Due("the raid on TF 16 is in the air", "attack --raid 2", side="ijn")
+        yield Due("TF 16 has not moved", command("move", name="TF 16", hex=OPEN), side="allied", demanded=False)
+        yield Due("the raid on TF 16 is in the air", command("attack", raid=2), side="ijn")
 
 `next` (and `phase`, where a game has no sequence of play) is refused while something is demanded, unless it is forced;
 what is not demanded is said when it is left. A plain sentence is a `Due` that is not demanded and has no command.
@@ -19,6 +19,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Doing, Hook
 from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
+from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import passes, words_of
 from referee.session.board.board import Board
@@ -31,14 +32,13 @@ EVER = "turn"
 class Due(NamedTuple):
     """One thing that is undone.
 
-    `line` says what, in words for the umpire; `command` is the act that does it, as typed after `referee do` and
-    beginning with the act's name, what only a player decides in capitals (`move --name "TF 16" --hex HEX`), or empty;
-    `side` is whose it is, nothing for both or the umpire, and `whose` that side as its players call it; `demanded`
-    whether the rules do not let the phase end before.
+    `line` says what, in words for the umpire; `command` is the act that does it, what only a player decides open, or
+    none; `side` is whose it is, nothing for both or the umpire, and `whose` that side as its players call it;
+    `demanded` whether the rules do not let the phase end before.
     """
 
     line: str
-    command: str = ""
+    command: Command = NO_COMMAND
     side: str | None = None
     demanded: bool = True
     whose: str = ""
@@ -134,7 +134,7 @@ def leave(doing: Doing, what: str = "the phase", *, passes: bool = True) -> None
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
     for due in [one for one in dues if not one.demanded] if passes else ():
-        doing.remark(f"left undone: {due_text(due._replace(command=''))}")
+        doing.remark(f"left undone: {due_text(due._replace(command=NO_COMMAND))}")
 
 
 def not_over(dues: Sequence[Due], what: str) -> Refusal:
@@ -150,4 +150,4 @@ def not_over(dues: Sequence[Due], what: str) -> Refusal:
 def due_text(due: Due, lead: str = "do ") -> str:
     """What is due on a line: whose, what, and the command after `lead`."""
     whose = f"{due.whose or due.side.upper()}: " if due.side else ""
-    return f"{whose}{due.line}" + (f"  ({lead}{due.command})" if due.command else "")
+    return whose + due.line + ("  (" + lead + due.command + ")" if due.command else "")

@@ -40,9 +40,10 @@ def run(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
     except Refusal as refusal:
         if refusal.hint is not None:
             refusal.is_bare = False
+        if refusal.kind == "not-allowed":
+            refusal.instead = refusal.hint or ""
         if refusal.kind == "not-allowed" and refusal.forcible:
-            refusal.instead = refusal.hint
-            refusal.hint = f"{refusal.hint}; {FORCE}" if refusal.hint else FORCE
+            refusal.hint = refusal.hint + "; " + FORCE if refusal.hint else FORCE
         elif refusal.kind == "not-allowed" and refusal.hint is None:
             refusal.hint, refusal.is_bare = no_force(doing.ruleset.game), False
         if refusal.kind == "not-allowed":

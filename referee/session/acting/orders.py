@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from referee.engine.catalogue import module, optional
 from referee.engine.errors import Refusal, unknown
 from referee.session.acting.catalogue import acts, find
+from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_line import ForEach, Form, Known, Line
 from referee.session.acting.order_text import Typed, lines_of
 from referee.session.acting.sealed import plain_text
@@ -55,7 +56,7 @@ class Encounter(NamedTuple):
     """
 
     line: str
-    command: str = ""
+    command: Command = NO_COMMAND
     secret: bool = False
     lead: str = ""
 
@@ -200,7 +201,7 @@ class Reading:
         self.known = forces, enemies
 
 
-Command = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]
+ActReader = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]
 """Reads a line that is an act as it is typed at the prompt: its name and inputs; nothing where it is none."""
 
 

@@ -230,7 +230,7 @@ def voices(position: Position, values: Values, act: str, inputs: Values) -> set[
     listed = any(f"hexes  {target} " in row for row in doing.umpire)
     board = state.Board(doing.tree, None, doing.ruleset)
     met = [one.command for one in encounters.attacks(board, kind)]
-    there = any(firer in command.partition("--target")[0] and f'--target "{target}"' in command for command in met)
+    there = any(firer in command.given["firer"] and command.given["target"] == target for command in met)
     (word,) = (
         permitted.attacks(board.ships_of(side)[firer], kind) for side in board.sides if firer in board.ships_of(side)
     )

@@ -254,7 +254,7 @@ def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> No
     assert not any("Kirisima" in line for line in late())
     table.do("plot", ship=["Northampton"], first=1, last=1)
     commands = [due.command for due in due_now("ca", table.session.state.tree)]
-    assert 'plot --ship "Northampton" --first 2 --steps COURSE' in commands
+    assert "plot --ship Northampton --first 2 --steps …" in commands
     table.do("plot", ship=["Northampton"])
     assert late() == []
 

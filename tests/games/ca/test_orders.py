@@ -271,7 +271,7 @@ def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
     found = {one.text: one.command for one in carrying.encounters(session)}
     (line,) = [line for line in found if line.startswith("Tenryu may be fired at by ")]
     assert found[line].startswith('fire --firer "')
-    assert found[line].endswith('" --target "Tenryu"')
+    assert found[line].endswith('" --target Tenryu')
 
 
 def test_a_reinforcement_enters_and_moves_in_one_line(session: Session) -> None:

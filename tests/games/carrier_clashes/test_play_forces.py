@@ -207,7 +207,7 @@ def test_22c_who_is_dealt_a_sign_of_dummies_hears_what_he_may_ask_for(tmp_path: 
     assert f"A sign of dummies: you may have all dummy ships of block {sticker} taken off (22.c)." in said["allied"]
     assert not any("sign of dummies" in line for line in said["ijn"])
     open_ones = [one for one in due_now(evening.session.game, evening.tree) if "22.c" in one.line]
-    assert [(one.side, one.command) for one in open_ones] == [("allied", 'expose --target "Vanguard"')]
+    assert [(one.side, one.command) for one in open_ones] == [("allied", "expose --target Vanguard")]
     evening.do("expose", target="Vanguard")
     assert not [one for one in due_now(evening.session.game, evening.tree) if "22.c" in one.line]
 

@@ -136,7 +136,7 @@ def test_24e_what_is_offered_past_a_screen_is_what_may_be_fired_in_the_engagemen
     offered = {line.partition(" ")[0]: line.rpartition("--ship ")[2] for line in due(evening)}
     assert offered == {"Vanguard": '"Tone,Kagero Division"', "Carrier": '"Kako,Fubuki Division"'}
     evening.do("bombard", base="Henderson Field", ship=["Tone", "Kagero Division"])
-    assert [line.rpartition("--ship ")[2] for line in due(evening)] == ['"Kako"']
+    assert [line.rpartition("--ship ")[2] for line in due(evening)] == ["Kako"]
     refusal = evening.refused("bombard", base="Henderson Field", ship=["Kako", "Fubuki Division"])
     hint = 'name 1 of Kako, Fubuki Division with --ship; --force --why "…" overrides it'
     assert (refusal.cite, refusal.hint) == ("24.e", hint)

@@ -85,7 +85,7 @@ def offered_on_a_sheet(side: str, name: str) -> Callable[[Doing], str]:
 VOICES: list[tuple[str, str, Lawful, Values, Callable[[Doing], str], str]] = [
     ("screened-fire", "they-fire", FIRE, SCREENED, offered_by_the_whole_of_a_fire, "San Juan=Tone"),
     ("screened-fire", "they-fire", FIRE, SCREENED, offered_on_a_sheet("allied", "San Juan"), "D 5, C 3"),
-    ("strike-distance", "range-only", LAUNCH, FIVE_AWAY, offered_by_encounters, '"Carrier Force" --unit "VB-6,'),
+    ("strike-distance", "range-only", LAUNCH, FIVE_AWAY, offered_by_encounters, '"Carrier Force" --unit VB-6,'),
     ("strike-distance", "range-only", LAUNCH, FIVE_AWAY, offered_on_a_sheet("allied", "VB-6"), "P 10 to 6"),
 ]
 

@@ -174,7 +174,7 @@ def test_20e_without_two_hexes_a_withdrawal_is_left_to_the_umpire(evening: Eveni
     carried(evening, "64 hold", "Carrier hold")
     came = carried(evening, "64 withdraw", "Carrier hold")
     assert "has not named two hexes" in str(came.met[0])
-    assert "withdraw --hex HEX" in str(came.met[0])
+    assert "withdraw --hex …" in str(came.met[0])
 
 
 def test_20e_a_withdrawal_that_wants_neither_hex_is_left_to_the_umpire(evening: Evening) -> None:

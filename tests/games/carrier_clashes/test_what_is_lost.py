@@ -109,7 +109,7 @@ AT_SHORTLAND = {
     f"{VANGUARD}hex": "1304",
     "public.phase": "unloading",
 }
-REFUEL = 'refuel --name "Vanguard"'
+REFUEL = "refuel --name Vanguard"
 
 
 @pytest.mark.parametrize(

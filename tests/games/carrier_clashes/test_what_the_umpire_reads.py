@@ -69,24 +69,24 @@ STRUCK = {**in_phase("second-air-strike"), f"{VANGUARD}spotted": True}
 BOTH = {f"{A}air.VT-6.strengths": {"A": 6, "L": 4}}
 DIVED = {**FLYING, f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 BELOW = "Allied submarines Gato are in 1407 with Carrier Force"
-SPOTS = 'submarine --name "Gato"'
+SPOTS = "submarine --name Gato"
 
 OFFERED: list[tuple[str, dict[str, Any], str, str | None]] = [
     ("15.a", FLYING, "Vanguard in 1508: 5 Allied searchers reach it",
-     'search --hex 1508 --searcher "VB-6,VS-6,VT-6,Enterprise"'),
+     'search --hex 1508 --searcher VB-6,VS-6,VT-6,Enterprise'),
     ("15.a: one", SHIPS_ALONE, "Vanguard in 1508: 1 Allied searcher reaches it",
-     'search --hex 1508 --searcher "Enterprise"'),
+     'search --hex 1508 --searcher Enterprise'),
     ("15.a: two", {**SHIPS_ALONE, f"{A}air.VB-6": position().state.tree["sides"]["allied"]["air"]["VB-6"]},
-     "Vanguard in 1508: 2 Allied searchers reach it", 'search --hex 1508 --searcher "VB-6,Enterprise"'),
+     "Vanguard in 1508: 2 Allied searchers reach it", 'search --hex 1508 --searcher VB-6,Enterprise'),
     ("15.a: out of reach", {**SHIPS_ALONE, f"{VANGUARD}hex": "2902"}, "Vanguard in 2902: .*", None),
     ("15.e: searched already", {**FLYING, "umpire.searches.allied.hexes": ["1508"]}, "Vanguard in 1508: .*", None),
     ("16: three", STRUCK, "Vanguard in 1508 is in reach of 3 Allied units: Enterprise",
-     'launch --target "Vanguard" --unit "VB-6,VS-6,VT-6"'),
+     'launch --target Vanguard --unit VB-6,VS-6,VT-6'),
     ("16: one", {**STRUCK, f"{A}air.VB-6": None, f"{A}air.VS-6": None},
-     "Vanguard in 1508 is in reach of 1 Allied unit: Enterprise", 'launch --target "Vanguard" --unit "VT-6"'),
+     "Vanguard in 1508 is in reach of 1 Allied unit: Enterprise", 'launch --target Vanguard --unit VT-6'),
     ("16: with the first of two weapons", {**STRUCK, f"{A}air.VB-6": None, f"{A}air.VS-6": None, **BOTH},
      "Vanguard in 1508 is in reach of 1 Allied unit: Enterprise",
-     'launch --target "Vanguard" --unit "VT-6" --weapon "VT-6=A"'),
+     'launch --target Vanguard --unit VT-6 --weapon VT-6=A'),
     ("25", DIVED, BELOW, SPOTS),
     ("25.g: by night", {**DIVED, "public.night": True}, BELOW, ""),
     ("25.g: at a force that is spotted", {**DIVED, "public.night": True, f"{CARRIERS}spotted": True}, BELOW,

@@ -40,7 +40,7 @@ def test_11_1_2_a_marker_is_offered_a_hex_as_near_as_it_may_lie() -> None:
     assert due.command == "submarine --side usn --hex 0617"
     with pytest.raises(Refusal) as caught:
         session.act("submarine", {"hex": "0101"})
-    assert str(caught.value.hint).startswith("put it one hex from an enemy, --hex HEX; ")
+    assert str(caught.value.hint).startswith("put it one hex from an enemy, --hex …; ")
 
 
 @pytest.mark.parametrize(

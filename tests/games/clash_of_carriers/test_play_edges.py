@@ -26,7 +26,7 @@ def test_16_1_4_the_flagship_is_told_of_though_the_fleets_marker_is_the_last_and
     for marker in ("61st Air Flotilla", "22nd Air Flotilla", "TG 58.1", "TG 58.4", "TG 52.10", "TF 58", "USN Command"):
         evening.draw(marker)
     evening.do("draw", dice=[])
-    assert [due.command for due in evening.due() if due.demanded] == ["flagship --report HEX"]
+    assert [due.command for due in evening.due() if due.demanded] == ["flagship --report …"]
     evening.do("flagship", report="0618").do("next")
 
 
@@ -221,7 +221,7 @@ def test_12_9_nor_where_stacking_leaves_no_room() -> None:
     evening.do("relocate", group="TF Mobile Fleet", hex="4033").do("detected", group="TG 58.1")
     evening.draw("TF Mobile Fleet").do("battle", hex="4033").do("disengage", usn=True, dice=[10, 10])
     assert evening.said["all"][-1].endswith("and stays (12.9).")
-    assert beaten_in("4033").due()[0].command == "retreat --side usn --to HEX"
+    assert beaten_in("4033").due()[0].command == "retreat --side usn --to …"
 
 
 def crowded(phase: str = "tally") -> Evening:
@@ -238,7 +238,7 @@ def demanded(evening: Evening) -> list[str]:
 
 def test_3_3_the_last_that_could_make_room_in_a_hex_must_move_out_of_it() -> None:
     evening = crowded("formations").to("activation").draw("TG 58.1").draw("TG 52.10").draw("TG 58.4")
-    assert 'move --group "TG 58.4" --to HEX' in demanded(evening)
+    assert 'move --group "TG 58.4" --to …' in demanded(evening)
     refusal = evening.refused("draw", marker="TF 58")
     assert (refusal.cite, "must move out" in refusal.message) == ("3.3", True)
     evening.do("move", group="TG 58.4", to=["2810"]).draw("TF 58")

@@ -96,7 +96,7 @@ def test_7_3_who_is_barred_on_every_side_is_due_and_stays_by_an_act() -> None:
     for group, hex_ in (("TG 58.1", "0617"), ("TG 58.4", "0519"), ("TF 58", "0518")):
         evening.do("relocate", group=group, hex=hex_)
     assert [(due.line, due.command) for due in evening.due()] == [
-        ("Lame in 0618: enemies block every way to its edge", 'sail --group "Lame"')
+        ("Lame in 0618: enemies block every way to its edge", "sail --group Lame")
     ]
     assert evening.refused("next").kind == "not-allowed"
     evening.do("sail", group="Lame").do("next")

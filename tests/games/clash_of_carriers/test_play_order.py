@@ -85,8 +85,8 @@ def test_4_3_a_detached_group_that_cannot_move_holds_nobody_up() -> None:
     evening.do("detach", group="Cripples", ship=["Hornet"]).do("detach", group="Lame", ship=["Nagato"])
     evening.to("end")
     assert [due.command for due in evening.due()] == [
-        'sail --group "Lame" --to HEX',
-        'sail --group "Cripples" --to HEX',
+        "sail --group Lame --to …",
+        "sail --group Cripples --to …",
     ]
     assert evening.refused("sail", group="Cripples", to=["3213"]).cite == "4.3"
     evening.set("Nagato.most_mp", "0")
@@ -97,7 +97,7 @@ def test_4_3_a_detached_group_that_cannot_move_holds_nobody_up() -> None:
 def test_8_7_a_command_chit_says_what_it_may_activate_and_need_not() -> None:
     evening = begun().to("activation").draw("IJN Command")
     due = evening.due()[-1]
-    assert (due.line, due.command) == ("IJN Command may activate TF Mobile Fleet (8.7)", "activate --group GROUP")
+    assert (due.line, due.command) == ("IJN Command may activate TF Mobile Fleet (8.7)", "activate --group …")
     assert not due.demanded
     evening.do("draw")
 

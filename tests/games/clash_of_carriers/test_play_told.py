@@ -6,11 +6,12 @@ import pytest
 
 from referee.games.clash_of_carriers.evening import battle
 from referee.session import carrying
+from referee.session.acting.hints import Command
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_battle import fought
 
 
-def offers(evening: Evening) -> list[str]:
+def offers(evening: Evening) -> list[Command]:
     """What the umpire is offered for the marker that is played."""
     return [one.command for one in carrying.encounters(evening.session) if one.command]
 
@@ -32,8 +33,8 @@ def test_12_0_in_a_battle_neither_searches_nor_raids_nor_draws_are_offered() -> 
 def test_8_0_a_raid_is_offered_with_the_carriers_that_may_fly_it() -> None:
     evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
     evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-    (line,) = [line for line in offers(evening) if line.startswith("raid")]
-    evening.do("raid", home=line.split('"')[1].split(","), target="TG 58.1")
+    (raid,) = [command for command in offers(evening) if command.act == "raid"]
+    evening.do("raid", **raid.given)
 
 
 def test_12_3_the_movement_that_is_due_is_offered_to_a_ship_of_the_side_that_moves() -> None:

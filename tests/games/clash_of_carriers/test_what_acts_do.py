@@ -135,7 +135,7 @@ FLAK: list[Row] = [
     ("8.5.2: ship by ship", BESIDE, "flak", {"ship": ["Oakland"]}, [1],
      fired("Taiho DB", "Oakland", over=False, factor=5),
      ["umpire: next USN: the USN names ship and target in turn (8.5.2), or attack fires all: Hornet at Taiho DB  "
-      '(do flak --ship "Hornet" --unit "Taiho DB")']),
+      '(do flak --ship Hornet --unit "Taiho DB")']),
     ("8.5.1: fighters suppress it", {**SUPPRESSED, f"{FLYING}VF-2/1.fired": True}, "flak", {"unit": ["VB-2"]}, [9],
      fired("VB-2", "Taiho", aa_drm=-1), [aa("VB-2", -1)]),
     ("8.5.1: fighters over another ship", {**ELSEWHERE, f"{FLYING}VF-2/1.fired": True}, "flak", {"unit": ["VB-2"]}, [9],

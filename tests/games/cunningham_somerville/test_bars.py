@@ -171,11 +171,11 @@ IMPOSE = {"casualty": "Wren", "impose": True}
          "next comes flak; --long-distance, if a long-distance CAP meets it"),
         ("dogfight", FIGHT, {f"{X}strikes.Red": LONG}, "next comes flak"),
         ("dogfight", FIGHT, TWO_ON_ONE, '--fight "interceptor=811 Flight,raider=KG 40,raiders=2" among the fights'),
-        ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.distress": 1}, "in turn 2: phase --turn N"),
+        ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.distress": 1}, "in turn 2: phase --turn 2"),
         ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.duty_thrown": True},
-         'rescue --casualty "Wren" --ship NAME sends a ship of her owner\'s choice'),
+         'rescue --casualty Wren --ship … sends a ship of her owner\'s choice'),
         ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.rescuers": ["Starling"]},
-         'rescue --casualty "Wren" --done counts a turn that succeeded'),
+         'rescue --casualty Wren --done counts a turn that succeeded'),
     ],
 )  # fmt: skip
 def test_where_an_act_is_barred_it_is_said_what_can_be_done(

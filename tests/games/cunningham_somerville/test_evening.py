@@ -98,7 +98,7 @@ def test_each_boat_has_its_own_named_target_and_hits_wait_for_their_damage(sessi
     dice = [3, 1, 2, 3, 3, 6, 6, 6, 1, 1, 6, 6]
     do(session, "submarine-op", dice, **OP, aim=aims)
     assert ship(session, "Tankexpress")["torpedo_hits"] == 1
-    assert any(line.endswith('critical --ship "Tankexpress" --hit torpedo') for line in due(session))
+    assert any(line.endswith("critical --ship Tankexpress --hit torpedo") for line in due(session))
     do(session, "critical", [2, 2, 4], ship="Tankexpress", hit="torpedo")
     assert "torpedo_hits" not in ship(session, "Tankexpress")
 
@@ -231,7 +231,7 @@ def test_what_waits_is_in_status_a_shaken_boats_plot_reloading_and_hits(session:
     do(session, "submarine-op", [6, 1, 1, 1, 6, 6, 6, 6], **OP)
     do(session, "ship", name="Kagero", side="axis", kind="destroyer", reloads=1)
     do(session, "launch", ship="Kagero", number=1, target="Biter", distance=9, mount=["A"])
-    hits = 'critical --ship "Tankexpress" --hit torpedo'
+    hits = "critical --ship Tankexpress --hit torpedo"
     assert any(hits in line for line in due(session))
     for path, value in (("state", "shaken"), ("shaken", "1")):
         session.act("set", {"path": f"sides.axis.boats.U 107.{path}", "value": value}, How(force=True, why="charges"))

@@ -101,7 +101,7 @@ def test_a_pack_attacks_what_is_in_its_zone(session: Session) -> None:
     assert faults_of(session, "amsel attack tank", "axis") == [
         "line 1 (amsel attack tank): Group Amsel has already made its submarine operation this turn "
         "(The Submarine Op); "
-        "another --pack, or the next turn: phase --turn N"
+        "another --pack, or the next turn: phase --turn …"
     ]
 
 
@@ -115,7 +115,7 @@ def test_a_pack_goes_for_a_kind_of_ship_and_one_boat_for_another(session: Sessio
 def test_which_of_several_ships_of_a_kind_is_left_to_the_umpire_and_no_fault(session: Session) -> None:
     came = carried(session, "hx stay", "amsel attack carrier U107 at merchant")
     assert "which ship is a merchant? There are Empire Tide, Tankexpress" in str(came.met[0])
-    assert '--ship "Biter" --aim "boat=U 107,ship=Empire Tide"' in str(came.met[0])
+    assert '--ship Biter --aim "boat=U 107,ship=Empire Tide"' in str(came.met[0])
     assert acts(came) == []
     # What is in the force is nobody's to learn from a check.
     assert faults_of(session, "amsel attack capital U107 at destroyer", "axis") == []
@@ -149,7 +149,7 @@ def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session)
     found = {one.text: one.command for one in carrying.encounters(session)}
     assert found["both sides are in D5: Allied Convoy HX; Axis Group Amsel"] == ""
     line = "Axis Group Amsel may attack Convoy HX in D5"
-    assert found[line] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship SHIP'
+    assert found[line] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship …'
     assert "Axis has not seen Convoy HX in D5" in found
     session.act(
         "set", {"path": "sides.allied.forces.Convoy HX.ships", "value": '["Biter"]'}, How(force=True, why="astray")

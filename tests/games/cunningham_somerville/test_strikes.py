@@ -70,11 +70,11 @@ def test_a_night_attack_sees_a_ship_that_burns_or_is_lit(
 
 def test_status_says_what_comes_next_for_a_strike(red: Session) -> None:
     steps: list[tuple[str, list[int] | None, dict[str, Any]]] = [
-        ('approach --name "Red"', None, {"act": "approach", "name": "Red"}),
-        ('flak --name "Red" --flak-total N', [2, 3, 6], {"act": "flak", "name": "Red", "vt": True, "flak_total": 0}),
-        ('--squadron "KG 40" --target TARGET', [3, 3], {"act": "attack-runs", **RUN}),
-        ("--after DA --target TARGET", [3], {"act": "attack-runs", **RUN, "after": "DA"}),
-        ('fly-home --name "Red"', None, {"act": "fly-home", "name": "Red"}),
+        ("approach --name Red", None, {"act": "approach", "name": "Red"}),
+        ("flak --name Red --flak-total …", [2, 3, 6], {"act": "flak", "name": "Red", "vt": True, "flak_total": 0}),
+        ('--squadron "KG 40" --target …', [3, 3], {"act": "attack-runs", **RUN}),
+        ("--after DA --target …", [3], {"act": "attack-runs", **RUN, "after": "DA"}),
+        ("fly-home --name Red", None, {"act": "fly-home", "name": "Red"}),
     ]
     for command, dice, inputs in steps:
         assert any(command in line for line in due(red)), (command, due(red))

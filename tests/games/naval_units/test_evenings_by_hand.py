@@ -164,7 +164,7 @@ def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening:
     inputs = evening.session.entries()[-1]["answers"][0]["inputs"]
     assert [ship["name"] for ship in inputs["defenders"]] == ["Kirishima", "Atago"]
     again = evening.refused("submarine-attack", "an interception is one round", [12, 12, 12], **KIRISHIMA)
-    assert str(again.hint).startswith(f'move --fleet "Screen" --to "{TRUK}" --unopposed')
+    assert str(again.hint).startswith(f'move --fleet Screen --to "{TRUK}" --unopposed')
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     assert evening.fleet("Screen").zone == TRUK
 

@@ -261,5 +261,5 @@ def test_encounters_name_who_may_search_attack_and_hunt(session: Session) -> Non
     line = "Allied may search Coral Sea, where Zuiho, Kumano, Yukaze are"
     assert found[line] == 'search --side allied --zone "Coral Sea"'
     attack = next(line for line in found if line.startswith("Allied Wahoo, Silversides may attack Yamato"))
-    assert found[attack].startswith('submarine-attack --zone "Truk Lagoon" --target "Wahoo=Yamato')
+    assert found[attack].startswith('submarine-attack --zone "Truk Lagoon" --target Wahoo=Yamato')
     assert "Tama may hunt Wahoo, Silversides in Truk Lagoon" in found

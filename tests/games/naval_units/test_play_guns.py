@@ -33,12 +33,12 @@ def test_a_fleet_that_leaves_enemies_waits_until_they_have_said_whether_they_int
     said = evening.do("move", fleet="Screen", to=TRUK)
     assert said["allied"] == ["The Japanese force in the Solomon Sea is leaving: do you intercept it?"]
     assert evening.fleet("Screen").zone == SOLOMON
-    assert evening.due()[0].command == 'intercept --fleet "Screen"'
+    assert evening.due()[0].command == "intercept --fleet Screen"
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     assert (evening.fleet("Screen").zone, evening.fleet("Screen").leaving_for) == (TRUK, None)
     why = evening.refused("intercept", "is not leaving a sea zone", fleet="Screen")
     assert (why.kind, why.forcible, why.field) == ("not-allowed", False, "to")
-    assert (why.hint or "").startswith('move --fleet "Screen" --to ZONE')
+    assert (why.hint or "").startswith("move --fleet Screen --to …")
 
 
 def test_an_interception_may_be_said_with_where_the_fleet_goes(evening: Evening) -> None:
@@ -52,9 +52,9 @@ def test_submarines_are_offered_an_escort_before_the_transport_that_she_guards(e
         evening.do("commission", ship=name, type=kind, side="japanese", free=True)
     evening.do("place", fleet="Train", zone=TRUK, ship=["Maru", "Etorofu"])
     offered = [one.command for one in encounters(evening.board)]
-    assert f'submarine-attack --zone "{TRUK}" --target "Wahoo=Etorofu,Silversides=Etorofu"' in offered
+    assert f'submarine-attack --zone "{TRUK}" --target Wahoo=Etorofu,Silversides=Etorofu' in offered
     evening.do("move", fleet="Train", to=CONVOY)
-    assert [due.command for due in evening.due()] == [f'submarine-attack --zone "{TRUK}" --target "Wahoo=Etorofu"']
+    assert [due.command for due in evening.due()] == [f'submarine-attack --zone "{TRUK}" --target Wahoo=Etorofu']
     evening.refused("submarine-attack", "must be engaged before", zone=TRUK, target=["Wahoo=Maru"])
 
 
@@ -139,7 +139,7 @@ def test_targets_without_a_name_is_what_is_due_and_who_fires_at_whom(evening: Ev
             "Patrol",
             [
                 "Wahoo, Silversides may attack industry, if any is next to Truk Lagoon: "
-                'economic-attack --submarine "Wahoo,Silversides" --target industry'
+                "economic-attack --submarine Wahoo,Silversides --target industry"
             ],
         ),
         (

@@ -279,7 +279,7 @@ FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they
             "submarine-attack",
             WAHOO,
             [12] * 5,
-            [f'they have intercepted: move --fleet "Screen" --to "{TRUK}" --unopposed'],
+            [f'they have intercepted: move --fleet Screen --to "{TRUK}" --unopposed'],
         ),
     ],
     ids=[

@@ -137,7 +137,7 @@ def test_what_still_holds_others_is_not_taken_away_unawares() -> None:
     there = training()
     with pytest.raises(Refusal, match="Shokaku, Kako, Fubuki Division would be in no task force") as caught:
         corrected(there.session, "Carrier Force", "null")
-    assert 'form --name NEW --all-of "Carrier Force"' in str(caught.value.hint)
+    assert 'form --name … --all-of "Carrier Force"' in str(caught.value.hint)
     there.do("form", name="Second", all_of=["Carrier Force"])
     corrected(there.session, "Decoy", "null")
     assert list(there.session.state.tree["sides"]["ijn"]["task_forces"]) == ["Vanguard", "Second"]
@@ -146,8 +146,8 @@ def test_what_still_holds_others_is_not_taken_away_unawares() -> None:
 @pytest.mark.parametrize(
     ("scenario", "group", "name", "first"),
     [
-        ("nu/sea-zone-battle", "fleets", "Carrier Force", 'place --fleet NEW --ship "Zuiho" --ship "Kumano"'),
-        ("cs/convoy", "forces", "Convoy HX", "force --name NEW --zone"),
+        ("nu/sea-zone-battle", "fleets", "Carrier Force", "place --fleet … --ship Zuiho,Kumano,Yukaze"),
+        ("cs/convoy", "forces", "Convoy HX", "force --name … --zone"),
     ],
 )
 def test_what_sails_is_not_left_in_no_force(scenario: str, group: str, name: str, first: str) -> None:

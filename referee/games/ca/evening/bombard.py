@@ -14,6 +14,7 @@ from referee.games.ca.rules.equipment import GRID
 from referee.games.ca.rules.strength import Guns
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, obey
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called_hex
 
@@ -58,7 +59,7 @@ def of_bombard(given: Bombard) -> Bars:
 def is_rewarded(board: Board, side: str, field: str) -> Bars:
     """Only bombardments by the IJN score, in the scenarios that reward them (9.2 (4))."""
     if side != "ijn" or board.public.terms.number not in SCENARIOS:
-        hint = "fire --firer NAME --target SHIP fires at ships"
+        hint = command("fire", firer=OPEN, target=OPEN) + " fires at ships"
         yield Bar(CITE, "only IJN ships bombard, in Scenarios 4, 5 and 6", field, hint)
 
 
@@ -70,7 +71,7 @@ def is_shore(board: Board, place: str, field: str) -> Bars:
         hint = "another --hex: map shows the land; chart --land enters it"
         yield Bar(CITE, f"{place} {words}", field, hint)
     elif not sheet.guadalcanal:
-        hint = "chart --guadalcanal HEX enters one of its hexes"
+        hint = command("chart", guadalcanal=OPEN) + " enters one of its hexes"
         yield Bar(CITE, "which land is Guadalcanal has not been entered", field, hint)
     elif place not in guadalcanal(sheet):
         yield Bar(CITE, f"{place} is land, but not of Guadalcanal", field)

@@ -76,7 +76,7 @@ def heal(given: Heal, doing: Doing) -> None:
     ship.put(power_hits=power, weapon_hits=weapons)
     if ship.fate == "sunk" and power + weapons < state.SINKING:
         ship.put(fate=None)
-        doing.remark(f'{ship.name} is not sunk: place --ship "{ship.name}" --hex HEX --force puts her on the map again')
+        doing.remark(f"{ship.name} is not sunk: place, with --force, puts her on the map again")
     if given.speed is not None:
         ship.put(speed=given.speed)
     tell_how(doing, ship, seen=seen)

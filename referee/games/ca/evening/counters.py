@@ -16,6 +16,7 @@ from referee.games.ca.rules.counters import LEAST, MOST, WORDS, fill_in, filled_
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
+from referee.session.acting.hints import OPEN, command
 
 LETTERED = re.compile(r"(?<=\d)[a-z]$")  # counters of a class bear the class's code and a letter: CA-1a
 
@@ -135,7 +136,7 @@ def of_chart(given: Chart) -> Bars:
     land = given.becomes("land")
     for ship in given.board.afloat():
         if ship.place in land:
-            hint = f'place --ship "{ship.name}" --hex HEX --force moves her first'
+            hint = command("place", ship=ship, hex=OPEN, force=True) + " moves her first"
             yield Bar("6.21", f"{ship.name} is in {ship.hex}, which cannot be land", "land", hint, firm=True)
 
 
@@ -213,16 +214,16 @@ def unknown_values(tree: dict[str, Any]) -> Iterator[Due]:
         late = [code for code, card in own.counters.items() if any(getattr(card, word) is None for word in WORDS)]
         if late:
             line = f"counters to enter, or stand-ins: {', '.join(late)}"
-            yield Due(line, f'counter --code "{side} {late[0]}" --gunnery N', side, demanded=False)
+            yield Due(line, command("counter", code=f"{side} {late[0]}", gunnery=OPEN), side, demanded=False)
     sheet, terms = board.public.map, board.public.terms
     open_ones = {
-        "columns N": sheet.columns is None and "columns",
-        "rows N": sheet.rows is None and "rows",
-        "land HEX": terms.land != "none" and not sheet.land and f"land {terms.land}",
-        "supply HEX": terms.number == 6 and not sheet.supply and "supply hexes",
-        "guadalcanal HEX": terms.number in (4, 5, 6) and not sheet.guadalcanal and "which land is Guadalcanal",
+        "columns": sheet.columns is None and "columns",
+        "rows": sheet.rows is None and "rows",
+        "land": terms.land != "none" and not sheet.land and f"land {terms.land}",
+        "supply": terms.number == 6 and not sheet.supply and "supply hexes",
+        "guadalcanal": terms.number in (4, 5, 6) and not sheet.guadalcanal and "which land is Guadalcanal",
     }
     if still := {option: words for option, words in open_ones.items() if words}:
         line = f"the map to enter, or stand-ins: {', '.join(still.values())}"
-        first = [option for option in still if option.endswith(" N")] or [*still][:1]
-        yield Due(line, f"chart{''.join(f' --{option}' for option in first)}", demanded=False)
+        first = [option for option in ("columns", "rows") if option in still] or [*still][:1]
+        yield Due(line, command("chart", **dict.fromkeys(first, OPEN)), demanded=False)

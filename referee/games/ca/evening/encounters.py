@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.engine.hexgrid import read
 from referee.games.ca.evening import may_fire, ships, state
 from referee.games.ca.evening.state import Ship
+from referee.session.acting.hints import command
 from referee.session.acting.orders import Encounter
 
 NEAR = 8
@@ -34,8 +35,8 @@ def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
                 may.setdefault(target, []).append(ship)
     act, verb = ("fire", "may be fired at") if kind == "gunnery" else ("launch", "may be torpedoed")
     for target, firers in may.items():
-        command = f'{act} --firer "{ships.joined_names(firers[: state.TOGETHER])}" --target "{target}"'
-        yield Encounter(f"{target} {verb} by {', '.join(ship.name for ship in firers)}", command)
+        together = command(act, firer=firers[: state.TOGETHER], target=target)
+        yield Encounter(f"{target} {verb} by {', '.join(ship.name for ship in firers)}", together)
 
 
 def in_the_dark(board: state.Board) -> Iterator[Encounter]:

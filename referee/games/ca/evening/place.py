@@ -12,6 +12,7 @@ from referee.games.ca.evening import ships, state
 from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called, called_hex
 
@@ -110,7 +111,8 @@ def is_open(ship: Ship, hex: str) -> Bars:
     if hex in board.public.map.land:
         yield Bar("6.21", f"{hex} is land", "hex", firm=True)
     if there := next((other.name for other in board.afloat() if other.hex == hex and other != ship), ""):
-        yield Bar("6.22", f"{there} is in {hex}", "hex", f'place --ship "{there}" --hex HEX moves her first', firm=True)
+        hint = command("place", ship=there, hex=OPEN) + " moves her first"
+        yield Bar("6.22", f"{there} is in {hex}", "hex", hint, firm=True)
 
 
 def is_no_faster(ship: Ship, speed: int) -> Bars:

@@ -12,6 +12,7 @@ from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act, pending, saying
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due, due_now, leave, required_only
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import anyones, thing
 from referee.session.acting.sequence import walk
 from referee.session.board.owned import all_called
@@ -144,8 +145,8 @@ def ships_to_plot(tree: dict[str, Any]) -> Iterator[Due]:
         if late:
             line = f"ships without a plot of {turns} Game-Turns: {', '.join(late)} ({CITE})"
             first = min(int(turn) for turn in wanted - set(own.ships[late[0]].plot.courses))
-            since = f" --first {first}" if first > 1 else ""
-            yield Due(line, f'plot --ship "{late[0]}"{since} --steps COURSE', side=side)
+            since = first if first > 1 else None
+            yield Due(line, command("plot", ship=late[0], first=since, steps=OPEN), side=side)
 
 
 SAID = {

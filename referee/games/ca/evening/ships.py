@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from referee.engine.errors import Unfit
@@ -11,6 +11,7 @@ from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, Command, Hint, command
 from referee.session.acting.sequence import is_last, way_to_phase
 
 # What any act on a ship asks.
@@ -19,8 +20,13 @@ from referee.session.acting.sequence import is_last, way_to_phase
 def is_there(ship: Ship, field: str) -> Bars:
     """A ship that is not on the map does nothing, and nothing can be done to her (6.24, 8.1, 9.14)."""
     if not ship.is_afloat:
-        hint = f'enter --ship "{ship.name}" --hex HEX puts her on the map, once she may enter' if ship.is_due else None
+        hint = enter(ship) + " puts her on the map, once she may enter" if ship.is_due else None
         yield Bar(ship.gone_by, f"{ship.name} is not on the map: {ship.what_became}", field, hint, firm=True)
+
+
+def enter(ship: Ship) -> Command:
+    """The command by which a ship enters the map."""
+    return command("enter", ship=ship, hex=OPEN)
 
 
 def may_act(ship: Ship, field: str, cite: str) -> Bars:
@@ -84,8 +90,8 @@ def card(ship: Ship, *words: str) -> list[int]:
     if gone:
         name = f"{ship.owner} {ship.code}"
         refusal = missing("counters", f"the {' and '.join(gone)} of the counter {name} has not been entered")
-        asked = " ".join(f"--{word} N" for word in gone)
-        refusal.hint = f'referee do counter --code "{name}" {asked}, or referee do stand-ins'
+        entered = command("counter", code=name, **dict.fromkeys(gone, OPEN))
+        refusal.hint = Hint("referee do ", entered, ", or referee do stand-ins")
         raise refusal
     return [int(found[word]) for word in words]
 
@@ -104,11 +110,6 @@ def stand_ins(used: Iterable[tuple[Ship, str]]) -> list[str]:
 def places_for(count: int) -> str:
     """Places for so many names in a telling: `{}, {} and {}`."""
     return " and ".join(filter(None, (", ".join(["{}"] * (count - 1)), "{}")))
-
-
-def joined_names(ships: Sequence[Ship]) -> str:
-    """Ships by their names, as an act takes them: `A,B`."""
-    return ",".join(ship.name for ship in ships)
 
 
 def tell(doing: Doing, ship: Ship, text: str, *things: Any, **facts: Any) -> None:

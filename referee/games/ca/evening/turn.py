@@ -7,11 +7,12 @@ from typing import Any
 
 from referee.engine.rules import Rules
 from referee.games.ca.evening import bombard, courses, move, plot, ships, spotting
-from referee.games.ca.evening.state import ALL, Board, Side
+from referee.games.ca.evening.state import ALL, Board, Ship, Side
 from referee.games.ca.rules import torpedoes
 from referee.session.acting.act import Doing, entering, pending, stopping
 from referee.session.acting.bars import Bars
 from referee.session.acting.due import Due
+from referee.session.acting.hints import OPEN, Command, command
 
 
 @stopping("turn")
@@ -96,10 +97,15 @@ def ships_to_move(tree: dict[str, Any]) -> Iterator[Due]:
         if courses.has_no_course(ship):
             decide = "the rulebook is silent: move --force with any step, or take-off"
             line = f"{ship.name} has no legal course (6.14); {decide}"
-            yield Due(line, f'move --ship "{ship.name}" --steps COURSE', side)
-    if still := [ship.name for ship in move.still_to_move(board)]:
-        yield Due(f"still to move: {', '.join(still)} (6.14)", f'move --ship "{still[0]}" --steps COURSE', side)
+            yield Due(line, to_move(ship), side)
+    if still := [*move.still_to_move(board)]:
+        yield Due(f"still to move: {', '.join(ship.name for ship in still)} (6.14)", to_move(still[0]), side)
     for ship in board.ships_of(side).values():
         if ship.is_due and ship.enters.turn <= board.public.turn:
             line = f"{ship.name} is still to enter over the {ship.enters.edge} edge (9.2)"
-            yield Due(line, f'enter --ship "{ship.name}" --hex HEX', side)
+            yield Due(line, ships.enter(ship), side)
+
+
+def to_move(ship: Ship) -> Command:
+    """The command by which a ship moves."""
+    return command("move", ship=ship, steps=OPEN)

@@ -13,6 +13,7 @@ from referee.games.carrier_clashes.rules.air.combat import no_attack
 from referee.session.acting.act import Doing, Whole, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
+from referee.session.acting.hints import command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
 
@@ -193,12 +194,11 @@ def open_missions(tree: Mapping[str, Any]) -> Iterator[Due]:
                 line = (
                     f"{names.names_in_a_row(enemies)} may engage {force.name}, or let it go on with its mission: {what}"
                 )
-                yield Due(line, f'unopposed --target "{force.name}"', board.other(side), demanded=False)
+                yield Due(line, command("unopposed", target=force), board.other(side), demanded=False)
             if found := strongest_bombarders(force):
                 base, fit = found
-                ships = ",".join(ship.name for ship in fit)
                 line = f"{force.name} may bombard {base.name}, as it has declared"
-                yield Due(line, f'bombard --base "{base.name}" --ship "{ships}"', side, demanded=False)
+                yield Due(line, command("bombard", base=base, ship=fit), side, demanded=False)
 
 
 def strongest(ships: Sequence[state.Ship]) -> list[state.Ship]:

@@ -10,6 +10,7 @@ from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_among
 
@@ -66,8 +67,8 @@ def of_down(given: Down) -> Bars:
 def is_up(unit: state.Air) -> Bars:
     """Only units on CAP can be called back (16.f)."""
     if not unit.over:
-        up = f'; cap --over FORCE --unit "{unit.name}" sends it up' if unit.f else ""
-        hint = f"it cannot be brought down{up}"
+        up = "; " + command("cap", over=OPEN, unit=[unit]) + " sends it up" if unit.f else ""
+        hint = "it cannot be brought down" + up
         yield Bar("16.f", f"{unit.name} is not on CAP", "unit", hint, firm=True)
 
 

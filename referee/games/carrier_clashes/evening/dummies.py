@@ -13,6 +13,7 @@ from referee.games.carrier_clashes.rules.upkeep.cards import Meaning
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
+from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import find, thing
 from referee.session.board.owned import called, called_hex, side_among
 
@@ -98,7 +99,7 @@ class Dummy(state.Named):
         if self.side_away is None:
             raise at_odds("name", f"no dummy {self.name} is off the map")
         if self.hex is None:
-            raise bad_input("hex", "where does it return? --hex HEX, where another force of its side is")
+            raise bad_input("hex", "where does it return? " + option(hex=OPEN) + ", where another force of its side is")
         sea.must_be_on_map(self.board, self.hex, "hex")
 
     @property
@@ -204,4 +205,4 @@ def may_be_exposed(tree: Mapping[str, Any]) -> Iterator[Due]:
         for force in board.enemy(side).task_forces.values():
             if force.dummies and looking.clear(has_shown_dummies(force)):
                 line = f"a sign of dummies was dealt from {force.name}: all its dummy ships may be taken off (22.c)"
-                yield Due(line, f'expose --target "{force.name}"', side, demanded=False)
+                yield Due(line, command("expose", target=force), side, demanded=False)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.games.carrier_clashes.evening import engage, flyers, fuel, in_reach, missions, names, state
 from referee.games.carrier_clashes.evening.looking import clear
+from referee.session.acting.hints import NO_COMMAND, OPEN, command
 from referee.session.acting.orders import Encounter
 
 
@@ -62,7 +63,7 @@ def engagements(by: list[state.TaskForce], targets: list[state.TaskForce]) -> It
         may = [tf for tf in seekers if clear(engage.of_pair(tf, target))]
         if may and clear(engage.are_not_in_it(may, [target])):
             line = f"{names.names_in_a_row(may)} may engage {block_in_words(target)} in {target.hex}"
-            yield Encounter(line, f'engage --by "{",".join(tf.name for tf in may)}" --target "{target.name}"')
+            yield Encounter(line, command("engage", by=may, target=[target]))
 
 
 def may_bombard(board: state.Board) -> Iterator[Encounter]:
@@ -71,7 +72,7 @@ def may_bombard(board: state.Board) -> Iterator[Encounter]:
         for force in board.side(side).task_forces.values():
             if not force.mission and clear(missions.of_task(force, "bombard")):
                 line = f"{force.name} is at {names.names_in_a_row(missions.enemy_bases(force))}, which may be bombarded"
-                yield Encounter(line, f'mission --name "{force.name}" --what bombard')
+                yield Encounter(line, command("mission", name=force, what="bombard"))
 
 
 def running_out(board: state.Board) -> Iterator[Encounter]:
@@ -85,7 +86,7 @@ def running_out(board: state.Board) -> Iterator[Encounter]:
             can = force.hex in own.refueling_points and not force.moved and board.public.phase == "unloading"
             when = "ends with this turn" if end[0] == board.public.turn else f"ended with turn {end[0]}"
             line = f"{board.title(side)} {force.name}: endurance {when} ({end[1]})"
-            yield Encounter(line, f'refuel --name "{force.name}"' if can else "")
+            yield Encounter(line, command("refuel", name=force) if can else NO_COMMAND)
 
 
 def left_alone(board: state.Board) -> Iterator[Encounter]:
@@ -98,5 +99,5 @@ def left_alone(board: state.Board) -> Iterator[Encounter]:
         ]
         if alone:
             listed = names.names_in_a_row(alone)
-            command = f'form --name NAME --ship "{",".join(alone)}"' if board.public.phase == "task-force" else ""
-            yield Encounter(f"{board.title(side)} ships without a task force: {listed}", command)
+            formed = command("form", name=OPEN, ship=alone) if board.public.phase == "task-force" else NO_COMMAND
+            yield Encounter(f"{board.title(side)} ships without a task force: {listed}", formed)

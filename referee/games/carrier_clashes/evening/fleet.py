@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.errors import show
 from referee.games.carrier_clashes.evening.printed import stand_in
 from referee.games.carrier_clashes.evening.shared import SIDES
+from referee.session.acting.hints import NEW, command
 from referee.session.board import fields, roots
 from referee.session.board.fields import needed
 
@@ -201,7 +202,7 @@ class TaskForce(Own):
             return None
         return (
             f"{', '.join(self.ships)} would be in no task force",
-            f'form --name NEW --all-of "{self.name}" takes them over',
+            command("form", name=NEW, all_of=[self]) + " takes them over",
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import contact, flyers, forming, names, search, state
+from referee.session.acting.hints import NO_COMMAND, Command, command
 from referee.session.acting.orders import Encounter
 
 FEW = 4
@@ -26,7 +27,7 @@ def may_be_searched(board: state.Board) -> Iterator[Encounter]:
                 title = board.title(side)
                 count = f"{len(near)} {title} searchers reach" if len(near) > 1 else f"1 {title} searcher reaches"
                 line = f"{names.names_in_a_row(tf for tf in prey if tf.hex == place)} in {place}: {count} it"
-                yield Encounter(line, f'search --hex {place} --searcher "{",".join(near[:FEW])}"')
+                yield Encounter(line, command("search", hex=place, searcher=near[:FEW]))
 
 
 def under_ships(board: state.Board) -> Iterator[Encounter]:
@@ -40,16 +41,16 @@ def under_ships(board: state.Board) -> Iterator[Encounter]:
             yield Encounter(line, submarine_command(block))
 
 
-def submarine_command(block: state.Submarine) -> str:
+def submarine_command(block: state.Submarine) -> Command:
     """The command by which a submarine spots what is in its hex, or attacks it by night; nothing where it may not."""
     if block.here.public.phase not in flyers.SEARCH_PHASES:
-        return ""
+        return NO_COMMAND
     night, prey = block.here.is_night, contact.in_its_hex(block)
     may = not any(contact.may_spot(block)) and not any(contact.given_its_time(block, attacks=night))
     if not prey or not may:
-        return ""
-    target = f' --target "{prey[0].name}"' if len(prey) > 1 else ""
-    return f'submarine --name "{block.name}"{target}{" --attack" if night else ""}'
+        return NO_COMMAND
+    target = prey[:1] if len(prey) > 1 else None
+    return command("submarine", name=block, target=target, attack=night or None)
 
 
 def may_be_struck(board: state.Board) -> Iterator[Encounter]:
@@ -85,11 +86,10 @@ def struck_from(ships: Sequence[state.Ship]) -> Iterator[str]:
             yield f"{target.name} in {target.hex}, {away}: {names.names_in_a_row(near)} may strike it"
 
 
-def strike_at(target: Prey, near: list[state.Air]) -> str:
+def strike_at(target: Prey, near: list[state.Air]) -> Command:
     """The command by which some of these units strike together."""
     some = [unit for unit in near if unit.at == near[0].at][:FEW]
     while any(forming.of_company(some)):
         some.pop()
-    command = f'launch --target "{target.name}" --unit "{",".join(unit.name for unit in some)}"'
     choices = [f"{unit.name}={forming.weapons_for(unit, target)[0]}" for unit in some if len(unit.strengths) > 1]
-    return f'{command} --weapon "{",".join(choices)}"' if choices else command
+    return command("launch", target=target, unit=some, weapon=choices or None)

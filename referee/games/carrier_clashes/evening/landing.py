@@ -11,6 +11,7 @@ from referee.games.carrier_clashes.rules.upkeep.damage import fitness
 from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_among
 
@@ -145,9 +146,8 @@ def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
     board = state.Board(dict(tree))
     for side, own in board.sides.items():
         if waiting := [unit.name for unit in own.air.values() if must_land(unit)]:
-            command = f'land --unit "{",".join(waiting)}" --at DECK'
             who = ", ".join(waiting) if len(waiting) < MANY else f"{len(waiting)} air units"
-            yield Due(f"{who} must land elsewhere, or be lost (18.f)", command, side)
+            yield Due(f"{who} must land elsewhere, or be lost (18.f)", command("land", unit=waiting, at=OPEN), side)
 
 
 def must_land(unit: state.Air) -> bool:

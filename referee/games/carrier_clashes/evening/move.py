@@ -11,6 +11,7 @@ from referee.games.carrier_clashes.evening import dummies, fuel, groups, sea, si
 from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars, no_bars, of_field
 from referee.session.acting.due import Due
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.acting.sequence import way_to_phase
 from referee.session.board.owned import all_hexes, called, called_hex
@@ -269,7 +270,8 @@ def unspotted_still_to_move(tree: Mapping[str, Any]) -> Iterator[Due]:
     for side, own in board.sides.items():
         for name, block in own.submarines.items():
             if block.moved is None and not block.sideways:
-                yield Due(f"submarines {name} have not moved", f'move --name "{name}" --hex HEX', side, demanded=False)
+                line = f"submarines {name} have not moved"
+                yield Due(line, command("move", name=block, hex=OPEN), side, demanded=False)
 
 
 def forces_not_moved(board: state.Board, *, seen: bool) -> Iterator[Due]:
@@ -279,4 +281,4 @@ def forces_not_moved(board: state.Board, *, seen: bool) -> Iterator[Due]:
         if waiting:
             what = f"{'spotted' if seen else 'unspotted'} task force{'s' if len(waiting) > 1 else ''}"
             line = f"{len(waiting)} {what} not moved: {', '.join(waiting)}"
-            yield Due(line, f'move --name "{waiting[0]}" --hex HEX', side, demanded=False)
+            yield Due(line, command("move", name=waiting[0], hex=OPEN), side, demanded=False)

@@ -12,6 +12,7 @@ from referee.games.carrier_clashes.evening.fights import Fighting, fight_number,
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, side_among
 
@@ -118,14 +119,14 @@ def still_open(tree: Mapping[str, Any]) -> Iterator[Due]:
         if battle.state == "engaged":
             first = next((side for side in board.order_of_play if side not in battle.screens), None)
             if first:
-                command = f"screen --side {first} --battle {number} --ship SHIPS"
-                yield Due(f"{where}: ships may be screened (20.f)", command, first, demanded=False)
-            yield Due(f"{where}: the ships must be revealed", f"reveal --battle {number}")
+                screened = command("screen", side=first, battle=int(number), ship=OPEN)
+                yield Due(f"{where}: ships may be screened (20.f)", screened, first, demanded=False)
+            yield Due(f"{where}: the ships must be revealed", command("reveal", battle=int(number)))
         elif not all(volley.ships_of(board, battle, side) for side in board.sides):
             if battle.state == "fought":
-                yield Due(f"{where}: nobody is left to fight", f"cease --battle {number}")
+                yield Due(f"{where}: nobody is left to fight", command("cease", battle=int(number)))
         elif battle.state == "fought":
             side = battle.turn.side
             line = f"{where}, round {battle.round}: {', '.join(battle.turn.task_forces)} to fire"
-            how = "--at SHIP=TARGET" if volley.is_armed(volley.line_of(board, battle), battle) else "--hold"
-            yield Due(line, f"fire --battle {number} {how}", side)
+            armed = volley.is_armed(volley.line_of(board, battle), battle)
+            yield Due(line, command("fire", battle=int(number), **({"at": OPEN} if armed else {"hold": True})), side)

@@ -13,6 +13,7 @@ from referee.games.carrier_clashes.evening.arcs import Covered, cells, fits_one_
 from referee.session.acting.act import Doing, act, entering, pending, saying
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.due import Due
+from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import thing
 from referee.session.acting.sequence import phase
 from referee.session.board.owned import all_called, called_hex, side_among
@@ -44,6 +45,9 @@ def by_night(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
     return f"{words}; {found.say.partition('; ')[2]}", found.do
 
 
+ALONG_ARCS = "; " + option(side=OPEN) + " searches along arcs"
+
+
 class Search(state.Named):
     """A hex and who searches it; without both, all that the side's arcs cover."""
 
@@ -53,9 +57,9 @@ class Search(state.Named):
 
     def check(self) -> None:
         if self.hex and not self.searcher:
-            raise bad_input("searcher", f"who searches {self.hex}? --searcher NAME; --side SIDE searches along arcs")
+            raise bad_input("searcher", f"who searches {self.hex}? " + option(searcher=OPEN) + ALONG_ARCS)
         if self.searcher and not self.hex:
-            raise bad_input("hex", "which hex is searched? --hex HEX; --side SIDE searches along arcs")
+            raise bad_input("hex", "which hex is searched? " + option(hex=OPEN) + ALONG_ARCS)
         if not self.hex and not self.side:
             raise at_odds("side", "whose arcs are searched? allied or ijn")
 
@@ -152,7 +156,7 @@ def arcs_to_search(tree: Mapping[str, Any]) -> Iterator[Due]:
     for side in board.order_of_play:
         laid = laid_arcs(board.side(side))
         if laid:
-            yield Due(f"{len(laid)} search arc{'s' if len(laid) > 1 else ''} laid", f"search --side {side}", side)
+            yield Due(f"{len(laid)} search arc{'s' if len(laid) > 1 else ''} laid", command("search", side=side), side)
 
 
 # What the rules have against it.

@@ -9,6 +9,7 @@ from referee.games.carrier_clashes.evening import bombard, state, volley
 from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.games.carrier_clashes.evening.sight import UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import Moment, Order
 from referee.session.board.tree import Tree
@@ -105,8 +106,8 @@ def withdrawal_of(board: state.Board, battle: state.Engagement, order: Order, ot
     said = [one.then for one in others if one.side != order.side and one.then.get("instead") == "offer"]
     choices = next((list(then["choices"]) for then in said if there & set(then["forces"])), [])
     wanted = [hex for hex in order.then["wanted"] if hex in choices]
-    offer = "both sheets in at once, with FORCE offer HEX HEX on the other"
-    hint = f"{offer}; or withdraw --hex HEX --choices HEX,HEX --battle {battle.name}"
+    offer = "both sheets in at once, with FORCE offer HEX HEX on the other; or "
+    hint = offer + command("withdraw", hex=OPEN, choices=OPEN, battle=int(battle.name))
     if not choices:
         raise Refusal("not-allowed", "the other side has not named two hexes for it", cite="20.e.iii", hint=hint)
     if not wanted:

@@ -19,6 +19,7 @@ from referee.games.carrier_clashes.evening import (
 )
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
+from referee.session.acting.hints import OPEN, Command, command
 
 
 @pending("first-air-strike", "second-air-strike", "third-air-strike")
@@ -27,7 +28,7 @@ def strikes_to_fly(tree: Mapping[str, Any]) -> Iterator[Due]:
     board = state.Board(dict(tree))
     for target, joining in strike.joinable(tree):
         line = f"{' and '.join(joining)} against {target} may combine over it (19.c)"
-        yield Due(line, f'combine --target "{target}"', state.ALLIED, demanded=False)
+        yield Due(line, command("combine", target=target), state.ALLIED, demanded=False)
     silent = strike_orders.sides_without_cap(board)
     for side in board.order_of_play:
         together = [one for one in board.side(side).strikes.values() if one.stage == "launched"]
@@ -35,22 +36,20 @@ def strikes_to_fly(tree: Mapping[str, Any]) -> Iterator[Due]:
         if not wanted and (len(together) < 2 or not silent):
             together = []
         if together:
-            command = to_fly(together[0])
-            if together[1:]:
-                command = command.replace(f' --strike "{together[0].name}"', "").partition(" --at ")[0]
+            flown_by = to_fly(together[0], alone=not together[1:])
             flown = "are" if together[1:] else "is"
             if wanted:
                 line = f"{wanted}; then {board.title(side)} {', '.join(one.name for one in together)} {flown} flown"
-                yield Due(line, command, board.other(side))
+                yield Due(line, flown_by, board.other(side))
             else:
-                yield Due(f"{strikes_by_target(together)} {flown} to be flown", command, side)
+                yield Due(f"{strikes_by_target(together)} {flown} to be flown", flown_by, side)
         first: dict[str, str] = {}
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
                 ships = board.enemy(side).ships
                 some = one.attackers and any(not ships[ship].is_gone for ship in one.group)
-                command = f'attack --side {side} --strike "{name}"{" --at SHIP" if some else ""}'
-                yield Due(f"{name} over {one.target} is to attack", command, side)
+                attack = command("attack", side=side, strike=name, at=OPEN if some else None)
+                yield Due(f"{name} over {one.target} is to attack", attack, side)
             elif one.stage != "over" and one not in together:
                 is_first = first.setdefault(one.target, name) == name  # the CAP that is left is known after it
                 decider, said = to_say(one) if is_first else (side, "")
@@ -78,18 +77,19 @@ def to_say(flown: state.Strike) -> tuple[str, str]:
     return flown.enemy.name if of_cap else flown.owner, said
 
 
-def to_fly(flown: state.Strike, is_first: bool = True) -> str:
-    """The command by which a strike is flown: with the AA group, where there are several (16.j.ii), and, of the first
-    on its target, with whom weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv).
+def to_fly(flown: state.Strike, is_first: bool = True, *, alone: bool = True) -> Command:
+    """The command by which a strike is flown, `alone` or as one of several: with the AA group, where there are several
+    (16.j.ii), and, of the first on its target, with whom weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv).
     """
     doing = looking.as_looked_at(flown.here)
-    command = f'strike --side {flown.owner} --strike "{flown.name}"'
     plan = strike_orders.strike_as_planned(flown, ()) if flown.meant or flown.meant_group else {}
+    group: int | None = None
     there: Collection[str] = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else ()
     if isinstance(flown.prey, state.TaskForce) and settling.wants_group(flown):
         found = groups.aa_groups(flown.prey)
         group = plan.get("group", 1) if plan.get("group", 1) <= len(found) else 1  # as declared, if it is there
-        command, there = f"{command} --group {group}", found[group - 1]
+        there = found[group - 1]
     choices = settling.to_decide(doing, flown) if is_first else ()
-    command += "".join(f" --{one.field} {fight.NOBODY}" for one in choices)
-    return command + "".join(f" --at {flyers.in_quotes(ship)}" for ship in plan.get("at", ()) if ship in there)
+    nobody = {one.field: fight.NOBODY for one in choices}
+    at = [ship for ship in plan.get("at", ()) if ship in there and alone] or None
+    return command("strike", side=flown.owner, strike=flown if alone else None, group=group, **nobody, at=at)

@@ -10,6 +10,7 @@ from referee.games.clash_of_carriers.evening import pace, phases, state, unfinis
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -57,7 +58,7 @@ def of_draw(given: Draw) -> Bars:
     yield from unfinished.finish_first(board)
     if place := pace.must_leave(board):
         active = board.public.active.marker
-        hint = f'first: move --group "{active}" --to HEX'
+        hint = "first: " + command("move", group=active, to=OPEN)
         yield Bar("3.3", f"too many TGs are in {place}, and {active} must move out of it", "act", hint)
     if not board.umpire.pool:
         yield Bar("4.2", "the pool is empty: the Activation Phase is over", "act", "next goes on", firm=True)
@@ -142,7 +143,7 @@ def marker_comes_up(doing: Doing, board: Board, outcome: dict[str, Any]) -> None
     begin(board, side, marker)
     if outcome["may_activate"]:
         doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.", story="")
-        doing.remark(f'do activate --group "{outcome["may_activate"][0]}"')
+        doing.remark("do " + command("activate", group=outcome["may_activate"][0]))
 
 
 def begin(board: Board, side: str, marker: str) -> None:

@@ -13,6 +13,7 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, Open, command
 from referee.session.board.owned import all_called, as_pairs, called_hex
 
 BOXES = 25
@@ -56,7 +57,7 @@ def of_battle(given: Begin) -> Bars:
         words = f"{active.marker} has no ships in {given.place}, and only the activated marker's ships begin a battle"
         yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are")
     if all(groups.values()) and not detected_groups(board, given.place):
-        hint = "search --by GROUP detects them; or another --hex with both sides: encounters lists them"
+        hint = command("search", by=OPEN) + " detects them; or another --hex with both sides: encounters lists them"
         yield Bar("12.0", f"there are no detected enemy ships to meet in {given.place}", "hex", hint)
 
 
@@ -81,8 +82,8 @@ def battle(given: Begin, doing: Doing) -> None:
     doing.tell("all", f"Surface battle in {place}; the {doing.title(first)} has the initiative.", hex=place)
     doing.tell("all", f"Boxes on the display: {', '.join(said)}.")
     if unread := [name for name, unit in fight.units.items() if unit.box is None]:
-        line = f'do steer --to "{unread[0]}=BOX"'
-        doing.remark(f"read the boxes with these numbers from the display and enter them: {line}")
+        line = command("steer", to=Open(f"{unread[0]}="))
+        doing.remark("read the boxes with these numbers from the display and enter them: do " + line)
 
 
 def groups_in(board: Board, side: str, place: str) -> list[Group]:
@@ -121,7 +122,7 @@ def in_battle(board: Board, name: str, field: str) -> Unit:
 def box_number(unit: Unit, field: str) -> int:
     """A unit's box; refused where it has none yet."""
     if unit.box is None:
-        raise bad_input(field, f"{unit.name} has no box yet: do steer --to {unit.name}=BOX")
+        raise bad_input(field, f"{unit.name} has no box yet: do " + command("steer", to=Open(f"{unit.name}=")))
     return unit.box
 
 
@@ -338,13 +339,9 @@ def end_battle(doing: Doing, fight: Battle, end: dict[str, Any]) -> None:
             board.umpire.retreats.add(side, hex=place, groups=left)
             going[side] = f"the {doing.title(side)} ({chart.EDGES[side]})"
     fight.clear()
-    who = (
-        f"{' and '.join(going.values())} {'has' if len(going) == 1 else 'have'} to retreat"
-        if going
-        else "nobody has to retreat"
-    )
+    who = f"{' and '.join(going.values()) or 'nobody'} {'have' if len(going) > 1 else 'has'} to retreat"
     doing.tell("all", f"The battle in {place} is over; {who}.", hex=place)
     for side in going:
         retreat.stay_where_barred(doing, board.umpire.retreats[side])
     for side in board.umpire.retreats:
-        doing.remark(f"do retreat --side {side} --to HEX; --group for one group of several")
+        doing.remark("do " + command("retreat", side=side, to=OPEN) + "; --group for one group of several")

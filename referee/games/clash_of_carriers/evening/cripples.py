@@ -12,6 +12,7 @@ from referee.games.clash_of_carriers.evening.state import Group
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_hexes, called
 
@@ -56,7 +57,7 @@ def is_detached(group: Group) -> Bars:
     if group.tf:
         yield Bar("3.2", f"{group.name} is in {state.TF[group.owner]} and moves with it", "group", firm=True)
     elif not group.detached:
-        hint = f'move --group "{group.name}" --to HEX when it is activated; detach separates damaged ships from it'
+        hint = command("move", group=group, to=OPEN) + " when it is activated; detach separates damaged ships from it"
         yield Bar("7.3", f"{group.name} is not detached", "group", hint)
 
 

@@ -12,6 +12,7 @@ from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Gro
 from referee.games.clash_of_carriers.rules.owners import LOG
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -100,7 +101,7 @@ def sink(doing: Doing, ship: Ship) -> None:
         doing.tell("ijn", f"{ship.name} was the flagship: choose another (16.1.4).")
         afloat = (name for name, one in ship.here.side("ijn").ships.items() if one.is_afloat)
         if other := next(afloat, None):
-            doing.remark(f'the IJN chooses another flagship: do flagship --ship "{other}"')
+            doing.remark("the IJN chooses another flagship: do " + command("flagship", ship=other))
 
 
 def end_raid(doing: Doing, raid: Raid) -> None:
@@ -125,7 +126,7 @@ def goes_down(doing: Doing, unit: AirUnit) -> bool:
         unit.put(homeless=True)
         if unit.here.in_use("15.6"):
             doing.tell("ijn", f"{unit.name} has lost its carrier: it finds another deck this turn, or is lost (15.6).")
-            doing.remark(f'do land --unit "{unit.name}" --carrier CARRIER finds a deck')
+            doing.remark("do " + command("land", unit=unit, carrier=OPEN) + " finds a deck")
         return False
     lose(unit, "gone" if unit.owner == "usn" else "dead")
     return True

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import activation, raiding, searching, state
+from referee.session.acting.hints import command
 from referee.session.acting.orders import Encounter
 
 
@@ -41,10 +42,10 @@ def in_reach(board: state.Board) -> Iterator[Encounter]:
         away = f", {counted(board.distance(by.hex, enemy.hex), 'hex')} away" if by.hex else ""
         if not board.is_secret and not list(searching.of_searcher(board, by, [enemy])):
             line = f"{active.marker} may search for {enemy.name} in {enemy.hex}{away}"
-            yield Encounter(line, f'search --by "{active.marker}" --target "{enemy.name}"')
+            yield Encounter(line, command("search", by=active.marker, target=[enemy.name]))
         if found := may_raid(own, homes, enemy.as_typed):
             line = f"{active.marker} may raid {enemy.name} in {enemy.hex}{away}"
-            yield Encounter(line, f'raid --home "{",".join(found)}" --target "{enemy.name}"')
+            yield Encounter(line, command("raid", home=found, target=enemy.name))
 
 
 def may_raid(own: state.Side, homes: Sequence[str], target: state.Group) -> list[str]:

@@ -11,6 +11,7 @@ from referee.games.clash_of_carriers.evening import pace, sight, state
 from referee.games.clash_of_carriers.evening.phases import Report
 from referee.games.clash_of_carriers.evening.state import Board, Group, Marker
 from referee.session.acting.act import Doing
+from referee.session.acting.hints import command
 from referee.session.how import ODDS_KEPT
 
 
@@ -225,6 +226,5 @@ def note_meeting(doing: Doing, board: Board, side: str, place: str) -> None:
     """Ships have met detected enemies: a surface battle is due (12.0)."""
     if pace.meets_detected(board, side, place):
         board.umpire.put(battle_due=place)
-        doing.remark(
-            f"the {doing.title(side)} meets detected ships in {place}: a surface battle, do battle --hex {place}"
-        )
+        battle = command("battle", hex=place)
+        doing.remark(f"the {doing.title(side)} meets detected ships in {place}: a surface battle, do " + battle)

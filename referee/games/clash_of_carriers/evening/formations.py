@@ -14,6 +14,7 @@ from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Grou
 from referee.games.clash_of_carriers.evening.tg_limits import groups_after, limits, within_limits
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, called_hex, side_among
 
@@ -286,8 +287,8 @@ def new_name(board: Board, name: str) -> Bars:
     for one in (*groups, *TF.values(), *FIXED, *islands):
         if one.casefold() == name.casefold():
             is_tg = one in groups and not groups[one].detached
-            more = f'; shift --ship SHIP --to "{one}" adds ships to it' if is_tg else ""
-            yield Bar("3.1.5", f"there is a {one} already", "group", f"another --group{more}", firm=True)
+            more = "; " + command("shift", ship=OPEN, to=one) + " adds ships to it" if is_tg else ""
+            yield Bar("3.1.5", f"there is a {one} already", "group", "another --group" + more, firm=True)
 
 
 def may_change(ships: Iterable[Ship]) -> Bars:

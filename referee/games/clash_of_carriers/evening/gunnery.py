@@ -14,6 +14,7 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import Board, Ship
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.hints import Open, option
 from referee.session.board.owned import all_called, as_pairs, pairs
 
 MOST = 12  # units that a round weighs together
@@ -206,7 +207,7 @@ def factors(given: Fire) -> None:
         if (factor := whole_number(number)) is None or factor < 1:
             raise bad_input("factor", f"factor takes SHIP=NUMBER, not {name}={number}")
         if name not in firing:
-            raise bad_input("factor", f"{name} fires no torpedoes: --torpedo {name}=TARGET too")
+            raise bad_input("factor", f"{name} fires no torpedoes: " + option(torpedo=Open(f"{name}=")) + " too")
 
 
 def fire_guns(doing: Doing, given: Fire) -> None:

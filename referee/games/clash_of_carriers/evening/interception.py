@@ -12,6 +12,7 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, Open, option
 from referee.session.board.owned import all_called, as_pairs, called, called_hex, pairs
 
 
@@ -243,7 +244,8 @@ def of_place(given: Place) -> Bars:
         yield Bar("8.4", "AA fire has begun: the air units stay in their boxes", "at", hint)
     for name in goes_on(raid):
         if name not in given.boxes and given.rest is None:
-            yield Bar("8.4", f"{name} must be placed too", "rest", f'--at "{name}=SHIP" too, or --rest SHIP')
+            hint = option(at=Open(f"{name}=")) + " too, or " + option(rest=OPEN)
+            yield Bar("8.4", f"{name} must be placed too", "rest", hint)
     yield from of_neighbours(given)
 
 

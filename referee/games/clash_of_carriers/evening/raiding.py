@@ -23,6 +23,7 @@ from referee.games.clash_of_carriers.evening import (
 from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker, Named, Ship
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
 
@@ -44,10 +45,8 @@ class Raid(Named):
 
     def check(self) -> None:
         if not self.unit and not self.home:
-            raise bad_input(
-                "unit",
-                "which air units? --unit names them, --home takes all Ready units of a carrier, an island or a TG",
-            )
+            every = "--home takes all Ready units of a carrier, an island or a TG"
+            raise bad_input("unit", f"which air units? --unit names them, {every}")
 
     def mean(self) -> None:
         if not self.raiders:
@@ -185,7 +184,7 @@ def of_target(unit: AirUnit, target: Group) -> Bars:
         yield Bar("8.0", f"{target.name} has no ships", "target", firm=True)
         return
     if not any(group in seen for group in meant_by(target)):
-        hint = f'search --by GROUP --target "{target.name}" detects it first'
+        hint = command("search", by=OPEN, target=[target]) + " detects it first"
         yield Bar("6.3", f"{target.name} is not detected by those who would attack it", "target", hint)
         seen = there
     if unit.land and not unit.here.side("ijn").ordered and any(group.carriers for group in (*meant_by(target), *seen)):
@@ -306,7 +305,7 @@ def raid(given: Raid, doing: Doing) -> None:
     if side == "ijn" and not units[0].land and group is not None:
         decisive(doing, group)
     for hex_ in cover.unmet(board):
-        doing.remark(f"CAP in {hex_} meets it: do intercept --hex {hex_}")
+        doing.remark(f"CAP in {hex_} meets it: do " + command("intercept", hex=hex_))
 
 
 def launch(unit: AirUnit, start: str | None, target: Group | Base) -> str:

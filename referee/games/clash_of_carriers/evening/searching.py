@@ -19,6 +19,7 @@ from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import TF, Board, Marker
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, option
 from referee.session.acting.named import anyones
 from referee.session.board.owned import all_called, all_counted, called, pairs
 
@@ -55,9 +56,8 @@ class Search(state.Named):
         if self.target and board.is_secret:
             raise at_odds("target", "movement is secret, so every search is for everything that the enemy may have")
         if self.inside and self.searcher.hex is not None:
-            raise bad_input(
-                "inside", f"{self.searcher.name} has no dotted line, as {' and '.join(LAND)} have: --target"
-            )
+            words = f"{self.searcher.name} has no dotted line, as {' and '.join(LAND)} have: --target"
+            raise bad_input("inside", words)
         lie = board.enemy(self.searcher.side).markers()
         for field, names in (("target", self.target), ("inside", self.inside)):
             for name in names:
@@ -67,8 +67,9 @@ class Search(state.Named):
                     raise unknown(f"marker of the {whose} on the map:", name, known, field=field)
         if not (self.markers or board.is_secret or any(of_search(self))):
             by_line = self.searcher.hex is None
-            words = "name a marker inside the dotted line with --inside NAME" if by_line else "it may search later"
-            raise bad_input("inside" if by_line else "target", f"there is nothing in range to search for; {words}")
+            inside = "name a marker inside the dotted line with " + option(inside=OPEN)
+            words = "there is nothing in range to search for; " + (inside if by_line else "it may search later")
+            raise bad_input("inside" if by_line else "target", words)
 
     @property
     def searcher(self) -> Searcher:

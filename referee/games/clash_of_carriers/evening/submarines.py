@@ -13,6 +13,7 @@ from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group, Marker, Ship, Submarine
 from referee.session.acting.act import Doing, act, entering
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import called, called_hex, side_among
 
@@ -96,7 +97,7 @@ def of_lay(given: Lay) -> Bars:
     if not getattr(board.umpire.pulled[side], kind):
         left = " or ".join(where for one, where in WHERE.items() if getattr(board.umpire.pulled[side], one))
         words = f"the {board.title(side)} has no marker left that may be {WHERE[kind]}"
-        yield Bar("11.1.2", words, "hex", f"put it {left}, --hex HEX" if left else None)
+        yield Bar("11.1.2", words, "hex", f"put it {left}, " + option(hex=OPEN) if left else None)
 
 
 @act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",), bars=of_lay)
@@ -178,7 +179,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
     if met["attack"] == "choice":
         group.here.umpire.torpedoes.put(side=side, group=group.name)
         first = targets[0].name if targets else "SHIP"
-        doing.remark(f'the submarine\'s owner chooses a ship of {group.name}: do torpedo --ship "{first}"')
+        doing.remark(f"the submarine's owner chooses a ship of {group.name}: do " + command("torpedo", ship=first))
     elif met["attack"] != "none" and targets:
         names = {"names": [ship.name for ship in targets]}
         picked = doing.resolve("random-pick", names, about=f"of the ships of {group.name}").outcome or {}

@@ -12,6 +12,7 @@ from referee.games.clash_of_carriers.evening.state import Board, Side
 from referee.session.acting.act import pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
+from referee.session.acting.hints import NO_COMMAND, OPEN, Command, command
 
 GAME = "clash-of-carriers"
 CITES = {
@@ -38,23 +39,24 @@ def under_way(board: Board) -> dict[str, list[Due]]:
     if public.battle.is_there:
         out["battle"].append(battle_step(board))
     if umpire.torpedoes.is_there:
-        side = umpire.torpedoes.side
-        out["torpedoes"].append(
-            Due("a submarine's owner chooses the ship that it attacks", "torpedo --ship SHIP", side)
-        )
+        line = "a submarine's owner chooses the ship that it attacks"
+        out["torpedoes"].append(Due(line, command("torpedo", ship=OPEN), umpire.torpedoes.side))
     if umpire.battle_due and pace.meets_detected(board, public.active.side, umpire.battle_due):
         place = umpire.battle_due
-        out["meeting"].append(Due(f"ships have met detected enemies in {place}: a battle", f"battle --hex {place}"))
+        line = f"ships have met detected enemies in {place}: a battle"
+        out["meeting"].append(Due(line, command("battle", hex=place)))
     for side, retreat in umpire.retreats.items():
         line = f"{', '.join(retreat.groups)} must retreat from {retreat.hex}"
-        out["retreats"].append(Due(line, f"retreat --side {side} --to HEX", side))
+        out["retreats"].append(Due(line, command("retreat", side=side, to=OPEN), side))
     for name, report in umpire.reports_due.items():
         line = f"what was found in {report.hex} must be reported ({name})"
-        out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', board.other(report.side)))
+        told = command("sighting", target=name, count=OPEN)
+        out["reports"].append(Due(line, told, board.other(report.side)))
     ijn = board.side("ijn")
     if umpire.flagship_due and ijn.flagship and has_ships(ijn):
-        command = "flagship --report HEX" if ijn.ships[ijn.flagship].is_afloat else "flagship --ship SHIP"
-        out["flagship"].append(Due("the hex of the flagship must be reported", command, "ijn"))
+        said = "report" if ijn.ships[ijn.flagship].is_afloat else "ship"
+        line = "the hex of the flagship must be reported"
+        out["flagship"].append(Due(line, command("flagship", **{said: OPEN}), "ijn"))
     now = CITES if public.phase in FOUGHT_IN else ASKED_ANYWHERE
     return {kind: dues for kind, dues in out.items() if dues and kind in now}
 
@@ -86,12 +88,11 @@ def choice_of_fire(board: Board) -> Iterator[Due]:
         yield Due(line, next_choice(by_ship), side, demanded=False)
 
 
-def next_choice(by_ship: Mapping[str, list[str]]) -> str:
+def next_choice(by_ship: Mapping[str, list[str]]) -> Command:
     """The act that lets the defender fire next: with ship or target, where only one is left (8.5.2)."""
     targets = {unit for units in by_ship.values() for unit in units}
-    ship = f'"{next(iter(by_ship))}"' if len(by_ship) == 1 else "SHIP"
-    unit = f'"{min(targets)}"' if len(targets) == 1 else "UNIT"
-    return f"flak --ship {ship} --unit {unit}"
+    ship = next(iter(by_ship)) if len(by_ship) == 1 else OPEN
+    return command("flak", ship=ship, unit=min(targets) if len(targets) == 1 else OPEN)
 
 
 def raid_due(board: Board) -> Due:
@@ -99,12 +100,12 @@ def raid_due(board: Board) -> Due:
     raid = board.public.raid
     line = f"a raid on {raid.aim} in {raid.hex} is in the air"
     if raid.placed:
-        return Due(line, "attack", raid.side)
+        return Due(line, command("attack"), raid.side)
     if meet := cover.unmet(board):
-        return Due(f"{line}, and meets CAP in {meet[0]}", f"intercept --hex {meet[0]}", board.other(raid.side))
+        return Due(f"{line}, and meets CAP in {meet[0]}", command("intercept", hex=meet[0]), board.other(raid.side))
     if raid.target_group is None:
-        return Due(line, "attack", raid.side)
-    return Due(line, "place --at UNIT=SHIP --rest SHIP", raid.side)
+        return Due(line, command("attack"), raid.side)
+    return Due(line, command("place", at=OPEN, rest=OPEN), raid.side)
 
 
 def battle_step(board: Board) -> Due:
@@ -112,22 +113,21 @@ def battle_step(board: Board) -> Due:
     battle = board.public.battle
     where = f"the battle in {battle.hex}, round {battle.round}"
     if any(unit.box is None for unit in battle.units.values()):
-        return Due(f"{where}: boxes must be read from the display", "steer --to SHIP=BOX")
+        return Due(f"{where}: boxes must be read from the display", command("steer", to=OPEN))
     if battle.step == "movement":
         first = battle.moving or battle.initiative
-        return Due(f"{where}: movement of the {board.title(first)}, then fire", "steer --to SHIP=BOX", first)
+        line = f"{where}: movement of the {board.title(first)}, then fire"
+        return Due(line, command("steer", to=OPEN), first)
     words = "aircraft, or the end of the round" if battle.step == "fire" else "the end of the round"
-    return Due(f"{where}: {words}", "disengage")
+    return Due(f"{where}: {words}", command("disengage"))
 
 
 def finish_first(board: Board, *allowed: str) -> Bars:
     """Nothing new begins while something is under way, except what is `allowed` (4.0)."""
     for kind, dues in under_way(board).items():
         if kind not in allowed:
-            due = dues[0]
-            yield Bar(
-                CITES[kind], f"finish this first: {due.line}{f' (do {due.command})' if due.command else ''}", "act"
-            )
+            how = " (do " + dues[0].command + ")" if dues[0].command else ""
+            yield Bar(CITES[kind], "finish this first: " + dues[0].line + how, "act")
 
 
 @pending("turn")
@@ -141,12 +141,12 @@ def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
             room = [name for name, ship in ijn.ships.items() if in_use and not list(damage.has_room(unit, ship))]
             line = f"{unit.name} has no deck and is lost with the turn"
             found = f"; room on {', '.join(room)}" if room else "; no deck has room"
-            command = f'land --unit "{unit.name}" --carrier CARRIER' if room else ""
-            yield Due(line + found, command, "ijn", demanded=bool(room) and board.public.phase == "end")
+            landing = command("land", unit=unit, carrier=OPEN) if room else NO_COMMAND
+            yield Due(line + found, landing, "ijn", demanded=bool(room) and board.public.phase == "end")
     lost = ijn.ships.get(ijn.flagship or "")
     if lost is not None and not lost.is_afloat and has_ships(ijn):
         line = f"{lost.name}, the flagship, is gone: the IJN chooses another"
-        yield Due(line, "flagship --ship SHIP", "ijn", demanded=False)
+        yield Due(line, command("flagship", ship=OPEN), "ijn", demanded=False)
 
 
 @pending("formations")
@@ -159,10 +159,10 @@ def groups_to_form(tree: Mapping[str, Any]) -> Iterator[Due]:
             if joining := [name for name in there if name in side.groups and not any(may_join(side.groups[name]))]:
                 must = place in board.umpire.crowded.get(side.name, ())
                 words = f"{line} they form a TF there{'' if must else ', or must move out of it'} (3.3)"
-                yield Due(words, f'join --group "{joining[0]}"', side.name, must)
+                yield Due(words, command("join", group=[joining[0]]), side.name, must)
             else:
                 words = f"{line} they must move out of it when they are activated (3.3)"
-                yield Due(words, "", side.name, demanded=False)
+                yield Due(words, side=side.name, demanded=False)
 
 
 @pending("submarines")
@@ -182,7 +182,8 @@ def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
         )
         left = [f"{count} {where}" for count, where in rows if count]
         if left:
-            yield Due(f"submarine markers to place: {', '.join(left)}", f"submarine --side {side} --hex HEX", side)
+            line = f"submarine markers to place: {', '.join(left)}"
+            yield Due(line, command("submarine", side=side, hex=OPEN), side)
 
 
 @pending("activation")
@@ -195,18 +196,18 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
     active = board.public.active
     if out_of := pace.must_leave(board):
         line = f"{active.marker} must move out of {out_of}: there are too many in that hex (3.3)"
-        yield Due(line, f'move --group "{active.marker}" --to HEX', active.side)
+        yield Due(line, command("move", group=active.marker, to=OPEN), active.side)
     if waiting:
         count = "1 marker is" if len(waiting) == 1 else f"{len(waiting)} markers are"
-        now = "" if first or out_of else "draw"
+        now = NO_COMMAND if first or out_of else command("draw")
         yield Due(f"{count} still to be drawn: {', '.join(waiting)}", now)
     if active.marker.endswith(" Command"):
         may = [row.name for row in board.umpire.pool.values() if row.side == active.side and activates(row)]
         if may:
             line = f"{active.marker} may activate {', '.join(may)} (8.7)"
-            yield Due(line, "activate --group GROUP", active.side, demanded=False)
+            yield Due(line, command("activate", group=OPEN), active.side, demanded=False)
     elif active.is_there and active.marker and waiting:
-        yield Due(f"{active.marker} is played{marker_in_play(board)}", "", active.side, demanded=False)
+        yield Due(f"{active.marker} is played{marker_in_play(board)}", side=active.side, demanded=False)
 
 
 def activates(row: Waiting) -> bool:
@@ -233,5 +234,5 @@ def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
         for group in pace.waiting_to_sail(board, name):
             barred = not pace.farthest(group)
             what = "enemies block every way to its edge" if barred else "sails for its edge"
-            line = f'sail --group "{group.name}"' + ("" if barred else " --to HEX")
-            yield Due(f"{group.name} in {group.hex}{':' if barred else ''} {what}", line, name)
+            sailed = command("sail", group=group, to=None if barred else OPEN)
+            yield Due(f"{group.name} in {group.hex}{':' if barred else ''} {what}", sailed, name)

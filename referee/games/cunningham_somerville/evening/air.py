@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.weather import CONDITIONS, worst_weather
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 
 CITE = "Air Operations"
 
@@ -20,7 +21,7 @@ def of_platform(squadron: state.Squadron, field: str) -> Bars:
     if deck is None or (deck.is_afloat and deck.condition != "floundering"):
         return
     what = f"{deck.name}, the platform of {squadron.name}, {'flounders' if deck.is_afloat else 'is sunk'}"
-    yield Bar(CITE, what, field, f'squadron --name "{squadron.name}" --platform NAME: another platform')
+    yield Bar(CITE, what, field, command("squadron", name=squadron, platform=OPEN) + ": another platform")
 
 
 def felt_over(squadron: state.Squadron) -> str:

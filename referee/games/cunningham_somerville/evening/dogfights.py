@@ -16,6 +16,7 @@ from referee.games.cunningham_somerville.evening.strikes import group_of, of_sta
 from referee.games.cunningham_somerville.rules.dogfights import pairs_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.hints import option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called
 
@@ -96,7 +97,9 @@ def of_rounds(strike: state.Strike, long_distance: bool) -> Bars:
     most = 2 if long_distance or strike.long_distance else 1
     if strike.rounds >= most:
         rounds = "its round of dogfights" if most == 1 else "both rounds of dogfights"
-        hint = "next comes flak" + ("; --long-distance, if a long-distance CAP meets it" if most == 1 else "")
+        hint = "next comes flak"
+        if most == 1:
+            hint += "; " + option(long_distance=True) + ", if a long-distance CAP meets it"
         yield Bar("Long-Distance CAP", f"{strike.name} has been through {rounds}", "name", hint)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.forces import of_mover, of_operated, of_plotter
 from referee.games.cunningham_somerville.evening.packs import of_pack, of_prey
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.orders import Encounter
 
 
@@ -36,11 +37,11 @@ def meeting_in_zone(board: state.Board, zone: str, there: dict[str, list[state.F
             if board.sighting(side, prey) is None:
                 by = "submarine" if all(force.boats and not force.ships for force in forces) else "surface"
                 line = f"{board.title(side)} has not seen {prey.name} in {zone}"
-                yield Encounter(line, f"spot --side {side} --zone {zone} --search {by} --to-spot N")
+                yield Encounter(line, command("spot", side=side, zone=zone, search=by, to_spot=OPEN))
             for pack in forces:
                 if pack.boats and prey.ships and not [*of_pack(pack), *of_prey(prey)]:
                     line = f"{board.title(side)} {pack.name} may attack {prey.name} in {zone}"
-                    yield Encounter(line, f'submarine-op --pack "{pack.name}" --against "{prey.name}" --ship SHIP')
+                    yield Encounter(line, command("submarine-op", pack=pack, against=prey, ship=OPEN))
 
 
 def still_to_plot(board: state.Board, own: state.Side, side: str) -> Iterator[Encounter]:
@@ -52,7 +53,7 @@ def still_to_plot(board: state.Board, own: state.Side, side: str) -> Iterator[En
     ]
     if names:
         line = f"{board.title(side)} forces that have not plotted this turn: {', '.join(names)}"
-        yield Encounter(line, f'plot --name "{names[0]}" --to ZONE')
+        yield Encounter(line, command("plot", name=names[0], to=OPEN))
 
 
 def left_behind(board: state.Board, own: state.Side, side: str) -> Iterator[Encounter]:
@@ -61,5 +62,5 @@ def left_behind(board: state.Board, own: state.Side, side: str) -> Iterator[Enco
     boats = [boat.name for boat in own.boats.values() if boat.is_at_sea and board.force_of(boat) is None]
     for what, names in (("ship", ships), ("boat", boats)):
         if names:
-            command = f'force --name NAME --zone ZONE --{what} "{",".join(names)}"'
-            yield Encounter(f"{board.title(side)} {what}s that sail in no force: {', '.join(names)}", command)
+            formed = command("force", name=OPEN, zone=OPEN, **{what: names})
+            yield Encounter(f"{board.title(side)} {what}s that sail in no force: {', '.join(names)}", formed)

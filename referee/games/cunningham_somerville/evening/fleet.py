@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.cunningham_somerville.rules.boats import PACE
+from referee.session.acting.hints import NEW, command
 from referee.session.board import fields, roots
 from referee.session.board.fields import IN_FILES, needed
 from referee.session.board.thing import Thing, things
@@ -214,8 +215,5 @@ class Force(Own):
         held = [("ship", list(self.ships)), ("boat", list(self.boats))]
         if not (names := [name for _, some in held for name in some]):
             return None
-        options = " ".join(f'--{what} "{name}"' for what, some in held for name in some)
-        return (
-            f"{', '.join(names)} would be in no force",
-            f"force --name NEW --zone {self.zone} {options} takes them over",
-        )
+        taking = command("force", name=NEW, zone=self.zone, **{what: some for what, some in held if some})
+        return f"{', '.join(names)} would be in no force", taking + " takes them over"

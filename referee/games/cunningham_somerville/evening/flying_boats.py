@@ -15,6 +15,7 @@ from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.boats import Shadowing
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEXT_TURN
 from referee.session.acting.named import thing
 from referee.session.board.owned import a_side, called, side_of
 
@@ -27,7 +28,7 @@ FATES = {
     "abandons": "goes home",
     "continues": "flies on",
 }
-AGAIN = "another --boat; it flies again in the next turn: phase --turn N"
+AGAIN = "another --boat; it flies again in " + NEXT_TURN
 ZONES = "how many zones it was plotted to fly: after more than four it rests for a turn"
 
 

@@ -12,6 +12,7 @@ from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, mus
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEW, NEXT_TURN, OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of, side_of_known
 
@@ -121,14 +122,14 @@ def of_plotter(force: state.Force) -> Bars:
     """A force plots once a turn."""
     turn = force.here.public.turn
     if force.plotted == turn:
-        yield Bar(CITE, f"{force.name} has already plotted in turn {turn}", "name", "the next turn: phase --turn N")
+        yield Bar(CITE, f"{force.name} has already plotted in turn {turn}", "name", NEXT_TURN)
 
 
 def of_operated(force: state.Force) -> Bars:
     """A pack that has made its submarine operation of the turn neither moves nor plots."""
     if force.operated == force.here.public.turn:
         words = f"{force.name} has made its submarine operation this turn, and a pack that makes one does not move"
-        yield Bar("The Submarine Op", words, "name", "the next turn: phase --turn N")
+        yield Bar("The Submarine Op", words, "name", NEXT_TURN)
 
 
 def of_mover(force: state.Force) -> Bars:
@@ -138,9 +139,8 @@ def of_mover(force: state.Force) -> Bars:
         hint = f'plot --name "{name}" plots the next, once a turn'
         yield Bar(CITE, f"{name} must first plot {', '.join(force.plots)}", "to", hint)
     if not board.is_there(force):
-        yield Bar(
-            CITE, f"no ship or boat of {name} is at sea", "name", f'force --name "{name}" --ship SHIP adds ships to it'
-        )
+        hint = command("force", name=name, ship=OPEN) + " adds ships to it"
+        yield Bar(CITE, f"no ship or boat of {name} is at sea", "name", hint)
     if kept := [boat.name for boat in kept_down(force)]:
         words = (
             f"{', '.join(kept)} {'is' if len(kept) == 1 else 'are'} kept down and must plot a submerged continuation"
@@ -155,7 +155,7 @@ def of_mover(force: state.Force) -> Bars:
 
 def left_behind(force: state.Force, what: str, names: Sequence[str]) -> str:
     """The act that splits off those who cannot go."""
-    return f'force --name NEW --zone {force.zone} --{what} "{",".join(names)}" leaves them behind'
+    return command("force", name=NEW, zone=force.zone, **{what: names}) + " leaves them behind"
 
 
 def kept_down(force: state.Force) -> list[state.Boat]:

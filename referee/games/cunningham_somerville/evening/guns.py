@@ -16,6 +16,7 @@ from referee.games.cunningham_somerville.rules.ships import Squadron
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
 
@@ -134,7 +135,7 @@ def of_fire(given: Fire) -> Bars:
     yield from of_afloat(given.ship)
     yield from of_target(given.ship, given.target)
     if given.by_night() and not given.blind_fire and given.level() == "none":
-        hint = "--illumination full or partial, if she is lit for the firer; --blind-fire by radar"
+        hint = "--illumination full or partial, if she is lit for the firer; " + option(blind_fire=True) + " by radar"
         yield Bar(
             NIGHT, f"{given.target.name} is not lit: she can only be fired at by blind fire", "illumination", hint
         )

@@ -13,6 +13,7 @@ from referee.games.cunningham_somerville.rules.sight import Illumination
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.hints import option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
 
@@ -115,7 +116,7 @@ def of_star_shell(ship: state.Ship, target: state.Ship, sees: bool) -> Bars:
         yield Bar("Star Shell", f"{ship.name} has already fired star shell this turn", "ship", "another --ship")
     if not sees and ship.working_radar == "none" and level_of(target, ship) == "none":
         words = f"{ship.name} does not track {target.name} by radar or see her lit"
-        yield Bar("Star Shell", words, "target", "--sees, if she sees her, against the moon for example")
+        yield Bar("Star Shell", words, "target", option(sees=True) + ", if she sees her, against the moon for example")
 
 
 @act("illuminate", Illuminate, cite=NIGHT, bars=of_light)

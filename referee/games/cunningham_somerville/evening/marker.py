@@ -14,6 +14,7 @@ from referee.games.cunningham_somerville.evening.harm import HELD, Harm, pace, s
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEXT_TURN
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import a_side, all_called, side_of
 
@@ -53,7 +54,7 @@ def of_control(given: DamageControl) -> Bars:
     turn = board.public.turn
     for side in given.sides:
         if board.umpire.controlled.get(side) == turn:
-            hint = "the other --side, or the next turn: phase --turn N"
+            hint = "the other --side, or " + NEXT_TURN
             yield Bar(
                 "Marker Step", f"{board.title(side)} has already done its damage control in turn {turn}", "side", hint
             )

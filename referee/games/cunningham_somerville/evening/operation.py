@@ -14,6 +14,7 @@ from referee.games.cunningham_somerville.evening.weather import worst_weather
 from referee.games.cunningham_somerville.rules.attack_runs import PROFILES
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, FlakInputs
 from referee.session.acting.act import Whole
+from referee.session.acting.hints import OPEN, command
 from referee.session.board.owned import called
 
 CALM = ["NE"] * 6
@@ -78,7 +79,9 @@ def of_strike(
         inputs["night"] = True
     inputs |= {key: getattr(squadron, key) for key in ("rugged", "fragile", "engines")}
     if squadron.attack_factor is None:
-        raise bad_input("squadron", f"the attack factor of {squadron.name} is not entered: squadron --attack-factor N")
+        raise bad_input(
+            "squadron", f"the attack factor of {squadron.name} is not entered: squadron --attack-factor enters it"
+        )
     inputs["attack_factor"] = squadron.attack_factor
     inputs |= flak_met(given, assumed)
     ship = target_of(board, given, side, inputs, assumed)
@@ -112,7 +115,7 @@ def flak_met(given: Foreseen, assumed: list[str]) -> dict[str, Any]:
     flak = entered_inputs(given, FlakInputs)
     if flak:
         return flak
-    assumed.append("no force flak: --vt --flak-total N, or --flak-row")
+    assumed.append("no force flak: --vt --flak-total, or --flak-row")
     return {"flak_row": CALM}
 
 
@@ -167,8 +170,8 @@ def flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[s
     out = {f"{letter}_kind": squadron.kind, f"{letter}_count": number, f"{letter}_pilots": squadron.pilots}
     if squadron.kind != "multi-crew":
         if squadron.factor is None:
-            wanted = f'squadron --name "{squadron.name}" --factor N'
-            raise bad_input(f"fight[{at}]", f"the dogfight factor of {squadron.name} is not entered: {wanted}")
+            wanted = command("squadron", name=squadron, factor=OPEN)
+            raise bad_input(f"fight[{at}]", f"the dogfight factor of {squadron.name} is not entered: " + wanted)
         out[f"{letter}_factor"] = squadron.factor
     return out
 

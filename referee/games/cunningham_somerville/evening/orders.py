@@ -15,6 +15,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.packs import of_pack
 from referee.games.cunningham_somerville.evening.zones import ON_THE_MAP
 from referee.session.acting.bars import obey
+from referee.session.acting.hints import OPEN, Command, command
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.sight import masked as only_known
@@ -295,28 +296,29 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     board = state.Board(tree)
     zone = board.side(order.side).forces[str(order.inputs["pack"])].zone
     there = [force for force in board.enemy(order.side).forces.values() if force.zone == zone and board.is_there(force)]
-    hint = f'submarine-op --pack "{order.inputs["pack"]}" --against FORCE --ship SHIP'
+    hint = command("submarine-op", pack=order.inputs["pack"], against=OPEN, ship=OPEN)
     if len(there) != 1 or "ship" not in order.inputs:
         which = ", ".join(force.name for force in there) or "none"
         raise Refusal("not-allowed", f"which force, and which ship? In {zone} there is {which}", cite=CITE, hint=hint)
-    hint = hint.replace("FORCE", f'"{there[0].name}"')
+    hint = command("submarine-op", **{**hint.given, "against": there[0]})
     named: dict[str, Any] = {"ship": by_name(board, there[0], str(order.inputs["ship"]), hint)}
-    hint = hint.replace("SHIP", f'"{named["ship"]}"')
     if aims := order.inputs.get("aim"):
-        lines = [f'{hint} --aim "boat={aim["boat"]},ship=SHIP"' for aim in aims]
-        aimed = zip(aims, lines, strict=True)
-        named["aim"] = [{**aim, "ship": by_name(board, there[0], aim["ship"], line)} for aim, line in aimed]
+        hint = command("submarine-op", **{**hint.given, **named})
+        named["aim"] = [{**aim, "ship": by_name(board, there[0], aim["ship"], hint, aim["boat"])} for aim in aims]
     return order._replace(inputs={**order.inputs, "against": there[0].name, **named})
 
 
-def by_name(board: state.Board, force: state.Force, called: str, hint: str) -> str:
-    """A ship of a force by her name, where she was ordered by her kind; which of several the umpire asks."""
+def by_name(board: state.Board, force: state.Force, called: str, hint: Command, boat: str | None = None) -> str:
+    """A ship of a force by her name, where she was ordered by her kind, the aim of a `boat` or of all; which of several
+    the umpire asks.
+    """
     if called not in KINDS:
         return called
     there = [ship.name for ship in board.ships_in(force) if ship.kind == KINDS[called] and ship.is_afloat]
     if len(there) != 1:
-        if there:
-            hint = hint.replace("ship=SHIP", f"ship={there[0]}").replace("SHIP", f'"{there[0]}"')
+        first = there[0] if there else OPEN
+        aimed = {"aim": [{"boat": boat, "ship": first}]} if boat else {"ship": first}
+        hint = command(hint.act, **{**hint.given, **aimed})
         listed = f"There {'are' if there[1:] else 'is'} {', '.join(there) or 'none'}"
         raise Refusal("not-allowed", f"which ship is {called}? {listed}", cite=CITE, hint=hint)
     return there[0]

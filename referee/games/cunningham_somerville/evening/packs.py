@@ -5,9 +5,10 @@ from __future__ import annotations
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.contact import is_pack
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEXT_TURN
 
 CITE = "The Submarine Op"
-LATER = "another --pack, or the next turn: phase --turn N"
+LATER = "another --pack, or " + NEXT_TURN
 
 
 def of_pack(pack: state.Force) -> Bars:
@@ -18,7 +19,7 @@ def of_pack(pack: state.Force) -> Bars:
     if pack.plotted == turn:
         yield Bar(CITE, f"{name} has already moved, or plotted a continuation, this turn", "pack", LATER)
     if pack.plots:
-        hint = f'plot --name "{name}" plots the next; {LATER}'
+        hint = f'plot --name "{name}" plots the next; ' + LATER
         yield Bar(CITE, f"{name} must first plot {', '.join(pack.plots)}", "pack", hint)
     if pack.operated == turn:
         yield Bar(CITE, f"{name} has already made its submarine operation this turn", "pack", LATER)

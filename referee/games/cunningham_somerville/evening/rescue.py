@@ -11,6 +11,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import is_distress_seen, of_afloat
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEXT_TURN, OPEN, command
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
 
@@ -62,18 +63,18 @@ def of_rescue(given: Rescue) -> Bars:
 
 def of_duty(casualty: state.Ship) -> Bars:
     """The other side throws in the turn after, once, and only where nobody was told off."""
-    turn, quoted = casualty.here.public.turn, f'"{casualty.name}"'
+    turn = casualty.here.public.turn
     if casualty.rescuers:
         words = f"help is going to {casualty.name} already: {', '.join(casualty.rescuers)}"
-        hint = f"rescue --casualty {quoted} --done counts a turn that succeeded"
+        hint = command("rescue", casualty=casualty, done=True) + " counts a turn that succeeded"
         yield Bar(CITE, words, "impose", hint)
     if casualty.duty_thrown:
         words = f"the other side has already thrown for a rescue of {casualty.name}"
-        hint = f"rescue --casualty {quoted} --ship NAME sends a ship of her owner's choice"
+        hint = command("rescue", casualty=casualty, ship=OPEN) + " sends a ship of her owner's choice"
         yield Bar(CITE, words, "impose", hint)
     if casualty.distress is not None and turn <= casualty.distress:
         words = f"{casualty.name} fell into distress this turn; the other side throws in the Marker Step of the next"
-        yield Bar(CITE, words, "impose", f"in turn {turn + 1}: phase --turn N")
+        yield Bar(CITE, words, "impose", f"in turn {turn + 1}: phase --turn {turn + 1}")
 
 
 def of_sent(helper: state.Ship, casualty: state.Ship) -> Bars:
@@ -88,7 +89,7 @@ def of_done(helper: state.Ship) -> Bars:
     """A ship rescues once a turn."""
     if helper.rescued == helper.here.public.turn:
         words = f"{helper.name} has already rescued survivors this turn"
-        yield Bar("SOS for points", words, "ship", "another --ship, or the next turn: phase --turn N")
+        yield Bar("SOS for points", words, "ship", "another --ship, or " + NEXT_TURN)
 
 
 @act("rescue", Rescue, cite=CITE, bars=of_rescue)

@@ -26,6 +26,7 @@ from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 from referee.session.board.thing import Thing
@@ -151,7 +152,7 @@ class Runs(state.Named, AttackRun):
                 "target", f"no enemy ship {self.target}: is it {' or '.join(close)}? A base: --target-state land"
             )
         if self.profile != "high-level" and ship and ship.light_aa is None:
-            self.need("light_aa", why=f'ship --name "{ship.name}" --light-aa N enters it')
+            self.need("light_aa", why=f'ship --name "{ship.name}" --light-aa enters it')
         vars(self).update(group=group, ship=ship, number=number)
 
     def aircraft_through_flak(self, group: state.Group) -> int:
@@ -166,7 +167,7 @@ def of_under_flak(strike: state.Strike) -> Bars:
     yield from of_stage(strike, "attack-runs")
     if not strike.flak_fired:
         words = f"{strike.name} has not yet been through the flak of its target's force"
-        yield Bar(FLAK, words, "name", f'first flak --name "{strike.name}" --flak-total N')
+        yield Bar(FLAK, words, "name", "first " + command("flak", name=strike, flak_total=OPEN))
 
 
 def of_runs(given: Runs) -> Bars:

@@ -116,7 +116,9 @@ class Comb(state.Named):
             if one.name in names[:at]:
                 raise at_odds(f"ship[{at}].name", f"{one.name} is named twice; two bombers at most attack a ship")
             if ship.light_aa is None:
-                raise bad_input(f"ship[{at}].name", f"the flak factor of {ship.name} is not entered: ship --light-aa N")
+                raise bad_input(
+                    f"ship[{at}].name", f"the flak factor of {ship.name} is not entered: ship --light-aa enters it"
+                )
         if self.bombers() > group.undisturbed and self.name.flak_fired:
             there = counted(group.undisturbed, "undisturbed bomber")
             raise at_odds("ship", f"{self.squadron} has {there}, and the comb names {self.bombers()}")

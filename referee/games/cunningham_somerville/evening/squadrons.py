@@ -13,11 +13,11 @@ from referee.games.cunningham_somerville.evening.homeward import dozens
 from referee.games.cunningham_somerville.evening.operation import MOST, stand_ins_among
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEXT_TURN
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 CITE = "Repairing Damaged Aircraft"
-NEXT = "the next turn: phase --turn N"
 
 
 class Repair(state.Named):
@@ -45,13 +45,16 @@ def of_repair(given: Repair) -> Bars:
         yield Bar(CITE, "aircraft are repaired in night turns", "squadron", "light --now night, when it is")
     if squadron.repaired_turn == turn:
         yield Bar(
-            CITE, f"{squadron.name} has already been repaired this turn", "squadron", f"another --squadron, or {NEXT}"
+            CITE,
+            f"{squadron.name} has already been repaired this turn",
+            "squadron",
+            "another --squadron, or " + NEXT_TURN,
         )
     yield from of_platform(squadron, "squadron")
     if given.crippled_platform or (deck and deck.crippled):
         yield Bar(CITE, "a crippled platform repairs no aircraft", "squadron")
     if squadron.damaged_turn == turn:
-        yield Bar(CITE, "aircraft damaged this night wait for the next", "squadron", NEXT)
+        yield Bar(CITE, "aircraft damaged this night wait for the next", "squadron", NEXT_TURN)
 
 
 @act("repair", Repair, cite=CITE, bars=of_repair)
@@ -106,7 +109,7 @@ def of_replace(given: Replace) -> Bars:
         yield Bar(CITE, f"{words} can be exchanged", "aircraft", firm=True)
     if front.damaged_turn == front.here.public.turn:
         words = "aircraft damaged this night are not replaced in the same turn"
-        yield Bar(CITE, words, "squadron", NEXT)
+        yield Bar(CITE, words, "squadron", NEXT_TURN)
 
 
 @act("replace", Replace, cite=CITE, bars=of_replace)

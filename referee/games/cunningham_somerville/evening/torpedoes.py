@@ -14,6 +14,7 @@ from referee.games.cunningham_somerville.rules.torpedoes import Other
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called
 
@@ -84,7 +85,7 @@ def of_target(ship: state.Ship, target: state.Ship) -> Bars:
     saved = target.name in rescues and rescues[target.name].turns.get(ship.owner)
     if target.owner == ship.owner and target.condition == "floundering" and not saved:
         words = f"{target.name} is a friend in distress: her survivors must be rescued first"
-        hint = f'rescue --casualty "{target.name}" --ship SHIP --done counts a turn that succeeded'
+        hint = command("rescue", casualty=target, ship=OPEN, done=True) + " counts a turn that succeeded"
         yield Bar("Rescuing Survivors", words, "target", hint)
 
 
@@ -202,7 +203,7 @@ def of_torpedoes(given: Adjudicate) -> Bars:
     """Torpedoes wait for their torpedo phase, unless the target comes to them."""
     plot = given.plot
     if plot.here.public.turn < plot.due and not given.early:
-        hint = "--early: a target came within 4 inches of it"
+        hint = option(early=True) + ": a target came within 4 inches of it"
         yield Bar("Torpedoes", f"datum {plot.name} is due in turn {plot.due}", "number", hint)
 
 
@@ -237,4 +238,5 @@ def hit_by_torpedo(doing: Doing, ship: state.Ship, number: str) -> None:
     """A ship is hit by a torpedo of a datum; what it does waits for `critical`."""
     ship.put(identified=True, torpedo_hits=ship.torpedo_hits + 1, under_fire=doing.turn)
     doing.tell("all", f"Datum {number}: {ship.name} is hit.")
-    doing.remark(f'enter what it does: critical --ship "{ship.name}" --hit torpedo, or damage --broken-back')
+    critical = command("critical", ship=ship, hit="torpedo")
+    doing.remark("enter what it does: " + critical + ", or damage --broken-back")

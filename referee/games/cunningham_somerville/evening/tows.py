@@ -9,6 +9,7 @@ from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.hints import NEXT_TURN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -56,7 +57,7 @@ def of_fire(given: Tow) -> Bars:
     for field, ship in (("tower", given.tower), ("towed", given.towed)):
         if ship.under_fire is not None and ship.under_fire == ship.here.public.turn - 1:
             words = f"{ship.name} was attacked in turn {ship.under_fire}"
-            yield Bar(CITE, words, field, "tow again a turn later: phase --turn N")
+            yield Bar(CITE, words, field, "tow again a turn later; " + NEXT_TURN)
 
 
 def of_tower(ship: state.Ship) -> Bars:
@@ -65,11 +66,11 @@ def of_tower(ship: state.Ship) -> Bars:
     if ship.towing:
         yield Bar(CITE, f"{ship.name} is already towing {ship.towing}; first tow --cast-off", "tower")
     if ship.tow_tried == turn:
-        hint = "tow again in the next Marker Step: phase --turn N"
+        hint = "tow again in the Marker Step of " + NEXT_TURN
         yield Bar(CITE, f"{ship.name} has tried to pass a tow in this step", "tower", hint)
     if ship.controlled == turn:
         words = f"{ship.name} has done damage control on herself in this step"
-        yield Bar(CITE, words, "tower", "another --tower, or the next Marker Step: phase --turn N")
+        yield Bar(CITE, words, "tower", "another --tower, or the Marker Step of " + NEXT_TURN)
 
 
 def of_towed(ship: state.Ship) -> Bars:
@@ -85,13 +86,13 @@ def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
         yield Bar(CITE, f"{towed.name} is towing {tower.name}; first tow --cast-off", "towed", firm=True)
     for other in towers_of(towed):
         if other != tower:
-            hint = f'tow --tower "{other.name}" --towed "{towed.name}" --cast-off first'
+            hint = command("tow", tower=other, towed=towed, cast_off=True) + " first"
             yield Bar(CITE, f"{other.name} is already towing {towed.name}", "towed", hint)
     forces = [force for ship in (tower, towed) if (force := ship.here.force_of(ship))]
     if len({force.zone for force in forces}) > 1:
         where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
-        hint = "force --zone corrects where they are"
-        yield Bar(CITE, f"a tow is passed between ships side by side, and these are with {where}", "towed", hint)
+        words = f"a tow is passed between ships side by side, and these are with {where}"
+        yield Bar(CITE, words, "towed", "force --zone corrects where they are")
 
 
 def towers_of(ship: state.Ship) -> list[state.Ship]:

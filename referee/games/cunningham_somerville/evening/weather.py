@@ -11,6 +11,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, all_zones
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 from referee.session.board.thing import Things
@@ -93,7 +94,7 @@ def put_front(
     if front.down_weather and not ahead:
         doing.remark(
             f"{front.down_weather} weather comes down weather of it; say in which zone: "
-            f'storm-moves --name "{name}" --down ZONE'
+            + command("storm-moves", name=name, down=OPEN)
         )
     rough = [at for at, weather in ((place, front.weather), (ahead, front.down_weather)) if is_rough(weather)]
     if not comes:
@@ -108,7 +109,8 @@ def put_front(
         there = ", ".join(board.public.fog)
         doing.remark(
             f"it drives fog away from the zones next to it; there is fog in {there}: "
-            f'storm-moves --name "{name}" --beside ZONE [Fog]'
+            + command("storm-moves", name=name, beside=OPEN)
+            + " [Fog]"
         )
 
 
@@ -212,7 +214,7 @@ class Clearing(Fog):
 def of_haze(given: Clearing) -> Bars:
     """The same, but where it clears."""
     if not given.gone:
-        yield from (bar._replace(hint=f"{bar.hint}; --gone: it clears") for bar in of_calm(given))
+        yield from (bar._replace(hint=f"{bar.hint}; " + option(gone=True) + ": it clears") for bar in of_calm(given))
 
 
 @act("haze", Clearing, cite=CONDITIONS, bars=of_haze)

@@ -13,6 +13,7 @@ from referee.games.naval_units.evening.sight import in_zone
 from referee.games.naval_units.rules.units import speed_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEXT_TURN
 from referee.session.acting.named import thing
 from referee.session.board.owned import called, side_of
 
@@ -64,7 +65,7 @@ def once_a_zone(side: state.Side, zone: battles.Zone) -> Bars:
     """The phasing player has one attempt in each sea zone (Search rolls)."""
     now = side.here.public.turn
     if zone.name in side.searched and side.searched[zone.name] == now:
-        hint = "another --zone, or the next turn: phase --turn N"
+        hint = "another --zone, or " + NEXT_TURN
         yield Bar(
             "Search rolls", f"{zone.name} was searched on this turn; there is one attempt for each zone", "zone", hint
         )

@@ -9,6 +9,7 @@ from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, moving, raids, rounds, sea, state, withdrawing
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
+from referee.session.acting.hints import OPEN, Command, command
 
 
 @pending("turn")
@@ -23,11 +24,11 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
         yield from homeless(board, fight.name)
     for zone, combat in board.public.submarine_combat.items():
         line = f"submarine combat in {zone}, {counted(combat.rounds, 'round')} fought: fight another, or end it"
-        yield Due(line, f'submarines-over --zone "{zone}"', combat.side)
+        yield Due(line, command("submarines-over", zone=zone), combat.side)
     for raid in board.public.port_raids.values():
         if raid.goes_on:
             line = f"the raid on the port of {raid.zone} has flown {counted(raid.rounds, 'round')} and may go on"
-            yield Due(line, f'raid-over --zone "{raid.zone}"', raid.by, demanded=False)
+            yield Due(line, command("raid-over", zone=raid.zone), raid.by, demanded=False)
 
 
 def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
@@ -51,13 +52,14 @@ def steps(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
     waiting = rounds.sides_to_allocate(board, fight)
     flying = sorted(rounds.sides_to_fly(board, zone), key=lambda side: side != fight.active)
     short = [side for side in flying if rounds.too_few(board.side(side), zone)]
-    if waiting and (sea.in_round(board, zone) or fight.rounds < fight.minimum):
+    if waiting and not fight.fired and (sea.in_round(board, zone) or fight.rounds < fight.minimum):
         for side in waiting:
             planes = counted(board.side(side).planes_in_battle(zone), "plane")
-            yield Due(f"{where}: {planes} without a mission", f'allocate --side {side} --zone "{zone}"', side)
+            yield Due(f"{where}: {planes} without a mission", command("allocate", side=side, zone=zone), side)
         return
     for side in short:
-        yield Due(f"{where}: fewer planes than are allocated", f'allocate --side {side} --zone "{zone}"', side)
+        line = f"{where}: fewer planes than are allocated"
+        yield Due(line, command("allocate", side=side, zone=zone), side)
     for side in flying if not short else ():
         yield Due(f"{where}: the raid is not flown", raids.to_fly(board.side(side), zone), side)
     if not flying:
@@ -68,22 +70,22 @@ def step_of_both(board: state.Board, fight: battles.Battle, where: str) -> Due:
     """The step of both sides: a round's end, its guns, or whether they fight on."""
     zone = fight.name
     if sea.in_round(board, zone):
-        return Due(f"{where}: all raids are flown", f'round-over --zone "{zone}"')
+        return Due(f"{where}: all raids are flown", command("round-over", zone=zone))
     if fight.fired:
         return guns_go_on(board, fight, where)
     if fight.rounds >= fight.minimum:
         line = (
             f"battle in {zone}, {counted(fight.rounds, 'round')} fought: fight another, withdraw, or type battle-over"
         )
-        return Due(line, f'withdraw --side SIDE --zone "{zone}" --to ZONE')
+        return Due(line, command("withdraw", side=OPEN, zone=zone, to=OPEN))
     there = [side.surface(zone) for side in board.sides.values()]
     return Due(f"{where}: fire the guns{in_parts(there)}", guns_of(fight, there))
 
 
-def guns_of(fight: battles.Battle, there: Sequence[Sequence[state.Ship]]) -> str:
+def guns_of(fight: battles.Battle, there: Sequence[Sequence[state.Ship]]) -> Command:
     """The act that fires the guns of these ships, a part of them where they are too many."""
-    names = sea.to_name(*there)
-    return f'surface-round --zone "{fight.name}"{names}{" --more" if names else ""}'
+    some = sea.to_name(*there)
+    return command("surface-round", zone=fight, ship=some, more=some and True)
 
 
 def in_parts(there: Sequence[Sequence[state.Ship]]) -> str:
@@ -97,7 +99,7 @@ def guns_go_on(board: state.Board, fight: battles.Battle, where: str) -> Due:
     """The ships that have not fired in a round of guns, by name; or its end."""
     left = rounds.ships_to_fire(board, fight)
     if not left:
-        return Due(f"{where}: all ships have fired", f'round-over --zone "{fight.name}"')
+        return Due(f"{where}: all ships have fired", command("round-over", zone=fight))
     there = [[ship for ship in own.surface(fight.name) if ship.name in left] for own in board.sides.values()]
     has = "has" if len(left) == 1 else "have"
     line = f"{where}: {', '.join(left)} {has} not fired{in_parts(there)}"
@@ -111,15 +113,16 @@ def may_leave(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
     for side in board.sides.values():
         fleets = withdrawing.fleets_that_fight(side, fight.name)
         ways = [withdrawing.how_they_leave(side, fight, part) for part in (fleets, fleets[:1]) if part]
-        command = f'withdraw --side {side.name} --zone "{fight.name}" --to ZONE'
+        leave = {"side": side.name, "zone": fight, "to": OPEN}
         if ways and ways[0] != "no":
             how = "by a roll" if ways[0] == "roll" else "freely"
             if how == "by a roll" and side.name in fight.tried:
                 continue
-            yield Due(f"{fight.name}: the {board.title(side.name)} side may withdraw {how}", command, side.name, False)
+            line = f"{fight.name}: the {board.title(side.name)} side may withdraw {how}"
+            yield Due(line, command("withdraw", **leave), side.name, False)
         if len(fleets) > 1 and ways[1] == "free":
             line = f"{fight.name}: a portion of the {board.title(side.name)} force may leave freely"
-            yield Due(line, f"{command} --fleet FLEET", side.name, False)
+            yield Due(line, command("withdraw", **leave, fleet=OPEN), side.name, False)
 
 
 def homeless(board: state.Board, zone: str) -> Iterator[Due]:
@@ -128,4 +131,4 @@ def homeless(board: state.Board, zone: str) -> Iterator[Due]:
         for ship in side.homeless(zone):
             are = "has no deck and is lost" if ship.planes == 1 else "have no deck and are lost"
             line = f"{counted(ship.planes, 'plane')} of {ship.name} {are} when the round is over"
-            yield Due(line, "planes --name CARRIER --planes N", ship.owner, demanded=False)
+            yield Due(line, command("planes", name=OPEN, planes=OPEN), ship.owner, demanded=False)

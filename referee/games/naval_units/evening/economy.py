@@ -8,6 +8,7 @@ from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, sea, state
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEXT_TURN
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called
 
@@ -55,7 +56,7 @@ def may_raid(ship: state.Ship, target: str) -> Bars:
 def once(ship: state.Ship) -> Bars:
     """Each submarine attacks income once in a turn (Submarine Economic Attacks)."""
     if ship.raided and ship.raided == ship.here.public.turn:
-        hint = "another --submarine, or the next turn: phase --turn N"
+        hint = "another --submarine, or " + NEXT_TURN
         yield Bar(ECONOMIC, f"{ship.name} has attacked income this turn", "submarine", hint)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import hunts, ports, sea, state
 from referee.games.naval_units.evening.offers import may
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.orders import Encounter
 
 ATTACK = "submarine-attack"
@@ -39,7 +40,7 @@ def searched_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]
     if prey and may(board, "search", side=side, zone=zone):
         names = ", ".join(state.names(prey))
         line = f"{board.title(side)} may search {zone}, where {names} {'is' if len(prey) == 1 else 'are'}"
-        yield Encounter(line, f'search --side {side} --zone "{zone}"')
+        yield Encounter(line, command("search", side=side, zone=zone))
 
 
 def submarine_combats(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
@@ -59,7 +60,7 @@ def attacked_from_below(board: state.Board, zone: str, side: str) -> Iterator[En
     pairs = [f"{sub.name}={aim}" for sub in new]
     if zone not in board.public.submarine_combat and pairs and may(board, ATTACK, zone=zone, target=pairs):
         line = f"{board.title(side)} {', '.join(state.names(new))} may attack {', '.join(state.names(prey))} in {zone}"
-        yield Encounter(line, f'{ATTACK} --zone "{zone}" --target "{",".join(pairs)}"')
+        yield Encounter(line, command(ATTACK, zone=zone, target=pairs))
 
 
 def hunted_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
@@ -68,7 +69,7 @@ def hunted_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     escorts = [ship.name for ship in hunts.escorts_in(board.side(side), zone) if not hunts.has_hunted(ship)]
     if submarines and escorts and may(board, "asw", side=side, zone=zone):
         line = f"{', '.join(escorts)} may hunt {', '.join(state.names(submarines))} in {zone}"
-        yield Encounter(line, f'asw --side {side} --zone "{zone}"')
+        yield Encounter(line, command("asw", side=side, zone=zone))
 
 
 def economic(board: state.Board, fleet: state.Fleet) -> Iterator[Encounter]:
@@ -81,8 +82,8 @@ def economic(board: state.Board, fleet: state.Fleet) -> Iterator[Encounter]:
         ]
         if fit:
             what = f"convoys in {fleet.zone}" if target == "convoy" else f"industry, if any is next to {fleet.zone}"
-            command = f'economic-attack --submarine "{",".join(fit)}" --target {target}'
-            yield Encounter(f"{', '.join(fit)} may attack {what}", command)
+            attack = command("economic-attack", submarine=fit, target=target)
+            yield Encounter(f"{', '.join(fit)} may attack {what}", attack)
 
 
 def at_port(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
@@ -92,13 +93,13 @@ def at_port(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     if docked and homes:
         planes = sum(home.planes for home in homes)
         line = f"{', '.join(state.names(docked))} in the port of {zone}: {counted(planes, 'plane')} may raid"
-        command = f'port-raid --side {side} --zone "{zone}" --target name={docked[0].name},torpedo=N'
-        yield Encounter(f"{line} ({', '.join(state.names(homes))})", command)
+        raid = command("port-raid", side=side, zone=zone, target=OPEN)
+        yield Encounter(f"{line} ({', '.join(state.names(homes))})", raid)
 
 
 def left_behind(board: state.Board, side: str) -> Iterator[Encounter]:
     """Ships that sail in no fleet."""
     alone = [ship.name for ship in board.side(side).ships.values() if ship.afloat and ship.fleet is None]
     if alone:
-        command = f'place --fleet NAME --zone ZONE --ship "{",".join(alone)}"'
-        yield Encounter(f"{board.title(side)} ships without a fleet: {', '.join(alone)}", command)
+        placed = command("place", fleet=OPEN, zone=OPEN, ship=alone)
+        yield Encounter(f"{board.title(side)} ships without a fleet: {', '.join(alone)}", placed)

@@ -10,6 +10,7 @@ from referee.games.naval_units.evening import battles, rounds, sea, state
 from referee.games.naval_units.evening.sight import force, in_zone
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of
 
@@ -44,7 +45,7 @@ class Place(state.Named):
         if self.fleet_there is None and not self.ship:
             raise bad_input("zone" if not self.zone else "ship", question_about(self))
         if not self.zone and not self.old:
-            raise at_odds("zone", f"which sea zone is {self.fleet} in? --zone ZONE")
+            raise at_odds("zone", f"which sea zone is {self.fleet} in? " + option(zone=OPEN))
 
     @property
     def fleet_there(self) -> state.Fleet | None:
@@ -71,8 +72,8 @@ class Place(state.Named):
 def question_about(given: Place) -> str:
     """What must still be said of a new fleet."""
     if given.zone:
-        return f"which ships are in {given.fleet}? --ship NAME"
-    return f"which sea zone is {given.fleet} in? --zone ZONE"
+        return f"which ships are in {given.fleet}? " + option(ship=OPEN)
+    return f"which sea zone is {given.fleet} in? " + option(zone=OPEN)
 
 
 def of_place(given: Place) -> Bars:

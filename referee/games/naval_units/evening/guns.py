@@ -12,6 +12,7 @@ from referee.games.naval_units.evening import battles, clash, rounds, sea, state
 from referee.games.naval_units.evening.clash import CITE, Clash
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, as_pairs, called
@@ -118,7 +119,7 @@ def of_parts(given: SurfaceRound, fight: battles.Battle) -> Bars:
             f"{', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired; every ship must have a target "
             "each round"
         )
-        yield Bar(CITE, words, "more", "--more: another part of the round follows")
+        yield Bar(CITE, words, "more", option(more=True) + ": another part of the round follows")
 
 
 def round_or_battle(given: SurfaceRound) -> Whole:

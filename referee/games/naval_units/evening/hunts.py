@@ -14,6 +14,7 @@ from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.submarines import SONAR, who_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEXT_TURN
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of
 
@@ -84,7 +85,7 @@ def of_hunt(given: Asw) -> Bars:
 def hunts_once(ship: state.Ship) -> Bars:
     """Each ship hunts once in a turn, wherever she goes (Submarine Combat)."""
     if has_hunted(ship):
-        hint = "another --hunter, or the next turn: phase --turn N"
+        hint = "another --hunter, or " + NEXT_TURN
         yield Bar(CITE, f"{ship.name} has hunted this turn", "hunter", hint)
 
 

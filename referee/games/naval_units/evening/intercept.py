@@ -14,6 +14,7 @@ from referee.games.naval_units.evening.clash import Clash
 from referee.games.naval_units.rules.contact import night_die
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import anyones, thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, called
@@ -80,14 +81,14 @@ def of_intercept(given: Intercept) -> Bars:
 def leaves(fleet: state.Fleet, bound: str | None) -> Bars:
     """A fleet is intercepted in the sea zone that it leaves (Naval Interception of Naval Units)."""
     if bound in (None, fleet.zone):
-        hint = f'move --fleet "{fleet.name}" --to ZONE gives its destination; then intercept'
+        hint = command("move", fleet=fleet, to=OPEN) + " gives its destination; then intercept"
         yield Bar(CITE, f"{fleet.name} is not leaving a sea zone", "fleet" if bound else "to", hint, firm=True)
 
 
 def is_at_sea(fleet: state.Fleet) -> Bars:
     """Submarines are fought apart from ships: a fleet of them alone is not intercepted (Submarine Combat)."""
     if fleet.is_there and not fleet.surface:
-        hint = f'move --fleet "{fleet.name}" --to ZONE; asw hunts them'
+        hint = command("move", fleet=fleet, to=OPEN) + "; asw hunts them"
         yield Bar(
             CITE, f"{fleet.name} has no surface ships, and its submarines are not intercepted", "fleet", hint, firm=True
         )

@@ -11,6 +11,7 @@ from referee.games.naval_units.evening.sight import zone_in_words
 from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEW, OPEN, Command, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -66,7 +67,7 @@ def who_met(fleet: state.Fleet, met: list[state.Ship]) -> str:
 def way_out(fleet: state.Fleet, met: list[state.Ship]) -> str | None:
     """What lets the rest of a fleet go on, where some of it are stopped."""
     free = [ship.name for ship in fleet.afloat if ship not in met]
-    return f'place --fleet NEW --ship "{",".join(free)}" lets the others go on' if free else None
+    return command("place", fleet=NEW, ship=free) + " lets the others go on" if free else None
 
 
 def retreats(fleet: state.Fleet) -> bool:
@@ -131,27 +132,26 @@ def is_leaving(
     doing.tell(fleet.owner, f"{fleet.name} is about to leave {zone_in_words(fleet.zone)} for {where}.")
     doing.tell(fleet.here.other(fleet.owner), "{} is leaving: do you intercept it?", fleet, story="")
     intercept, let = how_to_intercept(fleet, watching), how_to_let_go(fleet)
-    doing.remark(f"if they do: {intercept}; if not: {let} [{INTERCEPTION}]")
+    doing.remark("if they do: " + intercept + "; if not: " + let + f" [{INTERCEPTION}]")
 
 
-def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> str:
+def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> Command:
     """The act by which they intercept a fleet: submarines alone by an attack of theirs."""
     surface = [ship for ship in watching if not ship.is_submarine]
     if not surface:
         prey = sea.prey_from_below(fleet.surface)
-        return f'submarine-attack --zone "{fleet.zone}" --target "{watching[0].name}={prey.name}"'
-    return f'intercept --fleet "{fleet.name}"{sea.to_name(surface, fleet.surface)}'
+        return command("submarine-attack", zone=fleet.zone, target=[f"{watching[0].name}={prey.name}"])
+    return command("intercept", fleet=fleet, ship=sea.to_name(surface, fleet.surface))
 
 
-def how_to_let_go(fleet: state.Fleet) -> str:
+def how_to_let_go(fleet: state.Fleet) -> Command:
     """The act by which a fleet that waits to be intercepted goes on."""
-    dock = " --port" if fleet.docking else ""
-    return f'move --fleet "{fleet.name}" --to "{fleet.leaving_for}"{dock} --unopposed'
+    return command("move", fleet=fleet, to=fleet.leaving_for, port=fleet.docking or None, unopposed=True)
 
 
-def from_below(zone: str) -> str:
+def from_below(zone: str) -> Command:
     """The act by which submarines attack what is in a zone."""
-    return f'submarine-attack --zone "{zone}" --target SUBMARINE=SHIP'
+    return command("submarine-attack", zone=zone, target=OPEN)
 
 
 def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) -> None:

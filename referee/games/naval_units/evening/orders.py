@@ -13,6 +13,7 @@ from referee.engine.errors import bad_input
 from referee.games.naval_units.evening import encounters as meeting
 from referee.games.naval_units.evening import known, round_orders, state
 from referee.games.naval_units.evening.round_orders import LATE, RAID
+from referee.session.acting.hints import NEW, command
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.tree import Tree
@@ -140,7 +141,7 @@ def part_orders(line: Line) -> list[Order]:
     fleets = {fleet.name: fleet for name in line.doers if (fleet := own.ships[name].fleet)}
     first = next(iter(fleets.values()), None)
     if first is None:
-        raise line.wrong(f"{', '.join(line.doers)}: in no fleet; place --fleet NAME --ship {','.join(line.doers)}")
+        raise line.wrong(f"{', '.join(line.doers)}: in no fleet; " + command("place", fleet=NEW, ship=line.doers))
     if len(fleets) == 1 and {*first.ships} <= {*line.doers}:
         return [a_move(line, first.name)]
     joint = "." if first.name[-1:].isdigit() else " "

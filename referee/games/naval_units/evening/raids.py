@@ -13,6 +13,7 @@ from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, NAMES, cover_order, loss_order, lost_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import Command, command, option
 from referee.session.acting.named import thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, as_pairs, called, side_of
@@ -63,10 +64,10 @@ def planes_of(flying: state.Missions) -> dict[str, int]:
     return {kind: number for kind in KINDS if (number := getattr(flying, kind))}
 
 
-def to_fly(side: state.Side, zone: str) -> str:
+def to_fly(side: state.Side, zone: str) -> Command:
     """The act that flies a side's raid in a battle, all of it at one ship."""
-    planes = "".join(f",{kind}={number}" for kind, number in planes_of(side.missions[zone]).items())
-    return f'air-strike --side {side.name} --zone "{zone}" --target "name={side.enemy.surface(zone)[0].name}{planes}"'
+    target = {"name": side.enemy.surface(zone)[0].name, **planes_of(side.missions[zone])}
+    return command("air-strike", side=side.name, zone=zone, target=[target])
 
 
 class Raid(NamedTuple):
@@ -149,7 +150,7 @@ def of_missions(given: AirStrike, flying: state.Missions) -> Bars:
         meant = getattr(flying, each)
         if number == meant:
             continue
-        hint = f"--target NAME,{each}={meant}, or several targets with {meant} in all"
+        hint = option(target=[{"name": given.target[0].name, each: meant}]) + f", or several with {meant} in all"
         words = f"{counted(number, NAMES[each])} sent, {meant} allocated"
         if number < meant:
             words = f"{counted(meant - number, NAMES[each])} without a target; all allocated planes must have one"

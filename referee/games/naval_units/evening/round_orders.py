@@ -11,6 +11,7 @@ from referee.games.naval_units.evening import active, battles, known, moving, ro
 from referee.games.naval_units.evening.ports import Home
 from referee.games.naval_units.rules.air import KINDS, NAMES
 from referee.session.acting.bars import Bars
+from referee.session.acting.hints import OPEN, option
 from referee.session.acting.orders import Moment, Order
 from referee.session.board.tree import Tree
 
@@ -35,7 +36,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
     if order.act == RAID:
         there = zone or next(iter(board.public.battles), "")
         if not there:
-            raise bad_input("zone", "which sea zone? there is no battle: --zone ZONE")
+            raise bad_input("zone", "which sea zone? there is no battle: " + option(zone=OPEN))
         for aim in order.inputs.get("target", ()):
             count_planes(board, order, there, aim, tree["umpire"].setdefault(SENT, {}).setdefault(there, {}))
         return False

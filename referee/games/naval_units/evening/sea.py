@@ -11,6 +11,7 @@ from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, state
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing
+from referee.session.acting.hints import OPEN, Hint, Open, command
 from referee.session.board.thing import Thing, Things
 
 MOST = 6
@@ -74,10 +75,11 @@ def battle_in(board: state.Board, zone: str) -> battles.Battle:
     return board.public.battles[zone]
 
 
-def how_it_begins(zone: str = "ZONE") -> str:
+def how_it_begins(zone: str | None = None) -> Hint:
     """The acts that begin a battle."""
-    where = f'--side SIDE --zone "{zone}"' if zone != "ZONE" else "--side SIDE --zone ZONE"
-    return f"search {where} finds the enemy; battle {where} begins one that was found at the table"
+    where = {"side": OPEN, "zone": zone or OPEN}
+    found, met = command("search", **where), command("battle", **where)
+    return found + " finds the enemy; " + met + " begins one that was found at the table"
 
 
 def the_battle(board: state.Board, zone: battles.Zone | None, fits: Callable[[battles.Battle], bool]) -> battles.Battle:
@@ -134,9 +136,9 @@ def prey_from_below(ships: Sequence[state.Ship]) -> state.Ship:
     return next((ship for ship in ships if ship.type not in TRANSPORTS), ships[0])
 
 
-def to_name(*sides: Sequence[state.Ship]) -> str:
-    """The option by which ships are named for a round, where a side has more than may take part."""
-    return " --ship SHIPS" if any(len(ships) > MOST for ships in sides) else ""
+def to_name(*sides: Sequence[state.Ship]) -> Open | None:
+    """What is open of a command, where ships are named for a round: a side has more than may take part."""
+    return OPEN if any(len(ships) > MOST for ships in sides) else None
 
 
 def choose_ships(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:

@@ -10,6 +10,7 @@ from referee.games.naval_units.evening.sight import zone_in_words
 from referee.games.naval_units.rules.units import TYPES
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import called, side_of
 
@@ -59,7 +60,7 @@ def base(given: Base, doing: Doing) -> None:
         adds = f'do zone --name "{given.zone}" adds one'
         raise unknown("sea zone", given.zone, board.public.zones, field="zone", hint=adds)
     if known is None and given.zone is None:
-        raise at_odds("zone", f"which sea zone is {given.name} at? --zone ZONE")
+        raise at_odds("zone", f"which sea zone is {given.name} at? " + option(zone=OPEN))
     found = side.bases[given.name] if known else side.bases.add(given.name, zone=given.zone)
     before = found.zone
     typed = {key: value for key in ("zone", "planes", "bombers") if (value := getattr(given, key)) is not None}
@@ -102,7 +103,7 @@ def of_commission(given: Commission) -> Bars:
 
 def is_paid(side: state.Side, kind: str) -> Bars:
     """A ship is paid for from the side's income, where that is kept, at the chart's price (unit chart)."""
-    price, hint = state.chart()[kind].get("cost"), "--free: it costs nothing"
+    price, hint = state.chart()[kind].get("cost"), option(free=True) + ": it costs nothing"
     if side.ipc is None:
         return
     if price is None:

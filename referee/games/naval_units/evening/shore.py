@@ -10,6 +10,7 @@ from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import NEXT_TURN
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, side_of
 
@@ -43,7 +44,7 @@ def may_shoot(ship: state.Ship) -> Bars:
 def has_her_shot(ship: state.Ship) -> Bars:
     """A ship has one shot at the shore in a turn (unit chart)."""
     if ship.bombarded and ship.bombarded == ship.here.public.turn:
-        hint = "another --ship, or the next turn: phase --turn N"
+        hint = "another --ship, or " + NEXT_TURN
         yield Bar(CITE, f"{ship.name} has fired her one shot at the shore this turn", "ship", hint)
 
 

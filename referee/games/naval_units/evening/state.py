@@ -16,6 +16,7 @@ from referee.engine.rules import Rules, load
 from referee.games.naval_units.evening.battles import MOST_TURNS, Public, a_turn
 from referee.games.naval_units.rules.units import ESCORTS, NATIONS, SUBMARINES, TYPES, line
 from referee.session.acting import named
+from referee.session.acting.hints import NEW, command
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things
@@ -176,8 +177,8 @@ class Fleet(Own):
     def before_removal(self) -> tuple[str, str] | None:
         if not (ships := [name for name in self.ships if name in self.side.ships]):
             return None
-        options = " ".join(f'--ship "{name}"' for name in ships)
-        return f"{', '.join(ships)} would be in no fleet", f"place --fleet NEW {options} takes them over"
+        taking = command("place", fleet=NEW, ship=ships) + " takes them over"
+        return f"{', '.join(ships)} would be in no fleet", taking
 
 
 class Base(Own):

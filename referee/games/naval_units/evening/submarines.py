@@ -13,6 +13,7 @@ from referee.games.naval_units.evening.hunts import CITE
 from referee.games.naval_units.rules.submarines import who_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, option
 from referee.session.acting.named import thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, as_pairs, called
@@ -37,7 +38,7 @@ class SubmarineAttack(state.Named):
 
     def mean(self) -> None:
         if self.submarine and self.at is None:
-            raise at_odds("at", f"which ship? --at SHIP, for {', '.join(state.names(self.submarine))}")
+            raise at_odds("at", "which ship? " + option(at=OPEN) + f", for {', '.join(state.names(self.submarine))}")
         attack = attack_of(self)
         if attack.leaving is None:
             inputs_of(self, attack)
@@ -111,7 +112,7 @@ def attack_of(given: SubmarineAttack) -> Attack:
     """The round as it is typed."""
     board, zone, aims = given.board, given.zone.name, given.aims
     if not aims:
-        raise at_odds("target", "which submarine attacks which ship? --target SUBMARINE=SHIP")
+        raise at_odds("target", "which submarine attacks which ship? " + option(target=OPEN))
     own = board.side(board.owner_of("ships", next(iter(aims)), "target"))
     together = state.names(given.submarine)
     for name, at in aims.items():
@@ -243,7 +244,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
         board.public.submarine_combat.add(zone, side=own.name, rounds=number)
         own.put(attacking=list(dict.fromkeys([*own.attacking, *state.names(attack.submarines)])))
     if attack.leaving and attack.leaving.is_there:
-        doing.remark(f"they have intercepted: {moving.how_to_let_go(attack.leaving)}")
+        doing.remark("they have intercepted: " + moving.how_to_let_go(attack.leaving))
     elif not attack.leaving:
         doing.remark("submarine-attack fights another round, submarines-over ends it; either side may leave with move")
 

@@ -76,7 +76,7 @@ def of_fleet(doing: Doing, board: state.Board, fleet: state.Fleet) -> None:
         *encounters.economic(board, fleet),
     ]
     for one in found:
-        doing.remark(f"{one.line}: {one.command}")
+        doing.remark(one.line + ": " + one.command)
     there = [*fleet.enemy.ships_in(zone), *fleet.enemy.ships_in(zone, True)]
     if not found and not fleet.fights:
         why = f"none of the enemy ships there ({', '.join(state.names(there))})" if there else "no enemy is there"

@@ -10,6 +10,7 @@ from referee.games.naval_units.evening import battles, below, rounds, sea, state
 from referee.games.naval_units.evening.sight import in_zone
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of
 
@@ -36,7 +37,7 @@ class Withdraw(state.Named):
         if not there:
             raise at_odds("side", f"the {side.title} side has no ships that could leave {fight.name}")
         if self.to.name == fight.name:
-            raise bad_input("to", f"the battle is in {fight.name}: where do they go? --to ZONE")
+            raise bad_input("to", f"the battle is in {fight.name}: where do they go? " + option(to=OPEN))
 
     @property
     def fight(self) -> battles.Battle:
@@ -86,7 +87,7 @@ def once_a_round(side: state.Side, fight: battles.Battle, fleets: list[state.Fle
     """A side has one withdrawal roll after each round (Planes to ship combat)."""
     if side.name in fight.tried and how_they_leave(side, fight, fleets) == "roll":
         words = f"the {side.title} side has already thrown after round {fight.rounds}; fight another round"
-        yield Bar(CITE, words, "side", "--agreed: the other side allows it")
+        yield Bar(CITE, words, "side", option(agreed=True) + ": the other side allows it")
 
 
 def how_they_leave(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> str:

@@ -1,0 +1,131 @@
+"""Commands as records, and hints: texts in which such commands stand.
+
+    command("place", ship=ship, hex=OPEN, force=True) + " moves her first"
+    "put it one hex from an enemy, " + option(hex=OPEN)
+
+The words of the text are made from the record; whoever shows it puts what is lawful into the open places, as the act
+declares its inputs (`cli/filling.py`), and `may` raises the flags that a hint names. Nothing is read out of the text.
+`+` keeps the records; an f-string around them would lose them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.plain import quoted
+from referee.session.board.thing import Thing
+
+
+class Open(NamedTuple):
+    """What a player must still say: of a pair its beginning may stand already, `Open("VB-6=")`; `new`: the name of
+    something that does not exist yet.
+    """
+
+    begun: str = ""
+    new: bool = False
+
+
+OPEN, NEW = Open(), Open(new=True)
+
+
+class Hint(str):
+    """A text in parts, each plain or a `Command`."""
+
+    parts: tuple[str, ...]
+
+    def __new__(cls, *parts: str) -> Hint:
+        """The parts of hints among them are its own."""
+        made = super().__new__(cls, "".join(parts))
+        made.parts = tuple(piece for part in parts for piece in parts_of(part))
+        return made
+
+    def __add__(self, other: str) -> Hint:
+        return Hint(self, other)
+
+    def __radd__(self, other: str) -> Hint:
+        return Hint(other, self)
+
+
+class Command(Hint):
+    """An act as it is typed, with what is given and what is `OPEN`; without an act, options beside what is typed."""
+
+    act: str
+    given: Mapping[str, Any]
+
+    def __new__(cls, act: str, given: Mapping[str, Any], words: Iterable[str] | None = None) -> Command:
+        """Of `given` by input: its values as JSON has them, or what is open; `words`: the options as they are typed."""
+        typed = as_options(given) if words is None else words
+        made = str.__new__(cls, " ".join([act, *typed] if act else typed))
+        made.parts, made.act, made.given = (made,), act, given
+        return made
+
+    @property
+    def open_ones(self) -> Mapping[str, Open]:
+        """What is open in it, by input."""
+        return {name: value for name, value in self.given.items() if isinstance(value, Open)}
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What is given in it."""
+        return {name: value for name, value in self.given.items() if not isinstance(value, Open)}
+
+
+NO_COMMAND = Command("", {}, ())
+
+
+def command(act: str, /, **given: Any) -> Command:
+    """An act with its inputs: values, things, what is `OPEN`; what is `None` is left out."""
+    return Command(act, {name: as_raw(value) for name, value in given.items() if value is not None})
+
+
+def option(**given: Any) -> Command:
+    """Options of the act that is spoken of."""
+    return command("", **given)
+
+
+def in_a_row(texts: Iterable[str], between: str = "; ") -> Hint:
+    """Texts one after the other."""
+    return Hint(*[part for text in texts for part in (between, text)][1:])
+
+
+def as_raw(value: Any) -> Any:
+    """A value as JSON has it: of things their names."""
+    if isinstance(value, Thing):
+        return value.name
+    is_row = isinstance(value, Iterable) and not isinstance(value, str | Mapping | Open)
+    return [as_raw(one) for one in value] if is_row else value
+
+
+def parts_of(text: str | None) -> tuple[str, ...]:
+    """The parts of a text: of a plain one itself."""
+    return text.parts if isinstance(text, Hint) else (text,) if text else ()
+
+
+def commands_in(text: str | None) -> list[Command]:
+    """The commands in a text."""
+    return [part for part in parts_of(text) if isinstance(part, Command)]
+
+
+def as_options(given: Mapping[str, Any]) -> list[str]:
+    """Inputs as options, `…` for what a player must still say."""
+    words: list[str] = []
+    for name, value in given.items():
+        word = name.replace("_", "-")
+        if value is True or value is False:
+            words.append(f"--{word}" if value else f"--no-{word}")
+            continue
+        text = f"{value.begun}…" if isinstance(value, Open) else joined(value)
+        words += [f"--{word}", quoted(text)]
+    return words
+
+
+def joined(value: Any) -> str:
+    """A value as an option takes it: of several with commas between, of a row `key=value`."""
+    if isinstance(value, Mapping):
+        return ",".join(f"{key}={part}" for key, part in value.items())
+    return ",".join(map(joined, value)) if isinstance(value, list) else str(value)
+
+
+NEXT_TURN = "the next turn: " + command("phase", turn=OPEN)
+"""What to do where a turn allows a thing once, in a game without a sequence of play."""
