@@ -67,6 +67,10 @@ ON_BASE = Lawful(
     "launch", {"target": "Shortland", "unit": ["VT-6"]},
     in_phase(FIRST, **{f"{SHORTLAND}hex": "1407", f"{VT_6}strengths": {"L": 4}}),
 )  # fmt: skip
+STRAFE = Lawful(
+    "launch", {"target": "Shortland", "unit": ["VF-6"], "weapon": ["VF-6=F"]},
+    in_phase(THIRD, **{f"{SHORTLAND}hex": "1407"}),
+)  # fmt: skip
 IN_PORT = Lawful(
     "launch", {"target": "Carrier Force", "unit": ["VT-6"]},
     in_phase(SECOND, **SPOTTED, **{
@@ -149,6 +153,8 @@ ROWS: list[Row] = [
     (TWO, {"public.strike_limits": {"Enterprise": 1}}, "16.c", "a strike holds at most 1 unit of Enterprise, not 2"),
     (TWO, {"public.strike_limits": {"allied": 1}}, "16.c", "a strike holds at most 1 unit of the Allied side, not 2"),
     (ON_BASE, {"public.phase": SECOND}, "12.d", "strikes on bases belong to the first and third air strike phases"),
+    (STRAFE, {f"{J}bases.Shortland": None, f"{J}task_forces.Shortland": {"hex": "1407", "spotted": True}}, "24.c",
+     "VF-6 can strafe bases, but not ships"),
     (ON_BASE, {f"{VT_6}strengths": {"A": 6}}, "17", "VT-6 cannot attack a base with torpedoes"),
     (IN_PORT, {"public.port_torpedoes": None}, "24.g.v", "cannot attack ships in the port of Shortland with torpedoes"),
     (ON_TO_A_CARRIER, {f"{ENTERPRISE}condition": "ditw"}, "18.d", "is dead in the water and cannot receive aircraft"),

@@ -43,7 +43,7 @@ ANSWER = Lawful("engage", {"by": ["Vanguard"], "target": ["TF 64"]}, {**MET, f"{
 MISSION = Lawful("mission", {"name": "Vanguard", "what": "bombard"}, {**OFF_HENDERSON, f"{VANGUARD}mission": None})
 SUPPLIES = Lawful(
     "mission", {"name": "Vanguard", "what": "land-supplies"},
-    {**MET, f"{J}unloading": ["1611"], f"{J}ships.Tone.aboard": 1},
+    {**MET, f"{J}unloading": ["1611"], f"{J}ships.Tone.aboard": 1, f"{J}ships.Tone.carries": True},
 )  # fmt: skip
 INVADE = Lawful("mission", {"name": "Vanguard", "what": "invade"}, {**OFF_HENDERSON, f"{VANGUARD}mission": None})
 UNOPPOSED = Lawful("unopposed", {"target": "Vanguard"}, OFF_HENDERSON)

@@ -21,6 +21,7 @@ CLASSES = ("D", "C", "B", "A", "M")
 GUNS = {"D": "guns d", "C": "guns c", "B": "guns b", "T": "torpedo"}
 SHORE = {"D": "attack d", "C": "attack c", "B": "attack b"}
 CONDITIONS = ("none", "damaged", "ditw", "sunk")
+MOST_ABOARD = 99
 MISSIONS = ("bombard", "invade", "land-supplies")
 
 
@@ -69,7 +70,7 @@ class Ship(Own):
     source = fields.text(meaning="where its values come from", printed=True)
     stand_in = stand_in()
     condition = fields.choice(*CONDITIONS, default="none", meaning="its damage (18)")
-    aboard = fields.number(0, 99, meaning="VP of cargo aboard")
+    aboard = fields.number(0, MOST_ABOARD, meaning="VP of cargo aboard")
     last_turn = fields.maybe_number(-99, 999, "the last turn of its endurance (23)")
     fuel = fields.words("why it is that turn")
     company = fields.number(0, 9, meaning="speed of the slow ship that it sails with (23.c)")
@@ -101,6 +102,15 @@ class Ship(Own):
         """Is it sunk, or a destroyer unit that was damaged (18.a)?"""
         return self.condition == "sunk" or (self.target_class == "D" and self.condition != "none")
 
+    @property
+    def hold(self) -> int:
+        """The most cargo that it may have aboard, in VP (26.b); of other ships, as much as the scenario says (26.c)."""
+        if self.target_class == "M":
+            return self.cargo
+        if self.apd:
+            return int(self.here.ruleset.printed["limits"]["entries"]["apd-cargo"])
+        return MOST_ABOARD if self.carries else 0
+
     def faults(self) -> Iterator[str]:
         if self.target_class == "D" and self.condition == "ditw":
             yield "a D unit is out of play as soon as it is damaged; it cannot be dead in the water (18.a)"
@@ -108,6 +118,8 @@ class Ship(Own):
             yield "a ship of class M is never dead in the water (17.c)"
         if self.is_gone and self.force:
             yield f"it is out of play, but still in {self.force.name}"
+        if self.aboard > self.hold:
+            yield f"it has {self.aboard} VP of cargo aboard, and holds {self.hold} (26.b, 26.c)"
 
 
 class Base(Own):
