@@ -12,8 +12,8 @@ from referee.cli.asking import in_console
 from referee.cli.console.known import Spoken, offered_names
 from referee.cli.console.lexicon import lexicon as lexicon_of
 from referee.cli.console.line import split_words
+from referee.cli.console.plain_acts import whole_beginning
 from referee.cli.console.short import read
-from referee.cli.console.whole_names import whole_beginning
 from referee.cli.how_typed import how_of
 from referee.cli.options import Call, typed_options
 from referee.cli.sides import parse_with_sides

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from referee.cli.console.line import split_words
+from referee.cli.console.of_things import WrongOrder
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import completed
-from referee.cli.console.run import WrongOrder, written_out
+from referee.cli.console.run import written_out
 from referee.cli.main import run
 from referee.cli.orders import act_reader
 from referee.session import may_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import pairwise
 
 from referee.cli.command import ALSO
@@ -13,7 +13,7 @@ from referee.cli.console.line import Quoted
 from referee.cli.console.values import in_full
 from referee.cli.slots import Slot
 from referee.session.acting.plain_words import as_verb
-from referee.session.board.short_names import as_row, names_meant
+from referee.session.board.short_names import as_row, names_meant, squeeze
 
 PREPOSITIONS = ("at", "to", "on", "the", "from", "up", "down")
 SCREENING = ("screens", "screening")
@@ -222,3 +222,47 @@ def begun(word: str, names: Sequence[str]) -> str:
     """The one name that a word of some letters begins; else nothing."""
     name = in_full(word, names) if len(word) >= SHORTEST else ""
     return name if name in names else ""
+
+
+# Whole names of several words, typed without quotes: `lg 1`, `Force F`.
+
+MOST = 4
+"""So many words a name may have."""
+
+
+def join_names(words: Sequence[str], spoken: Spoken) -> list[str]:
+    """Words of which several, one after the other, are a whole name, with that name as one word: `lg 1,4` is
+    `LG 1,4`.
+    """
+    if all(word.startswith("-") or next_one.startswith("-") for word, next_one in pairwise(words)):
+        return [*words]
+    out, whole, place = list[str](), spoken.known.whole, 0
+    while place < len(words):
+        name, count = whole_beginning(words[place:], whole)
+        out.append(name or words[place])
+        place += count or 1
+    return out
+
+
+def whole_name(words: Sequence[str], whole: Mapping[str, str]) -> str:
+    """The name that words are together, with what stands before and behind it in a row (`801,lg 1`); else nothing."""
+    if any(isinstance(word, Quoted) or word.startswith("-") for word in words):
+        return ""
+    first, last = words[0], words[-1]
+    lead = first[: max(first.rfind(","), first.rfind("=")) + 1]
+    end = len(last) if "," not in last else last.index(",")
+    parts = [first[len(lead) :], *words[1:-1], last[:end]]
+    if not all(parts) or any("," in part for part in parts):
+        return ""
+    if any(one[-1].isdigit() and other[0].isdigit() for one, other in pairwise(parts)):
+        return ""
+    name = whole.get(squeeze("".join(parts)))
+    return f"{lead}{name}{last[end:]}" if name else ""
+
+
+def whole_beginning(words: Sequence[str], whole: Mapping[str, str]) -> tuple[str, int]:
+    """The whole name of several words with which a line begins, and how many they are; none, and 0."""
+    for count in range(min(MOST, len(words)), 1, -1):
+        if name := whole_name(words[:count], whole):
+            return name, count
+    return "", 0

@@ -14,6 +14,7 @@ from referee.cli.completing.verbs import Reading
 from referee.cli.console.known import Known
 from referee.cli.console.lexicon import HERE
 from referee.cli.console.line import Quoted, split_words
+from referee.cli.console.of_things import WrongOrder, leading_name, of_a_thing
 from referee.cli.console.offer import Desk
 from referee.cli.dispatch import run_guarded
 from referee.engine.errors import Refusal, Short
@@ -69,8 +70,6 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
     player's orders by itself.
     """
     if typed and not desk.exact and (known := desk.known(typed)):
-        from referee.cli.console.whole_names import leading_name
-
         if found := leading_name(typed, known, desk.lexicon):
             name, rest = found
             return (of_a_thing(desk, typed) if rest else None) or desk.read(["show", Quoted(name), *rest])
@@ -108,26 +107,6 @@ def names_kind(desk: Desk, typed: Sequence[str], known: Known) -> bool:
     if not sides and kind in desk.sides:
         return True
     return is_side and kind not in desk.lexicon.first and bool(known.names.get(kind.replace("-", "_")))
-
-
-def of_a_thing(desk: Desk, typed: list[str]) -> Reading | None:
-    """A line that begins with a thing: a player's order, else the act that it says the thing does; nothing where it
-    begins with none.
-    """
-    from referee.cli.console.bare_orders import as_command
-    from referee.cli.console.whole_names import as_act
-
-    wrong: Refusal | None = None
-    try:
-        if argv := as_command(desk.session, typed):
-            return Reading(argv, desk.lexicon.first[argv[0]], None, {}, is_order=True)
-    except Refusal as refusal:
-        wrong = refusal
-    if argv := as_act(desk.session, desk.lexicon, desk.known(typed), typed):
-        return desk.read(argv)
-    if wrong:
-        raise WrongOrder(wrong)
-    return None
 
 
 def looks_thrown(typed: list[str]) -> bool:
@@ -180,14 +159,6 @@ def run(desk: Desk, argv: list[str]) -> int:
     if argv[0] in HERE:
         raise Refusal("bad-request", f"{argv[0]} works only at a terminal")
     return run_guarded([str(word) for word in argv])  # plain words from here on: they end in the journal
-
-
-class WrongOrder(Refusal):
-    """The refusal of a player's order that was typed by itself."""
-
-    def __init__(self, wrong: Refusal) -> None:
-        super().__init__(wrong.kind, wrong.message)
-        vars(self).update(vars(wrong))
 
 
 def is_to_mend(refusal: Refusal) -> bool:

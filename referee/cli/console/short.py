@@ -14,9 +14,7 @@ from referee.cli.console import plain_acts
 from referee.cli.console.known import Spoken
 from referee.cli.console.lexicon import NOT_HERE, RARE, Lexicon
 from referee.cli.console.line import Quoted
-from referee.cli.console.placing import claims, is_closed, place_meant
-from referee.cli.console.values import in_full, write_out
-from referee.cli.console.whole_names import join_names
+from referee.cli.console.values import claims, in_full, is_closed, place_meant, write_out
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
@@ -271,7 +269,7 @@ class Rest:
 
 def _in_order(words: Sequence[str], verb: Verb, spoken: Spoken) -> list[str]:
     """An act's plain words as its places and options take them: whole names, who screens, pairs with a number."""
-    names = join_names([one for word in words for one in plain_acts.apart_at_comma(word)], spoken)
+    names = plain_acts.join_names([one for word in words for one in plain_acts.apart_at_comma(word)], spoken)
     paired = plain_acts.pairs_said(plain_acts.screens_said(names, verb), verb, spoken)
     return plain_acts.numbers_last(paired, verb)
 

@@ -1,9 +1,14 @@
-"""A line of a player's orders typed at the prompt by itself (`16 1409`): the act that it stands for."""
+"""A line that begins with a thing: a line of a player's orders by itself (`16 1409`), or what the thing does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from referee.cli.completing.verbs import Reading
+from referee.cli.console.known import Known
+from referee.cli.console.lexicon import Lexicon
+from referee.cli.console.offer import Desk
+from referee.cli.console.plain_acts import SHORTEST, in_two_words, whole_beginning
 from referee.cli.options import typed_options
 from referee.cli.questions import sides_asked
 from referee.cli.standing import mover
@@ -13,13 +18,42 @@ from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import due_now
 from referee.session.acting.order_everyone import for_everyone
 from referee.session.acting.order_text import Typed, lines_of
-from referee.session.acting.orders import Order, Reading, words_of
+from referee.session.acting.orders import Order, words_of
+from referee.session.acting.orders import Reading as Orders
+from referee.session.acting.plain_words import as_verb, stems_of
 from referee.session.board.naming import groups_of
+from referee.session.board.short_names import names_meant, squeeze
 from referee.session.board.sight import board_of
+from referee.session.fillings import Fillings
 from referee.session.session import Session
 
 
-def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
+def of_a_thing(desk: Desk, typed: list[str]) -> Reading | None:
+    """A line that begins with a thing: a player's order, else the act that it says the thing does; nothing where it
+    begins with none.
+    """
+    wrong: Refusal | None = None
+    try:
+        if argv := as_order(desk.session, typed):
+            return Reading(argv, desk.lexicon.first[argv[0]], None, {}, is_order=True)
+    except Refusal as refusal:
+        wrong = refusal
+    if argv := as_act(desk.session, desk.lexicon, desk.known(typed), typed):
+        return desk.read(argv)
+    if wrong:
+        raise WrongOrder(wrong)
+    return None
+
+
+class WrongOrder(Refusal):
+    """The refusal of a player's order that was typed by itself."""
+
+    def __init__(self, wrong: Refusal) -> None:
+        super().__init__(wrong.kind, wrong.message)
+        vars(self).update(vars(wrong))
+
+
+def as_order(session: Session, typed: Sequence[str]) -> list[str] | None:
     """The command for a line that begins with somebody's own thing, or with a side and one of its things; nothing
     for other lines. A wrong or ambiguous order is refused.
     """
@@ -70,7 +104,7 @@ def either_side(text: str, sides: Iterable[str]) -> Refusal:
 
 def meant_by(session: Session, side: str, text: str) -> list[Order]:
     """A line as a side's orders; the umpire who types it may name what the side does not know."""
-    reading, board = Reading(session.game, session.state.tree, side), board_of(session.game, session.state.tree)
+    reading, board = Orders(session.game, session.state.tree, side), board_of(session.game, session.state.tree)
     try:
         return reading.read(Typed(1, text))
     except Refusal as refusal:
@@ -83,3 +117,46 @@ def meant_by(session: Session, side: str, text: str) -> list[Order]:
             return reading.read(Typed(1, text))
         except Refusal:
             raise refusal from None
+
+
+# What a thing does.
+
+
+def leading_name(words: Sequence[str], known: Known, lexicon: Lexicon) -> tuple[str, list[str]] | None:
+    """The whole name of a side's thing with which a line begins, and what follows; of one word, unless that is a
+    command.
+    """
+    name, count = whole_beginning(words, known.whole)
+    if not count and words[0].lower() not in lexicon.first:
+        name, count = known.whole.get(squeeze(words[0]), ""), 1
+    return (name, [*words[count:]]) if name in known.owners else None
+
+
+def as_act(session: Session, lexicon: Lexicon, known: Known, typed: Sequence[str]) -> list[str] | None:
+    """The act that a line says a thing does: `lg 1 attacks victorious` is `attack-runs --squadron "LG 1" victorious`;
+    nothing where the line says none, or several.
+    """
+    name, rest = leading_name(typed, known, lexicon) or ("", [*typed[1:]])
+    if not name and len(found := names_meant(typed[0], known.groups())) == 1:
+        name = found[0]
+    board = board_of(session.game, session.state.tree)
+    if not name or not rest or board is None:
+        return None
+    word, *rest = in_two_words(rest, lexicon)
+    fillings = Fillings(board, session.state.sides)
+    groups = {side: [kind for kind, group in groups_of(board, side) if name in group] for side in session.state.sides}
+    lines = [
+        ["do", act, f"--{fields[0].replace('_', '-')}", name, *rest]
+        for act in acts_meant(word.lower(), lexicon)
+        for side, kinds in groups.items()
+        if kinds and (fields := fillings.doing_fields(find(session.game, act), kinds, side))
+    ]
+    return lines[0] if len(lines) == 1 else None
+
+
+def acts_meant(word: str, lexicon: Lexicon) -> list[str]:
+    """The acts that a verb in plain words names: `rescues`, `attacks` (which begins `attack-runs`)."""
+    if (name := as_verb(word, lexicon.acts)) in lexicon.acts:
+        return [name]
+    stems = tuple(f"{stem}-" for stem in stems_of(word) if len(stem) >= SHORTEST)
+    return [act for act in lexicon.acts if stems and act.startswith(stems)]
