@@ -29,9 +29,11 @@ def names_meant(word: str, names: Collection[str]) -> list[str]:
     if begin := [name for name in names if squeeze(name).startswith(short)]:
         bare = [name for name in begin if all(one == name or one.startswith(f"{name} ") for one in begin)]
         return bare or begin
-    if inner := [name for name in names if any(squeeze(part).startswith(short) for part in name.split()[1:])]:
+    within = (name for name in names if short in squeeze(name))
+    if inner := [name for name in within if any(squeeze(part).startswith(short) for part in name.split()[1:])]:
         return inner
-    loose = [name for name in names if _one_after_the_other(short, name.split())]
+    likely = (name for name in names if not short.strip(squeeze(name)))  # no sign of the word is missing in the name
+    loose = [name for name in likely if _one_after_the_other(short, name.split())]
     whole = [name for name in loose if _one_after_the_other(short, name.split(), to_the_end=True)]
     return whole or loose
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -124,9 +125,9 @@ def move(given: Move, doing: Doing) -> None:
     """A task force, dummy or submarine moves; the other side sees it only where it is spotted."""
     block, (way, _), goal = given.name, given.route, given.hex
     steps = len(way) - 1
-    moved = {side: list(moves_of(block.here, side)) for side in block.here.order_of_play}
+    moves = partial(moves_of, block.here)
     taking_turns.watch(
-        doing, block.owner, "moves", "12.f", lambda side: any(moved[side]), lambda side: bool(moved[side])
+        doing, block.owner, "moves", "12.f", lambda side: any(moves(side)), lambda side: any(True for _ in moves(side))
     )
     if isinstance(block, state.Submarine):
         dives(doing, block, steps, goal)
