@@ -92,13 +92,6 @@ def test_16e_what_was_said_of_the_target_is_not_said_of_what_a_strike_finds_inst
     assert spotted.refused("strike", "bad-input", strike="Strike 1").field == "spare"
 
 
-def test_16k_a_plan_names_ships_of_the_group_attacked_before_the_first_die(spotted: Evening) -> None:
-    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    refused = spotted.refused("strike", "unknown", side="allied", at=["VB-6=Tone"], dice=[1])
-    assert refused.field == "at"
-    assert "Shokaku" in refused.message
-
-
 def test_19c_units_of_a_strike_that_joins_another_land_where_their_own_meant_to(spotted: Evening) -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
     spotted.do("launch", target="Carrier Force", unit=["VT-6"], land="Henderson Field", why="far, for the test")
@@ -109,14 +102,6 @@ def test_19c_units_of_a_strike_that_joins_another_land_where_their_own_meant_to(
     assert spotted.own("allied", "air", "VT-6")["transferred"]
     assert spotted.own("allied", "air", "VB-6")["at"] == "Enterprise"
     assert "transferred" not in spotted.own("allied", "air", "VB-6")
-
-
-def test_15m_a_base_without_fighters_of_its_own_claims_no_cap() -> None:
-    evening = training()
-    evening.to("first-search")
-    evening.do("lost", unit=["VMF-223"], how="for the test")
-    refused = evening.refused("cap", over="Henderson Field", unit=["VF-6"])
-    assert (refused.cite, refused.field) == ("15.m", "over")
 
 
 @pytest.mark.parametrize(("option", "last_turn"), [("printed", 10), ("slow", 20)])

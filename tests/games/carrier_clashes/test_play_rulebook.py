@@ -60,21 +60,6 @@ def test_18f_flyers_of_a_damaged_carrier_may_fly_to_another_deck_or_home(strikes
     assert "lost" not in strikes.own("ijn", "air", "Shokaku fighters")
 
 
-def test_16iiv_a_unit_that_withdrew_from_combat_does_not_strike(strikes: Evening) -> None:
-    strikes.set("sides.allied.air.VF-6.withdrawn", "true")
-    assert strikes.refused("launch", target="Carrier Force", unit=["VB-6", "VF-6"]).cite == "16.i.iv"
-
-
-def test_16j_only_losses_of_the_same_event_are_exchanged(strikes: Evening) -> None:
-    strikes.do("strike", target="Carrier Force", unit=["VB-6"], at=["Shokaku"], dice=[4])
-    strikes.set("sides.ijn.air.Shokaku fighters.at", "Shortland")
-    gone = next(name for name, unit in strikes.tree["sides"]["ijn"]["air"].items() if unit.get("lost"))
-    strikes.do("strike", target="TF 16", unit=["Shokaku fighters"], why="to have it in the air")
-    strikes.do("lost", unit=["Shokaku fighters"], how="in the test")
-    refusal = strikes.refused("exchange", lost=["Shokaku fighters"], kept=[gone])
-    assert refusal.cite == "18.g"
-
-
 def test_16iiii_cap_below_even_odds_is_asked_whom_it_leaves_alone_before_the_first_die(evening: Evening) -> None:
     evening.set("sides.allied.bases.Henderson Field.hex", "1409")
     at_strikes(evening)
@@ -178,23 +163,6 @@ def ashore() -> Evening:
     evening.to("turn-record")
     evening.to("second-surface-combat")
     return evening
-
-
-def test_20c_the_enemy_is_offered_his_engagement_before_a_bombardment(ashore: Evening) -> None:
-    ashore.do("mission", name="TF 64", what="bombard")
-    assert "may engage TF 64 first" in ashore.refused("bombard", base="Shortland", ship=["San Juan"]).message
-    ashore.do("unopposed", target="TF 64")
-    assert ashore.refused("engage", by=["Vanguard"], target=["TF 64"]).cite == "20.c"
-    ashore.do("bombard", base="Shortland", ship=["San Juan"])
-
-
-def test_20c_a_mission_given_up_does_not_betray_its_force(ashore: Evening) -> None:
-    ashore.do("mission", name="TF 64", what="bombard")
-    ashore.set("sides.ijn.task_forces.Vanguard.spotted", "true")
-    ashore.do("engage", by=["Vanguard"], target=["TF 64"], avoid=["TF 64"], dice=[6])
-    ashore.set("sides.ijn.task_forces.Carrier Force.hex", "1508")
-    assert ashore.refused("engage", by=["Carrier Force"], target=["TF 64"]).cite == "20.a"
-    assert ashore.refused("mission", name="TF 64", what="bombard").cite == "20.c"
 
 
 def test_20c_a_mission_ends_with_its_phase_for_what_is_heard_of_it_says_where_its_force_is(ashore: Evening) -> None:

@@ -262,15 +262,6 @@ def test_16jii_a_strike_is_due_as_it_was_declared_where_that_can_be(declared: di
     assert spotted.do(act, **inputs)
 
 
-def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:
-    spotted.do("launch", target="Carrier Force", unit=["VB-6"])
-    assert spotted.refused("attack", why="bad-input", at=["Kako"])
-    spotted.do("strike", dice=[])
-    assert "nearest: Kako" in spotted.refused("attack", why="unknown", at=["Kak"]).message
-    assert spotted.refused("attack", why="unknown", at=["VT-6=Kako"])
-    assert "which unit attacks which ship?" in spotted.refused("attack", why="bad-input").message
-
-
 @pytest.mark.parametrize(("place", "waits"), [("1510", True), ("0101", False)])
 def test_18f_a_phase_waits_only_for_aircraft_that_some_deck_can_take(place: str, waits: bool) -> None:
     evening = training()

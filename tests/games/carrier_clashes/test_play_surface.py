@@ -50,26 +50,6 @@ def test_an_engagement_is_over_when_one_side_has_no_ships() -> None:
     assert "TF 64" not in fought.tree["sides"]["allied"]["task_forces"]
 
 
-@pytest.fixture
-def night() -> Evening:
-    """A night turn; TF 64 with a mission lies in the hex of the unspotted Vanguard."""
-    evening = training(
-        base={"Shortland": {"hex": HEX, "attack": {"C": 2}, "port": False}}, scenario={"bombard": ["Shortland"]}
-    )
-    evening.do("place", name="TF 64", hex=HEX)
-    evening.to("turn-record")
-    evening.to("second-surface-combat")
-    assert evening.tree["public"]["night"] is True
-    evening.do("mission", name="TF 64", what="bombard")
-    return evening
-
-
-def test_26_cargo_is_landed_where_the_scenario_says_and_counts(night: Evening) -> None:
-    night.to("unloading", force="the scenario goes on")
-    assert night.refused("unload", ship=["DesDiv 8"]).cite == "26.a"
-    assert night.refused("load", ship=["DesDiv 8"]).cite == "26.e"
-
-
 def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: Evening) -> None:
     assert fought.do("targets", ship="Tone")["umpire"] == [
         "Tone in engagement 1 in 1508, round 1:",

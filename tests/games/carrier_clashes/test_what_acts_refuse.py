@@ -45,7 +45,13 @@ SHORE: list[Row] = [
         "Tone is out of play; which task force",
         "task_force",
     ),
-]
+    *((in_phase(FIRST_FIGHT), "hit", {"ship": "Helena", "result": result, "task_force": "TF 64"},
+       "Helena sails in TF 16; use it for a ship that returns", "task_force") for result in ("damaged", "sunk")),
+    (in_phase(FIRST_FIGHT), "bombard", {"base": "Shortland", "ship": ["San Juan"], "shells": True},
+     "San Juan: they have no B guns for the shells", "shells"),
+    (in_phase(FIRST_FIGHT, {f"{A}ships.San Juan.condition": "sunk", f"{A}task_forces.{TF_64}.ships": ["DesDiv 8"]}),
+     "forced bombard", {"base": "Shortland", "ship": ["San Juan"]}, "not on the map", "ship"),
+]  # fmt: skip
 
 # Surface combat (20).
 
@@ -80,6 +86,9 @@ SURFACE: list[Row] = [
     ({**FOUGHT, f'{A}ships."San Juan".guns': {}}, "fire", {"at": ["San Juan=Tone"]}, "has nothing to fire",
      "at"),
     (REVEALING, "screen", {}, "which side", "side"),
+    (FOUGHT, "forced place", {"name": "TF 64", "hex": "1409"}, "is in 1409 and fights in 1611", None),
+    (FOUGHT, "forced move", {"name": "Vanguard", "hex": "1509"}, "is in 1509 and fights in 1611", None),
+    (MET, "targets", {"ship": "Nobody"}, "there is no ship or task force .Nobody", "ship"),
 ]  # fmt: skip
 
 # In the air (13.c, 15, 16, 18).
@@ -92,7 +101,40 @@ STRUCK_AT = in_phase(
 SPOTTED = in_phase(STRIKES, {f"{J}task_forces.{CARRIERS}.spotted": True})
 AT_SHOKAKU = {"target": "Carrier Force", "unit": ["VB-6"]}
 
+LOST = {**SPOTTED, f"{A}air.VS-6.lost": "ditched, turn 1"}
+
+
+def on_its_way(target: str, stage: str = "launched", **more: Any) -> dict[str, Any]:
+    """VB-6 and VF-6 fly in a strike."""
+    units = {"VB-6": {"kind": "dive", "weapon": "P"}, "VF-6": {"kind": "escort"}}
+    flight = {"hex": "1407", "origin": "1410", "stage": stage, "units": units, **more}
+    return {f"{A}strikes.Strike 1": flight, "umpire.targets": {"allied Strike 1": target}}
+
+
+FLYING = {**SPOTTED, **on_its_way("Carrier Force")}
+OVER = {**SPOTTED, **on_its_way("Carrier Force", "through", group=["Shokaku", "Kako"])}
+AT_SHORTLAND = in_phase("first-air-strike", {f"{J}bases.Shortland.hex": "1407"}, on_its_way("Shortland"))
+IN_PORT = {**FLYING, f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
+
 AIR: list[Row] = [
+    (FLYING, "forced cap", {"over": "TF 16", "unit": ["VF-6"]}, "flies in Strike 1 and on CAP", None),
+    (FLYING, "forced ferry", {"unit": ["VB-6"]}, "VB-6 flies in Strike 1", "unit"),
+    (FLYING, "attack", {"at": ["Kako"]}, "no strike waits to attack", "strike"),
+    (FLYING, "strike", {"side": "allied", "at": ["VB-6=Tone"]}, "Shokaku", "at"),
+    (OVER, "attack", {"at": ["VT-6=Kako"]}, "unit of Strike 1 that still attacks", None),
+    (OVER, "attack", {"at": ["Kak"]}, "nearest: Kako", "at"),
+    (AT_SHORTLAND, "strike", {"at": ["VB-6=Tone"]}, "its air units are attacked together, and no ship", "at"),
+    (AT_SHORTLAND, "strike", {"group": 1}, "its air units are attacked together, and no ship", "group"),
+    (IN_PORT, "strike", {"group": 2}, "all that is in the port with Carrier Force is one AA group", "group"),
+    *((LOST, f"forced {act}", {"unit": ["VS-6"], **more}, "VS-6 was lost", "unit") for act, more in (
+      ("launch", {"target": "Carrier Force"}), ("cap", {"over": "TF 16"}), ("ferry", {}),
+      ("land", {"at": "Henderson Field"}))),
+    (SPOTTED, "forced cap", {"over": "TF 16", "unit": ["VT-6"]}, "no F strength", "unit"),
+    (SPOTTED, "lost", {"unit": ["VB-6"]}, "is not lost", "unit"),
+    (LOST, "lost", {"unit": ["VS-6"], "how": "again"}, "was lost ditched", "unit"),
+    ({**LOST, f"{A}ships.Enterprise.condition": "sunk", f"{A}task_forces.{TF_16}.ships": ["Helena", "DesDiv 12"]},
+     "lost", {"unit": ["VS-6"]}, "which is gone", "unit"),
+    (SPOTTED, "launch", {**AT_SHOKAKU, "unit": ["VT-6"], "weapon": ["VB-6=P"]}, "VB-6", "weapon"),
     (SPOTTED, "launch", {"unit": ["VB-6"]}, "target is missing: what they strike", "target"),
     (SPOTTED, "launch", {"target": "Carrier Force"}, "which air units fly", "unit"),
     ({**SPOTTED, f"{A}air.VB-6.strengths": {"P": 10, "H": 4}}, "launch", AT_SHOKAKU,
@@ -152,6 +194,8 @@ SEARCH: list[Row] = [
 FORMING = in_phase("task-force")
 
 FORCES: list[Row] = [
+    (in_phase("movement-unspotted", {f"{A}task_forces.{TF_16}.hex": "1511"}), "move", {"name": "TF 16", "hex": "1514"},
+     "1512", "via"),
     (in_phase(STRIKES), "exchange", {"lost": ["VB-6"], "kept": ["VS-6", "VT-6"]}, "name as many kept",
      "kept"),
     (FORMING, "dummy", {"name": "TF 98"}, "no dummy TF 98 is off the map", "name"),

@@ -2,59 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
-from referee.engine.answer import roll
-from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
-from referee.engine.procedure import Procedure
-from referee.session.acting import lawful
-from referee.session.acting.act import Doing, Whole
-from referee.session.acting.catalogue import find
-from referee.session.board.board import procedure_of
-from referee.session.how import How
 from tests.games.carrier_clashes.asked import chances
-from tests.games.carrier_clashes.evening import Evening, training
+from tests.games.carrier_clashes.evening import training
 from tests.games.carrier_clashes.test_play_rulebook import at_strikes
-
-
-def flown(seed: int, cap: str, plan: list[str]) -> tuple[dict[str, str], int, dict[str, str], int]:
-    """A strike with those dice: ships' conditions and air units lost, by the act and by the whole of it."""
-    evening = at_strikes(training(f"seed-{seed}-{cap}-{len(plan)}", air={"SBD-3": {"strengths": {"P": 6}}}))
-    evening.do("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude=cap, why="up before the strike")
-    evening.do("launch", target="Carrier Force", unit=["VB-6", "VT-6", "VF-6"])
-    session, inputs = evening.session, {"at": plan, "spare": ["nobody"]}
-    found = whole_of(evening, inputs)
-    entry = session.act("strike", inputs, How(seed=seed)).entry
-    dice = [die["value"] for die in entry.get("dice", ())]
-    ships = {row["name"]: session.state.tree["sides"]["ijn"]["ships"][row["name"]] for row in found.inputs["ship"]}
-    by_act = {name: str(ship.get("condition", "none")) for name, ship in ships.items()}
-    lost = sum(bool(unit.get("lost")) for unit in session.state.tree["sides"]["allied"]["air"].values())
-    answer = roll(procedure(found.procedure), found.inputs, session.ruleset(), Typed(dice))
-    outcome = answer.outcome or {}
-    by_whole = dict(zip(ships, outcome["ships"], strict=True))
-    return by_act, lost, by_whole, int(outcome["aircraft_lost"])
-
-
-def whole_of(evening: Evening, inputs: Mapping[str, object]) -> Whole:
-    session = evening.session
-    act = find("carrier-clashes", "strike")
-    doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
-    assert act.whole is not None
-    return act.whole(lawful.take_inputs(act, inputs, doing))
-
-
-def procedure(name: str) -> Procedure:
-    return procedure_of("carrier-clashes", name)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_16_a_strike_comes_to_the_same_by_its_acts_and_as_a_whole(seed: int) -> None:
-    plan = [["VB-6=Shokaku", "VT-6=Kako"], ["VB-6=Kako", "VT-6=Shokaku"]][seed % 2]
-    by_act, lost, by_whole, lost_in_whole = flown(seed, ("high", "low")[seed // 2 % 2], plan)
-    assert (by_act, lost) == (by_whole, lost_in_whole)
 
 
 def test_odds_of_a_strike_are_those_of_its_whole_in_any_phase_and_touch_nothing() -> None:
