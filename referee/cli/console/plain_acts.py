@@ -31,6 +31,18 @@ def in_two_words(words: list[str], lexicon: Lexicon) -> list[str]:
     return [*words[:place], pair, *words[place + 2 :]] if joined else words
 
 
+def by_its_choice(words: list[str], lexicon: Lexicon) -> list[str]:
+    """A line that begins with what one act alone chooses first: `star shell Wren Z24` is `illuminate star-shell …`."""
+    for count in (2, 1):
+        word = "-".join(words[:count]).lower()
+        if len(words) <= count or word in lexicon.first or any(isinstance(one, Quoted) for one in words[:count]):
+            continue
+        acts = [name for name, verb in lexicon.acts.items() if verb.places[1:] and word in verb.places[0].options]
+        if len(acts) == 1:
+            return [*acts, word, *words[count:]]
+    return words
+
+
 def one_meant(also: Sequence[str], rest: Sequence[str], lexicon: Lexicon, spoken: Spoken) -> str:
     """Of acts for which one word stands, the first of which all is named that it must have (a port's zone, for `raid`),
     else the first; nothing where there are none.
@@ -179,8 +191,8 @@ def numbers_last(words: list[str], verb: Verb) -> list[str]:
 
 
 def with_inner(word: str, rest: list[str], slot: Slot) -> str:
-    """A unit's name with what follows it: the other names that it wants (`880 at lg 1` is `880,lg 1`), and its numbers
-    (`Yamato torpedo 2 dive 1` is `Yamato,torpedo=2,dive=1`).
+    """A unit's name with what follows it: the other names that it wants (`880 at lg 1` is `880,lg 1`), the numbers that
+    it must have (`Starling 6 8`), and others by their names (`Yamato torpedo 2 dive 1` is `Yamato,torpedo=2,dive=1`).
     """
     names = [one for one in slot.inner if one.required and one.wants == "name"]
     while names and word.count(",") + 1 < len(names) and rest and "=" not in word and not isinstance(word, Quoted):
@@ -190,6 +202,10 @@ def with_inner(word: str, rest: list[str], slot: Slot) -> str:
             break
         else:
             word = f"{word},{rest.pop(0)}"
+    needed = len([one for one in slot.inner if one.required and one.is_number])
+    if needed and word.count(",") + 1 == len(names) and len(rest) >= needed and all(map(str.isdigit, rest[:needed])):
+        word = ",".join([word, *rest[:needed]])
+        del rest[:needed]
     keys = [one.name for one in slot.inner if one.is_number]
     while keys and len(rest) > 1:
         first, second = rest[:2]

@@ -32,6 +32,7 @@ def read(words: Sequence[str], lexicon: Lexicon, spoken: Spoken) -> Reading:
     if rest and rest[0] == "referee":
         rest.pop(0)
     rest = as_command(rest) or plain_acts.in_two_words(plain_acts.by_a_side(rest, lexicon, spoken), lexicon)
+    rest = plain_acts.by_its_choice(rest, lexicon)
     if not rest:
         return Reading([], None, None, lexicon.first)
     whole = [str(one) for one in rest]
@@ -175,7 +176,8 @@ class Rest:
             return
         self.argv.append(f"--{full}")
         if self.rest:
-            self.argv.append(write_out(self.join_name(self.text(slot), slot), slot, self.spoken))
+            word = plain_acts.with_inner(self.join_name(self.text(slot), slot), self.rest, slot)
+            self.argv.append(write_out(word, slot, self.spoken))
         else:
             self.waiting = slot
 

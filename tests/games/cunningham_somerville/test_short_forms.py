@@ -49,6 +49,11 @@ def test_ten_acts_and_more_stay_short() -> None:
         ("spot d9 4 air allied", "spot --zone D9 --to-spot 4 --search air --side allied"),
         # an option's name may stand without its dashes
         ("spot d5 4 submarine axis boats 3", "spot --zone D5 --to-spot 4 --search submarine --side axis --boats 3"),
+        ("star shell wren biter", "illuminate --by star-shell --ship Wren --target Biter"),
+        (
+            "fire wren biter 5 8 friend starling 6 8",
+            "fire --ship Wren --target Biter --to-hit 5 --distance 8 --friend name=Starling,to-hit=6,distance=8",
+        ),
         ("sighting hx carr 1 esc 4", "sighting --name 'Convoy HX' --carriers 1 --escorts 4"),
         ("strike Blue kg,3 zone D5", "strike --name Blue --squadron 'squadron=KG 40,aircraft=3' --zone D5"),
         ("approach red detected", "approach --name Red --detected"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.inputs import choice, enemys, flag
+from referee.engine.inputs import bare, choice, enemys, flag
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
@@ -70,8 +70,8 @@ class Illuminate(state.Named):
 
     by: str = choice(*LIGHTS, meaning="with what")
     ship: state.Ship = thing(called("the ship that fires it or shines it", of="ships"))
-    target: state.Ship | None = thing(
-        enemys(called("the ship that is lit; leave it out for snowflake", None, of="ships"))
+    target: state.Ship | None = bare(
+        thing(enemys(called("the ship that is lit; leave it out for snowflake", None, of="ships")))
     )
     beside: list[state.Ship] = thing(anyones(all_called("ships within an inch of snowflake", of="ships")))
     lamp: str | None = choice("24", "36", "44", "60", default=None, meaning="a searchlight's size in inches")
