@@ -138,13 +138,13 @@ class Trial(Reading):
             except Refusal:
                 pass
         own = board_of(self.game, self.tree).side(self.side)
-        kinds = self.words.on_sheet(self.tree, self.side)
+        kinds = ("ships",) if meant.kind else self.words.on_sheet(self.tree, self.side)
         groups = [in_place(getattr(own, kind, {}), forces.get(kind, {}), meant.kind) for kind in kinds]
         return spelled_out(typed, meant, groups, self.given, self.orders_in)
 
     def orders_in(self, typed: Typed) -> list[Order]:
         """A line as orders: in short, or as an act."""
-        whole = self.command(typed.text) if self.command else None
+        whole = self.command(typed.text) if self.command and not self.names_first(typed.text) else None
         if whole is None:
             return self.read(typed)
         act, inputs = whole

@@ -34,6 +34,8 @@ def evening() -> Evening:
         ("16 stay", ["do", "move", "--name", "TF 16", "--hex", "1410"]),
         ("TF 16 moves to 1409", ["do", "move", "--name", "TF 16", "--hex", "1409"]),
         ("ijn all stay", ["orders", "ijn", "all stay", "--now"]),
+        ("i van 1509", ["do", "move", "--name", "Vanguard", "--hex", "1509"]),
+        ("a 16 1409", ["do", "move", "--name", "TF 16", "--hex", "1409"]),
     ],
 )
 def test_a_line_alone_is_the_act_that_it_stands_for(evening: Evening, line: str, argv: list[str]) -> None:

@@ -22,7 +22,7 @@ LOOKS = frozenset(
         *("who", "reach", "dawn", "map", "why", "log show", "log luck", "rules show", "rules list", "rules rulings"),
     }
 )
-SHORTEST = 3
+SHORTEST = 2
 
 
 def is_answered(desk: Desk, line: str) -> bool:

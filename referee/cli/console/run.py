@@ -92,7 +92,8 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
         try:
             reading = of_a_thing(desk, typed)
         except WrongOrder:
-            if isinstance(refusal, Short):  # a command's word wins over the beginning of a name
+            is_sides = len(typed) > 2 and desk.session.state.sides_begun(typed[0])
+            if isinstance(refusal, Short) and not is_sides:  # a command's word wins over the beginning of a name
                 raise refusal from None
             raise
         if reading is None:

@@ -16,9 +16,10 @@ from referee.engine.catalogue import module, optional
 from referee.engine.errors import Refusal, unknown
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.hints import NO_COMMAND, Command
-from referee.session.acting.order_line import ForEach, Form, Known, Line
+from referee.session.acting.order_line import LONGEST_NAME, ForEach, Form, Known, Line
 from referee.session.acting.order_text import Typed, lines_of
 from referee.session.acting.sealed import plain_text
+from referee.session.board.short_names import squeeze
 from referee.session.board.tree import Tree
 
 
@@ -170,6 +171,11 @@ class Reading:
             found = [order for one in line.for_each() for order in self.whole(one)]
         return [order._replace(line=typed.number, side=self.side, part=part) for part, order in enumerate(found)]
 
+    def names_first(self, text: str) -> bool:
+        """Does a line begin with the whole name of one of the side's own things (`dummy 1 off`), and so is no act?"""
+        words, names = text.split(), {squeeze(name) for group in self.known[0].values() for name in group}
+        return any(squeeze("".join(words[:count])) in names for count in range(1, LONGEST_NAME + 1))
+
     def whole(self, line: Line) -> list[Order]:
         """The orders of a line that is understood to its end."""
         found = self.words.read(line)
@@ -251,7 +257,7 @@ def orders_of(reading: Reading, sheet: Mapping[str, Any]) -> Iterator[Order | No
         if typed.number in sheet.get("but_not", ()):
             continue
         first = typed.text.removeprefix("do ").partition(" ")[0]
-        if first in acts(reading.game):
+        if first in acts(reading.game) and not reading.names_first(typed.text):
             yield Order(first, {}, [], line=typed.number, side=reading.side)
             continue
         try:

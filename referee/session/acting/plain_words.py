@@ -29,6 +29,7 @@ SAME = (
     ("remain", "stay"),
     ("continue", "on"),
     ("cover", "screens"),
+    ("join", "form"),
 )
 """A plain word, and the verb that it is where a game has that verb."""
 

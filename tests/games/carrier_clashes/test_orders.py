@@ -230,7 +230,7 @@ def test_12j_forces_are_formed_their_cards_chosen_and_dummies_come_and_go(evenin
     came = carried(evening, "Helena form 17; 16 cards AH AD; 17 cards AS; 99 off", "Carrier stay")
     assert came.met == []
     assert [entry["act"] for entry in came.entries] == ["carry-out", "form", "dummy", "cards", "cards"]
-    assert evening.own("allied", "task_forces", "17")["ships"] == ["Helena"]
+    assert evening.own("allied", "task_forces", "TF 17")["ships"] == ["Helena"]
     assert evening.own("allied", "task_forces", "TF 16")["cards"] == ["AH", "AD"]
     assert "TF 99 is off the map already" in faults_of(evening, "99 off")[0]
     assert [one.act.name for one in may_of.of_name(evening.session, "TF 99").may] == ["dummy"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.plain import DIGITS
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
-from referee.session.board.short_names import names_meant
+from referee.session.board.short_names import names_meant, squeeze
 
 FORMING, CHOOSING = 0, 1
 PHASE = ("task-force",)
@@ -29,8 +30,9 @@ def forms(line: Line) -> list[Order]:
     while line.next_word and line.next_word != "with":
         words.append(line.word())
     name = " ".join(words)
-    there = names_meant(name, dict.fromkeys(state.Board(line.tree).side(line.side).task_forces, ""))
-    inputs: dict[str, Any] = {"name": there[0] if len(there) == 1 else name, field: line.doers}
+    forces = list(state.Board(line.tree).side(line.side).task_forces)
+    there = names_meant(name, forces)
+    inputs: dict[str, Any] = {"name": there[0] if len(there) == 1 else as_the_others(name, forces), field: line.doers}
     if line.has("with"):
         inputs["dummy"] = []
         while line.next_word:
@@ -57,6 +59,14 @@ def goes(line: Line) -> list[Order]:
     if line.one() in state.Board(line.tree).side(line.side).dummies_away:
         raise line.wrong(f"{line.one()} is off the map already")
     return [Order("dummy", {"name": line.one(), "do": "remove", "side": line.side}, line.doers, stage=FORMING)]
+
+
+def as_the_others(name: str, forces: Sequence[str]) -> str:
+    """The name of a new force, a number alone as the side's others have theirs: `17`, `tf17` is TF 17 beside TF 16."""
+    stems = {stem for force in forces if (stem := force.rstrip(DIGITS)) != force}
+    head = name.rstrip(DIGITS)
+    same = [stem for stem in stems if head != name and squeeze(head) in ("", squeeze(stem))]
+    return f"{same[0]}{name.removeprefix(head)}" if len(same) == 1 else name
 
 
 READERS: Mapping[str, Any] = {"form": forms, "cards": holds, "back": comes_back, "off": goes}

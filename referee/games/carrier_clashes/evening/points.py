@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.fraction import Fraction
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
 from referee.games.carrier_clashes.rules.upkeep.points import number_text, total
@@ -116,8 +116,11 @@ def tell_points_at_close(doing: Doing) -> None:
 def air(given: Ledger, doing: Doing) -> None:
     """Where each air unit is and what it has done in this turn (for the umpire)."""
     for side, own in given.board.sides.items():
+        rows: dict[tuple[str, str, str], list[str]] = {}
         for name, unit in own.air.items() if given.side in (None, side) else ():
-            doing.remark(f"{doing.title(side)} {name} ({unit.type}) at {unit.at}: {now(unit)}")
+            rows.setdefault((unit.type, str(unit.at), now(unit)), []).append(name)
+        for (kind, base, does), units in rows.items():
+            doing.remark(f"{doing.title(side)} {names.names_in_a_row(units)} ({kind}) at {base}: {does}")
 
 
 def now(unit: state.Air) -> str:

@@ -36,6 +36,7 @@ def read(line: Line) -> list[Order] | None:
         act, ships = line.word().lower(), list(line.doers)
         if act == "shift":
             return [Order("shift", {"ship": ships, "to": line.all_own("TG", "groups")[0]}, ships)]
+        line.has("as")
         name = line.word() if act == "detach" else marker_name(line.side, line.word())
         return [Order(act, {"group": name, "ship": ships}, ships, makes=("groups", name))]
     if line.next_word in OF_TGS and line.group == "groups":
