@@ -82,5 +82,5 @@ def at_whom(value: str, doer: str) -> str:
 
 def named_in_vain(said: Sequence[str]) -> dict[str, list[str]]:
     """By line of those who may not be fired at their names."""
-    lines = [line for line in said if line.startswith("no target, because ")]
+    lines = [line for line in said if line.startswith("no target")]
     return {line: [piece.partition(" (")[0] for piece in line.rpartition(": ")[2].split(", ")] for line in lines}

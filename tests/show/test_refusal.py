@@ -13,7 +13,7 @@ def test_what_is_said_of_several_things_is_said_once() -> None:
     refusal.listed += ["VT-25 flies 7 hexes, 1016 is 13 away (8.1)", "VT-50 is fatigued (5.7)"]
     assert refusal_text(refusal).splitlines() == [
         "referee: not allowed: VF-2 flies 8 hexes, 1016 is 13 away (8.1); "
-        "the same goes for VB-2, VF-25 (Belleau Wood), 521st, VT-1 and 2 more",
+        "the same is true of VB-2, VF-25 (Belleau Wood), 521st, VT-1 and 2 more",
         "  - VT-25 flies 7 hexes, 1016 is 13 away (8.1)",
         "  - VT-50 is fatigued (5.7)",
     ]

@@ -54,13 +54,13 @@ def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: 
     assert fought.do("targets", ship="Tone")["umpire"] == [
         "Tone in engagement 1 in 1508, round 1:",
         "guns at San Juan (C 2): 6 against 2 is 3:1, hit 1/2, sunk 1/4",
-        "no target, because T factors are not used in the first round by day (20.e.i): San Juan (C 2) (torpedoes), "
-        "DesDiv 8 (D 2) (torpedoes)",
-        "no target, because Tone of group C may not fire at other groups; none of the group may (20.d.iv): "
-        "DesDiv 8 (D 2) (guns)",
+        "no target for torpedoes, because T factors are not used in the first round by day (20.e.i): San Juan (C 2), "
+        "DesDiv 8 (D 2)",
+        "no target for guns, because Tone of group C may not fire at other groups; none of the group may (20.d.iv): "
+        "DesDiv 8 (D 2)",
         "stand-in values",
     ]
-    assert fought.do("targets", ship="Tone", kind="guns")["umpire"][-2].endswith("DesDiv 8 (D 2) (guns)")
+    assert fought.do("targets", ship="Tone", kind="guns")["umpire"][-2].endswith("(20.d.iv): DesDiv 8 (D 2)")
     assert fought.do("targets", ship="San Juan")["umpire"][1] == "others fire first: Vanguard"
     fought.do("fire", hold=True)
     fought.do("fire", hold=True)
@@ -71,7 +71,9 @@ def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: 
     fought.do("fire", at=["Tone:T=San Juan"], dice=[12])
     fought.do("fire", hold=True)
     said = fought.do("targets", ship="Tone", kind="torpedoes")["umpire"]
-    assert any(line.startswith("no target, because Tone has fired her torpedoes (20.e.iv): ") for line in said)
+    assert any(
+        line.startswith("no target for torpedoes, because Tone has fired her torpedoes (20.e.iv): ") for line in said
+    )
 
 
 def test_20f_targets_says_who_is_screened(met: Evening) -> None:
@@ -88,7 +90,7 @@ def test_20f_targets_says_who_is_screened(met: Evening) -> None:
     met.do("reveal")
     assert "San Juan is screened and does not fire (20.f)" in met.do("targets", ship="San Juan")["umpire"]
     said = met.do("targets", ship="Tone", kind="guns")["umpire"]
-    assert any("(20.f): San Juan (C 2), screened (guns)" in line for line in said), said
+    assert any("(20.f): San Juan (C 2), screened" in line for line in said), said
     assert met.refused("targets", why="unknown", ship="Nobody").field == "ship"
 
 

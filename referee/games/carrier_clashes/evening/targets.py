@@ -85,8 +85,11 @@ def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state
     if len(open_to) > MOST:
         doing.remark(f"+ {len(open_to) - MOST} more: name one ship, and guns or torpedoes")
     for reason, those in barred.items():
-        listed = [f"{name} ({' and '.join(by)})" for name, by in those.items()]
-        doing.remark(f"no target, because {reason}: {', '.join(listed)}")
+        alike: dict[str, list[str]] = {}
+        for name, by in those.items():
+            alike.setdefault(" and ".join(by), []).append(name)
+        for weapons, listed in alike.items():
+            doing.remark(f"no target for {weapons}, because {reason}: {', '.join(listed)}")
     if fit and not open_to and not barred:
         doing.remark("nothing to fire in this round")
     if marked:

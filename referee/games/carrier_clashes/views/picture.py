@@ -44,7 +44,7 @@ def captions(board: state.Board) -> Iterator[str]:
         yield ("Night." if board.is_night else "Day.") + title
     stormy = [zone.name for zone in board.public.zones.values() if zone.weather == "stormy"]
     if stormy:
-        yield f"Stormy in zone {', '.join(stormy)}."
+        yield f"Stormy in {state.in_words(stormy)}."
 
 
 def marks(seen: Seen, board: state.Board) -> Iterator[Mark]:
