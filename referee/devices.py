@@ -122,12 +122,12 @@ class Book:
         """A new code by which one device joins; only its hash is kept, and it works once."""
         code = in_words(os.urandom(CODE_BYTES), CODE_WORDS)
         with self.changed():
-            self.codes.append({"hash": hashed(code), "viewer": viewer, "until": time.time() + LASTS})
+            self.codes.append({"hash": hash_of(code), "viewer": viewer, "until": time.time() + LASTS})
         return code
 
     def joined(self, code: str, place: str) -> tuple[Device, str] | None:
         """The device that a code admits to ask, and its cookie; nothing if there is no such code."""
-        wanted = hashed(plain(code))
+        wanted = hash_of(plain_code(code))
         with self.changed():
             found = next((one for one in self.codes if compare_digest(one["hash"], wanted)), None)
             if found is None or found["until"] < time.time() or len(self.devices) >= MOST_DEVICES:
@@ -135,13 +135,13 @@ class Book:
             self.codes.remove(found)
             cookie = os.urandom(32).hex()
             self.last += 1
-            device = Device(self.last, found["viewer"], hashed(cookie), place)
+            device = Device(self.last, found["viewer"], hash_of(cookie), place)
             self.devices[device.number] = device
         return device, cookie
 
     def of_cookie(self, cookie: str) -> Device | None:
         """The device with a cookie."""
-        wanted = hashed(cookie)
+        wanted = hash_of(cookie)
         return next((one for one in self.devices.values() if compare_digest(one.cookie, wanted)), None)
 
     def device(self, number: int) -> Device:
@@ -198,12 +198,12 @@ class Book:
         return [one for one in self.devices.values() if one.place == device.place and one.viewer not in viewers]
 
 
-def hashed(word: str) -> str:
+def hash_of(word: str) -> str:
     """The hash under which a code or cookie is kept."""
     return sha256(word.encode()).hexdigest()
 
 
-def plain(code: str) -> str:
+def plain_code(code: str) -> str:
     """A code in the form in which it was given out, however it was typed."""
     return "-".join(code.lower().replace("-", " ").split())
 

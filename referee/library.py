@@ -120,7 +120,7 @@ class Answer:
 
         A wish is a leaf or a unit's name, one of `=` `!=` `>=` `<=`, and a value. Refuses `want`.
         """
-        return Fraction(self._found.chance(wished(wishes)))
+        return Fraction(self._found.chance(as_wishes(wishes)))
 
     def marginal(self, of: str) -> Marginal:
         """A leaf by itself, by its place or the name entered for it; refuses `of`."""
@@ -215,7 +215,7 @@ def odds(
     """
     name = game_name(game)
     faces = Typed(list(given) or None).faces
-    raw, settled, wishes = _raw(inputs, more), _settled(rulings), wished(want)
+    raw, settled, wishes = _raw(inputs, more), _settled(rulings), as_wishes(want)
     return _answer(engine.odds(find(name, procedure), raw, load(name), settled, faces, want=wishes, joint=joint))
 
 
@@ -240,11 +240,11 @@ def roll(
     """
     source = source_of(None if dice is None else list(dice), None if cards is None else list(cards), seed)
     name = game_name(game)
-    raw, settled, wishes = _raw(inputs, more), _settled(rulings), wished(want)
+    raw, settled, wishes = _raw(inputs, more), _settled(rulings), as_wishes(want)
     return _answer(engine.roll(find(name, procedure), raw, load(name), source, settled, want=wishes, joint=joint))
 
 
-def wished(want: str | Sequence[str]) -> list[str]:
+def as_wishes(want: str | Sequence[str]) -> list[str]:
     """Wishes as a list; a lone text is one."""
     wishes = [want] if isinstance(want, str) else list(want)
     if not all(isinstance(wish, str) for wish in wishes):

@@ -18,7 +18,7 @@ from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from referee.engine.dice import program
-from referee.engine.examples import Example, read
+from referee.engine.examples import Example, read_examples
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import data_folder, games
 from referee.engine.settings import own_rules
@@ -36,7 +36,7 @@ stickers.stream = lambda: program(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=25, derandomize=True)
 settings.load_profile("everyday")
 
-sound, read_file, beginning, as_toml = scenario.sound, scenario.read, scenario.beginning, tomli_w.dumps
+sound, read_file, beginning, as_toml = scenario.must_be_sound, scenario.read, scenario.beginning, tomli_w.dumps
 faultless: set[bytes] = set()
 begun: dict[str, bytes] = {}
 texts: dict[bytes, str] = {}
@@ -95,12 +95,12 @@ def mixed_once(hash_name: str, password: Any, salt: Any, iterations: int, dklen:
     return hashlib.new(hash_name, salt + password).digest()
 
 
-scenario.sound, scenario.read, scenario.beginning = sound_once, read_once, beginning_once
+scenario.must_be_sound, scenario.read, scenario.beginning = sound_once, read_once, beginning_once
 tomli_w.dumps, hashlib.pbkdf2_hmac = toml_once, mixed_once
 GAMES = games()
 PROCEDURES: list[tuple[str, Procedure]] = [(game, found) for game in GAMES for found in procedures(game).values()]
 numbers = count()
-EXAMPLES: list[tuple[str, Example]] = [(game, example) for game in GAMES for example in read(game)]
+EXAMPLES: list[tuple[str, Example]] = [(game, example) for game in GAMES for example in read_examples(game)]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

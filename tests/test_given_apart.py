@@ -10,7 +10,7 @@ import pytest
 from referee.engine import limits
 from referee.engine.answer import odds, start
 from referee.engine.errors import Refusal
-from referee.engine.joint import spread
+from referee.engine.joint import spread_lists
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from tests.bench.fights import strike_of
@@ -85,7 +85,7 @@ def test_a_fight_as_it_is_played_comes_to_the_same_apart_once_dice_were_thrown(f
     game, procedure, inputs, faces = LARGE[fight]
     found, plan = find(game, procedure), start(find(game, procedure), inputs, load(game), None)[2]
     assert plan.apart is not None
-    whole, rest = odds(found, inputs, load(game), None, faces), spread(plan.apart.after(faces))
+    whole, rest = odds(found, inputs, load(game), None, faces), spread_lists(plan.apart.after(faces))
     assert whole.distribution is not None
     for leaf in rest.leaves:
         weighed = rest.odds((leaf,))

@@ -267,7 +267,7 @@ def test_outcomes_known_but_not_listed_serve_where_leaves_apart_are_too_much(mon
     def too_much(_: object) -> None:
         raise TooMany
 
-    monkeypatch.setattr("referee.engine.answer.spread", too_much)
+    monkeypatch.setattr("referee.engine.answer.spread_lists", too_much)
     rescued = answer_to(request)
     for answer in (apart, rescued):
         assert "distribution" not in answer

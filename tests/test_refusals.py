@@ -20,7 +20,7 @@ from referee.engine.answer import odds
 from referee.engine.chance import D6
 from referee.engine.dice import Typed, program
 from referee.engine.errors import Refusal
-from referee.engine.examples import read
+from referee.engine.examples import read_examples
 from referee.engine.inputs import Inputs
 from referee.engine.kinds import Text
 from referee.engine.procedure import find
@@ -68,7 +68,7 @@ PLANES = {"torpedo": 6, "ships": [{"type": "CV"}] * 4}
 def test_a_procedure_refuses(
     game: str, procedure: str, changed: Mapping[str, Any], owner: Mapping[str, Any], field: str, words: str
 ) -> None:
-    example = next(one for one in read(game) if one.procedure == procedure and one.refused is None)
+    example = next(one for one in read_examples(game) if one.procedure == procedure and one.refused is None)
     inputs = {**example.inputs}
     for key, value in changed.items():
         inputs[key] = {**inputs[key], **value} if key in ("first",) else value

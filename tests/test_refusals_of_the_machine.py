@@ -174,17 +174,17 @@ def test_files_that_cannot_be_put_in_place_say_so(tmp_path: Path, monkeypatch: p
 
 
 def test_a_sessions_file_is_whole_and_of_its_game(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    raw = bytearray(transfer.packed(session.folder))
+    raw = bytearray(transfer.session_bytes(session.folder))
     raw[raw.find(b"journal.jsonl") + len("journal.jsonl")] ^= 0x07  # the first block is of no kind there is
     with pytest.raises(Refusal, match="is not a session's file: it cannot be unpacked"):
-        transfer.unpacked(bytes(raw), "friday.zip")
+        transfer.unpack_session(bytes(raw), "friday.zip")
     with monkeypatch.context() as patch:
         patch.setattr(views, "text", raising(KeyError("ships")))
         with pytest.raises(Refusal, match="is not a state of carrier-clashes: KeyError in what a side sees"):
-            transfer.unpacked(transfer.packed(session.folder), "friday.zip")
+            transfer.unpack_session(transfer.session_bytes(session.folder), "friday.zip")
     Path(session.folder, "scenario.toml").unlink()
     with pytest.raises(Refusal, match=r"scenario\.toml cannot be read"):
-        transfer.packed(session.folder)
+        transfer.session_bytes(session.folder)
     with pytest.raises(Refusal, match="the session's scenario, cannot be read"):
         position.save(session, "position.toml")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from referee.cli.console.order_editor import names_and_verbs
-from referee.session.acting.orders import permitted, words_of
+from referee.session.acting.orders import what_may_be_done, words_of
 from referee.session.how import How
 from referee.session.order_check import check_sheet
 from referee.session.reading.picture import known_to
@@ -30,7 +30,7 @@ def known(session: Session, side: str, lines: str) -> list[str]:
         *map(str, found.faults),
         *(f"{order.act} {order.inputs} {order.then}" for order in found.orders),
         repr(names_and_verbs(session, side)),
-        repr(permitted(session.game, words.masked(state.tree, side), side)),
+        repr(what_may_be_done(session.game, words.masked(state.tree, side), side)),
         repr(order_sheets(session.game, known_to(state, side, session.ruleset()), state.tree)),
     ]
 

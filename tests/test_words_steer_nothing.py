@@ -85,7 +85,7 @@ def test_what_lies_on_the_map_the_kind_of_an_input_says_not_its_name(
 
 @pytest.mark.parametrize("words", WORDS)
 def test_the_counter_that_is_in_the_way_stands_in_a_fault(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.session.scenario.forms.entered", lambda game: ["F4F-4", "TBF-1"])
+    monkeypatch.setattr("referee.session.scenario.forms.names_entered", lambda game: ["F4F-4", "TBF-1"])
     fault = reworded(faulty(("squadron", "TBF-1"), "F4F-4 stands in the words alone"), words)
     assert way_back("carrier-clashes", [fault], "it") == "referee rules drop carrier-clashes TBF-1 removes it"
 

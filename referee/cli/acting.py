@@ -25,28 +25,28 @@ from referee.session.acting.orders import words_of
 from referee.session.board.owned import must_be_side
 from referee.session.choosing import choose
 from referee.session.how import Done, How
-from referee.session.record.glance import glance
+from referee.session.record.glance import session_meant
 from referee.session.session import Session
 from referee.show.cards import cards_text, given_before, reason_lines
 
 MANY = 99
 SCREEN = 24
 SEVERAL = 4
-"""Of so many throws and more each is said in a line, and `why` has the reasons."""
+"""From this many throws on, each is said in one line; `why` has the reasons."""
 
 
 def typed_act(argv: Sequence[str]) -> Reply:
     """`referee do ACT …`, and `referee note …` as every command that is an act."""
     if argv[0] == "do":
-        return do(argv[1], argv[2:])
+        return do_act(argv[1], argv[2:])
     if argv[0] == "seal":
         return seal(argv[1:])
-    return do(as_acts.COMMANDS[argv[0]].act, as_acts.words_of_act(argv[0], argv[1:]))
+    return do_act(as_acts.COMMANDS[argv[0]].act, as_acts.words_of_act(argv[0], argv[1:]))
 
 
-def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
+def do_act(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
     """An act as it was typed: explain it, weigh it, or do it and print the cards to read aloud."""
-    if session is None and "--help" in argv and not session_named(argv) and glance() is None:
+    if session is None and "--help" in argv and not session_named(argv) and session_meant() is None:
         from referee.cli.rules import of_every_game
 
         return of_every_game(name)
@@ -56,7 +56,7 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
         return reply_to_act(session, found, argv)
     except Refusal as refusal:
         given = read_so_far(found, argv)
-        if found.looks and (reply := questions.asked_loosely(session, found, argv, given, do)):
+        if found.looks and (reply := questions.asked_loosely(session, found, argv, given, do_act)):
             return reply
         from referee.cli.filling import Filling
 
@@ -204,11 +204,11 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
     """
     if how.ask is None:
         return session.act(name, inputs, how)
-    from referee.cli.asking import telling
+    from referee.cli.asking import telling_wants
     from referee.cli.dice_asked import on_the_screens, with_dice
 
     of_nobody = name in WALKS or (name == "roll" and inputs.get("tell") == "all")
-    with telling(on_the_screens(session, name, inputs, how.by, of_nobody)):
+    with telling_wants(on_the_screens(session, name, inputs, how.by, of_nobody)):
         return with_dice(how, lambda how: session.act(name, inputs, how))
 
 

@@ -12,7 +12,7 @@ from referee.engine.record import NamedTuple
 
 NO_PAGER = "--no-pager"
 AS_ACTS = ("next", "note", "tell", "set", "dice", "close", "open", "seal", "remind", "rule")
-"""The commands that are acts: `as_acts` has how."""
+"""The commands that are acts; `as_acts` says how."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from referee.cli.answers import Reply
 from referee.engine import __version__, catalogue
 from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.rules import games, load
-from referee.session.record.glance import glance
+from referee.session.record.glance import session_meant
 
 START = (
     "referee demo             shows one turn",
@@ -82,7 +82,7 @@ def as_meant(argv: Sequence[str]) -> list[str] | None:
     typed in full; nothing where it is neither.
     """
     word, *rest = argv or [""]
-    here = glance()
+    here = session_meant()
     for also in (word, *commands.ALSO.get(word, ())):
         if also in commands.names():
             return [also, *rest]
@@ -93,7 +93,7 @@ def as_meant(argv: Sequence[str]) -> list[str] | None:
 
 def no_command(word: str) -> Refusal:
     """The refusal of a word that is no command; where it is a procedure, with how that is asked."""
-    here = glance()
+    here = session_meant()
     for game in dict.fromkeys((*([here.game] if here is not None else []), *games())):
         if catalogue.knows(game, "PROCEDURES", word):
             hint = f"referee odds {load(game).about['alias']} {word}"
@@ -102,7 +102,7 @@ def no_command(word: str) -> Refusal:
 
 
 ELSEWHERE = {"console": "referee play opens the console"}
-"""What is no command, and what it is called here."""
+"""Words that are not commands, and what they are called here."""
 
 
 @cache

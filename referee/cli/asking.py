@@ -69,7 +69,7 @@ def asking_through(
 
 
 @contextmanager
-def telling(of: Callable[[Sequence[str]], object]) -> Iterator[None]:
+def telling_wants(of: Callable[[Sequence[str]], object]) -> Iterator[None]:
     """Inside the block, tell `of` which dice and cards are asked for; at the end, that none are wanted."""
     _wanted.append(of)
     try:

@@ -114,7 +114,7 @@ def no_number(word: str) -> Any:
     raise ValueError(f"{word} is not a number")
 
 
-def finite(word: str) -> float:
+def finite_number(word: str) -> float:
     """A number with a point or an exponent; 1e400 is too large to keep, and is refused."""
     number = float(word)
     if number in (INFINITY, -INFINITY):
@@ -139,8 +139,8 @@ class Twice(Refusal):
 
 
 INFINITY = float("inf")
-READER = json.JSONDecoder(parse_constant=no_number, parse_float=finite, object_pairs_hook=each_once)
-LENIENT = json.JSONDecoder(parse_constant=no_number, parse_float=finite)
+READER = json.JSONDecoder(parse_constant=no_number, parse_float=finite_number, object_pairs_hook=each_once)
+LENIENT = json.JSONDecoder(parse_constant=no_number, parse_float=finite_number)
 WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 

@@ -54,14 +54,14 @@ INDEX: Sequence[tuple[str, str, Sequence[str]]] = (
     ("rules", "program", ("config",)),
     ("more", "program", ("demo", "help", "manual", "completion")),
 )
-"""Under what it is listed, its module, its name."""
+"""The heading it is listed under, its module and its name."""
 
 GROUPS = {
     "log": "Show and check the record, and see who was lucky.",
     "rules": "Look up rules and rulings, check them, and enter your own tables.",
     "scenario": "List, show, check, make and save scenarios.",
 }
-"""What stands before a second word."""
+"""Commands that are followed by a second word."""
 
 ALSO: Mapping[str, Sequence[str]] = {
     "go": ("carry-out",),
@@ -81,7 +81,7 @@ ALSO: Mapping[str, Sequence[str]] = {
 }
 """Other words for a command or an act: the first of these that there is, where nothing there is has that name."""
 ALSO_IN: Mapping[str, Mapping[str, Sequence[str]]] = {"ca": {"torpedo": ("launch",), "torp": ("launch",)}}
-"""Such words that are said of an act in one game alone."""
+"""The same for words that mean an act in one game only."""
 
 A_GAME = "a game's name or short name"
 A_SCENARIO = "game/name of a shipped scenario, or the path of a TOML file"

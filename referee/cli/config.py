@@ -11,7 +11,7 @@ from referee.engine import __version__, settings
 from referee.engine.places import platform_folder
 from referee.engine.rules import data_folder, games
 from referee.session.record.folder import write_over
-from referee.session.record.glance import current, sessions_meant
+from referee.session.record.glance import current_name, sessions_meant
 from referee.session.scenario.packing import files_of
 
 MEANT = {
@@ -49,7 +49,7 @@ def settings_rows() -> list[Row]:
         out.append(Row(name, folder, os.path.isdir(folder) if folder else None, origin))
     name, origin = settings.setting("umpire")
     out.append(Row("umpire", name, None, origin or "not said"))
-    named, chosen = os.environ.get("REFEREE_SESSION"), current()
+    named, chosen = os.environ.get("REFEREE_SESSION"), current_name()
     there = [] if named or chosen else sessions_meant()
     alone = there[0] if len(there) == 1 else ""
     origin = "$REFEREE_SESSION" if named else "opened or played last" if chosen else "the only one" if alone else ""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.engine.rules import about_game
 
 LEAST = 4
-"""So many letters are the beginning of a phase's name as an umpire says it: `moves` of `Combat moves`."""
+"""The fewest letters that mean a phase as an umpire says it: `moves` for `Combat moves`."""
 
 
 def course_of(game: str) -> Mapping[str, str]:

@@ -142,10 +142,10 @@ def clean_up() -> None:
 def of_record(argv: list[str]) -> list[str]:
     """A line that begins with `log`, with the command that is meant: `log 3`, `log axis`."""
     from referee.cli import command
-    from referee.session.record.glance import glance
+    from referee.session.record.glance import session_meant
 
     sides: list[str] = []
-    if argv[1:] and command.named_in(argv) is None and glance() is not None:
+    if argv[1:] and command.named_in(argv) is None and session_meant() is not None:
         from referee.session.choosing import choose
 
         sides = choose().state.sides

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.cli.questions import names_to_ask_about, no_counter
 from referee.engine.errors import Refusal, bad_input, short_for, unknown
-from referee.engine.hexgrid import Grid, is_hex, read
+from referee.engine.hexgrid import Grid, is_hex, parse_hex
 from referee.engine.plain import quoted
 from referee.session.board.conformity import walk
 from referee.session.board.short_names import names_meant
@@ -50,7 +50,7 @@ def distance_between(session: Session, one: str, other: str) -> Distance:
         (first, here), (second, then) = (place_of(word, there, field) for word, field in ((one, "a"), (other, "b")))
     except Refusal as refusal:
         raise next(filter(None, (no_counter(session, word) for word in (one, other))), refusal) from None
-    return Distance(first, here, second, then, Grid(south=drawn.south).distance(read(here), read(then)))
+    return Distance(first, here, second, then, Grid(south=drawn.south).distance(parse_hex(here), parse_hex(then)))
 
 
 def between_zones(session: Session, one: str, other: str) -> Distance:

@@ -92,7 +92,9 @@ def example_of_names(act: Act, game: str, there: Fillings) -> str:
 def a_throw(game: str) -> str:
     """The shortest worked example of a game, as the act `roll` takes it."""
     typed = (
-        f"--procedure {one.procedure} --inputs '{json.dumps(one.inputs)}'" for one in examples.read(game) if one.inputs
+        f"--procedure {one.procedure} --inputs '{json.dumps(one.inputs)}'"
+        for one in examples.read_examples(game)
+        if one.inputs
     )
     return f"referee do roll {min(typed, key=len)}"
 

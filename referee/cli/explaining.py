@@ -16,7 +16,7 @@ from referee.engine import catalogue
 from referee.engine.errors import unknown
 from referee.engine.rules import aliases, games
 from referee.session.acting.catalogue import acts
-from referee.session.record.glance import glance
+from referee.session.record.glance import session_meant
 from referee.show.folding import two_columns
 
 
@@ -38,7 +38,7 @@ def explain_words(words: Sequence[str]) -> Reply:
         reply = reply_to([*words, "--help"])
         page = f"\nhint: referee help page {name}   is a page of the manual about it"
         return reply._replace(text=f"{str(reply.text).rstrip()}\n{page}") if name in pages.pages() else reply
-    there = glance()
+    there = session_meant()
     here = there.game if there is not None and there.game in games() else None
     if here and name in acts(here):
         return typed_act(["do", name, "--help"])

@@ -37,7 +37,7 @@ def game_usage(verb: str, game: str) -> str:
 
 def procedure_usage(game: str, procedure: Procedure, also: Mapping[str, str]) -> str:
     """What goes into a procedure, with the first of its worked examples as one would type it."""
-    answered = (one for one in examples.read(game) if one.procedure == procedure.name and one.refused is None)
+    answered = (one for one in examples.read_examples(game) if one.procedure == procedure.name and one.refused is None)
     example = next(answered, None)
     if example is None:
         return usage(game, procedure, also)

@@ -16,7 +16,7 @@ from referee.engine.dice import Typed, source_of
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
-from referee.session.record.glance import Glance, glance
+from referee.session.record.glance import Glance, session_meant
 from referee.show.answer import as_text
 
 HELP = {"--help", "-h"}
@@ -40,7 +40,7 @@ def looked_up(verb: str, argv: Sequence[str]) -> Reply:
 
 def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     """`odds` or `roll`."""
-    session = None if "--no-session" in argv else glance(session_named(argv))
+    session = None if "--no-session" in argv else session_meant(session_named(argv))
     argv = [word for word in argv if word != "--no-session"]
     if session is None and set(argv[:1]) & HELP:
         from referee.cli.help import games_usage

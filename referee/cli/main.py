@@ -9,7 +9,7 @@ import sys
 from referee.cli.dispatch import dispatch_line, report_unheard, run_guarded
 
 MANY = 100_000
-"""So many more things than before are made before rings of them are looked for: a short command never looks."""
+"""How many new objects there must be before the garbage collector runs: a short command never runs it."""
 
 
 def main() -> None:

@@ -51,7 +51,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
             make.keep(path, answers)
         except (Left, EOFError, KeyboardInterrupt):
             return how_to_go_on(path, talk)
-    make.write_new(path, make.finished(chosen, talk.data).encode())
+    make.write_new(path, make.scenario_text(chosen, talk.data).encode())
     make.forget(path)
     begins = f"referee new {path} begins the evening"
     after = f"referee scenario check {path} checks it after changes by hand"
@@ -140,7 +140,9 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     if drawn is None:
         return None
     try:
-        tree = scenario.module(game).opening(making.pictured(data) if hasattr(making, "pictured") else data)
+        tree = scenario.module(game).opening(
+            making.scenario_on_map(data) if hasattr(making, "scenario_on_map") else data
+        )
     except (Refusal, ValueError, KeyError):  # ValueError: its shape is not whole yet
         return None
     rules = load(game)

@@ -90,7 +90,7 @@ def as_text(session: Session, who: str, known: bool, everything: bool, rows: int
         lines.append(named + whole_line(those[0].act, those[0].given).removeprefix("do "))
         lines += [f"    {row}" for row in other_values(those[0])] if lone else []
     if not lone and not everything:
-        lines = fitted(lines, rows, f"more: may {who} --all, or may NAME")
+        lines = as_many_as_fit(lines, rows, f"more: may {who} --all, or may NAME")
     if not may.may:
         names = [one.name for one in may_of.called_so(session, who)] if lone else [who]
         lines.append(f"{', '.join(names)}: nothing now")
@@ -105,7 +105,7 @@ def as_text(session: Session, who: str, known: bool, everything: bool, rows: int
     return [indent(line) for line in lines]
 
 
-def fitted(lines: Sequence[str], rows: int, more: str) -> list[str]:
+def as_many_as_fit(lines: Sequence[str], rows: int, more: str) -> list[str]:
     """As many of the lines as fill so many rows of the screen, and how many more there are."""
     ends = list(accumulate(indent(line).count("\n") + 1 for line in lines))
     if not ends or ends[-1] <= rows:

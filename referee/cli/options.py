@@ -101,7 +101,7 @@ class Call:
         return bool(self.flags & {"json", "joint", "all"})
 
     def rulings(self) -> dict[str, str]:
-        """By ruling the option that is typed for it; the rest stand by default."""
+        """The option that was typed for each ruling; the rest stand by default."""
         out = {}
         for word in self.words.get("ruling", ()):
             name, equals, option = word.partition("=")

@@ -17,7 +17,7 @@ from referee.session.scenario import forms, sheets
 from referee.session.scenario.scenario import way_back
 from referee.session.scenario.sheet_files import write, write_book
 from referee.session.scenario.sheets import Column, Sheet
-from referee.session.scenario.taking import Taken, lacking, locked_out
+from referee.session.scenario.taking import Taken, counters_lacking, locked_out
 from referee.show.folding import indent
 
 HOW = "Enter takes the value in [ ] or leaves it empty; - means none; / goes to the next counter; . ends; ? explains"
@@ -66,7 +66,7 @@ def said_taken(game: str, taken: Taken, words: Sequence[str]) -> Reply:
         done, count = module.filled(sheet)
         if count:
             lines.append(f"  {sheet.name}: {done} of {count}")
-    for name, names in lacking(game, words).items():
+    for name, names in counters_lacking(game, words).items():
         some = f"{', '.join(names[:SOME])}{' …' if len(names) > SOME else ''}"
         lines.append(indent(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs nothing more"))
     return Reply("\n".join([*lines, *not_to_be_opened(game)]))
@@ -89,14 +89,14 @@ def game_and_sheet(game: str | None, sheet: str | None) -> tuple[str, str | None
     """The game and the sheet that are meant: in a session a word alone may be a sheet of its game."""
     from referee.engine.rules import game_name
     from referee.session.choosing import choose
-    from referee.session.record.glance import glance
+    from referee.session.record.glance import session_meant
 
     if game is None:
         return choose(None).game, sheet
     try:
         return game_name(game), sheet
     except Refusal:
-        here = choose(None).game if glance() else None
+        here = choose(None).game if session_meant() else None
         if here is None or sheet is not None or all(one.name != game for one in sheets.module(here).SHEETS):
             raise
         return here, game
@@ -108,7 +108,7 @@ def enter_all(game: str, name: str | None, scenario: str | None) -> Reply:
     there = {sheet.name: sheet for sheet in found.SHEETS}
     if name is not None and name not in there:
         raise unknown("sheet to type in", name, there)
-    needed = lacking(game, [scenario])[scenario] if scenario else None
+    needed = counters_lacking(game, [scenario])[scenario] if scenario else None
     say(HOW)
     kept = dict.fromkeys(NOUNS.values(), 0)
     with suppress(Ended):

@@ -15,7 +15,7 @@ from referee.session.choosing import choose
 from referee.session.reading.brief import Brief
 from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import KINDS, Head, Sheet, head
-from referee.session.record.glance import glance
+from referee.session.record.glance import session_meant
 from referee.session.scenario.forms import parts
 from referee.show.more_letters import SETTING
 from referee.show.order_sheet import sheets_of_kinds
@@ -45,7 +45,7 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
     """Write the umpire's screen of a game, or of a session with its rulings and tables; say how many pages it has."""
     from referee.show import umpire_screen
 
-    session = choose(name) if name is not None or (game is None and glance()) else None
+    session = choose(name) if name is not None or (game is None and session_meant()) else None
     if session is None and game is None:
         raise bad_input("game", f"game is missing: {', '.join(games())}, or a session")
     if session is not None and game is not None and game != session.game:

@@ -44,7 +44,7 @@ def targets_of_one(session: Session, found: Act) -> str:
 
 
 def sides_asked(session: Session) -> list[str]:
-    """Of whom is asked where nobody is named: the side that moves, if one does, else every side."""
+    """Whom a question without a name is about: the side that moves, if one does, else every side."""
     from referee.cli.standing import mover
 
     return [side] if (side := mover(session)) else list(session.state.sides)

@@ -18,7 +18,7 @@ from referee.session.acting.sequence import phases
 from referee.session.board.tree import moment_in_words
 from referee.session.choosing import choose
 from referee.session.proof import with_rules
-from referee.session.record.glance import glance
+from referee.session.record.glance import session_meant
 from referee.session.record.state import those_that_stand
 from referee.show.folding import fold, indent, two_columns, with_cite
 from referee.show.tables import ruling_text, table_text
@@ -75,7 +75,7 @@ def explain_name(game: str, word: str, also: Mapping[str, str] = MappingProxyTyp
     from referee.show.by_number import Numbers
 
     name = game_name(game)
-    there = glance()
+    there = session_meant()
     ruleset = load(name, there.rulings, there.tables) if there and there.game == name else load(name)
     numbers = Numbers(ruleset)
     if found := numbers.text_of(word):

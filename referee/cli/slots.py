@@ -29,7 +29,7 @@ CALL_WANTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 """What an option wants that says how something is to be done, and what may stand there besides; else a value."""
 KEPT = 9
-"""So many of a slot's first fields are kept for completion, and its `inner` slots."""
+"""How many of a slot's first fields are kept for completion, and its `inner` slots."""
 
 
 class Slot(NamedTuple):

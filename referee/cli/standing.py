@@ -27,7 +27,7 @@ from referee.show.folding import fold, indent
 
 GO_ON = "F8"
 SCREEN = 16
-"""So many lines of what is due and of the acts are shown; of more acts the names."""
+"""The most lines of what is due, and of acts, that are shown; of more acts, the names."""
 
 
 def as_json(session: Session) -> dict[str, Any]:
@@ -81,13 +81,13 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
     due = [one for one in due if one.demanded or not over]
     here = [] if is_over(state.tree) else [one for one in of_phase(session, now) if not is_over_with(session, one)]
     stands = as_it_stands(session.game, now, state.tree) if now else None
-    if not whole and (names := unsaid(here, stands)):
+    if not whole and (names := unnamed_acts(here, stands)):
         lines.append(f"ACTS {names}; Enter shows more")
     lines += [f"{'DUE ' if one.demanded else 'OPEN'} {due_text(one, '' if keys else 'do ')}" for one in due]
     if whole:
         rows = [act_line(found) for found in here]
         if folded_lines([*lines, *rows]).count("\n") > SCREEN:
-            rows = [f"ACTS {names}; do explains them"] if (names := unsaid(here, stands)) else []
+            rows = [f"ACTS {names}; do explains them"] if (names := unnamed_acts(here, stands)) else []
         lines += rows
         lines += ["MAY  may NAME: what one thing may do now, and why not the rest"] if here else []
         lines += [f"WAIT {text}" for text in what_waits(state.tree)]
@@ -111,7 +111,7 @@ def is_over_with(session: Session, found: Act) -> bool:
     return says_all and bool(Asked(session).objections(found, {}))
 
 
-def unsaid(here: Sequence[Act], now: Phase | None) -> str:
+def unnamed_acts(here: Sequence[Act], now: Phase | None) -> str:
     """The names of the acts of the phase that what is to be done in it does not name already."""
     said = set(re.findall(r"[\w-]+", now.do)) if now else set[str]()
     return ", ".join(found.name for found in here if found.name not in said)

@@ -8,7 +8,7 @@ from referee.engine.places import manual_data
 from referee.show.folding import fold
 
 TOPICS: dict[str, dict[str, str]] = manual_data("topics.toml")
-"""By its name what each is `about`, and its `text`."""
+"""Each topic by its name: what it is `about`, and its `text`."""
 
 
 def list_topics() -> str:

@@ -9,7 +9,7 @@ from referee.engine.chance import throw
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal, Unfit, bad_input
 from referee.engine.inputs import Inputs
-from referee.engine.joint import Joint, lone, plain, rows_of, spread, weigh_outcomes
+from referee.engine.joint import Joint, as_listed, is_single, rows_of, spread_lists, weigh_outcomes
 from referee.engine.limits import TooMany
 from referee.engine.marginals import Marginal, ratio
 from referee.engine.procedure import Plan, Procedure
@@ -76,7 +76,7 @@ class Answer:
                 self._columns = marginals.columns(self._joint.outcomes)
             return list(self._columns)
         if self._apart is not None and not self._spread:
-            self._apart, self._spread = spread(self._apart), True
+            self._apart, self._spread = spread_lists(self._apart), True
         return list(self._apart.leaves) if self._apart is not None else []
 
     def marginal(self, leaf: str) -> Marginal:
@@ -90,7 +90,7 @@ class Answer:
                 found = marginals.of_column(leaf, column, joint.weights, joint.total, name, self.scales)
             elif self._apart is not None:
                 weighed = self._apart.odds((leaf,))
-                rows = [(plain(end[0]), weight) for end, weight in weighed.weights.items() if weight]
+                rows = [(as_listed(end[0]), weight) for end, weight in weighed.weights.items() if weight]
                 found = marginals.of_rows(leaf, rows, weighed.total, name, self.scales)
             else:
                 raise TooMany
@@ -101,7 +101,7 @@ class Answer:
         """Every leaf by itself, if the outcome has more than one; none if nothing could be weighed. If the leaves
         are too many, raises `TooMany` for odds; next to a throw there are simply none.
         """
-        if self._joint is not None and all(map(lone, self._joint.outcomes)):
+        if self._joint is not None and all(map(is_single, self._joint.outcomes)):
             return []
         try:
             with limits.counted():
@@ -154,7 +154,10 @@ class Answer:
                 if self._unlisted is not None:
                     raise
                 raise bad_input("want", "want has no answer: these results together are too much to compute") from None
-            rows, total = ((tuple(map(plain, end)), weight) for end, weight in weighed.weights.items()), weighed.total
+            rows, total = (
+                ((tuple(map(as_listed, end)), weight) for end, weight in weighed.weights.items()),
+                weighed.total,
+            )
         tests = [(of.index(want.leaf), want.holds) for want in wants]
         return ratio(sum(weight for row, weight in rows if all(holds(row[at]) for at, holds in tests)), total)
 

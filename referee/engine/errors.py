@@ -24,7 +24,7 @@ EXIT_STATUS: Mapping[str, int] = {
 MANY, FEW = 12, 5
 """More names than many are not listed, but the first few of them."""
 SIX = 6
-"""So many of the names that a word is short for are said."""
+"""The most names listed for a word that is short for several."""
 
 
 class Refusal(Exception):
@@ -157,7 +157,7 @@ def short_for(word: str, names: Sequence[str], field: str | None = None) -> Shor
     return Short("unknown", f"{word} is short for {', '.join(names[:SIX])}; type one more letter", field=field)
 
 
-def which(word: str, names: Sequence[str], field: str | None = None, hint: str | None = None) -> Refusal:
+def ask_which(word: str, names: Sequence[str], field: str | None = None, hint: str | None = None) -> Refusal:
     """The refusal of a word that may be one of some names: it asks which."""
     more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
     asked = "which one?" if len(names) > 1 else "is that meant?"

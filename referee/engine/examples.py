@@ -38,7 +38,7 @@ class Example(NamedTuple):
     refused: dict[str, str] | None = None
 
 
-def read(game: str) -> list[Example]:
+def read_examples(game: str) -> list[Example]:
     """All worked examples of a game, in the order of its file."""
     import tomllib
 

@@ -21,7 +21,7 @@ class Fraction:
 
     def __init__(self, value: int | str | Fraction = 0, over: int = 1) -> None:
         if isinstance(value, str):
-            value, over = read(value)
+            value, over = parse_fraction(value)
         top, bottom = value.numerator, value.denominator * over
         if bottom == 0:
             raise ZeroDivisionError(f"{value} divided by nothing")
@@ -114,7 +114,7 @@ class Fraction:
         return f"Fraction({self.numerator}, {self.denominator})"
 
 
-def read(text: str) -> tuple[int, int]:
+def parse_fraction(text: str) -> tuple[int, int]:
     """`"3/2"`, `"1.5"` or `"2"` as a numerator and a denominator."""
     top, slash, bottom = text.partition("/")
     if slash:

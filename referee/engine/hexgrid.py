@@ -32,7 +32,7 @@ def is_hex(text: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def read(text: str) -> Hex:
+def parse_hex(text: str) -> Hex:
     """The hex of four digits."""
     return Hex(int(text[:2]), int(text[2:]))
 

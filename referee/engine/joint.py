@@ -79,7 +79,7 @@ def list_outcomes(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = 
     return rows_of(joint)
 
 
-def spread(apart: Apart) -> Apart:
+def spread_lists(apart: Apart) -> Apart:
     """The same outcome with each list of fixed length split into its places, as the leaves of outcomes are;
     `TooMany`.
     """
@@ -102,14 +102,14 @@ def spread(apart: Apart) -> Apart:
         at = [(whole.index(leaf), place) for leaf, place in map(places.__getitem__, some)]
         return found.map(lambda end: tuple(end[n] if place is None else end[n][place] for n, place in at))
 
-    return Apart(tuple(places), odds, lambda some, faces: spread(apart.after(faces)).odds(some))
+    return Apart(tuple(places), odds, lambda some, faces: spread_lists(apart.after(faces)).odds(some))
 
 
-def lone(outcome: Mapping[str, Any]) -> bool:
+def is_single(outcome: Mapping[str, Any]) -> bool:
     """Is an outcome a single value?"""
     return len(outcome) == 1 and not any(isinstance(value, dict | list) for value in outcome.values())
 
 
-def plain(value: Any) -> Any:
+def as_listed(value: Any) -> Any:
     """A leaf's value as an outcome has it: a tuple becomes a list."""
-    return [plain(part) for part in value] if isinstance(value, tuple) else value
+    return [as_listed(part) for part in value] if isinstance(value, tuple) else value

@@ -86,7 +86,7 @@ class Plan(NamedTuple):
     apart: Apart | None = None
 
 
-def certain(outcome: Mapping[str, Any], odds: str | None = None) -> Plan:
+def certain_plan(outcome: Mapping[str, Any], odds: str | None = None) -> Plan:
     """A plan without dice."""
     return Plan((), (), lambda _: dict(outcome), odds)
 

@@ -106,7 +106,7 @@ def undone(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undo
     while to is not None and (back := [one["n"] for one in those_that_stand([*entries, entry])[:-1] if one["n"] > to]):
         entry["voids"] = sorted([*entry["voids"], *back])
     passed = [old for old in standing if to is None and old["n"] > gone[-1]["n"] and handed_in(old)]
-    return difference(entries, entry)._replace(passed=passed)
+    return changes_made(entries, entry)._replace(passed=passed)
 
 
 def handed_in(entry: Entry) -> bool:
@@ -144,7 +144,7 @@ def redone(since: Since, entry: Entry) -> Undone | None:
         why = f"{entry_in_words(last)} was done after the last undo" if last and is_undone else "nothing was undone"
         raise Refusal("bad-input", f"there is nothing to redo: {why}", field="act")
     entry["voids"] = [last["n"]]
-    return difference(since.entries, entry)
+    return changes_made(since.entries, entry)
 
 
 def is_sheet(entry: Entry) -> bool:
@@ -152,7 +152,7 @@ def is_sheet(entry: Entry) -> bool:
     return handed_in(entry) or (entry["act"] in SEALED and "sheet" not in entry)
 
 
-def difference(entries: Sequence[Entry], correcting: Entry) -> Undone:
+def changes_made(entries: Sequence[Entry], correcting: Entry) -> Undone:
     """What an `undo` or `redo` changes of what stands."""
     before, after = voided(entries), voided([*entries, correcting])
     acts = [entry for entry in entries if entry["act"] not in STEPS]
@@ -295,11 +295,11 @@ def correction(session: Session, act: str, inputs: dict[str, Any], how: How = PL
 
 
 Told = Mapping[str, Sequence[Mapping[str, Any]]]
-"""By side what it was told, in order: `text` and facts each."""
+"""What each side was told, in order: `text` and facts each."""
 
 
 def changed_tellings(before: Told, after: Told, *, withdrawn: bool) -> dict[str, list[str]]:
-    """By side what a correction has `withdrawn` of what was told, or what it tells anew: the texts of which there are
+    """What a correction has `withdrawn` of what was told, or what it tells anew, by side: the texts of which there are
     more than before.
     """
     out: dict[str, list[str]] = {}

@@ -11,7 +11,7 @@ from itertools import count, takewhile
 from typing import Any
 
 from referee.engine import catalogue
-from referee.engine.hexgrid import Grid, Hex, is_hex, read
+from referee.engine.hexgrid import Grid, Hex, is_hex, parse_hex
 from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
@@ -31,7 +31,7 @@ def nearest_first(last: str, near: str | None, grid: Grid) -> Sequence[str]:
     """Every hex of a map from 0101 to its last; those nearest to a hex first, where one is given."""
     there = [Hex(column, row) for column in range(1, int(last[:2]) + 1) for row in range(1, int(last[2:]) + 1)]
     if near:
-        there.sort(key=partial(grid.distance, read(near)))
+        there.sort(key=partial(grid.distance, parse_hex(near)))
     return tuple(place.name for place in there)
 
 

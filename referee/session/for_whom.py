@@ -58,7 +58,7 @@ def called_so(board: Board[Any, Any, Any], word: str) -> list[Thing]:
 
 def of_look(found: Act, entry: Mapping[str, Any], game: str, tree: Tree) -> dict[str, str]:
     """Who may read the answer to a look, where it names what a side may not know."""
-    side = behalf(found, entry["inputs"], game, tree, entry["by"])
+    side = side_typed_for(found, entry["inputs"], game, tree, entry["by"])
     reasons = (reason["text"] for answer in entry.get("answers", ()) for reason in answer.get("because", ()))
     named = Secrets(game, tree, None if side == UMPIRE else side).which_name([*entry.get("umpire", ()), *reasons])
     return {"for": UMPIRE} if any(named) else {}
@@ -80,7 +80,7 @@ def secrets(game: str, tree: Tree, side: str, said: str) -> set[str]:
     return {thing.name for thing in hidden if name_for(game, tree, side, thing) != thing.name}
 
 
-def behalf(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:
+def side_typed_for(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:
     """The side for which an act is typed: the one named, else the owner of what does it. None if that is not
     known; the umpire if the act is nobody's.
     """
@@ -115,7 +115,7 @@ def counted_by_all(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by
             handles = {name_for(game, tree, side, thing) for side in board.sides if side != thing.owner}
             if not all(handle and is_said(opened.get(thing.owner, {}), handle) for handle in handles):
                 return None
-    side = behalf(found, raw, game, tree, by)
+    side = side_typed_for(found, raw, game, tree, by)
     return side if side in tree["sides"] else None
 
 

@@ -12,7 +12,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Chooser, Doing
 from referee.session.acting.dice_sources import Again, CardReader, Rethrown, TypedIn, Wanted, no_reason
 from referee.session.record.journal import Entry, heading
-from referee.session.record.state import State, same, texts
+from referee.session.record.state import State, identity_of, texts
 
 
 class How(NamedTuple):
@@ -94,7 +94,7 @@ def source_of(state: State, name: str, raw: Mapping[str, Any], how: How) -> Sour
         return TypedIn(how.dice, how.cards, fresh)
     if state.tree["umpire"].get("dice") == "table" and how.seed is None:
         fresh = how.ask(fresh) if how.ask else Wanted()
-    again = state.spare.get(same({"act": name, "inputs": dict(raw)}))
+    again = state.spare.get(identity_of({"act": name, "inputs": dict(raw)}))
     if again and (again["dice"] or again["cards"]):
         if how.fresh and not (how.why or "").strip():
             raise no_reason()

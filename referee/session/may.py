@@ -30,7 +30,7 @@ from referee.session.board.tree import Tree
 from referee.session.fillings import Fillings, Values, is_listed
 
 TRIES = 2000
-"""So many ways to fill in an act are tried before it is held to be barred."""
+"""How many ways to fill in an act are tried before it counts as barred."""
 FEW = 4
 """So many ways, of several values, that all meet a bar about none of what differs in them: every other would, too."""
 
@@ -254,7 +254,7 @@ class Asked(Fillings):
                 return
 
     def all_instead(self, act: Act, raw: Values, side: str) -> Mapping[str, Sequence[Any]]:
-        """By input that names a thing, a hex or a choice, all that may stand there instead."""
+        """All values that may be typed instead, for each input that names a thing, a hex or a choice."""
         return {name: found for name in raw if (found := self.instead(act, name, raw, side)) is not None}
 
     def instead(self, act: Act, name: str, raw: Values, side: str) -> list[Any] | None:

@@ -141,7 +141,7 @@ def merge(found: Iterable[May]) -> May:
 
 
 def within_reach(session: Session, thing: Thing | Force) -> dict[str, list[str]]:
-    """By act (and input, where it has several) the hexes and the enemy's things that it may name."""
+    """The hexes and the enemy's things that it may name, by act (and input, where it has several)."""
     out: dict[str, list[str]] = {}
     asked = Asked(session)
     may = of_force(asked, thing) if isinstance(thing, Force) else asked.of_thing(thing)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.kinds import whole_number
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, fold, heard, those_that_stand
+from referee.session.record.state import State, fold, tellings_of, those_that_stand
 from referee.session.session import Session
 
 UMPIRE = "umpire"
@@ -80,4 +80,4 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
 
 def told_in(session: Session, entries: list[Entry], who: str) -> list[int]:
     """The entries with which a side, or all, were told something, one for each telling."""
-    return [entry["n"] for _, entry, _ in heard(entries, [who if who in session.state.sides else "all"])]
+    return [entry["n"] for _, entry, _ in tellings_of(entries, [who if who in session.state.sides else "all"])]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.session.record import journal
 from referee.session.record.journal import Entry
-from referee.session.record.milestone import Since, since
+from referee.session.record.milestone import Since, entries_since
 from referee.session.record.state import State
 
 
@@ -34,7 +34,7 @@ class Refolding:
     def since(self, state: State) -> Iterator[Since]:
         """The entries after the latest milestones that lead to where a state stands, and in the end all entries."""
         if self._last != state.last:
-            self._last, self._found, self._farther = state.last, [], since(self.folder, state)
+            self._last, self._found, self._farther = state.last, [], entries_since(self.folder, state)
         found, farther = self._found, self._farther
         yield from found
         for one in farther:
@@ -67,7 +67,9 @@ class Refolding:
             return
         more = [journal.as_read(entry) for entry in written]
         found = [one for one in (each.followed(more) for each in self._found) if one.holds()]
-        self._farther = since(self.folder, state, found[-1].after) if found else since(self.folder, state)
+        self._farther = (
+            entries_since(self.folder, state, found[-1].after) if found else entries_since(self.folder, state)
+        )
         self._last, self._found = state.last, found
 
 

@@ -62,7 +62,7 @@ def mending(session: Session, to: int | None = None) -> Mended:
         message = f"the opening entry of {session.name} is lost, and without it the rest cannot be used"
         raise Refusal("damaged", message, hint=journal.BACKUP)
     if to is None:
-        entries = repair.whole(surveyed, now(), journal.mark(found.raw))
+        entries = repair.mended_entries(surveyed, now(), journal.mark(found.raw))
         lost, findings = surveyed.lost, surveyed.findings
     else:
         sound = min(surveyed.lost, default=len(surveyed.entries) + 1) - 1
@@ -70,7 +70,7 @@ def mending(session: Session, to: int | None = None) -> Mended:
             raise bad_input("to", f"to must be from 1 to {sound}, the last entry before the damage, not {to}")
         entries, findings = surveyed.entries[:to], surveyed.findings
         lost = list(range(to + 1, len(surveyed.entries) + 1))
-    unsaid = repair.unsaid(session.folder, surveyed, fold(entries))
+    unsaid = repair.lost_tellings(session.folder, surveyed, fold(entries))
     return Mended(entries, lost, findings, unsaid)
 
 

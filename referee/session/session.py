@@ -79,7 +79,7 @@ class Session:
     def latest(self, count: int, within: Callable[[Entry], bool] = bool) -> list[Entry]:
         """The last entries, no further back than they are `within`, from the journal's end where it is the state's."""
         state = self.state
-        found = journal.latest(self.folder, count, within)
+        found = journal.last_entries(self.folder, count, within)
         if not found or found[-1].mark != state.last:
             return [*takewhile(within, reversed(self.entries()[-count:]))][::-1]
         return [line.entry for line in found]
@@ -253,7 +253,7 @@ class Session:
         except Refusal as refusal:
             from referee.session import for_whom
 
-            side = for_whom.behalf(found, raw, self.game, state.tree, how.by)
+            side = for_whom.side_typed_for(found, raw, self.game, state.tree, how.by)
             for_whom.mark(refusal, self.game, state.tree, side)
             raise
 

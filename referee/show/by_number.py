@@ -20,7 +20,7 @@ from referee.show.tables import ruling_text, table_text
 
 DECIMALS = re.compile(r"\d+\.\d\d+")
 LEAST = 3
-"""So many letters of a heading are a part of it."""
+"""How many letters of a heading are enough to mean it."""
 
 
 class Has(NamedTuple):

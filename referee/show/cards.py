@@ -15,7 +15,7 @@ from referee.show.percent import percent
 from referee.show.style import allows_colour, in_style
 
 LONGEST = 8
-"""So many throws of one procedure are told one by one."""
+"""The most throws of one procedure that are told one by one."""
 STYLES = {"all": "1;7", "umpire": "2"}
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 NOBODY = "nobody"
 Sides = Mapping[str, str]
-"""By side the colour of its things, as `game.toml` names it."""
+"""The colour of each side's things, as `game.toml` names it."""
 
 
 class Paint(NamedTuple):
@@ -37,7 +37,7 @@ NOBODYS = Paint("#555555", "#aaaaaa", "1;30;47", "font-style:normal", "")
 
 
 class SideColours(dict[str, str]):
-    """By side the colour of its things; `called`: what its players call a side, where it is not the game's word."""
+    """The colour of each side's things; `called`: what its players call a side, where it is not the game's word."""
 
     called: Mapping[str, str] = {}
 

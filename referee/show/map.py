@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.hexgrid import Hex, is_hex, read
+from referee.engine.hexgrid import Hex, is_hex, parse_hex
 from referee.session.reading.picture import Mark, Picture
 from referee.show.answer import without_styles
 from referee.show.colours import Sides, paint_of
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
 
     def shows(self, mark: Mark) -> bool:
         """Does a mark lie on it?"""
-        return is_hex(mark.hex) and any(window.holds(read(mark.hex)) for window in self.windows)
+        return is_hex(mark.hex) and any(window.holds(parse_hex(mark.hex)) for window in self.windows)
 
 
 def as_text(
@@ -180,7 +180,7 @@ class Panel:
 
     def names(self, lettered: Lettered) -> list[str]:
         """An empty line, then the letters of its marks with their names, where the key lies below the screen."""
-        here = [f"{key} {mark.label}" for key, mark in lettered if self.window.holds(read(mark.hex))]
+        here = [f"{key} {mark.label}" for key, mark in lettered if self.window.holds(parse_hex(mark.hex))]
         text = "   ".join(name.replace(" ", WHOLE) for name in here)
         return ["", *(line.replace(WHOLE, " ") for line in textwrap.wrap(text, self.wide - EDGE))] if here else []
 
@@ -208,12 +208,12 @@ class Panel:
     def _marks(self, lettered: Lettered) -> None:
         here: dict[str, list[tuple[str, Mark]]] = {}
         for key, mark in lettered:
-            if self.window.holds(read(mark.hex)):
+            if self.window.holds(parse_hex(mark.hex)):
                 here.setdefault(mark.hex, []).append((key, mark))
-        taken = {self.line_and_column(read(name)) for name in here}
+        taken = {self.line_and_column(parse_hex(name)) for name in here}
         ends: list[tuple[int, int, str]] = []
         for name, marks in here.items():
-            line, across = self.line_and_column(read(name))
+            line, across = self.line_and_column(parse_hex(name))
             key, mark = marks[0]
             more = "+" if len(marks) > 1 else "?" if mark.stale else "*" if mark.spotted else ""
             arrow = ARROWS.get(mark.facing, "")

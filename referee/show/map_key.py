@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from referee.engine.hexgrid import Hex, is_hex, read
+from referee.engine.hexgrid import Hex, is_hex, parse_hex
 from referee.session.reading.picture import Picture
 from referee.show.colours import NOBODY, Sides, paint_of, side_heading
 from referee.show.key import arc_text, letter_marks, mark_details
@@ -132,11 +132,11 @@ class Foot:
 
         yield f'<rect class="sea" width="{self.inset:.1f}" height="{self.inset_tall:.1f}"/>'
         for name in self.picture.terrain:
-            x, y = at(read(name))
+            x, y = at(parse_hex(name))
             yield f'<circle class="land" cx="{x:.1f}" cy="{y:.1f}" r="{0.6 * unit:.1f}"/>'
         for mark in self.picture.marks:
             if is_hex(mark.hex):
-                x, y = at(read(mark.hex))
+                x, y = at(parse_hex(mark.hex))
                 kind = "hollow" if mark.kind in FIXED else "full"
                 colour = self.sides.get(mark.side, NOBODY)
                 yield f'<g class="{colour}"><circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="3"/></g>'

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from referee.engine.hexgrid import is_hex, read
+from referee.engine.hexgrid import is_hex, parse_hex
 from referee.session.reading.picture import Picture
 from referee.show.map_sheet import Sheet
 from referee.show.window import Window, hexes_around, join_windows, moving_parts, part_in_use, whole_map
@@ -63,7 +63,7 @@ def windows_of_tracks(picture: Picture) -> Iterator[Window]:
     """The hexes of the tracks with turn numbers, for such a map is about them, and those around them."""
     for place in dict.fromkeys(place for track in picture.tracks if track.turns for place in track.hexes):
         if is_hex(place):
-            yield hexes_around(picture, [read(place)], 1)
+            yield hexes_around(picture, [parse_hex(place)], 1)
 
 
 def join_parts(windows: Sequence[Window], sea: float) -> list[Window]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from referee.engine.hexgrid import Hex, is_hex, read
+from referee.engine.hexgrid import Hex, is_hex, parse_hex
 from referee.session.reading.picture import Picture
 from referee.show.labels import Box
 from referee.show.window import Window
@@ -62,5 +62,5 @@ class Sheet:
     def those_within(self, names: Iterable[str]) -> Iterator[Hex]:
         """Those of some hexes that lie in the window."""
         for name in names:
-            if is_hex(name) and self.window.holds(read(name)):
-                yield read(name)
+            if is_hex(name) and self.window.holds(parse_hex(name)):
+                yield parse_hex(name)

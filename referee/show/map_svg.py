@@ -100,7 +100,7 @@ def _draw(sheet: Sheet, sides: Sides) -> Iterator[str]:
         for stack, lines in zip(stacks, names, strict=True)
     ]
     counters = [stack.box for stack in stacks]
-    legs = map_tracks.legs(sheet)
+    legs = map_tracks.track_lines(sheet)
     boxes = place_labels(labels, counters, sheet.room, legs)
     full = [*counters, *(box for box in boxes if box)]
     words = map_tracks.track_words(sheet, full, legs)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from referee.engine.hexgrid import is_hex, read
+from referee.engine.hexgrid import is_hex, parse_hex
 from referee.session.reading.picture import Track
 from referee.show.colours import NOBODY, Sides
 from referee.show.labels import Box, Label, Stretch, place_labels
@@ -35,7 +35,7 @@ def track_points(sheet: Sheet, track: Track) -> list[tuple[float, float]]:
     return [sheet.centre(place) for place in sheet.those_within(track.hexes)]
 
 
-def legs(sheet: Sheet) -> list[Stretch]:
+def track_lines(sheet: Sheet) -> list[Stretch]:
     """The lines of all tracks, each once."""
     found = (Stretch(*a, *b) for track in sheet.picture.tracks for a, b in pairwise(track_points(sheet, track)))
     return list(dict.fromkeys(found))
@@ -63,9 +63,9 @@ def track_words(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> 
     out: list[TrackWord] = []
 
     def put(place: str, text: str, side: str) -> None:
-        if not text or not is_hex(place) or not sheet.window.holds(read(place)):
+        if not text or not is_hex(place) or not sheet.window.holds(parse_hex(place)):
             return
-        x, y = sheet.centre(read(place))
+        x, y = sheet.centre(parse_hex(place))
         dot = Box(x - DOT, y - DOT, 2 * DOT, 2 * DOT)
         (box,) = place_labels([Label(dot, [text], size)], taken, sheet.room, lines)
         if box and dot.gap(box) < SIZE / 2:
@@ -74,7 +74,7 @@ def track_words(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> 
 
     begun: dict[tuple[str, str], list[str]] = {}
     for track in sheet.picture.tracks:
-        inside = [place for place in track.hexes if is_hex(place) and sheet.window.holds(read(place))]
+        inside = [place for place in track.hexes if is_hex(place) and sheet.window.holds(parse_hex(place))]
         if len(inside) > 1:
             begun.setdefault((inside[0], track.side), []).append(short_name(track.label))
     for (place, side), names in begun.items():

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
-from referee.session.acting.orders import Words, permitted, words_of
+from referee.session.acting.orders import Words, what_may_be_done, words_of
 from referee.session.board.tree import Tree, heading_of
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.sheets import ORDERS, Block, Sheet, sheets
@@ -44,7 +44,7 @@ def order_sheets(game: str, known: Seen | None, now: Tree | None = None) -> list
     here = set(words.span(tree, side))
     these = [form for form in words.FORMS if not form.phases or here & set(form.phases)] or words.FORMS
     forms = [(form.words, form.meaning) for form in these]
-    may = permitted(game, words.masked(now, side), side) if now is not None else {}
+    may = what_may_be_done(game, words.masked(now, side), side) if now is not None else {}
     blocks = [*force_tables(words, tree, side, may), Block("How to write it", HOW, forms)]
     return [Sheet(ORDERS, f"Orders of {heading_of(tree, side)}", blocks, [NOTE])]
 

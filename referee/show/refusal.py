@@ -16,9 +16,9 @@ def secret_mark(secret: bool) -> str:
 
 
 LEAST = 2
-"""So many words must end sentences of different things alike, for them to be said together."""
+"""How many words at the end of several sentences must be the same for these to be said together."""
 NAMED = 4
-"""So many of those things are named."""
+"""The most of those things that are named."""
 
 
 def group_alike(sentences: Sequence[str]) -> list[str]:

@@ -142,7 +142,7 @@ def render(template: str, story: Story, about: Mapping[str, Any], sides: Sides, 
         known=[(row, turn, found) for row in story.known for turn, found in row.news_by_turn],
         has_lead=story.who == UMPIRE and bool(report_lead.as_svg(story, sides)),
         score_rows=shown,
-        gains=report_lead.gains,
+        gains=report_lead.points_gained,
         score_title="What moved the score" if any(row.gained for row in shown) else "What sank",
         score_note=score_note(len(story.moved) - len(shown)),
         **more,
@@ -260,7 +260,7 @@ def things_in_turn(turn: Turn) -> list[tuple[str, str, str]]:
 
 
 def moves_by_turn(story: Story) -> dict[int, list[tuple[str, list[str]]]]:
-    """By number of each turn whose map changed: each side with what lies elsewhere than before, in words."""
+    """For each turn whose map changed: each side with what is elsewhere than before, in words."""
     out: dict[int, list[tuple[str, list[str]]]] = {}
     before: dict[tuple[str, str], str] = {}
     for turn in turns_with_maps(story):

@@ -132,12 +132,12 @@ def key_moves(story: Story, sides: Sides) -> Iterator[str]:
     """What moved the score furthest, by the chart's numbers, a line each."""
     for place, row in enumerate(numbered_moves(story), 1):
         sunk = f" Sunk: {', '.join(loss.name for loss in row.sunk)}." if row.sunk else ""
-        each = [(side_heading(sides, side), much, f" ({why})" if why else "") for side, much, why in gains(row)]
+        each = [(side_heading(sides, side), much, f" ({why})" if why else "") for side, much, why in points_gained(row)]
         gained = "; ".join(f"{whose} {much}{why}" for whose, much, why in each)
         yield f"{place}  Turn {row.turn or 'start'}: {f'{gained}. ' if gained else ''}{row.said}{sunk}"
 
 
-def gains(row: Moved) -> list[tuple[str, str, str]]:
+def points_gained(row: Moved) -> list[tuple[str, str, str]]:
     """Each side with the points that it gained, or lost, and what they are for."""
     return [
         (side, f"{'−' if value < 0 else '+'}{points_text(abs(value))}", ", ".join(row.reasons.get(side, ())))

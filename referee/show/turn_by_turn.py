@@ -66,7 +66,7 @@ def shared_sea(stories: Sequence[Story]) -> Window | None:
 
 
 def views_by_turn(story: Story, about: Mapping[str, Any], part: Window | None) -> dict[int, View]:
-    """By turn what the viewer knew, on this part of the sea; wrecks have the numbers of the list of sunk ships."""
+    """What the viewer knew in each turn, on this part of the sea; wrecks have the numbers of the list of sunk ships."""
     sides = colours_of_sides(about, story.sides, story.called)
     out: dict[int, View] = {}
     sunk: list[Loss] = []

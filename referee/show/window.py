@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.hexgrid import Grid, Hex, is_hex, read
+from referee.engine.hexgrid import Grid, Hex, is_hex, parse_hex
 from referee.session.reading.picture import Arc, Mark, Picture
 
 MARGIN = 3
@@ -60,12 +60,12 @@ class Window(NamedTuple):
 
     def grow(self, columns: int, rows: int, picture: Picture) -> Window:
         """The part with at least so many columns and rows, as far as the map has them."""
-        left, right = stretch(self.left, self.right, columns, picture.columns)
-        top, bottom = stretch(self.top, self.bottom, rows, picture.rows)
+        left, right = widen(self.left, self.right, columns, picture.columns)
+        top, bottom = widen(self.top, self.bottom, rows, picture.rows)
         return Window(left, top, right, bottom)
 
 
-def stretch(first: int, last: int, least: int, most: int) -> tuple[int, int]:
+def widen(first: int, last: int, least: int, most: int) -> tuple[int, int]:
     """A stretch of at least so many, as far as there are so many."""
     lacking = max(min(least, most) - (last - first + 1), 0)
     first = max(min(first - lacking // 2, most - (last - first) - lacking), 1)
@@ -93,12 +93,12 @@ def moving_marks(picture: Picture) -> list[Mark]:
 
 def part_in_use(picture: Picture) -> Window:
     """The part in which something moves or has moved, bases near it, and a few hexes around."""
-    places = [read(mark.hex) for mark in moving_marks(picture)]
-    places += [read(place) for track in picture.tracks for place in track.hexes if is_hex(place)]
+    places = [parse_hex(mark.hex) for mark in moving_marks(picture)]
+    places += [parse_hex(place) for track in picture.tracks for place in track.hexes if is_hex(place)]
     if not places:
         return whole_map(picture)
     near = hexes_around(picture, places, NEAR)
-    fixed = [read(mark.hex) for mark in picture.marks if mark.kind in FIXED and is_hex(mark.hex)]
+    fixed = [parse_hex(mark.hex) for mark in picture.marks if mark.kind in FIXED and is_hex(mark.hex)]
     return hexes_around(picture, [*places, *filter(near.holds, fixed)], MARGIN)
 
 
@@ -107,8 +107,8 @@ def moving_parts(picture: Picture) -> list[Window]:
     marks = moving_marks(picture)
     if not marks:
         return [whole_map(picture)]
-    each = join_windows(hexes_around(picture, [read(mark.hex)], MARGIN) for mark in marks)
-    return sorted(each, key=lambda part: -sum(part.holds(read(mark.hex)) for mark in marks))
+    each = join_windows(hexes_around(picture, [parse_hex(mark.hex)], MARGIN) for mark in marks)
+    return sorted(each, key=lambda part: -sum(part.holds(parse_hex(mark.hex)) for mark in marks))
 
 
 def join_windows(windows: Iterable[Window]) -> list[Window]:
@@ -126,7 +126,7 @@ def join_windows(windows: Iterable[Window]) -> list[Window]:
 def find_place(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
     """The thing or hex that a word names, and its hexes; a name's beginning is enough."""
     if is_hex(word):
-        place = read(word)
+        place = parse_hex(word)
         if not whole_map(picture).holds(place):
             raise bad_input(field, f"{field}: {word} is off the map, which ends at {last_hex(picture)}")
         return word, place
@@ -139,7 +139,7 @@ def find_place(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
         raise bad_input(field, f"{field}: {word} may be one of several on the map: {choices}")
     if not fits:
         raise unknown("hex or name on this map", word, list(names))
-    return fits[0].label, read(fits[0].hex)
+    return fits[0].label, parse_hex(fits[0].hex)
 
 
 def letters_only(name: str) -> str:

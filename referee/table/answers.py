@@ -23,7 +23,7 @@ THEIRS = ("bad-input", "not-allowed", "unknown")
 
 def may_do(session: Session, side: str, name: str, _: str = "") -> Answer:
     """What a thing of the side may do now, as the side knows it, each act as a line for its sheet; else why not."""
-    found = may_of.of_name(session, own(session, side, name), known=True)
+    found = may_of.of_name(session, own_name(session, side, name), known=True)
     lines = [whole_line(one.act, one.given).removeprefix("do ") for one in found.may]
     more = [other_values(one) for one in found.may]
     return {
@@ -33,7 +33,7 @@ def may_do(session: Session, side: str, name: str, _: str = "") -> Answer:
     }
 
 
-def own(session: Session, side: str, name: str) -> str:
+def own_name(session: Session, side: str, name: str) -> str:
     """The name of one of the side's forces; any other name is refused in the same words, whether it exists or not."""
     from referee.table.viewing import orderable
 

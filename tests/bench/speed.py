@@ -246,7 +246,7 @@ def batches() -> Iterator[str]:
 
     requests = []
     for game in games():
-        for example in examples.read(game):
+        for example in examples.read_examples(game):
             if example.refused is None:
                 verb = "roll" if example.dice is not None or example.cards is not None else "odds"
                 request: dict[str, Any] = {

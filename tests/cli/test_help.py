@@ -14,7 +14,7 @@ from referee.engine import examples
 from referee.engine.procedure import find, procedures
 from referee.engine.rules import games
 
-EXAMPLES = [(game, example) for game in games() for example in examples.read(game) if example.refused is None]
+EXAMPLES = [(game, example) for game in games() for example in examples.read_examples(game) if example.refused is None]
 
 
 @pytest.mark.parametrize("game", games())

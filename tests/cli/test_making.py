@@ -168,7 +168,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         ("ca", 15, "turn 100 west", 'a whole number from 1 to 99 is needed, not "100"'),
         ("cc", 13, "1Z", '"1Z" is not a card'),
         ("cc", -2, "places_first", "write key = value, as in places_first = "),
-        ("cs", 5, "Nobody", "another is typed with its kind, as Nobody="),
+        ("cs", 5, "Nobody", "another is typed with its kind, such as Nobody="),
         ("cs", 14, ",", "a pack has 1 to 9 boats"),
         ("nu", 2, "one", "two different names in small letters are needed"),
         ("nu", 2, "1st fleet", "two different names in small letters are needed"),

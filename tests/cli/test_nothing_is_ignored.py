@@ -42,7 +42,7 @@ def test_a_number_of_a_thousand_digits_is_the_longest() -> None:
         (["roll", *ATTACK, "--seed", "1", "--seed", "2"], "--seed is given twice"),
         (["roll", *ATTACK, "--dice", HUGE], "is a D12, 1 to 12, not"),
         (["roll", *ATTACK, "--ruling", "aa-losses=all-before", "--ruling", "aa-losses=half-and-half"], "given twice"),
-        (["odds", *ATTACK[:-2], "--vary", f"strength=1..{HUGE}"], "is no range of whole numbers"),
+        (["odds", *ATTACK[:-2], "--vary", f"strength=1..{HUGE}"], "is not a range of whole numbers"),
         (["odds", *ATTACK[:-2], "--vary", "strength=1..99999999999999999999"], "has more than 200 values"),
         (["odds", *ATTACK[:-2], "--strength", HUGE], "strength must be a whole number"),
         (["odds", *STRIKE, "--strike", ""], "--strike '' means none, so give no other value"),

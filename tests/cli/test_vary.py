@@ -61,11 +61,11 @@ def test_one_of_a_list_or_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
         ("strength", "--vary takes an input and its values"),
         ("strength=", "--vary takes an input and its values"),
         ("strength=9..4", "the lower number comes first"),
-        ("strength=a..b", "no range of whole numbers"),
+        ("strength=a..b", "not a range of whole numbers"),
         ("strength=1..201", "more than 200 values"),
         ("strenght=1..4", "did you mean strength?"),
         ("strength.x=1..4", "no strength in what was entered"),
-        ("strength[0]=1..4", "is no list"),
+        ("strength[0]=1..4", "is not a list"),
         ("target-class=A,Q", "target_class must be"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.hexgrid import FACINGS, Grid, Hex, is_hex, read, turn_facing
+from referee.engine.hexgrid import FACINGS, Grid, Hex, is_hex, parse_hex, turn_facing
 
 GRIDS = st.sampled_from([Grid(0), Grid(1)])
 HEXES = st.builds(Hex, st.integers(1, 40), st.integers(1, 40))
@@ -36,10 +36,10 @@ def test_within_is_every_hex_no_farther(grid: Grid, place: Hex, steps: int) -> N
 
 
 def test_a_line_ahead_formation_is_in_line() -> None:
-    line = [read(name) for name in ("5027", "5127", "5226", "5326", "5425", "5525")]
+    line = [parse_hex(name) for name in ("5027", "5127", "5226", "5326", "5425", "5525")]
     grid = Grid(south=0)
     assert [grid.neighbour(place, "ne") for place in line[:-1]] == line[1:]
-    assert grid.distance(read("5027"), read("5724")) == 7
+    assert grid.distance(parse_hex("5027"), parse_hex("5724")) == 7
 
 
 def test_a_hex_is_four_digits() -> None:

@@ -7,7 +7,7 @@ import shlex
 
 import pytest
 
-from referee.cli.acting import do
+from referee.cli.acting import do_act
 from referee.cli.dispatch import without_pages
 from referee.cli.may import as_text
 from referee.engine import catalogue
@@ -40,7 +40,7 @@ def test_what_is_offered_is_a_whole_line_that_is_accepted(
     assert cap["inputs"]["altitude"] == ["high", "low"]
     words = shlex.split(cap["typed"])
     assert words[:2] == ["do", "cap"]
-    assert do("cap", words[2:], searching).status == 0
+    assert do_act("cap", words[2:], searching).status == 0
 
 
 def test_why_not_has_the_rule(searching: Session) -> None:

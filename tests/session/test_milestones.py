@@ -127,7 +127,7 @@ def test_the_next_correction_reads_nothing_again(session: Session, monkeypatch: 
     corrections.undo(session)
     with monkeypatch.context() as unread:
         unread.setattr(milestone, "_kept", lambda *_: pytest.fail("milestones were read again"))
-        unread.setattr(journal, "after", lambda *_: pytest.fail("the journal was read again"))
+        unread.setattr(journal, "entries_after", lambda *_: pytest.fail("the journal was read again"))
         corrections.redo(session)
         session.act("note", {"text": "between"})
         preview.correction_in_lines(session, corrections.plan_undo(session))
@@ -189,7 +189,7 @@ def test_a_milestone_whose_state_was_changed_is_found_out(session: Session, monk
     for path in Path(session.folder).glob(".milestone*"):
         row = marshal.loads(path.read_bytes()[digest.LENGTH :])
         row["state"]["tree"]["public"]["turns"] = 77
-        path.write_bytes(digest.bind(marshal.dumps(row)))
+        path.write_bytes(digest.with_digest(marshal.dumps(row)))
     corrections.undo(session)
     assert session.state.public["turns"] != 77
     holds(session)

@@ -6,7 +6,7 @@ import pytest
 
 from referee.cli.orders import act_reader
 from referee.session import order_check
-from referee.session.acting.orders import permitted
+from referee.session.acting.orders import what_may_be_done
 from referee.session.how import How
 from referee.session.reading.picture import known_to
 from referee.session.scenario.scenario import open_session
@@ -85,7 +85,7 @@ def test_without_its_state_a_sheet_says_no_more_than_where_things_are(scenario: 
     (found,) = order_sheets(session.game, known_to(session.state, side, session.ruleset()))
     assert any(block.rows for block in found.blocks[:-2])
     assert all(row[2] == "" for block in found.blocks[:-2] for row in block.rows)
-    assert permitted(session.game, session.state.tree, side)
+    assert what_may_be_done(session.game, session.state.tree, side)
 
 
 @pytest.mark.parametrize(

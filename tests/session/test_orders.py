@@ -15,7 +15,7 @@ from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.order_text import lines_of
 from referee.session.acting.sealed import plain_text
-from referee.session.board.short_names import names_meant, numbered
+from referee.session.board.short_names import names_meant, names_numbered
 from referee.session.choosing import use_session
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -74,9 +74,9 @@ def test_names_are_meant_by_their_beginnings_and_by_all_their_words_before_some(
 
 def test_a_name_without_its_number_is_all_that_are_left_and_two_points_are_a_row() -> None:
     names = {"VB-6-1": True, "VB-6-2": False, "VB-6-3": True, "VB-8": True}
-    assert numbered("VB-6", names) == ["VB-6-1", "VB-6-3"]
-    assert numbered("vb6-1..2", names) == ["VB-6-1", "VB-6-2"]
-    assert numbered("VB-6-1..4", names) == numbered("VB", names) == numbered("VB-6-3..1", names) == []
+    assert names_numbered("VB-6", names) == ["VB-6-1", "VB-6-3"]
+    assert names_numbered("vb6-1..2", names) == ["VB-6-1", "VB-6-2"]
+    assert names_numbered("VB-6-1..4", names) == names_numbered("VB", names) == names_numbered("VB-6-3..1", names) == []
 
 
 def test_a_line_in_short_is_the_act_that_can_be_typed_alone(evening: Evening) -> None:

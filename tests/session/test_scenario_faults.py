@@ -13,7 +13,7 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.misread import why_misread
-from referee.session.scenario.scenario import find, readable, shipped, size
+from referee.session.scenario.scenario import checked_data, find, shipped, size
 from referee.session.scenario.schema import side_faults
 from referee.session.scenario.source import Source, Way, faulty, placed, reworded
 
@@ -208,7 +208,7 @@ def test_of_a_faulty_scenario_nobody_says_what_counters_it_needs(tmp_path: Path)
     path = tmp_path / "mine.toml"
     path.write_text('game = "cc"\ntitle = "x"\n[scenario]\nturns = "many"\n')
     with pytest.raises(Refusal, match="has faults") as caught:
-        readable(str(path), "carrier-clashes")
+        checked_data(str(path), "carrier-clashes")
     assert caught.value.hint == f"referee scenario check {path} lists them"
 
 

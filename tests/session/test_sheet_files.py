@@ -20,7 +20,7 @@ from referee.engine.kept import Fault
 from referee.engine.rules import games
 from referee.session.scenario import sheet_files, sheets
 from referee.session.scenario.sheets import module
-from referee.session.scenario.taking import lacking, take
+from referee.session.scenario.taking import counters_lacking, take
 
 COC = "clash-of-carriers"
 Filled = dict[str, dict[str, str]]
@@ -116,7 +116,7 @@ def test_ships_boats_and_aircraft_of_the_two_without_counters_are_taken(own: Pat
     }
     odd = sheet("cunningham-somerville", "aircraft", tmp_path, {"Albacore": {"rugged": "yes", "fragile": "yes"}})
     assert told(odd)[0].endswith("Albacore: is rugged or fragile, not both")
-    assert "Wren" not in lacking("cunningham-somerville")["cunningham-somerville/convoy"]
+    assert "Wren" not in counters_lacking("cunningham-somerville")["cunningham-somerville/convoy"]
 
 
 def test_a_scenario_takes_what_it_names_and_does_not_say(own: Path, tmp_path: Path) -> None:

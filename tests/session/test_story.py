@@ -21,7 +21,7 @@ from referee.session.how import How
 from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import EVERYBODY, Story, story
-from referee.session.reading.tally import fresh
+from referee.session.reading.tally import new_points
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -84,7 +84,7 @@ def without(entries: list[dict[str, Any]], side: str) -> Iterator[dict[str, Any]
 @pytest.mark.parametrize("journal", EVENINGS)
 def test_a_side_reads_the_same_whatever_the_other_did_in_secret(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # What it sees by the rules is reckoned from the other's state, and held by the games' own pairs.
-    monkeypatch.setattr("referee.session.record.views.seen", lambda game, tree, side: {})
+    monkeypatch.setattr("referee.session.record.views.seen_now", lambda game, tree, side: {})
     entries = entries_of(journal)
     for side in entries[0]["sides"]:
         whole, bare = told(entries, side), told(list(without(entries, side)), side)
@@ -230,7 +230,7 @@ def test_what_a_side_gained_points_for_is_what_it_had_not_before(
         [Cause(side, Why(kind, names.split()), Fraction(points)) for side, kind, names, points in rows]
         for rows in (before, now)
     ]
-    assert fresh("usn", *causes) == told
+    assert new_points("usn", *causes) == told
 
 
 @pytest.mark.parametrize("journal", COUNTED, ids=lambda path: path.parent.name)

@@ -7,7 +7,7 @@ import pytest
 from referee.engine.rules import load
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import Happening, Line, Story, gather_phase, story
-from referee.session.reading.tally import needs
+from referee.session.reading.tally import points_needed
 from tests.session.test_story import JOURNALS, entries_of, told_in
 
 
@@ -37,8 +37,8 @@ def test_what_is_listed_under_one_heading_is_one_list_in_a_phase(
 
 
 def test_what_a_side_lacks_for_the_next_level() -> None:
-    assert needs("IJN", lambda more: "a draw" if more >= 2 else "lost") == ": IJN needs 2 more for a draw"
-    assert needs("IJN", lambda more: "won") == ""
+    assert points_needed("IJN", lambda more: "a draw" if more >= 2 else "lost") == ": IJN needs 2 more for a draw"
+    assert points_needed("IJN", lambda more: "won") == ""
 
 
 @pytest.mark.parametrize(

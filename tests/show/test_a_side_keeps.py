@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.rules import load
 from referee.games.ca.views.known import last_seen, out_of_sight
-from referee.games.carrier_clashes.views.picture import dealt, heard
+from referee.games.carrier_clashes.views.picture import cards_dealt, last_heard
 from referee.session.reading.picture import Seen
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.state import fold
@@ -74,15 +74,17 @@ def test_cards_that_were_dealt_stay_when_the_block_moves_in_sight() -> None:
         {"turn": 1, "phase": "search", "text": "", "contact": "block 16", "hex": "1407", "cards": ["JH"]},
         {"turn": 2, "phase": "movement", "text": "", "contact": "block 16", "hex": "1410"},
     ]
-    row = heard(known(rows, {}, game="carrier-clashes"))["block 16"]
-    assert (row["hex"], dealt(row)) == ("1410", "dealt in turn 1: AH QD JH")
+    row = last_heard(known(rows, {}, game="carrier-clashes"))["block 16"]
+    assert (row["hex"], cards_dealt(row)) == ("1410", "dealt in turn 1: AH QD JH")
     later = {"turn": 3, "phase": "search", "text": "", "contact": "block 16", "hex": "1410", "cards": ["2D"]}
-    assert dealt(heard(known([*rows, later], {}, game="carrier-clashes"))["block 16"]) == "dealt in turn 3: 2D"
+    assert (
+        cards_dealt(last_heard(known([*rows, later], {}, game="carrier-clashes"))["block 16"]) == "dealt in turn 3: 2D"
+    )
 
 
 def test_a_withdrawn_deal_is_forgotten() -> None:
     rows = [{"turn": 1, "text": "", "contact": "block 16", "hex": "1407", "cards": ["AH"], "withdrawn": True}]
-    assert heard(known(rows, {}, game="carrier-clashes")) == {}
+    assert last_heard(known(rows, {}, game="carrier-clashes")) == {}
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def questions_of(session: Session) -> Any:
 
 
 def looks_of(session: Session) -> Mapping[str, str]:
-    """By question the act that answers it, in the session's game."""
+    """The act that answers each question, in the session's game."""
     return getattr(questions_of(session), "LOOKS", {})
 
 
@@ -190,14 +190,14 @@ def reach(given: Reach, call: Call) -> Reply:
         found = within_reach(session, thing)
         rows.append({"name": thing.name, "reach": found})
         if not found:
-            lines.append(nowhere(session, thing.name))
+            lines.append(nothing_in_reach(session, thing.name))
         for act, values in found.items():
             listed = values if len(values) <= MOST else [*values[:NEAREST], f"and {len(values) - NEAREST} more"]
             lines.append(f"{thing.name}, {act}: {len(values)}: {', '.join(listed)}.")
     return in_lines(session, lines, things=rows)
 
 
-def nowhere(session: Session, name: str) -> str:
+def nothing_in_reach(session: Session, name: str) -> str:
     """What is said of a thing that has no hex to go to and no enemy to name."""
     from referee.engine.plain import quoted
     from referee.session.may_of import of_name

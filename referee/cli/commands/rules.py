@@ -59,7 +59,7 @@ def rules_check(given: Check, _: Call) -> Reply:
     lines, status = list[str](), 0
     for name in [given.game] if given.game else games():
         found = faults(name)
-        count = len(examples.read(name))
+        count = len(examples.read_examples(name))
         good = f"{count} worked examples, {len(procedures(name))} procedures, every table and cite"
         lines += [*map(str, found), f"{name}: {len(found)} faults" if found else f"{name}: good ({good})"]
         status = 2 if found else status
@@ -76,10 +76,10 @@ class Rulings(Inputs):
 def rules_rulings(given: Rulings, call: Call) -> Reply:
     """A game's, or a session's."""
     from referee.cli.rules import printed_rulings, rulings_of_session
-    from referee.session.record.glance import glance
+    from referee.session.record.glance import session_meant
 
     session = call.word("session")
-    if session is not None or (given.game is None and glance()):
+    if session is not None or (given.game is None and session_meant()):
         return Reply(rulings_of_session(session))
     return Reply(printed_rulings(given.game))
 

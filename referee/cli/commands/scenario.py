@@ -120,10 +120,10 @@ def scenario_brief(given: Brief, _: Call) -> Reply:
     """Show it, or print it."""
     from referee.cli.paper import print_brief
     from referee.session.reading.brief import brief
-    from referee.session.scenario.scenario import sound
+    from referee.session.scenario.scenario import must_be_sound
     from referee.show.brief import as_text
 
-    made = brief(sound(given.scenario), given.who)
+    made = brief(must_be_sound(given.scenario), given.who)
     if given.print is not None:
         return print_brief(made, given.print)
     return Reply(as_text(made))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 GLOBAL = {"--help": "what there is", "--version": "the version", "--no-pager": "long output all at once"}
 OF_FILES = {"file": "files", "folder": "folders", "scenario": "scenarios"}
-"""What a shell finds by itself where such is wanted."""
+"""Values that a shell completes by itself."""
 
 
 class Offer(NamedTuple):

@@ -111,7 +111,7 @@ def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Se
 def _names_of_side(
     held: Moment, there: dict[str, str], of: Sequence[str], whose: str, line: Sequence[str]
 ) -> dict[str, str]:
-    """Of these names those of the side that acts, or of its enemy; all if none is left."""
+    """Those of the names that belong to the side that acts, or to its enemy; all if none is left."""
     side = held.acting(line) if whose else ""
     if not side:
         return there

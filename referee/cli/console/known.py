@@ -12,7 +12,7 @@ from referee.engine.kinds import Flag, Listing
 from referee.engine.plain import singular
 from referee.engine.record import NamedTuple
 from referee.session.board import fields
-from referee.session.board.sight import board_of, seen
+from referee.session.board.sight import board_of, seen_now
 from referee.session.board.thing import Thing, Things
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 TOLD = ("hex", "contact")
 TELLING = ("type", "hex", "at", "condition")
-"""What says of a thing what and where it is, where it has that."""
+"""The fields that say what and where a thing is, where it has them."""
 
 
 class Known(NamedTuple):
@@ -102,7 +102,7 @@ def offered_names(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) 
 def of_whose(
     there: dict[str, str], board: Board[Any, Any, Any] | None, of: Sequence[str], side: str, whose: str
 ) -> dict[str, str]:
-    """Of these names those of a side, or of its enemy; all if none is left."""
+    """Those of the names that belong to a side, or to its enemy; all if none is left."""
     own = board.names_of(of, [side]) if board else ()
     return {name: help for name, help in there.items() if (name in own) == (whose == "own")} or there
 
@@ -124,7 +124,7 @@ def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
     if (board := board_of(game, tree)) is not None:
         for root in (board.public, *([board.side(side)] if side in board.sides else [])):
             gather(found, root)
-    for force in seen(game, tree, side).get("forces", {}).values():
+    for force in seen_now(game, tree, side).get("forces", {}).values():
         if isinstance(force, Mapping) and isinstance(force.get("ships"), Mapping):
             found.names.setdefault("ships", {}).update({name: f"ship, {what}" for name, what in force["ships"].items()})
     for telling in told[side]:

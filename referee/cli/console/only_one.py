@@ -21,7 +21,7 @@ from referee.session.may import Asked
 from referee.session.session import Session
 
 MOST = 60
-"""So many ways to do an act with a value are tried before it counts as one that may not stand there."""
+"""How many ways to do an act with a value are tried before the value counts as refused."""
 
 
 def completed(session: Session, argv: Sequence[str]) -> list[str]:

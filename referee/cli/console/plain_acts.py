@@ -20,7 +20,7 @@ SCREENING = ("screens", "screening")
 PAIRING = ("at", "to", "against")
 BETWEEN = (*PREPOSITIONS, "against", "vs", "with")
 SHORTEST = 3
-"""So many letters begin the name of an option, or of a key, that is typed without its dashes."""
+"""The fewest letters that begin the name of an option or key typed without its dashes."""
 
 
 def in_two_words(words: list[str], lexicon: Lexicon) -> list[str]:

@@ -19,7 +19,7 @@ from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
 from referee.engine.rules import aliases
-from referee.session.board.short_names import as_row, begun, names_meant, numbered, squeeze
+from referee.session.board.short_names import as_row, names_meant, names_numbered, squeeze, words_begun
 
 OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
@@ -101,7 +101,7 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
     short = word.lower()
     if short in NOT_HERE and short not in names:
         raise Refusal("bad-request", f"{short} cannot be used here: {NOT_HERE[short]}")
-    begin = begun(word, names)
+    begin = words_begun(word, names)
     everyday = [name for name in begin if name not in RARE] or begin
     shortest = min(everyday, key=len, default="")
     if shortest and all(name == shortest or name.startswith(f"{shortest}-") for name in everyday):
@@ -257,7 +257,11 @@ class Rest:
         if last not in there and (whole := known.whole.get(squeeze(f"{last} {rest[0]}"))):
             rest.pop(0)
             return f"{lead}{sign}{whole}"
-        if slot.many and ".." in (row := as_row(rest[0])) and numbered(f"{last} {row}", dict.fromkeys(there, True)):
+        if (
+            slot.many
+            and ".." in (row := as_row(rest[0]))
+            and names_numbered(f"{last} {row}", dict.fromkeys(there, True))
+        ):
             rest.pop(0)
             return f"{lead}{sign}{last} {row}"
         if last in there or len(found := names_meant(f"{last} {rest[0]}", there)) != 1:

@@ -12,7 +12,7 @@ from referee.cli.slots import Slot
 from referee.engine.errors import short_for
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS
-from referee.session.board.short_names import begun, names_meant, numbered, squeeze
+from referee.session.board.short_names import names_meant, names_numbered, squeeze, words_begun
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
 
@@ -82,7 +82,7 @@ def _inner(word: str, slot: Slot, spoken: Spoken) -> str:
 
 def in_full(word: str, there: Sequence[str]) -> str:
     """The one of some words that a word begins; else the word itself."""
-    found = begun(word, there)
+    found = words_begun(word, there)
     return found[0] if len(found) == 1 and word else word
 
 
@@ -93,7 +93,7 @@ def _all_of(word: str, slot: Slot, known: Known) -> list[str]:
     name, sign, other = word.partition("=")
     first = name.partition(" ")[0]
     there = next((names for names in known.meant_among(slot.of) if names_meant(first, names)), dict[str, str]())
-    found = [] if len(names_meant(name, there)) == 1 else numbered(name, dict.fromkeys(there, True))
+    found = [] if len(names_meant(name, there)) == 1 else names_numbered(name, dict.fromkeys(there, True))
     return [f"{one}{sign}{other}" for one in found] or [word]
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from referee.cli.command import INDEX
 from referee.cli.completing.making import command_verbs as commands
 from referee.cli.completing.verbs import Verb
-from referee.cli.manual.plain import plain
+from referee.cli.manual.plain import as_plain_text
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.cli.slots import option_typed, place_typed
 from referee.engine import __version__
@@ -71,7 +71,7 @@ def as_markdown() -> str:
     for part in parts():
         if part.kind == "head" and part.depth == 2:
             name, _, rest = part.words.partition(" ")[2].partition(" ")
-            out += ["", f"### {plain(f'{name} {rest}'.strip())}", ""]
+            out += ["", f"### {as_plain_text(f'{name} {rest}'.strip())}", ""]
         elif part.kind == "head":
             out += ["", f"## {part.words}", ""]
         elif part.kind == "text":
@@ -99,7 +99,9 @@ def as_man() -> str:
 
 def _escape_text(text: str) -> str:
     """A text whose `code` stays and whose rest is escaped for Markdown."""
-    return "".join(piece if place % 2 else plain(piece) for place, piece in enumerate(re.split(r"(`[^`]+`)", text)))
+    return "".join(
+        piece if place % 2 else as_plain_text(piece) for place, piece in enumerate(re.split(r"(`[^`]+`)", text))
+    )
 
 
 def _roff(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.cli.examples import example_of_names
 from referee.cli.help import example_line
-from referee.cli.manual.plain import plain
+from referee.cli.manual.plain import as_plain_text
 from referee.cli.options import as_typed
 from referee.engine import catalogue, examples
 from referee.engine.answer import Answer, odds, roll
@@ -40,7 +40,7 @@ def procedures_page(game: str) -> str:
     rules = Ruleset(game, shipped_rules(game))
     alias = rules.about["alias"]
     worked: dict[str, list[Example]] = {}
-    for example in examples.read(game):
+    for example in examples.read_examples(game):
         if example.refused is None:
             worked.setdefault(example.procedure, []).append(example)
     out = [
@@ -51,7 +51,14 @@ def procedures_page(game: str) -> str:
         "rulebook's. The program's self-test checks each example (`referee rules check`).",
     ]
     for name, one in sorted(procedures(game).items()):
-        out += ["", f"## {name}", "", f"{plain(one.summary)} [{plain(one.cite)}]", "", *_inputs(one.inputs)]
+        out += [
+            "",
+            f"## {name}",
+            "",
+            f"{as_plain_text(one.summary)} [{as_plain_text(one.cite)}]",
+            "",
+            *_inputs(one.inputs),
+        ]
         out += ["", f"Dice: {_dice(one, worked[name], rules)}.", ""] if name in worked else []
         out += _example(one, worked[name][0], rules) if name in worked else []
     return "\n".join(out) + "\n"
@@ -70,7 +77,7 @@ def acts_page(game: str) -> str:
         "",
         f"What you do in a session of {rules.about['title']}: `referee do ACT`, or the act alone in the console. For "
         "many acts, `referee odds ACT` gives the odds beforehand. The names in the examples are from "
-        f"*{plain(title)}*.",
+        f"*{as_plain_text(title)}*.",
     ]
     for part, found in (("", own), ("In every game", everywhere)):
         out += ["", f"## {part}"] if part else []
@@ -97,10 +104,10 @@ def rulings_page(game: str) -> str:
     worked = readings(game, rules)
     for name, ruling in sorted(rules.rulings.items()):
         first, *others = said_of(ruling)
-        out += ["", f"## {name}", "", plain(ruling["question"]), ""]
-        out += [f"- **`{first[0]}`**, the default{': ' * bool(first[1])}{plain(first[1])}"]
-        out += [f"- `{option}`{': ' * bool(text)}{plain(text)}" for option, text in others]
-        out += ["", f"Rules: {plain(', '.join(ruling['cites']))}."]
+        out += ["", f"## {name}", "", as_plain_text(ruling["question"]), ""]
+        out += [f"- **`{first[0]}`**, the default{': ' * bool(first[1])}{as_plain_text(first[1])}"]
+        out += [f"- `{option}`{': ' * bool(text)}{as_plain_text(text)}" for option, text in others]
+        out += ["", f"Rules: {as_plain_text(', '.join(ruling['cites']))}."]
         if asking := ruling.get("acts"):
             out += ["", f"Used only in a session, by {' and '.join(f'`{act}`' for act in asking)}."]
         if name in worked:
@@ -117,7 +124,7 @@ def readings(game: str, rules: Ruleset) -> dict[str, list[list[str]]]:
     """For each ruling that a procedure asks, a call that its readings answer otherwise: the worked examples made for
     it, one for each option; else the first worked example whose odds another reading changes.
     """
-    worked = examples.read(game)
+    worked = examples.read_examples(game)
     found = {**_by_the_way(worked, rules), **_made_for_it(worked, rules)}
     return {name: [_example_typed(example, rules, name) for example in those] for name, those in found.items()}
 
@@ -179,7 +186,7 @@ def _example_typed(example: Example, rules: Ruleset, ruling: str) -> list[str]:
 def _inputs(inputs: type[Inputs]) -> Iterator[str]:
     for depth, name, text in input_rows(inputs):
         option = name if depth else f"--{name.replace('_', '-')}"
-        yield f"{'  ' * depth}- `{option}`" + (f": {plain(text)}" if text else "")
+        yield f"{'  ' * depth}- `{option}`" + (f": {as_plain_text(text)}" if text else "")
 
 
 def _dice(one: Procedure, worked: list[Example], rules: Ruleset) -> str:
@@ -195,14 +202,21 @@ def _dice(one: Procedure, worked: list[Example], rules: Ruleset) -> str:
             found.setdefault(die["die"], re.split(r" at |:", die["for"])[0])
         if answer.cards:
             found.setdefault("cards", answer.cards[0]["for"])
-    return ", ".join(f"{die} ({plain(what)})" for die, what in found.items()) or "none"
+    return ", ".join(f"{die} ({as_plain_text(what)})" for die, what in found.items()) or "none"
 
 
 def _example(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
     line, answer = example_line(rules.about["alias"], one, example), _answer(example, rules)
     assert isinstance(answer, Answer)
     text = as_text(answer).rstrip("\n")
-    return [f"{plain(example.text)} [{plain(example.cite)}]", "", "```console", f"$ {line}", text, "```"]
+    return [
+        f"{as_plain_text(example.text)} [{as_plain_text(example.cite)}]",
+        "",
+        "```console",
+        f"$ {line}",
+        text,
+        "```",
+    ]
 
 
 def _answer(example: Example, rules: Ruleset, *, joint: bool = False) -> Answer | Refusal:
@@ -217,7 +231,7 @@ def _answer(example: Example, rules: Ruleset, *, joint: bool = False) -> Answer 
 
 
 def _act(one: Act, example: str) -> Iterator[str]:
-    yield plain(one.summary) + (f" [{plain(one.cite)}]" if one.cite else "")
+    yield as_plain_text(one.summary) + (f" [{as_plain_text(one.cite)}]" if one.cite else "")
     marks = [f"Phases: {', '.join(one.phases)}."] if one.phases else []
     marks += ["`odds` gives its chances beforehand."] if one.whole is not None else []
     marks += ["It adds no entry."] if one.looks is not None else []
@@ -262,9 +276,9 @@ def state_page(game: str) -> str:
         for inner, of in _parts(root, path):
             out += [
                 "",
-                f"### {plain(inner)}",
+                f"### {as_plain_text(inner)}",
                 "",
-                plain((of.__doc__ or "").strip().partition("\n")[0]),
+                as_plain_text((of.__doc__ or "").strip().partition("\n")[0]),
                 "",
                 *_fields(of),
             ]
@@ -289,4 +303,4 @@ def _fields(of: type[Thing]) -> Iterator[str]:
         printed = ", printed" if field.printed else ""
         default = f"; {field.default} if it is absent" if field.default not in (None, False, "", 0, [], {}, ()) else ""
         meaning = f"{field.meaning} " if field.meaning else ""
-        yield f"- `{name}`: {plain(f'{meaning}({field.kind.shape}{default}{printed})')}"
+        yield f"- `{name}`: {as_plain_text(f'{meaning}({field.kind.shape}{default}{printed})')}"

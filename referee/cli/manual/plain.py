@@ -7,6 +7,6 @@ import re
 MARKS = re.compile(r"([\\`*_\[\]<>{}|$#])")
 
 
-def plain(text: str) -> str:
+def as_plain_text(text: str) -> str:
     """A text that holds no Markdown."""
     return MARKS.sub(r"\\\1", text)

@@ -49,7 +49,7 @@ class Manual(Markdown):
 
 
 SCREEN = 24
-"""So many lines are shown unasked; of a longer page how it begins and its parts."""
+"""The most lines shown unasked; of a longer page, the beginning and the list of parts."""
 MOST_PARTS = 14
 HEAD = re.compile(r"^## (.+)$", re.MULTILINE)
 A_ROW = re.compile(r"(\d{1,3})(?: ?- ?|\.\.| to )(\d{1,3})")

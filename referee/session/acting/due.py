@@ -21,7 +21,7 @@ from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_sheets import waiting_sheets
-from referee.session.acting.orders import passes, words_of
+from referee.session.acting.orders import moment_passes, words_of
 from referee.session.board.board import Board
 from referee.session.board.tree import Tree, heading_of
 
@@ -120,7 +120,9 @@ def left_behind(game: str, tree: Tree) -> list[Due]:
     dues = [] if is_over(tree) else undone(game, tree)
     if sheets := waiting_sheets(tree):
         acted = [side for side in words_of(game).together(tree) if side in sheets]
-        behind = (side for side in acted if sheets[side].get("follows") or passes(game, tree, side, sheets[side]))
+        behind = (
+            side for side in acted if sheets[side].get("follows") or moment_passes(game, tree, side, sheets[side])
+        )
         dues += sheets_in({side: sheets[side] for side in behind})
     return dues
 

@@ -11,9 +11,9 @@ from referee.engine.errors import Refusal, at_odds, bad_input, nearest, nearest_
 from referee.engine.hexgrid import is_hex
 from referee.engine.plain import some_of
 from referee.session.acting.order_text import Typed
-from referee.session.acting.plain_words import as_verb, plain, without_fillers
+from referee.session.acting.plain_words import as_verb, plain_part, without_fillers
 from referee.session.board.naming import of_type
-from referee.session.board.short_names import as_row, names_meant, not_there, numbered, squeeze
+from referee.session.board.short_names import as_row, names_meant, names_numbered, not_there, squeeze
 from referee.session.board.tree import Tree
 
 LONGEST_NAME = 5
@@ -67,7 +67,7 @@ class Line:
         self.doers = self.take_own()
         if not self.doers:
             raise self.nobody()
-        self.words = plain(self.words, verbs)
+        self.words = plain_part(self.words, verbs)
         self.said = list(self.words)
 
     # Whom it orders.
@@ -127,9 +127,8 @@ class Line:
         if quoted or not word[:1].isdigit() or stem in ("", *before[-1:]):
             return None
         names = self.forces.get(self.group, {})
-        found = (
-            [f"{stem}{word}"] if f"{stem}{word}" in names else numbered(f"{stem}{word}", names) if ".." in word else []
-        )
+        name = f"{stem}{word}"
+        found = [name] if name in names else names_numbered(name, names) if ".." in word else []
         return (found, 1, self.group) if found else None
 
     def _own_next(self, groups: Sequence[str]) -> tuple[list[str], int, str]:
@@ -183,11 +182,11 @@ class Line:
             begin = [name for name in names if squeeze(name).startswith(short)]
             begin = begin or [name for name in names if squeeze(name.partition(" ")[2]).startswith(short)]
             if len(begin) != 1 and word.rsplit(maxsplit=1)[-1][0].isdigit():
-                begin = numbered(word, names) if ".." in word else names_meant(word, names)
-            return begin if len(begin) == 1 or ".." in word else numbered(word, names)
+                begin = names_numbered(word, names) if ".." in word else names_meant(word, names)
+            return begin if len(begin) == 1 or ".." in word else names_numbered(word, names)
         found = names_meant(word, names)
         there = found if len(found) == 1 else [name for name in found if names[name]]
-        return there if len(there) == 1 else numbered(word, names)
+        return there if len(there) == 1 else names_numbered(word, names)
 
     def _several(self, word: str) -> list[str]:
         there = (names_meant(word, names) for names in self.forces.values())
@@ -328,7 +327,7 @@ class Line:
         return [form for form in forms if not form.phases or self.phase in form.phases]
 
     def nearest(self, forms: Sequence[Form]) -> list[Form]:
-        """Of the forms of the phase the few that have most of the words that were typed, in their order."""
+        """The few forms of the phase that share most words with what was typed, in their order."""
         typed = {as_verb(word, self.verbs) for word in self.typed.text.lower().split()}
         signs = {"HEX"} if any(map(is_hex, typed)) else set[str]()
 

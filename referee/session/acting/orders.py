@@ -147,7 +147,7 @@ def words_of(game: str) -> Words:
     return found
 
 
-def permitted(game: str, tree: Tree, side: str) -> Mapping[str, str]:
+def what_may_be_done(game: str, tree: Tree, side: str) -> Mapping[str, str]:
     """What each thing may do in the coming phases, by its name, in a few words, from what a side knows."""
     found: Mapping[str, str] = module(game, "evening.permitted").permitted(tree, side)
     return found
@@ -212,7 +212,7 @@ ActReader = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]
 
 
 def span_of(spans: Sequence[Sequence[str]], phase: str) -> Sequence[str]:
-    """Of phases that go together, those from the present one on; else the present one alone."""
+    """The phases that go together, from the present one on; else only the present one."""
     for phases in spans:
         if phase in phases:
             return phases[list(phases).index(phase) :]
@@ -237,7 +237,7 @@ def is_over_after(game: str, words: Words, tree: Tree, order: Order, here: Seque
     return not set(phases_for(game, words, tree, order) or later).intersection(later)
 
 
-def passes(game: str, tree: Tree, side: str, sheet: Mapping[str, Any]) -> bool:
+def moment_passes(game: str, tree: Tree, side: str, sheet: Mapping[str, Any]) -> bool:
     """Does the moment of an order that waits on a side's sheet pass with the present phase, or has it passed, so that
     its line is no longer read?
     """

@@ -63,7 +63,7 @@ def without_fillers(words: Sequence[Token], verbs: Collection[str]) -> list[Toke
     ]
 
 
-def plain(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
+def plain_part(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
     """What follows those who are ordered, without the words that say nothing more."""
     out = list(words)
 

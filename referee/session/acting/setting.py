@@ -152,6 +152,6 @@ def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) ->
         doing.tell(to, f"correction: {what}: {words_of_it}.")
     game = doing.ruleset.game
     for side in doing.sides:
-        before, now = sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)
+        before, now = sight.seen_now(game, doing.before, side), sight.seen_now(game, doing.tree, side)
         for line in sight.differences(before, now, name=sight.namer_of(game), gone=sight.words_for_gone(game)):
             doing.tell(side, f"correction: {line}.")

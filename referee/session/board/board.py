@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from referee.engine.answer import odds
 from referee.engine.errors import unknown
-from referee.engine.hexgrid import Grid, read
+from referee.engine.hexgrid import Grid, parse_hex
 from referee.engine.inputs import without_limits
 from referee.engine.plain import singular
 from referee.engine.procedure import Procedure
@@ -59,7 +59,7 @@ class Board(Generic[P, S, U]):
     words: ClassVar[Mapping[str, str]] = {}
     """What one thing of a group is called, where it is not the group's name in the singular."""
     also_called: ClassVar[Mapping[str, str]] = {}
-    """By what a side's things may be called besides their names, and whose they are."""
+    """What a side's things may be called besides their names, and whose they are."""
 
     def __init__(self, tree: Tree, put: Writes | None = None, ruleset: Ruleset | None = None) -> None:
         self.tree = tree
@@ -117,7 +117,7 @@ class Board(Generic[P, S, U]):
 
     def distance(self, one: str, other: str) -> int:
         """The distance in hexes between two hexes of the map, each of four digits."""
-        return self.grid.distance(read(one), read(other))
+        return self.grid.distance(parse_hex(one), parse_hex(other))
 
     def reckon(self, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
         """The outcome of a procedure without dice, by its documented keys."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, nearest, nearest_of_many, short_for, unknown, which
+from referee.engine.errors import Refusal, ask_which, at_odds, nearest, nearest_of_many, short_for, unknown
 from referee.session.board.board import Board
-from referee.session.board.short_names import names_meant, numbered, squeeze
+from referee.session.board.short_names import names_meant, names_numbered, squeeze
 from referee.session.board.thing import One, Thing, Things
 from referee.session.board.tree import join
 
@@ -42,11 +42,11 @@ def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in board.sides}
     there = list(dict.fromkeys(name for side, of in kinds.items() for name in board.names_of(of, [side])))
     found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
-    if not found and (row := numbered(word, dict.fromkeys(there, True))):
+    if not found and (row := names_numbered(word, dict.fromkeys(there, True))):
         found = [one for name in row for side, of in kinds.items() for one in board.so_called(of, name, side)]
     elif not found and (near := names_meant(word, there)):
         if len({name.rstrip(DIGITS) for name in near}) > 1:
-            raise which(word, near, "name")
+            raise ask_which(word, near, "name")
         found = [one for name in near for side, of in kinds.items() for one in board.so_called(of, name, side)]
     if not found and (same := [name for side in board.sides for name in of_type(board.tree, side, word)]):
         raise Refusal("unknown", f"there is nothing called {word}; of that type are {', '.join(same)}", field="name")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
-from referee.engine.errors import Refusal, unknown, which
+from referee.engine.errors import Refusal, ask_which, unknown
 from referee.engine.kinds import whole_number
 
 ROW = 30
@@ -38,7 +38,7 @@ def names_meant(word: str, names: Collection[str]) -> list[str]:
     return whole or loose
 
 
-def begun(word: str, words: Collection[str]) -> list[str]:
+def words_begun(word: str, words: Collection[str]) -> list[str]:
     """Of some words the one that is typed, whatever its capitals; else those that it begins."""
     short = word.casefold()
     same = [one for one in words if one.casefold() == short]
@@ -48,7 +48,7 @@ def begun(word: str, words: Collection[str]) -> list[str]:
 def not_there(what: str, word: str, names: Collection[str], field: str) -> Refusal:
     """The refusal of a word that names nothing alone: it asks which is meant, or names the nearest."""
     near = names_meant(word, names)
-    return which(word, near, field) if near else unknown(what, word, names, field=field)
+    return ask_which(word, near, field) if near else unknown(what, word, names, field=field)
 
 
 def names_listed(text: str, names: Collection[str]) -> list[str]:
@@ -56,7 +56,7 @@ def names_listed(text: str, names: Collection[str]) -> list[str]:
     out: dict[str, None] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         for word in [part] if names_meant(part, names) else part.split():
-            found = numbered(word, dict.fromkeys(names, True)) or names_meant(word, names)
+            found = names_numbered(word, dict.fromkeys(names, True)) or names_meant(word, names)
             if not found:
                 raise unknown("name here:", word, names)
             out |= dict.fromkeys(found)
@@ -91,7 +91,7 @@ def names_in_full(word: str, stem: str) -> bool:
     return each or squeeze(word) == squeeze(stem)
 
 
-def numbered(word: str, names: Mapping[str, bool]) -> list[str]:
+def names_numbered(word: str, names: Mapping[str, bool]) -> list[str]:
     """All names that a name without its number stands for (`VB-6` or `vb6` for `VB-6-1` and `VB-6-2`, `zuik d3a` for
     `Zuikaku D3A 1` to `3`, those still in play), or a row of numbers (`VB-6-1..3`, `Craven 1-3`); none where it is
     neither.
@@ -110,4 +110,4 @@ def numbered(word: str, names: Mapping[str, bool]) -> list[str]:
     if len(stems) == 1 and stems.isdisjoint(meant) and all(names_in_full(word, stem) for stem in stems):
         found = [name for name in names if name.rstrip("0123456789") in stems and name not in stems]
     dotted = DASHED.sub(r"\1..\2", word)
-    return [name for name in found if names[name]] or found or (numbered(dotted, names) if dotted != word else [])
+    return [name for name in found if names[name]] or found or (names_numbered(dotted, names) if dotted != word else [])

@@ -35,7 +35,7 @@ def sight_of(game: str) -> Any:
     return catalogue.module(game, "evening.sight")
 
 
-def seen(game: str, tree: Tree, side: str) -> dict[str, Any]:
+def seen_now(game: str, tree: Tree, side: str) -> dict[str, Any]:
     """What a side sees now, as the game's `sight` lists it and `seen` of its file has it."""
     found: dict[str, Any] = without_empty(sight_of(game).sight(board_of(game, tree), side))
     return found
@@ -92,7 +92,7 @@ def sees(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
         found: str | None = own(board_of(game, tree), side, thing)
         return found
     handle = name_for(game, tree, side, thing)
-    return handle if handle and is_said(seen(game, tree, side), handle) else None
+    return handle if handle and is_said(seen_now(game, tree, side), handle) else None
 
 
 Way = tuple[str, ...]

@@ -124,8 +124,8 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
     over = bool(now.tree["umpire"].get("closed")) or "result" in now.public
     named = now.public.get("called", {})
     if who != UMPIRE:
-        heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(views[-1])]
-        told_turns = turns(game, views, heard, titles)
+        heard = [(row["turn"], row["phase"], happening) for row, happening in lasting_tellings(views[-1])]
+        told_turns = turns_of(game, views, heard, titles)
         return Story(who, views[-1].scenario, game, now.sides, False, told_turns, over, called=named)
     standing = acts_that_stand(entries)
     throws = {entry["n"]: list(throws_of(game, entry, titles)) for entry in standing}
@@ -145,7 +145,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         game,
         now.sides,
         not now.tree["umpire"].get("closed"),
-        turns(game, views, done, titles),
+        turns_of(game, views, done, titles),
         over,
         ledger(game, entries, now.sides),
         [throw for rows in throws.values() for throw in rows],
@@ -159,7 +159,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
 # The turns.
 
 
-def turns(
+def turns_of(
     game: str,
     views: Sequence[Seen],
     happenings: Sequence[tuple[int, str, Happening]],
@@ -193,7 +193,7 @@ def turns(
 
 
 def scenes_of(happenings: Iterable[tuple[int, str, Happening]]) -> dict[int, list[tuple[str, list[Happening]]]]:
-    """By turn the phases with what happened in each."""
+    """The phases of each turn, with what happened in each."""
     acted: dict[int, list[tuple[str, list[Happening]]]] = {}
     for number, phase, happening in happenings:
         if happening.lines or happening.throws:
@@ -241,7 +241,7 @@ def as_list(line: Line) -> Line:
     return line._replace(text=f"{heading}:")
 
 
-def hearings(known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
+def lasting_tellings(known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
     """Each telling of a side that still stands, as its file has it, with what was said to it as a happening."""
     for row in known.told:
         line = line_of(row, EVERYBODY)

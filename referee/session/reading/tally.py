@@ -76,7 +76,7 @@ def tally(game: str, known: Seen) -> Tally:
     return found._replace(losses=sorted(found.losses, key=lambda loss: GRAVITY.index(loss.fate)))
 
 
-def needs(title: str, level: Callable[[int], str]) -> str:
+def points_needed(title: str, level: Callable[[int], str]) -> str:
     """How many points more a side needs for the next level, in words; `level` says what so many more would bring."""
     more = next((points for points in range(1, MOST) if level(points) != level(0)), None)
     return f": {title} needs {more} more for {level(more)}" if more else ""
@@ -141,7 +141,7 @@ def score_changes(
         gained = {side: change for side, value in points.items() if (change := value - (before or {}).get(side, value))}
         if before is not None and (gained or sunk):
             text = said.get(entry["n"], "") or entry["act"]
-            why = {side: reasons for side in gained if (reasons := fresh(side, causes, stands.causes))}
+            why = {side: reasons for side in gained if (reasons := new_points(side, causes, stands.causes))}
             out.append(Moved(entry["n"], entry["turn"], gained, points, sunk, text, why))
         before, causes = points, stands.causes
     down = {(loss.side, loss.name) for loss in stands.losses if loss.fate == SUNK} if out else set()
@@ -149,7 +149,7 @@ def score_changes(
     return [row for row in kept if row.gained or row.sunk]
 
 
-def fresh(side: str, before: Sequence[Cause], now: Sequence[Cause]) -> list[str]:
+def new_points(side: str, before: Sequence[Cause], now: Sequence[Cause]) -> list[str]:
     """What a side has points for now that it had not before, in words, what is of one kind together; what it has none
     for any more, where that is all.
     """

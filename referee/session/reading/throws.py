@@ -64,7 +64,7 @@ def throws_of(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) ->
     for place, answer in enumerate(entry.get("answers", ())):
         if answer.get("known") or not (answer.get("dice") or answer.get("cards")):
             continue
-        name, (swing, tail) = answer["procedure"], swung(game, answer)
+        name, (swing, tail) = answer["procedure"], swing_of(game, answer)
         yield Throw(
             entry["n"],
             place,
@@ -93,9 +93,9 @@ def result_in_words(game: str, answer: Mapping[str, Any]) -> str:
     return came_to(game, answer, found)
 
 
-def swung(game: str, answer: Mapping[str, Any]) -> tuple[Fraction | None, Fraction | None]:
+def swing_of(game: str, answer: Mapping[str, Any]) -> tuple[Fraction | None, Fraction | None]:
     """What an answer was worth beyond its average, and the chance to go as far or further that way."""
-    spread = worths(game, answer) if answer.get("side") else None
+    spread = worth_and_chances(game, answer) if answer.get("side") else None
     if spread is None:
         return None, None
     came, chances = spread
@@ -162,7 +162,7 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
     thrown: dict[tuple[str, str], list[tuple[int, dict[int, Fraction]]]] = {}
     for entry in those_that_stand(entries):
         for answer in entry.get("answers", ()):
-            spread = None if answer.get("known") else worths(game, answer)
+            spread = None if answer.get("known") else worth_and_chances(game, answer)
             if spread is None or answer.get("side") not in sides:
                 continue
             came, chances = spread
@@ -172,7 +172,7 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
     return sorted(rows, key=lambda row: (sides.index(row.side), row.procedure == "all", row.procedure))
 
 
-def worths(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
+def worth_and_chances(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
     """What an answer was worth, and by each worth it could have had the chance of it; nothing where there is none, nor
     where a journal without chain says of an outcome what the procedure never did.
     """

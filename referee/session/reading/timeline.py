@@ -19,7 +19,7 @@ from referee.session.record import journal
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since, keep_row, kept_row
 from referee.session.record.state import State, voided
-from referee.session.record.told import of
+from referee.session.record.told import unwritten
 
 FILE = ".turns"
 
@@ -73,7 +73,7 @@ def kept_course(folder: str) -> Course | None:
 def course(folder: str, now: State) -> list[State]:
     """The state at the end of each turn that is over, then the present one, of the session in a folder."""
     for found in (kept_course(folder), Course()):
-        lines = found and not now.is_older and journal.after(folder, found.size, found.count, found.last)
+        lines = found and not now.is_older and journal.entries_after(folder, found.size, found.count, found.last)
         if not found or not isinstance(lines, list) or (lines[-1].mark if lines else found.last) != now.last:
             continue
         if found.count and not Since([line.entry for line in lines], found.count).holds():
@@ -108,5 +108,5 @@ def _stage(tree: Tree, now: State) -> State:
     stage.tree = tree
     stage.about = now.about
     turn = stage.public.get("turn", 0)
-    stage.tellings = of({side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()})
+    stage.tellings = unwritten({side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()})
     return stage

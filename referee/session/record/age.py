@@ -115,7 +115,7 @@ def unlock(name: str, passphrase: str) -> str:
         if (found := journal.scan(folder)).fault:
             raise Refusal("damaged", f"line {found.bad} of the journal in {path} {found.fault}; it stays locked")
 
-    with locks.taken(path) as held:
+    with locks.hold(path) as held:
         if not held:
             raise Refusal("locked", f"another command is unlocking {name}")
         os.rename(path, begun)
@@ -134,7 +134,7 @@ def _place_beside(what: str, name: str) -> str:
 
 
 def parts_of(raw: bytes, path: str) -> dict[str, bytes]:
-    """By name the files of a locked session, their names and sizes looked at."""
+    """The files of a locked session by name, their names and sizes checked."""
     out: dict[str, bytes] = {}
     with unpacking(path, "a locked session"), zipfile.ZipFile(io.BytesIO(raw)) as pack:
         rows = pack.infolist()

@@ -26,12 +26,12 @@ def keep(folder: str, entry: int) -> list[str]:
     root = settings.backup()
     if root is None:
         return []
-    from referee.session.record.transfer import packed
+    from referee.session.record.transfer import session_bytes
 
     name = os.path.basename(os.path.abspath(folder))
     try:
         os.makedirs(root, mode=0o700, exist_ok=True)
-        write_over(os.path.join(root, f"{name}.{entry:06d}.zip"), packed(folder, is_whole=True))
+        write_over(os.path.join(root, f"{name}.{entry:06d}.zip"), session_bytes(folder, is_whole=True))
         for old in of_session(root, name)[:-KEPT]:
             os.remove(os.path.join(root, old))
     except Refusal as refusal:

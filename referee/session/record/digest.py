@@ -17,15 +17,15 @@ else:
         except ImportError:
             from hashlib import sha256
 
-__all__ = ["bind", "sha256", "unbound"]
+__all__ = ["sha256", "with_digest", "without_digest"]
 LENGTH = 32
 
 
-def bind(raw: bytes, to: bytes = b"") -> bytes:
+def with_digest(raw: bytes, to: bytes = b"") -> bytes:
     """What is kept, behind a digest of it and of what it is bound `to`."""
     return sha256(to + raw).digest() + raw
 
 
-def unbound(raw: bytes, to: bytes = b"") -> bytes | None:
+def without_digest(raw: bytes, to: bytes = b"") -> bytes | None:
     """What was kept so; nothing where a byte of it, or of what it is bound `to`, is another."""
     return raw[LENGTH:] if sha256(to + raw[LENGTH:]).digest() == raw[:LENGTH] else None

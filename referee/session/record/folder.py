@@ -97,13 +97,13 @@ def last_state(folder: str, *, whole: bool = True) -> dict[str, Any] | None:
     head stand the `stamp` of the journal and what a look-up takes: `game`, `rulings`, `tables`, `closed`; in the
     `whole` of it also `state`, as `State` keeps it.
     """
-    from referee.session.record.digest import unbound
+    from referee.session.record.digest import without_digest
 
     try:
         with open(os.path.join(folder, SNAPSHOT), "rb") as file:
             size = int.from_bytes(file.read(SIZE), "little")
-            head = unbound(file.read(size))
-            rest = unbound(file.read(), head) if whole and head is not None else b""
+            head = without_digest(file.read(size))
+            rest = without_digest(file.read(), head) if whole and head is not None else b""
         if head is None or rest is None:
             return None
         kept: dict[str, Any] = marshal.loads(head)
@@ -116,11 +116,11 @@ def write_snapshot(folder: str, head: dict[str, Any], rest: dict[str, Any]) -> N
     """Write the head that a look-up reads, and behind it what `snapshot` reads besides; each is bound by a digest, the
     second with the first, which names the journal that it was made from.
     """
-    from referee.session.record.digest import bind
+    from referee.session.record.digest import with_digest
 
     first = marshal.dumps(head)
-    raw = bind(first)
-    raw = len(raw).to_bytes(SIZE, "little") + raw + bind(marshal.dumps(rest), first)
+    raw = with_digest(first)
+    raw = len(raw).to_bytes(SIZE, "little") + raw + with_digest(marshal.dumps(rest), first)
     replace(os.path.join(folder, SNAPSHOT), raw, sync=False)
 
 

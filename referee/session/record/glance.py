@@ -29,7 +29,7 @@ class Glance(NamedTuple):
     closed: bool
 
 
-def glance(name: str | None = None) -> Glance | None:
+def session_meant(name: str | None = None) -> Glance | None:
     """The session that is meant; nothing where none is to be taken: a look-up takes no session that is closed, unless
     it is named.
     """
@@ -73,7 +73,7 @@ def _glance_at(name: str) -> Glance:
     return Glance(name, kept["game"], kept["rulings"], kept["tables"], kept["closed"])
 
 
-def current() -> str | None:
+def current_name() -> str | None:
     """The current session's name; nothing where none was chosen, or it is gone."""
     try:
         with open(os.path.join(logs(), FILE), encoding="utf-8") as file:
@@ -85,7 +85,7 @@ def current() -> str | None:
 
 def meant_now() -> str | None:
     """The session of `$REFEREE_SESSION`, else the current one; nothing where neither is said."""
-    return os.environ.get("REFEREE_SESSION") or current()
+    return os.environ.get("REFEREE_SESSION") or current_name()
 
 
 def make_current(name: str) -> None:

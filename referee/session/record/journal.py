@@ -124,7 +124,7 @@ class Line(NamedTuple):
     size: int
 
 
-def after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
+def entries_after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
     """The entries behind the first `size` bytes, which end with entry `number` of mark `prev`.
 
     Nothing where what stands there does not follow from that, line by line, or is torn.
@@ -145,7 +145,7 @@ def after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
     return out
 
 
-def latest(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Line] | None:
+def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Line] | None:
     """The last `count` entries, no further back than they are `within`; nothing where one is not as it was written."""
     out: list[Line] = []
     with open_journal(folder) as file:
@@ -169,7 +169,7 @@ def scan(folder: str) -> Reading:
 
     Another command may be writing meanwhile: damage is believed only under the lock, where none can.
     """
-    found = glimpse(folder)
+    found = peek(folder)
     path = os.path.join(folder, locks.FILE)
     if not found.fault or locks.is_ours(path):
         return found
@@ -180,7 +180,7 @@ def scan(folder: str) -> Reading:
     if lock is None:
         raise busy(folder)
     try:
-        return glimpse(folder)
+        return peek(folder)
     finally:
         locks.release(lock)
 
@@ -190,7 +190,7 @@ def busy(folder: str) -> Refusal:
     return Refusal("locked", f"another command is writing to {os.path.basename(os.path.abspath(folder))}; try again")
 
 
-def glimpse(folder: str) -> Reading:
+def peek(folder: str) -> Reading:
     """What stands in the journal at this moment, in whose midst another command may write."""
     before = heads.read(folder)
     for _ in range(LOOKS):

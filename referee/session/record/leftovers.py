@@ -97,7 +97,7 @@ def _unlocked(root: str, name: str) -> Iterator[str]:
     folder, locked = os.path.join(root, name), os.path.join(root, f"{lying.LOCKING}{name}{lying.AGE}")
     if os.path.isdir(os.path.join(root, lying.GONE + name)) or not os.path.isdir(folder):
         return
-    with locks.taken(os.path.join(folder, locks.FILE)) as held:
+    with locks.hold(os.path.join(folder, locks.FILE)) as held:
         if held and os.path.exists(locked):
             os.remove(locked)
             yield f"{name} was being locked when its command was killed: it is not locked yet; lock it again"
@@ -137,7 +137,7 @@ def _brought_back(root: str, name: str) -> Iterator[str]:
     begun, path = os.path.join(root, f"{lying.UNLOCKING}{name}{lying.AGE}"), os.path.join(root, name + lying.AGE)
     if locks.is_ours(path):
         return
-    with locks.taken(begun) as held:
+    with locks.hold(begun) as held:
         if held and (os.path.exists(os.path.join(root, name, lying.JOURNAL)) or not os.path.getsize(begun)):
             os.remove(begun)
             yield f"{name} was being unlocked when its command was killed: it is unlocked"

@@ -39,7 +39,7 @@ def release(file: int) -> None:
 
 
 @contextmanager
-def taken(path: str) -> Iterator[bool]:
+def hold(path: str) -> Iterator[bool]:
     """Hold the lock on a file, unless it is held already; is it held here?"""
     file = None if is_ours(path) else acquire(path, 0)
     try:

@@ -14,10 +14,10 @@ from functools import partial
 from typing import Any
 
 from referee.session.record import journal
-from referee.session.record.digest import bind, unbound
+from referee.session.record.digest import with_digest, without_digest
 from referee.session.record.folder import replace
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, begins_anew, fold, resumed
+from referee.session.record.state import State, begins_anew, fold, resume
 from referee.session.record.told import with_snapshot
 
 EVERY = 16
@@ -58,7 +58,7 @@ class Since:
     def folded(self, more: Sequence[Entry] = ()) -> State:
         """The state after these, and `more` behind them."""
         entries = [*self.entries, *more]
-        return fold(entries) if self.is_whole else resumed(self._start(), entries)
+        return fold(entries) if self.is_whole else resume(self._start(), entries)
 
 
 def keep(folder: str, state: State, size: int, last: int) -> int:
@@ -89,7 +89,7 @@ def state_of(folder: str, row: Mapping[str, Any]) -> State:
     return State.restored(row["state"], with_snapshot(folder, row, lambda: fold(journal.read(folder)[0]).told))
 
 
-def since(folder: str, state: State, before: int | None = None) -> Iterator[Since]:
+def entries_since(folder: str, state: State, before: int | None = None) -> Iterator[Since]:
     """The entries after each milestone that leads to the state that stands, the newest first, of those `before` an
     entry if one is named; at last all entries.
     """
@@ -99,7 +99,7 @@ def since(folder: str, state: State, before: int | None = None) -> Iterator[Sinc
             continue
         if row["began"] != state.tellings.began or row["told_size"] is None:
             continue
-        entries = journal.after(folder, row["size"], saved["count"], saved["last"])
+        entries = journal.entries_after(folder, row["size"], saved["count"], saved["last"])
         if entries is None or (entries[-1].mark if entries else saved["last"]) != state.last:
             continue
         start = partial(_start, folder, marshal.dumps(row))
@@ -126,14 +126,14 @@ def is_ours(row: Mapping[str, Any]) -> bool:
 
 def keep_row(path: str, row: Mapping[str, Any]) -> None:
     """Keep a row in a file of its own, bound by a digest; it is not awaited on disk."""
-    replace(path, bind(marshal.dumps({**made_by(), **row})), sync=False)
+    replace(path, with_digest(marshal.dumps({**made_by(), **row})), sync=False)
 
 
 def kept_row(path: str) -> dict[str, Any] | None:
     """The row that was kept in a file; nothing where it is not there as it was written, or of another Python."""
     try:
         with open(path, "rb") as file:
-            raw = unbound(file.read())
+            raw = without_digest(file.read())
         row: dict[str, Any] = {} if raw is None else marshal.loads(raw)
     except (OSError, EOFError, ValueError, TypeError):
         return None

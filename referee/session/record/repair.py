@@ -68,7 +68,7 @@ def survey(folder: str) -> Survey:
         wanted = after.entry["prev"] if after else head.mark if head and head.stands == number else None
         if wanted is None and number in there:
             doubtful.add(number)
-        after, finding = judged(number, there.get(number, ()), wanted)
+        after, finding = judge_line(number, there.get(number, ()), wanted)
         if finding:
             findings.append(finding)
         if after:
@@ -79,19 +79,21 @@ def survey(folder: str) -> Survey:
         return Survey([], sorted(lost), findings[::-1], known)
     for number in sorted(doubtful - {1}):
         before = {place: entry for place, entry in kept.items() if place < number}
-        if wrong(standing({**before, number: kept[number]}, number)) - wrong(standing(before, number)):
+        if faults_of_state(standing_entries({**before, number: kept[number]}, number)) - faults_of_state(
+            standing_entries(before, number)
+        ):
             findings.insert(0, f"entry {number} would make a state that is impossible in this game")
             lost.append(number)
             del kept[number]
-    return Survey(standing(kept, last), sorted(lost), findings[::-1], known)
+    return Survey(standing_entries(kept, last), sorted(lost), findings[::-1], known)
 
 
-def standing(kept: Mapping[int, Entry], last: int) -> list[Entry]:
+def standing_entries(kept: Mapping[int, Entry], last: int) -> list[Entry]:
     """The entries to go on with, as far as the `last`, and what stands for those that are lost."""
     return [kept.get(number) or placeholder(number, kept) for number in range(1, last + 1)]
 
 
-def wrong(entries: Sequence[Entry]) -> set[str]:
+def faults_of_state(entries: Sequence[Entry]) -> set[str]:
     """What is wrong with the state after some entries, by what their game declares."""
     from referee.session.board import conformity, sight
 
@@ -151,7 +153,7 @@ def is_entry(entry: Mapping[str, Any]) -> bool:
     return (number > 1 or not wrong_opening(entry, journal.FORMAT)) and not wrong_entry(entry)
 
 
-def judged(number: int, there: Sequence[Line], wanted: str | None) -> tuple[Line | None, str]:
+def judge_line(number: int, there: Sequence[Line], wanted: str | None) -> tuple[Line | None, str]:
     """The line of a number that stands, and what is to be said of it; `wanted` is the mark that it is known by."""
     for line in there:
         if line.mark == wanted:
@@ -184,7 +186,7 @@ def last_known(folder: str, head: heads.Head | None) -> State | None:
     return State.restored(saved, tellings)
 
 
-def unsaid(folder: str, found: Survey, after: State) -> dict[str, list[str]]:
+def lost_tellings(folder: str, found: Survey, after: State) -> dict[str, list[str]]:
     """What the sides were told and the journal no longer says, by side: from the last state, else from their files."""
     out: dict[str, list[str]] = {}
     for side in after.sides:
@@ -208,7 +210,7 @@ def in_file(folder: str, side: str) -> list[dict[str, Any]]:
     return [row for row in rows if isinstance(row, dict) and isinstance(row.get("text"), str)]
 
 
-def whole(found: Survey, at: str, was: str) -> list[Entry]:
+def mended_entries(found: Survey, at: str, was: str) -> list[Entry]:
     """The entries of the mended journal: those kept, places for those lost, and last the repair itself.
 
     The repair brings the state to what it was known to be. `was` is the mark of the damaged file, which is kept.

@@ -47,7 +47,7 @@ class State:
 
     @property
     def told(self) -> dict[str, list[dict[str, Any]]]:
-        """By side what it was told: `text` and facts each, in its own count; read when it is first asked for."""
+        """What each side was told: `text` and facts, in its own count; read when it is first asked for."""
         return self.tellings.whole
 
     @property
@@ -121,7 +121,7 @@ class State:
 
     def take_again(self, entry: Entry) -> None:
         """What was undone and is done again by an entry, or whose dice it has taken, is no longer to be had."""
-        self.spare.pop(same(entry), None)
+        self.spare.pop(identity_of(entry), None)
         used = numbers(entry)
         for thrown in throws_of(entry, self.about["game"]) if self.throws else ():
             alike = [one for one in self.throws if one["same"] == thrown["same"]]
@@ -147,7 +147,7 @@ class State:
 
     def hear(self, entries: Sequence[Entry]) -> None:
         """What entries told each side, into its own count."""
-        for side, _, telling in heard(entries, self.sides):
+        for side, _, telling in tellings_of(entries, self.sides):
             self.tellings.add(side, telling)
 
     def saved(self) -> dict[str, Any]:
@@ -174,13 +174,13 @@ def fold(entries: Sequence[Entry]) -> State:
     What a voided entry told cannot be unsaid: it stays, marked withdrawn. Where the entry was done `again` and says the
     same, it was said once and stands.
     """
-    state = resumed(State(), entries)
+    state = resume(State(), entries)
     if state.about and state.is_older:
         state.tree = brought_up(state.about["game"], state.about["format"], state.tree)
     return state
 
 
-def resumed(state: State, entries: Sequence[Entry]) -> State:
+def resume(state: State, entries: Sequence[Entry]) -> State:
     """A state, gone on by all entries that follow it; none of them voids, or does again, one before them."""
     void = voided(entries)
     used: set[int] = set()
@@ -188,7 +188,7 @@ def resumed(state: State, entries: Sequence[Entry]) -> State:
         number = entry["n"]
         if number in void:
             if not numbers(entry) & used:
-                state.spare[same(entry)] = {"dice": entry.get("dice", []), "cards": entry.get("cards", [])}
+                state.spare[identity_of(entry)] = {"dice": entry.get("dice", []), "cards": entry.get("cards", [])}
                 state.throws = [one for one in state.throws if not numbers(one) & numbers(entry)]
                 state.throws += throws_of(entry, state.about["game"])
             state.draw(entry)
@@ -200,7 +200,7 @@ def resumed(state: State, entries: Sequence[Entry]) -> State:
     return state
 
 
-def heard(entries: Sequence[Entry], hearers: Sequence[str]) -> Iterator[tuple[str, Entry, dict[str, Any]]]:
+def tellings_of(entries: Sequence[Entry], hearers: Sequence[str]) -> Iterator[tuple[str, Entry, dict[str, Any]]]:
     """What entries told some sides (`all`: what they told all), in the order said: to whom, with which entry, and the
     telling with its turn, its phase, and whether it is `withdrawn`. What was said once and said again stands once.
     """
@@ -280,7 +280,7 @@ def signature(telling: Mapping[str, Any]) -> str:
     return json.dumps(telling, sort_keys=True)
 
 
-def same(entry: Mapping[str, Any]) -> str:
+def identity_of(entry: Mapping[str, Any]) -> str:
     """What makes an act the same act done again."""
     return json.dumps([entry["act"], entry.get("inputs", {})], sort_keys=True)
 

@@ -122,7 +122,7 @@ class Tellings:
         self.replaced = {}
 
 
-def of(told: Told) -> Tellings:
+def unwritten(told: Told) -> Tellings:
     """All of these, in no file yet."""
     return Tellings({side: len(rows) for side, rows in told.items()}, lambda: told)
 

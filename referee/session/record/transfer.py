@@ -26,10 +26,10 @@ SECONDS = 60
 
 def export(folder: str, path: str) -> None:
     """Write a session's file; typed lines, clocks and derived files stay at home."""
-    write_new(path, packed(folder))
+    write_new(path, session_bytes(folder))
 
 
-def packed(folder: str, *, is_whole: bool = False) -> bytes:
+def session_bytes(folder: str, *, is_whole: bool = False) -> bytes:
     """A session's file, as bytes; the journal is read whole before, unless that was done just now."""
     if not is_whole:
         journal.read(folder)
@@ -38,13 +38,13 @@ def packed(folder: str, *, is_whole: bool = False) -> bytes:
 
 def bring_in(path: str, name: str | None = None) -> str:
     """A session's folder made from its file: the journal is checked whole before anything is made."""
-    return unpacked(read_file(path, sum(LARGEST.values())), path, name)
+    return unpack_session(read_file(path, sum(LARGEST.values())), path, name)
 
 
-def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
+def unpack_session(raw: bytes, path: str, name: str | None = None) -> str:
     """A session's folder made from the bytes of its file; `path` is where they come from."""
     with within(SECONDS, path):
-        parts = checked(raw, path)
+        parts = checked_files(raw, path)
 
     def fill(folder: str) -> None:
         for part, content in parts.items():
@@ -53,12 +53,12 @@ def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
     return make_folder(as_name(os.path.splitext(os.path.basename(path))[0]) if name is None else name, fill)
 
 
-def checked(raw: bytes, path: str) -> dict[str, bytes]:
+def checked_files(raw: bytes, path: str) -> dict[str, bytes]:
     """The files of a session in the bytes of its file, read whole; refused where they are no session's."""
     import zipfile
 
     with unpacking(path, "a session's file"), zipfile.ZipFile(io.BytesIO(raw)) as pack:
-        parts = {part: bounded(pack, part, path, LARGEST[part]) for part in CARRIED}
+        parts = {part: read_part(pack, part, path, LARGEST[part]) for part in CARRIED}
     text = journal.mend(parts[journal.NAME])
     lines = text.split(b"\n")
     values = text.count(b",") + text.count(b"[") + text.count(b"{")
@@ -91,7 +91,7 @@ def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
         raise Refusal("damaged", message) from None
 
 
-def bounded(pack: ZipFile, part: str, path: str, most: int) -> bytes:
+def read_part(pack: ZipFile, part: str, path: str, most: int) -> bytes:
     """One part of a pack, read no further than it may be long (bytes), whatever the pack says of its length."""
     if part not in pack.namelist():
         raise bad_input("file", f"{path} is not a session's file: it holds no {part}")

@@ -18,12 +18,12 @@ import tomli_w
 from referee.engine.errors import Refusal
 from referee.engine.kept import text_of
 from referee.engine.plain import escape_controls
-from referee.session.board.sight import open_to_all, seen
+from referee.session.board.sight import open_to_all, seen_now
 from referee.session.record import folder as lying
 from referee.session.record import journal, milestone, writing
 from referee.session.record.folder import replace, snapshot, write_snapshot
 from referee.session.record.journal import Entry, mark
-from referee.session.record.state import State, fold, heard
+from referee.session.record.state import State, fold, tellings_of
 from referee.session.record.told import Tellings
 
 HEAD = ("turn", "phase")
@@ -52,7 +52,11 @@ def head(state: State, side: str) -> dict[str, Any]:
         **{key: public[key] for key in HEAD if key in public},
         "public": {key: value for key, value in public.items() if key not in HEAD},
         "own": state.tree["sides"].get(side, {}),
-        **({"seen": found} if side in state.tree["sides"] and (found := seen(about["game"], state.tree, side)) else {}),
+        **(
+            {"seen": found}
+            if side in state.tree["sides"] and (found := seen_now(about["game"], state.tree, side))
+            else {}
+        ),
     }
 
 
@@ -67,7 +71,7 @@ def public(state: State, entries: Sequence[Entry]) -> dict[str, Any]:
 
 def told_to_all(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """What was told to all, in the same words, as `[[told]]` rows."""
-    return [{"n": number, **telling} for number, (_, _, telling) in enumerate(heard(entries, ["all"]), 1)]
+    return [{"n": number, **telling} for number, (_, _, telling) in enumerate(tellings_of(entries, ["all"]), 1)]
 
 
 def text(state: State, side: str) -> str:

@@ -21,7 +21,7 @@ SERVES = ("procedure", "act", "phase", "table", "ruling")
 
 
 def coverage(game: str) -> Mapping[str, list[str]]:
-    """By each rule of a game's rulebook (its number or heading) what serves it, as `procedure damage`."""
+    """What serves each rule of a game's rulebook (by number or heading), such as `procedure damage`."""
     return rules_file(game, "coverage")
 
 
@@ -44,7 +44,7 @@ def way_of(entries: Sequence[str]) -> str:
     return NOTHING if "needs no resolution" in entries else BY_HAND
 
 
-def served(game: str, ruleset: Ruleset) -> dict[str, set[str]]:
+def what_may_serve(game: str, ruleset: Ruleset) -> dict[str, set[str]]:
     """What may serve a rule: by kind of thing (`procedure`, `act`, `phase`, `table`, `ruling`) the names."""
     return {
         "procedure": set(procedures(game)),
@@ -57,7 +57,7 @@ def served(game: str, ruleset: Ruleset) -> dict[str, set[str]]:
 
 def coverage_faults(game: str, ruleset: Ruleset) -> Iterator[str]:
     """Where the coverage names what is not there, or leaves a procedure or ruling out."""
-    kinds = served(game, ruleset)
+    kinds = what_may_serve(game, ruleset)
     used: set[str] = set()
     for rule, entries in coverage(game).items():
         if not entries:
@@ -82,7 +82,7 @@ def faults(game: str) -> list[str]:
         return fault.found
     out = [f"{root}/coverage.toml: {fault}" for fault in coverage_faults(game, ruleset)]
     ruleset = Ruleset(game, compile_rules(root))
-    for example in examples.read(game):
+    for example in examples.read_examples(game):
         out += [
             f"{root}/examples.toml: {example.procedure} ({example.cite}, {example.text}): {fault}"
             for fault in example_faults(example, game, ruleset)

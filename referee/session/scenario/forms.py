@@ -48,14 +48,14 @@ def form(game: str, what: str) -> str:
     raise unknown(f"form of {game}", what, [*there, *(name for found in there.values() for name in found)])
 
 
-def where(game: str) -> str:
+def owners_folder(game: str) -> str:
     """The owner's folder for a game; it need not be there."""
     return os.path.join(own_rules(), game)
 
 
-def entered(game: str) -> list[str]:
+def names_entered(game: str) -> list[str]:
     """The names of what an owner has entered for a game: counters, islands, figures of the map."""
-    folder = where(game)
+    folder = owners_folder(game)
     files = sorted(name[:-5] for name in os.listdir(folder) if name.endswith(".toml")) if os.path.isdir(folder) else []
     there = [owners_file(game, file) for file in files if file != CELLS]
     rows = [row for data in there for row in data.items()]
@@ -69,15 +69,15 @@ def owners(game: str, file: str) -> dict[str, Any]:
 
 def own_folder(game: str) -> str:
     """The owner's folder for a game, made if need be."""
-    folder = where(game)
+    folder = owners_folder(game)
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        raise unmade(folder, error) from None
+        raise folder_refusal(folder, error) from None
     return folder
 
 
-def unmade(folder: str, error: OSError) -> Refusal:
+def folder_refusal(folder: str, error: OSError) -> Refusal:
     """The refusal when the owner's folder cannot be made."""
     message = f"your rules folder {folder} cannot be made: {error.strerror}"
     return Refusal("bad-input", message, field="rules", hint="referee config rules FOLDER sets another")
@@ -103,7 +103,7 @@ def lost_schema(path: str) -> bool:
 
 def write(game: str) -> list[str]:
     """Write every form that the owner's folder does not have yet, all or none; what was done, file by file."""
-    folder, said, files = where(game), [], {}
+    folder, said, files = owners_folder(game), [], {}
     for file in parts(game):
         path = os.path.join(folder, f"{file}.toml")
         if os.path.lexists(path):
@@ -114,7 +114,7 @@ def write(game: str) -> list[str]:
     try:
         write_together(folder, files, write_new)
     except OSError as error:
-        raise unmade(folder, error) from None
+        raise folder_refusal(folder, error) from None
     return said
 
 

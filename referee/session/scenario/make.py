@@ -88,7 +88,7 @@ def refuse(word: str) -> None:
     raise bad_input("answer", f"{show(word)} does not help here; type back, later or so far")
 
 
-def finished(game: str, data: Mapping[str, Any]) -> str:
+def scenario_text(game: str, data: Mapping[str, Any]) -> str:
     """A scenario's file: its editor's line, and its tables."""
     text = tomli_w.dumps({key: value for key, value in data.items() if value not in ({}, [])})
     short = LIST.sub(lambda found: f"[{' '.join(found[1].split())[:-1]}]", text)
@@ -169,11 +169,11 @@ def dummies(
         name, hex = next(offers)
         row = f"{name} {hex}"
         how = "name and hex, as on your map and markers"
-        talk.ask(asked(what, row, how), lambda row: put(*placed(row, "the dummy", talk)))
+        talk.ask(asked(what, row, how), lambda row: put(*name_and_hex(row, "the dummy", talk)))
         talk.grown()
 
 
-def placed(row: str, what: str, talk: Talk) -> tuple[str, str]:
+def name_and_hex(row: str, what: str, talk: Talk) -> tuple[str, str]:
     """A name and a hex, `TF 16 1410`."""
     name, hex = fields(row, f"{what}'s name", "hex")
     return name, one_hex(hex, talk.data)

@@ -20,7 +20,7 @@ from referee.engine.rules import compile_rules, games
 from referee.engine.settings import own_rules
 from referee.session.record.folder import read_file, write_new, write_over
 from referee.session.record.shape import too_deep
-from referee.session.record.transfer import bounded
+from referee.session.record.transfer import read_part
 from referee.session.record.within import unpacking
 from referee.session.record.zipping import zip_files
 from referee.session.scenario import forms
@@ -88,7 +88,7 @@ def read(path: str) -> dict[str, bytes]:
             game, _, file = name.partition("/")
             if game not in known or not FILE.fullmatch(file):
                 raise bad_input("file", f"{path} is not a pack of tables: it holds {name[:80]!r}")
-            parts[name] = bounded(found, name, path, LARGEST)
+            parts[name] = read_part(found, name, path, LARGEST)
             if sum(map(len, parts.values())) > WHOLE:
                 raise bad_input("file", f"{path} is not a pack of tables: it unpacks to more than {WHOLE} bytes")
     if not parts:

@@ -157,7 +157,7 @@ def taken_names(scenario: Scenario) -> list[str]:
     return list(dict.fromkeys(out))
 
 
-def readable(word: str, game: str) -> Mapping[str, Any]:
+def checked_data(word: str, game: str) -> Mapping[str, Any]:
     """A scenario's data, as its file has them, where its tables are of the right shape and it is of that game."""
     from pydantic import ValidationError
 
@@ -166,14 +166,14 @@ def readable(word: str, game: str) -> Mapping[str, Any]:
         raise Refusal("bad-input", f"{word} is a scenario of {found.game}, not of {game}", field="scenario")
     home = module(found.game)
     try:
-        home.Scenario.model_validate(getattr(home, "merged", dict)(found.data))
+        home.Scenario.model_validate(getattr(home, "with_counters", dict)(found.data))
     except ValidationError:
         hint = f"referee scenario check {word} lists them"
         raise Refusal("bad-input", f"the scenario {word} has faults", field="scenario", hint=hint) from None
     return found.data
 
 
-def sound(word: str) -> Scenario:
+def must_be_sound(word: str) -> Scenario:
     """A scenario that can be opened; refused with all its faults where it has any."""
     scenario = find(word)
     found = faults(scenario)
@@ -190,9 +190,9 @@ def way_back(game: str, found: Sequence[str], what: str) -> str:
     """The command that removes `what`, a counter of the owner's: the one that the faults found name, or the only one
     that there is; else which there are.
     """
-    from referee.session.scenario.forms import entered
+    from referee.session.scenario.forms import names_entered
 
-    there = entered(game)
+    there = names_entered(game)
     named = [name for name in there if any(name in fault.way for fault in found if isinstance(fault, Faulty))]
     one, *more = named or there or ["NAME"]
     if more:
@@ -203,7 +203,7 @@ def way_back(game: str, found: Sequence[str], what: str) -> str:
 
 def open_session(word: str, name: str | None = None) -> Session:
     """Open a session; where the scenario has faults all of them are said and nothing is written."""
-    return opened(sound(word), name)
+    return opened(must_be_sound(word), name)
 
 
 def beginning(scenario: Scenario) -> Tree:

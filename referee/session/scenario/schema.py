@@ -84,7 +84,7 @@ def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *tab
     """Faults of shape, each with its table (below `table`) and what is wanted; what stands in a list counts from 1."""
     out = []
     for fault in error.errors():
-        way = standing(fault["loc"], data, fault["type"])
+        way = part_in_data(fault["loc"], data, fault["type"])
         *into, key = (*table, *way) or ("the file",)
         name = key + 1 if isinstance(key, int) else key
         of_key = fault["type"] in ("missing", "extra_forbidden")
@@ -94,7 +94,7 @@ def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *tab
 
 def said_of(fault: Any, way: Sequence[str | int], model: type[BaseModel], data: Any) -> str:
     """What is said of a key: it is missing, or not known, or its value is not what is wanted."""
-    wanted = words.wanted(words.below(model, way))
+    wanted = words.wanted(words.node_below(model, way))
     if fault["type"] == "missing":
         return f" is missing: {wanted}"
     if fault["type"] == "extra_forbidden":
@@ -106,7 +106,7 @@ def said_of(fault: Any, way: Sequence[str | int], model: type[BaseModel], data: 
     return f" must be {wanted}, not {show(look(data, way))}"
 
 
-def standing(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:
+def part_in_data(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:
     """The part of a fault's way that is one in the data: what marks a choice between shapes is left out."""
     out: list[str | int] = []
     for place, step in enumerate(loc):
@@ -135,6 +135,6 @@ def cure(name: str, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]}?" if close else ""
 
 
-def lean(table: BaseModel) -> dict[str, Any]:
-    """By key the values of a table (`BaseModel`) without what it does not have, and without whose it is."""
+def without_defaults(table: BaseModel) -> dict[str, Any]:
+    """The values of a table (`BaseModel`) without what it does not have, and without whose it is, by key."""
     return {k: v for k, v in table.model_dump(exclude={"side"}).items() if v not in (None, "", 0, False, {}, [])}

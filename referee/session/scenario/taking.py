@@ -49,12 +49,12 @@ class Found(NamedTuple):
     merged: bool
 
 
-def lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str]]:
+def counters_lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str]]:
     """For each scenario asked for, else each shipped one of a game, the names of counters whose values are still
     wanted.
     """
     found = module(game)
-    return {word: found.needs(scenario.readable(word, game)) for word in words or scenario.shipped(game)}
+    return {word: found.needs(scenario.checked_data(word, game)) for word in words or scenario.shipped(game)}
 
 
 def take(paths: Sequence[str]) -> tuple[str, Taken]:
@@ -92,16 +92,16 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
         sheet = page.sheet
         data = files.setdefault(sheet.file, forms.owners(game, sheet.file))
         rows, faults = read_rows(sheet, page.lines)
-        found, more = gathered(game, sheet, rows, page.lines)
+        found, more = gather(game, sheet, rows, page.lines)
         wrong += [f"{at}: {fault}" for fault in (*page.faults, *faults, *more)]
         for name, (line, value) in found.rows.items():
-            before = look(data, way(sheet, name))
+            before = look(data, place_in_file(sheet, name))
             after = {**(before or {}), **value} if found.merged else value
             where = f"{at}: {sheet.name}!A{line}: {name}: "
             wrong += [f"{where}{fault}" for fault in home.faults(sheet, name, after)]
             kind = taken.new if before in (None, {}, []) else taken.same if before == after else taken.changed
             kind.append(name)
-            put_at(data, way(sheet, name), after)
+            put_at(data, place_in_file(sheet, name), after)
             if kind is not taken.same:
                 touched[sheet.file] = None
     if wrong:
@@ -128,7 +128,7 @@ def drop(game: str, name: str) -> list[str]:
     for file in dict.fromkeys([*(sheet.file for sheet in module(game).SHEETS), *forms.parts(game)]):
         data = forms.owners(game, file)
         there |= dict.fromkeys(entered_names(data))
-        if without(data, name):
+        if take_out(data, name):
             written.append(written_anew(game, file, data))
     if not written:
         raise unknown(f"counter or table of yours for {game}", name, there, field="name")
@@ -141,11 +141,11 @@ def entered_names(data: Mapping[str, Any]) -> list[str]:
     return [*(name for name, value in data.items() if isinstance(value, Mapping)), *inner]
 
 
-def without(data: dict[str, Any], name: str) -> bool:
+def take_out(data: dict[str, Any], name: str) -> bool:
     """Take a name out of an owner's file; was it there?"""
     found = data.pop(name, None) is not None
     for key in list(data):
-        if isinstance(data[key], dict) and without(data[key], name):
+        if isinstance(data[key], dict) and take_out(data[key], name):
             found = True
             if not data[key]:
                 del data[key]
@@ -157,7 +157,7 @@ def locked_out(game: str) -> dict[str, list[str]]:
     return {word: found for word in scenario.shipped(game) if (found := scenario.faults(scenario.find(word)))}
 
 
-def gathered(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
+def gather(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
     """What a sheet's rows come to, and faults that lie between them."""
     home = module(game)
     known = home.known(sheet)
@@ -166,7 +166,7 @@ def gathered(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tupl
     if sheet.form == "grid":
         return grid(home, sheet, rows, lines)
     if sheet.form == "marks":
-        return marks(home, sheet, rows)
+        return hexes_by_column(home, sheet, rows)
     news = [row for row in rows if says_more(sheet, row, known.get(row.name, {}))]
     if sheet.form == "values":
         heading = sheet.columns[-1].heading
@@ -257,7 +257,7 @@ def grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Fo
     return Found({sheet.table: (rows[0].number, {"first_roll": min(dice), "columns": columns})}, False), []
 
 
-def marks(home: Any, sheet: Sheet, rows: Sequence[Row]) -> tuple[Found, list[str]]:
+def hexes_by_column(home: Any, sheet: Sheet, rows: Sequence[Row]) -> tuple[Found, list[str]]:
     """Hexes marked in columns: a list of them for each column that has any."""
     faults = []
     lists: dict[str, tuple[int, list[str]]] = {}
@@ -272,7 +272,7 @@ def marks(home: Any, sheet: Sheet, rows: Sequence[Row]) -> tuple[Found, list[str
     return Found({heading: (number, there) for heading, (number, there) in lists.items()}, False), faults
 
 
-def way(sheet: Sheet, name: str) -> tuple[str, ...]:
+def place_in_file(sheet: Sheet, name: str) -> tuple[str, ...]:
     """Where a value goes in the owner's file."""
     if sheet.form == "marks":
         return next(column.path for column in sheet.columns if column.heading == name)

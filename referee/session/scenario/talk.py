@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.errors import Refusal, bad_input, nearest, short_for, show
-from referee.engine.hexgrid import is_hex, read
-from referee.session.board.short_names import begun
+from referee.engine.hexgrid import is_hex, parse_hex
+from referee.session.board.short_names import words_begun
 
 Value = TypeVar("Value")
 BACK, LATER, HELP, MAP, SO_FAR = "back", "later", "?", "map", "so far"
@@ -186,7 +186,7 @@ def whole(word: str, low: int, high: int) -> int:
 
 def by_beginning(word: str, options: Sequence[str]) -> str:
     """The one option that begins so."""
-    found = begun(word, options)
+    found = words_begun(word, options)
     if len(found) == 1 and word:
         return found[0]
     if found:
@@ -228,7 +228,7 @@ def one_hex(word: str, data: Mapping[str, Any]) -> str:
     """A hex; on the map, where the scenario says how large it is."""
     terms = data.get("scenario", {})
     columns, rows = terms.get("columns", 99), terms.get("rows", 99)
-    if not is_hex(word) or read(word).column > columns or read(word).row > rows:
+    if not is_hex(word) or parse_hex(word).column > columns or parse_hex(word).row > rows:
         raise bad_input(
             "answer", f"{show(word)} is not a hex of the map, which goes from 0101 to {columns:02d}{rows:02d}"
         )

@@ -21,33 +21,33 @@ def schema_of(model: type[BaseModel]) -> Node:
     return model.model_json_schema()
 
 
-def below(model: type[BaseModel], way: Sequence[str | int]) -> Node:
+def node_below(model: type[BaseModel], way: Sequence[str | int]) -> Node:
     """What is declared at a place; an empty node where nothing is."""
     root = schema_of(model)
     node: Node = root
     for step in way:
-        node = next((found for one in choices(node, root) if (found := onward(one, step))), {})
-    return resolved(node, root)
+        node = next((found for one in choices(node, root) if (found := next_node(one, step))), {})
+    return resolved_node(node, root)
 
 
 def choices(node: Node, root: Node) -> list[Node]:
     """A node, or those among which it leaves the choice."""
-    node = resolved(node, root)
-    return [resolved(one, root) for one in node["anyOf"]] if "anyOf" in node else [node]
+    node = resolved_node(node, root)
+    return [resolved_node(one, root) for one in node["anyOf"]] if "anyOf" in node else [node]
 
 
-def resolved(node: Node, root: Node) -> Node:
+def resolved_node(node: Node, root: Node) -> Node:
     """A node, itself rather than where it is declared."""
     while "$ref" in node:
         node = root["$defs"][node["$ref"].rpartition("/")[2]]
     if "anyOf" in node:
-        return {**node, "anyOf": [resolved(one, root) for one in node["anyOf"]]}
+        return {**node, "anyOf": [resolved_node(one, root) for one in node["anyOf"]]}
     if "items" in node:
-        return {**node, "items": resolved(node["items"], root)}
+        return {**node, "items": resolved_node(node["items"], root)}
     return node
 
 
-def onward(node: Node, step: str | int) -> Node:
+def next_node(node: Node, step: str | int) -> Node:
     """What is declared one step further."""
     if isinstance(step, int):
         found: Any = node.get("items", {})
@@ -59,13 +59,13 @@ def onward(node: Node, step: str | int) -> Node:
 
 def keys(model: type[BaseModel], way: Sequence[str | int]) -> list[str]:
     """The keys that a table knows."""
-    node = below(model, way)
+    node = node_below(model, way)
     return [key for one in choices(node, schema_of(model)) for key in one.get("properties", {})]
 
 
 def wanted_key(model: type[BaseModel], way: Sequence[str | int]) -> str:
     """What the names in the table around a place must be like."""
-    node = below(model, way[:-1])
+    node = node_below(model, way[:-1])
     patterns = [*node.get("patternProperties", {}), node.get("propertyNames", {}).get("pattern")]
     if "enum" in node.get("propertyNames", {}):
         return wanted(node["propertyNames"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.engine.rules import load
 from referee.games.ca.rules.equipment import GRID
 from referee.games.ca.rules.scenarios import VARIANTS
@@ -36,7 +36,7 @@ def test_9_2_formations_lie_in_line_ahead_on_this_grid() -> None:
         variant = 1 if number == 1 else 0
         groups = scenario(number, variant, PRINTED)["groups"]
         ships = [(place, group["heading"]) for group in groups for place in group["hexes"]]
-        oblique = [(read(place), heading) for place, heading in ships if heading not in ("n", "s")]
+        oblique = [(parse_hex(place), heading) for place, heading in ships if heading not in ("n", "s")]
         return sum((GRID.neighbour(place, heading).name, heading) in ships for place, heading in oblique)
 
     assert [ahead(number) for number in range(1, 10)] == [3, 8, 10, 10, 10, 3, 17, 7, 10]

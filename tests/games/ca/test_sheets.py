@@ -13,7 +13,7 @@ from referee.engine.rules import load
 from referee.games.ca.rules.counters import known_values
 from referee.games.ca.scenario.sheets import SHEETS, filled
 from referee.session.scenario.sheet_files import write
-from referee.session.scenario.taking import lacking, take
+from referee.session.scenario.taking import counters_lacking, take
 
 WHOLE = {"gunnery": "9", "range": "14", "defense": "5", "torpedo": "24"}
 
@@ -50,7 +50,7 @@ def test_what_is_filled_in_is_taken_and_the_map_left_as_it_is(file: Path, tmp_pa
     own = tmp_path / "mine" / "ca" / "tables.toml"
     own.parent.mkdir(parents=True)
     own.write_text('# mine\ncolumns = 60\nsupply = ["0101"]\n\n[land]\nA = ["2030"]\n')
-    before = lacking("ca")["ca/cape-esperance"]
+    before = counters_lacking("ca")["ca/cape-esperance"]
     assert "ijn CA-1" in before
     whole, there = filled(SHEETS[0])
     _, taken = take([fill(file, {"ijn CA-1": WHOLE})])
@@ -65,7 +65,7 @@ def test_what_is_filled_in_is_taken_and_the_map_left_as_it_is(file: Path, tmp_pa
     assert own.with_name("tables.toml.before").read_text().startswith("# mine\n")
     assert known_values(load("ca"), "ijn", "CA-1") == figures
     assert filled(SHEETS[0]) == (whole + 1, there)
-    assert [name for name in before if name != "ijn CA-1"] == lacking("ca")["ca/cape-esperance"]
+    assert [name for name in before if name != "ijn CA-1"] == counters_lacking("ca")["ca/cape-esperance"]
     assert take([fill(file, {"ijn CA-1": {"gunnery": "8"}})])[1].changed == ["ijn CA-1"]
 
 

@@ -14,7 +14,7 @@ from referee.games.carrier_clashes.scenario.counters import counters
 from referee.games.carrier_clashes.scenario.sheets import AIR, BASES, SHEETS, SHIPS, filled
 from referee.session.scenario.sheet_files import write
 from referee.session.scenario.sheets import Sheet, value_of
-from referee.session.scenario.taking import lacking, take
+from referee.session.scenario.taking import counters_lacking, take
 
 ENTERPRISE = {"defense": "5", "speed": "6", "aa": "9", "capacity": "11", "radar": "1"}
 
@@ -79,13 +79,13 @@ def test_an_empty_sheet_says_nothing_and_a_filled_one_what_is_in_it(folder: Path
     game, taken = take([str(folder / f"{sheet.name}.csv") for sheet in SHEETS])
     assert (game, taken.new, taken.changed) == ("carrier-clashes", [], [])
     assert taken.files == []
-    before = len(lacking("carrier-clashes")["carrier-clashes/eastern-solomons"])
+    before = len(counters_lacking("carrier-clashes")["carrier-clashes/eastern-solomons"])
     _, taken = take([fill(folder / "ships.csv", {"Enterprise": ENTERPRISE})])
     assert taken.new == ["Enterprise"]
     found = counters()["ship"]["Enterprise"]
     assert (found["defense"], found["aa"], found["stand_in"]) == (5, 9, [])
     assert filled(SHIPS)[0] == 1
-    assert len(lacking("carrier-clashes")["carrier-clashes/eastern-solomons"]) == before - 1
+    assert len(counters_lacking("carrier-clashes")["carrier-clashes/eastern-solomons"]) == before - 1
     assert take([str(folder / "ships.csv")])[1].changed == []
     _, taken = take([fill(folder / "ships.csv", {"Enterprise": {"aa": "8"}})])
     assert (taken.new, taken.changed) == ([], ["Enterprise"])

@@ -63,7 +63,7 @@ def test_who_is_lost_with_a_carrier(result: str, values: Values, lost: list[str]
 )
 def test_a_force_without_ships_is_taken_off_the_map(values: Values, path: str) -> None:
     doing = position().doing(values)
-    dummies.unmask(doing, state.Board.of(doing).side("ijn").task_forces["Decoy"])
+    dummies.take_off_dummies(doing, state.Board.of(doing).side("ijn").task_forces["Decoy"])
     assert set(changed(doing)) == {f"{DECOY}hex", f"{DECOY}called", path}
 
 

@@ -100,7 +100,7 @@ class Evening:
 
     def seen(self, side: str) -> dict[str, Any]:
         """What a side sees of the other."""
-        return sight.seen("clash-of-carriers", self.session.state.tree, side)
+        return sight.seen_now("clash-of-carriers", self.session.state.tree, side)
 
     def markers(self, of: str) -> dict[str, str]:
         """A side's markers as its enemy sees them on the map."""

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from referee.engine.hexgrid import FACINGS, Grid, read
+from referee.engine.hexgrid import FACINGS, Grid, parse_hex
 from referee.games.clash_of_carriers.evening import chart
 from referee.games.clash_of_carriers.rules.movement import homeward
 from tests.games.clash_of_carriers.evening import begun
@@ -18,7 +18,7 @@ from tests.games.clash_of_carriers.evening import begun
 def test_7_3_the_same_course_is_homeward_from_every_column(start: str, south: int) -> None:
     hexes = Grid(south)
     for side, allowed in (("usn", {"ne", "se", "s"}), ("ijn", {"n", "nw", "sw"})):
-        found = {way for way in FACINGS if homeward(hexes, side, start, hexes.neighbour(read(start), way).name)}
+        found = {way for way in FACINGS if homeward(hexes, side, start, hexes.neighbour(parse_hex(start), way).name)}
         assert found == allowed
 
 
@@ -58,9 +58,9 @@ def test_11_1_4_a_choice_of_torpedoes_stands_in_the_way_of_the_end() -> None:
 def test_a_way_is_a_shortest_one() -> None:
     hexes = Grid(0)
     for goal in ("0101", "3030", "1401", "1314", "2007"):
-        way = chart.shortest(hexes, read("1414"), read(goal), set())
-        assert len(way) == hexes.distance(read("1414"), read(goal))
-        steps = [read("1414"), *way]
+        way = chart.shortest(hexes, parse_hex("1414"), parse_hex(goal), set())
+        assert len(way) == hexes.distance(parse_hex("1414"), parse_hex(goal))
+        steps = [parse_hex("1414"), *way]
         assert all(hexes.distance(one, two) == 1 for one, two in itertools.pairwise(steps))
 
 

@@ -13,7 +13,7 @@ from referee.games.clash_of_carriers.scenario import owner
 from referee.games.clash_of_carriers.scenario.sheets import SHEETS, filled, known
 from referee.session.scenario import forms
 from referee.session.scenario.sheet_files import write
-from referee.session.scenario.taking import lacking, take
+from referee.session.scenario.taking import counters_lacking, take
 
 WORD = "clash-of-carriers"
 WASP = ["CV", "3", "4", "2", "9", "no", "7"]
@@ -44,7 +44,7 @@ def test_each_ship_has_a_row_and_a_filled_one_is_taken(file: Path) -> None:
     ship = {"type": "CV", "mp_odd": 3, "mp_even": 4, "gunnery": 2, "aa": 9, "torpedo": False, "boxes": 7}
     assert tomllib.loads(Path(taken.files[0]).read_text()) == {"ship": {"Wasp": ship}}
     assert filled(SHEETS[0]) == (1, 109)
-    left = lacking("clash-of-carriers")["clash-of-carriers/philippine-sea"]
+    left = counters_lacking("clash-of-carriers")["clash-of-carriers/philippine-sea"]
     assert len([ship for ship in known(SHEETS[0]) if ship in left]) == 108
     assert {"VB-8", "Guam", "log of Wasp", "table aa"} <= set(left)
     assert "Wasp" not in left

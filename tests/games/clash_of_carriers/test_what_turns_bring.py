@@ -389,7 +389,7 @@ SECRETLY, STOPS = {"public.rules": ["15.7"]}, {"ruling unseen-meeting": "stops"}
 def test_7_1_who_meets_the_enemy_stops(position: Position, values: Values, stopped: bool | None) -> None:
     doing = position.doing({**in_phase("activation", active("TG 58.1")), **values})
     doing.source = Typed([1, 1, 1, 1])
-    moving.meet(doing, state.Board.of(doing).side("usn").groups["TG 58.1"].marker)
+    moving.search_shared_hex(doing, state.Board.of(doing).side("usn").groups["TG 58.1"].marker)
     assert changed(doing).get(f"{U}groups.TG 58.1.stopped") == stopped
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.hexgrid import STEPS, read
+from referee.engine.hexgrid import STEPS, parse_hex
 from referee.engine.inputs import own
 from referee.engine.plain import counted
 from referee.games.ca.evening import fire, may_fire, ships, spotting, state
@@ -108,7 +108,7 @@ def guadalcanal(sheet: state.Sheet) -> set[str]:
     while waiting:
         place = waiting.pop()
         found.add(place)
-        near = (GRID.neighbour(read(place), facing) for facing in STEPS)
+        near = (GRID.neighbour(parse_hex(place), facing) for facing in STEPS)
         waiting += [hex.name for hex in near if hex.name in land - found]
     return found
 
@@ -117,7 +117,7 @@ def whole(given: Bombard) -> Whole:
     """The bombardment of these ships alone."""
     obey(given.are_there(), [])
     firers = [gun(ship, given.hex) for ship in given.firer]
-    return Whole("bombardment", {"firers": firers}, (), marks(given.firer))
+    return Whole("bombardment", {"firers": firers}, (), stand_ins_used(given.firer))
 
 
 @act(
@@ -141,7 +141,7 @@ def count_bombardments(doing: Doing, firers: Sequence[Ship], place: str) -> None
         ship.shot.put(hex=place, **{key: value for key, value in gun(ship, place).items() if key != "name"})
         ship.put(fired=True)
     asked = {"firers": bombardments_of(firers[0].here, side)}
-    outcome = doing.resolve("bombardment", asked, side=side, stand_in=marks(firers)).outcome or {}
+    outcome = doing.resolve("bombardment", asked, side=side, stand_in=stand_ins_used(firers)).outcome or {}
     spotting.by_gunfire(doing, firers)
     total = firers[0].here.side(side).bombardment_points + outcome["points"]
     does = "bombards" if len(firers) == 1 else "bombard"
@@ -155,7 +155,7 @@ def gun(ship: Ship, place: str) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key != "half_strength"}
 
 
-def marks(firers: Sequence[Ship]) -> list[str]:
+def stand_ins_used(firers: Sequence[Ship]) -> list[str]:
     """What of a bombardment has values that are not the published ones."""
     return ships.stand_ins((ship, word) for ship in firers for word in may_fire.GUNS) + fire.coast(firers[0].here)
 

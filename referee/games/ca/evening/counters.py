@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input, unknown
-from referee.engine.hexgrid import is_hex, read
+from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.inputs import many, text, whole
 from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Board
@@ -63,7 +63,7 @@ def hexes_in(words: Iterable[str]) -> list[str]:
     """The hexes of hexes and stretches, each once."""
     out: list[str] = []
     for word in words:
-        ends = [read(hex) for hex in word.split("-")]
+        ends = [parse_hex(hex) for hex in word.split("-")]
         columns, rows = sorted(hex.column for hex in ends), sorted(hex.row for hex in ends)
         out += [
             f"{column:02d}{row:02d}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
-from referee.engine.hexgrid import read, turn_facing
+from referee.engine.hexgrid import parse_hex, turn_facing
 from referee.engine.rules import Rules
 from referee.games.ca.evening import unseen
 from referee.games.ca.evening.state import Board, Ship
@@ -160,7 +160,7 @@ def edge_left(ship: Ship, start: Start, steps: Sequence[str]) -> str:
     board = ship.here
     sheet, asked = board.public.map, board.public.terms.exit.get(ship.owner)
     hex, facing = hexes_on_the_way(ship, start, steps)[-1]
-    fronts = [GRID.neighbour(read(hex), turn_facing(facing, side)) for side in (0, -1, 1)]
+    fronts = [GRID.neighbour(parse_hex(hex), turn_facing(facing, side)) for side in (0, -1, 1)]
     there = [edge for front in fronts for edge in EDGES if is_over_edge(edge, front, sheet.columns, sheet.rows)]
     if asked and (asked in there or not there or board.ruling("exit-facing") == "any"):
         return asked
@@ -263,7 +263,7 @@ def course_off(ship: Ship, around: Mapping[str, Any]) -> list[str] | None:
 
 def hexes_on_the_way(ship: Ship, start: Start, steps: Sequence[str]) -> list[Start]:
     """Where a course leads step by step, the start first; it ends where it would leave the map."""
-    place, facing = read(start.hex), start.facing
+    place, facing = parse_hex(start.hex), start.facing
     out = [start]
     for step in steps:
         if step != "X":

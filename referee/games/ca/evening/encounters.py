@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.games.ca.evening import may_fire, ships, state
 from referee.games.ca.evening.state import Ship
 from referee.session.acting.hints import command
@@ -42,7 +42,9 @@ def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
 def in_the_dark(board: state.Board) -> Iterator[Encounter]:
     """Ships that no enemy has spotted and that are near enough for it, once they spend a point (7.62(b))."""
     grid = board.grid
-    places = {side: [(ship, read(ship.place)) for ship in own.afloat.values()] for side, own in board.sides.items()}
+    places = {
+        side: [(ship, parse_hex(ship.place)) for ship in own.afloat.values()] for side, own in board.sides.items()
+    }
     for side, there in places.items():
         for ship, here in there:
             if board.groups_spotting(ship):

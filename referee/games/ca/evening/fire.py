@@ -71,7 +71,7 @@ def whole(given: Attack) -> Whole:
     """The attack of these ships, whoever may attack now."""
     obey(given.are_there(), [])
     kind, firers, target = given.kind, given.firer, given.target
-    return Whole(kind, inputs_of(kind, firers, target), (), marks(kind, firers, target))
+    return Whole(kind, inputs_of(kind, firers, target), (), stand_ins_used(kind, firers, target))
 
 
 @act("fire", Guns, cite="7.2", phases=("first-gunnery", "second-gunnery"), bars=of_attack, whole=whole)
@@ -94,7 +94,7 @@ def attack(doing: Doing, given: Attack) -> None:
     for ship in firers:
         ship.put(**{FLAG[kind]: True})
     about = f"by {who_attacks(firers)} at {target.name}"
-    answer = doing.resolve(kind, inputs, side=given.owner, stand_in=marks(kind, firers, target), about=about)
+    answer = doing.resolve(kind, inputs, side=given.owner, stand_in=stand_ins_used(kind, firers, target), about=about)
     outcome = answer.outcome or {}
     if outcome["result"] == "ineffective" and isinstance(doing.source, Typed) and doing.source.faces:
         who = " and ".join(firer.name for firer in firers)
@@ -116,7 +116,7 @@ def inputs_of(kind: str, firers: Sequence[Ship], target: Ship) -> dict[str, Any]
     return {**hull(target), "firers": [may_fire.weapon(kind, firer, target.place) for firer in firers]}
 
 
-def marks(kind: str, firers: Sequence[Ship], target: Ship) -> list[str]:
+def stand_ins_used(kind: str, firers: Sequence[Ship], target: Ship) -> list[str]:
     """What of an attack has values that are not the published ones."""
     used = [(firer, word) for firer in firers for word in may_fire.PRINTED[kind]]
     return ships.stand_ins([*used, (target, "defense")]) + coast(target.here)
@@ -146,7 +146,9 @@ def used_up(doing: Doing, kind: str, firers: Sequence[Ship]) -> None:
     for ship in firers:
         if ship.torpedoes == "loaded":
             nation = nation_of(doing.ruleset, ship.owner, ship.code)
-            left, launches = torpedoes.after(nation, "loaded", ship.times_launched, "launch", Rules(doing.ruleset))
+            left, launches = torpedoes.state_after(
+                nation, "loaded", ship.times_launched, "launch", Rules(doing.ruleset)
+            )
             ship.put(torpedoes=left, launches=min(launches, 2))
 
 

@@ -76,7 +76,7 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """By name the hex of each enemy ship that is in sight and afloat."""
+    """The hex of each enemy ship that is in sight and afloat, by name."""
     return {name: ship.hex for name, ship in state.Board(tree).enemy(side).afloat.items()}
 
 

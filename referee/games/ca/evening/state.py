@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.engine.hexgrid import FACINGS, is_hex, read
+from referee.engine.hexgrid import FACINGS, is_hex, parse_hex
 from referee.engine.rules import Rules, load
 from referee.games.ca.rules.counters import GAME, LEAST, MOST
 from referee.games.ca.rules.equipment import EDGES
@@ -227,7 +227,7 @@ class Sheet(Thing):
         """Does a hex lie on the map?"""
         if not is_hex(place):
             return False
-        return read(place).column <= (self.columns or LARGEST) and read(place).row <= (self.rows or LARGEST)
+        return parse_hex(place).column <= (self.columns or LARGEST) and parse_hex(place).row <= (self.rows or LARGEST)
 
     @property
     def last(self) -> str:

@@ -73,5 +73,5 @@ def chance(doing: Doing, kind: str, ship: Ship, target: Ship) -> str:
     rows = [(row["outcome"], Fraction(row["p"])) for row in answer.distribution or []]
     hit = sum((p for outcome, p in rows if outcome["result"] not in ("none", "ineffective")), Fraction(0))
     sunk = sum((p for outcome, p in rows if outcome["state"] == "sunk"), Fraction(0))
-    marked = "; stand-in values" if fire.marks(kind, [ship], target) else ""
+    marked = "; stand-in values" if fire.stand_ins_used(kind, [ship], target) else ""
     return f"{answer.odds}, hit {hit}" + (f", sunk {sunk}" if sunk else "") + marked

@@ -73,7 +73,7 @@ def reload_torpedoes(doing: Doing, side: Side) -> None:
         if before not in ("empty", "reloading"):
             continue
         event = "enemy-turn-under-fire" if name in attacked else "enemy-turn"
-        after, _ = torpedoes.after("ijn", before, ship.times_launched, event, Rules(doing.ruleset))
+        after, _ = torpedoes.state_after("ijn", before, ship.times_launched, event, Rules(doing.ruleset))
         if after != before:
             ship.put(torpedoes=after)
             said = {"reloading": "begins to reload its torpedoes", "loaded": "has its torpedoes reloaded"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from referee.engine.errors import at_odds
-from referee.engine.hexgrid import FACINGS, STEPS, Hex, read, turn_facing
+from referee.engine.hexgrid import FACINGS, STEPS, Hex, parse_hex, turn_facing
 from referee.engine.inputs import choice, whole
 from referee.engine.plain import counted
 from referee.engine.record import NamedTuple
@@ -64,12 +64,12 @@ def sea_of(given: Course, rules: Rules) -> Sea:
     check_speed(given.speed, given.type, given.power_hits, rules)
     columns, rows = map_size(given.columns, given.rows, rules)
     land = land_hexes(given.land, given.land_configuration, rules)
-    near = [enemy for enemy in given.enemies if GRID.distance(read(enemy), read(given.start)) <= given.speed]
+    near = [enemy for enemy in given.enemies if GRID.distance(parse_hex(enemy), parse_hex(given.start)) <= given.speed]
     closed = frozenset(near if near and rules.ruling("enemy-hex") == "forbidden" else ())
     sea = Sea(land, closed, frozenset((*given.friends, *given.enemies)), columns, rows)
     if given.start in sea.land or given.start in sea.ships:
         raise at_odds("start", f"start {given.start} is a hex of {'land' if given.start in land else 'another ship'}")
-    if not sea.holds(read(given.start)):
+    if not sea.holds(parse_hex(given.start)):
         known = [counted(size, noun) for size, noun in ((columns, "column"), (rows, "row")) if size is not None]
         raise at_odds("start", f"start {given.start} is off the map of {' and '.join(known)}")
     return sea
@@ -110,7 +110,7 @@ def steps_to(given: Course, turn: int, sea: Sea, wanted: Container[tuple[str, st
         dead.add((place, facing, left))
         return None
 
-    return on_from(read(given.start), given.facing, given.speed)
+    return on_from(parse_hex(given.start), given.facing, given.speed)
 
 
 def ends(given: Course, turn: int, sea: Sea) -> dict[str, list[str]]:
@@ -121,7 +121,7 @@ def ends(given: Course, turn: int, sea: Sea) -> dict[str, list[str]]:
     speed = given.speed
     width = 2 * speed + 1
     shifts = [dq * width + dr for dq, dr in (STEPS[facing] for facing in FACINGS)]
-    q, r = GRID.axial(read(given.start))
+    q, r = GRID.axial(parse_hex(given.start))
     around = {
         (dq + speed) * width + dr + speed: name
         for dq in range(-speed, speed + 1)

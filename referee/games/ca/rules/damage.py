@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.ca.rules.equipment import CLASSES, counter_input, printed_values
@@ -122,4 +122,4 @@ def damage(given: Damage, rules: Rules) -> Plan:
     hits = given.hits.after(given.kind, given.result)
     state = hits.state.replace("-", " ")
     rules.note(f"{given.kind} {given.result}: now {hits.power} P and {hits.weapon} W, {state}", "8.1")
-    return certain(left(hits))
+    return certain_plan(left(hits))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.engine.errors import Unfit, bad_input, not_allowed
-from referee.engine.hexgrid import Hex, read, turn_facing
+from referee.engine.hexgrid import Hex, parse_hex, turn_facing
 from referee.engine.inputs import choice, many
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.course import IN_PLACE, TURNS, Course, Sea, ends, sea_of, step_to
 from referee.games.ca.rules.equipment import EDGES, GRID
@@ -45,7 +45,7 @@ def move(given: Move, rules: Rules) -> Plan:
         if given.exit_edge == edge and getattr(sea, name) is None:
             raise Unfit(name, f"is missing: without it nobody knows where the {edge} edge is")
     turn = rules.table("maneuver").at(given.type, "turn")
-    place, facing, spent, path = read(given.start), given.facing, 0, []
+    place, facing, spent, path = parse_hex(given.start), given.facing, 0, []
     for i, step in enumerate(given.steps):
         at, said = f"steps[{i}]", f"step {i + 1}, {step},"
         cost = turn if step in IN_PLACE else 1
@@ -67,7 +67,7 @@ def move(given: Move, rules: Rules) -> Plan:
     removed = False
     if given.exit_edge is None:
         removed = ends_stacked(given, place, spent, sea, turn, rules)
-    return certain(
+    return certain_plan(
         {
             "end": place.name,
             "facing": facing,
@@ -137,4 +137,4 @@ def reach(given: Course, rules: Rules) -> Plan:
     }
     rules.note(*said[fate])
     listed = [f"{place}/{facing}" for place, facings in (free or found).items() for facing in facings]
-    return certain({"fate": fate, "ends": listed})
+    return certain_plan({"fate": fate, "ends": listed})

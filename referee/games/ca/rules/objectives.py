@@ -7,7 +7,7 @@ from referee.engine.fraction import Fraction
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Inputs, many
 from referee.engine.plain import decimal
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.course import IN_PLACE
 from referee.games.ca.rules.equipment import hex_input
@@ -39,7 +39,7 @@ def bombardment(given: Bombardment, rules: Rules) -> Plan:
     if len(strengths) > 1 and rules.ruling("bombardment-rounding") == "each-ship":
         points = sum(int(strength // STRENGTH_A_POINT) for strength in strengths)
     rules.note(f"{decimal(total)} Gunnery Strength Points, one point for each {STRENGTH_A_POINT}: {points}", "9.2 (4)")
-    return certain({"points": points, "strength": str(total)})
+    return certain_plan({"points": points, "strength": str(total)})
 
 
 class Supply(Track):
@@ -60,7 +60,7 @@ def supply(given: Supply, rules: Rules) -> Plan:
         entered.insert(0, given.start)
     passed = list(dict.fromkeys(place for place in entered if place in marked))
     rules.note(f"{len(passed)} supply hexes passed, {HEXES_A_DELIVERY} are needed", "9.2 (6)")
-    return certain({"passed": passed, "delivered": len(passed) >= HEXES_A_DELIVERY})
+    return certain_plan({"passed": passed, "delivered": len(passed) >= HEXES_A_DELIVERY})
 
 
 def supply_of_map(rules: Rules) -> list[str]:

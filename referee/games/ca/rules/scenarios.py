@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input, nearest
 from referee.engine.inputs import Inputs, choice, text, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 
 TYPE_CHECKING = False
@@ -57,7 +57,7 @@ def scenario(given: Scenario, rules: Rules) -> Plan:
         rules.note(said, f"9.2 ({given.scenario})")
     keys = ("title", "date", "hypothetical", "land", "first_player", "game_turns", "night")
     groups = [group(row, printed) for row in facts["groups"] if row[2] not in facts.get("absent", ())]
-    return certain({key: facts[key] for key in keys} | {"groups": groups})
+    return certain_plan({key: facts[key] for key in keys} | {"groups": groups})
 
 
 def group(row: list[Any], printed: dict[str, str]) -> dict[str, Any]:
@@ -92,4 +92,4 @@ def ship_class(given: ShipClass, rules: Rules) -> Plan:
     found = table[given.code]
     names = [{"name": ship, "number": number} for ship, number in found["names"]]
     rules.note(f"{given.nation} {given.code}: {', '.join(row['name'] for row in names)}", "12.0")
-    return certain({"names": names} | {key: found[key] for key in ("displacement", "main", "torpedo")})
+    return certain_plan({"names": names} | {key: found[key] for key in ("displacement", "main", "torpedo")})

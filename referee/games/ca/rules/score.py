@@ -6,7 +6,7 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import choice, flag, many, name, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import Hits
 from referee.games.ca.rules.equipment import EDGES, NATIONS, TITLES, Classed, side_of
@@ -118,10 +118,10 @@ def score(given: Score, rules: Rules) -> Plan:
             wrong = f"Scenario {given.scenario} does not ask {ship.side} ships to leave over the {ship.exited} edge"
             rules.forbid("9.14", f"ships[{i}].exited: {wrong}", f"ships[{i}].exited")
     if given.scenario in SCHEDULES:
-        return certain(by_points(given, rules))
+        return certain_plan(by_points(given, rules))
     winner = VERDICTS[given.scenario](given, rules)
     level = "draw" if winner == "draw" else "victory"
-    return certain({"winner": winner, "level": level, "ijn_points": None, "usn_points": None, "ratio": None})
+    return certain_plan({"winner": winner, "level": level, "ijn_points": None, "usn_points": None, "ratio": None})
 
 
 def by_points(given: Score, rules: Rules) -> dict[str, Any]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.engine.errors import Unfit, at_odds, bad_input
-from referee.engine.hexgrid import FACINGS, Hex, read
+from referee.engine.hexgrid import FACINGS, Hex, parse_hex
 from referee.engine.inputs import Inputs, choice, flag, many, text
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.course import TURNS, step_to
 from referee.games.ca.rules.equipment import GRID, configuration_input, hex_input, hexes_input, land_hexes
@@ -23,9 +23,9 @@ class Between(Inputs):
 @procedure("range", Between, cite="3.24")
 def distance(given: Between, rules: Rules) -> Plan:
     """How many hexes apart are two hexes?"""
-    hexes = GRID.distance(read(given.from_hex), read(given.to_hex))
+    hexes = GRID.distance(parse_hex(given.from_hex), parse_hex(given.to_hex))
     rules.note(f"{given.from_hex} to {given.to_hex}: {hexes}, the last counted, the first not", "3.24")
-    return certain({"hexes": hexes})
+    return certain_plan({"hexes": hexes})
 
 
 class Sighting(Between):
@@ -46,7 +46,7 @@ def line_of_fire(given: Sighting, rules: Rules) -> Plan:
     for field in ("from_hex", "to_hex"):
         if vars(given)[field] in land:
             raise Unfit(field, f"{vars(given)[field]} is a land hex: no ship can be there")
-    line = GRID.line(read(given.from_hex), read(given.to_hex))
+    line = GRID.line(parse_hex(given.from_hex), parse_hex(given.to_hex))
     met = {*line.crossed, *(place for pair in line.along for place in pair)}
     blocking = {place for place in met if place.name in land}
     corners = {place for place in line.touched if place.name in land}
@@ -54,7 +54,7 @@ def line_of_fire(given: Sighting, rules: Rules) -> Plan:
         blocking |= corners
     blocked_by = [place.name for place in sorted(blocking)]
     rules.note(f"land at {', '.join(blocked_by)} blocks the line" if blocking else "no land blocks the line", "7.41")
-    return certain(
+    return certain_plan(
         {
             "clear": not blocking,
             "hexes": [place.name for place in line.crossed],
@@ -73,7 +73,7 @@ class Track(Inputs):
 
     def places(self) -> list[Hex]:
         """Where it spent its points, one hex for each step; a step off the map is refused."""
-        place, facing, out = read(self.start), self.facing, []
+        place, facing, out = parse_hex(self.start), self.facing, []
         for i, step in enumerate(self.steps):
             place, facing = step_to(place, facing, step)
             if not (1 <= place.column <= 99 and 1 <= place.row <= 99):
@@ -103,7 +103,7 @@ def spotting(given: Spotting, rules: Rules) -> Plan:
     places = given.places()
     by = []
     for enemy in given.enemies:
-        near = [place.name for place in places if GRID.distance(place, read(enemy.hex)) <= SIGHT]
+        near = [place.name for place in places if GRID.distance(place, parse_hex(enemy.hex)) <= SIGHT]
         if near:
             rules.note(f"{enemy.name} at {enemy.hex} sees it move at {near[0]}", "7.62(b)")
             by.append(enemy)
@@ -112,7 +112,7 @@ def spotting(given: Spotting, rules: Rules) -> Plan:
     spotted = given.fired_guns or bool(by)
     if not spotted:
         rules.note(f"it fired no guns and spent no point within {SIGHT} hexes of an enemy ship", "7.62")
-    return certain(
+    return certain_plan(
         {
             "spotted": spotted,
             "by_gunfire": given.fired_guns,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.equipment import Classed
 
@@ -39,7 +39,7 @@ def maneuver(given: Maneuver, rules: Rules) -> Plan:
     table = rules.table("maneuver")
     most = max_speed(given.type, given.power_hits, rules)
     rules.note(f"{given.type} with {counted(given.power_hits, 'power hit')}: maximum {most}", CITES[given.power_hits])
-    return certain(
+    return certain_plan(
         {
             "max_speed": most,
             "turn_cost": table.at(given.type, "turn"),
@@ -80,7 +80,7 @@ def acceleration(given: Acceleration, rules: Rules) -> Plan:
             f"{least} to {most} is allowed" if least < most else f"only {least} is allowed",
             "9.13" if given.speed_frozen else "6.33",
         )
-    return certain({"min_speed": least, "max_speed": most, "new_speed": given.new_speed})
+    return certain_plan({"min_speed": least, "max_speed": most, "new_speed": given.new_speed})
 
 
 def refuse(speed: int, allowed: str, cite: str) -> None:

@@ -46,7 +46,7 @@ class Guns(NamedTuple):
         return HALF if self.distance <= 2 * self.allowance else Fraction(0)
 
     def cuts(self) -> list[tuple[Fraction, str, str]]:
-        """By what the strength is multiplied, each with its reason and rule."""
+        """What the strength is multiplied by, each factor with its reason and rule."""
         return [
             (self.share(), f"beyond {self.allowance}", "7.21"),
             (share_left(self.weapon_hits), "weapon hit", "7.5"),
@@ -78,7 +78,7 @@ class Tubes(NamedTuple):
         return Fraction(1, band) if band <= 3 else Fraction(0)
 
     def cuts(self) -> list[tuple[Fraction, str, str]]:
-        """By what the strength is multiplied, each with its reason and rule."""
+        """What the strength is multiplied by, each factor with its reason and rule."""
         band = (self.share().denominator - 1) * self.allowance
         return [
             (self.share(), f"beyond {band}", "7.22"),

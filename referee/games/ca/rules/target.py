@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.inputs import choice, flag, many, text, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import KINDS
 from referee.games.ca.rules.equipment import NATIONS, Classed
@@ -73,7 +73,7 @@ def may_fire(given: MayFire, rules: Rules) -> Plan:
             text, cite = SAID[reason]
             rules.note(f"{enemy.name}: {text}", cite)
         rows.append({"name": enemy.name, "may_fire": not reason, "reason": reason or "ok", "strength": str(strength)})
-    return certain({"targets": rows})
+    return certain_plan({"targets": rows})
 
 
 def weapons_at(given: MayFire, rules: Rules) -> list[Guns | Tubes]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import Refusal, not_allowed
 from referee.engine.inputs import Inputs, choice, many
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.equipment import NATIONS
 
@@ -27,13 +27,13 @@ def torpedo_reload(given: Reload, rules: Rules) -> Plan:
         if event == "launch" and state != "loaded":
             raise nothing_to_launch(given.nation, state, f"events[{place}]")
         before = state
-        state, launches = after(given.nation, state, launches, event, rules)
+        state, launches = state_after(given.nation, state, launches, event, rules)
         if state != before:
             rules.note(f"{event} ({place + 1}): {before} turns {state}", cite_of(given.nation, state))
-    return certain({"state": state, "launches": launches, "may_launch": state == "loaded"})
+    return certain_plan({"state": state, "launches": launches, "may_launch": state == "loaded"})
 
 
-def after(nation: str, state: str, launches: int, event: str, rules: Rules) -> tuple[str, int]:
+def state_after(nation: str, state: str, launches: int, event: str, rules: Rules) -> tuple[str, int]:
     """Where torpedoes stand after another event (`loaded`, `empty` …), and how often they were launched (7.7).
 
     They stood at `state` after `launches` of them.

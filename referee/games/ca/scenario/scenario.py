@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from referee.engine.errors import nearest
-from referee.engine.hexgrid import FACINGS, is_hex, read
+from referee.engine.hexgrid import FACINGS, is_hex, parse_hex
 from referee.engine.rules import Rules, Ruleset, load
 from referee.games.ca.rules.counters import GAME, fill_in, filled_map, known_values, ship_list
 from referee.games.ca.rules.equipment import GRID
@@ -123,14 +123,14 @@ def line_faults(place: int, line: Line, ruleset: Ruleset) -> Iterator[str]:
         said = f"{', '.join(strange)}: a hex has four digits, column and row 01 to 99 (3.1)"
         yield wrong(said, "hexes", line.hexes.index(strange[0]))
         return
-    for name in strays(line):
+    for name in stray_hexes(line):
         said = f"{name} is {FAR} hexes or more from the others, which are together"
         yield wrong(said, "hexes", line.hexes.index(name))
 
 
-def strays(line: Line) -> Iterator[str]:
+def stray_hexes(line: Line) -> Iterator[str]:
     """Hexes of a line far from all its others, each of which has another near it."""
-    places = {name: read(name) for name in line.hexes}
+    places = {name: parse_hex(name) for name in line.hexes}
     nearest_to = {
         name: min((GRID.distance(place, other) for at, other in places.items() if at != name), default=0)
         for name, place in places.items()
@@ -154,7 +154,7 @@ def map_faults(scenario: Scenario, sheet: Mapping[str, Any]) -> Iterator[str]:
             way = next(way for at, _, way in placed if at == name)
             yield faulty(("line",), f"{name} holds {count} ships, {ships}; one is the most (6.22)", *way)
     for name, line, way in placed:
-        place = read(name)
+        place = parse_hex(name)
         if name in sheet["land"]:
             yield faulty(("line",), f"{line.ship} {line.code} is on land at {name} (6.21)", *way)
         if place.column > sheet.get("columns", 99) or place.row > sheet.get("rows", 99):

@@ -70,7 +70,7 @@ def codes(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 
 
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """By counter (`ijn CA-2`) the cells of its row by heading: ships' classes and what is known, the owner's first."""
+    """The cells of each counter's row (`ijn CA-2`) by heading: ships' classes and what is known, the owner's first."""
     if sheet is HEXES:
         return marked()
     ruleset = load(GAME)

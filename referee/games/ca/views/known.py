@@ -16,8 +16,8 @@ HITS = re.compile(
 
 
 def last_seen(seen: Seen) -> dict[str, Mapping[str, Any]]:
-    """By name each enemy ship as the side saw her last at the end of a turn, or sees her, with `turn`; hits that it was
-    told of since are hers.
+    """Each enemy ship by name, as the side saw her last at the end of a turn or sees her, with `turn`; hits that it
+    was told of since are hers.
     """
     out: dict[str, dict[str, Any]] = {}
     for stage in (*seen.past, seen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.games.ca.evening.state import ALL, Board, condition
 from referee.games.ca.views.known import out_of_sight
 from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
@@ -16,7 +16,7 @@ MARGIN = 2
 def picture(seen: Seen) -> Picture:
     """The map as the umpire or a side sees it."""
     sheet, shown = Board(seen.tree).public.map, list(marks(seen))
-    places = [read(mark.hex) for mark in shown]
+    places = [parse_hex(mark.hex) for mark in shown]
     return Picture(
         title=seen.scenario,
         columns=sheet.columns or max([LEAST_COLUMNS, *(place.column + MARGIN for place in places)]),

@@ -85,7 +85,7 @@ def group_blocks(side: str, own: Side | None, seen: Seen | None) -> list[paper.B
     """Where the ships are, by task group, what their counters print, and what is seen of the enemy."""
     columns = [("Group", 3), ("Ship", 5), ("Hex, heading", 3), *paper.columns_ahead(seen)]
     ships = sorted(own.ships.values(), key=lambda ship: ship.group) if own else []
-    rows: list[list[paper.Cell]] = [[ship.group, ship.name, at(ship)] for ship in ships if not ship.fate]
+    rows: list[list[paper.Cell]] = [[ship.group, ship.name, place_and_heading(ship)] for ship in ships if not ship.fate]
     where = paper.Block("Where they are", columns, rows, 2 if seen else 20)
     columns = [("Counter", 3), *((word.title(), 2) for word in WORDS), ("", 4)]
     rows = [
@@ -118,6 +118,6 @@ def enemy_rows(side: str, seen: Seen | None) -> list[tuple[str, list[paper.Cell]
     return rows
 
 
-def at(ship: Ship) -> str:
+def place_and_heading(ship: Ship) -> str:
     """Where a ship is and how she heads."""
     return f"{ship.hex} {ship.facing}" if ship.is_afloat else ship.what_became

@@ -16,7 +16,7 @@ from referee.session.acting.act import Doing
 from referee.session.board.tree import Tree
 from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally, needs
+from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally, points_needed
 
 
 def tally(seen: Seen) -> Tally:
@@ -70,7 +70,9 @@ def standing_in_words(doing: Doing, board: Board, outcome: Mapping[str, Any], se
         said = verdict(doing, {"winner": winner, "level": name})
         return said if said.startswith("a ") else f"a{'n' if winner == 'ijn' else ''} {said}"
 
-    lacks = needs("USN", lambda more: level(0, more)) if outcome["winner"] == "ijn" else needs("IJN", level)
+    lacks = (
+        points_needed("USN", lambda more: level(0, more)) if outcome["winner"] == "ijn" else points_needed("IJN", level)
+    )
     return f"IJN {ijn}, USN {usn}, {verdict(doing, outcome)}{lacks}"
 
 

@@ -103,7 +103,7 @@ def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
             doing.tell(flown.owner, f"{deck} cannot receive aircraft: {names.names_in_a_row(left)} cannot land there.")
         return
     for unit in left:
-        flyers.settle(unit, deck)
+        flyers.change_base(unit, deck)
 
 
 def turned_back(doing: Doing, flown: state.Strike, why: str) -> None:
@@ -132,9 +132,9 @@ def on_ships(
     target = board.side(other).task_forces.get(flown.target)
     docked = [tf for tf in board.forces_in(other, flown.hex) if tf.ships] if port else []
     if target and target not in docked and not (docked and target.is_dummy):  # all in a port are one (24.g.vi)
-        dummies.unmask(doing, target)
+        dummies.take_off_dummies(doing, target)
     for tf in docked:
-        dummies.unmask(doing, tf)
+        dummies.take_off_dummies(doing, tf)
     results: dict[str, str] = {}
     first = flown.aa == "star"
     for ship in seen:

@@ -118,14 +118,16 @@ def deal_hands(doing: Doing, force: state.TaskForce, changing: Sequence[str]) ->
     given: dict[str, list[str]] = {name: [] for name in changing}
     for name in (force.name, *changing):
         one = force.side.task_forces[name]
-        hand = max(legal(doing, one, {other: cards for other, cards in given.items() if other != name}), default=None)
+        hand = max(
+            legal_hands(doing, one, {other: cards for other, cards in given.items() if other != name}), default=None
+        )
         if hand is None:
             return None
         given[name] = hand[1]
     return given
 
 
-def legal(doing: Doing | state.Board, force: state.TaskForce, instead: Hands) -> Iterator[tuple[int, list[str]]]:
+def legal_hands(doing: Doing | state.Board, force: state.TaskForce, instead: Hands) -> Iterator[tuple[int, list[str]]]:
     """For each way of counting the ships, the hand that keeps most of the present cards, with what it is worth;
     `instead` are hands of other task forces that are to change too.
     """
@@ -151,7 +153,7 @@ def legal(doing: Doing | state.Board, force: state.TaskForce, instead: Hands) ->
 
 
 def used_by(force: state.TaskForce, instead: Hands) -> Counter[str]:
-    """By card of the side's two decks how many of it its other task forces hold."""
+    """For each card of the side's two decks, how many of it the other task forces hold."""
     others = {name: tf.cards for name, tf in force.side.task_forces.items() if name != force.name}
     return Counter(card for name in others for card in instead.get(name, others[name]))
 

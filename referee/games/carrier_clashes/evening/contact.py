@@ -145,7 +145,7 @@ def fewer_dummies(doing: Doing, force: state.TaskForce, kind: str, count: int) -
     force.put(dummies=left)
     if not left and not force.ships:
         doing.tell("all", "{} holds no ship and is taken off the map.", force)
-        dummies.vanish(doing, force, say=False)
+        dummies.leave_the_map(doing, force, say=False)
         return
     cards.refit(doing, force)
 

@@ -52,7 +52,7 @@ def leave(doing: Doing, ship: state.Ship) -> None:
     force.put(ships=[other for other in force.ships if other != ship.name])
     if not force.ships and not force.dummies:
         doing.tell(force.owner, "{} has no ships left and is off the map.", force)
-        dummies.vanish(doing, force)
+        dummies.leave_the_map(doing, force)
         return
     cards.refit(doing, force)
 

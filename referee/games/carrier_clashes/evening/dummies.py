@@ -20,7 +20,7 @@ from referee.session.board.owned import called, called_hex, side_among
 COMING = ("task-force",)
 
 
-def vanish(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
+def leave_the_map(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
     """A block is off the map; whoever saw it sees that."""
     other = doing.board.other(force.owner)
     if say and doing.sees(other, force):
@@ -46,17 +46,17 @@ def take_off(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
     """A dummy leaves the map; it may come back in the task force phase (21.b, 21.c)."""
     side = force.side
     side.put(dummies_away=dict(sorted({**side.dummies_away, force.name: force.called}.items())))
-    vanish(doing, force, say=say)
+    leave_the_map(doing, force, say=say)
 
 
-def unmask(doing: Doing, force: state.TaskForce) -> None:
+def take_off_dummies(doing: Doing, force: state.TaskForce) -> None:
     """The dummy ships of a task force are taken off; one that has nothing else leaves the map (22.c-e)."""
     if not force.is_there or not (force.dummies or not force.ships):
         return
     if not force.ships:
         doing.tell("all", "{} holds no ship and is taken off the map.", force)
         if force.dummies:
-            vanish(doing, force, say=False)
+            leave_the_map(doing, force, say=False)
         else:
             take_off(doing, force, say=False)
         return
@@ -188,7 +188,7 @@ def shows_dummies(board: state.Board, hand: Iterable[str]) -> bool:
 def expose(given: Expose, doing: Doing) -> None:
     """Take all dummy ships off a task force, for a searching player who was dealt a sign of dummies."""
     doing.tell(doing.board.other(given.target.owner), "All dummy ships of {} are taken off.", given.target)
-    unmask(doing, given.target)
+    take_off_dummies(doing, given.target)
 
 
 def say_of_dummies(doing: Doing, side: str, force: state.TaskForce, hand: Iterable[str]) -> None:

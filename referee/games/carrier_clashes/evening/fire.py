@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.engine.inputs import flag
 from referee.games.carrier_clashes.evening import damage, firing, names, sea, state, volley
 from referee.games.carrier_clashes.evening.engage import holders
@@ -102,7 +102,7 @@ def fire(given: Fire, doing: Doing) -> None:
         battle.put(round=battle.round + 1, astray=None, past_screen=None)
         following = next_turn(board, battle, 0)
     battle.put(next=following or 0)
-    settle(doing, battle)
+    end_without_ships(doing, battle)
 
 
 def next_turn(board: state.Board, battle: state.Engagement, place: int) -> int | None:
@@ -155,7 +155,7 @@ def throw_fire(
     return hurt, kept
 
 
-def settle(doing: Doing, battle: state.Engagement) -> None:
+def end_without_ships(doing: Doing, battle: state.Engagement) -> None:
     """An engagement without ships on one side is over; task forces that are gone are no longer in it."""
     board = battle.here
     for side, own in board.sides.items():
@@ -187,7 +187,7 @@ class Withdraw(Fighting):
         if name not in ("hex", "choices"):
             return None
         fought = [str(one.hex) for one in board.umpire.engagements.values() if one.state == "fought"]
-        around = [place.name for hex in fought[:1] for place in board.grid.neighbours(read(hex))]
+        around = [place.name for hex in fought[:1] for place in board.grid.neighbours(parse_hex(hex))]
         around = [place for place in around if board.public.map.holds(place)] or ["0101", "0102"]
         if name == "hex":
             return around

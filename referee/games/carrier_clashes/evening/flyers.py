@@ -66,7 +66,7 @@ def deck_is_off_islands(deck: state.Deck | None, what: str) -> Bars:
 # What becomes of them.
 
 
-def settle(unit: state.Air, host: str) -> None:
+def change_base(unit: state.Air, host: str) -> None:
     """An air unit is at another base or carrier from now on: it has changed its base in this turn (16.l.ii)."""
     moved = host != unit.at
     unit.put(at=host, adrift=None, over=None, altitude=None, up_since=None)

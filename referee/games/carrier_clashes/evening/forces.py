@@ -148,7 +148,7 @@ def move_ships(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
     add_ships(joined, ships, came)
     for tf in sources:
         if tf != joined and not tf.ships and not tf.dummies:
-            dummies.vanish(doing, tf)
+            dummies.leave_the_map(doing, tf)
     return [tf for tf in (*(source for source in sources if source != joined), joined) if tf.is_there]
 
 
@@ -199,7 +199,7 @@ class Cards(state.Named):
         names = [board.side(side).task_forces.get(str(raw.get("name"))) for side in board.sides]
         if name != "card" or not (found := [tf for tf in names if tf]):
             return None
-        return [hand for _, hand in sorted(hands_of.legal(board, found[0], {}), key=lambda row: -row[0])]
+        return [hand for _, hand in sorted(hands_of.legal_hands(board, found[0], {}), key=lambda row: -row[0])]
 
 
 def of_cards(given: Cards) -> Bars:
@@ -253,7 +253,7 @@ def hands(given: Hands, doing: Doing) -> None:
     """Cards that may stand for a task force, within what the side's other hands leave (for the umpire)."""
     tf = given.name
     doing.remark(f"{tf.name} has {' '.join(tf.cards) or 'no cards'}; nearest legal hands:")
-    found = sorted(hands_of.legal(doing, tf, {}), key=lambda row: -row[0])
+    found = sorted(hands_of.legal_hands(doing, tf, {}), key=lambda row: -row[0])
     for _, hand in found[:5]:
         doing.remark(" ".join(hand))
     if not found:

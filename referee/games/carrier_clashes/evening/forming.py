@@ -73,7 +73,9 @@ def of_formed(given: Formed) -> Bars:
         yield from of_striker(unit)
         if not unit.lost:
             yield from may_bring(unit, weapon, target)
-            yield from is_in_reach(unit, weapon or flyers.FIGHTERS, str(target.hex), elsewhere(unit, given.land))
+            yield from is_in_reach(
+                unit, weapon or flyers.FIGHTERS, str(target.hex), landing_elsewhere(unit, given.land)
+            )
     yield from is_open(target)
     yield from of_company(given.unit)
     if given.land:
@@ -172,7 +174,7 @@ def with_bombs(unit: state.Air) -> str:
     return f'--weapon "{unit.name}={others[0]}", or another --unit' if others else "another --unit"
 
 
-def now(unit: state.Air, weapon: str) -> Bars:
+def weapon_now(unit: state.Air, weapon: str) -> Bars:
     """What forbids a weapon for whatever may be struck in the phase: only bases at first (12.b, 17)."""
     if unit.here.public.phase == "first-air-strike":
         yield from may_bring_to_bases(unit, weapon)
@@ -242,7 +244,7 @@ def is_fresh(unit: state.Air) -> Bars:
     yield from cap.flies_no_cap(unit)
 
 
-def elsewhere(unit: state.Air, host: state.Deck | None) -> state.Deck | None:
+def landing_elsewhere(unit: state.Air, host: state.Deck | None) -> state.Deck | None:
     """Where a unit lands after its strike, if not where it came from."""
     return host if host and host.name != unit.at else None
 
@@ -289,7 +291,7 @@ def farthest(unit: state.Air, weapon: str) -> int:
 
 def of_host(units: Sequence[state.Air], host: state.Deck) -> Bars:
     """A deck or base takes in all units of a strike that are not at home there (16.l, 18.f)."""
-    coming = [unit for unit in units if elsewhere(unit, host)]
+    coming = [unit for unit in units if landing_elsewhere(unit, host)]
     for unit in coming:
         yield from decks.takes_in(unit, host)
     yield from decks.have_room(coming, host)

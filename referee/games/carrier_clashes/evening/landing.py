@@ -64,7 +64,7 @@ def of_landing(unit: state.Air, host: state.Deck) -> Bars:
 def land(given: Land, doing: Doing) -> None:
     """Aircraft whose carrier was hit while they were in the air land on another carrier or base."""
     for unit in given.unit:
-        flyers.settle(unit, given.at.name)
+        flyers.change_base(unit, given.at.name)
     lands = "lands" if len(given.unit) == 1 else "land"
     doing.tell(given.owner, f"{names.names_in_a_row(given.unit)} {lands} at {given.at.name}.")
 
@@ -137,7 +137,7 @@ def ditch_the_stranded(doing: Doing) -> None:
 
 
 MANY = 3
-"""So many air units that must land are counted; the command names them."""
+"""From this many on, air units that must land are counted; the command names them."""
 
 
 @pending("turn")

@@ -161,7 +161,7 @@ def carriers_of(force: state.TaskForce) -> list[str]:
 
 
 def moves_of(board: state.Board, side: str) -> Iterator[bool]:
-    """Of each block of a side that moves in this part of the movement phase: has it moved?"""
+    """For each block of a side that moves in this part of the movement phase: has it moved?"""
     own, spotted = board.side(side), board.public.phase == MOVEMENT[0]
     yield from (one.moved is not None for one in own.task_forces.values() if bool(one.spotted) == spotted)
     if not spotted:

@@ -12,7 +12,7 @@ from referee.games.carrier_clashes.evening import cap, contact, forming, landing
 from referee.session.acting.bars import Bar
 
 Words = Iterator[tuple[str, list[str]]]
-"""By name what each may do, in a few words."""
+"""What each thing may do in a few words, by name."""
 
 
 def searchers(board: state.Board, own: state.Side) -> Words:
@@ -20,17 +20,17 @@ def searchers(board: state.Board, own: state.Side) -> Words:
     late = [*search.comes_before_submarines(board, own.path[1])]
     for unit in own.air.values():
         bars = [*late, *search.of_searcher(unit)]
-        words = [*view(unit, bars), *airborne_in_words(unit), *may_claim_cap(unit)]
+        words = [*search_in_words(unit, bars), *airborne_in_words(unit), *may_claim_cap(unit)]
         yield unit.name, words or first_reason(unit.name, bars)
     others: list[state.Searcher] = [*(ship for ship in own.ships.values() if ship.search), *own.bases.values()]
     for eyes in others:
         bars = [*late, *search.of_searcher(eyes)]
-        yield eyes.name, view(eyes, bars) or (first_reason(eyes.name, bars) if eyes.search else [])
+        yield eyes.name, search_in_words(eyes, bars) or (first_reason(eyes.name, bars) if eyes.search else [])
     for boat in own.submarines.values():
         yield boat.name, submarine_acts(boat)
 
 
-def view(unit: state.Searcher, bars: list[Bar]) -> list[str]:
+def search_in_words(unit: state.Searcher, bars: list[Bar]) -> list[str]:
     """How far a unit may search: an arc or a hex, or more hexes of the arc in which it has searched some."""
     if bars or any(unit.name in arc.units for arc in unit.side.sweeps.values()):
         return []
@@ -70,7 +70,7 @@ def strikers(own: state.Side) -> Words:
     """With what units strike, how far, and who may be CAP (12, 16)."""
     for unit in own.air.values():
         bars, words = [*forming.of_striker(unit)], airborne_in_words(unit)
-        arms = {} if bars else {gun: [*forming.now(unit, gun)] for gun in unit.strengths}
+        arms = {} if bars else {gun: [*forming.weapon_now(unit, gun)] for gun in unit.strengths}
         words += [
             f"{gun} {unit.strengths[gun]} to {forming.farthest(unit, gun)}" for gun, found in arms.items() if not found
         ]

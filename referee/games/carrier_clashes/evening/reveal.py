@@ -79,7 +79,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
     for side, own in board.sides.items():
         for tf in battle.forces(side):
             if tf in own.task_forces:
-                dummies.unmask(doing, own.task_forces[tf])
+                dummies.take_off_dummies(doing, own.task_forces[tf])
         battle.put_forces(side, [tf for tf in battle.forces(side) if tf in own.task_forces])
     if not all(battle.forces(side) for side in board.sides):
         battle.put(state="over")

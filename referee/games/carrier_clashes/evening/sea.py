@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from referee.engine.errors import Unfit, at_odds
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.games.carrier_clashes.evening import state
 
 
@@ -27,13 +27,13 @@ def shortest(board: state.Board, start: str, goal: str, shunned: Container[str] 
     """A shortest way between two hexes that enters none of the shunned ones (its ends excepted); nothing where they
     block all of the shortest ways.
     """
-    chart, sheet, end = board.grid, board.public.map, read(goal)
+    chart, sheet, end = board.grid, board.public.map, parse_hex(goal)
     stack, been = [[start]], {start}
     while stack:
         way = stack.pop()
         if way[-1] == goal:
             return way
-        here = read(way[-1])
+        here = parse_hex(way[-1])
         left = chart.distance(here, end)
         for hex in sorted((one for one in chart.neighbours(here) if chart.distance(one, end) < left), reverse=True):
             name = hex.name

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import cap, flyers, names, sea, spotting, state, taking_turns
 from referee.games.carrier_clashes.evening.arcs import Covered, cells, fits_one_arc
@@ -223,7 +223,7 @@ def keeps_to_one_arc(unit: Searcher, place: str) -> Bars:
         return
     hexes = [*board.searches_of(unit.owner).units.get(unit.name, []), place]
     touching = board.ruling("arc-edge") == "searched"
-    around = [cells(board.grid, read(unit.place), read(hex), touching) for hex in hexes]
+    around = [cells(board.grid, parse_hex(unit.place), parse_hex(hex), touching) for hex in hexes]
     if not fits_one_arc(around, unit.search[1]):
         text = f"{', '.join(hexes)} are not in one arc of {10 * unit.search[1]} degrees of {unit.name}"
         yield Bar("15.a", text, "hex")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.hexgrid import Hex, is_hex, read
+from referee.engine.hexgrid import Hex, is_hex, parse_hex
 from referee.session.board import fields, roots
 from referee.session.board.thing import Thing, part, things
 
@@ -26,12 +26,12 @@ class Map(Thing):
 
     def holds(self, place: str) -> bool:
         """Does a hex lie on it?"""
-        return is_hex(place) and read(place).column <= self.columns and read(place).row <= self.rows
+        return is_hex(place) and parse_hex(place).column <= self.columns and parse_hex(place).row <= self.rows
 
     def zone(self, place: str) -> str:
         """The weather zone of a hex: 1 in the north-west, then eastward and row by row (14.a)."""
         across = -(-self.columns // ZONE)
-        return str((read(place).row - 1) // ZONE * across + (read(place).column - 1) // ZONE + 1)
+        return str((parse_hex(place).row - 1) // ZONE * across + (parse_hex(place).column - 1) // ZONE + 1)
 
     def corners(self, zone: str) -> str:
         """The first and the last hex of a weather zone: `1101 to 2010`."""

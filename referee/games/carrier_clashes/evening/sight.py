@@ -27,7 +27,7 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
     enemy = board.enemy(side)
     out = {
         "blocks": blocks(board, enemy),
-        "unspotted": unspotted(board, side),
+        "unspotted": heard_of_unspotted(board, side),
         "on_table": on_table(board, enemy) if blocks_are_on_table(board) else {},
         "submarines": submarines(board, enemy),
         "bases": {name: base.hex for name, base in enemy.bases.items()},
@@ -56,7 +56,7 @@ def blocks(board: state.Board, enemy: state.Side) -> dict[str, Any]:
     return out
 
 
-def unspotted(board: state.Board, side: str) -> dict[str, Any]:
+def heard_of_unspotted(board: state.Board, side: str) -> dict[str, Any]:
     """What was heard of the enemy's forces that are not spotted, by what they are called: those in one hex are one."""
     heard: dict[str, dict[str, Any]] = {}
     for tf in board.enemy(side).task_forces.values():
@@ -102,7 +102,7 @@ def blocks_face_down(owner: state.Side) -> dict[str, int]:
 
 
 def submarines(board: state.Board, enemy: state.Side) -> dict[str, str]:
-    """By name the hex of each submarine block, which lies face up; where it lay, in a phase that is not observed
+    """The hex of each submarine block, which lies face up; where it lay, in a phase that is not observed
     (12.f.iii-iv).
     """
     kept = board.umpire.table.get(enemy.path[1])
@@ -116,7 +116,7 @@ def strike_counter(strike: state.Strike) -> dict[str, Any]:
 
 
 def own_strikes(board: state.Board, side: str) -> dict[str, Any]:
-    """By strike of one's own what it is against, `call`ed as the enemy's things are."""
+    """What each of one's own strikes is against, `call`ed as the enemy's things are."""
     out = {}
     for name, strike in board.side(side).strikes.items():
         if strike.stage != "over" and strike.prey:
@@ -143,7 +143,7 @@ def engagements(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def ships(board: state.Board, side: str) -> dict[str, Any]:
-    """By name the `class`, `defense` and `condition` of enemy ships that lie open: those of a fight that are not
+    """The `class`, `defense` and `condition` of enemy ships that lie open, by name: those of a fight that are not
     screened, and those that a strike has come upon.
     """
     out = {}

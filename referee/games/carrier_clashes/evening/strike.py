@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.engine.inputs import choice, enemys
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import attack as attacking
@@ -176,7 +176,7 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
     ]
     hexes = [place]
     if flown.target not in board.side(other).bases:
-        hexes += [hex.name for hex in doing.board.grid.neighbours(read(place))]
+        hexes += [hex.name for hex in doing.board.grid.neighbours(parse_hex(place))]
     near = [hex for hex in hexes if doing.board.distance(str(flown.origin), hex) <= min(flown_ranges)]
     torpedoes = any(flight.kind == "torpedo" for flight in flown.units.values())
     if torpedoes and not board.public.port_torpedoes:
@@ -214,7 +214,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     down = [flight for flight, fate in zip(flights, after, strict=True) if fate != "safe"]
     for flight, fate in zip(flights, after, strict=True):
         if fate != "safe":
-            doom(doing, flight, fate, "to CAP")
+            take_down(doing, flight, fate, "to CAP")
     bombers = [flight.name for flight in down if flight.kind in halved]
     if len(bombers) > 1:
         flyers.offer_exchange(flown.here, flown.owner, bombers, flown.name)
@@ -261,7 +261,7 @@ def fight_in_words(doing: Doing, unit: state.Air, fate: str, there: bool) -> lis
     return []
 
 
-def doom(doing: Doing, flight: state.Flight, fate: str, how: str) -> None:
+def take_down(doing: Doing, flight: state.Flight, fate: str, how: str) -> None:
     """A unit that was shot down: gone before the attack, or attacking once more, at half or full strength."""
     flight.put(how=how)
     if fate in ("before", "lost"):
@@ -296,7 +296,7 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
     said, down = [], list[str]()
     for row, fate in zip(inputs["strike"], outcome["strike"], strict=True):
         if fate != "safe":
-            doom(doing, flown.units[row["name"]], fate, "to AA")
+            take_down(doing, flown.units[row["name"]], fate, "to AA")
             down += [row["name"]] if row["kind"] != "escort" else []
             after = {"after": " after its attack", "half": ", at half strength"}.get(fate, "")
             said.append(f"{row['name']} shot down{after}")

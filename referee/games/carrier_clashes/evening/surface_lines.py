@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import (
     state,
@@ -92,7 +92,7 @@ def shots(line: Line, weapons: str) -> list[Order]:
             raise line.wrong(f"with what? letters of weapons ({WEAPONS}), as in with CD")
     own = board.side(line.side).ships
     whole = line.group == "task_forces"
-    armed = {name: [gun for gun in weapons or volley.usable(battle) if gun in own[name].guns] for name in ships}
+    armed = {name: [gun for gun in weapons or volley.usable_guns(battle) if gun in own[name].guns] for name in ships}
     if whole:
         armed = {name: guns for name, guns in armed.items() if guns and volley.can_fire(own[name], battle)}
     for name, guns in armed.items():
@@ -153,7 +153,7 @@ def withdraws(line: Line) -> list[Order]:
 def hexes_beside(board: state.Board, hex: str) -> list[str]:
     """The hexes around one."""
     grid = load(state.GAME, dict(board.umpire.rulings)).grid()
-    return [place.name for place in grid.neighbours(read(hex)) if board.public.map.holds(place.name)]
+    return [place.name for place in grid.neighbours(parse_hex(hex)) if board.public.map.holds(place.name)]
 
 
 def offers(line: Line) -> list[Order]:

@@ -132,13 +132,13 @@ def targets(board: state.Board, order: Order, by: Sequence[str], wanted: Sequenc
 
 def follows(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Once both sheets are in: screens, the ships revealed; the fire of each turn that was ordered; bombardment."""
-    for order in following(board, done, sides, tried):
+    for order in next_acts(board, done, sides, tried):
         if not any(one.act == order.act and one.inputs == order.inputs and one.then == order.then for one in tried):
             return order
     return None
 
 
-def following(
+def next_acts(
     board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]
 ) -> Iterator[Order]:
     """What may follow, in order; a fight in which something was refused waits for the umpire."""

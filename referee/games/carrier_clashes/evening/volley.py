@@ -62,7 +62,7 @@ def proposed_shots(line: Line, battle: state.Engagement) -> list[Shot]:
         same = [one for one in open_ones if one.target_class == ship.target_class] or open_ones
         if can_fire(ship, battle) and same:
             target = max(same, key=lambda one: one.defense).name
-            out += [Shot(name, weapon, target, 1) for weapon in usable(battle) if weapon in ship.guns]
+            out += [Shot(name, weapon, target, 1) for weapon in usable_guns(battle) if weapon in ship.guns]
     return out
 
 
@@ -85,7 +85,7 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     if name not in line.firing:
         return [Shot(name, "", aim, 1)]
     guns = line.firing[name].guns
-    fired = list(weapons.replace("+", "")) or [weapon for weapon in usable(battle) if weapon in guns]
+    fired = list(weapons.replace("+", "")) or [weapon for weapon in usable_guns(battle) if weapon in guns]
     for weapon in fired:
         if weapon not in guns:
             raise bad_input("at", f"{name} has no {weapon} factors; she has {', '.join(guns) or 'none'}")
@@ -104,7 +104,7 @@ def one_of(word: str, likely: Sequence[Ships], what: str) -> str:
     raise unknown(what, word, likely[0], field="at")
 
 
-def usable(battle: state.Engagement) -> tuple[str, ...]:
+def usable_guns(battle: state.Engagement) -> tuple[str, ...]:
     """The guns that fire in this round (20.e.i, 20.e.ii)."""
     return GUNS[1:] if is_early(battle) else GUNS
 
@@ -126,7 +126,7 @@ def of_gunner(ship: state.Ship) -> Bars:
 
 def can_fire(ship: state.Ship, battle: state.Engagement) -> bool:
     """May a ship fire, and has she guns that serve in this round?"""
-    return looking.clear(of_gunner(ship)) and any(weapon in ship.guns for weapon in usable(battle))
+    return looking.clear(of_gunner(ship)) and any(weapon in ship.guns for weapon in usable_guns(battle))
 
 
 def is_armed(line: Line, battle: state.Engagement) -> bool:

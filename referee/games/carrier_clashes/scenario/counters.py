@@ -151,7 +151,7 @@ class Scenario(Headed):
 
 
 def counters() -> dict[str, dict[str, Any]]:
-    """By kind (`ship`, `air`, `base`) and name the counters known outside the scenario: shipped, then the owner's,
+    """The counters known outside the scenario, by kind (`ship`, `air`, `base`) and name: shipped, then the owner's,
     which may give single keys.
     """
     out: dict[str, dict[str, Any]] = {"ship": {}, "air": {}, "base": {}}
@@ -179,7 +179,7 @@ def corrected(before: Mapping[str, Any], owner: Mapping[str, Any]) -> dict[str, 
     return out
 
 
-def merged(data: Mapping[str, Any]) -> dict[str, Any]:
+def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:
     """A scenario, as its file has it, with the counters (`ship`, `air`, `base`, by name) that it names but does not
     define.
     """

@@ -19,7 +19,9 @@ def as_cards_show(ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int]
     return {"ship": rows, "dummy": [{"kind": kind, "count": count} for kind, count in dummies.items()]}
 
 
-def proposed(ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int], used: Counter[str]) -> list[str] | None:
+def propose_hand(
+    ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int], used: Counter[str]
+) -> list[str] | None:
     """The fewest cards for ships and dummies (8, 22.b); `used` are in the side's other hands. None where none fits."""
     rules = Rules(load(GAME))
     meaning, limits = Meaning(rules), rules.table("limits")

@@ -12,7 +12,7 @@ from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, is_card
 from referee.games.carrier_clashes.scenario import hands
 from referee.games.carrier_clashes.scenario.counters import Side, Terms, counters
 from referee.games.carrier_clashes.scenario.scenario import deck_faults
-from referee.session.scenario.make import dummies, placed, special_rules, terms
+from referee.session.scenario.make import dummies, name_and_hex, special_rules, terms
 from referee.session.scenario.talk import Question, Talk, asked, by_beginning, fields, new_name, one_hex, whole
 
 SIDES = get_args(Side)
@@ -58,14 +58,14 @@ def two_numbers(talk: Talk, prompt: str, enter: str, names: tuple[str, str], low
     return talk.ask(question, lambda row: [whole(word, low, high) for word in fields(row, *names)])
 
 
-def pictured(data: Mapping[str, Any]) -> dict[str, Any]:
+def scenario_on_map(data: Mapping[str, Any]) -> dict[str, Any]:
     """A scenario, as its file will have it, for the map while it is made: no stickers are drawn for it yet."""
     forces = data.get("task_force", {})
     return {**data, "task_force": {name: {**tf, "called": name} for name, tf in forces.items()}}
 
 
-def known(kind: str, side: str, data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """By name a side's counters of a kind, as a scenario's file has them: known outside it, and put in by it."""
+def counters_known(kind: str, side: str, data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """A side's counters of a kind, as a scenario's file has them, by name: known outside it, and put in by it."""
     found = {**counters()[kind], **data.get(kind, {})}
     return {name: counter for name, counter in found.items() if counter.get("side") == side}
 
@@ -107,14 +107,14 @@ def task_forces(talk: Talk, side: str) -> None:
     def understand(row: str) -> tuple[str, str] | None:
         if not row:
             return None
-        name, hex = placed(row, "the task force", talk)
+        name, hex = name_and_hex(row, "the task force", talk)
         return new_name(name, names_used(data)), hex
 
     while found := talk.ask(force, understand):
         name, hex = found
         forces[name] = {"side": side, "hex": hex}
         sailing = {ship for tf in forces.values() for ship in tf.get("ships", ())}
-        ships = {ship: counter for ship, counter in known("ship", side, data).items() if ship not in sailing}
+        ships = {ship: counter for ship, counter in counters_known("ship", side, data).items() if ship not in sailing}
         values = {ship: {**counter, "source": ""} for ship, counter in ships.items()}
         chosen = talk.several(f"Ships of {name}", ships, "", SHIPS, values)
         false = dummy_ships(talk, name, {ship: ships[ship]["suits"] for ship in chosen}, used)
@@ -123,7 +123,9 @@ def task_forces(talk: Talk, side: str) -> None:
         if false:
             forces[name]["dummies"] = [{"kind": kind, "count": count} for kind, count in false.items()]
         if chosen or false:
-            forces[name]["cards"] = hand(talk, name, {ship: ships[ship]["suits"] for ship in chosen}, false, used)
+            forces[name]["cards"] = ask_for_hand(
+                talk, name, {ship: ships[ship]["suits"] for ship in chosen}, false, used
+            )
             used.update(forces[name]["cards"])
         talk.grown()
 
@@ -153,7 +155,7 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
         for part in picked_parts(row):
             kind, count = fields(part, "kind", "number") if " " in part else (part, "1")
             out[by_beginning(kind, KINDS)] = whole(count, 1, MOST_DUMMIES)
-        if out and hands.proposed(ships, out, used) is None:
+        if out and hands.propose_hand(ships, out, used) is None:
             raise bad_input("answer", f"the cards left cannot show them (8.h, 22.b); at most of one kind: {said}")
         return out
 
@@ -168,7 +170,7 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
 
 def most_dummies(kind: str, ships: Mapping[str, Any], used: Counter[str]) -> int:
     """The most dummy ships of a kind that the cards left can show in addition to these ships."""
-    fit = (n for n in range(MOST_DUMMIES, 0, -1) if hands.proposed(ships, {kind: n}, used) is not None)
+    fit = (n for n in range(MOST_DUMMIES, 0, -1) if hands.propose_hand(ships, {kind: n}, used) is not None)
     return next(fit, 0)
 
 
@@ -177,9 +179,11 @@ def picked_parts(row: str) -> list[str]:
     return [part.strip() for part in row.split(",") if part.strip() not in ("", "-")]
 
 
-def hand(talk: Talk, name: str, ships: Mapping[str, Any], dummies: Mapping[str, int], used: Counter[str]) -> list[str]:
+def ask_for_hand(
+    talk: Talk, name: str, ships: Mapping[str, Any], dummies: Mapping[str, int], used: Counter[str]
+) -> list[str]:
     """A task force's hand: a lawful one is proposed."""
-    offer = hands.proposed(ships, dummies, used)
+    offer = hands.propose_hand(ships, dummies, used)
 
     def understand(row: str) -> list[str]:
         cards = row.upper().replace(",", " ").split()
@@ -197,8 +201,8 @@ def hand(talk: Talk, name: str, ships: Mapping[str, Any], dummies: Mapping[str, 
 def air_units(talk: Talk, side: str) -> None:
     """A side's air units: the squadrons of each type on each carrier, and at each base."""
     data = talk.data
-    types = known("air", side, data)
-    ships = known("ship", side, data)
+    types = counters_known("air", side, data)
+    ships = counters_known("ship", side, data)
     sailing = [ship for tf in data["task_force"].values() for ship in tf.get("ships", ()) if ship in ships]
     homes = {ship: ships[ship]["capacity"] for ship in sailing if ships[ship].get("capacity")}
     homes |= {name: 0 for name, base in data["base"].items() if base["side"] == side}

@@ -10,14 +10,14 @@ from pydantic import ValidationError
 
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
-from referee.engine.hexgrid import is_hex, read
+from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import endurance_at_start
 from referee.games.carrier_clashes.scenario import stickers
-from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, counters, merged
-from referee.session.scenario.schema import cure, lean, shape_faults
+from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, counters, with_counters
+from referee.session.scenario.schema import cure, shape_faults, without_defaults
 from referee.session.scenario.source import faulty
 
 COMPLETED = ("Base",)  # what a scenario leaves out of these is taken from the counters that are known
@@ -26,9 +26,9 @@ COMPLETED = ("Base",)  # what a scenario leaves out of these is taken from the c
 def check(data: Mapping[str, Any]) -> list[str]:
     """Every fault: shape first, then what does not fit together."""
     try:
-        scenario = Scenario.model_validate(merged(data))
+        scenario = Scenario.model_validate(with_counters(data))
     except ValidationError as error:
-        return [*shape_faults(error, Scenario, merged(data))]
+        return [*shape_faults(error, Scenario, with_counters(data))]
     return [
         *_map_faults(scenario),
         *_ship_faults(scenario),
@@ -55,7 +55,7 @@ def _map_faults(scenario: Scenario) -> Iterable[str]:
         ),
     ]
     for table, further, place in places:
-        if not is_hex(place) or read(place).column > terms.columns or read(place).row > terms.rows:
+        if not is_hex(place) or parse_hex(place).column > terms.columns or parse_hex(place).row > terms.rows:
             size = f"{terms.columns:02d}{terms.rows:02d}"
             yield faulty(table, f"hex {place!r} is not on the map, which goes from 0101 to {size}", *further)
     used = [name for kind in NAMED for name in getattr(scenario, kind)]
@@ -186,7 +186,7 @@ def deck_faults(ships: Mapping[str, Any], cards: list[str]) -> list[str]:
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     """The state before the first turn, `public`, `sides` and `umpire`, as `evening/state.py` declares it."""
-    scenario = Scenario.model_validate(merged(data))
+    scenario = Scenario.model_validate(with_counters(data))
     terms = scenario.scenario
     chart = {"columns": terms.columns, "rows": terms.rows, "islands": terms.islands}
     public: dict[str, Any] = {
@@ -230,23 +230,28 @@ def _own(scenario: Scenario, side: Side, left: list[str]) -> dict[str, Any]:
         block = {"hex": tf.hex, "called": tf.called or stickers.next_of(left)}
         held = {"ships": tf.ships, "cards": tf.cards, "dummies": dummies}
         own["task_forces"][name] = {**block, **{key: value for key, value in held.items() if value}}
-        fuel = endurance_at_start({ship: lean(scenario.ship[ship]) for ship in tf.ships}, tf.turns_at_sea)
+        fuel = endurance_at_start({ship: without_defaults(scenario.ship[ship]) for ship in tf.ships}, tf.turns_at_sea)
         for ship in tf.ships:
             counter = scenario.ship[ship]
-            own["ships"][ship] = {"kind": state.KIND_OF[counter.suits[0]], **lean(counter)} | fuel[ship]
+            own["ships"][ship] = {"kind": state.KIND_OF[counter.suits[0]], **without_defaults(counter)} | fuel[ship]
             if terms.cargo.get(ship):
                 own["ships"][ship]["aboard"] = terms.cargo[ship]
             if ship in terms.carriers_of_cargo:
                 own["ships"][ship]["carries"] = True
     for name, unit in scenario.air_unit.items():
         if unit.side == side:
-            own["air"][name] = {"type": unit.type, "home": unit.at, "at": unit.at, **lean(scenario.air[unit.type])}
+            own["air"][name] = {
+                "type": unit.type,
+                "home": unit.at,
+                "at": unit.at,
+                **without_defaults(scenario.air[unit.type]),
+            }
     for name, base in scenario.base.items():
         if base.side == side:
-            own["bases"][name] = lean(base)
+            own["bases"][name] = without_defaults(base)
     for name, sub in scenario.submarine.items():
         if sub.side == side:
-            own["submarines"][name] = lean(sub)
+            own["submarines"][name] = without_defaults(sub)
     own["refueling_points"] = terms.refueling_points.get(side, [])
     own["unloading"] = terms.unloading.get(side, [])
     own["exits"] = terms.exits.get(side, [])

@@ -9,7 +9,16 @@ from pydantic import ValidationError
 
 from referee.engine.kinds import Choice
 from referee.games.carrier_clashes.evening import state
-from referee.games.carrier_clashes.scenario.counters import Air, Base, Counter, Ship, Units, corrected, counters, merged
+from referee.games.carrier_clashes.scenario.counters import (
+    Air,
+    Base,
+    Counter,
+    Ship,
+    Units,
+    corrected,
+    counters,
+    with_counters,
+)
 from referee.session.board.tree import look
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import shape_faults
@@ -45,7 +54,7 @@ HISTORY = ("side", "target_class", "suits", "hulls", "apd")
 
 
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """By counter the cells of its row by heading: what is history of it, not a printed value; of the owner's all."""
+    """The cells of each counter's row by heading: what is history of it, not a printed value; of the owner's all."""
     rows = {}
     for name, counter in counters()[sheet.table].items():
         marked = counter.get("stand_in", False)
@@ -83,7 +92,7 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
 
 def needs(data: Mapping[str, Any]) -> list[str]:
     """The counters of a scenario, not its own, of which some value is not the published one."""
-    there = merged(data)
+    there = with_counters(data)
     named = [(kind, name) for kind in MODELS for name in there.get(kind, {}) if not its_own(data, kind, name)]
     return [name for kind, name in named if there[kind][name].get("stand_in")]
 

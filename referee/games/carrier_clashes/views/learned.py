@@ -24,9 +24,9 @@ def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
             place = rows[-1][1].get("hex", "") if rows else ""
             how = TOLD if cards else how_of(in_sight, bool(rows))
             said = f"{place}: {' '.join(cards)}" if cards else place
-            yield Learned(side, tf.name, f"{tf.hex}: {lies(tf)}", how, said)
+            yield Learned(side, tf.name, f"{tf.hex}: {truth_of_block(tf)}", how, said)
 
 
-def lies(tf: state.TaskForce) -> str:
+def truth_of_block(tf: state.TaskForce) -> str:
     """What a block is in truth."""
     return "a dummy" if tf.is_dummy else ", ".join(ship.name for ship in tf.sailing.values())

@@ -91,11 +91,11 @@ def cap_over(own: state.Side, name: str) -> str:
 def enemy_marks(seen: Seen) -> Iterator[Mark]:
     """What a side sees of the enemy now, and where it heard last of what it no longer sees."""
     enemy, sees = seen.other(seen.who), seen.sees
-    kept = heard(seen)
+    kept = last_heard(seen)
     for name, row in sees.get("blocks", {}).items():
         notes = [" ".join(row.get("cards", ())), "for the next strike phase only" if row.get("for_strikes") else ""]
         if not notes[0] and (told := kept.get(name, {})).get("cards"):
-            notes[0] = dealt(told)
+            notes[0] = cards_dealt(told)
         note = "; ".join(filter(None, notes))
         yield Mark(row["hex"], name, enemy, "contact", spotted=True, note=note)
     for place, count in sees.get("on_table", {}).items():
@@ -106,11 +106,11 @@ def enemy_marks(seen: Seen) -> Iterator[Mark]:
         yield Mark(place, name, enemy, "base")
     for name, row in kept.items():
         if name not in sees.get("blocks", {}):
-            note = "; ".join(filter(None, [f"last seen here, turn {row['turn']}", dealt(row)]))
+            note = "; ".join(filter(None, [f"last seen here, turn {row['turn']}", cards_dealt(row)]))
             yield Mark(row["hex"], name, enemy, "contact", note=note, stale=True)
 
 
-def heard(seen: Seen) -> dict[str, Mapping[str, Any]]:
+def last_heard(seen: Seen) -> dict[str, Mapping[str, Any]]:
     """The last telling that a side had of each enemy block, as its file has it, by what it calls the block, but of
     dummies found out; with the cards that were dealt of it last, and the turn in which they were (`dealt`).
     """
@@ -126,7 +126,7 @@ def heard(seen: Seen) -> dict[str, Mapping[str, Any]]:
     return {name: row for name, row in out.items() if not row.get("gone")}
 
 
-def dealt(row: Mapping[str, Any]) -> str:
+def cards_dealt(row: Mapping[str, Any]) -> str:
     """The cards that were dealt of a block, and when."""
     return f"dealt in turn {row['dealt']}: {' '.join(row['cards'])}" if row.get("cards") else ""
 
@@ -159,7 +159,7 @@ def tracks(seen: Seen) -> Iterable[Track]:
         if len(way := seen.track("task_forces", side, name)) > 1:
             yield Track(name, way, side)
     if seen.who != UMPIRE:
-        for name in heard(seen):
+        for name in last_heard(seen):
             rows = [row["hex"] for row in seen.told if row.get("contact") == name and row.get("hex")]
             way = [place for turn, place in enumerate(rows) if rows[turn - 1 : turn] != [place]]
             if len(way) > 1:

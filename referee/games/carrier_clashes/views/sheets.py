@@ -9,7 +9,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.points import now, worth
-from referee.games.carrier_clashes.views.picture import board_of, dealt, heard
+from referee.games.carrier_clashes.views.picture import board_of, cards_dealt, last_heard
 from referee.session.board.board import procedure_of
 from referee.session.reading import sheets as paper
 from referee.session.reading.picture import Seen
@@ -145,9 +145,9 @@ def contacts(seen: Seen | None) -> list[list[paper.Cell]]:
     rows: list[list[paper.Cell]] = []
     if seen is None:
         return rows
-    for name, row in heard(seen).items():
+    for name, row in last_heard(seen).items():
         stale = "" if name in seen.sees.get("blocks", {}) else "stale"
-        rows.append([name, row["hex"], row["turn"], paper.comma_list(dealt(row), stale)])
+        rows.append([name, row["hex"], row["turn"], paper.comma_list(cards_dealt(row), stale)])
     return rows
 
 

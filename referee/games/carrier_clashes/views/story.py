@@ -12,7 +12,7 @@ from referee.games.carrier_clashes.rules.upkeep.points import total
 from referee.games.carrier_clashes.views.picture import board_of
 from referee.session.reading.cause import Cause
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, needs
+from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, points_needed
 
 FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 
@@ -54,7 +54,9 @@ def verdict(known: state.Board, worth: dict[str, int | str]) -> str:
         after = known.reckon("victory", {**asked, f"{loser}_vp": points})
         return "a draw" if after["winner"] == "none" else str(after["winner"])
 
-    return f"{lead}the {known.title(outcome['winner'])} side wins{needs(f'the {known.title(loser)} side', level)}"
+    return (
+        f"{lead}the {known.title(outcome['winner'])} side wins{points_needed(f'the {known.title(loser)} side', level)}"
+    )
 
 
 def aliases(seen: Seen) -> dict[str, str]:

@@ -144,16 +144,16 @@ class Steer(state.Named):
 
     @property
     def moves(self) -> dict[str, int]:
-        """By ship the box to which she goes."""
+        """The box to which each ship goes."""
         return {name: box_of(word, "to") for name, word in as_pairs(self.to, "to").items()}
 
     @property
     def fumes(self) -> dict[str, int]:
-        """By ship the box in which she lays smoke."""
+        """The box in which each ship lays smoke."""
         return {name: box_of(word, "smoke") for name, word in as_pairs(self.smoke, "smoke").items()}
 
     def by_side(self, fight: Battle) -> dict[str, list[str]]:
-        """By side, the one with the initiative first, the ships that do something; not who is only put where the dice
+        """The ships that do something, by side, the one with the initiative first; not who is only put where the dice
         have put her.
         """
         placed = {name for name in self.moves if fight.units[name].box is None}
@@ -185,9 +185,9 @@ def of_steer(given: Steer) -> Bars:
             if name in given.fumes:
                 yield from lays_smoke(unit, given.fumes[name], given.moves.get(name))
             if name in given.moves:
-                yield from goes(unit, given.moves[name])
+                yield from moves_within_mp(unit, given.moves[name])
             if name in given.leave:
-                yield from leaves(unit, moves=name in given.moves)
+                yield from leaves_display(unit, moves=name in given.moves)
 
 
 def may_move(fight: Battle, side: str, moving: str | None) -> Bars:
@@ -199,7 +199,7 @@ def may_move(fight: Battle, side: str, moving: str | None) -> Bars:
         yield Bar("12.3", words, "to", "steer the units of the other side, or fire")
 
 
-def goes(unit: Unit, box: int) -> Bars:
+def moves_within_mp(unit: Unit, box: int) -> Bars:
     """A unit moves once a round, within its MP (12.3)."""
     mp, start = fitness.factors(unit.ship).mp(unit.here.public.turn), box_number(unit, "to")
     if abs(box - start) > mp:
@@ -222,7 +222,7 @@ def lays_smoke(unit: Unit, box: int, goes_to: int | None) -> Bars:
         yield Bar("12.4", words, "smoke", "another ship for --smoke")
 
 
-def leaves(unit: Unit, *, moves: bool) -> Bars:
+def leaves_display(unit: Unit, *, moves: bool) -> Bars:
     """A unit that begins its movement in its side's exit box may try to get away (12.3)."""
     if unit.moved or moves:
         words = f"{unit.name} moved in this round: to leave she must begin it in the exit box"

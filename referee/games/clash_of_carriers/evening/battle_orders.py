@@ -28,7 +28,7 @@ FIGHT = "fight"
 
 
 def printed_of_enemy(board: Board, side: str) -> dict[str, Any]:
-    """By name what is printed on the enemy's ships on the display, which lies open (12.2), by the fields of
+    """What is printed on the enemy's ships on the display, which lies open (12.2): by name, the fields of
     `state.Ship`.
     """
     units = board.public.battle.units.values()

@@ -121,7 +121,7 @@ def into_the_wind(units: Sequence[AirUnit]) -> list[Marker]:
 
 
 def turns_into_the_wind(units: Sequence[AirUnit]) -> dict[str, str]:
-    """By marker the hex to which it turns into the wind (15.3)."""
+    """The hex to which each marker turns into the wind (15.3)."""
     ways = {mover.name: moving.into_the_wind(mover, 1) for mover in into_the_wind(units)}
     return {name: way[-1] for name, way in ways.items() if way}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from referee.engine.hexgrid import Grid, Hex, read
+from referee.engine.hexgrid import Grid, Hex, parse_hex
 from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, is_on_map
 from referee.games.clash_of_carriers.rules.movement import HOMEWARD
 from referee.session.acting.bars import Bar, Bars
@@ -14,7 +14,7 @@ EDGES = {"usn": "east or south", "ijn": "west or north"}
 
 def southeast(board: Board, place: str) -> str:
     """The next hex into the wind (15.3)."""
-    return board.grid.neighbour(read(place), "se").name
+    return board.grid.neighbour(parse_hex(place), "se").name
 
 
 def shortest_way(board: Board, start: str, goals: Iterable[str], avoid: Collection[str] = ()) -> list[str]:
@@ -24,7 +24,7 @@ def shortest_way(board: Board, start: str, goals: Iterable[str], avoid: Collecti
     """
     hexes, here, out = board.grid, start, []
     for goal in goals:
-        leg = shortest(hexes, read(here), read(goal), {read(place) for place in avoid})
+        leg = shortest(hexes, parse_hex(here), parse_hex(goal), {parse_hex(place) for place in avoid})
         out += [place.name for place in leg]
         here = goal
     return out
@@ -53,19 +53,19 @@ def in_the_way(board: Board, side: str) -> set[str]:
 
 def is_at_edge(side: str, place: str) -> bool:
     """Is it a hex of the map edge by which a side's detached ships leave (7.3)?"""
-    column, row = read(place)
+    column, row = parse_hex(place)
     return column == COLUMNS or row == ROWS if side == "usn" else column == 1 or row == 1
 
 
 def homeward(board: Board, side: str, place: str) -> list[str]:
     """The next hexes of the map towards a side's edges; none in the corner between them (7.3, 12.9)."""
-    ahead = [board.grid.neighbour(read(place), facing).name for facing in HOMEWARD[side]]
+    ahead = [board.grid.neighbour(parse_hex(place), facing).name for facing in HOMEWARD[side]]
     return [hex_ for hex_ in ahead if is_on_map(hex_)]
 
 
 def westward(before: str, after: str) -> bool:
     """Does a step lead west (16.1.4)?"""
-    return read(after).column < read(before).column
+    return parse_hex(after).column < parse_hex(before).column
 
 
 def on_map(place: str, field: str) -> Bars:
@@ -79,7 +79,7 @@ def hexes_within(board: Board, here: str, hexes: int) -> list[str]:
     """The hexes of the map within so many of one, the nearest first."""
     found = border = [here]
     for _ in range(hexes):
-        near = [after.name for place in border for after in board.grid.neighbours(read(place))]
+        near = [after.name for place in border for after in board.grid.neighbours(parse_hex(place))]
         border = [place for place in dict.fromkeys(near) if place not in found and is_on_map(place)]
         found = [*found, *border]
     return found[1:]

@@ -60,7 +60,7 @@ def crosses(board: Board, place: str) -> bool:
     return any(board.distance(here, place) <= 1 for way in ways for here in way)
 
 
-def unmet(board: Board) -> list[str]:
+def unmet_hexes(board: Board) -> list[str]:
     """The hexes in which CAP must still meet what of the raid fights it: where radar has sent it, then over the target
     (8.2, 13.0).
     """

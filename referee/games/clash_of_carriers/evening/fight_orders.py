@@ -64,7 +64,7 @@ def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
 
 
 def masked(board: Board, side: str) -> dict[str, dict[str, Any]]:
-    """By group, of the enemy's ships that lie on a display, what is printed on them; and those of the raid's target."""
+    """What is printed on the enemy's ships on a display, by group, and on those of the raid's target."""
     raid = board.public.raid
     target = raid.target_group if raid.side == side else None
     there = [ship for ship in target.sailing if sight.on_display(board, ship)] if target is not None else []
@@ -72,7 +72,7 @@ def masked(board: Board, side: str) -> dict[str, dict[str, Any]]:
 
 
 def in_the_air(board: Board, side: str) -> dict[str, dict[str, Any]]:
-    """By name, of a side's air units in a raid, what their counters show (8.4)."""
+    """What the counters of a side's air units in a raid show, by name (8.4)."""
     raid = board.public.raid
     there = [board.side(side).air[name] for name in raid.units] if raid.side == side else []
     shown = ("kind", "factor", "reduced", "mp", "side", "box")
@@ -80,7 +80,7 @@ def in_the_air(board: Board, side: str) -> dict[str, dict[str, Any]]:
 
 
 def known_to_side(board: Board, side: str) -> dict[str, Any]:
-    """Of what the umpire keeps what a side knows: its own retreat, and the reports that it has to word."""
+    """What a side knows of the umpire's record: its own retreat, and the reports that it has to word."""
     retreats, due = board.umpire.retreats.rows, board.umpire.reports_due
     retreats = {name: row for name, row in retreats.items() if name == side}
     reports = {name: row for name, row in due.rows.items() if due[name].side != side}
@@ -99,9 +99,11 @@ def follows(board: Board, done: Sequence[Order], tried: Sequence[Order]) -> Orde
     raid = board.public.raid
     if not raid.is_there or raid.placed:
         return None
-    act = "intercept" if cover.unmet(board) else "place"
+    act = "intercept" if cover.unmet_hexes(board) else "place"
     inputs, placed = battle_orders.gather_inputs(done, act), battle_orders.gather_inputs(done, "place")
-    if (act, cover.unmet(board)) in [(one.act, one.then.get("unmet", [])) for one in tried] or not (inputs or placed):
+    if (act, cover.unmet_hexes(board)) in [(one.act, one.then.get("unmet", [])) for one in tried] or not (
+        inputs or placed
+    ):
         return None
-    where = {"hex": cover.unmet(board)[0]} if act == "intercept" else {}
-    return Order(act, {**where, **inputs}, ["both sides"], then={"unmet": cover.unmet(board)})
+    where = {"hex": cover.unmet_hexes(board)[0]} if act == "intercept" else {}
+    return Order(act, {**where, **inputs}, ["both sides"], then={"unmet": cover.unmet_hexes(board)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.hexgrid import is_hex, read
+from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.kinds import Choice
 from referee.games.clash_of_carriers.evening.shared import SIDES, Here, Own
 from referee.games.clash_of_carriers.rules.owners import LOG, SHIP_TYPES
@@ -23,7 +23,7 @@ FACES = ("down", "submarine", "false-contact")
 
 def is_on_map(place: str) -> bool:
     """Is it a hex of the map?"""
-    return is_hex(place) and read(place).column <= COLUMNS and read(place).row <= ROWS
+    return is_hex(place) and parse_hex(place).column <= COLUMNS and parse_hex(place).row <= ROWS
 
 
 class Marker(NamedTuple):

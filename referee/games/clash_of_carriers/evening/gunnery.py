@@ -76,7 +76,7 @@ def of_fire(given: Fire) -> Bars:
     for field, rows in (("gun", given.guns), ("torpedo", given.torpedo_targets)):
         for place, (name, target) in enumerate(rows):
             if name in [other for other, _ in rows[:place]]:
-                yield once(name, field)
+                yield fires_once(name, field)
             shooter, mark = fight.units[name], fight.units[target]
             yield from of_field(may_fire(shooter, mark, field), field)
 
@@ -88,7 +88,7 @@ def before_fire(fight: Battle) -> Bars:
         yield Bar("12.5", f"the fire of round {fight.round} is over; it is one act for all ships", "gun", hint)
 
 
-def once(name: str, field: str) -> Bar:
+def fires_once(name: str, field: str) -> Bar:
     """A ship fires her guns once in a round, her torpedoes once in a battle (12.5, 12.6)."""
     if field == "gun":
         hint = "leave her out of this fire: she fires again in the next round"

@@ -55,7 +55,7 @@ class Intercept(state.Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """Where CAP must meet the raid."""
-        return cover.unmet(board) if name == "hex" and board.public.raid.is_there else None
+        return cover.unmet_hexes(board) if name == "hex" and board.public.raid.is_there else None
 
 
 def of_intercept(given: Intercept) -> Bars:
@@ -86,7 +86,7 @@ def meets(raid: Raid, place: str) -> Bars:
         yield Bar("8.2.2", "all that is left of the raid has fought CAP", "act", firm=True)
     if place in raid.met:
         yield Bar("8.2.4", f"the CAP in {place} has met this raid", "hex")
-    first = cover.unmet(board)
+    first = cover.unmet_hexes(board)
     if first and place in first and place != first[0]:
         yield Bar("13.0", f"CAP that was sent out meets it first, in {first[0]}", "hex")
 
@@ -152,7 +152,7 @@ def slow_group(doing: Doing, raid: Raid) -> None:
 
 
 def prey_by_fighter(unit: AirUnit, hunters: dict[str, str]) -> dict[str, str]:
-    """By CAP unit the bomber that it goes for."""
+    """The bomber that each CAP unit attacks."""
     return {"target": hunters[unit.name]} if unit.name in hunters else {}
 
 
@@ -209,7 +209,7 @@ class Place(state.Named):
 
     @property
     def boxes(self) -> dict[str, str]:
-        """By air unit the ship in whose box it is put."""
+        """The ship in whose box each air unit is put."""
         return as_pairs(self.at, "at")
 
     @classmethod
@@ -258,7 +258,7 @@ def of_neighbours(given: Place) -> Bars:
 
 def all_met(board: Board) -> Bars:
     """CAP over the target, or on the way to it, must meet the raid before it comes to the ships (8.2, 13.0)."""
-    if waiting := cover.unmet(board):
+    if waiting := cover.unmet_hexes(board):
         yield Bar("8.2", f"CAP in {waiting[0]} meets the raid first: do intercept --hex {waiting[0]}", "act")
 
 

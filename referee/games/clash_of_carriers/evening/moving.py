@@ -128,7 +128,7 @@ def move(given: Move, doing: Doing) -> None:
         submarines.turn_over(doing, side, board.faces_down(side)[stop], mover.groups)
     there = [group for group in mover.groups if group.is_there]
     if there:
-        meet(doing, Marker(mover.name, stop, there), given.drm)
+        search_shared_hex(doing, Marker(mover.name, stop, there), given.drm)
 
 
 def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
@@ -186,7 +186,7 @@ def turn_into_the_wind(doing: Doing, mover: Marker, hexes: int) -> None:
 # Enemies met.
 
 
-def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
+def search_shared_hex(doing: Doing, mover: Marker, drm: int = 0) -> None:
     """In a hex shared with the enemy both sides search: a die for every enemy marker, and one for the mover's (6.2).
 
     Nobody hears whether a die was for nothing: a dummy's searches (6.5) are thrown all the same. Under secret movement

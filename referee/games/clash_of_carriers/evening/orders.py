@@ -78,7 +78,7 @@ SORTED: frozenset[str] = frozenset()
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """By group and name whether a side's own are in play: markers and searchers, aircraft, ships; chit, submarines."""
+    """Whether a side's own are in play, by group and name: markers and searchers, aircraft, ships; chit, submarines."""
     board = Board(tree)
     own, raid = board.side(side), board.public.raid
     flying = interception.goes_on(raid) if raid.is_there and raid.side == side else own.air
@@ -102,7 +102,7 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """By name the hex of the enemy's markers that lie on the map and of his islands; `None` for his ships on the
+    """The hex of the enemy's markers that lie on the map and of his islands, by name; `None` for his ships on the
     display of a battle.
     """
     enemy = Board(tree).enemy(side)
@@ -207,7 +207,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
         active.put(side=order.side, marker=marker)
         board.umpire.put(stage=None)
         if order.act == "search":
-            hope(board, order)
+            assume_found(board, order)
     elif order.act == "activate":
         active.put(side=order.side, marker=activation.CHIT[order.side])
         for name in board.side(order.side).markers() if not len(board.umpire.pool) else ():
@@ -227,7 +227,7 @@ def still_to_come(board: Board, marker: str) -> None:
         raise not_allowed("4.2", message, "line")
 
 
-def hope(board: Board, order: Order) -> None:
+def assume_found(board: Board, order: Order) -> None:
     """A search finds what it is for, as far as its side can tell; what it strikes then may be checked."""
     side = str(order.side)
     seen_for = f"{side}-carriers" if order.inputs["by"] in board.side(side).markers() else "ijn-islands"
@@ -318,7 +318,7 @@ def has_sailed(tree: Tree, order: Order) -> bool:
 
 
 def hexes_ahead(board: Board, here: str, goals: Sequence[str]) -> list[str]:
-    """Of the hexes on a way those that a group has still to reach: it lies on the leg to the first of them."""
+    """The hexes on a way that a group has still to reach: it is on the leg to the first of them."""
     for place in range(len(goals) - 1, 0, -1):
         before, after = goals[place - 1], goals[place]
         if board.distance(before, here) + board.distance(here, after) == board.distance(before, after):

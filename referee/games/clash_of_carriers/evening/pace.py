@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.games.clash_of_carriers.evening import chart, fitness, state
 from referee.games.clash_of_carriers.evening.state import Board, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
@@ -77,7 +77,7 @@ def farthest(group: Group) -> int:
     for step in range(mp):
         if any(chart.is_at_edge(side, place) for place in here):
             return mp
-        near = {(place, after.name) for place in here for after in board.grid.neighbours(read(place))}
+        near = {(place, after.name) for place in here for after in board.grid.neighbours(parse_hex(place))}
         near = {(before, after) for before, after in near if state.is_on_map(after) and after not in enemies}
         here = {after for before, after in near if homeward(board.grid, side, before, after)}
         if not here:

@@ -24,13 +24,13 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
         words += [f"raid with {len(ready)} Ready"] if ready and not any(raiding.by_day(board)) else []
         out[marker.name] = "; ".join(words)
     for unit in own.air.values():
-        out[unit.name] = ", ".join(flies(unit)) or unit.box
+        out[unit.name] = ", ".join(may_fly(unit)) or unit.box
     for ship in board.public.battle.of(side) if board.public.battle.is_there else ():
         out[ship.name] = f"box {ship.box}"
     return out
 
 
-def flies(unit: AirUnit) -> list[str]:
+def may_fly(unit: AirUnit) -> list[str]:
     """What an air unit may fly, by the bars of these acts (5.7, 8.0): fighters CAP, the others raids."""
     if unit.is_fighter:
         return [] if any((*cap.by_day(unit.here), *cap.of_fighter(unit))) else ["cap"]

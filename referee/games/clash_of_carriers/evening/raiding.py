@@ -304,7 +304,7 @@ def raid(given: Raid, doing: Doing) -> None:
     doing.tell("all", f"{doing.title(side)} raid against {at}: {words}.", group or given.target.name, hex=place)
     if side == "ijn" and not units[0].land and group is not None:
         decisive(doing, group)
-    for hex_ in cover.unmet(board):
+    for hex_ in cover.unmet_hexes(board):
         doing.remark(f"CAP in {hex_} meets it: do " + command("intercept", hex=hex_))
 
 

@@ -35,7 +35,7 @@ class Fly(state.Named):
 
     @property
     def raids(self) -> dict[str, list[AirUnit]]:
-        """By ship attacked the units that attack her, all of one side."""
+        """The units that attack her, all of one side, by ship attacked."""
         raids: dict[str, list[str]] = {}
         for name, target in as_pairs(self.at, "at").items():
             raids.setdefault(target, []).append(name)

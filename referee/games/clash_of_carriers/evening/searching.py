@@ -332,7 +332,7 @@ def sighting(given: Report, doing: Doing) -> None:
 
 
 def counted_types(count: Iterable[str]) -> dict[str, int]:
-    """By type of ship how many a report's owner says."""
+    """How many ships of each type a report's owner says there are."""
     told: dict[str, int] = {}
     for kind, number in pairs([word.upper() for word in count], "count"):
         said = whole_number(number)

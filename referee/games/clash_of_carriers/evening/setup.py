@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.errors import unknown
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.engine.inputs import flag, of_the
 from referee.games.clash_of_carriers.evening import asked, chart, state
 from referee.games.clash_of_carriers.evening.state import Group
@@ -81,7 +81,7 @@ def of_deploy(given: Deploy) -> Bars:
     if len(set(places)) > 1:
         yield Bar("3.2", "the TGs of a TF must be in one hex", "hex", firm=True)
     for group in ijn.groups.values():
-        if group not in given.in_tf and read(given.place(group)).column > WEST_COLUMN:
+        if group not in given.in_tf and parse_hex(given.place(group)).column > WEST_COLUMN:
             yield Bar("16.1.1", f"{group.name} begins in column {WEST_COLUMN:02d} or west of it", "hex")
     if not any(group.ships for group in given.in_tf):
         yield Bar("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")

@@ -21,7 +21,7 @@ SEEN_FOR = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
 
 
 @entering("submarines")
-def pull(doing: Doing) -> None:
+def pull_markers(doing: Doing) -> None:
     """Markers are pulled, and how near each may lie is thrown (11.1.1, 11.1.2)."""
     board = state.Board.of(doing)
     board.umpire.pulled.clear()

@@ -252,7 +252,7 @@ def say_aboard(doing: Doing, ship: state.Ship) -> None:
 
 
 def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, int]:
-    """By arm (`guns`, `torpedoes`) the factor that reads the table, of what a ship may still fire in this round; the
+    """The factor that reads the table, of what a ship may still fire in this round, by arm (`guns`, `torpedoes`); the
     rest is said.
     """
     if over := [bar.words for bar in gunnery.before_fire(fight)]:

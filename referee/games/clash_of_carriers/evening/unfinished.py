@@ -101,7 +101,7 @@ def raid_due(board: Board) -> Due:
     line = f"a raid on {raid.aim} in {raid.hex} is in the air"
     if raid.placed:
         return Due(line, command("attack"), raid.side)
-    if meet := cover.unmet(board):
+    if meet := cover.unmet_hexes(board):
         return Due(f"{line}, and meets CAP in {meet[0]}", command("intercept", hex=meet[0]), board.other(raid.side))
     if raid.target_group is None:
         return Due(line, command("attack"), raid.side)

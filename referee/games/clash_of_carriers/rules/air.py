@@ -8,7 +8,7 @@ from referee.engine.chance import D10, Dice, Distinct, Part
 from referee.engine.errors import Unfit
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.plain import with_article
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules import squadrons
@@ -246,7 +246,7 @@ def radar_intercept(given: Radar, rules: Rules) -> Plan:
         rules.forbid("13.0", f"radar sends CAP at most {RADAR_HEXES} hexes out, not {given.hexes}", "hexes")
     factor = sum(unit.factor_up(squadrons.REVERSED) for unit in given.cap)
     rules.note(f"the CAP flips to its fatigued side: factor {factor}", "13.0")
-    return certain({"factor": factor, "cap": ["reduced"] * len(given.cap)})
+    return certain_plan({"factor": factor, "cap": ["reduced"] * len(given.cap)})
 
 
 def by_day(cap: Sequence[squadrons.AirUnit], night: bool, rules: Rules) -> None:

@@ -13,7 +13,7 @@ from referee.engine.errors import bad_input, nearest, show
 from referee.engine.inputs import Field, Inputs, cell, many
 from referee.engine.kinds import Object
 from referee.engine.limits import TooMany
-from referee.engine.procedure import Plan, certain
+from referee.engine.procedure import Plan, certain_plan
 from referee.engine.rules import Rules, missing, owners_file
 from referee.engine.weighing import weigh
 from referee.games.clash_of_carriers.rules.owners import (
@@ -231,7 +231,7 @@ class Card:
             if source.left:
                 used = len(self.cells) - len(source.left)
                 raise bad_input("table_result", f"too many cells: {used} needed, {len(self.cells)} typed")
-            return certain(outcome(end), odds)
+            return certain_plan(outcome(end), odds)
         absent = [name for name in reads if self.table(name) is None]
         if absent and not (self.rules.ruleset.by_cell or any(self.known_cells(name) for name in absent)):
             try:

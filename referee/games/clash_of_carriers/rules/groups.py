@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 
 HEX_TGS = 2
@@ -74,7 +74,7 @@ def tg_limits(given: Side, rules: Rules) -> Plan:
         f"with carriers, {held['tf-groups']} of {most['tf-groups']} in the TF",
         "3.1.1, 3.2",
     )
-    return certain({"legal": not broken, "broken": [{"group": group, "limit": limit} for group, limit in broken]})
+    return certain_plan({"legal": not broken, "broken": [{"group": group, "limit": limit} for group, limit in broken]})
 
 
 def is_excused(group: TaskGroup, rules: Rules) -> bool:
@@ -96,7 +96,7 @@ def stacking(given: Stack, rules: Rules) -> Plan:
     legal = given.tgs == 0 if given.tf else given.tgs <= HEX_TGS
     rules.note(f"two TGs, or the TF alone; here {given.tgs} TGs{' and the TF' if given.tf else ''}", "3.3")
     must = None if legal else "form-tf" if given.phase == "end" else "move-out"
-    return certain({"legal": legal, "must": must})
+    return certain_plan({"legal": legal, "must": must})
 
 
 class Deck(Inputs):
@@ -115,7 +115,7 @@ def carrier_capacity(given: Deck, rules: Rules) -> Plan:
     limit = sum(factor(unit) for unit in air)
     rules.note(f"{given.carrier} starts with {', '.join(air)}: {limit} factors", "16.1.1")
     rules.note(f"{given.factors} to operate from her", "15.6")
-    return certain({"limit": limit, "allowed": given.factors <= limit})
+    return certain_plan({"limit": limit, "allowed": given.factors <= limit})
 
 
 def factor(unit: str) -> int:

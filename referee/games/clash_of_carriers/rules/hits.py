@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.engine.chance import D10, Dice, Part, Until
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, text, whole
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells, WithTables
@@ -209,7 +209,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
         flies = flies_still(hits, boxes, half_at)
         rules.note(f"a carrier flies until {half_of(boxes, half_at)} boxes are crossed off", "9.4")
     factors = entries[hits - 1].entry() if entries and hits and not sunk else None
-    return certain(
+    return certain_plan(
         {"hits": hits, "boxes_left": boxes - hits, "sunk": sunk, "air_operations": flies, "factors": factors}
     )
 

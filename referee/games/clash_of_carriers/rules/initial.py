@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D10, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 
 TYPE_CHECKING = False
@@ -111,7 +111,7 @@ def revived_reinforcement(given: DeadPile, rules: Rules) -> Plan:
         rules.forbid("16.1.2", "units are revived on day turns only", "night")
     if not given.dead_pile:
         rules.note("the dead pile is empty", "16.1.2")
-        return certain({"unit": None, "side": None})
+        return certain_plan({"unit": None, "side": None})
     rules.note("it goes to the Flown Box of Guam, on its reduced side if it has one", "16.1.2")
 
     def revive(place: int, dice: Dice) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.engine.errors import at_odds, bad_input
-from referee.engine.hexgrid import Grid, is_hex, read
+from referee.engine.hexgrid import Grid, is_hex, parse_hex
 from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 
 DUMMY_MP = 4
@@ -61,7 +61,7 @@ def movement(given: Group, rules: Rules) -> Plan:
     if bonus:
         rules.note("night turn: +1", "15.4")
     rules.note(f"{mp} MP", "7.1")
-    return certain({"mp": mp})
+    return certain_plan({"mp": mp})
 
 
 class Slowed(Inputs):
@@ -78,7 +78,7 @@ def mp_marker(given: Slowed, rules: Rules) -> Plan:
     marker = max(given.marker - slowing, MOST_SLOWED)
     raids = f"{counted(slowing, 'attack')} by {SLOWING_UNITS} air units or more"
     rules.note(f"{raids}: the MP marker, {given.marker} before, is now {marker}", "7.2")
-    return certain({"marker": marker})
+    return certain_plan({"marker": marker})
 
 
 class Flight(Inputs):
@@ -109,7 +109,7 @@ def air_range(given: Flight, rules: Rules) -> Plan:
         rules.note(f"a full-strength USN unit may fly {EXTENDED_MP} more and attack on its fatigued side", "8.1.1")
         if distance <= given.mp + EXTENDED_MP:
             reach = "extended"
-    return certain({"distance": distance, "reach": reach})
+    return certain_plan({"distance": distance, "reach": reach})
 
 
 class Hexes(Inputs):
@@ -126,9 +126,9 @@ class Hexes(Inputs):
 @procedure("hex-distance", Hexes, cite="2.1, 8.1")
 def hex_distance(given: Hexes, rules: Rules) -> Plan:
     """How many hexes are there between two hex numbers?"""
-    distance = rules.grid().distance(read(given.from_hex), read(given.to_hex))
+    distance = rules.grid().distance(parse_hex(given.from_hex), parse_hex(given.to_hex))
     rules.note(f"from {given.from_hex} to {given.to_hex}: {distance}, the start not counted", "8.1")
-    return certain({"distance": distance})
+    return certain_plan({"distance": distance})
 
 
 HOMEWARD = {"usn": ("ne", "se", "s"), "ijn": ("sw", "nw", "n")}
@@ -139,4 +139,4 @@ def homeward(hexes: Grid, side: str, before: str, after: str) -> bool:
 
     (7.3, 12.9) The directions of the grid count, so that a course is the same from every column.
     """
-    return any(hexes.neighbour(read(before), facing) == read(after) for facing in HOMEWARD[side])
+    return any(hexes.neighbour(parse_hex(before), facing) == parse_hex(after) for facing in HOMEWARD[side])

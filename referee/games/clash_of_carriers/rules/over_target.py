@@ -156,7 +156,7 @@ class Target:
         return lambda sky: flown(sortie.of(sky)).map(lambda unit: after(sky, unit))
 
     def ends(self, sky: Sky, turns: Sequence[Callable[[Sky], Distribution]]) -> Mapping[Sky, int]:
-        """By end of the raid its weight, the units' `turns` one after the other."""
+        """The weight of each end of the raid, the units' `turns` one after the other."""
 
         @cache
         def strike(lost: tuple[int, ...]) -> tuple[int, ...]:
@@ -172,11 +172,11 @@ class Target:
         return [(what, place, steps) for what, some in both for place, steps in some.items()]
 
     def fire(self) -> dict[int, list[Any]]:
-        """By the place of each unit in the strike the steps of the AA fire at it."""
+        """The steps of the AA fire at each unit, by its place in the strike."""
         return {place: self.under_fire(place) for place in self.fired_at}
 
     def bombs(self) -> dict[int, list[Any]]:
-        """By the place of each unit in the strike the steps of its attack."""
+        """The steps of each unit's attack, by its place in the strike."""
         return {place: self.attack(place) for place in self.attackers}
 
     def without_tally(self, sky: Sky, _: Dice | None) -> Sky:

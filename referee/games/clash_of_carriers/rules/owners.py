@@ -237,14 +237,14 @@ def cells_of(shape: Shape, label: str, cells: object) -> tuple[Any, ...]:
 
 def starts(labels: Mapping[str, object]) -> tuple[tuple[int, str], ...]:
     """The least factor of each column, rising: a column is `"3"`, `"4-5"` or `"6+"`."""
-    ranges = sorted((*bounds(label), label) for label in labels)
+    ranges = sorted((*factor_bounds(label), label) for label in labels)
     for (_, high, label), (low, _, _) in pairwise(ranges):
         if low <= high:
             raise ValueError(f"has factors of the column {label} in another column too")
     return tuple((low, label) for low, _, label in ranges)
 
 
-def bounds(label: str) -> tuple[int, int]:
+def factor_bounds(label: str) -> tuple[int, int]:
     """The least and the greatest factor of a column."""
     try:
         if label.endswith("+"):
@@ -264,7 +264,7 @@ def column_for(columns: Iterable[str], factor: int | str) -> str | None:
         if label == factor:
             return label
         if isinstance(factor, int):
-            low, high = bounds(label)
+            low, high = factor_bounds(label)
             if low <= factor <= high:
                 return label
     return None

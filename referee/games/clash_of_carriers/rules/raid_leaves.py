@@ -90,7 +90,7 @@ class Leaves:
                 self.target.sortie(place, parts[what][place]) for what, at in still if at == place and at in parts[what]
             ]
             later = {*self.target.fired_at[turn:], *self.target.suppressors, *wanted.strike}
-            steps += [*mine, settle(wanted, place, later)]
+            steps += [*mine, drop_unasked(wanted, place, later)]
         return weigh(None, steps)
 
     def what_is_asked(self, some: tuple[str, ...]) -> Wanted:
@@ -196,7 +196,7 @@ def forget(sky: Sky, strike: Collection[int], cap: Collection[int]) -> Sky:
     )
 
 
-def settle(wanted: Wanted, place: int, later: Collection[int]) -> Step:
+def drop_unasked(wanted: Wanted, place: int, later: Collection[int]) -> Step:
     """The step after a unit's turn: what nobody asks of it and of the ship is dropped."""
 
     def step(sky: Sky, _: Dice) -> Sky:

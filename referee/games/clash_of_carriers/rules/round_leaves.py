@@ -76,7 +76,7 @@ class RoundLeaves:
         return weigh(None, [Reckoned((), lambda _: begun.weights), *still]).map(told)
 
     def least(self) -> int:
-        """So many outcomes the round has, where all torpedoes may miss."""
+        """The least number of outcomes of the round, where all torpedoes may miss."""
         return prod(len(self.under_guns(unit).weights) for unit in range(self.count))
 
     def odds(self, some: tuple[str, ...]) -> Distribution:

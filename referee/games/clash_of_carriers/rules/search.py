@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.engine.chance import D10, WORDED, Dice, Part
 from referee.engine.errors import bad_input, not_allowed
-from referee.engine.hexgrid import is_hex, read
+from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells
 from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
@@ -177,7 +177,7 @@ def sighting_report(given: Sighting, rules: Rules) -> Plan:
         told = {ships.type: ships.count for ships in given.report}
         faults = [(of, fault(there.get(of, 0), told.get(of, 0), given.fudge)) for of in SHIP_TYPES]
         broken = [{"type": of, "why": why} for of, why in faults if why]
-        return certain({"honest": not broken, "broken": broken})
+        return certain_plan({"honest": not broken, "broken": broken})
 
     def tell(ships: Ships) -> Part:
         lowest = max(1, ships.count - given.fudge)
@@ -217,11 +217,11 @@ class Flagship(Inputs):
 @procedure("flagship-report", Flagship, cite="16.1.4")
 def flagship_report(given: Flagship, rules: Rules) -> Plan:
     """Is a report of where the flagship is honest? Without a report, an honest one is drawn at random."""
-    hexes, truth = rules.grid(), read(given.hex)
+    hexes, truth = rules.grid(), parse_hex(given.hex)
     if given.report is not None:
-        distance = hexes.distance(truth, read(given.report))
+        distance = hexes.distance(truth, parse_hex(given.report))
         rules.note(f"{given.report} is {counted(distance, 'hex')} away; at most {FLAGSHIP_HEXES} are allowed", "16.1.4")
-        return certain({"report": given.report, "honest": distance <= FLAGSHIP_HEXES})
+        return certain_plan({"report": given.report, "honest": distance <= FLAGSHIP_HEXES})
     near = sorted(place.name for place in hexes.within(truth, FLAGSHIP_HEXES) if is_hex(place.name))
     rules.note(
         f"{len(near)} hexes are within {FLAGSHIP_HEXES}, in order of number from {near[0]} to {near[-1]}", "16.1.4"

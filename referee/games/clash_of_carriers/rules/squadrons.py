@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, text, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 
 # What an air unit has lost is a whole number: 0 on its full side, 1 on its reverse side. An IJN unit at 2 is
@@ -155,4 +155,4 @@ def air_losses(given: Losses, rules: Rules) -> Plan:
     further = given.steps > sum(unit.side == "full" for unit in given.units)
     taking = Taking(given.units, usn, first_bears_all(rules, usn and further, len(given.units)))
     lost = taking(tuple(unit.lost for unit in given.units), range(len(given.units)), given.steps)
-    return certain({"units": [state(n, usn) for n in lost], "drm": [drm(n, usn) for n in lost]})
+    return certain_plan({"units": [state(n, usn) for n in lost], "drm": [drm(n, usn) for n in lost]})

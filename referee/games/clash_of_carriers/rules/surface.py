@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.chance import D10, Dice, Until
 from referee.engine.inputs import Inputs, choice, flag, many, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
 from referee.games.clash_of_carriers.rules.hits import Hit, TorpedoHit, count_boxes, one_attack
@@ -179,10 +179,10 @@ def disengage(given: Disengagement, rules: Rules) -> Plan:
     """Does the surface battle go on?"""
     if given.round == LAST_ROUND:
         rules.note(f"the battle ends with round {LAST_ROUND}", "12.8")
-        return certain({"battle": "ends", "by": "round-8"})
+        return certain_plan({"battle": "ends", "by": "round-8"})
     if given.usn == given.ijn:
         rules.note("both sides want the same", "12.8")
-        return certain({"battle": "ends" if given.usn else "continues", "by": "agreement"})
+        return certain_plan({"battle": "ends" if given.usn else "continues", "by": "agreement"})
     least = ENDS_AT - given.round - given.smoke
     rules.note(f"either side's die of {least} or more ends it: {ENDS_AT} less the round and smoke", "12.8")
 
@@ -227,6 +227,6 @@ def retreat(given: End, rules: Rules) -> Plan:
     else:
         sides = SIDES if given.end == "both" else (given.side or "",)
     edges = rules.table("retreat-edges")
-    return certain(
+    return certain_plan(
         {"retreats": list(sides), "towards": [edges[side] for side in sides], "mp_marker": -1 if sides else 0}
     )

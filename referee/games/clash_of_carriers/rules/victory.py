@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.inputs import Inputs, flag, many, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.tables import Table
 
@@ -23,7 +23,7 @@ def saipan_penalty(given: Saipan, rules: Rules) -> Plan:
     """How many points does the USN lose for too few units at Saipan?"""
     penalty = sum(max(SAIPAN_UNITS - units, 0) for units in given.units)
     rules.note(f"a point for each unit below {SAIPAN_UNITS}, at each End Phase: {penalty}", "10.2")
-    return certain({"penalty": penalty})
+    return certain_plan({"penalty": penalty})
 
 
 def count(meaning: str, most: int = 99) -> int:
@@ -78,7 +78,7 @@ def victory(given: Tally, rules: Rules) -> Plan:
     if given.ijn_failed_to_strike:
         level = "usn-decisive"
         rules.note("the IJN did not strike when it had to: decisive for the USN whatever the points", "16.1.4")
-    return certain({"usn": usn, "ijn": ijn, "margin": margin, "level": level})
+    return certain_plan({"usn": usn, "ijn": ijn, "margin": margin, "level": level})
 
 
 def points(given: Tally, table: Table, rules: Rules) -> int:

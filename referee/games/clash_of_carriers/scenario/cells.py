@@ -15,7 +15,7 @@ def faults(cells: Mapping[str, Any]) -> Iterator[str]:
     """The cells remembered in play."""
     for table, columns in cells.items():
         ranges = sorted(
-            (*owners.bounds(column), column) for column in columns if table in owners.SHAPES and is_range(column)
+            (*owners.factor_bounds(column), column) for column in columns if table in owners.SHAPES and is_range(column)
         )
         for (_, high, one), (low, _, other) in pairwise(ranges):
             if low <= high:
@@ -53,13 +53,13 @@ def check(table: str, column: str, roll: int, cell: str) -> None:
 def is_range(column: str) -> bool:
     """Is a column headed by factors: `4`, `3-4`, `6+`?"""
     try:
-        owners.bounds(column)
+        owners.factor_bounds(column)
     except ValueError:
         return False
     return True
 
 
-def headed(table: str, column: str) -> bool:
+def is_headed(table: str, column: str) -> bool:
     """Is a column one of a range of factors, which the card heads in its own way?"""
     return table in owners.SHAPES and owners.SHAPES[table].labels == ("factors",) and is_range(column)
 
@@ -73,10 +73,10 @@ def filed(columns: dict[str, dict[str, str]], column: str) -> str:
     """The column under which a cell is filed: as the card heads it. What was filed by single factors comes into it."""
     if column in columns or not is_range(column):
         return column
-    low, high = owners.bounds(column)
+    low, high = owners.factor_bounds(column)
     inner = []
     for label in columns:
-        least, most = owners.bounds(label) if is_range(label) else (0, 0)
+        least, most = owners.factor_bounds(label) if is_range(label) else (0, 0)
         if least <= low and high <= most:
             return label
         if low <= least and most <= high:

@@ -27,7 +27,7 @@ class Ship(table_of(state.Ship)):  # type: ignore[misc]
     """A ship counter (2.3.1)."""
 
 
-def shorter(schema: dict[str, Any]) -> None:
+def row_schemas(schema: dict[str, Any]) -> None:
     """For editors: the rows of figures that a class may have in place of values."""
     row = {"type": "string", "pattern": r"^$|^\d+(/\d+)? \d+ \d+( T)?$"}
     values = schema["properties"]
@@ -42,7 +42,7 @@ class Class(Strict):
     `counter` stands for the values of the counter; a box that leaves nothing is "".
     """
 
-    model_config = ConfigDict(json_schema_extra=shorter)
+    model_config = ConfigDict(json_schema_extra=row_schemas)
 
     @model_validator(mode="before")
     @classmethod

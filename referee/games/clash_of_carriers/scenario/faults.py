@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, show
-from referee.engine.hexgrid import read
+from referee.engine.hexgrid import parse_hex
 from referee.engine.rules import Ruleset
 from referee.games.clash_of_carriers.evening.formations import FIXED
 from referee.games.clash_of_carriers.evening.moving import SAIPAN_HEXES
@@ -74,7 +74,7 @@ def usn_faults(groups: Mapping[str, tuple[str, bool, bool]], saipan: str, rulese
             said = f"a dummy begins in the hex of a TG, and there is none in {place} (3.1.6)"
             yield faulty(("group", name), said, "hex")
         on_map = is_on_map(place) and is_on_map(saipan)
-        if in_tf and on_map and ruleset.grid().distance(read(place), read(saipan)) > SAIPAN_HEXES:
+        if in_tf and on_map and ruleset.grid().distance(parse_hex(place), parse_hex(saipan)) > SAIPAN_HEXES:
             said = f"{TF['usn']} begins within {SAIPAN_HEXES} hexes of Saipan, {saipan} (16.1.4)"
             yield faulty(("group", name), said, "hex")
 

@@ -20,7 +20,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     ships_by_side,
     ships_of,
 )
-from referee.session.scenario.make import dummies, placed, terms
+from referee.session.scenario.make import dummies, name_and_hex, terms
 from referee.session.scenario.talk import Question, Talk, by_beginning, new_name, one_hex, whole
 
 SIDES = get_args(Side)
@@ -79,7 +79,7 @@ def groups(talk: Talk, side: str) -> None:
     def understand(row: str) -> tuple[str, str] | None:
         if not row:
             return None
-        word, hex = placed(row, "the TG", talk)
+        word, hex = name_and_hex(row, "the TG", talk)
         try:
             name = by_beginning(word, [name for name in printed if name not in data["group"]])
         except Refusal:

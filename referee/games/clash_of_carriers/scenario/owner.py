@@ -59,7 +59,7 @@ def faults(folder: str) -> list[str]:
         path = os.path.join(folder, f"{file}.toml")
         out += in_file(path, found(read[file]) if file in read else ())
     path = os.path.join(folder, "tables.toml")
-    return out + in_file(path, misfits(read.get("tables", {}), read.get("units", {})))
+    return out + in_file(path, misfit_logs(read.get("tables", {}), read.get("units", {})))
 
 
 def no_tables(held: Any, depth: int, *way: str) -> Iterator[str]:
@@ -71,7 +71,7 @@ def no_tables(held: Any, depth: int, *way: str) -> Iterator[str]:
             yield from no_tables(inner, depth - (name != owners.LOG), *way, name)
 
 
-def misfits(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[str]:
+def misfit_logs(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[str]:
     """Damage Logs that do not fit the ships: of another side, another type, or with other boxes than the counter."""
     sides = {ship: side for side, ships in ships_by_side(load(GAME)).items() for ship in ships}
     ships = filled(units.get("ship", {}))
@@ -134,7 +134,7 @@ def faults_of_table(name: str, table: Any) -> Iterator[Faulty]:
                     said = f"the column {label} falls from {place} to {place + 1}; results rise with the die"
                     yield faulty((name,), said, "columns", label, place - first + 1)
     if table.starts:
-        ranges = sorted((*owners.bounds(label), label) for label in table.columns)
+        ranges = sorted((*owners.factor_bounds(label), label) for label in table.columns)
         for (_, high, label), (low, _, _) in pairwise(ranges):
             if low != high + 1:
                 said = f"no column for the factors {high + 1} to {low - 1}, after the column {label}"

@@ -15,7 +15,7 @@ from pydantic import Field, ValidationError
 
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
-from referee.engine.hexgrid import is_hex, read
+from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.kept import Fault
 from referee.engine.procedure import find
 from referee.engine.rules import Ruleset, compile_rules, load
@@ -178,7 +178,7 @@ def _limit_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> I
                 rows.append({"name": name, "units": len(ships), "carriers": carriers, "in_tf": group.tf})
                 rows[-1] |= {"as_scenario": True} if printed else {}
         if rows:
-            for broken in certainly("tg-limits", {"side": side, "groups": rows}, ruleset)["broken"]:
+            for broken in certain_outcome("tg-limits", {"side": side, "groups": rows}, ruleset)["broken"]:
                 table = ("group", broken["group"] or side)
                 yield faulty(table, f"breaks the limit of {broken['limit']} (3.1, 3.2)")
         places = {group.hex for group in scenario.group.values() if group.side == side and group.tf}
@@ -197,18 +197,18 @@ def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
     if not any(name in forces and group.tf and ships_of(name, group, ruleset) for name, group in groups.items()):
         yield faulty(("group",), "the Mobile Fleet has at least one of Force A, B and C (16.1.1)")
     hexes = ruleset.grid()
-    if fleet and hexes.distance(read(fleet[0].hex), read(FLEET_HEX)) > FLEET_HEXES:
+    if fleet and hexes.distance(parse_hex(fleet[0].hex), parse_hex(FLEET_HEX)) > FLEET_HEXES:
         yield faulty(("group",), f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX} (16.1.1)")
     if len(others) > OTHER_TGS:
         said = f"the IJN has {len(others)} TGs outside the Mobile Fleet, {OTHER_TGS} at most (16.1.1)"
         yield faulty(("group",), said)
     for name, group in others.items():
-        if read(group.hex).column > WEST_COLUMN:
+        if parse_hex(group.hex).column > WEST_COLUMN:
             said = f"begins in column {WEST_COLUMN:02d} or west of it, not in {group.hex} (16.1.1)"
             yield faulty(("group", name), said, "hex")
 
 
-def certainly(procedure: str, inputs: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
+def certain_outcome(procedure: str, inputs: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
     """The outcome of a procedure without dice, as its page lists it."""
     outcome: dict[str, Any] = (odds(find(GAME, procedure), inputs, ruleset).distribution or [])[0]["outcome"]
     return outcome
@@ -285,7 +285,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def stand_in_tables(ruleset: Ruleset) -> dict[str, Any]:
-    """By name the card's tables that the owner has not entered, each as `tables.toml` has it, marked `stand_in`."""
+    """The card's tables that the owner has not entered, by name, each as `tables.toml` has it, marked `stand_in`."""
     found = compile_rules(stand_in_folder(), ("tables",))["tables"]
     mine = {name for name, table in ruleset.owner.items() if is_filled(table)}
     return {name: {**table, "stand_in": True} for name, table in found.items() if name not in mine}

@@ -110,24 +110,26 @@ SHEETS = (SHIPS, AIR, PLACES, LOGS, *CARDS.values())
 
 
 def own() -> Mapping[str, Any]:
-    """By name the owner's ships whose rows are filled in whole, each as it stands in his file."""
+    """The owner's ships whose rows are filled in whole, each as it stands in his file, by name."""
     return part("ship")
 
 
 def part(table: str) -> Mapping[str, Any]:
     """What the owner has filled in of a table of `units.toml`."""
-    found: Mapping[str, Any] = filled_in(compile_rules(forms.where(GAME), ("units",)).get("units", {}).get(table, {}))
+    found: Mapping[str, Any] = filled_in(
+        compile_rules(forms.owners_folder(GAME), ("units",)).get("units", {}).get(table, {})
+    )
     return found
 
 
 def tables() -> Mapping[str, Any]:
     """The owner's tables of the card, and the Damage Logs, by name as they stand in his file."""
-    found: Mapping[str, Any] = compile_rules(forms.where(GAME), (FORM,)).get(FORM, {})
+    found: Mapping[str, Any] = compile_rules(forms.owners_folder(GAME), (FORM,)).get(FORM, {})
     return found
 
 
 def known(sheet: Sheet) -> Mapping[str, Any]:
-    """By row of a sheet its cells by heading, as far as known: names of 16.1, and the owner's values; of a log, as
+    """The cells of each row of a sheet by heading, as far as known: names of 16.1, and the owner's values; of a log, as
     `known_logs` has it, its boxes.
     """
     if sheet is SHIPS:
@@ -169,7 +171,7 @@ def known_air() -> dict[str, dict[str, str]]:
 
 
 def known_logs() -> dict[str, list[dict[str, str]]]:
-    """By ship the rows of her log, one a box: as many as her Protection Factor, where it is known, else one."""
+    """The rows of each ship's log, one a box: as many as her Protection Factor, where it is known, else one."""
     logs, mine = tables().get(LOG, {}), own()
     out = {}
     for names in ships_by_side(load(GAME)).values():
@@ -193,7 +195,7 @@ def labels(sheet: Sheet) -> list[str]:
 
 
 def known_card(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """By modified die, 1 to 10 or as the owner has it, the cells of its row by column."""
+    """The cells of each row by column, by modified die, 1 to 10 or as the owner has it."""
     there = tables().get(sheet.table, {})
     first, columns = there.get("first_roll", 1), there.get("columns", {})
     count = max((len(cells) for cells in columns.values()), default=10)

@@ -13,7 +13,7 @@ from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up, f
 from referee.games.clash_of_carriers.views.picture import board_of
 from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, enemy_sunk, needs
+from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, enemy_sunk, points_needed
 
 
 def tally(seen: Seen) -> Tally:
@@ -35,7 +35,7 @@ def tally(seen: Seen) -> Tally:
         return f"a {WORDS[levels.step(end['usn'] - end['ijn'] + change)]}"
 
     behind = end["level"].startswith("ijn")
-    lacks = needs("USN", level) if behind else needs("IJN", lambda more: level(-more))
+    lacks = points_needed("USN", level) if behind else points_needed("IJN", lambda more: level(-more))
     verdict = f"USN {end['usn']}, IJN {end['ijn']}, {WORDS[end['level']]}{lacks}"
     notes = ["IJN points include the worth of its carriers still afloat (10.2)."]
     return Tally(when, points, losses, verdict, notes, list(causes(known, Rules(seen.rules))))

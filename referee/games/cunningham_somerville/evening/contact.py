@@ -204,7 +204,7 @@ def of_sighting(given: Sighting) -> Bars:
         return
     numbers = numbers_told(given)
     may = given.board.reckon("report", dict(true_numbers(given.name)))
-    if not any(in_ranges(numbers, ranges) for _, ranges in ways(may)):
+    if not any(in_ranges(numbers, ranges) for _, ranges in ways_to_count(may)):
         message = f'these numbers may not be told; sighting --name "{given.name.name}" shows which may'
         yield Bar(FOG, message, next(iter(numbers)))
 
@@ -240,7 +240,7 @@ def sighting(given: Sighting, doing: Doing) -> None:
         tell_of(doing, board, force, text, exact=False)
 
 
-def ways(may: Mapping[str, Any]) -> list[tuple[str, dict[str, list[int]]]]:
+def ways_to_count(may: Mapping[str, Any]) -> list[tuple[str, dict[str, list[int]]]]:
     """The two ways to count light cruisers, among the capital ships or the escorts: the numbers that may be told, by
     kind.
     """
@@ -255,7 +255,7 @@ def in_ranges(numbers: Mapping[str, int], ranges: Mapping[str, list[int]]) -> bo
 
 def say_what_may_be_told(doing: Doing, force: state.Force, true: Mapping[str, int], may: Mapping[str, Any]) -> None:
     """The ranges, for the umpire; where there are light cruisers, both ways to count them."""
-    for way, ranges in ways(may)[0 if true.get("light_cruisers") else 1 :]:
+    for way, ranges in ways_to_count(may)[0 if true.get("light_cruisers") else 1 :]:
         said = ", ".join(
             f"{key.replace('_', ' ')} {low if low == high else f'{low} to {high}'}"
             for key, (low, high) in ranges.items()

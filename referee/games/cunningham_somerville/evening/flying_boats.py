@@ -110,7 +110,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
     )
     came = answer.outcome or {}
     fate = came["charlie"]
-    flew(given.own, given.boat, place, given.zones, fate)
+    note_flight(given.own, given.boat, place, given.zones, fate)
     board.umpire.put(shadowed={**board.umpire.shadowed, given.boat: [force.name for force in there]})
     if fate == "shot-down":
         doing.remark(f"{board.title(side)} may plot one flying boat fewer from that base in turn {doing.turn + 1}")
@@ -124,7 +124,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
         doing.remark("other searches count its proximity, and next turn a new boat finds the force without a search")
 
 
-def flew(side: state.Side, name: str, place: str, zones: int, fate: str, **more: Any) -> None:
+def note_flight(side: state.Side, name: str, place: str, zones: int, fate: str, **more: Any) -> None:
     """A flying boat's mission of the turn is kept."""
     turn = side.here.public.turn
     rests = turn + 1 if zones > 4 else None
@@ -198,7 +198,7 @@ def escort(given: Escort, doing: Doing) -> None:
         force.side.flying_boats[given.boat].put(escorts=None, state="abandons")
         doing.tell(force.owner, f"{given.boat} no longer escorts {force.name}.")
         return
-    flew(force.side, given.boat, force.zone, given.zones, "escorting", escorts=force.name)
+    note_flight(force.side, given.boat, force.zone, given.zones, "escorting", escorts=force.name)
     doing.tell(force.owner, f"{given.boat} escorts {force.name}.")
 
 

@@ -10,16 +10,16 @@ from referee.engine.inputs import Inputs
 
 def entered_inputs(given: Inputs, of: type[Inputs]) -> dict[str, Any]:
     """What was entered of a procedure's own inputs, as it takes them in JSON: to hand on."""
-    return {name: raw(getattr(given, name)) for name in of.fields if name in given.given}
+    return {name: json_value(getattr(given, name)) for name in of.fields if name in given.given}
 
 
-def raw(value: Any) -> Any:
+def json_value(value: Any) -> Any:
     """A value as JSON gives it."""
     if isinstance(value, Inputs):
         return entered_inputs(value, type(value))
     if isinstance(value, Fraction):
         return str(value)
-    return [raw(item) for item in value] if isinstance(value, list) else value
+    return [json_value(item) for item in value] if isinstance(value, list) else value
 
 
 def values_of(given: Inputs, *without: str) -> dict[str, Any]:

@@ -96,12 +96,12 @@ def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones
     marked, of = stand_ins_among([squadron]), sight.by_type("of", squadron)
     if hazardous:
         flown, safe = safe, 0
-        for some in dozens(flown):
+        for some in in_dozens(flown):
             landed = (
                 doing.resolve("hazardous-landing", {"undamaged": some}, side=squadron.owner, about=of).outcome or {}
             )
             safe, damaged = safe + landed["undamaged"], damaged + landed["damaged"]
-    for some in dozens(hit):
+    for some in in_dozens(hit):
         inputs = {"aircraft": some, **prayer(squadron, zones, hazardous)}
         came = doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=marked, about=of).outcome or {}
         safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
@@ -111,7 +111,7 @@ def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones
     doing.tell(squadron.owner, f"{squadron.name}: {safe} home safe, {damaged} damaged, {lost} lost.")
 
 
-def dozens(number: int) -> Iterator[int]:
+def in_dozens(number: int) -> Iterator[int]:
     """A number in parts that a procedure takes."""
     for begin in range(0, number, MOST):
         yield min(MOST, number - begin)

@@ -156,7 +156,7 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> 
     elif now == "exploded":
         harm.condition("removed")
     else:
-        settle(ship, casualty, now)
+        settle_casualty(ship, casualty, now)
     if ship.is_afloat:
         harm.loses(structural=lost)
         harm.sinks(at_once=False)
@@ -173,7 +173,7 @@ def fate_in_words(casualty: str, now: str, before: str) -> str:
     return f"{casualty_in_words(casualty)} {'stays' if now == before else AFTER[now]}"
 
 
-def settle(ship: state.Ship, casualty: str, now: str) -> None:
+def settle_casualty(ship: state.Ship, casualty: str, now: str) -> None:
     """A casualty after its die: gone, permanent, or another of the same system."""
     rest = [one for one in ship.casualties if one != casualty]
     if now == "permanent":

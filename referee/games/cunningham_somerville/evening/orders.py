@@ -81,7 +81,7 @@ def masked(tree: Tree, side: str) -> Tree:
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """By group and name whether a side's own are in play: forces, ships and squadrons; what may search."""
+    """Whether a side's own are in play, by group and name: forces, ships and squadrons; what may search."""
     own = state.Board(tree).side(side)
     return {
         "forces": dict.fromkeys(own.forces, True),

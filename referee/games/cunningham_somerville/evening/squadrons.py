@@ -9,7 +9,7 @@ from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform
-from referee.games.cunningham_somerville.evening.homeward import dozens
+from referee.games.cunningham_somerville.evening.homeward import in_dozens
 from referee.games.cunningham_somerville.evening.operation import MOST, stand_ins_among
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -63,7 +63,7 @@ def repair(given: Repair, doing: Doing) -> None:
     found = given.squadron
     readied = broken_up = 0
     marked = stand_ins_among([found])
-    for some in dozens(found.damaged):
+    for some in in_dozens(found.damaged):
         inputs: dict[str, Any] = {"aircraft": some, "repair_score": given.repair_score or found.repair_score}
         if given.cannibalise and found.damaged <= MOST:
             inputs["cannibalise"] = True

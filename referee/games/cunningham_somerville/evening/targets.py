@@ -135,7 +135,7 @@ def at_distance(given: Targets, doing: Doing, reach: int) -> str:
     found = []
     for inch in steps:
         inputs = {"launch_distance": str(inch), **({"long_lance": True} if given.long_lance else {})}
-        outcome = certainly(doing, "torpedo-difficulty", inputs)
+        outcome = certain_outcome(doing, "torpedo-difficulty", inputs)
         found.append(f"at {inch} {outcome['added']:+d}, adjudicated {outcome['adjudicated'].replace('-', ' ')}")
     return "; ".join(found)
 
@@ -146,7 +146,7 @@ def chance_at(doing: Doing, score: int) -> Fraction:
     return sum((Fraction(r["p"]) for r in answer.distribution or [] if r["outcome"]["result"] == "hit"), Fraction(0))
 
 
-def certainly(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+def certain_outcome(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
     """The one outcome of a procedure without dice, as its page lists it."""
     answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)
     return dict((answer.distribution or [])[0]["outcome"])

@@ -104,7 +104,7 @@ def put_front(
     say_bulkheads(doing, board, rough)
     for bank in dict.fromkeys([*rough, *beside]):
         if bank and bank in board.public.fog:
-            lift(doing, board.public.fog[bank])
+            lift_fog(doing, board.public.fog[bank])
     if rough and board.public.fog:
         there = ", ".join(board.public.fog)
         doing.remark(
@@ -273,12 +273,12 @@ def fog_lifts(given: FogLifts, doing: Doing) -> None:
     for place, bank in public.fog.items():
         beside = {"storm_adjacent": True} if place in rough or place in given.beside_storm else {}
         if (doing.resolve("fog", {"turn": given.turn, **beside}).outcome or {})["dissipates"]:
-            lift(doing, bank)
+            lift_fog(doing, bank)
         else:
             doing.tell("all", f"Fog stays in {place}.")
 
 
-def lift(doing: Doing, bank: state.Since) -> None:
+def lift_fog(doing: Doing, bank: state.Since) -> None:
     """Fog is gone."""
     bank.clear()
     doing.tell("all", f"The fog in {bank.name} is gone.")

@@ -12,7 +12,7 @@ from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.contact import sight_force
-from referee.games.cunningham_somerville.evening.given import entered_inputs, raw
+from referee.games.cunningham_somerville.evening.given import entered_inputs, json_value
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.packs import (
     CITE,
@@ -157,7 +157,7 @@ class Op:
                 wanted = "a ship, or --target speed=slow-merchant for a kind of target"
                 raise Missing("ship", f"is missing: what does {boat.name} attack? {wanted}")
             kinds = {"target": self.given.target, "defender_target": self.given.defender_target}
-            return {key: raw(kind) for key, kind in kinds.items() if kind is not None}
+            return {key: json_value(kind) for key, kind in kinds.items() if kind is not None}
         out = {"target": self.kind_of(own)}
         return out | ({"defender_target": self.kind_of(given)} if given and given != own else {})
 

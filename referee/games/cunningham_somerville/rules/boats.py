@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 
 TYPE_CHECKING = False
@@ -50,7 +50,7 @@ def boat_points(given: BoatPoints, rules: Rules) -> Plan:
     rules.note(
         f"{counted(given.boats, 'boat')} at {counted(each, 'point')} each; at most {counted(most, 'boat')}", table.cite
     )
-    return certain({"points": given.boats * each, "maximum": most, "within": given.boats <= most})
+    return certain_plan({"points": given.boats * each, "maximum": most, "within": given.boats <= most})
 
 
 class Expenditure(Inputs):
@@ -66,7 +66,7 @@ def expenditure(given: Expenditure, rules: Rules) -> Plan:
     cite = "One torpedo, one ship"
     if given.attacks < 3:
         rules.note("a boat has torpedoes for three attacks: before the third no die is thrown", cite)
-        return certain({"expended": False})
+        return certain_plan({"expended": False})
     bound = 2 if given.ace else 3
     rules.note(f"expended on 1 to {bound}{', with +1 for an ace' if given.ace else ''}", cite)
 
@@ -94,7 +94,7 @@ def shadowing(given: Shadowing, rules: Rules) -> Plan:
     catapults = given.weather == "clear" and (given.cam_ship or given.catapult_warship)
     if not (given.carrier or given.distant_cap or catapults):
         rules.note("in this weather nothing can intercept the flying boat: no die is thrown", table.cite)
-        return certain(shadower("shadowing"))
+        return certain_plan(shadower("shadowing"))
     bonus = int(given.radar_and_director)
     rules.note(f"fighters may intercept it{', with +1 for radar and a direction ship' if bonus else ''}", table.cite)
     cells: list[str] = [table.step(score) for score in range(1 + bonus, 7 + bonus)]
@@ -147,4 +147,4 @@ def transit(given: Transit, rules: Rules) -> Plan:
     table = rules.table("transit")
     turns, plots = table[given.slowest]["turns"], table[given.slowest]["plots"]
     rules.note(f"{given.slowest}: {turns} turn{'s' if turns > 1 else ''} a zone", table.cite)
-    return certain({"turns_per_zone": turns, "turns": turns * given.zones, "plots": list(plots)})
+    return certain_plan({"turns_per_zone": turns, "turns": turns * given.zones, "plots": list(plots)})

@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.criticals import Effects, details, torpedo_chart, two_dice
+from referee.games.cunningham_somerville.rules.criticals import Effects, detail_dice, torpedo_chart, two_dice
 from referee.games.cunningham_somerville.rules.words import LOW, added_up, band, is_reached, manoeuvre
 
 TYPE_CHECKING = False
@@ -181,7 +181,7 @@ def strike(modifier: Mapping[bool, int]) -> Any:
 
 def criticals(given: Interpenetration, rules: Rules) -> Any:
     """The step that throws the critical damage of the ship struck."""
-    found = details(rules)
+    found = detail_dice(rules)
     charts = {
         "glancing": torpedo_chart(False, True, given.fire_risk_merchant, rules),
         "full": torpedo_chart(True, True, given.fire_risk_merchant, rules),

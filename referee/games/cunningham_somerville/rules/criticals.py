@@ -37,7 +37,7 @@ class Details(NamedTuple):
         return tuple(out)
 
 
-def details(rules: Rules) -> Details:
+def detail_dice(rules: Rules) -> Details:
     """The detail dice."""
     table = rules.table("casualty-details")
     return Details(table.column("steering"), table.column("power"))
@@ -57,7 +57,7 @@ class TorpedoCritical(Inputs):
 def torpedo_critical(given: TorpedoCritical, rules: Rules) -> Plan:
     """What critical damage does a torpedo do?"""
     chart = torpedo_chart(given.penetrating, given.collision, given.fire_risk_merchant, rules)
-    found = details(rules)
+    found = detail_dice(rules)
     rules.note(f"a {'penetrating' if given.penetrating else 'non-penetrating'} hit", "Torpedo Critical Damage")
     if given.fire_risk_merchant:
         rules.note("a fire risk: an 11 is an explosion", "Critical Damage on Merchant Ships")
@@ -106,7 +106,7 @@ class SpecialEffects(Inputs):
 @procedure("special-effects", SpecialEffects, cite="Special Effects")
 def special_effects(given: SpecialEffects, rules: Rules) -> Plan:
     """What is the special effect of critical damage?"""
-    column, found = special_column(given.penetrating, rules), details(rules)
+    column, found = special_column(given.penetrating, rules), detail_dice(rules)
     return Plan((), [lambda _, dice: special(column, found, dice)], lambda effects: {"effects": list(effects)})
 
 
@@ -141,7 +141,7 @@ class Critical(NamedTuple):
 @procedure("critical-damage", CriticalDamage, cite="Critical Damage")
 def critical_damage(given: CriticalDamage, rules: Rules) -> Plan:
     """Which row of the base game's critical damage, and what special effect with it?"""
-    column, found = special_column(given.penetrating, rules), details(rules)
+    column, found = special_column(given.penetrating, rules), detail_dice(rules)
     rules.note("read the row in the base game's table; a row with 1*, +1 or +2 also starts a fire", "Critical Damage")
     rules.note("a hit on flak or directors also puts the radar out", "Critical Damage")
 

@@ -8,7 +8,7 @@ from referee.engine.chance import D6, Dice, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.leaves import leaves_weighed_apart
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
@@ -44,7 +44,7 @@ def sinking(given: Sinking, rules: Rules) -> Plan:
         else "she flounders first",
         "Floundering",
     )
-    return certain({"state": "removed" if at_once else "floundering"})
+    return certain_plan({"state": "removed" if at_once else "floundering"})
 
 
 class DamageControl(Inputs):

@@ -6,7 +6,7 @@ from referee.engine.chance import D6, Dice
 from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import RADICAL, added_up, inches, manoeuvre, one_of
@@ -29,7 +29,7 @@ def extreme_range(given: ExtremeRange, rules: Rules) -> Plan:
     """Is a target at extreme range?"""
     found = extreme_band(given, rules)
     rules.note(f'{given.guns} guns at {given.distance}": {found}', "Range Bands")
-    return certain({"band": found, "penetration_modifier": EXTREME_PENETRATION if found == "extreme" else 0})
+    return certain_plan({"band": found, "penetration_modifier": EXTREME_PENETRATION if found == "extreme" else 0})
 
 
 def extreme_band(given: ExtremeRange, rules: Rules) -> str:
@@ -107,7 +107,7 @@ def gunnery_difficulty(given: GunneryDifficulty, rules: Rules) -> Plan:
     modifiers = {factor: table[factor] for factor, counted in counts.items() if counted}
     modifiers["moving fast"] = 0 if given.modern_fire_control else given.raw_fast_modifier
     added = added_up(rules, f"{given.guns} guns at {given.band} range", modifiers, table.cite)
-    return certain({"added": added, "difficulty": given.base_difficulty + added})
+    return certain_plan({"added": added, "difficulty": given.base_difficulty + added})
 
 
 class Aim(Inputs):

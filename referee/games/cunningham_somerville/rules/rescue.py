@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.chance import Dice
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import is_reached
 
@@ -81,7 +81,7 @@ def rescue_points(given: RescuePoints, rules: Rules) -> Plan:
     """What is a rescue worth in points?"""
     points, why = reward(given, rules)
     rules.note(f"{why}: {points}", "SOS for points")
-    return certain({"points": points})
+    return certain_plan({"points": points})
 
 
 def reward(given: RescuePoints, rules: Rules) -> tuple[int, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, unit, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import LOW, added_up, band, manoeuvre
 
@@ -68,7 +68,7 @@ def speed(given: Speed, rules: Rules) -> Plan:
     if lost := SLOWER[given.manoeuvre]:
         now = max(now - lost, 0)
         rules.note(f"{given.manoeuvre} costs {lost} of its straight move: {now}", "Turning")
-    return certain({"speed": now, "band": band(now), "weather_reduced": limit < rating})
+    return certain_plan({"speed": now, "band": band(now), "weather_reduced": limit < rating})
 
 
 def may_chase_salvos(given: Speed, rules: Rules) -> None:
@@ -117,7 +117,7 @@ def handy(given: Handy, rules: Rules) -> Plan:
     hindered = given.crippled or given.towing or given.steering_casualty or given.floatation_damage > 0
     if built and hindered:
         rules.note("it is crippled, towing, or damaged in steering or floatation, and so not handy now", cite)
-    return certain({"handy": built and not hindered})
+    return certain_plan({"handy": built and not hindered})
 
 
 class Squadron(Inputs):

@@ -6,7 +6,7 @@ from referee.engine.chance import D6, Dice
 from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, text
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import inches
@@ -85,7 +85,7 @@ class Visibility(Night):
 def visibility(given: Visibility, rules: Rules) -> Plan:
     """How far can a target be seen at night?"""
     found = sight(given, given.searchlight, rules)
-    return certain(
+    return certain_plan(
         {
             "maximum": str(found.maximum),
             "moonlight": str(found.moonlight),
@@ -135,7 +135,7 @@ def illumination(given: Illumination, rules: Rules) -> Plan:
     found = sight(given, given.searchlight, rules)
     level, why = illumination_of(given, found, rules)
     rules.note(f"{why or 'nothing shows it'}: {level}", NIGHT)
-    return certain({"level": level})
+    return certain_plan({"level": level})
 
 
 def illumination_of(given: Illumination, found: Sight, rules: Rules) -> tuple[str, str]:
@@ -200,7 +200,7 @@ def smoke(given: Smoke, rules: Rules) -> Plan:
     """What is left of a smoke screen after a Marker Step?"""
     if given.high_wind:
         rules.note("a high wind leaves only the first segment", "Smoke Screens")
-        return certain({"screen": "1"})
+        return certain_plan({"screen": "1"})
     standing = len(given.screen.partition("0")[0])
     rules.note(f"{standing} segments are joined; those beyond a gap go", "Smoke Screens")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import added_up, is_reached
 
@@ -84,7 +84,7 @@ def report(given: Report, rules: Rules) -> Plan:
     rules.note("each number may be told one too high or too low, but never none for one, or one for none", cite)
     rules.note(f"all light cruisers ({given.light_cruisers}) count with one other type, not with both", cite)
     capital, escorts, light = given.capital_ships, given.escorts, given.light_cruisers
-    return certain(
+    return certain_plan(
         {
             "carriers": told_bounds(given.carriers),
             "merchants": told_bounds(given.merchants),

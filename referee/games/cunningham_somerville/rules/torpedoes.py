@@ -6,7 +6,7 @@ from referee.engine.chance import Dice
 from referee.engine.errors import Unfit, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import added_up, inches, is_reached, one_of
@@ -68,7 +68,7 @@ def torpedo_difficulty(given: TorpedoDifficulty, rules: Rules) -> Plan:
     else:
         rules.note(f'at {given.now}" the target is out of range: a miss', "Target Movement")
     difficulty = None if added is None else given.base_difficulty + added
-    return certain({"in_range": in_range, "added": added, "difficulty": difficulty, "adjudicated": phase})
+    return certain_plan({"in_range": in_range, "added": added, "difficulty": difficulty, "adjudicated": phase})
 
 
 def factors(given: TorpedoDifficulty, rules: Rules) -> int:
@@ -168,7 +168,7 @@ class TorpedoValue(Inputs):
         if self.torpedo == "gnat":
             self.need("target_speed", why="a GNAT hears only ships at certain speeds")
         elif self.foxer:
-            raise bad_input("foxer", f"foxer cannot be given here: it does not draw off a {self.torpedo} torpedo")
+            raise bad_input("foxer", f"foxer cannot be given here: it does not draw off {self.torpedo} torpedoes")
 
 
 @procedure("torpedo-value", TorpedoValue, cite="Torpedo Damage")
@@ -183,7 +183,7 @@ def torpedo_value(given: TorpedoValue, rules: Rules) -> Plan:
     if given.foxer:
         rules.note("Foxer makes it a weapon of poor quality", table.cite)
     rules.note(f"{given.torpedo} against a {given.target}: {value}", table.cite)
-    return certain({"value": value, "poor_quality": given.foxer})
+    return certain_plan({"value": value, "poor_quality": given.foxer})
 
 
 class TorpedoReload(Inputs):
@@ -210,4 +210,4 @@ def torpedo_reload(given: TorpedoReload, rules: Rules) -> Plan:
     hindrances = [why for why, so in against.items() if so]
     rules.note("; ".join(hindrances) or f"ready {RELOAD_TURNS} turns after the launch", "Torpedo Reloads")
     ready = None if hindrances else given.launched_turn + RELOAD_TURNS
-    return certain({"can_reload": not hindrances, "ready_turn": ready})
+    return certain_plan({"can_reload": not hindrances, "ready_turn": ready})

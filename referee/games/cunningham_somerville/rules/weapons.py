@@ -84,7 +84,7 @@ def forbid(given: GuidedWeapon, first: str, possible: str | None, rules: Rules) 
 
 
 def countermeasures(given: GuidedWeapon, rules: Rules) -> dict[str, int]:
-    """By countermeasure what it takes from the die."""
+    """What each countermeasure takes from the die."""
     table = rules.table("countermeasures")
     counted = {
         "handy": given.handy and given.weapon == "hs-293",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice
 from referee.engine.errors import at_odds
 from referee.engine.inputs import Inputs, choice, flag
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import is_reached
 
@@ -38,7 +38,7 @@ def flying_conditions(given: FlyingConditions, rules: Rules) -> Plan:
     for row, cite in rows.items():
         found.append(table.at(row, column))
         rules.note(f"{column}, {row}: {found[-1]}", cite)
-    return certain({"flying": max(found, key=worst.index)})
+    return certain_plan({"flying": max(found, key=worst.index)})
 
 
 class Storm(Inputs):
@@ -79,7 +79,7 @@ def front(given: Front, rules: Rules) -> Plan:
         down = "overcast"
     remains = ", then ".join(zone for zone in (weather, down) if zone != "-") or "nothing"
     rules.note(f"what remains of {given.weather} weather: {remains}", table.cite)
-    return certain(zones((weather, down)))
+    return certain_plan(zones((weather, down)))
 
 
 class Fog(Inputs):
@@ -94,7 +94,7 @@ def fog(given: Fog, rules: Rules) -> Plan:
     """Does a zone of fog dissipate?"""
     if given.storm_adjacent:
         rules.note("severe or foul weather drives the fog away: no die is thrown", "Fog")
-        return certain({"dissipates": True})
+        return certain_plan({"dissipates": True})
     needed = rules.table("fog")[given.turn]
     rules.note(f"{given.turn} turn: the fog lifts on {needed} or more", "Fog")
 

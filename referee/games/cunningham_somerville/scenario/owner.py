@@ -71,7 +71,7 @@ def aircraft_faults(aircraft: Any) -> Iterator[Faulty]:
         yield faulty((), "a multi-crew fighter's factor is printed: leave it out", "factor")
 
 
-def merged(data: Mapping[str, Any]) -> dict[str, Any]:
+def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:
     """A scenario, as its file has it, with the owner's cards for what it names and does not define; its own values
     go before.
     """
@@ -90,7 +90,7 @@ def merged(data: Mapping[str, Any]) -> dict[str, Any]:
             out[kind] = {**own, **added}
     squadrons = tables(data, "squadron")
     if squadrons:
-        out["squadron"] = {name: flown(one, known["aircraft"]) for name, one in squadrons.items()}
+        out["squadron"] = {name: with_type(one, known["aircraft"]) for name, one in squadrons.items()}
     return out
 
 
@@ -100,7 +100,7 @@ def tables(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return found if isinstance(found, Mapping) else {}
 
 
-def flown(squadron: Any, known: Mapping[str, Mapping[str, Any]]) -> Any:
+def with_type(squadron: Any, known: Mapping[str, Mapping[str, Any]]) -> Any:
     """A squadron with the values of its type of aircraft, where the owner has them."""
     if not isinstance(squadron, Mapping) or not isinstance(squadron.get("aircraft"), str):
         return squadron

@@ -9,8 +9,17 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from referee.games.cunningham_somerville.scenario import owner
-from referee.games.cunningham_somerville.scenario.owner import merged
-from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, lean, shape_faults, side_faults
+from referee.games.cunningham_somerville.scenario.owner import with_counters
+from referee.session.scenario.schema import (
+    Headed,
+    Name,
+    SideName,
+    Strict,
+    cure,
+    shape_faults,
+    side_faults,
+    without_defaults,
+)
 from referee.session.scenario.source import faulty
 
 Count = Annotated[int, Field(ge=0, le=99)]
@@ -101,9 +110,9 @@ class Scenario(Headed):
 def check(data: Mapping[str, Any]) -> list[str]:
     """Every fault: shape first, then what does not fit together."""
     try:
-        scenario = Scenario.model_validate(merged(data))
+        scenario = Scenario.model_validate(with_counters(data))
     except ValidationError as error:
-        return [*shape_faults(error, Scenario, merged(data))]
+        return [*shape_faults(error, Scenario, with_counters(data))]
     things = {kind: getattr(scenario, kind) for kind in ("ship", "boat", "force", "squadron")}
     return [*side_faults(scenario.sides, things), *_force_faults(scenario), *_squadron_faults(scenario)]
 
@@ -136,7 +145,7 @@ def _squadron_faults(scenario: Scenario) -> Iterable[str]:
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     """The state in which the evening begins, `public`, `sides` and `umpire`, as `evening/state.py` declares it."""
-    scenario = Scenario.model_validate(merged(data))
+    scenario = Scenario.model_validate(with_counters(data))
     public: dict[str, Any] = {"turn": scenario.turn, "phase": ""}
     if scenario.rules:
         public["rules"] = scenario.rules
@@ -178,5 +187,8 @@ def _own(scenario: Scenario, side: str) -> dict[str, Any]:
         "boats": scenario.boat,
         "squadrons": scenario.squadron,
     }
-    own = {key: {name: lean(one) for name, one in group.items() if one.side == side} for key, group in groups.items()}
+    own = {
+        key: {name: without_defaults(one) for name, one in group.items() if one.side == side}
+        for key, group in groups.items()
+    }
     return {key: things for key, things in own.items() if things}

@@ -39,7 +39,7 @@ MODELS: dict[str, type[Ship | Boat | Aircraft]] = {"ship": Ship, "boat": Boat, "
 
 
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """By name the cells of its row by heading: what shipped scenarios name, to be filled in, and the owner's cards."""
+    """The cells of each row by heading: what shipped scenarios name, to be filled in, and the owner's cards."""
     rows: dict[str, dict[str, str]] = {}
     for word in shipped():
         if word.startswith(f"{GAME}/"):

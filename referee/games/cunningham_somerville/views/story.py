@@ -25,14 +25,14 @@ def own_losses(seen: Seen) -> Iterator[Loss]:
         state = ship.get("condition", "")
         if state in GONE:
             yield Loss(side, name, SUNK)
-        elif state or harm(ship):
-            yield Loss(side, name, FLOUNDERING if state == "floundering" else DAMAGED, harm(ship))
+        elif state or harm_in_words(ship):
+            yield Loss(side, name, FLOUNDERING if state == "floundering" else DAMAGED, harm_in_words(ship))
     for side, name, boat in seen.things("boats"):
         if boat.get("state") in (SUNK, DAMAGED):
             yield Loss(side, name, boat["state"])
 
 
-def harm(ship: Mapping[str, Any]) -> str:
+def harm_in_words(ship: Mapping[str, Any]) -> str:
     """Boxes lost and casualties, in words."""
     boxes = [f"{ship[key]} {key}" for key in ("structural", "floatation") if ship.get(key)]
     casualties = [str(casualty).replace("-", " ") for casualty in ship.get("casualties", ())]

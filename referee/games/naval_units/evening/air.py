@@ -111,7 +111,7 @@ class Aimed(Inputs):
 
 
 def planes_for(aim: Aimed) -> dict[str, int]:
-    """By mission the planes of an aim."""
+    """The planes of an aim, by mission."""
     return {each: getattr(aim, each) for each in KINDS if getattr(aim, each)}
 
 

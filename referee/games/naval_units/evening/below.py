@@ -24,7 +24,7 @@ def can_go_on(side: state.Side, zone: str, attackers: Container[str]) -> bool:
     return any(sub.name in attackers for sub in side.submarines(zone)) and bool(side.enemy.surface(zone))
 
 
-def settle(doing: Doing, board: state.Board, zone: str) -> None:
+def end_if_done(doing: Doing, board: state.Board, zone: str) -> None:
     """It is over where no submarine that attacked or no ship of the others is left, whether sunk or gone."""
     combat = board.public.submarine_combat.get(zone)
     if combat and not can_go_on(board.side(combat.side), zone, board.side(combat.side).attacking):

@@ -138,7 +138,7 @@ def in_line(
 def fight_round(doing: Doing, fight: Clash, zone: str, what: str) -> None:
     """A round is thrown; its hits are counted and said."""
     for ships in fight.ships:
-        sea.meet(ships)
+        sea.make_known(ships)
     first, whose = fight.ships[0][0].owner, of_owners([*fight.ships[0], *fight.ships[1]])
     after = doing.resolve(fight.procedure, fight.inputs, side=first, whose=whose).outcome or {}
     said = [

@@ -142,7 +142,7 @@ def begin(doing: Doing, board: state.Board, zone: str, active: str, minimum: int
     how = f"a battle begins{', by night' if night else ''}. It lasts {rounds}"
     doing.tell("all", f"{zone}: {how}; the {doing.title(active)} side is active.")
     for side in board.sides.values():
-        sea.meet(side.surface(zone))
+        sea.make_known(side.surface(zone))
     for name in board.sides:
         if seen := board.enemy(name).surface(zone):
             ships = sea.ships_in_a_row(seen)

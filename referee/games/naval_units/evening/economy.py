@@ -35,7 +35,7 @@ def of_raid(given: EconomicAttack) -> Bars:
     """What forbids an attack on income."""
     yield from active.of_active(given.submarine[0].side, "attacks income", ECONOMIC, "submarine")
     for ship in given.submarine:
-        yield from once(ship)
+        yield from attacks_once(ship)
         yield from may_raid(ship, given.target)
     if given.target == "convoy":
         for zone in dict.fromkeys(zone_of(ship) for ship in given.submarine):
@@ -53,7 +53,7 @@ def may_raid(ship: state.Ship, target: str) -> Bars:
         yield Bar(ECONOMIC, f"a KSS cannot attack {target}", "submarine", firm=True)
 
 
-def once(ship: state.Ship) -> Bars:
+def attacks_once(ship: state.Ship) -> Bars:
     """Each submarine attacks income once in a turn (Submarine Economic Attacks)."""
     if ship.raided and ship.raided == ship.here.public.turn:
         hint = "another --submarine, or " + NEXT_TURN

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import hunts, ports, sea, state
-from referee.games.naval_units.evening.offers import may
+from referee.games.naval_units.evening.offers import is_accepted
 from referee.session.acting.hints import OPEN, command
 from referee.session.acting.orders import Encounter
 
@@ -37,7 +37,7 @@ def meeting_in_zone(board: state.Board, zone: str) -> Iterator[Encounter]:
 def searched_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     """That a side may search a zone, and for whom (Search rolls)."""
     prey = board.enemy(side).surface(zone)
-    if prey and may(board, "search", side=side, zone=zone):
+    if prey and is_accepted(board, "search", side=side, zone=zone):
         names = ", ".join(state.names(prey))
         line = f"{board.title(side)} may search {zone}, where {names} {'is' if len(prey) == 1 else 'are'}"
         yield Encounter(line, command("search", side=side, zone=zone))
@@ -56,9 +56,9 @@ def attacked_from_below(board: state.Board, zone: str, side: str) -> Iterator[En
         return
     aim = sea.prey_from_below(prey).name
     submarines = board.side(side).submarines(zone)
-    new = [sub for sub in submarines if may(board, ATTACK, zone=zone, target=[f"{sub.name}={aim}"])]
+    new = [sub for sub in submarines if is_accepted(board, ATTACK, zone=zone, target=[f"{sub.name}={aim}"])]
     pairs = [f"{sub.name}={aim}" for sub in new]
-    if zone not in board.public.submarine_combat and pairs and may(board, ATTACK, zone=zone, target=pairs):
+    if zone not in board.public.submarine_combat and pairs and is_accepted(board, ATTACK, zone=zone, target=pairs):
         line = f"{board.title(side)} {', '.join(state.names(new))} may attack {', '.join(state.names(prey))} in {zone}"
         yield Encounter(line, command(ATTACK, zone=zone, target=pairs))
 
@@ -67,7 +67,7 @@ def hunted_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     """Which submarines a side's escorts may hunt in a zone (Submarine Combat)."""
     submarines = board.enemy(side).submarines(zone)
     escorts = [ship.name for ship in hunts.escorts_in(board.side(side), zone) if not hunts.has_hunted(ship)]
-    if submarines and escorts and may(board, "asw", side=side, zone=zone):
+    if submarines and escorts and is_accepted(board, "asw", side=side, zone=zone):
         line = f"{', '.join(escorts)} may hunt {', '.join(state.names(submarines))} in {zone}"
         yield Encounter(line, command("asw", side=side, zone=zone))
 
@@ -78,7 +78,7 @@ def economic(board: state.Board, fleet: state.Fleet) -> Iterator[Encounter]:
         fit = [
             ship.name
             for ship in fleet.afloat
-            if ship.is_submarine and may(board, "economic-attack", submarine=[ship.name], target=target)
+            if ship.is_submarine and is_accepted(board, "economic-attack", submarine=[ship.name], target=target)
         ]
         if fit:
             what = f"convoys in {fleet.zone}" if target == "convoy" else f"industry, if any is next to {fleet.zone}"

@@ -85,12 +85,12 @@ def fly(doing: Doing, raid: Raid) -> None:
     inputs, fleet, decks = inputs_of(raid), raid.fleet, raid.decks
     zone, enemy, movers = fleet.zone, fleet.enemy, list(fleet.afloat)
     ships = [*raid.ships_attacked, *raid.cover[0]]
-    sea.meet(fleet.surface)
+    sea.make_known(fleet.surface)
     after = doing.resolve("air-strike", inputs, side=enemy.name, whose=air.met_by(fleet.side)).outcome or {}
     sent = {"escort": raid.escort, **air.all_sent(raid.targets)}
     lost, shot = sum(sent.values()) - sum(after[kind] for kind in sent), raid.cap - after["cap"]
-    take(decks, lost)
-    take(movers, shot)
+    take_losses(decks, lost)
+    take_losses(movers, shot)
     now = [*after["targets_left"], *after["cover_left"]]
     said = [sea.set_left(doing, ship, left) for ship, left in zip(ships, now, strict=True)]
     losses = Said(f"the raid loses {counted(lost, 'plane')}" + (f", the CAP {shot}" if raid.cap else ""))
@@ -103,7 +103,7 @@ def lines(said: Sequence[Said | None]) -> Iterator[Said]:
     yield from found or [Said("no hits on ships")]
 
 
-def take(decks: Sequence[state.Ship], lost: int) -> None:
+def take_losses(decks: Sequence[state.Ship], lost: int) -> None:
     """Planes lost come off the last deck first."""
     for deck in reversed(decks):
         gone = min(deck.planes, lost)

@@ -113,7 +113,7 @@ def place(given: Place, doing: Doing) -> None:
     doing.tell(fleet.owner, f"{fleet.name} is in {where}{', in port' if port else ''}: {', '.join(fleet.ships)}.")
     tell_force(doing, fleet)
     for zone in left:
-        rounds.settle(doing, given.board, zone)
+        rounds.end_if_done(doing, given.board, zone)
 
 
 def tell_force(doing: Doing, fleet: state.Fleet) -> None:

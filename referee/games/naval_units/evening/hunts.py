@@ -100,7 +100,7 @@ def whose_planes(side: state.Side, planes: int, bombers: int) -> Bars:
 
 def have_planes(side: state.Side, zone: str, planes: int, bombers: int) -> Bars:
     """No more planes and bombers hunt than a side has there that have not hunted, nor have missions in a battle."""
-    there = sum(fresh(home) for home in homes_of(side, zone))
+    there = sum(fresh_planes(home) for home in homes_of(side, zone))
     if zone in side.missions:  # those do what they are allocated to
         there -= sum(side.missions[zone].counts.values())
     bases = side.bases_at(zone)
@@ -116,7 +116,7 @@ def homes_of(side: state.Side, zone: str) -> list[Home]:
     return [*side.carriers(zone), *side.bases_at(zone)]
 
 
-def fresh(home: Home) -> int:
+def fresh_planes(home: Home) -> int:
     """The planes of a deck or a base that have not hunted on this turn."""
     return max(home.planes - (home.scouts if has_hunted(home) else 0), 0)
 
@@ -126,7 +126,7 @@ def fly(side: state.Side, zone: str, planes: int, bombers: int, turn: int) -> No
     for home in homes_of(side, zone):
         before = home.scouts if has_hunted(home) else 0
         searched = home.scouting if isinstance(home, state.Base) and has_hunted(home) else 0
-        out = min(fresh(home), planes)
+        out = min(fresh_planes(home), planes)
         over = min(home.bombers - searched, bombers) if isinstance(home, state.Base) else 0
         planes, bombers = planes - out, bombers - over
         if out or over:
@@ -184,7 +184,7 @@ def asw(given: Asw, doing: Doing) -> None:
     doing.tell(own.name, f"Hunt in {{}}: {words}.", *named, **sea.sunk_among(named))
     for name, fate in fates.items():
         doing.tell(own.enemy.name, f"{name} in {zone} is {fate}.", same=True)
-    below.settle(doing, given.board, zone)
+    below.end_if_done(doing, given.board, zone)
     if not prey:
         doing.remark(f"no submarine is in {zone}")
 
@@ -198,7 +198,7 @@ def end_hunt(doing: Doing, submarine: state.Ship, fate: str) -> Said:
     """What the hunt did to a submarine, and what is said: one that stays hidden keeps its name."""
     if fate == "hidden":
         return Said("a submarine stays hidden")
-    sea.meet([submarine])
+    sea.make_known([submarine])
     if fate == "sunk":
         sea.sink(doing, submarine)
     return Said(f"{{}} ({{}}) is {fate}", (submarine, submarine.type))

@@ -69,7 +69,7 @@ class Intercept(state.Named):
 
 def of_intercept(given: Intercept) -> Bars:
     """What forbids an interception."""
-    yield from leaves(given.fleet, given.bound)
+    yield from is_leaving(given.fleet, given.bound)
     yield from is_at_sea(given.fleet)
     if given.bound:
         yield from moving.of_turn(given.fleet, given.bound)
@@ -78,7 +78,7 @@ def of_intercept(given: Intercept) -> Bars:
     yield from fighters.of_raid(given.planes)
 
 
-def leaves(fleet: state.Fleet, bound: str | None) -> Bars:
+def is_leaving(fleet: state.Fleet, bound: str | None) -> Bars:
     """A fleet is intercepted in the sea zone that it leaves (Naval Interception of Naval Units)."""
     if bound in (None, fleet.zone):
         hint = command("move", fleet=fleet, to=OPEN) + " gives its destination; then intercept"
@@ -137,14 +137,14 @@ def intercept(given: Intercept, doing: Doing) -> None:
     if fleet.is_there:
         moving.arrive(doing, fleet, to, fleet.docking and to == fleet.leaving_for, fleet.way)
     else:
-        rounds.settle(doing, given.board, zone)
+        rounds.end_if_done(doing, given.board, zone)
 
 
 def fire(doing: Doing, given: Intercept) -> None:
     """The round of guns between those who intercept and those who leave."""
     zone, fight = given.fleet.zone, round_of(given)
     for ships in fight.ships:
-        sea.meet(ships)
+        sea.make_known(ships)
     hunters, movers = map(sea.ships_in_a_row, fight.ships)
     they = [*hunters.things, *movers.things]
     doing.tell("all", f"{{}}: {hunters.text} intercept {movers.text}.", zone, *they, zone=zone)

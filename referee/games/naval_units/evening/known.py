@@ -79,7 +79,7 @@ def real_name(board: state.Board, side: str, called: str) -> str:
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """By group and name whether it is in play: a side's fleets and ships, the sea zones, its bases."""
+    """Whether each is in play, by group and name: a side's fleets and ships, the sea zones, its bases."""
     board = state.Board(tree)
     own = board.side(side)
     return {
@@ -91,5 +91,5 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """By what they are called the enemy's ships that are not sunk, each `None`: ships lie in no hex."""
+    """The enemy's ships that are not sunk, each `None`, by what they are called: ships lie in no hex."""
     return dict.fromkeys(name for name, ship in state.Board(tree).enemy(side).ships.items() if ship.afloat)

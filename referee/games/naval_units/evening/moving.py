@@ -8,7 +8,7 @@ from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, fleets, rounds, sea, state
 from referee.games.naval_units.evening.sight import zone_in_words
-from referee.games.naval_units.rules.units import can
+from referee.games.naval_units.rules.units import has_ability
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import NEW, OPEN, Command, command
@@ -119,7 +119,7 @@ def interceptors(fleet: state.Fleet) -> list[state.Ship]:
     if not ships or not fleet.surface or (fleet.port and board.ruling("port-sortie") == "slips-out"):
         return []
     if board.ruling("interception-units") == "chart":
-        return [ship for ship in ships if can(Rules(board.ruleset), ship.type, "naval-interception")]
+        return [ship for ship in ships if has_ability(Rules(board.ruleset), ship.type, "naval-interception")]
     return ships
 
 
@@ -177,7 +177,7 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) ->
             ship.put(moved=ship.zones_moved + zones, moved_on=doing.turn)
         if meets:
             ship.put(stopped=doing.turn)
-    rounds.settle(doing, board, start)
+    rounds.end_if_done(doing, board, start)
     if meets and not fleet.surface:
         doing.remark(
             f"enemy ships are in {to}: if their player wishes, submarine-attack attacks them [Submarine Combat]"

@@ -11,7 +11,7 @@ from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 
 
-def may(board: state.Board, act: str, **inputs: Any) -> bool:
+def is_accepted(board: state.Board, act: str, **inputs: Any) -> bool:
     """Would an act be accepted, as far as its first dice? Nothing is written."""
     doing = Doing(board.tree, list(board.sides), board.ruleset, None, light=True)
     try:

@@ -180,7 +180,7 @@ def of_zone(line: Line) -> Order | None:
 
 
 def planes(line: Line) -> dict[str, int]:
-    """By mission the planes that a line names: `cap 2 torp 4`, `2 cap 4 torp`."""
+    """The planes that a line names, by mission: `cap 2 torp 4`, `2 cap 4 torp`."""
     flying: dict[str, int] = {}
     while line.has("and") or line.next_word in PLANES or line.next_word.isdigit():
         count = line.number("how many planes") if line.next_word.isdigit() else None

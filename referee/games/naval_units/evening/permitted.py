@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import moving, state
-from referee.games.naval_units.evening.offers import may
+from referee.games.naval_units.evening.offers import is_accepted
 from referee.session.board.tree import Tree
 
 
@@ -35,10 +35,10 @@ def of_fleet(fleet: state.Fleet) -> str:
 def of_zone(own: state.Side, zone: str) -> Iterator[str]:
     """What a side may do in a sea zone."""
     board, planes = own.here, own.planes_in_battle(zone)
-    if planes and may(board, "allocate", side=own.name, zone=zone):
+    if planes and is_accepted(board, "allocate", side=own.name, zone=zone):
         yield f"{counted(planes, 'plane')} to allocate"
     there = [f"{ship.type if not ship.known else ship.name}" for ship in own.enemy.ships_in(zone)]
-    if there and may(board, "search", side=own.name, zone=zone):
+    if there and is_accepted(board, "search", side=own.name, zone=zone):
         yield f"search ({', '.join(there)})"
     if any(
         moving.interceptors(fleet) for fleet in own.enemy.fleets.values() if fleet.zone == zone and fleet.leaving_for
@@ -53,5 +53,7 @@ def of_ship(ship: state.Ship) -> str:
     words += [f"carries {', '.join(ship.cargo)}"] if ship.cargo else []
     if ship.is_submarine:
         raids = ("convoy", "industry")
-        words += [what for what in raids if may(ship.here, "economic-attack", submarine=[ship.name], target=what)]
+        words += [
+            what for what in raids if is_accepted(ship.here, "economic-attack", submarine=[ship.name], target=what)
+        ]
     return ", ".join(words)

@@ -24,7 +24,7 @@ from referee.session.board.owned import all_called, called, side_of
 CITE = "Planes vs. Ships at Port"
 Home = state.Ship | state.Base
 Aims = dict[str, dict[str, int]]
-"""By ship that is attacked the planes meant for her, by mission."""
+"""The planes meant for each ship that is attacked, by mission."""
 
 
 class PortRaid(state.Named):
@@ -168,7 +168,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     raid = raid_of(given)
     if given.escort and not given.cap:
         doing.remark("escorts only fight CAP, and there is none")
-    sea.meet(raid.ships)
+    sea.make_known(raid.ships)
     surprise, aims = surprise_now(given, raid), raid.aims
     if given.cap:
         aims = through_cap(given, doing, raid)

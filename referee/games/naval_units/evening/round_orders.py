@@ -170,13 +170,13 @@ def completed(board: state.Board, order: Order, others: Sequence[Order]) -> Orde
 def follows(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """What follows from the orders that were done, each line used once."""
     used = [place for one in tried for place in one.then.get("used", ())]
-    for order in following(board, done, sides, used):
+    for order in next_acts(board, done, sides, used):
         if not any((one.act, one.inputs) == (order.act, order.inputs) for one in tried):
             return order
     return None
 
 
-def following(board: state.Board, done: Sequence[Order], sides: Sequence[str], used: Sequence[int]) -> Iterator[Order]:
+def next_acts(board: state.Board, done: Sequence[Order], sides: Sequence[str], used: Sequence[int]) -> Iterator[Order]:
     """What may follow: fleets on their way, raids on ports, rounds of battle, submarines."""
     both = len(sides) == len(board.sides)
     for side, own in board.sides.items():

@@ -125,7 +125,7 @@ def count_round(doing: Doing, board: state.Board, fight: battles.Battle, last: s
     no_missions(board, zone)
     fight.put(rounds=fight.rounds + 1, last=last, revealed=False, tried=[], fired=[], aimed=[], screens=[])
     doing.tell("all", f"{zone}: round {fight.rounds} is over.")
-    below.settle(doing, board, zone)
+    below.end_if_done(doing, board, zone)
     if not end_if_decided(doing, board, zone) and fight.rounds == fight.minimum:
         doing.remark(
             "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
@@ -174,11 +174,11 @@ def battle_over(given: OfBattle, doing: Doing) -> None:
     end(doing, given.board, given.fight.name, "")
 
 
-def settle(doing: Doing, board: state.Board, zone: str) -> None:
+def end_if_done(doing: Doing, board: state.Board, zone: str) -> None:
     """After losses that no round of the battle has brought, or after ships have gone: what is fought there may be over,
     a battle unless a round is under way.
     """
-    below.settle(doing, board, zone)
+    below.end_if_done(doing, board, zone)
     if zone in board.public.battles and not sea.in_round(board, zone):
         end_if_decided(doing, board, zone)
 

@@ -187,7 +187,7 @@ def kind(ship: Any) -> str:
     return str(ship.type)
 
 
-def meet(ships: Iterable[state.Ship]) -> None:
+def make_known(ships: Iterable[state.Ship]) -> None:
     """Ships fight: from now on the other side calls them by their names."""
     for ship in ships:
         ship.put(known=True)

@@ -68,7 +68,7 @@ def base(given: Base, doing: Doing) -> None:
     flying = f"{counted(found.planes, 'plane')}, {counted(found.bombers, 'bomber')}"
     doing.tell(side.name, f"{given.name}, off {zone_in_words(found.zone)}: {flying}.")
     for where in dict.fromkeys((before, found.zone)):
-        rounds.settle(doing, board, where)
+        rounds.end_if_done(doing, board, where)
 
 
 class Commission(state.Named):
@@ -89,7 +89,7 @@ class Commission(state.Named):
         if self.hits >= state.chart()[self.type]["hits"]:
             raise at_odds("hits", f"{with_article(self.type)} with {counted(self.hits, 'hit')} is sunk")
         if self.planes is not None:
-            fits(self.type, self.planes)
+            planes_that_fit(self.type, self.planes)
 
 
 def of_commission(given: Commission) -> Bars:
@@ -132,8 +132,8 @@ def commission(given: Commission, doing: Doing) -> None:
         doing.tell(side.name, f"{ship.name} costs {price} IPC: {side.ipc} left.")
 
 
-def fits(kind: str, planes: int, field: str = "planes") -> int:
-    """So many planes, or a refusal."""
+def planes_that_fit(kind: str, planes: int, field: str = "planes") -> int:
+    """That number of planes, or a refusal."""
     most = state.chart()[kind]["planes"]
     if planes > most:
         carries = f"carries {counted(most, 'plane')} at most" if most else "carries no planes"
@@ -169,7 +169,7 @@ def hits(given: Hits, doing: Doing) -> None:
         if side == ship.owner or ship.known:
             doing.tell(side, said.text + ".", *said.things, **sea.sunk_among(said.things))
     if ship.sunk:
-        rounds.settle(doing, given.board, ship.sunk)
+        rounds.end_if_done(doing, given.board, ship.sunk)
 
 
 def brought_back(given: Hits, doing: Doing) -> sea.Said:
@@ -213,7 +213,7 @@ class Planes(state.Named):
         if not ship.afloat and self.planes > ship.planes:
             has = f"has {counted(ship.planes, 'plane')} in the air" if ship.planes else "has no planes in the air"
             raise at_odds("planes", f"{ship.name} is sunk, and {has}")
-        fits(ship.type, self.planes)
+        planes_that_fit(ship.type, self.planes)
 
 
 @act("planes", Planes, cite="Planes to ship combat")
@@ -223,4 +223,4 @@ def planes(given: Planes, doing: Doing) -> None:
     home.put(planes=given.planes)
     doing.tell(home.owner, f"{home.name} has {counted(given.planes, 'plane')}.")
     if isinstance(home, state.Base):
-        rounds.settle(doing, given.board, home.zone)
+        rounds.end_if_done(doing, given.board, home.zone)

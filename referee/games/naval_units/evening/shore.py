@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.plain import counted, with_article
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
-from referee.games.naval_units.rules.units import can
+from referee.games.naval_units.rules.units import has_ability
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import NEXT_TURN
@@ -37,7 +37,7 @@ def of_bombard(given: Bombard) -> Bars:
 
 def may_shoot(ship: state.Ship) -> Bars:
     """Only ships whose line in the chart says so have a shot at the shore (unit chart)."""
-    if not can(Rules(ship.here.ruleset), ship.type, "shore-shot"):
+    if not has_ability(Rules(ship.here.ruleset), ship.type, "shore-shot"):
         yield Bar(CITE, f"{with_article(ship.type)} has no shot at the shore", "ship", firm=True)
 
 

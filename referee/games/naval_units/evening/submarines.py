@@ -45,7 +45,7 @@ class SubmarineAttack(state.Named):
 
     @property
     def aims(self) -> dict[str, str]:
-        """By submarine the ship that it attacks."""
+        """The ship that each submarine attacks."""
         together = dict.fromkeys(state.names(self.submarine), self.at.name if self.at else "")
         return {**as_pairs(self.target, "target"), **together}
 
@@ -225,7 +225,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     hunt = dict.fromkeys(("search", "attack"), own.enemy.name)
     after = doing.resolve("submarine-attack", inputs_of(given, attack), side=own.name, whose=hunt).outcome or {}
     there = [*attack.guards, *attack.hunters]
-    sea.meet(there)
+    sea.make_known(there)
     for ship in there:
         ship.put(assailed=doing.turn)
     if attack.leaving:
@@ -238,7 +238,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     sea.tell_all(doing, zone, f"{doing.title(own.name)} submarines, round {number}", said)
     if not below.can_go_on(own, zone, attack.aims if attack.leaving else [*own.attacking, *attack.aims]):
         below.end_combat(doing, board, zone)
-        rounds.settle(doing, board, zone)
+        rounds.end_if_done(doing, board, zone)
         return
     if attack.combat or not attack.leaving:  # an interception is one round
         board.public.submarine_combat.add(zone, side=own.name, rounds=number)

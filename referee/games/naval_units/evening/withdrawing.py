@@ -144,5 +144,5 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
         fleet.put(zone=given.to.name, **sea.STAYS)
     are = "is" if len(fleets) == 1 else "are"
     doing.tell(side.name, f"{', '.join(state.names(fleets))} {are} now {in_zone(given.to.name)}.")
-    below.settle(doing, given.board, zone)
+    below.end_if_done(doing, given.board, zone)
     rounds.end_if_decided(doing, given.board, zone)

@@ -8,7 +8,7 @@ from referee.engine.chance import Part
 from referee.engine.errors import Unfit, bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.plain import counted, with_article
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.hits import volley
@@ -230,4 +230,4 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
         rules.forbid(CITE, f"{assigned} planes are assigned, but only {there} are aboard", "cap")
     ashore = f", {given.land} land-based" if given.land else ""
     rules.note(f"{counted(sum(aboard), 'plane')} aboard of {sum(full)}{ashore}, {assigned} assigned", CITE)
-    return certain({"capacity": sum(full), "aboard": sum(aboard), "unassigned": there - assigned})
+    return certain_plan({"capacity": sum(full), "aboard": sum(aboard), "unassigned": there - assigned})

@@ -55,7 +55,7 @@ class Wing(Inputs):
     nation: str = nation_of("its nation")
 
     def missions(self, planes: int) -> dict[str, int]:
-        """By mission how many of so many planes fly it."""
+        """How many of these planes fly each mission."""
         out = {}
         for mission in MISSIONS:
             out[mission] = min(getattr(self, mission), planes)
@@ -196,7 +196,7 @@ def raid_of(wings: Sequence[Wing], side: int, part: tuple[int, int, tuple[int, .
 
 
 def outcome(end: Battle) -> dict[str, Any]:
-    """By side what it has left: `planes`, and `ships_left`, the hits of each ship in their order."""
+    """What each side has left: `planes`, and `ships_left`, the hits of each ship in their order."""
     return {
         side: {"planes": planes, "ships_left": list(left)}
         for side, planes, left in zip(SIDES, end.planes, end.left, strict=True)

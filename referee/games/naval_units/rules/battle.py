@@ -52,7 +52,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
 
     @cache
     def alike(side: int) -> int:
-        """Of all hits left of a side that are the same ships in the same order, those met first."""
+        """The first met of all states of a side that are the same ships in the same order."""
         ships = [(place < len(own), kinds[place], hits) for place, hits in enumerate(digits.read(side, places)) if hits]
         return first.setdefault(tuple(ships), side)
 

@@ -8,7 +8,7 @@ from referee.engine.chance import D12, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.plain import counted, with_article
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.contact import radar
 from referee.games.naval_units.rules.units import (
@@ -50,7 +50,7 @@ def may_withdraw(given: MayWithdraw, rules: Rules) -> Plan:
     else:
         rules.note(f"{given.rounds_fought} of at least {counted(given.minimum, 'round')} fought", CITE)
         answer = "roll" if fought else "no"
-    return certain({"withdrawal": answer})
+    return certain_plan({"withdrawal": answer})
 
 
 def portion_is_free(rules: Rules, side: str, fought: bool) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.chance import D4, D12, Dice, Step
 from referee.engine.inputs import Inputs, choice, flag, many
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.units import SURFACE, nation_of, speed_of, turn_of_game, typed_moves
@@ -175,7 +175,7 @@ def rounds(given: Rounds, rules: Rules) -> Plan:
     """How many rounds of naval combat are fought at least?"""
     if given.surface_only:
         rules.note("the minimum does not hold between ships only: one round", "Evasion rolls")
-        return certain({"minimum": 1})
+        return certain_plan({"minimum": 1})
     return Plan(1, [minimum_rounds], lambda minimum: {"minimum": minimum})
 
 

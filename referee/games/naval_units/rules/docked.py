@@ -123,7 +123,7 @@ class Asked(NamedTuple):
     planes: bool
 
 
-def forgetful(asked: Asked, rounds: int) -> Part:
+def drop_past(asked: Asked, rounds: int) -> Part:
     """Drop of a port what matters no more when so many rounds are still to come.
 
     Before the last one it matters of other ships whether they are afloat; if the planes are asked for, else nothing.

@@ -16,7 +16,7 @@ from referee.engine.plain import with_article
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import more_than_asked_for, weigh
-from referee.games.naval_units.rules.hits import left_in_words, wants
+from referee.games.naval_units.rules.hits import left_in_words, purpose_and_need
 from referee.games.naval_units.rules.units import SUBMARINES, all_left, line, nation_of, only_japan
 
 TYPE_CHECKING = False
@@ -104,7 +104,7 @@ def guns_by_type(rules: Rules, kinds: Sequence[str], factors: str, night: bool) 
 def muster(
     rules: Rules, given: Action, sides: Sequence[tuple[str, Sequence[Any]]]
 ) -> tuple[list[list[int]], list[dict[str, Guns]]]:
-    """Of both sides each ship's hits left, and the guns by type of ship; submarines and Japan's own are refused."""
+    """Each ship's hits left, of both sides, and the guns by type of ship; submarines and Japan's own are refused."""
     left = [all_left(rules, ships, name) for name, ships in sides]
     guns = []
     nations = (given.nation, given.enemy_nation)
@@ -166,7 +166,7 @@ def fire(roles: Sequence[Role], step: str, names: Sequence[str]) -> Part:
 
 def shoot(factor: int, why: str) -> Step:
     """One die at a factor: a step on a number of hits."""
-    return lambda hits, dice: hits + dice.within(D12, factor, wants(why, factor))
+    return lambda hits, dice: hits + dice.within(D12, factor, purpose_and_need(why, factor))
 
 
 def on_ship(ship: int, shot: Step) -> Part:
@@ -205,7 +205,7 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
     return Reckoned([steps], ends)
 
 
-def possible(roles: Sequence[Role], left: Sequence[int]) -> int:
+def count_ways(roles: Sequence[Role], left: Sequence[int]) -> int:
     """In how many ways a round can end at least: about a quarter of all that can be put together."""
     ways = 1
     for ship, hits in enumerate(left):

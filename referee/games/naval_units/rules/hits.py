@@ -21,12 +21,12 @@ def volley(
     """
     return Part(
         lambda state: count if isinstance(count, int) else count(state),
-        [lambda shots, dice: min(dice.count(D12, number, shots, wants(why, number)), most)],
+        [lambda shots, dice: min(dice.count(D12, number, shots, purpose_and_need(why, number)), most)],
         hit,
     )
 
 
-def wants(why: str, number: int) -> str:
+def purpose_and_need(why: str, number: int) -> str:
     """What a die is for, with what it needs: `Iowa at Kirishima, at 9 or less`."""
     return f"{why}, at {number} or less"
 

@@ -13,7 +13,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
 from referee.games.naval_units.rules import air, port_classes
-from referee.games.naval_units.rules.docked import CITE, LEVELS, Asked, Port, PortRaid, after_round, forgetful
+from referee.games.naval_units.rules.docked import CITE, LEVELS, Asked, Port, PortRaid, after_round, drop_past
 from referee.games.naval_units.rules.port_rounds import Fight, lower_surprise, settle_by_ship
 from referee.games.naval_units.rules.units import (
     TRANSPORTS,
@@ -139,7 +139,7 @@ class Raid:
         steps: list[Any] = []
         for left_over in range((self.given.rounds if rounds is None else rounds) - 1, -1, -1):
             now = lower_surprise(level, self.given.rounds - 1 - left_over)
-            steps += [self.fight.round(now, left_over == 0, asked), self.end_round, forgetful(asked, left_over)]
+            steps += [self.fight.round(now, left_over == 0, asked), self.end_round, drop_past(asked, left_over)]
         return steps
 
     def rest(self, level: str, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Any]]]:
@@ -157,7 +157,7 @@ class Raid:
         def left_of(some: Collection[str]) -> list[Any]:
             asked = self.asked_of(some)
             still = settle_by_ship(shots[len(shots) - len(to_come) :], left_over == 0, asked)
-            ended = [self.end_round, forgetful(asked, left_over), *self.rounds_of(level, asked, left_over)]
+            ended = [self.end_round, drop_past(asked, left_over), *self.rounds_of(level, asked, left_over)]
             return [*still, *ended, lambda port, _: (level, port)]
 
         return known, left_of

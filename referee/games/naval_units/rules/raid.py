@@ -9,7 +9,7 @@ from referee.engine.plain import with_article
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.air import CITE, KINDS, NAMES, Planes
-from referee.games.naval_units.rules.hits import volley, wants
+from referee.games.naval_units.rules.hits import purpose_and_need, volley
 from referee.games.naval_units.rules.units import speed_of
 
 TYPE_CHECKING = False
@@ -139,7 +139,7 @@ def cover_fire(rules: Rules, kinds: Sequence[str], names: Sequence[str] | None =
         def shot(raid: Raid, dice: Dice) -> Raid:
             if raid.pending == sum(raid.groups):
                 return raid
-            hit = dice.within(D12, at[kind], wants(f"anti-aircraft fire of {name}", at[kind]))
+            hit = dice.within(D12, at[kind], purpose_and_need(f"anti-aircraft fire of {name}", at[kind]))
             return raid._replace(pending=raid.pending + hit)
 
         return shot

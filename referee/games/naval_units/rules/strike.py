@@ -235,7 +235,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     leaves = [*air.Sky._fields[:2], *air.KINDS, *leaf]
     leaves += [f"cover_left[{at}]" for at in range(len(given.cover))]
     home = planes._replace(kamikaze=0) if expended else planes
-    least = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
+    least = count_outcomes(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
     outcome = partial(outcome_of, given)
     apart = leaves_weighed_apart(leaves, sky, fight, steps, outcome, rest)
     return Plan(sky, [*fight, *steps(leaves)], outcome, least=least, apart=apart)
@@ -259,7 +259,7 @@ def asked_of(given: AirStrike, leaf: Sequence[str], some: Collection[str]) -> tu
     return asked, [at for at, kind in enumerate(air.KINDS) if kind in some]
 
 
-def possible(sky: air.Sky, home: air.Planes, groups: Sequence[air.Planes], hits: Sequence[int]) -> int:
+def count_outcomes(sky: air.Sky, home: air.Planes, groups: Sequence[air.Planes], hits: Sequence[int]) -> int:
     """So many outcomes a raid has at least: about a quarter of all that can be put together.
 
     So many planes can come home, so many hits be taken at each target.

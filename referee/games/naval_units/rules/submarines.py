@@ -12,7 +12,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import units
-from referee.games.naval_units.rules.hits import struck_in_words, wants
+from referee.games.naval_units.rules.hits import purpose_and_need, struck_in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,10 +69,10 @@ def hunt(force: Sequence[Hunter], prey: str | None = None) -> list[Step]:
     def throw(hunter: Hunter) -> Step:
         def step(found: str, dice: Dice) -> str:
             if found == "hidden":
-                why = wants(f"search by {hunter.name}{at}", hunter.search)
+                why = purpose_and_need(f"search by {hunter.name}{at}", hunter.search)
                 return "sighted" if dice.within(D12, hunter.search, why) else found
             if found == "sighted" and hunter.hit is not None:
-                why = wants(f"attack by {hunter.name}{on}", hunter.hit)
+                why = purpose_and_need(f"attack by {hunter.name}{on}", hunter.hit)
                 return "sunk" if dice.within(D12, hunter.hit, why) else found
             return found
 
@@ -226,7 +226,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
         why = f"{submarine.name or submarine.type} at {aim}"
 
         def step(now: Attacked, dice: Dice) -> Attacked:
-            hits = now.ships[at] + dice.within(D12, factor, wants(why, factor))
+            hits = now.ships[at] + dice.within(D12, factor, purpose_and_need(why, factor))
             return Attacked((*now.ships[:at], hits, *now.ships[at + 1 :]))
 
         return step

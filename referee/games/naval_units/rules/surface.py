@@ -13,7 +13,16 @@ from referee.engine.plain import with_article
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import gunnery
-from referee.games.naval_units.rules.units import ESCORTS, TYPES, can, hits_taken, line, name_of, nation_of, only_japan
+from referee.games.naval_units.rules.units import (
+    ESCORTS,
+    TYPES,
+    has_ability,
+    hits_taken,
+    line,
+    name_of,
+    nation_of,
+    only_japan,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +116,7 @@ def interception(given: Interception, rules: Rules) -> Plan:
     plan = round_inputs(given, rules)
     if rules.ruling("interception-units") == "chart":
         for at, ship in enumerate(given.interceptors):
-            if not can(rules, ship.type, "naval-interception"):
+            if not has_ability(rules, ship.type, "naval-interception"):
                 rules.forbid("unit chart", f"{with_article(ship.type)} cannot intercept", f"interceptors[{at}].type")
     return plan
 
@@ -140,7 +149,7 @@ def round_inputs(given: Clash, rules: Rules) -> Plan:
 
     steps = [gunnery.engagement(roles, names, places)]
     apart = Apart(leaves, lambda some: after(some, ()), after)
-    return Plan(digits.write(places, hits), steps, outcome, least=gunnery.possible(roles, hits), apart=apart)
+    return Plan(digits.write(places, hits), steps, outcome, least=gunnery.count_ways(roles, hits), apart=apart)
 
 
 def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:
@@ -182,7 +191,7 @@ def shore_bombardment(given: Bombardment, rules: Rules) -> Plan:
     """How often do ships hit with their one shot at the shore?"""
     only_japan(rules, given.ships, given.nation, "ships")
     for at, kind in enumerate(given.ships):
-        if not can(rules, kind, "shore-shot"):
+        if not has_ability(rules, kind, "shore-shot"):
             rules.forbid("unit chart", f"{with_article(kind)} has no shot at the shore", f"ships[{at}]")
     place = 0 if rules.ruling("shore-factor") == "primary" else -1
     factors = [line(rules, kind)["attack"][place] for kind in given.ships]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.plain import counted, with_article
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 
 TYPE_CHECKING = False
@@ -66,7 +66,7 @@ def capacity(rules: Rules, kind: str) -> int:
     return planes
 
 
-def can(rules: Rules, kind: str, ability: str) -> bool:
+def has_ability(rules: Rules, kind: str, ability: str) -> bool:
     """Does the chart give this type the ability? Super battleships may be read as battleships."""
     if kind == "BBB" and rules.ruling("super-battleship") == "as-battleship":
         kind = "BB"
@@ -121,7 +121,7 @@ def unit(given: OfChart, rules: Rules) -> Plan:
     if "misprint" in found:
         rules.note(f"misprint: {found['misprint']}", "unit chart")
     keys = ("name", "attack", "defense", "moves", "hits", "planes")
-    return certain(
+    return certain_plan(
         {key: found[key] for key in keys} | {"cost": found.get("cost"), "abilities": sorted(found["abilities"])}
     )
 
@@ -151,7 +151,7 @@ def fleet(given: Fleet, rules: Rules) -> Plan:
         rules.note("old battleships cannot be bought: the group has no price", "unit chart")
     paces = ", ".join(f"{each.type} {value}" for each, value in zip(given.units, pace, strict=True))
     rules.note(f"movement values: {paces}", "unit chart")
-    return certain(
+    return certain_plan(
         {
             "cost": None if None in costs else total(costs, counts),
             "speed_total": total(pace, counts),

@@ -70,7 +70,7 @@ class Scenario(Headed):
     base: dict[Name, Base] = {}
 
 
-def merged(data: Mapping[str, Any]) -> dict[str, Any]:
+def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:
     """A scenario with those of its fleets' ships that its owner's `units.toml` knows, each of its fleet's side."""
     known, fleets, own = ships(), data.get("fleet", {}), data.get("ship", {})
     if not known or not isinstance(fleets, Mapping) or not isinstance(own, Mapping):
@@ -87,9 +87,9 @@ def merged(data: Mapping[str, Any]) -> dict[str, Any]:
 def check(data: Mapping[str, Any]) -> list[str]:
     """Every fault: shape first, then what does not fit together."""
     try:
-        scenario = Scenario.model_validate(merged(data))
+        scenario = Scenario.model_validate(with_counters(data))
     except ValidationError as error:
-        return [*shape_faults(error, Scenario, merged(data))]
+        return [*shape_faults(error, Scenario, with_counters(data))]
     return [*_side_faults(scenario), *_ship_faults(scenario), *_fleet_faults(scenario)]
 
 
@@ -146,7 +146,7 @@ def _fleet_faults(scenario: Scenario) -> Iterable[str]:
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     """The state in which the evening begins, `public`, `sides` and `umpire`, as `evening/state.py` declares it."""
-    scenario = Scenario.model_validate(merged(data))
+    scenario = Scenario.model_validate(with_counters(data))
     public: dict[str, Any] = {
         "turn": scenario.turn,
         "phase": "",
@@ -174,7 +174,7 @@ def _own(scenario: Scenario, side: str) -> dict[str, Any]:
             own["fleets"][name] = {"zone": fleet.zone, "ships": fleet.ships} | ({"port": True} if fleet.port else {})
     for name, ship in scenario.ship.items():
         if ship.side == side:
-            own["ships"][name] = ship.model_dump(include={"type"}) | lean(ship)
+            own["ships"][name] = ship.model_dump(include={"type"}) | special_values(ship)
             if most := chart[ship.type]["planes"]:
                 own["ships"][name]["planes"] = most if ship.planes is None else ship.planes
     for name, base in scenario.base.items():
@@ -183,6 +183,6 @@ def _own(scenario: Scenario, side: str) -> dict[str, Any]:
     return {key: value for key, value in own.items() if value or key in ("fleets", "ships")}
 
 
-def lean(ship: Ship) -> dict[str, Any]:
+def special_values(ship: Ship) -> dict[str, Any]:
     """A ship's values that are out of the ordinary, by the fields of `state.Ship`."""
     return {key: value for key in ("hits", "moves") if (value := getattr(ship, key))}

@@ -31,7 +31,7 @@ SHEETS = (
 
 
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """By ship the cells of her row by heading: those that shipped scenarios name, to be filled in, the owner's."""
+    """The cells of each ship's row by heading: those that shipped scenarios name, to be filled in, the owner's."""
     named = {name: {"type": "", "nation": ""} for ships in named_ships().values() for name in ships}
     return named | {name: {key: str(value) for key, value in ship.items()} for name, ship in owner.ships().items()}
 

@@ -119,7 +119,7 @@ def column(rules: Rules, bound: int) -> tuple[str, ...]:
     return faces(twice, at, 2 * bound, "safe")
 
 
-def dealt(shot: Sequence[bool], all_before: bool) -> list[str]:
+def times_of_loss(shot: Sequence[bool], all_before: bool) -> list[str]:
     """When each of those shot down is lost, in their owner's order; `shot` says who was at half strength before.
 
     Half of them attack as they are and are lost `after`; the odd one attacks at `half`; the rest are lost `before`.
@@ -179,13 +179,13 @@ def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
         return step
 
     def counts(flak: Flak) -> dict[str, Any]:
-        fates = dealt([token[0] for token in flak.attackers], all_before)
+        fates = times_of_loss([token[0] for token in flak.attackers], all_before)
         when = {fate: fates.count(fate) for fate in ("before", "half", "after")}
         return {"aa": met.says, "shot_down": len(fates), **when, "escorts": len(flak.escorts)}
 
     def by_unit(flak: Flak) -> dict[str, Any]:
         fates = ["safe"] * len(given.strike)
-        for token, fate in zip(flak.attackers, dealt([t[0] for t in flak.attackers], all_before), strict=True):
+        for token, fate in zip(flak.attackers, times_of_loss([t[0] for t in flak.attackers], all_before), strict=True):
             fates[token[1]] = fate
         for token in flak.escorts:
             fates[token[1]] = "lost"

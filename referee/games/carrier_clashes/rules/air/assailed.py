@@ -32,7 +32,7 @@ class Assailed(NamedTuple):
         return frozenset(at for combined in self.attacks for at, _, _ in combined.parts)
 
 
-def possible(assailed: Sequence[Assailed]) -> int:
+def count_ways(assailed: Sequence[Assailed]) -> int:
     """In how many ways the targets can fare, if all who attack them come."""
     return prod(_ways(each, [2] * (max(each.members) + 1)) for each in assailed)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.antiaircraft import dealt
+from referee.games.carrier_clashes.rules.air.antiaircraft import times_of_loss
 
 SHARES = {"safe": 2, "after": 2, "half": 1, "before": 0}
 
@@ -28,7 +28,7 @@ def after_cap(fates: Sequence[str], kinds: Sequence[str], halved: Collection[str
     """
     out = ["safe" if fate == "safe" else "before" for fate in fates]
     shot = [place for place, fate in enumerate(out) if fate == "before" and kinds[place] in halved]
-    for place, fate in zip(shot, dealt([False] * len(shot), False), strict=True):
+    for place, fate in zip(shot, times_of_loss([False] * len(shot), False), strict=True):
         out[place] = fate
     return out
 
@@ -40,7 +40,7 @@ def after_aa(fates: Sequence[str], shot: Collection[int], all_before: bool) -> l
     """
     out = list(fates)
     order = sorted(shot, key=lambda place: (fates[place] == "half", place))
-    for place, fate in zip(order, dealt([fates[place] == "half" for place in order], all_before), strict=True):
+    for place, fate in zip(order, times_of_loss([fates[place] == "half" for place in order], all_before), strict=True):
         out[place] = fate
     return out
 

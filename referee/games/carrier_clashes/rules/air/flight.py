@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import CONDITIONS
 
@@ -40,7 +40,7 @@ def landing(given: Landing, rules: Rules) -> Plan:
         if given.condition == "ditw":
             rules.note("no unit may land on a carrier that is dead in the water", "18.d")
             may = False
-    return certain({"may_land": may})
+    return certain_plan({"may_land": may})
 
 
 class Reach(Inputs):
@@ -74,4 +74,4 @@ def reach(given: Reach, rules: Rules) -> Plan:
         rules.note(f"{flown} hexes in all, with twice the range of {given.unit_range}", "16.l.i")
         if reaches and given.distance > most:
             reaches = rules.ruling("strike-distance") != "always-four"
-    return certain({"reaches": reaches})
+    return certain_plan({"reaches": reaches})

@@ -151,7 +151,7 @@ class Losses:
         return place
 
     def _strengths(self, members: tuple[int, ...], skip: int, seen: Cuts, last: bool) -> Sums:
-        """Of the members from `skip` on; cuts before them are all the same."""
+        """The same for the members from `skip` on; cuts before them are all the same."""
         seen = Cuts(*(cut if cut < 0 else max(cut, 2 * skip) for cut in seen))
         name = members, skip, seen, last
         table = self.tables.get(name)

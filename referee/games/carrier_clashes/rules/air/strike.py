@@ -12,7 +12,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air import combat, on_target
 from referee.games.carrier_clashes.rules.air.antiaircraft import Guns, barrage, check_base
-from referee.games.carrier_clashes.rules.air.assailed import Assailed, End, at_least, possible
+from referee.games.carrier_clashes.rules.air.assailed import Assailed, End, at_least, count_ways
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, steps_if_reached
 from referee.games.carrier_clashes.rules.air.strike_leaves import ShipLeaves
 from referee.games.carrier_clashes.rules.air.strike_odds import reckon
@@ -104,7 +104,7 @@ def strike(given: Strike, rules: Rules) -> Plan:
             "cap_lost": came.cap_lost,
         }
 
-    least = max(possible(assailed), at_least(raiding, assailed))
+    least = max(count_ways(assailed), at_least(raiding, assailed))
     met = [raiding.reckon_with(rules, attacks, ends)]
     apart = ShipLeaves(arriving, raiding, raiding.steps(rules), attacks, len(given.ship), assailed, star).apart
     return Plan("yes", steps_if_reached(arriving, met), outcome, None, least, apart)

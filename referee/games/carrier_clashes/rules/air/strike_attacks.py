@@ -12,7 +12,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for, weigh
-from referee.games.carrier_clashes.rules.air.assailed import Assailed, possible
+from referee.games.carrier_clashes.rules.air.assailed import Assailed, count_ways
 from referee.games.carrier_clashes.rules.air.combat import (
     CONDITIONS,
     SHIP_CLASSES,
@@ -111,7 +111,7 @@ def strike_attacks(given: StrikeAttacks, rules: Rules) -> Plan:
             results[each.place] = result
         return {"ships": results, "aborted": sum(aborts for _, aborts in over.done)}
 
-    return Plan(coming, steps, outcome, None, possible(assailed), _leaf_by_leaf(coming, assailed, steps, given))
+    return Plan(coming, steps, outcome, None, count_ways(assailed), _leaf_by_leaf(coming, assailed, steps, given))
 
 
 def _leaf_by_leaf(coming: Over, assailed: Sequence[Assailed], steps: Sequence[Step], given: StrikeAttacks) -> Apart:

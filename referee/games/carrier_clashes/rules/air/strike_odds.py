@@ -32,7 +32,7 @@ Rows = dict[int, list[tuple[int, list[int]]]]
 of its results.
 """
 Table = dict[int, int]
-"""By what is counted (`COUNTS`) the weights of the results of all targets so far, packed."""
+"""The weights of the results of all targets so far, packed, by what is counted (`COUNTS`)."""
 SHORT = 1 << 12  # bits of weights that cost as much again
 FOLD = 1  # of a strength that is read as odds
 QUICK = 3  # so many weights are multiplied in the time of one end of a die
@@ -76,7 +76,7 @@ class Reckoning:
         return out
 
     def one_group(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
-        """By (units lost, aborts, results) the weight, as in `ends`, where all attack together: their
+        """The weight, as in `ends`, where all attack together, by (units lost, aborts, results): their
         strength becomes a result last.
         """
         (group,) = self.groups
@@ -246,7 +246,7 @@ class Reckoning:
         return found
 
     def fold(self, group: Group, last: int, strengths: Iterable[tuple[int, int]]) -> dict[bool, list[int]]:
-        """By whether the last unit (`last`) aborts the weight of each result of an attack with these strengths."""
+        """The weight of each result of an attack with these strengths, by whether the last unit (`last`) aborts."""
         by_column: dict[tuple[int, int | None], int] = {}
         folded = 0
         at_last = (last - 1) // 2

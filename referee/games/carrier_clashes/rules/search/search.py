@@ -7,7 +7,7 @@ from math import prod
 from referee.engine.chance import D6, D12, Dice, Die, Until
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import rank_attack
@@ -170,7 +170,7 @@ def search_arc(given: SearchArc, rules: Rules) -> Plan:
     arc = min(10 * sum(searcher.arc for searcher in given.searcher), 360)
     least = rules.table("search-arcs").step(reach)
     rules.note(f"together {arc} degrees out to {counted(reach, 'hex')}; at least {least} are needed", "15.b, 15.c")
-    return certain({"range": reach, "arc": arc, "minimum_arc": least, "allowed": arc >= least})
+    return certain_plan({"range": reach, "arc": arc, "minimum_arc": least, "allowed": arc >= least})
 
 
 class SearchTf(Search, Deck):

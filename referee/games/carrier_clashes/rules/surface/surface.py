@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice, Until
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Outcome, Plan, certain, procedure
+from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.upkeep.turn import higher
 
@@ -35,7 +35,7 @@ def avoid(given: Avoid, rules: Rules) -> Plan:
     faster = given.pursuer_speed - given.evader_speed
     if faster < 0:
         rules.note(f"the pursuer is slower by {-faster}: avoided, no die", "20.b.i")
-        return certain({"avoided": True})
+        return certain_plan({"avoided": True})
     table = rules.table("avoiding")
     lowest = table.step(faster)
     rules.note(f"the pursuer is faster by {faster}: avoided on {lowest} or more", table.cite)
@@ -77,7 +77,7 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
         rules.note("D factors are not used in the first round by day", "20.e.i")
     else:
         rules.note(f"secondary batteries may also engage {secondary} destroyer units", "20.d.vi")
-    return certain(
+    return certain_plan(
         {"tied": tied, "free": {group: own[group] - tied[group] for group in GROUPS}, "secondary": secondary}
     )
 
@@ -94,7 +94,7 @@ def screen(given: Screen, rules: Rules) -> Plan:
     """How many ships may attack screened ones?"""
     past = max(given.opposing - 2 * given.screening, 0)
     rules.note(f"{counted(given.opposing, 'ship')} less twice the {given.screening} that screen: {past} may", "20.f")
-    return certain({"may_attack_screened": past})
+    return certain_plan({"may_attack_screened": past})
 
 
 class NightInitiative(Inputs):
@@ -121,7 +121,7 @@ def night_initiative(given: NightInitiative, rules: Rules) -> Plan:
     if given.allied_unspotted != given.ijn_unspotted:
         first = "allied" if given.allied_unspotted else "ijn"
         rules.note("the side that was wholly unspotted fires first, no dice", "20.e.ii")
-        return certain({"first": first})
+        return certain_plan({"first": first})
     allied, ijn = given.allied_level + given.allied_radar, given.ijn_level + given.ijn_radar
     rules.note(f"ratings with radar: Allied {allied}, IJN {ijn}; a tie goes to the higher", "20.e.v")
     winner = None

@@ -8,7 +8,7 @@ from referee.engine.chance import Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, name, text, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
@@ -162,7 +162,7 @@ def deck_check(given: DeckCheck, rules: Rules) -> Plan:
     }
     faults = sorted(fault for fault, there in found.items() if there)
     rules.note(f"faults: {', '.join(faults) or 'none'}", "8, 22.b")
-    return certain({"valid": not faults, "faults": faults})
+    return certain_plan({"valid": not faults, "faults": faults})
 
 
 def _in_words(shown: Sequence[int]) -> str:
@@ -245,7 +245,7 @@ def deck_count(given: Ships, rules: Rules) -> Plan:
     found = tally(least_ships([*given.ship, *given.dummy]))
     if found is None:
         rules.note("two decks do not hold enough cards for these ships", "8.h")
-        return certain({"decks": 0, "fewest": None, "most": None})
+        return certain_plan({"decks": 0, "fewest": None, "most": None})
     sets = f"{counted(found.sets, 'set')} of cards, {found.fewest} to {found.most} to a set"
     rules.note(f"these ships are shown by {sets}", "8.h")
-    return certain({"decks": found.sets, "fewest": found.fewest, "most": found.most})
+    return certain_plan({"decks": found.sets, "fewest": found.fewest, "most": found.most})

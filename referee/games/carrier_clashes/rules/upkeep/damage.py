@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, RESULTS, SHIP_CLASSES, WORDS, half_strength
@@ -63,14 +63,14 @@ def damage(given: Damage, rules: Rules) -> Plan:
         rules.forbid("17.c", f"a ship of class {given.target_class} is never dead in the water", "condition")
     if given.target_class == "D":
         rules.note("a damaged D unit is removed from play", "18.a")
-        return certain({"in_play": False})
+        return certain_plan({"in_play": False})
     defense = half_strength(rules, given.defense)
     aa: int | str = "*" if given.star or (ditw and given.aa) else number_text(Fraction(given.aa, 2))
     speed = speed_of(given.speed, given.condition, rules)
     cite = "18.d" if ditw else "18.b"
     may = fitness(given.condition)
     rules.note(f"defense {given.defense} halved to {defense}, AA now {aa}, speed {given.speed} now {speed}", cite)
-    return certain(
+    return certain_plan(
         {
             "in_play": True,
             "defense": number_text(defense),
@@ -106,4 +106,4 @@ def carrier_aircraft(given: CarrierAircraft, rules: Rules) -> Plan:
     else:
         lost = -(-given.aboard // 2)
         rules.note(f"half of {given.aboard} air units, rounded up: {lost}", "18.g")
-    return certain({"lost": lost})
+    return certain_plan({"lost": lost})

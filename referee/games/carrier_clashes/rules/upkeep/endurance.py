@@ -6,7 +6,7 @@ from referee.engine.errors import not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.upkeep.points import Worth, total, value
 
@@ -42,7 +42,7 @@ def endurance(given: Endurance, rules: Rules) -> Plan:
     ratings = [ship.endurance or unrated for ship in given.ship if ship.target_class != "M"]
     if not ratings:
         rules.note("only ships of class M have unlimited endurance", "23.g")
-        return certain({"last_turn": None})
+        return certain_plan({"last_turn": None})
     shortest = min(ratings)
     if given.refuel_turn is None:
         last = shortest - given.turns_at_sea
@@ -52,7 +52,7 @@ def endurance(given: Endurance, rules: Rules) -> Plan:
     else:
         last = given.refuel_turn + 1 + shortest
         rules.note(f"shortest endurance {shortest}, counted from turn {given.refuel_turn + 1}: turn {last}", "23.f")
-    return certain({"last_turn": last})
+    return certain_plan({"last_turn": last})
 
 
 class EnduranceChange(Inputs):
@@ -76,7 +76,7 @@ def endurance_change(given: EnduranceChange, rules: Rules) -> Plan:
     if given.moved is not None:
         spent = max(given.moved - 4, 0)
         rules.note(f"moving {given.moved} hexes takes {spent} turns of endurance", "23.d, 23.e")
-        return certain({"last_turn": given.last_turn - spent})
+        return certain_plan({"last_turn": given.last_turn - spent})
     assert given.turn is not None
     assert given.speed is not None
     left = given.last_turn - given.turn
@@ -84,7 +84,7 @@ def endurance_change(given: EnduranceChange, rules: Rules) -> Plan:
         raise not_allowed("23.c", f"its endurance ended on turn {given.last_turn} and changes no more", "turn")
     if given.speed > 3:
         rules.note(f"a ship of speed {given.speed} changes nothing", "23.c")
-        return certain({"last_turn": given.last_turn})
+        return certain_plan({"last_turn": given.last_turn})
     stretch = Fraction(2) if given.speed <= 2 else Fraction(3, 2)
     if given.change == "slow-leaves":
         stretch = 1 / stretch
@@ -93,7 +93,7 @@ def endurance_change(given: EnduranceChange, rules: Rules) -> Plan:
     if after != turns and given.change == "slow-leaves" and rules.ruling("endurance-fractions") == "up":
         turns += 1
     rules.note(f"{left} turns left x {stretch} = {after}: {turns}, to turn {given.turn + turns}", "23.c")
-    return certain({"last_turn": given.turn + turns})
+    return certain_plan({"last_turn": given.turn + turns})
 
 
 class Exhaustion(Inputs):
@@ -106,7 +106,7 @@ class Exhaustion(Inputs):
 @procedure("exhaustion", Exhaustion, cite="23.b")
 def exhaustion(given: Exhaustion, rules: Rules) -> Plan:
     """How many hexes a turn may a TF move, by its endurance?"""
-    return certain({"limit": speed_limit(given.turn - given.last_turn, rules)})
+    return certain_plan({"limit": speed_limit(given.turn - given.last_turn, rules)})
 
 
 def speed_limit(turns_over: int, rules: Rules) -> int | None:
@@ -131,15 +131,15 @@ def endurance_vp(given: EnduranceVp, rules: Rules) -> Plan:
     when = "it never gets there" if turns is None else f"turns past its endurance: {turns}"
     rules.note(f"{counted(given.hexes, 'hex')} at speed {given.speed}: {when}", "23.b, 23.h")
     if turns is not None and turns <= 2:
-        return certain({"turns_over": turns, "vp": 0})
+        return certain_plan({"turns_over": turns, "vp": 0})
     late = rules.table("other-victory-points")["endurance-exceeded"]
     if turns is not None and turns <= 4:
-        return certain({"turns_over": turns, "vp": late})
+        return certain_plan({"turns_over": turns, "vp": late})
     points = value(given, "damaged", rules)
     assert points is not None
     if rules.ruling("endurance-award") == "both":
         points += late
-    return certain({"turns_over": turns, "vp": total(points, rules)})
+    return certain_plan({"turns_over": turns, "vp": total(points, rules)})
 
 
 def turns_home(hexes: int, speed: int, rules: Rules) -> int | None:

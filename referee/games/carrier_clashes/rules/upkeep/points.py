@@ -6,7 +6,7 @@ from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, quantity, text, whole
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
@@ -41,7 +41,7 @@ def unload(given: Unload, rules: Rules) -> Plan:
     unloads = given.whole_turn or (given.starts_or_ends and given.kind != "transport")
     need = "a whole turn" if given.kind == "transport" else "the start or the end of a turn"
     rules.note(f"unloading takes {need} in the hex: {given.cargo if unloads else 0} VP", "26.d")
-    return certain({"vp": given.cargo if unloads else 0})
+    return certain_plan({"vp": given.cargo if unloads else 0})
 
 
 class Worth(Inputs):
@@ -124,7 +124,7 @@ def victory_points(given: VictoryPoints, rules: Rules) -> Plan:
         if count:
             rules.note(f"{what.replace('-', ' ')}: {count} x {each[what]} VP", each.cite)
         points += count * each[what]
-    return certain({"vp": total(points, rules)})
+    return certain_plan({"vp": total(points, rules)})
 
 
 class Victory(Inputs):
@@ -142,7 +142,9 @@ def victory(given: Victory, rules: Rules) -> Plan:
     lead = given.allied_vp - given.ijn_vp
     leader = "allied" if lead > 0 else "ijn"
     rules.note(f"a lead of {abs(lead)} VP; {needed} are needed", "28")
-    return certain({"winner": leader if lead and abs(lead) >= needed else "none", "margin": number_text(abs(lead))})
+    return certain_plan(
+        {"winner": leader if lead and abs(lead) >= needed else "none", "margin": number_text(abs(lead))}
+    )
 
 
 class CarrierPool(Inputs):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Plan, certain, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, SHIP_CLASSES, allow_condition
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
@@ -43,7 +43,7 @@ def task_force(given: TaskForce, rules: Rules) -> Plan:
     groups = max(-(-in_groups // limits["aa-group-ships"]), -(-carriers // limits["aa-group-carriers"]), 1)
     but_m = f"{counted(in_groups, 'ship')} not of class M, {carriers} of them carriers"
     rules.note(f"{but_m}: AA groups {groups}", "16.j.ii")
-    return certain(
+    return certain_plan(
         {
             "ships": hulls,
             "allowed": hulls <= limits["ships-in-a-tf"],
