@@ -197,7 +197,6 @@ PRINTS = {
     "correcting": "says whose act came last, before it is asked",
     "demo": "shows each scene as it comes",
     "making": "draws the map between questions",
-    "manual.terminal": "renders a page into a text",
     "pictures": "a file that is written to -",
 }
 

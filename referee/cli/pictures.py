@@ -19,7 +19,6 @@ from referee.session.record.folder import write_over
 from referee.session.record.state import State
 from referee.session.record.together import write_together
 from referee.session.session import Session
-from referee.show.plain import csv_cell
 from referee.show.window import range_arc
 
 
@@ -59,20 +58,6 @@ def report_is(session: Session, who: str, still_open: bool) -> str:
     if who != UMPIRE:
         return f"the battle as {heading_of(session.state.tree, who)} knows it"
     return "the whole battle, for the umpire alone" if still_open else "the whole battle, for everybody"
-
-
-def positions_as_csv(found: Picture) -> str:
-    """What stands where, as CSV."""
-    from csv import writer
-    from io import StringIO
-
-    out = StringIO()
-    rows = writer(out, lineterminator="\n")
-    rows.writerow(("hex", "name", "side", "kind", "facing", "spotted", "note"))
-    for mark in found.marks:
-        spotted = "yes" if mark.spotted else "no"
-        rows.writerow(map(csv_cell, (mark.hex, mark.label, mark.side, mark.kind, mark.facing, spotted, mark.note)))
-    return out.getvalue()
 
 
 def screen_size(wide: int | None, high: int | None) -> tuple[int, int]:

@@ -7,13 +7,15 @@ visible when they are read (`referee.session.record.journal`), what is typed is 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from html import escape
 
 from referee.engine.plain import visible
 
-__all__ = ["csv_cell", "one_line", "visible", "xml"]
+__all__ = ["as_plain_text", "csv_cell", "one_line", "visible", "xml"]
 
+MARKS = re.compile(r"([\\`*_\[\]<>{}|$#])")
 FORMULA = ("=", "+", "-", "@", "\t")
 
 
@@ -37,3 +39,8 @@ def csv_cell(text: str) -> str:
     """A cell of a CSV file: what a spreadsheet would take for a formula gets an apostrophe in front."""
     shown = visible(text)
     return f"'{shown}" if shown.lstrip(" ").startswith(FORMULA) else shown
+
+
+def as_plain_text(text: str) -> str:
+    """A text of a declaration set so that it holds no Markdown."""
+    return MARKS.sub(r"\\\1", text)

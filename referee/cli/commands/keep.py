@@ -9,10 +9,14 @@ from typing import Any
 from referee.cli.answers import Reply
 from referee.cli.command import HELP, JSON, command, session_of
 from referee.cli.options import Call
+from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
 from referee.session.board.tree import moment_in_words
 from referee.session.choosing import choose
+from referee.session.record.folder import logs, names
+from referee.session.record.glance import make_current, meant_now
+from referee.session.session import Session
 
 PASSPHRASE = "a file whose first line is the passphrase"
 
@@ -25,7 +29,6 @@ class Sessions(Inputs):
 def sessions(_: Sessions, __: Call) -> Reply:
     """All there are, each with where it stands."""
     from referee.session.record.age import locked_names
-    from referee.session.record.folder import logs, names
     from referee.show.folding import two_columns
 
     rows = [session_row(name) for name in names()]
@@ -45,7 +48,6 @@ class Use(Inputs):
 @command("use", Use, JSON, {})
 def use(given: Use, _: Call) -> Reply:
     """Make it the current one, or say which is."""
-    from referee.session.record.glance import make_current
 
     chosen = choose(given.session)
     if given.session is not None:
@@ -93,9 +95,7 @@ class Import(Inputs):
 @command("import", Import, HELP, {})
 def bring_in(given: Import, _: Call) -> Reply:
     """Check it, and open it."""
-    from referee.session.record.glance import make_current
     from referee.session.record.transfer import bring_in as read
-    from referee.session.session import Session
 
     session = Session(read(given.file, given.name))
     session.refresh()
@@ -135,7 +135,6 @@ def lock(given: Lock, _: Call) -> Reply:
     """Ask for the passphrase, write the file, remove the folder."""
     from referee.cli.asking import confirmed_once
     from referee.cli.locking import passphrase
-    from referee.engine import settings
     from referee.session.record import age, backup
 
     age.library()
@@ -162,7 +161,6 @@ def unlock(given: Unlock, _: Call) -> Reply:
     """Ask for the passphrase, and bring the folder back."""
     from referee.cli.locking import passphrase, to_unlock
     from referee.session.record import age
-    from referee.session.session import Session
 
     age.library()
     name = to_unlock(given.session)
@@ -183,9 +181,6 @@ def session_in_words(row: Mapping[str, Any]) -> str:
 
 def session_row(name: str) -> dict[str, Any]:
     """A session as `status --json` lists it: `session`, `current`, and where it stands, or what of it is `damaged`."""
-    from referee.session.record.folder import logs
-    from referee.session.record.glance import meant_now
-    from referee.session.session import Session
 
     session = Session(os.path.join(logs(), name))
     meant = name == meant_now()

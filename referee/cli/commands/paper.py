@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from referee.cli import pictures
 from referee.cli.answers import Reply
 from referee.cli.command import AS_OF, command, session_of
 from referee.cli.options import Call
 from referee.engine.catalogue import optional
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, many, several, text, whole
-
-if TYPE_CHECKING:
-    from referee.session.reading.story import Story
-    from referee.session.session import Session
+from referee.session.board.tree import heading_of
+from referee.session.past import at as as_of
+from referee.session.reading.picture import UMPIRE, boxes
+from referee.session.reading.story import Story, story
+from referee.session.session import Session
+from referee.show.colours import colours_of_sides
 
 PAGE = "write a page to print: HTML, or PDF if FILE ends in .pdf"
 UPLOADED = "upload the maps to BoardGameGeek; for each, put its number in the place of UPLOAD and the file's name"
@@ -46,9 +48,6 @@ class Map(Inputs):
 @command("map", Map)
 def show_map(given: Map, call: Call) -> Reply:
     """Print it, or write it as files."""
-    from referee.cli import pictures
-    from referee.session.past import at as as_of
-    from referee.show.colours import colours_of_sides
     from referee.show.window import RADIUS, part_around
 
     if given.whole and given.around:
@@ -66,7 +65,9 @@ def show_map(given: Map, call: Call) -> Reply:
     part = part_around(found, given.around, radius) if given.around else None
     said, seen = [], pictures.seen_by(chosen, given.who)
     if given.csv is not None:
-        pictures.write_private(given.csv, pictures.positions_as_csv(found))
+        from referee.show.positions import positions_as_csv
+
+        pictures.write_private(given.csv, positions_as_csv(found))
         said.append(f"{given.csv}: the positions as {seen} them")
     if given.svg is not None or given.png is not None:
         from referee.show.map_svg import as_svg
@@ -87,11 +88,8 @@ def show_map(given: Map, call: Call) -> Reply:
 
 def show_zones(given: Map, chosen: Session) -> Reply:
     """The zones of a game that is played by them, a box for each, printed or written as files."""
-    from referee.cli import pictures
-    from referee.session.reading.picture import boxes
     from referee.show.boxes import as_text
     from referee.show.boxes_svg import as_svg
-    from referee.show.colours import colours_of_sides
 
     for name in ("around", "range", "csv", "searched"):
         if getattr(given, name):
@@ -146,10 +144,8 @@ def for_side(page: str, side: str) -> str:
 
 def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> Reply:
     """What a side was told last: as text, alone on the screen, on a page, or drawn."""
-    from referee.cli import pictures
     from referee.cli.asking import any_key, screen_alone
     from referee.cli.paper import label_size, print_page
-    from referee.session.board.tree import heading_of
     from referee.session.carrying import told_since
     from referee.session.record import views
     from referee.show import slip as slips
@@ -251,8 +247,6 @@ class Report(Inputs):
 @command("report", Report)
 def report(given: Report, call: Call) -> Reply:
     """Write it."""
-    from referee.cli import pictures
-    from referee.session.reading.story import story
     from referee.show.report import as_html, as_markdown, as_markup
 
     who, html, md, bgg = given.who, given.html, given.md, given.bgg
@@ -286,9 +280,6 @@ def report(given: Report, call: Call) -> Reply:
 
 def write_turns(given: Report, chosen: Session, told: Story) -> list[str]:
     """Write the battle turn by turn, with the views that are to stand next to each other."""
-    from referee.cli import pictures
-    from referee.session.reading.picture import UMPIRE
-    from referee.session.reading.story import story
     from referee.show.turn_by_turn import as_html
 
     viewers = list(dict.fromkeys([given.who, *given.beside]))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import A_GAME, A_SCENARIO, HELP, command, session_of
 from referee.cli.options import Call
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
+from referee.engine.rules import load
 from referee.session.board.tree import moment_in_words
+from referee.session.scenario import scenario
 
 
 class List(Inputs):
@@ -18,8 +21,6 @@ class List(Inputs):
 @command("scenario list", List, HELP, {})
 def scenario_list(given: List, _: Call) -> Reply:
     """A line for each: of all games how large it is, of one game its title too."""
-    from referee.engine.rules import load
-    from referee.session.scenario import scenario
     from referee.show.folding import two_columns
 
     one = given.game
@@ -46,10 +47,9 @@ class Check(Inputs):
 def scenario_check(given: Check, _: Call) -> Reply:
     """Its faults, or that it is good."""
     from referee.session.scenario.forms import first_line, lost_schema
-    from referee.session.scenario.scenario import faults, find
 
-    found = find(given.scenario)
-    wrong, said = faults(found), list[str]()
+    found = scenario.find(given.scenario)
+    wrong, said = scenario.faults(found), list[str]()
     if lost_schema(found.path) and (line := first_line(found.game, "scenario").strip()):
         lost = "its first line names a schema that is not on this machine; for your editor, write"
         said = ["", f"hint: {lost}: {line}"]
@@ -83,7 +83,6 @@ class Schema(Inputs):
 @command("scenario schema", Schema, HELP, {})
 def scenario_schema(given: Schema, _: Call) -> Reply:
     """Print one, or write all."""
-    from referee.engine.errors import bad_input
     from referee.session.scenario import schemas
 
     if given.write is not None:
@@ -102,9 +101,8 @@ class Show(Inputs):
 @command("scenario show", Show, HELP, {})
 def scenario_show(given: Show, _: Call) -> Reply:
     """As its file has it."""
-    from referee.session.scenario.scenario import find
 
-    return Reply(find(given.scenario).text.decode())
+    return Reply(scenario.find(given.scenario).text.decode())
 
 
 class Brief(Inputs):
@@ -120,10 +118,9 @@ def scenario_brief(given: Brief, _: Call) -> Reply:
     """Show it, or print it."""
     from referee.cli.paper import print_brief
     from referee.session.reading.brief import brief
-    from referee.session.scenario.scenario import must_be_sound
     from referee.show.brief import as_text
 
-    made = brief(must_be_sound(given.scenario), given.who)
+    made = brief(scenario.must_be_sound(given.scenario), given.who)
     if given.print is not None:
         return print_brief(made, given.print)
     return Reply(as_text(made))
@@ -139,7 +136,6 @@ class Save(Inputs):
 @command("scenario save", Save)
 def scenario_save(given: Save, call: Call) -> Reply:
     """Write it."""
-    from referee.session.scenario import scenario
     from referee.session.scenario.position import save
 
     chosen = session_of(call)

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from referee.cli.command import INDEX
 from referee.cli.completing.making import command_verbs as commands
 from referee.cli.completing.verbs import Verb
-from referee.cli.manual.plain import as_plain_text
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.cli.slots import option_typed, place_typed
 from referee.engine import __version__
 from referee.engine.places import manual_data
+from referee.show.plain import as_plain_text
 
 LEAD = "a referee's assistant for naval wargames at a physical table"
 WORDS = {

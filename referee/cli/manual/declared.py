@@ -12,7 +12,6 @@ from typing import Any
 
 from referee.cli.examples import example_of_names
 from referee.cli.help import example_line
-from referee.cli.manual.plain import as_plain_text
 from referee.cli.options import as_typed
 from referee.engine import catalogue, examples
 from referee.engine.answer import Answer, odds, roll
@@ -30,6 +29,7 @@ from referee.session.board.thing import Thing
 from referee.session.fillings import Fillings
 from referee.session.scenario.scenario import beginning, find
 from referee.show.answer import as_text
+from referee.show.plain import as_plain_text
 from referee.show.refusal import refusal_text
 from referee.show.usage import input_rows
 

@@ -1,53 +1,17 @@
-"""A page of the manual on the terminal: headings, lists and tables folded to its width, blocks as they stand."""
+"""A page of the manual on the terminal: all of it, or how it begins and its parts; the pages by section."""
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Container, Sequence
 from itertools import pairwise
 
-from rich.console import Console, ConsoleOptions, RenderResult
-from rich.markdown import CodeBlock, Heading, Markdown
-from rich.text import Text
-from rich.theme import Theme
-
 from referee.cli.manual.pages import FENCED, IMAGE, Page, found_at, pages, with_links
 from referee.engine.errors import bad_input
-from referee.show.folding import fold, two_columns, width
-from referee.show.style import allows_colour
+from referee.show.folding import fold, two_columns
+from referee.show.markdown import as_text
 
-TYPED = "cyan"
 WIDE = 16
-STYLES = Theme({"markdown.code": TYPED, **{f"markdown.h{depth}": "bold" for depth in range(1, 7)}})
-LINES = {"h1": "═", "h2": "─"}
-
-
-class Block(CodeBlock):
-    """What is typed and answered, line by line as it stands: never folded."""
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        text = str(self.text).rstrip("\n")
-        yield Text(text, style=TYPED if console.is_terminal else "", no_wrap=True, overflow="ignore")
-
-
-class Head(Heading):
-    """A heading at the left; the larger ones underlined."""
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        text = self.text
-        text.justify, text.style = "left", "bold"
-        yield text
-        if self.tag in LINES:
-            yield Text(LINES[self.tag] * min(text.cell_len, options.max_width), style="bold")
-
-
-class Manual(Markdown):
-    """Markdown with blocks and headings of that kind."""
-
-    elements = {**Markdown.elements, "fence": Block, "code_block": Block, "heading_open": Head}  # noqa: RUF012
-
-
 SCREEN = 24
 """The most lines shown unasked; of a longer page, the beginning and the list of parts."""
 MOST_PARTS = 14
@@ -99,17 +63,6 @@ def parts_of(text: str) -> tuple[list[str], list[str]]:
     found = [match for match in HEAD.finditer(text) if not any(start <= match.start() < end for start, end in fenced)]
     cuts = [0, *(match.start() for match in found), len(text)]
     return [match[1] for match in found], [text[start:end] for start, end in pairwise(cuts)]
-
-
-def as_text(markdown: str) -> str:
-    """A page, or a part of one, as text for this terminal."""
-    out = io.StringIO()
-    colour = allows_colour()
-    console = Console(
-        file=out, width=width(), theme=STYLES, force_terminal=colour or None, no_color=not colour, highlight=False
-    )
-    console.print(Manual(markdown, hyperlinks=False), crop=False)
-    return re.sub(r"[ \t]+$", "", out.getvalue(), flags=re.MULTILINE) + "\n"
 
 
 def list_pages(taken: Container[str] = ()) -> str:
