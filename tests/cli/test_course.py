@@ -33,6 +33,16 @@ def test_a_phase_is_known_by_a_word_of_it(game: str, phase: str, meant: str, the
     assert (meant_by(game, phase), next_phase(game, phase)) == (meant, then)
 
 
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [("submarine op", "Submarine Op"), ("axis raids", "Axis raids"), ("tea phase", "Tea phase"), ("IJN", "IJN")],
+)
+def test_a_phase_is_written_as_the_game_has_it_or_with_a_capital(typed: str, named: str) -> None:
+    session = open_session("cunningham-somerville/convoy", "evening")
+    session.act("phase", {"phase": typed})
+    assert session.state.phase == named
+
+
 def test_a_newcomer_is_told_the_phases_then_the_acts_of_each() -> None:
     session = open_session("naval-units/coral-sea", "evening")
     assert "commonly: Moves (move, intercept); Searches (search)" in " ".join(what_to_do(session, whole=True).split())

@@ -189,10 +189,15 @@ class Moment(Inputs):
             raise Refusal("bad-input", "name a phase or a turn", field="phase", hint=hint)
 
 
-def with_titles(phase: str, board: Board[Any, Any, Any]) -> str:
-    """A phase's name with its sides as the game writes them: `japanese moves` becomes `Japanese moves`."""
+def with_titles(phase: str, board: Board[Any, Any, Any], game: str) -> str:
+    """A phase's name as the game writes it, or with its sides so written and a capital: `submarine op` becomes
+    `Submarine Op`, `japanese moves` becomes `Japanese moves`.
+    """
+    if known := [one for one in about_game(game).get("course", {}) if one.casefold() == phase.casefold()]:
+        return str(known[0])
     titles = {name.casefold(): board.title(name) for name in board.sides}
-    return " ".join(titles.get(word.casefold(), word) for word in phase.split(" "))
+    words = " ".join(titles.get(word.casefold(), word) for word in phase.split(" "))
+    return words[:1].upper() + words[1:]
 
 
 @act("phase", Moment, cite="", example="--turn 3 --phase Movement")
@@ -210,7 +215,7 @@ def name_phase(given: Moment, doing: Doing) -> None:
     if given.turn is not None:
         doing.put("public", "turn", value=given.turn)
     if given.phase is not None or new_turn:
-        doing.put("public", "phase", value=with_titles(given.phase or "", doing.board))
+        doing.put("public", "phase", value=with_titles(given.phase or "", doing.board, game))
     doing.tell("all", f"Turn {doing.turn}{f', {doing.phase}' if doing.phase else ''}.", story="")
     if new_turn:
         enter(doing, "turn")

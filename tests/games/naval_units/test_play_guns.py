@@ -41,8 +41,13 @@ def test_a_fleet_that_leaves_enemies_waits_until_they_have_said_whether_they_int
     assert (why.hint or "").startswith("move --fleet Screen --to …")
 
 
-def test_an_interception_may_be_said_with_where_the_fleet_goes(evening: Evening) -> None:
-    evening.do("intercept", [1, 1, 12, 12, 12, 12, 12, 12], fleet="Screen", to=CORAL)
+@pytest.mark.parametrize("moved", [True, False], ids=["the fleet that leaves", "with where she goes"])
+def test_an_interception_may_be_said_of_the_fleet_that_leaves(evening: Evening, moved: bool) -> None:
+    evening.refused("intercept", "no fleet is leaving a sea zone")
+    if moved:
+        evening.do("move", fleet="Screen", to=CORAL)
+    said = {} if moved else {"fleet": "Screen", "to": CORAL}
+    evening.do("intercept", [1, 1, 12, 12, 12, 12, 12, 12], **said)
     assert evening.fleet("Screen").ships == ["Atago", "Asagumo"]
     assert evening.fleet("Screen").zone == CORAL
 

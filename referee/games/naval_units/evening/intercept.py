@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import enemys, flag, many, whole
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import battles, clash, fighters, moving, rounds, sea, state
@@ -28,7 +28,7 @@ class Intercept(state.Named):
     """A fleet that leaves a sea zone, and who intercepts it."""
 
     fleet: state.Fleet = thing(
-        enemys(called("the fleet that leaves; the ships that are left go on to its destination", of="fleets"))
+        enemys(called("the fleet that leaves, if several do; its ships that are left go on", None, of="fleets"))
     )
     to: battles.Zone | None = thing(called("the sea zone it goes to, if `move` has not given it", None, of="zones"))
     ship: list[state.Ship] = thing(
@@ -48,8 +48,20 @@ class Intercept(state.Named):
     cap: int = whole(0, 24, 0, meaning="the Combat Air Patrol of the fleet that leaves")
 
     def mean(self) -> None:
+        if "fleet" not in self.given:
+            vars(self).update(fleet=self.leaving_alone())
         if self.fleet.surface and self.bound not in (None, self.fleet.zone):
             round_of(self)
+
+    def leaving_alone(self) -> state.Fleet:
+        """The only fleet that is leaving a sea zone."""
+        fleets = [fleet for own in self.board.sides.values() for fleet in own.fleets.values()]
+        there = [fleet for fleet in fleets if fleet.leaving_for]
+        if not there:
+            raise bad_input("fleet", "no fleet is leaving a sea zone: --fleet and --to say which, and where to")
+        if len(there) > 1:
+            raise bad_input("fleet", f"which leaves: {', '.join(fleet.name for fleet in there)}?")
+        return there[0]
 
     @property
     def planes(self) -> fighters.Raid:
