@@ -8,7 +8,7 @@ import pytest
 
 from referee.cli.console.only_one import weighed_due
 from referee.engine.errors import Refusal
-from referee.games.carrier_clashes.evening import orders, permitted, state, surface_orders
+from referee.games.carrier_clashes.evening import fire_sheets, orders, permitted, state
 from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.due import due_now
@@ -94,6 +94,26 @@ def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
     before = evening.session.state.count
     assert weighed_due(evening.session) == ["odds", "fire", *weighed, "--battle", "1"]
     assert evening.session.state.count == before
+
+
+@pytest.mark.parametrize(
+    ("sheet", "answer"),
+    [
+        ("", "the answer as proposed: San Juan=Kako"),
+        ("San at Kako", "the answer as on the sheet of allied: San Juan=Kako"),
+        ("64 fire", "the answer as on the sheet of allied: San Juan=Kako"),
+        ("64 hold", "nobody answers"),
+    ],
+)
+def test_20e_the_odds_of_a_round_take_the_answer_from_a_sheet_that_is_in(
+    evening: Evening, sheet: str, answer: str
+) -> None:
+    opened(evening)
+    if sheet:
+        carrying.handed_in(evening.session, "allied", sheet)
+    weighed = evening.session.weigh("fire", {"at": ["Kako=San Juan"]})
+    assert weighed
+    assert answer in " ".join(row["text"] for row in weighed.because)
 
 
 def test_a_side_that_fires_second_waits_for_the_first(evening: Evening) -> None:
@@ -211,7 +231,7 @@ def test_20_a_shot_is_of_one_who_may_still_fire_at_one_who_is_there(evening: Eve
     opened(evening)
     board = state.Board(evening.session.state.tree)
     with pytest.raises(Refusal, match=words):
-        surface_orders.real(board, board.umpire.engagements["1"], "allied", shot)
+        fire_sheets.real(board, board.umpire.engagements["1"], "allied", shot)
 
 
 @pytest.mark.parametrize(

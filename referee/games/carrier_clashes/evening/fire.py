@@ -11,6 +11,7 @@ from referee.engine.inputs import flag
 from referee.games.carrier_clashes.evening import damage, firing, names, sea, state, volley
 from referee.games.carrier_clashes.evening.engage import holders
 from referee.games.carrier_clashes.evening.fights import Fighting, fight_number
+from referee.games.carrier_clashes.evening.fire_sheets import answer_on_sheet
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.surface import surface_round
 from referee.session.acting.act import Doing, Whole, act
@@ -67,8 +68,10 @@ def of_fire(given: Fire) -> Bars:
 
 
 def this_round(given: Fire) -> Whole:
-    """The round from where it stands: by the plan typed, or the one proposed."""
-    return volley.round_of(given.fight, given.at, hold=given.hold)
+    """The round from where it stands: by the plan typed, or the one proposed; the answer by a sheet that is in."""
+    alone = given.fight.next == 0 and len(given.fight.order) == 2
+    answered = answer_on_sheet(given.fight) if alone else None
+    return volley.round_of(given.fight, given.at, hold=given.hold, answered=answered)
 
 
 @act("fire", Fire, cite="20.e", phases=state.COMBAT, whole=this_round, example="--at Helena=Kako", bars=of_fire)

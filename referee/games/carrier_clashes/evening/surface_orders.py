@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.engine.errors import Refusal, bad_input, not_allowed
+from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import bombard, state, volley
+from referee.games.carrier_clashes.evening.fire_sheets import as_it_is_fired, fire_orders, ship_of
 from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.games.carrier_clashes.evening.sight import UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
@@ -45,11 +46,6 @@ def in_fight(board: state.Board, battle: state.Engagement, order: Order) -> bool
     return any(ship_of(word) in there for word in order.inputs["at"])
 
 
-def ship_of(word: str) -> str:
-    """Who fires, of `Helena:C=Kako#1`."""
-    return word.partition("=")[0].partition(":")[0]
-
-
 def ready(tree: Tree, order: Order) -> Moment:
     """Those whose turn it is in their fight fire, or withdraw; a withdrawal and the offer for it wait for each
     other's sheet (20.e.iii).
@@ -79,25 +75,7 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     battle = board.umpire.engagements[str(order.inputs["battle"])]
     if order.act == "withdraw":
         return withdrawal_of(board, battle, order, others)
-    at = [real(board, battle, order.side, word) for word in order.inputs["at"]]
-    return order._replace(act="", then={"instead": "fire", "at": at, "battle": battle.name})
-
-
-def real(board: state.Board, battle: state.Engagement, side: str, word: str) -> str:
-    """A shot as it is fired: by one who still may, at one who is still there."""
-    name, target = ship_of(word), word.partition("=")[2].partition("#")[0]
-    own = volley.ships_of(board, battle, side)
-    facing = volley.ships_of(board, battle, board.other(side))
-    if name not in own or own[name].condition != "none":
-        raise not_allowed("18.b", f"{name} was hit before it was her turn, and does not fire", name)
-    if target == SCREENED:
-        hidden = [ship.name for ship in facing.values() if ship.screened]
-        if len(hidden) != 1:
-            raise bad_input("at", f"which screened ship is meant: {', '.join(hidden) or 'there is none'}?")
-        return word.replace(f"={SCREENED}", f"={hidden[0]}")
-    if target not in facing:
-        raise not_allowed("20.d", f"{target} is no longer in the fight", name)
-    return word
+    return as_it_is_fired(board, battle, order)
 
 
 def withdrawal_of(board: state.Board, battle: state.Engagement, order: Order, others: Sequence[Order]) -> Order:
@@ -180,38 +158,6 @@ def screens_and_reveal(board: state.Board, battle: state.Engagement, done: Seque
             yield Order("screen", inputs, held[side] or battle.forces(side), side=side)
             return
     yield Order("reveal", {"battle": int(battle.name)}, [])
-
-
-def fire_orders(
-    board: state.Board, battle: state.Engagement, done: Sequence[Order], tried: Sequence[Order]
-) -> Iterator[Order]:
-    """The fire of those whose turn it is, all their lines together: shots by name, then those as proposed."""
-    turn = battle.turn
-    before = [place for one in tried for place in one.then.get("used", ())]
-    line = volley.line_of(board, battle)
-    at, used, silent = list[str](), list[int](), False
-    for place, one in enumerate(done):
-        spent = place in before or one.then.get("spent")
-        if spent or one.side != turn.side or one.then.get("instead") != "fire":
-            continue
-        if named := [word for word in one.then.get("at", ()) if ship_of(word) in line.firing]:
-            at, used = [*at, *named], [*used, place]
-        elif set(one.then.get("forces", ())) & set(turn.task_forces):
-            used.append(place)
-            silent = silent or bool(one.then.get("hold")) or not volley.is_armed(line, battle)
-            by_name = {ship_of(word) for word in at}
-            free = [] if one.then.get("hold") else volley.proposed_shots(line, battle)
-            theirs = {ship for name in one.then["forces"] for ship in board.side(turn.side).task_forces[name].ships}
-            at += [
-                f"{shot.by}:{shot.weapon}={shot.target}#1"
-                for shot in free
-                if shot.by in theirs and shot.by not in by_name
-            ]
-    if used and (at or silent):
-        inputs = {**({"at": at} if at else {"hold": True}), "battle": int(battle.name)}
-        moment = {"round": battle.round, "place": battle.next}  # the same fire in another round is another
-        then = {"used": used, **moment}
-        yield Order("fire", inputs, list(turn.task_forces), side=turn.side, then=then)
 
 
 def bombard_orders(board: state.Board, name: str, side: str, more: Mapping[str, bool]) -> Iterator[Order]:

@@ -160,8 +160,12 @@ def round_inputs(battle: state.Engagement, fires: Sequence[tuple[Line, Sequence[
     return {"time": time, "round": battle.round, "first": line.side, "ship": listed, "fire": rows}
 
 
-def round_of(battle: state.Engagement, typed: Sequence[str], *, hold: bool = False) -> Whole:
-    """The round from where it stands: the fire of the side whose turn it is, and the answer where it follows alone."""
+def round_of(
+    battle: state.Engagement, typed: Sequence[str], *, hold: bool = False, answered: Sequence[str] | None = None
+) -> Whole:
+    """The round from where it stands: the fire of the side whose turn it is, and the answer where it follows alone, as
+    it is `answered` on a sheet that is in, else as proposed.
+    """
     board = battle.here
     line = line_of(board, battle)
     shots = [] if hold else shots_of(typed, line, battle) if typed else proposed_shots(line, battle)
@@ -170,8 +174,11 @@ def round_of(battle: state.Engagement, typed: Sequence[str], *, hold: bool = Fal
     left = len(battle.order) - battle.next - 1
     if left == 1 and battle.next == 0:
         answer = line_of(board, battle, 1)
-        fires.append((answer, proposed_shots(answer, battle)))
-        assumed.append(f"the answer as proposed: {plan_as_typed(fires[1][1])}" if fires[1][1] else "nobody answers")
+        fires.append(
+            (answer, proposed_shots(answer, battle) if answered is None else shots_of(answered, answer, battle))
+        )
+        source = "proposed" if answered is None else f"on the sheet of {answer.side}"
+        assumed.append(f"the answer as {source}: {plan_as_typed(fires[1][1])}" if fires[1][1] else "nobody answers")
     elif left:
         assumed.append(f"this fire alone: {left} more follow in the round")
     if not any(some for _, some in fires):
