@@ -31,9 +31,9 @@ def test_whatever_is_asked_is_answered_or_refused(game: str) -> None:
             inputs = bent(inputs, chance) if inputs else {}
         request = {"verb": chance.choice(["odds", "roll"]), "game": game, "procedure": example.procedure}
         line = json.dumps({**request, "inputs": inputs, "rulings": example.rulings})
-        began = time.perf_counter()
+        began = time.process_time()
         answer = json.loads(reply(desk, line))
-        assert time.perf_counter() - began < PATIENCE, line
+        assert time.process_time() - began < PATIENCE, line
         if answer["ok"]:
             assert sum(Fraction(row["p"]) for row in answer.get("distribution", [{"p": "1"}])) == 1, line
         else:

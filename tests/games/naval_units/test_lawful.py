@@ -394,6 +394,21 @@ def test_may_offers_to_leave_by_agreement_whom_the_dice_have_kept(
     assert [one.given.get("agreed") for one in found.may if one.act.name == "withdraw"] == [agreed]
 
 
+@pytest.mark.parametrize(
+    "values",
+    [{f"{JAPANESE}.ships.Zuiho.moved": 2, f"{JAPANESE}.ships.Zuiho.moved_on": 2},
+     {f"{JAPANESE}.ships.{name}.stopped": 2 for name in ("Zuiho", "Kumano", "Yukaze")}],
+    ids=["who has moved", "who was stopped"],
+)  # fmt: skip
+def test_may_offers_a_port_of_its_zone_to_a_fleet_that_sails_no_farther(position: Position, values: Values) -> None:
+    asked = may.Asked(position.session)
+    asked.tree = position.doing(values).tree
+    asked.board = asked.doing().board
+    found = asked.of_thing(thing_named(asked.board, "Carrier Force")[0], values=False)
+    given = {"fleet": "Carrier Force", "to": CORAL, "port": True}
+    assert [one.given for one in found.may if one.act.name == "move"] == [given]
+
+
 @pytest.mark.parametrize(("ipc", "free"), [(29, None), (0, True)])
 def test_may_offers_a_ship_for_nothing_where_none_can_be_paid_for(
     position: Position, ipc: int, free: bool | None

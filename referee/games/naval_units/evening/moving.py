@@ -65,9 +65,12 @@ def who_met(fleet: state.Fleet, met: list[state.Ship]) -> str:
 
 
 def way_out(fleet: state.Fleet, met: list[state.Ship]) -> str | None:
-    """What lets the rest of a fleet go on, where some of it are stopped."""
-    free = [ship.name for ship in fleet.afloat if ship not in met]
-    return command("place", fleet=NEW, ship=free) + " lets the others go on" if free else None
+    """What lets the rest of a fleet go on, where some of it are stopped, and where all may go."""
+    free, port = [ship.name for ship in fleet.afloat if ship not in met], into_port(fleet)
+    if not free:
+        return port
+    others = command("place", fleet=NEW, ship=free) + " lets the others go on"
+    return others + "; " + port if port else others
 
 
 def retreats(fleet: state.Fleet) -> bool:
@@ -86,8 +89,13 @@ def is_near_enough(fleet: state.Fleet, to: str, zones: int) -> Bars:
         if ship.zones_moved + zones > ship.pace:
             done = f" and has moved {ship.zones_moved}" if ship.zones_moved else f", not {zones}"
             far = counted(ship.pace, "sea zone")
-            yield Bar("unit chart", f"{ship.name} ({ship.type}) moves {far} in a turn{done}", "fleet")
+            yield Bar("unit chart", f"{ship.name} ({ship.type}) moves {far} in a turn{done}", "fleet", into_port(fleet))
             return
+
+
+def into_port(fleet: state.Fleet) -> str | None:
+    """What a fleet may do that sails no farther: it docks where it is, if it lies at sea."""
+    return None if fleet.port else command("move", to=fleet.zone, port=True) + " docks it where it is"
 
 
 @act("move", Move, cite=CITE, bars=of_move)
