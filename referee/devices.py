@@ -87,7 +87,7 @@ class Book:
         return True
 
     @contextmanager
-    def changed(self) -> Iterator[Book]:
+    def writing(self) -> Iterator[Book]:
         """Write what is changed inside the block; nobody else writes meanwhile."""
         held = lock.acquire(self.lock, PATIENCE)
         if held is None:
@@ -121,14 +121,14 @@ class Book:
     def new_code(self, viewer: str) -> str:
         """A new code by which one device joins; only its hash is kept, and it works once."""
         code = in_words(os.urandom(CODE_BYTES), CODE_WORDS)
-        with self.changed():
+        with self.writing():
             self.codes.append({"hash": hash_of(code), "viewer": viewer, "until": time.time() + LASTS})
         return code
 
-    def joined(self, code: str, place: str) -> tuple[Device, str] | None:
+    def join_by_code(self, code: str, place: str) -> tuple[Device, str] | None:
         """The device that a code admits to ask, and its cookie; nothing if there is no such code."""
         wanted = hash_of(plain_code(code))
-        with self.changed():
+        with self.writing():
             found = next((one for one in self.codes if compare_digest(one["hash"], wanted)), None)
             if found is None or found["until"] < time.time() or len(self.devices) >= MOST_DEVICES:
                 return None
@@ -153,26 +153,26 @@ class Book:
 
     def put(self, number: int, **values: Any) -> None:
         """Change a device."""
-        with self.changed():
+        with self.writing():
             self.devices[number] = self.device(number)._replace(**values)
 
-    def said(self, news: str) -> None:
+    def add_message(self, news: str) -> None:
         """Add a message for the umpire, which the console says when it next asks."""
-        with self.changed():
+        with self.writing():
             self.news.append(news)
 
-    def want(self, dice: Sequence[str], of: str) -> None:
+    def show_wanted(self, dice: Sequence[str], of: str) -> None:
         """Show that dice or cards are wanted, from a side or from nobody in particular; without any, none are."""
         counted = ", ".join(f"{count} {what}" for what, count in Counter(dice).items())
         wanted = f"Wanted{f' of {of.upper()}' if of else ''}: {counted}" if dice else ""
         self.look()
         if wanted != self.wanted:
-            with self.changed():
+            with self.writing():
                 self.wanted = wanted
 
     def wrong_words(self, place: str) -> None:
         """Count wrong words that were typed: told in one line, however many come before it is said."""
-        with self.changed():
+        with self.writing():
             self.wrong += 1
             self.news = [row for row in self.news if not row.startswith(WRONG)]
             times = "" if self.wrong == 1 else f", {self.wrong} times, the last"
@@ -183,7 +183,7 @@ class Book:
         self.look()
         if not self.news:
             return []
-        with self.changed():
+        with self.writing():
             news, self.news, self.wrong = self.news, [], 0
         return news
 
@@ -192,7 +192,7 @@ class Book:
         self.look()
         return [device for device in self.devices.values() if device.standing == ASKS]
 
-    def beside(self, device: Device) -> list[Device]:
+    def at_same_address(self, device: Device) -> list[Device]:
         """Devices of the other side at the same address: one person may hold both."""
         viewers = (PUBLIC, device.viewer)
         return [one for one in self.devices.values() if one.place == device.place and one.viewer not in viewers]

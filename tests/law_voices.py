@@ -52,7 +52,7 @@ def ordered(evening: Probed, offer: may.Possible, side: str) -> Iterator[Differe
     """A line whose act the check of a sheet calls good for this moment is accepted by the act."""
     session = evening.session
     tree = session.state.tree
-    if offer.act.name not in words_of(session.game).DOERS or side not in words_of(session.game).together(tree):
+    if offer.act.name not in words_of(session.game).DOERS or side not in words_of(session.game).acting_sides(tree):
         return
     evening.probes += 1
     line = whole_line(offer.act, offer.given)

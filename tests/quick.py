@@ -80,7 +80,7 @@ class Quick(Session):
     def copied(self) -> Quick:
         """The same session, that can go on by itself."""
         other = copy(self)
-        other.lines, other._state = [*self.lines], self.state.copied()
+        other.lines, other._state = [*self.lines], self.state.copy()
         other.refolding = OfAll(other)
         other.held_rules = other.ruleset()
         return other
@@ -101,7 +101,7 @@ class Quick(Session):
             self._state.last = state.last
         else:
             for entry in entries:
-                state.take(entry)
+                state.fold_in(entry)
         return found
 
     def refresh(self) -> None:

@@ -26,7 +26,7 @@ def test_every_entry_leaves_a_state_as_declared(game: str, journal: Path) -> Non
     void, stands = voided(entries), State()
     for entry in entries:
         if entry["n"] not in void:
-            stands.settle({"rules": "", **entry})
+            stands.apply_facts({"rules": "", **entry})
             assert faults(board(stands.tree)) == [], entry["n"]
 
 

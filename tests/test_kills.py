@@ -228,7 +228,7 @@ def test_a_session_is_never_lost_between_locked_and_plain(
         return "locked" if row.get("locked") else "plain"
 
     def locking() -> object:
-        with Session(session.folder).alone():
+        with Session(session.folder).lock_held():
             return age.lock(session.folder, "", lambda: backup.forget("evening"))
 
     call = 0
@@ -255,7 +255,7 @@ def test_what_another_command_is_at_work_on_is_left_alone(session: Session, monk
     ready = root / "ready"
     child = os.fork()
     if child == 0:
-        with Session(session.folder).alone():
+        with Session(session.folder).locked():
             ready.touch()
             time.sleep(20)
         os._exit(0)

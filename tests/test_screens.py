@@ -110,7 +110,7 @@ class Evening(Session):
                         found = self.weigh(entry["act"], entry["inputs"], How(force=True, why="to see"))
                         if found is not None:
                             yield entry, found
-            self.now.settle(entry)
+            self.now.apply_facts(entry)
 
 
 def named(journal: Path) -> str:

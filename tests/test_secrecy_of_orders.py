@@ -30,7 +30,7 @@ def known(session: Session, side: str, lines: str) -> list[str]:
         *map(str, found.faults),
         *(f"{order.act} {order.inputs} {order.then}" for order in found.orders),
         repr(names_and_verbs(session, side)),
-        repr(what_may_be_done(session.game, words.masked(state.tree, side), side)),
+        repr(what_may_be_done(session.game, words.state_known(state.tree, side), side)),
         repr(order_sheets(session.game, known_to(state, side, session.ruleset()), state.tree)),
     ]
 

@@ -42,7 +42,7 @@ def begun(evening: Evening) -> Iterator[tuple[dict[str, Any], Whole]]:
                 doing = evening._doing(evening.state, How(force=True, why="to see"), None)
                 if found.whole:
                     yield entry, found.whole(lawful.take_inputs(found, entry["inputs"], doing))
-        evening.now.settle(entry)
+        evening.now.apply_facts(entry)
 
 
 def compared(journal: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, Any] | None]]:

@@ -336,7 +336,7 @@ def on_the_screens(
     not said. `of_nobody`: they are a phase's, or told to all.
     """
     of = wanted_of(session, name, inputs, by, of_nobody) if is_served(session.folder) else None
-    return (lambda dice: None) if of is None else (lambda dice: Book(session.folder).want(dice, of))
+    return (lambda dice: None) if of is None else (lambda dice: Book(session.folder).show_wanted(dice, of))
 
 
 def wanted_of(session: Session, name: str, inputs: Mapping[str, Any], by: str, of_nobody: bool) -> str | None:

@@ -27,7 +27,7 @@ SCREEN = 22
 def carried_in_words(session: Session, came: carrying.Carried) -> Reply:
     """What orders came to: what was thrown, one card each, what was met, and what follows."""
     sides, fill = session.state.sides, Filling(session)
-    new, filled = {one.text for one in came.new}, fill.fill_encounters(came.encounters)
+    new, filled = {one.text for one in came.new_encounters}, fill.fill_encounters(came.encounters)
     before = [row for one, row in zip(came.encounters, filled, strict=True) if one.text not in new]
     came = came._replace(encounters=filled, before=before)
     return Reply(lambda: carried_text(session, came, fill), lambda: came.as_json(sides), of=session)
@@ -44,15 +44,15 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
         said_once = told
         if to == UMPIRE:
             new = map(fill.fill_text, (line for line in told if line not in opened))
-            said_once = [line for line in new if not said_below(line, came.new)]
+            said_once = [line for line in new if not said_below(line, came.new_encounters)]
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
     said = [fill.fill_text(secret_mark(fault.secret) + fault.words) for fault in came.met]
     if first is last and not lines[1:] and not said:
         lines.append(indent("nothing was done, for nothing was to be done now"))
     lines += [indent(f"NOT DONE {line}") for line in said]
-    lines += encounter_lines(not_yet_said(came.new, said))
-    as_before = len(came.encounters) - len(came.new)
+    lines += encounter_lines(not_yet_said(came.new_encounters, said))
+    as_before = len(came.encounters) - len(came.new_encounters)
     hints = [] if said_before(session, first) else ["undo takes it all back; why N explains an entry"]
     hints += [f"encounters: {as_before} more, as before"] if as_before else []
     return "\n".join([*lines, *(fold(f"hint: {'; '.join(hints)}", "", "  ") if hints else [])])

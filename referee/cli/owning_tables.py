@@ -48,11 +48,11 @@ def ask_cell(prompt: str, column: Column, usual: str = "", otherwise: str = "") 
     while True:
         answer = typed_line(prompt, usual, otherwise)
         if answer == "?":
-            say(f"{column.meaning}: {column.wanted}")
+            say(f"{column.meaning}: {column.what_to_type}")
         elif not answer or (column.kind and value_of(column.kind, answer) is not None):
             return answer or usual
         else:
-            say(f"{answer}; it must be {column.wanted}")
+            say(f"{answer}; it must be {column.what_to_type}")
 
 
 def ask(prompt: str, usual: str, understand: Callable[[str], Value], otherwise: str = "") -> Value:

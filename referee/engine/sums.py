@@ -90,7 +90,7 @@ class Sums:
         limits.spend(len(ways) * len(self.table) * (2 + weights.bit_length() // LONG) // QUICK)
         return Sums(self.counts, self.bits, out)
 
-    def also(self, other: Sums) -> Sums:
+    def plus(self, other: Sums) -> Sums:
         """The sums with the weights of `other` added."""
         out = dict(self.table)
         for key, weights in other.table.items():
@@ -110,12 +110,12 @@ class Sums:
                 table[key] = weights
         return Sums(self.counts, self.bits, table)
 
-    def only(self, amount: int) -> Sums:
+    def limited_to(self, amount: int) -> Sums:
         """Only this sum."""
         mask = (1 << self.bits) - 1 << self.bits * amount
         return Sums(self.counts, self.bits, {key: weights & mask for key, weights in self.table.items()})
 
-    def at(self, amount: int, key: int = 0) -> int:
+    def weight_of(self, amount: int, key: int = 0) -> int:
         """The weight of one sum."""
         return self.table.get(key, 0) >> self.bits * amount & (1 << self.bits) - 1
 

@@ -38,7 +38,7 @@ class Carried(NamedTuple):
     walked: Mapping[int, Phase] = {}
 
     @property
-    def new(self) -> Sequence[Encounter]:
+    def new_encounters(self) -> Sequence[Encounter]:
         """What follows from these orders and did not before."""
         lines = {one.text for one in self.before}
         return [one for one in self.encounters if one.text not in lines]
@@ -118,7 +118,7 @@ def lines_that_count(
         return []
     before = check_sheet(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
     tree, done = session.state.tree, {order.place for order in before.orders if order.place in sheet.get("done", ())}
-    count = [order for order in before.orders if words.stands(tree, order, order.place in done, anew)]
+    count = [order for order in before.orders if words.still_counts(tree, order, order.place in done, anew)]
     rows = []
     for typed in before.lines:
         if any(order.line == typed.number for order in count):
@@ -146,7 +146,7 @@ def carry_out(
 
 def sides_due(session: Session) -> list[str]:
     """The sides whose sheets are carried out now: of the phase, or gone on with."""
-    return [*words_of(session.game).together(session.state.tree), *going_on(session.state.tree)]
+    return [*words_of(session.game).acting_sides(session.state.tree), *going_on(session.state.tree)]
 
 
 def orders_of_sheets(
@@ -172,7 +172,7 @@ def orders_of_sheets(
 def rehearse(session: Session, reader: Callable[[str], ActReader]) -> Sequence[Entry]:
     """What the sheets that are in do, by dice that count for nothing; nothing is written."""
     sheets, spoilt = orders_of_sheets(session, (), reader)
-    state, words, there = session.state.copied(), words_of(session.game), waiting_sheets(session.state.tree)
+    state, words, there = session.state.copy(), words_of(session.game), waiting_sheets(session.state.tree)
     carrying = Carrying(session, state, words, sheets, there, How(seed=1), spoilt)
     try:
         carrying.do("carry-out", {})
@@ -198,7 +198,7 @@ def do_orders(
 
     def work(state: State) -> Carrying:
         kept = sheets if now is None else {}
-        carrying = Carrying(session, state.copied(), words, orders, kept, how, spoilt, now)
+        carrying = Carrying(session, state.copy(), words, orders, kept, how, spoilt, now)
         try:
             carrying.do(first, raw)
             carrying.all_phases()
@@ -208,7 +208,7 @@ def do_orders(
             raise
         return carrying
 
-    with session.many_acts(), session.written(how, work) as (state, carrying):
+    with session.many_acts(), session.work_to_write(how, work) as (state, carrying):
         before = encounters(session)
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
@@ -243,7 +243,7 @@ def encounters(session: Session) -> list[Encounter]:
 
 def sides_to_act(session: Session) -> Sequence[str]:
     """The sides whose sheets are carried out in the present phase."""
-    return words_of(session.game).together(session.state.tree)
+    return words_of(session.game).acting_sides(session.state.tree)
 
 
 def wanted_from(session: Session) -> list[str]:

@@ -277,7 +277,7 @@ def replay(
             new["facts"] = facts
         new["again"] = old["n"]
         again.append(new)
-        state.take(new)
+        state.fold_in(new)
     return again, None
 
 

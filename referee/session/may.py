@@ -101,7 +101,7 @@ class Asked(Fillings):
         state = session.state
         self.game = session.game
         self.ruleset: Ruleset = session.ruleset()
-        tree = words_of(self.game).masked(state.tree, side) if side else state.tree
+        tree = words_of(self.game).state_known(state.tree, side) if side else state.tree
         super().__init__(board_of(self.game, tree, self.ruleset), state.sides)
         self.moments: dict[str, list[Bar]] = {}
         every = acts(self.game).values()
@@ -194,20 +194,20 @@ class Asked(Fillings):
         ways = (way for first in firsts for way in self.ways(act, first, side))
         for raw, bars in islice(ways, TRIES):
             if not bars:
-                return self.possible(act, thing, raw, values)
+                return self.accepted_way(act, thing, raw, values)
             self.barred.learn(act, doer, thing.lies_in, raw, bars)
             barred.append((raw, bars))
         for raw in (raised for way, bars in barred for raised in self.with_hints(act, way, bars)):
             with suppress(Refusal):
                 if not self.objections(act, raw):
-                    return self.possible(act, thing, raw, values)
+                    return self.accepted_way(act, thing, raw, values)
         clear = [way for way in barred if not self.unclear.issuperset(way[1])] or barred
         raw, bars = min(clear, key=lambda way: len(way[1]), default=(firsts[0], ()))
         bars = [bar for bar in bars if all(bar in others for _, others in clear)] or bars
         bars = bars or [Bar(act.cite, f"{name} finds nothing for {act.name}", doer)]
         return Barred(name, act, raw, bars)
 
-    def possible(self, act: Act, thing: Thing | Force, raw: Values, values: bool) -> Possible:
+    def accepted_way(self, act: Act, thing: Thing | Force, raw: Values, values: bool) -> Possible:
         """A way that is accepted, and what may stand there instead."""
         raw = self.with_choices(act, raw)
         return Possible(thing.name, act, raw, self.all_instead(act, raw, thing.owner) if values else {})
@@ -255,9 +255,9 @@ class Asked(Fillings):
 
     def all_instead(self, act: Act, raw: Values, side: str) -> Mapping[str, Sequence[Any]]:
         """All values that may be typed instead, for each input that names a thing, a hex or a choice."""
-        return {name: found for name in raw if (found := self.instead(act, name, raw, side)) is not None}
+        return {name: found for name in raw if (found := self.all_accepted(act, name, raw, side)) is not None}
 
-    def instead(self, act: Act, name: str, raw: Values, side: str) -> list[Any] | None:
+    def all_accepted(self, act: Act, name: str, raw: Values, side: str) -> list[Any] | None:
         """All values that are accepted in an input; empty if it names no thing, hex or choice."""
         field = act.inputs.fields[name]
         if not is_listed(name, field):

@@ -116,7 +116,7 @@ class Trial(Reading):
             self.faults.append(fault_of(typed, refusal))
         return line
 
-    def whole(self, line: Line) -> list[Order]:
+    def whole_line(self, line: Line) -> list[Order]:
         """The orders of a line, unless it is for what the orders before it leave nothing of."""
         there = self.words.forces(self.tree, self.side)
         made = {order.makes for order in self.orders}
@@ -125,7 +125,7 @@ class Trial(Reading):
                 refusal = line.wrong(f"the orders before this one leave nothing of {name}")
                 refusal.hint = "put this line before them, or leave it out"
                 raise refusal
-        return super().whole(line)
+        return super().whole_line(line)
 
     def spell_out(self, typed: Typed) -> tuple[Typed, list[Order]]:
         """A line and its orders; one that is for all, or for the others, with their names."""
@@ -170,9 +170,9 @@ class Trial(Reading):
             typed = next(typed for typed, one in self.later if one is order)
             self.later = [row for row in self.later if row[1] is not order]
             try:
-                part = self.words.completed(self.tree, order, [one for _, one in self.later])
+                part = self.words.as_carried_out(self.tree, order, [one for _, one in self.later])
                 self.try_out(part)
-                if rest := self.words.rest(self.tree, part):
+                if rest := self.words.left_to_do(self.tree, part):
                     self.later.insert(0, (typed, rest))
             except Refusal as refusal:
                 self.faults.append(fault_of(typed, refusal))

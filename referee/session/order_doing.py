@@ -100,7 +100,7 @@ class Carrying:
                 umpire["orders"] = aside
         self.used = self.used[0] + len(entry.get("dice", ())), self.used[1] + len(entry.get("cards", ()))
         # Later acts must not write on what the journal gets; the umpire's lines are no part of the state.
-        self.work.take(copy_of({**entry, "umpire": []}))
+        self.work.fold_in(copy_of({**entry, "umpire": []}))
         if act == "next" and (found := phase(self.session.game, self.work.phase)):
             self.walked[entry["n"]] = as_it_stands(self.session.game, found, self.work.tree)
         self.entries.append(entry)
@@ -109,17 +109,17 @@ class Carrying:
         """Do the orders of the present phase and what follows from them; then walk on to where others belong."""
         if self.stopped:
             return
-        here = self.words.span(self.work.tree, self.sides[0]) if self.sides else ()
+        here = self.words.phases_ahead(self.work.tree, self.sides[0]) if self.sides else ()
         self.one_phase(here)
         while self.left and not self.waiting and not self.stopped:
-            now = self.words.span(self.work.tree, self.sides[0])
+            now = self.words.phases_ahead(self.work.tree, self.sides[0])
             if not any(self.belongs(order, now) for order in self.left) and not self.walks_on(here):
                 break
-            self.one_phase(self.words.span(self.work.tree, self.sides[0]))
+            self.one_phase(self.words.phases_ahead(self.work.tree, self.sides[0]))
 
     def walks_on(self, here: Sequence[str]) -> bool:
         """Go on to the next phase, unless others have to act here; is it one of those that the sheets are for?"""
-        others = [side for side in self.words.together(self.work.tree) if side not in self.sides]
+        others = [side for side in self.words.acting_sides(self.work.tree) if side not in self.sides]
         if open_ones := [due for due in due_now(self.session.game, self.work.tree) if due.side in others]:
             cure = "their orders come first; or next, then carry-out"
             self.met.append(Fault(0, "the next phase", in_a_row(map(due_text, open_ones)), cure=cure))
@@ -146,7 +146,7 @@ class Carrying:
         if len(self.entries) == 1 and halted and not self.idle and not any(fault.line for fault in self.met):
             nothing_done(self.met, due_now(self.session.game, self.work.tree), waits)
         if self.now is None:
-            self.keep(over=not self.goes_on)
+            self.note_done(over=not self.goes_on)
             for side in self.orders:
                 if lines := self.unfinished_lines(side):
                     words = "1 line waits" if len(lines) == 1 else f"{len(lines)} lines wait"
@@ -168,7 +168,7 @@ class Carrying:
         done = {order.place for order in self.finished if order.side == side}
         return sorted({order.line for order in self.orders[side] if order.place not in done})
 
-    def keep(self, *, over: bool = False) -> None:
+    def note_done(self, *, over: bool = False) -> None:
         """Note on the sheets, with the last entry, what is done; a sheet that is done whole is removed once all that
         follows from it is `over`.
         """
@@ -210,7 +210,7 @@ class Carrying:
 
     def one_phase(self, here: Sequence[str]) -> None:
         """The orders that belong to the present phase, stage by stage, each stage side by side in lawful order."""
-        rank = {side: place for place, side in enumerate(self.words.together(self.work.tree))}
+        rank = {side: place for place, side in enumerate(self.words.acting_sides(self.work.tree))}
         now = [order for order in self.left if self.belongs(order, here)]
         self.left = [order for order in self.left if order not in now]
         now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
@@ -228,7 +228,7 @@ class Carrying:
                 self.one_order(order, now)
                 said += [order] if order.then.get("waits") else []
                 continue
-            after = self.words.follows(self.work.tree, self.done, self.sides, tried)
+            after = self.words.next_act(self.work.tree, self.done, self.sides, tried)
             if refused and (after is None or (after.act, by_whom(after)) != (refused.act, by_whom(refused))):
                 self.stopped = self.goes_on = True
                 break
@@ -240,7 +240,7 @@ class Carrying:
                 self.do(after.act, after.inputs)
                 self.finished += said
                 said.clear()
-                self.keep()
+                self.note_done()
             except Refusal as refusal:
                 self.meet(after, refusal)
                 refused = after
@@ -259,19 +259,19 @@ class Carrying:
         try:
             if self.words.ready(self.work.tree, order) == "never":
                 raise at_odds("line", "it is too late")
-            completed = self.words.completed(self.work.tree, order, [*others, *self.done])
+            completed = self.words.as_carried_out(self.work.tree, order, [*others, *self.done])
             if completed.act:
                 self.do(completed.act, completed.inputs)
-                if rest := self.words.rest(self.work.tree, completed):
+                if rest := self.words.left_to_do(self.work.tree, completed):
                     others.insert(0, rest)
                     return
                 self.finished.append(order)
-                self.keep()
+                self.note_done()
             elif "idle" in completed.then:
                 self.finished.append(order)
                 self.idle = True
                 self.remark(f"{order.side}, line {order.line}: {completed.then['idle']}")
-                self.keep()
+                self.note_done()
             self.done.append(completed)
         except Refusal as refusal:
             self.meet(order, refusal)

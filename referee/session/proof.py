@@ -94,7 +94,7 @@ def with_rules(session: Session, entries: Sequence[Entry]) -> Iterator[tuple[Ent
         if chosen != in_force:
             ruleset, in_force = session.ruleset(tree=then.tree), chosen
         yield entry, ruleset
-        then.settle(entry)
+        then.apply_facts(entry)
 
 
 def odds_of(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, str]:

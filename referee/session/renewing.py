@@ -76,7 +76,7 @@ def mending(session: Session, to: int | None = None) -> Mended:
 
 def mend(session: Session, to: int | None = None) -> Mended:
     """Repair a damaged journal; the damaged one is kept next to it."""
-    with session.alone():
+    with session.lock_held():
         planned = mending(session, to)
         path = os.path.join(session.folder, journal.NAME)
         raw = read_file(path)

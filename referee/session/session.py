@@ -124,7 +124,7 @@ class Session:
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
         """Nobody else writes meanwhile. A torn end is set aside, changed line ends are mended."""
-        with self.alone():
+        with self.lock_held():
             self._read()
             if self._torn:
                 self._torn = False
@@ -135,7 +135,7 @@ class Session:
             yield
 
     @contextlib.contextmanager
-    def alone(self) -> Iterator[None]:
+    def lock_held(self) -> Iterator[None]:
         """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. The journal is not looked at."""
         try:
             held = lock.acquire(os.path.join(self.folder, lock.FILE), journal.PATIENCE)
@@ -158,7 +158,7 @@ class Session:
             alone = for_whom.of_look(found, entry, self.game, self.state.tree)
             return Done({**entry, "n": None, **alone})
         raw = hide_sealed(name, raw)
-        with self.written(how, lambda state: self.done_on(state, found, raw, how)) as (state, entry):
+        with self.work_to_write(how, lambda state: self.done_on(state, found, raw, how)) as (state, entry):
             last = state.last
             self.write(state, [entry])
         turned = begins_a_turn(entry)
@@ -167,7 +167,7 @@ class Session:
         return Done(entry, of_record(last) if turned else "")
 
     @contextlib.contextmanager
-    def written(self, how: How, work: Callable[[State], Result]) -> Iterator[tuple[State, Result]]:
+    def work_to_write(self, how: How, work: Callable[[State], Result]) -> Iterator[tuple[State, Result]]:
         """The state under the lock and what `work` makes of it, to be written.
 
         Where somebody may be asked, nothing is held while it works: `Overtaken`, if another command wrote meanwhile.
@@ -196,7 +196,7 @@ class Session:
         state = self.state
         found = find(self.game, name)
         doing = self._doing(state, how._replace(force=True), None)
-        with self.marked(state, found, raw, how):
+        with self.marking_secrets(state, found, raw, how):
             given = lawful.take_inputs(found, raw, doing)
         try:
             answer = weighed_whole(found.whole(given), doing) if found.whole else None
@@ -240,13 +240,13 @@ class Session:
                 must_be_free(raw[field], state.sides, field)
         source = source or source_of(state, found.name, raw, how)
         doing = self._doing(state, how, source)
-        with self.marked(state, found, raw, how):
+        with self.marking_secrets(state, found, raw, how):
             run(found, raw, doing)
         source.finish()
         return entry_of(state, found.name, raw, doing, source, how)
 
     @contextlib.contextmanager
-    def marked(self, state: State, found: Act, raw: Mapping[str, Any], how: How) -> Iterator[None]:
+    def marking_secrets(self, state: State, found: Act, raw: Mapping[str, Any], how: How) -> Iterator[None]:
         """A refusal that names what the side on whose behalf an act is typed may not know is marked so."""
         try:
             yield
@@ -293,7 +293,7 @@ class Session:
             self._state = found.latest.state = state = found.state
         else:
             for entry in entries:
-                state.take(entry)
+                state.fold_in(entry)
         state.last = last
         self._stamp = journal.stamp(self.folder)
         self.notices += self._derived.write(state, self._stamp)

@@ -41,10 +41,10 @@ def order_sheets(game: str, known: Seen | None, now: Tree | None = None) -> list
         "sides": {one: dict(known.own.get(one, {})) for one in known.sides},
         "umpire": {"rulings": dict(known.rules.chosen)},
     }
-    here = set(words.span(tree, side))
+    here = set(words.phases_ahead(tree, side))
     these = [form for form in words.FORMS if not form.phases or here & set(form.phases)] or words.FORMS
     forms = [(form.words, form.meaning) for form in these]
-    may = what_may_be_done(game, words.masked(now, side), side) if now is not None else {}
+    may = what_may_be_done(game, words.state_known(now, side), side) if now is not None else {}
     blocks = [*force_tables(words, tree, side, may), Block("How to write it", HOW, forms)]
     return [Sheet(ORDERS, f"Orders of {heading_of(tree, side)}", blocks, [NOTE])]
 

@@ -144,7 +144,7 @@ def number_of(word: str) -> int:
 
 def hold(session: Session, book: Book, held: bool) -> Reply:
     """Hold back what is new, from all screens; or show it on all at once."""
-    with book.changed():
+    with book.writing():
         book.held = session.state.count if held else 0
     return Reply("the screens stay as they are until table deal" if held else "the screens show everything")
 
@@ -189,6 +189,6 @@ def qr_of(text: str) -> str:
 
 def ask_of(book: Book, device: Device) -> Reply:
     """Ask the umpire whether to let a device in."""
-    others = ", ".join(one.as_text() for one in book.beside(device))
+    others = ", ".join(one.as_text() for one in book.at_same_address(device))
     beside = f"at the same address: {others}. One person may hold both\n" if others else ""
     return settle(book, device.number, IN if confirmed(f"{beside}let in {device.as_text()}?") else DROPPED)

@@ -64,7 +64,7 @@ class Hall:
             there = [one for one in self.book.devices.values() if one.viewer == viewer and one.standing == IN]
             read = [str(one.number) for one in there if one.read >= number]
             who = f"device {', '.join(read)} had read it" if read else "nobody had read it"
-            self.book.said(f"{viewer.upper()}: message {number} is taken back on the screens; {who}")
+            self.book.add_message(f"{viewer.upper()}: message {number} is taken back on the screens; {who}")
 
     async def watch(self) -> None:
         """Beat until the server ends; a beat that fails is made up by the next."""
@@ -76,7 +76,7 @@ class Hall:
             except Exception as error:  # a damaged journal, a full disk: the pages say that they are old
                 if self.sound:
                     with contextlib.suppress(Exception):
-                        self.book.said(f"the screens are not being updated: {error}")
+                        self.book.add_message(f"the screens are not being updated: {error}")
                 self.sound = False
 
     async def next_beat(self) -> None:

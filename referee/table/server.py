@@ -98,7 +98,7 @@ class Table:
         if not self.guesses.allow(place):
             return page("join", 429, wrong="Too many wrong words: wait a minute.")
         code = (await form(request)).get("code", "")
-        joined = self.hall.book.joined(code, place) if len(code) < 200 else None
+        joined = self.hall.book.join_by_code(code, place) if len(code) < 200 else None
         if joined is None:
             self.hall.book.wrong_words(place)
             return page("join", 403, wrong=WRONG)
@@ -106,7 +106,7 @@ class Table:
         self.guesses.asked.pop(place, None)
         answer = RedirectResponse("/", 303)
         answer.set_cookie(COOKIE, cookie, max_age=KEPT, httponly=True, samesite="strict", secure=self.secure)
-        self.hall.book.said(f"{device.as_text()} asks to be let in: table let {device.number}")
+        self.hall.book.add_message(f"{device.as_text()} asks to be let in: table let {device.number}")
         return answer
 
     async def state(self, request: Request) -> Response:
@@ -171,7 +171,7 @@ class Table:
         """Remove a device that leaves."""
         if device := self.device(request):
             self.hall.book.put(device.number, standing=DROPPED)
-            self.hall.book.said(f"{device.as_text()} has left")
+            self.hall.book.add_message(f"{device.as_text()} has left")
         return no_page()
 
     async def file(self, request: Request) -> Response:

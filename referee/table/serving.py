@@ -145,7 +145,7 @@ def serve(
     try:
         where = listen(host, port, "https" if tls else "http")
         book = Book(session.folder)
-        with book.changed():
+        with book.writing():
             book.address = where.address
         for line in start_message(where, session.name, tls):
             say(line)

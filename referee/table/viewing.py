@@ -137,7 +137,7 @@ def orderable(session: Session, side: str) -> set[str]:
     if not optional(session.game, "evening.orders"):
         return set()
     words = words_of(session.game)
-    groups = words.forces(words.masked(session.state.tree, side), side)
+    groups = words.forces(words.state_known(session.state.tree, side), side)
     return {name for group in groups.values() for name, there in group.items() if there}
 
 

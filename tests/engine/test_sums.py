@@ -52,15 +52,15 @@ def read(sums: Sums) -> Plain:
 def test_things_are_added_as_row_by_row(things: list[list[tuple[int, ...]]], unit: int) -> None:
     sums, plain = all_added(things, unit), plainly(things, unit)
     assert read(sums) == plain
-    assert read(sums.only(unit)) == {key: weight for key, weight in plain.items() if key[1] == unit}
+    assert read(sums.limited_to(unit)) == {key: weight for key, weight in plain.items() if key[1] == unit}
     kept = sums.keep(up=range(-1, 2), lost=(0, 2))
     assert read(kept) == {key: weight for key, weight in plain.items() if -1 <= key[0][0] <= 1 and key[0][2] in (0, 2)}
     for (values, amount), weight in plain.items():
         key = COUNTS.key(**dict(zip(COUNTS.names, values, strict=True)))
-        assert sums.at(amount, key) == weight
+        assert sums.weight_of(amount, key) == weight
         assert COUNTS.values(COUNTS.balance(key))[:2] == values[:2]
         assert COUNTS.values(key - COUNTS.balance(key))[2:] == values[2:]
-    assert read(sums.also(sums)) == {key: 2 * weight for key, weight in plain.items()}
+    assert read(sums.plus(sums)) == {key: 2 * weight for key, weight in plain.items()}
 
 
 @given(st.lists(st.integers(0, 999), min_size=1, max_size=6), st.integers(1, 5))

@@ -86,7 +86,7 @@ def orders(session: Session, side: str) -> str:
     if not optional(session.game, "evening.orders"):
         return ""
     words = words_of(session.game)
-    own = words.forces(words.masked(session.state.tree, side), side)
+    own = words.forces(words.state_known(session.state.tree, side), side)
     names = [name for group in own.values() for name in list(group)[:3]]
     verbs = sorted(words.VERBS)
     lines = [f'"{name}" {verb} {other}' for place, name in enumerate(names) for verb, other in pairs(verbs, place)]

@@ -128,7 +128,7 @@ def test_a_code_is_spent_once_and_by_post_alone(server: Server) -> None:
 def test_an_expired_code_lets_nobody_in(server: Server) -> None:
     book = server.book
     code = book.new_code("ijn")
-    with book.changed():
+    with book.writing():
         book.codes[-1]["until"] = time.time() + 0.1
     time.sleep(0.2)
     assert server.ask("POST", "/join", f"code={code}").status == 403

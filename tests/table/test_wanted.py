@@ -79,8 +79,8 @@ def test_every_screen_for_all_shows_it_within_a_second(savo: Session) -> None:
     with serving.served(savo) as server:
         screen, ijn = server.joined(PUBLIC), server.joined("ijn")
         mark = ijn.state()["mark"]
-        server.book.want(["D6", "D6", "card"], "ijn")
+        server.book.show_wanted(["D6", "D6", "card"], "ijn")
         assert screen.until("Wanted of IJN: 2 D6, 1 card") < 3
         assert ijn.state()["mark"] == mark
-        server.book.want([], "")
+        server.book.show_wanted([], "")
         screen.until("Wanted of IJN", there=False)

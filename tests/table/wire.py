@@ -74,7 +74,7 @@ class Wire:
     def joined(self, viewer: str) -> str:
         """The cookie of a device that was let in."""
         book = self.hall.book
-        came = book.joined(book.new_code(viewer), "127.0.0.1")
+        came = book.join_by_code(book.new_code(viewer), "127.0.0.1")
         assert came is not None
         book.put(came[0].number, standing=IN)
         return came[1]

@@ -141,7 +141,7 @@ def lock(given: Lock, _: Call) -> Reply:
     chosen = choose(given.session)
     confirmed_once(f"lock {chosen.name} away and remove its plain folder?", given.yes)
     word = passphrase(given.passphrase_file, twice=True)
-    with chosen.alone():
+    with chosen.lock_held():
         path = age.lock(chosen.folder, word, lambda: backup.forget(chosen.name))
     root = settings.backup()
     left = root and os.path.isdir(root) and backup.of_session(root, chosen.name)

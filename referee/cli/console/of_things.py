@@ -85,7 +85,7 @@ def as_order(session: Session, typed: Sequence[str]) -> list[str] | None:
         return None
     ((side, orders),) = found.items()
     words, tree = words_of(session.game), session.state.tree
-    only = words.completed(tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
+    only = words.as_carried_out(tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
     if only is not None and not only.act and (act := str(only.then.get("instead", ""))) in acts(session.game):
         said = {name: value for name, value in only.then.items() if name in orders[0].inputs}
         only = orders[0]._replace(act=act, inputs={**orders[0].inputs, **said})  # of a round, which waits for no sheet

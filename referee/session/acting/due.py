@@ -119,7 +119,7 @@ def left_behind(game: str, tree: Tree) -> list[Due]:
     """
     dues = [] if is_over(tree) else undone(game, tree)
     if sheets := waiting_sheets(tree):
-        acted = [side for side in words_of(game).together(tree) if side in sheets]
+        acted = [side for side in words_of(game).acting_sides(tree) if side in sheets]
         behind = (
             side for side in acted if sheets[side].get("follows") or moment_passes(game, tree, side, sheets[side])
         )

@@ -66,13 +66,13 @@ class Line:
         self.group = ""
         self.doers = self.take_own()
         if not self.doers:
-            raise self.nobody()
+            raise self.unknown_doer()
         self.words = plain_part(self.words, verbs)
         self.said = list(self.words)
 
     # Whom it orders.
 
-    def nobody(self) -> Refusal:
+    def unknown_doer(self) -> Refusal:
         """The refusal of a line that begins with none of the side's things."""
         word = self.words[0][0] if self.words else self.typed.text
         there = [name for group in self.forces.values() for name in group]
@@ -192,7 +192,7 @@ class Line:
         there = (names_meant(word, names) for names in self.forces.values())
         return next((found for found in there if len(found) > 1), [])
 
-    def one(self) -> str:
+    def only_doer(self) -> str:
         """The only one who is ordered."""
         if len(self.doers) > 1:
             raise ForEach
@@ -209,7 +209,7 @@ class Line:
 
     # What follows.
 
-    def spells(self, names: Iterable[str]) -> bool:
+    def begins_name(self, names: Iterable[str]) -> bool:
         """Do the next two words begin one of some names, so that a verb's word may begin a name?"""
         two = squeeze(" ".join(word for word, _ in self.words[:2]))
         return len(self.words) > 1 and any(squeeze(name).startswith(two) for name in names)

@@ -84,7 +84,7 @@ class Words(Protocol):
     SORTED: frozenset[str]
     VERBS: frozenset[str]
 
-    def masked(self, tree: Tree, side: str) -> Tree:
+    def state_known(self, tree: Tree, side: str) -> Tree:
         """The state as a side knows it: no enemy thing that it does not see."""
 
     def forces(self, tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
@@ -96,21 +96,21 @@ class Words(Protocol):
     def enemies(self, tree: Tree, side: str) -> Mapping[str, str | None]:
         """All that a side may name of the enemy, by what it calls it, each with its hex or `None`."""
 
-    def span(self, tree: Tree, side: str) -> Sequence[str]:
+    def phases_ahead(self, tree: Tree, side: str) -> Sequence[str]:
         """The phases that a side's sheet covers, from the next one in which it acts."""
 
-    def together(self, tree: Tree) -> Sequence[str]:
+    def acting_sides(self, tree: Tree) -> Sequence[str]:
         """The sides whose sheets are carried out in the present phase, in the order in which they act."""
 
     def read(self, line: Line) -> list[Order]:
         """The orders of a line."""
 
-    def stands(self, tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
+    def still_counts(self, tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
         """Does an order of the earlier sheet, `done` or not, still count when another sheet is handed in, with the
         orders `anew`, rather than being replaced?
         """
 
-    def when(self, tree: Tree, order: Order) -> str:
+    def phase_of(self, tree: Tree, order: Order) -> str:
         """The phase in which an order is done; nothing if its act says it."""
 
     def set_scene(self, tree: Tree, order: Order) -> bool:
@@ -124,13 +124,13 @@ class Words(Protocol):
     def next_order(self, tree: Tree, orders: Sequence[Order]) -> Order:
         """Which of the orders whose moment has come is done first."""
 
-    def completed(self, tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+    def as_carried_out(self, tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         """An order as it is carried out together with all others."""
 
-    def rest(self, tree: Tree, order: Order) -> Order | None:
+    def left_to_do(self, tree: Tree, order: Order) -> Order | None:
         """What is left to do of an order that was begun, and may go on at once; nothing if it is done."""
 
-    def follows(self, tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+    def next_act(self, tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
         """The next act that follows by itself from the orders of these sides that were done, unless it was tried
         before.
         """
@@ -158,17 +158,17 @@ class Reading:
 
     def __init__(self, game: str, tree: Tree, side: str) -> None:
         self.game, self.side, self.words = game, side, words_of(game)
-        self.tree = self.words.masked(tree, side)
+        self.tree = self.words.state_known(tree, side)
         self.known: Known = (self.words.forces(self.tree, side), self.words.enemies(self.tree, side))
-        self.here = self.words.span(self.tree, side)
+        self.here = self.words.phases_ahead(self.tree, side)
 
     def read(self, typed: Typed) -> list[Order]:
         """The orders of a line; refused unless it is understood to its end."""
         line = Line(typed, self.side, self.here[0], self.tree, self.words.VERBS, self.known)
         try:
-            found = self.whole(line)
+            found = self.whole_line(line)
         except ForEach:
-            found = [order for one in line.for_each() for order in self.whole(one)]
+            found = [order for one in line.for_each() for order in self.whole_line(one)]
         return [order._replace(line=typed.number, side=self.side, part=part) for part, order in enumerate(found)]
 
     def names_first(self, text: str) -> bool:
@@ -176,7 +176,7 @@ class Reading:
         words, names = text.split(), {squeeze(name) for group in self.known[0].values() for name in group}
         return any(squeeze("".join(words[:count])) in names for count in range(1, LONGEST_NAME + 1))
 
-    def whole(self, line: Line) -> list[Order]:
+    def whole_line(self, line: Line) -> list[Order]:
         """The orders of a line that is understood to its end."""
         found = self.words.read(line)
         line.end(self.words.FORMS)
@@ -221,7 +221,7 @@ def span_of(spans: Sequence[Sequence[str]], phase: str) -> Sequence[str]:
 
 def phases_for(game: str, words: Words, tree: Tree, order: Order) -> Sequence[str]:
     """The phases that an order is for; none where it is for any."""
-    when = words.when(tree, order) if order.act else ""
+    when = words.phase_of(tree, order) if order.act else ""
     return [when] if when else find(game, order.act).phases if order.act else ()
 
 

@@ -41,7 +41,7 @@ class Own(Here[B], Generic[B, S]):
         enemy: S = self.here.enemy(self.owner)
         return enemy
 
-    def astray(self, kind: str, groups: str) -> Iterator[str]:
+    def misplaced(self, kind: str, groups: str) -> Iterator[str]:
         """What it lists of a kind (`ships`) that its side has not, or that stands twice in the side's `groups`."""
         there, every = getattr(self.side, kind), getattr(self.side, groups).values()
         for name in getattr(self, kind):

@@ -53,7 +53,7 @@ def open_to_all(game: str, tree: Tree) -> dict[str, Any]:
     return {side: sees for side, sees in found.items() if sees}
 
 
-def masked(tree: Tree, side: str, theirs: Mapping[str, Any], kept: Sequence[str] = ()) -> Tree:
+def state_known(tree: Tree, side: str, theirs: Mapping[str, Any], kept: Sequence[str] = ()) -> Tree:
     """The state as a side knows it, to be written on: its own, what all know, of the enemy's `theirs` alone; of what
     the umpire keeps the rulings, the tables and what is `kept`.
     """

@@ -130,7 +130,7 @@ def score_changes(
     causes: Sequence[Cause] = ()
     gone: set[tuple[str, str]] = set()
     for entry in acts_that_stand(entries):
-        running.settle(entry)
+        running.apply_facts(entry)
         if not entry.get("facts"):
             continue
         running.about = now.about

@@ -44,7 +44,7 @@ class Course:
                 if ends_a_turn(self.running, entry):
                     self.trees.append(marshal.dumps(self.running.tree))
                     self.size, self.count, self.last = size, count, last
-                self.running.settle(entry)
+                self.running.apply_facts(entry)
             size, count, last = size + length, entry["n"], mark
 
     def stages(self, now: State) -> list[State]:

@@ -96,12 +96,12 @@ class State:
         """The phase's id, or its name where the umpire gives it; empty before the first."""
         return str(self.public.get("phase", ""))
 
-    def take(self, entry: Entry) -> None:
+    def fold_in(self, entry: Entry) -> None:
         """Fold in one entry that stands and follows all others."""
-        self.settle(entry)
+        self.apply_facts(entry)
         self.hear([entry])
 
-    def settle(self, entry: Entry) -> None:
+    def apply_facts(self, entry: Entry) -> None:
         """Fold in an entry's facts."""
         if entry["act"] == "open":
             self.about = {key: entry[key] for key in ABOUT}
@@ -163,9 +163,9 @@ class State:
         out.tellings = tellings
         return out
 
-    def copied(self) -> State:
+    def copy(self) -> State:
         """The same state, that can go on by itself."""
-        return self.restored(copy_of(self.saved()), self.tellings.copied())
+        return self.restored(copy_of(self.saved()), self.tellings.copy())
 
 
 def fold(entries: Sequence[Entry]) -> State:
@@ -195,7 +195,7 @@ def resume(state: State, entries: Sequence[Entry]) -> State:
             state.count = number
         else:
             used |= numbers(entry)
-            state.settle(entry)
+            state.apply_facts(entry)
     state.hear(entries)
     return state
 

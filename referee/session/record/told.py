@@ -78,13 +78,13 @@ class Tellings:
         """What stands at the end of a side's file and should no longer, and what is to be written in its place:
         `[[told]]` rows both.
         """
-        gone, fresh = self.replaced.get(side, []), self.fresh(side)
+        gone, fresh = self.replaced.get(side, []), self.unwritten_of(side)
         alike = 0
         while alike < min(len(gone), len(fresh)) and gone[alike] == fresh[alike]:
             alike += 1
         return gone[alike:], fresh[alike:]
 
-    def fresh(self, side: str) -> list[dict[str, Any]]:
+    def unwritten_of(self, side: str) -> list[dict[str, Any]]:
         """Those of a side that are in no file yet, as `[[told]]` rows."""
         return self.whole[side] if self.size is None else self.since[side][self._in_file[side] :]
 
@@ -96,7 +96,7 @@ class Tellings:
         if self._whole is not None and self._whole is not self.since:
             self._whole[side].append(numbered)
 
-    def copied(self) -> Tellings:
+    def copy(self) -> Tellings:
         """The same, that can go on by itself."""
         return Tellings(self.counts, lambda: self.whole)
 
@@ -110,7 +110,7 @@ class Tellings:
             self.size, self.began = 0, mark
             raw, self.check = _packed(self.whole, b"")
         else:
-            raw, self.check = _packed({side: self.fresh(side) for side in self.counts}, self.check)
+            raw, self.check = _packed({side: self.unwritten_of(side) for side in self.counts}, self.check)
         file = open_bytes(path, os.O_WRONLY | os.O_CREAT)
         try:
             os.ftruncate(file, self.size)

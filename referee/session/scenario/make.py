@@ -76,7 +76,7 @@ def lead(talk: Talk, game: str | None = None) -> str:
         talk.data["date"] = date
     module: Any = optional(game, "scenario.making")
     module.lead(talk)
-    talk.grown()
+    talk.show_map()
     while found := list(scenario.module(game).check(talk.data)):
         talk.say("The scenario cannot be played yet:\n" + "\n".join(f"  {fault}" for fault in found))
         talk.ask(Question("back changes the last answer; later stops: ", None), refuse)
@@ -170,7 +170,7 @@ def dummies(
         row = f"{name} {hex}"
         how = "name and hex, as on your map and markers"
         talk.ask(asked(what, row, how), lambda row: put(*name_and_hex(row, "the dummy", talk)))
-        talk.grown()
+        talk.show_map()
 
 
 def name_and_hex(row: str, what: str, talk: Talk) -> tuple[str, str]:

@@ -33,7 +33,7 @@ class Column(NamedTuple):
     may_be_empty: bool = False
 
     @property
-    def wanted(self) -> str:
+    def what_to_type(self) -> str:
         """What may stand in a cell, in words."""
         return wanted(self.kind) if self.kind else "not read"
 
@@ -156,7 +156,7 @@ def read_cell(row: Row, column: Column | None, cell: str) -> str | None:
         return None
     value = value_of(column.kind, cell)
     if value is None:
-        return f"{show(cell)}; it must be {column.wanted}"
+        return f"{show(cell)}; it must be {column.what_to_type}"
     row.cells[column.heading] = cell
     row.values[column.heading] = value
     return None

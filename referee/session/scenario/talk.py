@@ -64,7 +64,7 @@ class Talk:
         if not self.before:
             self._say(text)
 
-    def grown(self) -> None:
+    def show_map(self) -> None:
         """Show the map as it is now."""
         if not self.before:
             self._draw(self.data, False)

@@ -213,7 +213,7 @@ def test_7_62_in_hidden_play_a_side_does_not_know_which_of_its_own_ships_are_spo
 ) -> None:
     spotted = {f"umpire.spotted.{name}.groups": ["all"] for name in ("Myoko", "Northampton")}
     tree = on_open_sea().doing({"public.night": True, "public.hidden": hidden, **spotted}).tree
-    assert sorted(orders.masked(tree, "ijn")["umpire"]["spotted"]) == known
+    assert sorted(orders.state_known(tree, "ijn")["umpire"]["spotted"]) == known
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_6_22_of_ships_on_one_course_those_sail_whose_way_is_free(ships: str, ma
     there = {"sides.usn.ships.Northampton.hex": "2006", "sides.usn.ships.Mahan.hex": mahan}
     tree = on_open_sea().doing({**MOVING, **there}).tree
     order = Order("move", {"ship": ships.split(), "steps": ["F"] * 4}, ships.split(), side="ijn")
-    assert orders.completed(tree, order, []).inputs["ship"] == sail.split()
+    assert orders.as_carried_out(tree, order, []).inputs["ship"] == sail.split()
 
 
 @pytest.mark.parametrize(

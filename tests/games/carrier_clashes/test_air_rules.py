@@ -136,10 +136,10 @@ def test_16iv_cap_is_near_within_half_its_range_and_far_beyond(over: str, hex: s
 
 def test_a_side_knows_the_strikes_whose_counters_it_sees(spotted: Evening) -> None:
     spotted.do("launch", target="TF 16", unit=["Shokaku dive bombers"], side="ijn")
-    board = state.Board(known.masked(spotted.tree, "allied"))
+    board = state.Board(known.state_known(spotted.tree, "allied"))
     (strike,) = board.side("ijn").strikes.values()
     assert (strike.target, strike.hex, strike.stage) == ("TF 16", "1410", "launched")
-    own = state.Board(known.masked(spotted.tree, "ijn")).side("ijn").strikes["Strike 1"]
+    own = state.Board(known.state_known(spotted.tree, "ijn")).side("ijn").strikes["Strike 1"]
     assert own.prey is not None
     assert own.prey.name == "block " + spotted.own("allied", "task_forces", "TF 16")["called"]
 

@@ -315,7 +315,7 @@ def test_25_g_what_waits_until_its_side_has_searched(order: Order, values: dict[
 )
 def test_15_arcs_that_were_laid_on_a_sheet_are_searched(done: Order, values: dict[str, Any], searches: bool) -> None:
     tree = position().doing({**in_phase("first-search"), **values}).tree
-    found = orders.follows(tree, [done], ["allied", "ijn"], [])
+    found = orders.next_act(tree, [done], ["allied", "ijn"], [])
     assert (found and (found.act, found.side)) == (("search", "allied") if searches else None)
 
 
@@ -331,7 +331,7 @@ def test_15_arcs_that_were_laid_on_a_sheet_are_searched(done: Order, values: dic
 )
 def test_12_f_in_which_phase_an_order_is_carried_out(act: str, name: str, values: dict[str, Any], phase: str) -> None:
     order = Order(act, {"name": name}, [name], side="allied")
-    assert orders.when(position().doing(values).tree, order) == phase
+    assert orders.phase_of(position().doing(values).tree, order) == phase
 
 
 VB, VS = {"searcher": ["VB-6"]}, {"searcher": ["VS-6"]}

@@ -86,7 +86,7 @@ def test_20_nobody_hears_later_where_a_force_goes_that_fought_unspotted(met: Eve
     met.do("move", name="TF 64", hex="1609")
     board = state.Board(met.tree)
     assert sight.call(board, "ijn", board.side("allied").task_forces["TF 64"]) is None
-    assert not any("unspotted" in name for name in known.enemies(known.masked(met.tree, "ijn"), "ijn"))
+    assert not any("unspotted" in name for name in known.enemies(known.state_known(met.tree, "ijn"), "ijn"))
 
 
 # Bases.

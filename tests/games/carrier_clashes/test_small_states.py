@@ -147,7 +147,7 @@ def searches(*searchers: str) -> Asks:
 
 
 def together(board: state.Board) -> list[str]:
-    return [*orders.together(board.tree)]
+    return [*orders.acting_sides(board.tree)]
 
 
 DIVES = Order("submarine", {"name": "Gato"}, ["Gato"], side="allied")

@@ -436,7 +436,7 @@ def planned(*, again: int = 0) -> Asks:
     def asked(board: state.Board) -> Any:
         tried: list[Order] = []
         for _ in range(again + 1):
-            found = orders.follows(board.tree, (), ("allied", "ijn"), tried)
+            found = orders.next_act(board.tree, (), ("allied", "ijn"), tried)
             tried += [found] if found else []
         return found and found.inputs
 
@@ -654,9 +654,9 @@ def follows(*orders: Order, sides: tuple[str, ...] = ("allied", "ijn"), again: b
     """The act that follows, what is typed but for the fight, and whose it is; `again`: once it was tried."""
 
     def asked(board: state.Board) -> Any:
-        found = surface_orders.follows(board, orders, sides, [])
+        found = surface_orders.next_act(board, orders, sides, [])
         if found and again:
-            return surface_orders.follows(board, orders, sides, [found])
+            return surface_orders.next_act(board, orders, sides, [found])
         return found and (
             found.act,
             {key: value for key, value in found.inputs.items() if key != "battle"},

@@ -130,7 +130,7 @@ def ready(order: Order) -> Asks:
 
 def completed(order: Order) -> Asks:
     def asked(doing: Doing, _: state.Board) -> tuple[str, Any]:
-        found = orders.completed(doing.tree, order, ())
+        found = orders.as_carried_out(doing.tree, order, ())
         return found.act, found.inputs.get("target") or found.inputs.get("to") or found.then.get("idle")
 
     return asked
@@ -138,7 +138,7 @@ def completed(order: Order) -> Asks:
 
 def rest(order: Order) -> Asks:
     def asked(doing: Doing, _: state.Board) -> list[str] | None:
-        found = orders.rest(doing.tree, order)
+        found = orders.left_to_do(doing.tree, order)
         return found and list(found.inputs["to"])
 
     return asked
@@ -146,7 +146,7 @@ def rest(order: Order) -> Asks:
 
 def next_marker(*sides: str, tried: bool = False) -> Asks:
     def asked(doing: Doing, _: state.Board) -> str | None:
-        found = orders.follows(doing.tree, (), sides, [MOVE] if tried else [])
+        found = orders.next_act(doing.tree, (), sides, [MOVE] if tried else [])
         return found and found.act
 
     return asked
@@ -602,13 +602,13 @@ def left(ships: list[str]) -> Asks:
 
 
 def on_display(side: str) -> Asks:
-    return lambda _, board: [*fight_orders.masked(board, side)]
+    return lambda _, board: [*fight_orders.fights_known(board, side)]
 
 
 def placing(_: Doing, board: state.Board) -> str | None:
     """What follows from an order that places a raid."""
     order = fight_orders.complete_fight(Order("place", {"at": ["VB-2=Taiho"]}, ["VB-2"], side="usn"))
-    found = fight_orders.follows(board, [order], [])
+    found = fight_orders.next_act(board, [order], [])
     return found and found.act
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.naval_units.evening.known import masked
+from referee.games.naval_units.evening.known import state_known
 from referee.games.naval_units.evening.permitted import permitted
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, evening
 
@@ -91,7 +91,7 @@ def test_corrections_speak_of_what_is_seen_and_not_of_keys(evening: Evening) -> 
 
 def test_a_departure_that_was_told_is_on_the_sheet_and_its_destination_is_not(evening: Evening) -> None:
     def known(one: Evening, side: str = "allied") -> dict[str, Any]:
-        return dict(masked(one.session.state.tree, side))
+        return dict(state_known(one.session.state.tree, side))
 
     before, other = known(evening), Evening("other")
     assert "intercept" not in permitted(before, "allied")[SOLOMON]
@@ -105,7 +105,7 @@ def test_a_departure_that_was_told_is_on_the_sheet_and_its_destination_is_not(ev
 
 
 def test_what_was_told_to_nobody_changes_nothing_of_what_orders_are_checked_on(evening: Evening) -> None:
-    before = masked(evening.session.state.tree, "allied")
+    before = state_known(evening.session.state.tree, "allied")
     assert not any("leaving_for" in fleet for fleet in before["sides"]["japanese"]["fleets"].values())
     evening.do("place", fleet="Detached", ship=["Asagumo"])
-    assert masked(evening.session.state.tree, "allied")["sides"] == before["sides"]
+    assert state_known(evening.session.state.tree, "allied")["sides"] == before["sides"]

@@ -48,7 +48,7 @@ REPEATED = frozenset({"plot"})
 SORTED = frozenset({"move", "speed"})
 
 
-def masked(tree: Tree, side: str) -> Tree:
+def state_known(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, the ships in sight; in hidden play not who of its own is seen."""
     out: Tree = copy_of({**tree, "umpire": {**tree["umpire"], "orders": {}, "sealed": {}}})
     board = state.Board(tree)
@@ -80,7 +80,7 @@ def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
     return {name: ship.hex for name, ship in state.Board(tree).enemy(side).afloat.items()}
 
 
-def span(tree: Tree, side: str) -> Sequence[str]:
+def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
     """The phases of the side's Player-Turn that are left, or those of its next one."""
     board = state.Board(tree)
     phase = board.public.phase
@@ -90,7 +90,7 @@ def span(tree: Tree, side: str) -> Sequence[str]:
     return own[own.index(phase) :] if phase in own else own
 
 
-def together(tree: Tree) -> Sequence[str]:
+def acting_sides(tree: Tree) -> Sequence[str]:
     """The side whose Player-Turn it is; while courses are plotted, both."""
     board = state.Board(tree)
     return list(board.sides) if board.public.phase == SET_UP else [board.phasing]
@@ -108,7 +108,7 @@ def read(line: Line) -> list[Order]:
         return [plot_order(line)]
     out = []
     if line.has("enter"):
-        out.append(Order("enter", {"ship": line.one(), "hex": line.hex("the hex where it enters")}, line.doers))
+        out.append(Order("enter", {"ship": line.only_doer(), "hex": line.hex("the hex where it enters")}, line.doers))
     if line.has("ahead"):
         out.append(Order("move", {"ship": line.doers}, line.doers, stage=1))
     elif steps := next_steps(line):
@@ -154,12 +154,12 @@ def plot_order(line: Line) -> Order:
 # Carrying out.
 
 
-def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
+def still_counts(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
     """A sheet takes the place of the one before."""
     return False
 
 
-def when(tree: Tree, order: Order) -> str:
+def phase_of(tree: Tree, order: Order) -> str:
     """The phase of the side's own Player-Turn."""
     own = FIRST if order.side == state.Board(tree).public.first else SECOND
     part = {"fire": 0, "bombard": 0, "launch": 1, "move": 2, "enter": 2, "speed": 3}.get(order.act)
@@ -201,7 +201,7 @@ def free_of(board: state.Board, order: Order) -> list[str]:
     return [passage.ship.name for passage in takewhile(lambda one: not courses.is_in_the_way(one), sailing)]
 
 
-def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """An order as it stands; of ships that steer the same course those that can sail now, if others do so first."""
     if order.act != "move":
         return order
@@ -209,7 +209,7 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     return order._replace(inputs={**order.inputs, "ship": free}) if free else order
 
 
-def rest(tree: Tree, order: Order) -> Order | None:
+def left_to_do(tree: Tree, order: Order) -> Order | None:
     """The ships of a course whose way was not free."""
     if order.act != "move":
         return None
@@ -218,7 +218,7 @@ def rest(tree: Tree, order: Order) -> Order | None:
     return order._replace(inputs={**order.inputs, "ship": left}) if left else None
 
 
-def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Once a sheet has moved all ships, speeds may be changed, whether or not it says so."""
     board = state.Board(tree)
     moved = any(order.act == "move" for order in done) and board.public.phase.endswith("movement")

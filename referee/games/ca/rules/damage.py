@@ -48,7 +48,7 @@ class Hits(NamedTuple):
         """`sunk`, `dead-in-water` or `afloat`."""
         return "sunk" if self.sunk else "dead-in-water" if self.power >= 2 else "afloat"
 
-    def after(self, kind: str, result: str) -> Hits:
+    def plus(self, kind: str, result: str) -> Hits:
         """The hits with those of a result added."""
         power, weapon = hits_of(kind, result)
         return Hits(self.power + power, self.weapon + weapon)
@@ -119,7 +119,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
     if given.target_counter is not None:
         printed_values(rules, given.target_counter, "target_counter")
     left = left_of(given, rules)
-    hits = given.hits.after(given.kind, given.result)
+    hits = given.hits.plus(given.kind, given.result)
     state = hits.state.replace("-", " ")
     rules.note(f"{given.kind} {given.result}: now {hits.power} P and {hits.weapon} W, {state}", "8.1")
     return certain_plan(left(hits))

@@ -159,7 +159,7 @@ def attack(kind: str, column: int, rules: Rules) -> Step:
 
 def hits_noted(before: Hits, kind: str, result: str, dice: Dice, whom: str = "the target") -> Hits:
     """A target's hits after a result, which is said."""
-    hits = before.after(kind, result)
+    hits = before.plus(kind, result)
     what = "no effect" if result == "none" else result
     state = hits.state.replace("-", " ")
     dice.note(f"{kind} on {whom}: {what}, now {hits.power} P and {hits.weapon} W, {state}", "8.1")

@@ -82,7 +82,7 @@ def lines(talk: Talk, side: str) -> None:
         course = asked("Heading and speed", row, how, FACINGS)
         line |= talk.ask(course, lambda row, most=most: heading_and_speed(row, most))  # type: ignore[misc]
         data["line"].append(line)
-        talk.grown()
+        talk.show_map()
 
 
 def where(talk: Talk, full: str, count: int) -> dict[str, Any]:

@@ -52,14 +52,14 @@ def dives(attack: dict[str, bool]) -> Any:
             return [Order("armed-search", armed_search_order(line), line.doers, stage=LAST)]
         prey = {"target": line.enemy("task force")} if line.next_word else {}
         stage = LAST if state.Board(line.tree).is_night else EARLY
-        return [Order("submarine", {"name": line.one(), **attack, **prey}, line.doers, stage=stage)]
+        return [Order("submarine", {"name": line.only_doer(), **attack, **prey}, line.doers, stage=stage)]
 
     return reader
 
 
 def armed_search_order(line: Line) -> dict[str, Any]:
     """`VS-6 attack 19 carrier`, `VS-6 bombs a carrier in 1510`: a ship of a type that a searching unit saw."""
-    unit = line.one()
+    unit = line.only_doer()
     if line.has("a", "an") or line.next_word in KINDS:
         kind = line.word().lower()
         line.has("in", "of")

@@ -204,7 +204,7 @@ class TaskForce(Own):
 
     def faults(self) -> Iterator[str]:
         yield from self.off_map(self.hex)
-        yield from self.astray("ships", "task_forces")
+        yield from self.misplaced("ships", "task_forces")
         for battle in self.here.umpire.engagements.values():
             if battle.state != "over" and self.name in battle.forces(self.owner) and self.hex != battle.hex:
                 yield f"it is in {self.hex} and fights in {battle.hex}; cease ends the fight"

@@ -45,20 +45,20 @@ def holds(line: Line) -> list[Order]:
     cards = []
     while line.next_word:
         cards.append(line.word().upper())
-    return [Order("cards", {"name": line.one(), "card": cards}, line.doers, stage=CHOOSING)]
+    return [Order("cards", {"name": line.only_doer(), "card": cards}, line.doers, stage=CHOOSING)]
 
 
 def comes_back(line: Line) -> list[Order]:
     """`Dummy A back 1409`."""
-    inputs = {"name": line.one(), "do": "return", "hex": line.hex("where it comes back"), "side": line.side}
+    inputs = {"name": line.only_doer(), "do": "return", "hex": line.hex("where it comes back"), "side": line.side}
     return [Order("dummy", inputs, line.doers, stage=CHOOSING)]
 
 
 def goes(line: Line) -> list[Order]:
     """`Dummy A off`."""
-    if line.one() in state.Board(line.tree).side(line.side).dummies_away:
-        raise line.wrong(f"{line.one()} is off the map already")
-    return [Order("dummy", {"name": line.one(), "do": "remove", "side": line.side}, line.doers, stage=FORMING)]
+    if line.only_doer() in state.Board(line.tree).side(line.side).dummies_away:
+        raise line.wrong(f"{line.only_doer()} is off the map already")
+    return [Order("dummy", {"name": line.only_doer(), "do": "remove", "side": line.side}, line.doers, stage=FORMING)]
 
 
 def as_the_others(name: str, forces: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.evening import sight, state, volley
-from referee.session.board.sight import masked as only_known
+from referee.session.board.sight import state_known as only_known
 from referee.session.board.tree import Tree
 
 ADRIFT = "adrift"
@@ -17,7 +17,7 @@ SEARCHED = "searched before the sheet"
 """Under this the hexes that a side has searched, for those that its sheet searches are one search (15.e)."""
 
 
-def masked(tree: Tree, side: str) -> Tree:
+def state_known(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, the blocks that it sees under their stickers, bases, submarines."""
     board = state.Board(tree)
     other = board.other(side)

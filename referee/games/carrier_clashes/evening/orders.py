@@ -93,7 +93,7 @@ COMING = "a strike to come"
 MISSIONS = surface_lines.MISSIONS
 
 
-masked, forces, enemies = known.masked, known.forces, known.enemies
+state_known, forces, enemies = known.state_known, known.forces, known.enemies
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:
@@ -113,7 +113,7 @@ def read(line: Line) -> list[Order]:
         searches = line.phase in SEARCH and line.group in SEARCHERS
         return air_lines.searches_hex(line) if searches else [move_order(line)]
     if line.has("via"):
-        raise line.wrong(f"{line.one()} goes where? Begin with the hex: {line.doers[0]} HEX via HEX")
+        raise line.wrong(f"{line.only_doer()} goes where? Begin with the hex: {line.doers[0]} HEX via HEX")
     reader = READERS.get(verb)
     if reader is None:
         raise line.refusal_of_line(FORMS, READERS, "a hex")
@@ -127,7 +127,7 @@ def move_order(line: Line) -> Order:
     line.doers = blocks_named(line)
     goal = line.hex("where it goes")
     via = line.hexes("a hex on the way") if line.has("via") else []
-    return Order("move", {"name": line.one(), "hex": goal, **({"via": via} if via else {})}, line.doers)
+    return Order("move", {"name": line.only_doer(), "hex": goal, **({"via": via} if via else {})}, line.doers)
 
 
 def blocks_named(line: Line) -> list[str]:
@@ -152,12 +152,12 @@ def stays(line: Line) -> list[Order]:
 
 def leaves(line: Line) -> list[Order]:
     """`44 exit`."""
-    return [Order("exit", {"name": line.one()}, line.doers)]
+    return [Order("exit", {"name": line.only_doer()}, line.doers)]
 
 
 def refuels(line: Line) -> list[Order]:
     """`18 refuel`."""
-    return [Order("refuel", {"name": line.one()}, line.doers)]
+    return [Order("refuel", {"name": line.only_doer()}, line.doers)]
 
 
 def unloads(line: Line) -> list[Order]:
@@ -192,12 +192,12 @@ VERBS = frozenset({*READERS, *OPTIONS})
 # Carrying out.
 
 
-def span(tree: Tree, side: str) -> Sequence[str]:
+def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
     """The three parts of the movement phase go together (12.f)."""
     return span_of((MOVES,), state.Board(tree).public.phase)
 
 
-def together(tree: Tree) -> Sequence[str]:
+def acting_sides(tree: Tree) -> Sequence[str]:
     """Both, the side without the initiative first (12); after launching those struck (16.f), unless a sheet is done in
     part: it may hold strikes still to be launched.
     """
@@ -212,14 +212,14 @@ def nothing(tree: Tree, side: str) -> str:
     return "no cap" if side in strike_orders.sides_without_cap(state.Board(tree)) else ""
 
 
-def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
+def still_counts(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
     """A sheet takes the place of the one before; but what that has said of CAP and its fights counts until the strikes
     are flown (16.f).
     """
     return done and strike_orders.still_counts(state.Board(tree), order, anew)
 
 
-def when(tree: Tree, order: Order) -> str:
+def phase_of(tree: Tree, order: Order) -> str:
     """Spotted task forces move before the others, submarines with the others (12.f, 25.h)."""
     if order.act not in ("move", "exit"):
         return ""
@@ -269,10 +269,10 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     return orders[0]
 
 
-def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """Those of the enemy's that were ordered to avoid combat try it (20.a)."""
     if order.act in SURFACE:
-        return surface_orders.completed(tree, order, others)
+        return surface_orders.as_carried_out(tree, order, others)
     if order.act == "cap":
         return strike_orders.complete_cap(state.Board(tree), order)
     if order.act == "attack":
@@ -300,7 +300,7 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     return order._replace(inputs={**order.inputs, "avoid": avoiding})
 
 
-def rest(tree: Tree, order: Order) -> Order | None:
+def left_to_do(tree: Tree, order: Order) -> Order | None:
     """An order that was done is done whole."""
     return None
 
@@ -317,7 +317,7 @@ def search_together(board: state.Board, order: Order, others: Sequence[Order]) -
     return order._replace(inputs={**order.inputs, "searcher": list(dict.fromkeys(searchers))})
 
 
-def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Arcs that were laid are searched; strikes that both sides have declared are flown as they were planned."""
     board = state.Board(tree)
     for side in board.order_of_play:
@@ -325,7 +325,7 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
         if arcs and has_arcs_to_search(board, side):
             return Order("search", {"side": side}, [], side=side)
     if board.public.phase in COMBAT:
-        return surface_orders.follows(board, done, sides, tried)
+        return surface_orders.next_act(board, done, sides, tried)
     if strike_orders.sides_without_cap(board, done):
         return None
     for side in board.order_of_play:

@@ -67,7 +67,9 @@ def fight_of(line: Line, board: state.Board, ships: Sequence[str]) -> state.Enga
 def fires(line: Line) -> list[Order]:
     """`Helena San-Juan at Kako with C salvo 2`, `Henderson at Kako`."""
     if line.group == "bases":
-        return [Order("shore-fire", {"base": line.one(), "ship": line.enemy("enemy ship")}, line.doers, stage=LATE)]
+        return [
+            Order("shore-fire", {"base": line.only_doer(), "ship": line.enemy("enemy ship")}, line.doers, stage=LATE)
+        ]
     return shots(line, "")
 
 
@@ -207,7 +209,7 @@ def on_mission(what: str) -> Any:
 
     def reader(line: Line) -> list[Order]:
         then = {"shells": True} if line.has("shells") else {}
-        return [Order("mission", {"name": line.one(), "what": what}, line.doers, stage=EARLY, then=then)]
+        return [Order("mission", {"name": line.only_doer(), "what": what}, line.doers, stage=EARLY, then=then)]
 
     return reader
 

@@ -69,7 +69,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     return "now" if its_turn and not alone else "later"
 
 
-def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A fire waits for the others of its turn; who withdraws goes where the other side lets him."""
     board = state.Board.scratch(tree)
     battle = board.umpire.engagements[str(order.inputs["battle"])]
@@ -108,7 +108,7 @@ def targets(board: state.Board, order: Order, by: Sequence[str], wanted: Sequenc
     return out
 
 
-def follows(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+def next_act(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Once both sheets are in: screens, the ships revealed; the fire of each turn that was ordered; bombardment."""
     for order in next_acts(board, done, sides, tried):
         if not any(one.act == order.act and one.inputs == order.inputs and one.then == order.then for one in tried):

@@ -92,7 +92,7 @@ def bases(talk: Talk) -> None:
             talk.say(
                 f'{name} is not one of your counters; write its AA, attack strengths and search under [base."{name}"]'
             )
-        talk.grown()
+        talk.show_map()
 
     talk.rows("Base: name, side, hex", understand, "such as Henderson Field, allied, 1513", there)
 
@@ -127,7 +127,7 @@ def task_forces(talk: Talk, side: str) -> None:
                 talk, name, {ship: ships[ship]["suits"] for ship in chosen}, false, used
             )
             used.update(forces[name]["cards"])
-        talk.grown()
+        talk.show_map()
 
 
 def dummy_forces(talk: Talk, side: str) -> None:

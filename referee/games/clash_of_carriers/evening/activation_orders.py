@@ -27,7 +27,7 @@ def stages_of(tree: Tree) -> Sequence[str]:
 
 def searches(line: Line, stage: int) -> Order:
     """`58.1 search Mobile Fleet`."""
-    by, found = line.one(), list[str]()
+    by, found = line.only_doer(), list[str]()
     while line.next_word:
         found.append(line.enemy("marker"))
     inputs: dict[str, Any] = {"by": by}
@@ -46,7 +46,7 @@ def finds_nobody(board: Board, name: str) -> bool:
 
 def raids(line: Line, stage: int) -> Order:
     """`58.1 raid Mobile Fleet with Hornet Yorktown bomb VF-1/1 extended`."""
-    by, own = line.one(), Board(line.tree).side(line.side)
+    by, own = line.only_doer(), Board(line.tree).side(line.side)
     if by in LAND:
         raise line.wrong(f"{by} may search but not raid")
     inputs: dict[str, Any] = {"target": line.enemy("target")}

@@ -115,7 +115,7 @@ def complete_battle(order: Order) -> Order:
     return order._replace(act="", then={"instead": FIGHT, "act": order.act, "inputs": order.inputs})
 
 
-def follows(board: Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+def next_act(board: Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """The round as it was ordered: moves side by side, all fire at once, aircraft, the end of it."""
     if not any(one.then.get("instead") == FIGHT for one in done) or len(sides) < len(SIDES):
         return None

@@ -30,11 +30,11 @@ TOGETHER = ("intercept", "place")
 def read(line: Line) -> list[Order] | None:
     """The order of a line; nothing where it is none of these."""
     if line.group == "groups" and line.has("retreat"):
-        name = line.one()
+        name = line.only_doer()
         groups = {} if name in TF.values() else {"group": [name]}
         return [Order("retreat", {"to": line.hex("where"), "side": line.side, **groups}, line.doers)]
     if line.group == "groups" and line.has("report"):
-        name, count = line.one(), list[str]()
+        name, count = line.only_doer(), list[str]()
         while line.next_word:
             count.append(line.word())
         return [Order("sighting", {"target": name, "count": count}, line.doers)]
@@ -46,7 +46,7 @@ def read(line: Line) -> list[Order] | None:
         return None
     units = list(line.doers)
     if line.has("land"):
-        return [Order("land", {"unit": line.one(), "carrier": line.all_own("carrier", "ships")[0]}, units)]
+        return [Order("land", {"unit": line.only_doer(), "carrier": line.all_own("carrier", "ships")[0]}, units)]
     if line.has("out"):
         return [Order("vector", {"unit": units, "hex": line.hex("where")}, units)]
     if line.has("hunt"):
@@ -58,12 +58,12 @@ def read(line: Line) -> list[Order] | None:
     return None
 
 
-def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
+def still_counts(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
     """What groups were ordered before and have not done stands while something is under way."""
     return not done and any(unfinished.not_over(Board(tree))) and order.act not in ACTS | battle_orders.ACTS
 
 
-def masked(board: Board, side: str) -> dict[str, dict[str, Any]]:
+def fights_known(board: Board, side: str) -> dict[str, dict[str, Any]]:
     """What is printed on the enemy's ships on a display, by group, and on those of the raid's target."""
     raid = board.public.raid
     target = raid.target_group if raid.side == side else None
@@ -94,7 +94,7 @@ def complete_fight(order: Order) -> Order:
     return order._replace(act="", then={"instead": order.act, "act": order.act, "inputs": order.inputs})
 
 
-def follows(board: Board, done: Sequence[Order], tried: Sequence[Order]) -> Order | None:
+def next_act(board: Board, done: Sequence[Order], tried: Sequence[Order]) -> Order | None:
     """The raid is met, then placed, as it was ordered; who orders where it attacks has it met first (8.2)."""
     raid = board.public.raid
     if not raid.is_there or raid.placed:

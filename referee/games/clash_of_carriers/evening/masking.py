@@ -7,14 +7,14 @@ from typing import Any
 from referee.games.clash_of_carriers.evening import activation, battle_orders, fight_orders, sight
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.games.clash_of_carriers.evening.state import TF, Board
-from referee.session.board.sight import masked as only_known
+from referee.session.board.sight import state_known as only_known
 from referee.session.board.tree import Tree
 
 PHANTOM = "?"
 MOST_SUBMARINES = 5
 
 
-def masked(tree: Tree, side: str) -> Tree:
+def state_known(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, markers on the map with their detection, their ships unknown."""
     board = Board(tree)
     other = board.other(side)
@@ -25,7 +25,7 @@ def masked(tree: Tree, side: str) -> Tree:
     for name, row in rows:
         belongs = {"tf": True} if name == TF[other] else {}
         groups[f"({name})" if belongs else name] = {**row, **belongs, "shown": True, "ships": [PHANTOM]}
-    if attacked := fight_orders.masked(board, side):
+    if attacked := fight_orders.fights_known(board, side):
         groups.setdefault(board.public.raid.aim, {"hex": board.public.raid.hex})["ships"] = [*attacked]
     ship = {"type": "DD", "mp_odd": 1, "mp_even": 1, "boxes": 1}
     enemy = {

@@ -111,12 +111,12 @@ def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
     return found | {name: None for name in enemy.ships if name != PHANTOM}
 
 
-def span(tree: Tree, side: str) -> Sequence[str]:
+def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
     """A turn from the present phase on."""
     return span_of((TURN,), Board(tree).public.phase)
 
 
-def together(tree: Tree) -> Sequence[str]:
+def acting_sides(tree: Tree) -> Sequence[str]:
     """Both sides, the IJN first, as in the End Phase (4.3)."""
     return ["ijn", "usn"]
 
@@ -151,26 +151,27 @@ def read(line: Line) -> list[Order]:
     if line.has("raid"):
         return [activation_orders.raids(line, stages.index("combat"))]
     if line.has("sail"):
-        inputs: dict[str, Any] = {"group": line.one(), "to": line.hexes("where it sails") if line.is_hex() else []}
+        to = line.hexes("where it sails") if line.is_hex() else []
+        inputs: dict[str, Any] = {"group": line.only_doer(), "to": to}
         return [Order("sail", {**inputs, **({"exit": True} if line.has("exit") else {})}, line.doers)]
     if line.is_hex() and line.phase == "set-up":
-        inputs = {"group": line.one(), "hex": line.hex("where it begins")}
+        inputs = {"group": line.only_doer(), "hex": line.hex("where it begins")}
         inputs |= {"tf": line.has("fleet")} if line.next_word in ("fleet", "apart") else {}
         line.has("apart")
         return [Order("deploy", inputs, line.doers)]
     if line.is_hex():
-        inputs = {"group": line.one(), "to": line.hexes("where it goes")}
+        inputs = {"group": line.only_doer(), "to": line.hexes("where it goes")}
         return [Order("move", inputs, line.doers, stage=stages.index("movement"), then={"marker": line.doers[0]})]
     raise line.refusal_of_line(FORMS, ("cap", "raid", "sail", "search", "stay"), "a hex")
 
 
 # Carrying out.
 
-masked = masking.masked
-stands = fight_orders.stands
+state_known = masking.state_known
+still_counts = fight_orders.still_counts
 
 
-def when(tree: Tree, order: Order) -> str:
+def phase_of(tree: Tree, order: Order) -> str:
     """The acts say their phases; CAP is put up with the air, the flagship told of when her fleet is drawn; a TG is
     formed in the set-up, too.
     """
@@ -268,7 +269,7 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     return orders[0]
 
 
-def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A detached group is raided by the name that only its owner knows; a move goes on from where the group is; who
     searches for all in range has nothing to do where nothing is.
     """
@@ -283,7 +284,7 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         idle = {"idle": f"{by} does not search: nothing is in range"}
         return order._replace(act="", then=idle) if activation_orders.finds_nobody(Board(tree), by) else order
     if order.act == "move":
-        return (has_sailed(tree, order) and rest(tree, order)) or order
+        return (has_sailed(tree, order) and left_to_do(tree, order)) or order
     target = str(order.inputs.get("target", ""))
     if order.act != "raid" or not target.startswith("detached group in "):
         return order
@@ -292,7 +293,7 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     return order._replace(inputs={**order.inputs, "target": found[0]}) if found else order
 
 
-def rest(tree: Tree, order: Order) -> Order | None:
+def left_to_do(tree: Tree, order: Order) -> Order | None:
     """A move that a submarine marker has stopped goes on to where it was ordered, if the group is there still, and no
     enemy is (7.1, 11.1.3).
     """
@@ -326,12 +327,12 @@ def hexes_ahead(board: Board, here: str, goals: Sequence[str]) -> list[str]:
     return list(goals)
 
 
-def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """The next marker is drawn, unless a player is wanted: by what is under way, a Command Chit, or a side without a
     sheet; or unless the players draw by hand.
     """
     board = Board(tree)
-    if found := battle_orders.follows(board, done, sides, tried) or fight_orders.follows(board, done, tried):
+    if found := battle_orders.next_act(board, done, sides, tried) or fight_orders.next_act(board, done, tried):
         return found
     if board.public.phase != "activation" or not len(board.umpire.pool) or board.umpire.dice == "table":
         return None

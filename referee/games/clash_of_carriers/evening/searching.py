@@ -256,7 +256,7 @@ class Throwing:
         self.faces: list[int] = []
 
     @property
-    def most(self) -> int:
+    def most_markers(self) -> int:
         """As many markers as the enemy can have: his TGs and the TF (15.7)."""
         rows = self.doing.ruleset.printed["tg-limits"]
         return int(rows["rows"][self.doing.board.other(self.by.side)][rows["columns"].index("groups")]) + 1
@@ -264,19 +264,19 @@ class Throwing:
     def __call__(self, mark: Mark) -> bool:
         """One mark is thrown for; is anything found?"""
         away = self.doing.board.distance(self.by.hex, mark.hex) if self.by.hex else None
-        again = self.secret and len(self.faces) >= self.most
-        known = [self.faces[len(self.faces) % self.most]] if again else None
+        again = self.secret and len(self.faces) >= self.most_markers
+        known = [self.faces[len(self.faces) % self.most_markers]] if again else None
         face, outcome = finding.search_roll(self.doing, self.by.side, self.by.kind, mark, away, self.drm, known)
         self.faces.append(face)
         return finding.take_find(self.doing, self.by.side, mark, outcome, f"Search by {self.by.name}", self.reports)
 
     def blanks(self) -> None:
         """Dice for all that the other side might have beside what was thrown for: they decide nothing."""
-        left = max(self.most - len(self.faces), 0)
+        left = max(self.most_markers - len(self.faces), 0)
         for _ in range(left):
             self.doing.resolve("detection", {"card_drm": self.drm}, side=self.doing.board.other(self.by.side))
         thrower = self.doing.title(self.doing.board.other(self.by.side))
-        words = f"the {thrower} throws {self.most} dice for every search, whatever is there"
+        words = f"the {thrower} throws {self.most_markers} dice for every search, whatever is there"
         self.doing.remark(f"{words}; {left} of these were for no marker (15.7)")
 
 

@@ -106,7 +106,7 @@ def groups(talk: Talk, side: str) -> None:
         if wrong := group_faults(data, name):
             del data["group"][name]
             talk.say("\n".join([*wrong, f"{name} was not added; type it again, or another"]))
-        talk.grown()
+        talk.show_map()
 
 
 def dummy_groups(talk: Talk, side: str) -> None:

@@ -209,7 +209,7 @@ class Force(Own):
 
     def faults(self) -> Iterator[str]:
         for kind in ("ships", "boats"):
-            yield from self.astray(kind, "forces")
+            yield from self.misplaced(kind, "forces")
 
     def before_removal(self) -> tuple[str, str] | None:
         held = [("ship", list(self.ships)), ("boat", list(self.boats))]

@@ -18,7 +18,7 @@ from referee.session.acting.bars import obey
 from referee.session.acting.hints import OPEN, Command, command
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
-from referee.session.board.sight import masked as only_known
+from referee.session.board.sight import state_known as only_known
 from referee.session.board.tree import Tree
 
 SEARCHES = ("air", "flying-boat", "surface", "submarine")
@@ -70,7 +70,7 @@ THERE = "the force that is there"
 KINDS = {f"{'an' if kind[0] == 'e' else 'a'} {kind}": kind for kind in state.KINDS}
 
 
-def masked(tree: Tree, side: str) -> Tree:
+def state_known(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, the ships that it knows by name; nothing of where they are."""
     board = state.Board(tree)
     other = board.other(side)
@@ -102,12 +102,12 @@ def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
     return dict.fromkeys(name for name, ship in state.Board(tree).enemy(side).ships.items() if ship.is_afloat)
 
 
-def span(tree: Tree, side: str) -> Sequence[str]:
+def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
     """The phase that the umpire has named."""
     return (state.Board(tree).public.phase,)
 
 
-def together(tree: Tree) -> Sequence[str]:
+def acting_sides(tree: Tree) -> Sequence[str]:
     """Both sides."""
     return list(state.Board(tree).sides)
 
@@ -141,15 +141,15 @@ def of_force(line: Line) -> Order | None:
     if line.has("stay"):
         return Order("", {}, line.doers, then={"instead": "plot"})
     if line.has("on"):
-        return Order("plot", {"name": line.one()}, line.doers)
+        return Order("plot", {"name": line.only_doer()}, line.doers)
     if line.has("escorted"):
-        return Order("escort", {"over": line.one(), "boat": line.word()}, line.doers)
+        return Order("escort", {"over": line.only_doer(), "boat": line.word()}, line.doers)
     if line.has("attack"):
-        pack = state.Board(line.tree).side(line.side).forces[line.one()]
+        pack = state.Board(line.tree).side(line.side).forces[line.only_doer()]
         return Order("submarine-op", {"pack": pack.name, "against": THERE, **aims_of_pack(line, pack)}, line.doers)
     if not line.next_word or line.next_word in VERBS:
         return None
-    return Order("plot", {"name": line.one(), "to": a_zone(line)}, line.doers)
+    return Order("plot", {"name": line.only_doer(), "to": a_zone(line)}, line.doers)
 
 
 def aims_of_pack(line: Line, pack: state.Force) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def of_boats(line: Line) -> Order | None:
     """`U73 attack Eagle`: a boat alone; in a pack all attack in one operation (The Submarine Op)."""
     if not line.has("attack"):
         return None
-    board, name = state.Board(line.tree), line.one()
+    board, name = state.Board(line.tree), line.only_doer()
     pack = board.force_of(board.side(line.side).boats[name])
     if pack is None:
         raise line.wrong(f"{name} is in no force: force --name … --boat puts it into one")
@@ -198,7 +198,7 @@ def searches(line: Line) -> Order | None:
     """`submarine search D5 needs 4 boats 4`."""
     if not line.has("search"):
         return None
-    by = line.one()
+    by = line.only_doer()
     inputs: dict[str, Any] = {"side": line.side, "zone": a_zone(line), "search": by}
     while line.next_word in ("needs", "boats", "night", "radar") or line.next_word.isdigit():
         if line.next_word.isdigit() and [word for word, _ in line.words[1:2]] != ["boats"]:
@@ -220,11 +220,11 @@ def of_ships(line: Line) -> Order | None:
     if line.has("help"):
         return Order("rescue", {"casualty": line.all_own("ship", "ships")[0], "ship": line.doers}, line.doers)
     if line.has("tow"):
-        inputs: dict[str, Any] = {"tower": line.one(), "towed": line.all_own("ship", "ships")[0]}
+        inputs: dict[str, Any] = {"tower": line.only_doer(), "towed": line.all_own("ship", "ships")[0]}
         return Order("tow", {**inputs, **({"speed": line.number("the speed")} if line.next_word else {})}, line.doers)
     if not line.has("datum"):
         return None
-    inputs = {"ship": line.one(), "number": line.number("the number of the datum counter")}
+    inputs = {"ship": line.only_doer(), "number": line.number("the number of the datum counter")}
     inputs["distance"] = line.word()
     while line.next_word in ("at", "mount", "long-lance"):
         word = line.word().lower()
@@ -242,7 +242,7 @@ def of_ships(line: Line) -> Order | None:
 def of_squadrons(line: Line) -> Order | None:
     """`KG40 strike Red D5 with 3`, `KG40 repair`."""
     if line.has("repair"):
-        return Order("repair", {"squadron": line.one()}, line.doers)
+        return Order("repair", {"squadron": line.only_doer()}, line.doers)
     if not line.has("strike"):
         return None
     inputs: dict[str, Any] = {"name": line.word()}
@@ -260,12 +260,12 @@ def of_squadrons(line: Line) -> Order | None:
 # Carrying out.
 
 
-def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
+def still_counts(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
     """A sheet takes the place of the one before."""
     return False
 
 
-def when(tree: Tree, order: Order) -> str:
+def phase_of(tree: Tree, order: Order) -> str:
     """No act is tied to a phase."""
     return ""
 
@@ -289,7 +289,7 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     return orders[0]
 
 
-def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A pack attacks the force that is in its zone."""
     if order.act != "submarine-op":
         return order
@@ -324,12 +324,12 @@ def by_name(board: state.Board, force: state.Force, called: str, hint: Command, 
     return there[0]
 
 
-def rest(tree: Tree, order: Order) -> Order | None:
+def left_to_do(tree: Tree, order: Order) -> Order | None:
     """An order that was done is done whole."""
     return None
 
 
-def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Nothing follows by itself."""
     return None
 

@@ -44,7 +44,7 @@ class Place(state.Named):
             sea.is_afloat(ship, "ship")
         if self.fleet_there is None and not self.ship:
             raise bad_input("zone" if not self.zone else "ship", question_about(self))
-        if not self.zone and not self.old:
+        if not self.zone and not self.fleets_before:
             raise at_odds("zone", f"which sea zone is {self.fleet} in? " + option(zone=OPEN))
 
     @property
@@ -53,7 +53,7 @@ class Place(state.Named):
         return self.own.fleets.get(self.fleet)
 
     @property
-    def old(self) -> list[state.Fleet]:
+    def fleets_before(self) -> list[state.Fleet]:
         """The fleets that have a part in it: itself, and those of its ships."""
         rows = (self.fleet_there, *(ship.fleet for ship in self.ship))
         return list(dict.fromkeys(fleet for fleet in rows if fleet is not None))
@@ -61,7 +61,7 @@ class Place(state.Named):
     @property
     def where(self) -> str:
         """The sea zone in which it will be."""
-        return self.zone.name if self.zone else self.old[0].zone
+        return self.zone.name if self.zone else self.fleets_before[0].zone
 
     @property
     def will_dock(self) -> bool:
@@ -80,7 +80,7 @@ def of_place(given: Place) -> Bars:
     """What forbids making up a fleet in this way."""
     for ship in given.ship:
         yield from is_near(ship, given.where)
-    for fleet in given.old:
+    for fleet in given.fleets_before:
         yield from stays_in_battle(fleet, given.where, given.will_dock)
 
 
@@ -101,7 +101,7 @@ def place(given: Place, doing: Doing) -> None:
     """Make up a fleet, or take ships into one; a new fleet is put in a sea zone."""
     before, where, port = given.fleet_there, given.where, given.will_dock
     side = given.own
-    left = dict.fromkeys(fleet.zone for fleet in given.old)
+    left = dict.fromkeys(fleet.zone for fleet in given.fleets_before)
     kept = [name for name in (before.ships if before else ()) if name not in state.names(given.ship)]
     elsewhere = before is not None and (before.zone, before.port) != (where, port)
     for ship in given.ship:

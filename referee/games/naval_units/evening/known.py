@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.naval_units.evening import sight, state
-from referee.session.board.sight import masked as only_known
+from referee.session.board.sight import state_known as only_known
 from referee.session.board.tree import Tree
 
 
-def masked(tree: Tree, side: str) -> Tree:
+def state_known(tree: Tree, side: str) -> Tree:
     """Of the enemy's, what lies open on the map: a force a sea zone, its units by type, those that fought by name."""
     board = state.Board(tree)
     other = board.other(side)

@@ -64,7 +64,7 @@ REPEATED = frozenset({"asw"})
 SORTED: frozenset[str] = frozenset()
 MOVES, SEARCHES, ALLOCATES = 0, 1, 2
 
-masked, forces, enemies = known.masked, known.forces, known.enemies
+state_known, forces, enemies = known.state_known, known.forces, known.enemies
 
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:
@@ -72,12 +72,12 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
     return ("fleets", "zones", "ships") if state.Board(tree).public.battles else ("fleets", "zones")
 
 
-def span(tree: Tree, side: str) -> Sequence[str]:
+def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
     """The phase that the umpire has named."""
     return (state.Board(tree).public.phase,)
 
 
-def together(tree: Tree) -> Sequence[str]:
+def acting_sides(tree: Tree) -> Sequence[str]:
     """Both sides."""
     return list(state.Board(tree).sides)
 
@@ -111,7 +111,7 @@ def of_fleets(line: Line) -> Order | None:
         return Order("", {}, line.doers, then={"instead": "move"})
     own = state.Board(line.tree).side(line.side).fleets
     if line.has("dock"):
-        fleet = line.one()
+        fleet = line.only_doer()
         return Order("move", {"fleet": fleet, "to": own[fleet].zone, "port": True}, line.doers, stage=MOVES)
     if line.has("withdraw"):
         where = {own[name].zone for name in line.doers}
@@ -119,12 +119,12 @@ def of_fleets(line: Line) -> Order | None:
             raise line.wrong(f"{', '.join(line.doers)} are in several sea zones; write a line for each")
         inputs = {"to": a_zone(line), "zone": where.pop(), "fleet": line.doers, "side": line.side}
         return Order("withdraw", inputs, line.doers, stage=LATE)
-    return a_move(line, line.one()) if goes(line) else None
+    return a_move(line, line.only_doer()) if goes(line) else None
 
 
 def goes(line: Line) -> bool:
     """Does a sea zone come next?"""
-    return line.has("to") or (bool(line.next_word) and (line.next_word not in VERBS or line.spells(zones(line))))
+    return line.has("to") or (bool(line.next_word) and (line.next_word not in VERBS or line.begins_name(zones(line))))
 
 
 def a_move(line: Line, fleet: str) -> Order:
@@ -152,7 +152,7 @@ def part_orders(line: Line) -> list[Order]:
 
 def of_zone(line: Line) -> Order | None:
     """`Coral search`, `Coral cap 2 torp 4`, `Coral torp 4 at Zuiho`, `Coral hunt planes 1`, `Coral withdraw Truk`."""
-    zone = line.one()
+    zone = line.only_doer()
     if line.next_word in ("intercept", "let"):
         return Order("", {}, line.doers, then={"instead": line.word().lower(), "zone": zone})
     if line.has("search"):
@@ -218,7 +218,7 @@ def of_ships(line: Line) -> Order | None:
     zone = where.pop()
     if line.has("screens"):
         for_whom = line.all_own("ship", "ships")[0]
-        pair = f"{line.one()}={for_whom}"
+        pair = f"{line.only_doer()}={for_whom}"
         return Order(
             "", {}, line.doers, stage=LATE, then={"instead": "screen", "zone": zone, "pair": pair, "waits": True}
         )
@@ -234,12 +234,12 @@ def of_ships(line: Line) -> Order | None:
 # Carrying out.
 
 
-def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
+def still_counts(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
     """A sheet takes the place of the one before."""
     return False
 
 
-def when(tree: Tree, order: Order) -> str:
+def phase_of(tree: Tree, order: Order) -> str:
     """No act is tied to a phase."""
     return ""
 
@@ -259,19 +259,19 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     return orders[0]
 
 
-def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """What a side does in a round is one act; the enemy's ships are called by their own names."""
-    return round_orders.completed(state.Board(tree), order, others)
+    return round_orders.as_carried_out(state.Board(tree), order, others)
 
 
-def rest(tree: Tree, order: Order) -> Order | None:
+def left_to_do(tree: Tree, order: Order) -> Order | None:
     """An order that was done is done whole."""
     return None
 
 
-def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """Interceptions, raids, the round's end, guns."""
-    return round_orders.follows(state.Board(tree), done, sides, tried)
+    return round_orders.next_act(state.Board(tree), done, sides, tried)
 
 
 def encounters(tree: Tree) -> Iterator[Encounter]:

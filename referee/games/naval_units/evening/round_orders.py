@@ -138,7 +138,7 @@ def in_port(board: state.Board, order: Order) -> bool:
     return name in state.names(board.enemy(order.side).ships_in(zone, True))
 
 
-def completed(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
+def as_carried_out(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
     """What is done with other lines waits for them; the enemy's ships are called by their own names; his sheet says
     whether he lets transports load.
     """
@@ -167,7 +167,7 @@ def completed(board: state.Board, order: Order, others: Sequence[Order]) -> Orde
     return order._replace(act="", then=then)
 
 
-def follows(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
+def next_act(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """What follows from the orders that were done, each line used once."""
     used = [place for one in tried for place in one.then.get("used", ())]
     for order in next_acts(board, done, sides, used):

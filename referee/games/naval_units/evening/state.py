@@ -172,7 +172,7 @@ class Fleet(Own):
                 yield f"there is no sea zone {zone or 'without a name'}"
         if not self.ships:
             yield "it has no ships"
-        yield from self.astray("ships", "fleets")
+        yield from self.misplaced("ships", "fleets")
 
     def before_removal(self) -> tuple[str, str] | None:
         if not (ships := [name for name in self.ships if name in self.side.ships]):

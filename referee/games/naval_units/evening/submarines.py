@@ -89,7 +89,7 @@ class Attack(NamedTuple):
         return self.side.here.public.submarine_combat.get(self.zone)
 
     @property
-    def new(self) -> list[str]:
+    def new_submarines(self) -> list[str]:
         """The submarines that have not attacked these ships before: for the others it is a second attack on this turn,
         and the ships know of them (Submarine Combat).
         """
@@ -105,7 +105,7 @@ class Attack(NamedTuple):
         """The round of combat that it is."""
         if self.combat and self.combat.side == self.side.name:
             return self.combat.rounds + 1
-        return 1 if self.new else 2
+        return 1 if self.new_submarines else 2
 
 
 def attack_of(given: SubmarineAttack) -> Attack:
@@ -179,7 +179,7 @@ def of_combat(attack: Attack) -> Bars:
         whose = attack.side.here.title(combat.side)
         words = f"{whose} submarines are fighting in {attack.zone}; submarines-over ends it"
         yield Bar(CITE, words, "zone", f'submarines-over --zone "{attack.zone}"')
-    elif (new := attack.new) and (combat or len(new) < len(attack.submarines)):
+    elif (new := attack.new_submarines) and (combat or len(new) < len(attack.submarines)):
         who = f"{', '.join(new)} {'has' if len(new) == 1 else 'have'}"
         words = f"{who} not attacked in round 1: submarines-over, then a combat of its own"
         yield Bar(CITE, words, "target")

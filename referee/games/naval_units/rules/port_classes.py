@@ -171,7 +171,7 @@ def ends(port: Port, last: Last, ships: Sequence[int], planes: bool) -> Mapping[
             home = at_home(port, each, many) if planes else ()
             place = homes.setdefault(home, len(homes))
             lost[place] = lost.get(place, 0) + share
-        total = total.also(sums.add([Way(0, place, share) for place, share in lost.items() if share]))
+        total = total.plus(sums.add([Way(0, place, share) for place, share in lost.items() if share]))
     known = list(homes)
     out = {}
     for key, rows in total.items():

@@ -260,7 +260,7 @@ class Losses:
                     for aa in (AFTER, AT) if lies.aa == AFTER and unit.aa and not self.all_before else (lies.aa,):
                         now = table.add(self._ways(at, cap, aa, last), unit.worth)
                         known = after.get(cuts := Cuts(cap or BEFORE, aa or BEFORE))
-                        after[cuts] = now if known is None else known.also(now)
+                        after[cuts] = now if known is None else known.plus(now)
             doomed, shot = self.before[at]
             passing = {
                 lies: table.keep(cap=range(-doomed, 1), aa=range(-shot, 2 if lies.cap == AFTER else 1))

@@ -233,7 +233,7 @@ class Reckoning:
         if name not in self.known:
             out: dict[int, list[int]] = {}
             table = self.losses.strengths(group.members, cuts, when == AT)
-            for key, strengths in (table.only(0) if when == BEFORE else table).items():
+            for key, strengths in (table.limited_to(0) if when == BEFORE else table).items():
                 last = COUNTS.values(key)[-1]
                 if when == AT and not last:
                     continue
