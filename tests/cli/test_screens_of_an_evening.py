@@ -36,7 +36,7 @@ def test_what_is_typed_in_any_phase_fits_the_screen(scenario: str, capsys: pytes
     phases: list[Any] = []
     for _ in range(12):
         phases.append(session.state.public["phase"])
-        for words in (["status"], ["do"], ["encounters"], ["points"], ["dawn"], ["log", "word"]):
+        for words in (["status"], ["do"], ["encounters"], ["points"], ["dawn"], ["may"], ["told"], ["log", "word"]):
             assert lines(capsys, *words) <= SCREEN, (words, phases[-1])
         assert Desk(session).explain("").count("\n") <= SCREEN, phases[-1]
         try:
