@@ -14,12 +14,11 @@ from typing import Any, NamedTuple, TypeVar, cast
 from referee.cli import asking
 from referee.cli.dice_row import BACK, HOW, Ask, Row, groups_in_words, groups_of_dice, thrown_text
 from referee.devices import Book, is_served
-from referee.engine.chance import WORDED, Die
+from referee.engine.chance import Die, Unasked
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Choice
 from referee.session.acting.catalogue import find
-from referee.session.acting.dice_sources import Idle
 from referee.session.board.short_names import names_listed
 from referee.session.for_whom import counted_by_all
 from referee.session.how import How, Overtaken
@@ -52,7 +51,7 @@ class Answered(NamedTuple):
 
 def is_no_throw(ask: Ask) -> bool:
     """Is it a die that nobody is asked for: one that can do nothing, or that words a report?"""
-    return isinstance(ask.why, Idle) or WORDED in ask.why
+    return isinstance(ask.why, Unasked)
 
 
 class Stopped(Exception):

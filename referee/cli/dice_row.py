@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeVar
 
 from referee.cli.asking import say
-from referee.engine.chance import Die
+from referee.engine.chance import Die, Purpose, Whose
 from referee.engine.dice import face_of
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
@@ -23,9 +22,6 @@ REST = "*"
 GAP = "/"
 SHORT = 60
 SHORTEST = 12
-NEED = re.compile(r"(.*), (?:at |needs )?(\d+ or (?:more|less))$")
-NUMBERED = re.compile(r"[a-z]+ \d+: ")
-IN_ALL = re.compile(r", \d+ in all$")
 T = TypeVar("T")
 Came = Literal["taken", "back", "rest", "throw", ""]
 
@@ -206,23 +202,28 @@ def typed_face(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
     """A typed face or card, or a refusal."""
     if ask.what == "card":
         if word.upper() not in among:
-            raise Refusal("bad-dice", f"{word.upper()} is not among the cards left to draw: {IN_ALL.sub('', ask.why)}")
+            raise Refusal("bad-dice", f"{word.upper()} is not among the cards left to draw: {head_and_need(ask)[0]}")
         return word.upper()
     number = whole_number(word)
-    return face_of(Die(int(ask.what[1:])), word if number is None else number, purpose_and_need(ask.why)[0])
+    return face_of(Die(int(ask.what[1:])), word if number is None else number, head_and_need(ask)[0])
 
 
 # How it is read out.
 
 
 def by_thrower(wanted: Sequence[tuple[Ask, T]]) -> list[tuple[Ask, T]]:
-    """Of things that are numbered and follow each other (`fight 1: … fires`), each side's dice together."""
+    """Of dice that say first whose they are and follow each other (`fight 1: … fires`), each side's together."""
     out = list[tuple[Ask, T]]()
-    for is_numbered, run in groupby(wanted, key=lambda one: NUMBERED.match(one[0].why) is not None):
+    for is_of_one, run in groupby(wanted, key=lambda one: says_whose(one[0].why)):
         rows = list(run)
         sides = list(dict.fromkeys(ask.by for ask, _ in rows))
-        out += sorted(rows, key=lambda one: sides.index(one[0].by)) if is_numbered else rows
+        out += sorted(rows, key=lambda one: sides.index(one[0].by)) if is_of_one else rows
     return out
+
+
+def says_whose(why: str) -> bool:
+    """Does a purpose say first whose it is?"""
+    return isinstance(why, Whose) or (isinstance(why, Purpose) and says_whose(why.head))
 
 
 def groups_of_dice(asks: Sequence[Ask]) -> Iterator[list[Ask]]:
@@ -263,14 +264,14 @@ def purpose(group: Sequence[Ask]) -> str:
         return group[0].why.removeprefix("card ")
     words = shared_words(group)
     lead = " ".join(words).removeprefix("card ")
-    heads, needs = zip(*(purpose_and_need(ask.why) for ask in group), strict=True)
+    heads, needs = zip(*map(head_and_need, group), strict=True)
     if len({*heads}) == 1:
         return f"{lead}: {', '.join(needs)}"
-    tails = {head.partition(": ")[2] for head in heads}
+    tails = {head.need if isinstance(head, Purpose) else "" for head in heads}
     if len(tails) > 1:  # `boat 1: torpedoes (4 or more); boat 4 (das boot)`
         return "; ".join(f"{head} ({need})" if need else head for head, need in zip(heads, needs, strict=True))
     if tail := "".join(tails):  # `aircraft 1, 2: attack: 5 or more`
-        heads = tuple(head.partition(": ")[0] for head in heads)
+        heads = tuple(head.head if isinstance(head, Purpose) else head for head in heads)
         needs = tuple(f"{tail}: {need}" if need else tail for need in needs)
     rest = [" ".join(head.split()[len(words) :]) or head for head in heads]
     if lead.istitle() and any(name[:1].isdigit() and " " in name for name in rest):  # `Ju` of `Ju 88 1`
@@ -287,21 +288,20 @@ def purpose(group: Sequence[Ask]) -> str:
 def shorten_names(names: Sequence[str]) -> str:
     """Names in a row, a series of numbered ones shortened to its numbers: `VB-3-1, 2, VS-3-1`; for cards, how many."""
     rows = [(name, len(list(same))) for name, same in groupby(names)]
-    short = [IN_ALL.sub("", name) for name in shortened(name for name, _ in rows)]
+    short = shortened(name for name, _ in rows)
     return ", ".join(name if count == 1 else f"{name} ({count})" for name, (_, count) in zip(short, rows, strict=True))
 
 
-def purpose_and_need(why: str) -> tuple[str, str]:
-    """What a die is for, and what it needs."""
-    if found := NEED.match(why):
-        return found[1], found[2]
-    head, _, need = why.partition(": ")
-    return head, need.removeprefix("needs ")
+def head_and_need(ask: Ask) -> tuple[str, str]:
+    """What a die is for, and what it needs; of a card the first alone."""
+    if not isinstance(ask.why, Purpose):
+        return ask.why, ""
+    return ask.why.head, "" if ask.what == "card" else ask.why.need
 
 
 def shared_words(group: Sequence[Ask]) -> list[str]:
     """The words with which all purposes of a group begin; none if they are not for the same thing."""
-    rows = [purpose_and_need(ask.why)[0].split() for ask in group]
+    rows = [head_and_need(ask)[0].split() for ask in group]
     words: list[str] = []
     for column in zip(*rows, strict=False):
         if len(set(column)) > 1:

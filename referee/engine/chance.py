@@ -40,8 +40,44 @@ else:
 RECKONED = 2  # ends that are reckoned in one go take as long as one end of a die
 
 
-WORDED = " reported, from "
-"""What stands in the purpose of a die that words a report by chance, which nobody at the table throws."""
+class Purpose(str):
+    """What a die is for, in two parts: the `head`, which may be in two parts itself, and what it needs, or does there:
+    `Purpose("AA at VB-3", "2 or less", ": needs ")`.
+    """
+
+    head: str
+    need: str
+    between: str
+
+    def __new__(cls, head: str, need: str, between: str = ": ") -> Purpose:
+        """`between` stands between the two."""
+        made = super().__new__(cls, f"{head}{between}{need}")
+        made.head, made.need, made.between = head, need, between
+        return made
+
+    def of(self, head: str) -> Purpose:
+        """The same of another head."""
+        return type(self)(head, self.need, self.between)
+
+
+class Whose(Purpose):
+    """A purpose with whom it is of for its head: `aircraft 2: attack`."""
+
+
+class Unasked(Purpose):
+    """The purpose of a die that nobody at the table throws: it can do nothing, or words a report by chance."""
+
+
+def said_of(who: str, what: str) -> str:
+    """What a die does, of whom where that is said."""
+    return Whose(who, what) if who else what
+
+
+def with_about(why: str, about: str) -> str:
+    """What a die is for, with what it is about next to its head."""
+    if isinstance(why, Purpose):
+        return why.of(with_about(why.head, about))
+    return about.of(f"{why} {about.head}") if isinstance(about, Purpose) else f"{why} {about}"
 
 
 class Die(NamedTuple):

@@ -51,7 +51,7 @@ class Source(Dice):
 
     def draw(self, deck: Sequence[str], why: str) -> str:
         card = self.card(deck, why)
-        self.drawn.append({"card": card, "for": why})
+        self.drawn.append({"card": card, "for": str(why)})
         return card
 
     def note(self, text: str, cite: str = "") -> None:

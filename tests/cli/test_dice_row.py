@@ -6,13 +6,20 @@ import pytest
 
 from referee.cli.dice_asked import Running, Table
 from referee.cli.dice_row import Ask, Row, groups_in_words, thrown_text
-from referee.engine.chance import D6
+from referee.engine.chance import D6, Purpose, said_of
 from referee.engine.dice import program
 from referee.session.acting.dice_sources import Shared
 
+Parts = str | tuple["Parts", str]
 
-def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
-    return [Ask(by, what, why) for why in rows]
+
+def asks(*rows: Parts, by: str = "Allied", what: str = "D12") -> list[Ask]:
+    return [Ask(by, what, made(row)) for row in rows]
+
+
+def made(row: Parts) -> str:
+    """What a die is for: a head, perhaps in two parts itself, and what it needs."""
+    return row if isinstance(row, str) else Purpose(made(row[0]), row[1])
 
 
 @pytest.mark.parametrize(
@@ -20,43 +27,46 @@ def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
     [
         (asks("search", what="D6"), "Allied: D6, search"),
         (
-            asks("AA at VB-3-1: needs 1", "AA at VB-3-2: needs 1", "AA at VS-3: needs 1"),
+            asks(("AA at VB-3-1", "1"), ("AA at VB-3-2", "1"), ("AA at VS-3", "1")),
             "Allied: 3 D12, AA at VB-3-1, 2, VS-3: 1",
         ),
         (
-            asks("CAP at VB-6: needs 2 or less", "CAP at VT-6: needs 1"),
+            asks(("CAP at VB-6", "2 or less"), ("CAP at VT-6", "1")),
             "Allied: 2 D12, CAP at VB-6 (2 or less), VT-6 (1)",
         ),
         (
-            asks("guns of Hood, at 8 or less", "guns of Hood, at 4 or less"),
+            asks(("guns of Hood", "8 or less"), ("guns of Hood", "4 or less")),
             "Allied: 2 D12, guns of Hood: 8 or less, 4 or less",
         ),
         (
-            asks("AA over Hood, at 4 or less", "AA of Kent, at 2 or less"),
+            asks(("AA over Hood", "4 or less"), ("AA of Kent", "2 or less")),
             "Allied: 2 D12, AA over Hood (4 or less), of Kent (2 or less)",
         ),
         (
-            asks("contact of boat 1, needs 3 or more", "contact of boat 2, needs 3 or more", what="D6"),
+            asks(("contact of boat 1", "3 or more"), ("contact of boat 2", "3 or more"), what="D6"),
             "Allied: 2 D6, contact of boat 1, 2: 3 or more",
         ),
         (
-            asks("aircraft 1: attack, needs 5 or more", "aircraft 2: attack, needs 5 or more", what="D6"),
+            asks((("aircraft 1", "attack"), "5 or more"), (("aircraft 2", "attack"), "5 or more"), what="D6"),
             "Allied: 2 D6, aircraft 1, 2: attack: 5 or more",
         ),
         (
-            asks("boat 1: torpedoes, needs 4 or more", "boat 4: das boot"),
+            asks((("boat 1", "torpedoes"), "4 or more"), ("boat 4", "das boot")),
             "Allied: 2 D12, boat 1: torpedoes (4 or more); boat 4 (das boot)",
         ),
-        (asks("Ju 88 1: flak", "Ju 88 2: flak", "Ju 87 1: flak"), "Allied: 3 D12, Ju 88 1, 2, Ju 87 1: flak"),
+        (
+            asks(("Ju 88 1", "flak"), ("Ju 88 2", "flak"), ("Ju 87 1", "flak")),
+            "Allied: 3 D12, Ju 88 1, 2, Ju 87 1: flak",
+        ),
         (
             asks(
-                "attack by VB-3, VS-3 together at Kaga at 5:1: needs 10 or less",
-                "attack by VT-3 at Kaga at 1:1: needs 1",
+                ("attack by VB-3, VS-3 together at Kaga at 5:1", "10 or less"),
+                ("attack by VT-3 at Kaga at 1:1", "1"),
             ),
             "Allied: 2 D12, attack by VB-3, VS-3 together at Kaga at 5:1 (10 or less); VT-3 at Kaga at 1:1 (1)",
         ),
         (
-            asks(*["card dealt of block 7 in 1513, 2 in all"] * 2, "card dealt of block 9 in 1616", what="card"),
+            asks(*[("card dealt of block 7 in 1513", "2 in all")] * 2, "card dealt of block 9 in 1616", what="card"),
             "Allied: 3 cards, dealt of block 7 in 1513 (2), 9 in 1616",
         ),
     ],
@@ -69,9 +79,9 @@ def test_a_group_is_read_out_by_thrower_die_purpose_and_need(group: list[Ask], w
     ("group", "values", "words"),
     [
         (asks("search", what="D6"), [3], "D6 3, search"),
-        (asks("AA at VB-3-1: needs 1", "AA at VB-3-2: needs 1"), [4, 9], "D12 4 9, AA at VB-3-1, 2: 1"),
+        (asks(("AA at VB-3-1", "1"), ("AA at VB-3-2", "1")), [4, 9], "D12 4 9, AA at VB-3-1, 2: 1"),
         (
-            asks(*["card dealt of block 7 in 1513, 2 in all"] * 2, "card dealt of block 9 in 1616", what="card"),
+            asks(*[("card dealt of block 7 in 1513", "2 in all")] * 2, "card dealt of block 9 in 1616", what="card"),
             ["QS", "JD", "AH"],
             "cards QS JD / AH, dealt of block 7 in 1513 (2), 9 in 1616",
         ),
@@ -82,7 +92,7 @@ def test_what_the_program_throws_is_said_in_groups(group: list[Ask], values: lis
 
 
 def test_each_side_and_each_purpose_is_a_group() -> None:
-    row = [*asks("AA at VB-6: needs 1"), *asks("AA at VT-6: needs 1", by="IJN"), *asks("escorts at VF-6", by="IJN")]
+    row = [*asks(("AA at VB-6", "1")), *asks(("AA at VT-6", "1"), by="IJN"), *asks("escorts at VF-6", by="IJN")]
     assert len(groups_in_words(row)) == 3
 
 
@@ -136,8 +146,8 @@ def test_in_several_fights_each_side_throws_its_dice_together(capsys: pytest.Cap
         ask
         for fight in (1, 2)
         for ask in (
-            *asks(f"fight {fight}: Hurricane fires, needs 4 or more", what="D6"),
-            *asks(f"fight {fight}: Ju 88 fires, needs 6 or more", by="Axis", what="D6"),
+            *asks((said_of(f"fight {fight}", "Hurricane fires"), "4 or more"), what="D6"),
+            *asks((said_of(f"fight {fight}", "Ju 88 fires"), "6 or more"), by="Axis", what="D6"),
         )
     ]
     row = Row([(ask, range(1, 7)) for ask in fights])
@@ -175,12 +185,11 @@ def test_nobody_is_asked_for_a_die_that_can_do_nothing(column: tuple[int | None,
 @pytest.mark.parametrize(
     ("why", "named"),
     [
-        ("torpedoes at 3.5:1: needs 7 or less", "torpedoes at 3.5:1 by Gato: needs 7 or less"),
-        ("contact, needs 3 or more", "contact by Gato, needs 3 or more"),
-        ("dive bomber at Kent, at 4 or less", "dive bomber at Kent by Gato, at 4 or less"),
+        (("torpedoes at 3.5:1", "7 or less"), "torpedoes at 3.5:1 by Gato: 7 or less"),
+        ((("aircraft 1", "attack"), "3 or more"), "aircraft 1 by Gato: attack: 3 or more"),
         ("effect of a hit", "effect of a hit by Gato"),
-        ("shots by Gato: needs 1", "shots by Gato: needs 1"),
+        (("shots by Gato", "1"), "shots by Gato: 1"),
     ],
 )
-def test_a_die_names_what_it_is_about_before_what_it_needs(why: str, named: str) -> None:
-    assert Shared(program(1), about="by Gato").full_purpose(why) == named
+def test_a_die_names_what_it_is_about_before_what_it_needs(why: Parts, named: str) -> None:
+    assert Shared(program(1), about="by Gato").full_purpose(made(why)) == named

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.chance import Die
+from referee.engine.chance import Die, Purpose, Unasked, with_about
 from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import same_throw
@@ -186,12 +185,6 @@ class Kept(TypedIn):
         return card
 
 
-class Idle(str):
-    """What a die is for that can do nothing, however it falls."""
-
-    __slots__ = ()
-
-
 class Shared(Source):
     """The dice of a whole act as one of its procedures uses them."""
 
@@ -205,7 +198,7 @@ class Shared(Source):
         try:
             named = purpose_with_face(column, self.full_purpose(why)) if self.about else self.full_purpose(why)
             same = isinstance(column, (list, tuple)) and all(cell == column[0] for cell in column[1:])
-            return super().read(die, column, Idle(named) if same else named)
+            return super().read(die, column, Unasked(named, "", "") if same else named)
         except Refusal as refusal:
             if self.reader is None or refusal.kind != "table-missing":
                 raise
@@ -213,11 +206,7 @@ class Shared(Source):
 
     def full_purpose(self, why: str) -> str:
         """The purpose of a die or card, with what it is about."""
-        if self.about in why:
-            return why
-        need = re.search(r":(?!\d)|, needs|, at \d|$", why)
-        at = need.start() if need else len(why)
-        return f"{why[:at]} {self.about}{why[at:]}"
+        return why if self.about in why else with_about(why, self.about)
 
     def face(self, die: Die, why: str) -> int:
         why = self.full_purpose(why)
@@ -229,7 +218,7 @@ class Shared(Source):
     def card(self, deck: Sequence[str], why: str) -> str:
         why = self.full_purpose(why)
         card = self.row.card(deck, why)
-        drawn: dict[str, Any] = {"card": card, "for": why, **self.row.proof}
+        drawn: dict[str, Any] = {"card": card, "for": str(why), **self.row.proof}
         self.row.drawn.append(drawn)
         return card
 
@@ -241,6 +230,6 @@ def purpose_with_face(column: Any, why: str) -> str:
     nothing = None if None in column else 0
     does = [any(cell) if isinstance(cell, tuple) else cell not in (None, nothing) for cell in column]
     if not any(does):
-        return Idle(f"{why}, which changes nothing")
+        return Unasked(why, "which changes nothing", ", ")
     first = does.index(True)
-    return f"{why}, {first + 1} or more" if all(does[first:]) and first else why
+    return Purpose(why, f"{first + 1} or more", ", ") if all(does[first:]) and first else why

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.chance import Purpose
 from referee.games.carrier_clashes.evening import cap, dummies, names, state
 from referee.session.acting.act import Doing
 
@@ -92,7 +93,7 @@ def tell_what_is_seen(
             doing.tell(side, "Search of {}: {} in {} is a dummy and is removed.", what, force, place, **facts)
             dummies.take_off(doing, force, say=False)
         else:
-            about = f"of {force.sticker} in {place}, {min(cards, len(force.cards))} in all"
+            about = Purpose(f"of {force.sticker} in {place}", f"{min(cards, len(force.cards))} in all", ", ")
             dealt = doing.resolve("deal", {"card": force.cards, "count": cards}, side=side, about=about)
             dealt.because.insert(0, {"text": f"{force.name} in {place}", "cite": "15.g"})
             hand = list((dealt.outcome or {})["seen"])

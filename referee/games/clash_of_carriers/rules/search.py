@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D10, WORDED, Dice, Part
+from referee.engine.chance import D10, Dice, Part, Unasked
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
@@ -183,7 +183,8 @@ def sighting_report(given: Sighting, rules: Rules) -> Plan:
         lowest = max(1, ships.count - given.fudge)
 
         def count(_: None, dice: Dice) -> int:
-            place = dice.choose(ships.count + given.fudge - lowest + 1, f"{ships.type}{WORDED}{lowest} up")
+            why = Unasked(f"{ships.type} reported", f"from {lowest} up", ", ")
+            place = dice.choose(ships.count + given.fudge - lowest + 1, why)
             return lowest + place - 1
 
         return Part(lambda counts: None, [count], lambda counts, told: (*counts, told))

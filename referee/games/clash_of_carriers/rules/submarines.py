@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D10, Dice, Die, Part, Step
+from referee.engine.chance import D10, Dice, Die, Part, Purpose, Step, said_of
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.plain import counted
@@ -72,7 +72,8 @@ def submarine_placement(given: Pulled, rules: Rules) -> Plan:
     rules.note("never in a hex with enemy naval units, and one to a hex", table.cite)
 
     def place(placed: Placed, dice: Dice) -> Placed:
-        if dice.read(D10, column, f"submarine marker {sum(placed) + 1}: how near it may be placed") == "one":
+        why = said_of(f"submarine marker {sum(placed) + 1}", "how near it may be placed")
+        if dice.read(D10, column, why) == "one":
             return Placed(placed.one + 1, placed.more)
         return Placed(placed.one, placed.more + 1)
 
@@ -130,9 +131,8 @@ def enter(given: Entered, rules: Rules) -> Step:
     rules.note(f"{real} of the {total} face down are real" if unknown else f"the marker is {given.marker}", "11.1.3")
 
     def step(before: object, dice: Dice) -> Contact:
-        if real == 0 or (
-            real < total and not dice.within(Die(total), real, f"submarine marker: is it real, on {real} or less")
-        ):
+        is_real = Purpose(said_of("submarine marker", "is it real"), f"{real} or less", ", on ")
+        if real == 0 or (real < total and not dice.within(Die(total), real, is_real)):
             dice.note("a false contact", "11.1.3")
             return FALSE
         contact = dice.read(D10, found, "detection by the submarine")

@@ -79,7 +79,7 @@ def strike(given: AirStrike, rules: Rules) -> Callable[[int], list[Any]]:
 
     def flak(place: int) -> Step:
         def step(raid: Raid, dice: Dice) -> Raid:
-            result = under_flak(dice, cells, given.night, f"aircraft {place}: ")
+            result = under_flak(dice, cells, given.night, f"aircraft {place}")
             dice.note(f"aircraft {place}: {result}", "Flak")
             if result == "ABT":
                 return raid._replace(aborted=raid.aborted + 1)
@@ -93,7 +93,7 @@ def strike(given: AirStrike, rules: Rules) -> Callable[[int], list[Any]]:
         if not raid.line:
             return raid
         (place, result), *rest = raid.line
-        one, odd = attackers[result]._replace(who=f"aircraft {place}: "), raid.odd
+        one, odd = attackers[result]._replace(who=f"aircraft {place}"), raid.odd
         if bonus and result == "NE":
             one, odd = one._replace(needs=one.needs - bonus * odd), not odd
         hit, shot = attack(one, dice)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.chance import D6, Dice, Part
+from referee.engine.chance import D6, Dice, Part, said_of
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, light_aa, low_over, shot_down
-from referee.games.cunningham_somerville.rules.words import added_up, needs_in_words
+from referee.games.cunningham_somerville.rules.words import added_up, with_need
 
 PROFILES = ("high-level", "dive", "level", "torpedo", "mast-height")
 
@@ -109,7 +109,7 @@ def attack_run(given: AttackRun, rules: Rules) -> Plan:
     first = attacker(given, given, rules)
     second = first._replace(needs=first.needs - scissors(given, rules))
     line = tuple(
-        (first if place % 2 else second)._replace(who=f"aircraft {place}: ") for place in range(1, given.aircraft + 1)
+        (first if place % 2 else second)._replace(who=f"aircraft {place}") for place in range(1, given.aircraft + 1)
     )
 
     def next_in(runs: Runs, end: tuple[bool, bool]) -> Runs:
@@ -167,7 +167,7 @@ def scissors(given: Run, rules: Rules) -> int:
 
 def attack(one: Attacker, dice: Dice) -> tuple[bool, bool]:
     """One aircraft's attack: does it hit, and is it hit?"""
-    hit, verdict = dice.read(D6, outcomes(one.needs, one.light_aa), f"{one.who}attack, {needs_in_words(one.needs)}")
+    hit, verdict = dice.read(D6, outcomes(one.needs, one.light_aa), with_need(said_of(one.who, "attack"), one.needs))
     shot = shot_down(dice, verdict, one.who)
     if one.mast_height:
         shot = low_over(dice, one.light_aa, one.who) or shot
@@ -253,9 +253,7 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
         )
         needs = given.attack_factor - total
         rules.note(f"factor {given.attack_factor}: a hit needs {needs} on the die", table.cite)
-        steps += [
-            bomber(ship, needs, not number, f"{ship.name}: " if ship.name else "") for number in range(ship.bombers)
-        ]
+        steps += [bomber(ship, needs, not number, ship.name or "") for number in range(ship.bombers)]
     return Plan(
         Comb(),
         steps,

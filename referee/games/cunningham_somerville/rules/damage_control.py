@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from referee.engine.chance import D6, Dice, Step
+from referee.engine.chance import D6, Dice, Purpose, Step, said_of
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.leaves import leaves_weighed_apart
@@ -85,10 +85,9 @@ def damage_control(given: DamageControl, rules: Rules) -> Plan:
         else "one Marker Step"
     )
     rules.note(often, "Damage Control")
-    who = f"{given.name}: " if given.name else ""
     return Plan(
         Casualty(given.damage),
-        [control(given.damage, given.fire_risk, rules, who)] * given.steps,
+        [control(given.damage, given.fire_risk, rules, given.name or "")] * given.steps,
         lambda end: {"state": end.damage, "structure_lost": end.structure},
     )
 
@@ -107,14 +106,15 @@ def control(damage: str, fire_risk: bool, rules: Rules, who: str = "") -> Callab
         if now.damage in FINAL:
             return now
         if now.damage == "steering":
-            now = Casualty(dice.read(D6, severity, f"{who}how bad the steering casualty is"))
-            dice.note(f"{who}it is {now.damage}", "Special Effects")
+            now = Casualty(dice.read(D6, severity, said_of(who, "how bad the steering casualty is")))
+            dice.note(said_of(who, f"it is {now.damage}"), "Special Effects")
             if waits and now.damage == "major-steering":
                 return now
-        cell = dice.read(D6, columns[now.damage], f"{who}damage control: {now.damage}")
+        cell = dice.read(D6, columns[now.damage], Purpose(said_of(who, "damage control"), now.damage))
         after = after_die(now, cell, dice, who)
         dice.note(
-            f"{who}{now.damage} {'stays' if after.damage == now.damage else f'becomes {after.damage}'}", table.cite
+            said_of(who, f"{now.damage} {'stays' if after.damage == now.damage else f'becomes {after.damage}'}"),
+            table.cite,
         )
         return after
 
@@ -128,7 +128,7 @@ def after_die(now: Casualty, cell: str, dice: Dice, who: str) -> Casualty:
     if cell == "burns":
         return Casualty("raging-fire", now.structure + 1)
     if cell == "may-explode":
-        exploded = dice.within(D6, 1, f"{who}does it explode")
+        exploded = dice.within(D6, 1, said_of(who, "does it explode"))
         return Casualty("exploded" if exploded else "raging-fire", now.structure + 1)
     return Casualty(cell, now.structure)
 
@@ -176,7 +176,7 @@ def marker_step(given: MarkerStep, rules: Rules) -> Plan:
 
     def step(place: int, some: Collection[str]) -> Step:
         one = given.casualties[place]
-        throw = control(one.damage, one.fire_risk, rules, f"{one.name}: " if one.name else f"casualty {place + 1}: ")
+        throw = control(one.damage, one.fire_risk, rules, one.name or f"casualty {place + 1}")
 
         def thrown(so_far: Stepped, dice: Dice) -> Stepped:
             over = one.same_ship and not so_far.afloat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.engine.chance import Dice, Part, Step
+from referee.engine.chance import Dice, Part, Step, said_of
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
@@ -139,7 +139,7 @@ def fight_steps(one: Match, place: int, into: Callable[[Any, Score], Any]) -> Pa
 
 def pairs_of(place: int, pairs: int) -> list[str]:
     """The pairs of a fight, as its dice are for them."""
-    return [f"fight {place}, pair {number}: " for number in range(1, pairs + 1)] if pairs > 1 else [f"fight {place}: "]
+    return [f"fight {place}, pair {number}" for number in range(1, pairs + 1)] if pairs > 1 else [f"fight {place}"]
 
 
 def match(fight: Fight, place: int, night: bool, rules: Rules) -> Match:
@@ -184,8 +184,8 @@ def pair(one: Match, which: str) -> Step:
     def step(score: Score, dice: Dice) -> Score:
         if one.night and ((one.b_count == 1 and score.b_hit) or (one.a_count == 1 and score.a_hit)):
             return score
-        b_hit = is_reached(dice, one.a_needs, f"{which}{one.a} fires")
-        a_hit = not (one.night and b_hit) and is_reached(dice, one.b_needs, f"{which}{one.b} fires")
+        b_hit = is_reached(dice, one.a_needs, said_of(which, f"{one.a} fires"))
+        a_hit = not (one.night and b_hit) and is_reached(dice, one.b_needs, said_of(which, f"{one.b} fires"))
         return Score(min(one.a_count, score.a_hit + a_hit), min(one.b_count, score.b_hit + b_hit))
 
     return step

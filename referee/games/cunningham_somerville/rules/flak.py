@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Dice
+from referee.engine.chance import D6, Dice, said_of
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
@@ -66,7 +66,7 @@ def flak(given: Flak, rules: Rules) -> Plan:
         rules.note("an Okha: -1, and an abort only distracts it", "The Shape of Things To Come")
     return Plan(
         "",
-        [lambda _, dice: under_flak(dice, cells, given.night, f"{given.name}: " if given.name else "")],
+        [lambda _, dice: under_flak(dice, cells, given.night, given.name or "")],
         lambda result: {"result": result},
     )
 
@@ -104,11 +104,12 @@ def flak_row(given: FlakInputs, rules: Rules) -> str:
 def under_flak(dice: Dice, cells: tuple[str, ...], night: bool, who: str = "") -> str:
     """Flak's result for an aircraft; by night the lower of two dice, unless the first is a 6."""
     if not night:
-        return dice.read(D6, cells, f"{who}flak")
-    first = dice.roll(D6, f"{who}flak")
+        return dice.read(D6, cells, said_of(who, "flak"))
+    first = dice.roll(D6, said_of(who, "flak"))
     if first == 6:
         return cells[5]
-    return dice.read(D6, tuple(cells[min(first, second) - 1] for second in range(1, 7)), f"{who}flak again by night")
+    worse = tuple(cells[min(first, second) - 1] for second in range(1, 7))
+    return dice.read(D6, worse, said_of(who, "flak again by night"))
 
 
 class FlareDrop(FlakInputs):
@@ -186,10 +187,10 @@ def verdict_in_words(verdict: str) -> str:
 def shot_down(dice: Dice, verdict: str, who: str = "") -> bool:
     """Does light AA hit, by what its table says: outright, or on another throw?"""
     if verdict.endswith("+"):
-        return not dice.within(D6, int(verdict[0]) - 1, f"{who}AA, thrown again")
+        return not dice.within(D6, int(verdict[0]) - 1, said_of(who, "AA, thrown again"))
     return verdict == "hit"
 
 
 def low_over(dice: Dice, column: tuple[str, ...], who: str = "") -> bool:
     """The additional die of an aircraft at mast height."""
-    return shot_down(dice, dice.read(D6, column, f"{who}AA at mast height"), who)
+    return shot_down(dice, dice.read(D6, column, said_of(who, "AA at mast height")), who)

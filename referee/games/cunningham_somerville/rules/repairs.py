@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Dice, Step
+from referee.engine.chance import D6, Dice, Step, said_of
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.procedure import Outcome, Plan, procedure
@@ -76,8 +76,8 @@ def steps_home(cells: tuple[str, ...], aircraft: int, hazardous: bool = False) -
 
     def step(place: int) -> Step:
         def come_home(home: Home, dice: Dice) -> Home:
-            fate = dice.read(D6, cells, f"hit aircraft {place}: wing and a prayer")
-            if hazardous and fate != "lost" and dice.within(D6, 1, f"hit aircraft {place}: landing"):
+            fate = dice.read(D6, cells, said_of(f"hit aircraft {place}", "wing and a prayer"))
+            if hazardous and fate != "lost" and dice.within(D6, 1, said_of(f"hit aircraft {place}", "landing")):
                 fate = FATES[FATES.index(fate) - 1]
             return home.with_one(fate)
 

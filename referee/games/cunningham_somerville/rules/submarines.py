@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Dice, Step
+from referee.engine.chance import D6, Dice, Step, said_of
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Outcome, Plan, procedure
@@ -250,8 +250,8 @@ def depth_charged(rules: Rules, minus: int) -> tuple[str, ...]:
 
 def throw_engaged(dice: Dice, cells: tuple[str, ...], who: str = "") -> tuple[str, bool]:
     """What becomes of an engaged boat, and whether it was rammed."""
-    fate = dice.read(D6, cells, f"{who}das boot")
-    rammed = fate == "sunk" and is_reached(dice, 6, f"{who}sunk by ramming")
+    fate = dice.read(D6, cells, said_of(who, "das boot"))
+    rammed = fate == "sunk" and is_reached(dice, 6, said_of(who, "sunk by ramming"))
     if rammed:
         dice.note("rammed: one escort, drawn by lot, loses a structural box, and its asdic is damaged", "Das Boot")
     return fate, rammed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
-from referee.engine.chance import D6, Commuting, Dice, Distinct, Part, Reckoned, Step
+from referee.engine.chance import D6, Commuting, Dice, Distinct, Part, Reckoned, Step, said_of
 from referee.engine.distribution import Distribution
 from referee.engine.inputs import Inputs, many, name, unit, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
@@ -95,8 +95,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What does one boat in contact achieve, and what becomes of it?"""
     value = submarines.defence(given, given.boats_in_contact + given.more_in_contact, rules)
     modifier = submarines.horseshoe_modifier(given, given.ace, rules)
-    who = f"{given.name}: " if given.name else ""
-    waters = Waters(crew_of(given, given, rules), value, modifier, modifier + datum(given, rules), who)
+    waters = Waters(crew_of(given, given, rules), value, modifier, modifier + datum(given, rules), given.name or "")
     return Plan(Sortie(), sortie(waters, rules), lambda end: {k: v for k, v in end._asdict().items() if k != "pending"})
 
 
@@ -138,8 +137,8 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
     who = waters.who
 
     def approach(_: Any, dice: Dice) -> Sortie:
-        result = dice.read(D6, screen[waters.modifier], f"{who}golden horseshoe")
-        dice.note(f"{who}{result} coming in", "The Golden Horseshoe")
+        result = dice.read(D6, screen[waters.modifier], said_of(who, "golden horseshoe"))
+        dice.note(said_of(who, f"{result} coming in"), "The Golden Horseshoe")
         if result in cells:
             boat, rammed = submarines.throw_engaged(dice, cells[result], who)
             return Sortie(boat=boat, rammed=rammed)
@@ -150,7 +149,7 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
         if not so_far.pending:
             return so_far
         (aim, needed), *rest = so_far.pending
-        hit = is_reached(dice, needed, f"{who}torpedoes{AT[aim]}")
+        hit = is_reached(dice, needed, said_of(who, f"torpedoes{AT[aim]}"))
         return so_far._replace(
             pending=tuple(rest),
             hits=so_far.hits + (hit and aim == "target"),
@@ -161,8 +160,9 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
         if not so_far.attacked:
             return so_far
         modifier = waters.after_hit if so_far.hits or so_far.defender_hits else waters.modifier
-        result = dice.read(D6, screen[modifier], f"{who}golden horseshoe on withdrawing")
-        dice.note(f"{who}{result} withdrawing{'' if result in cells else ': it gets away'}", "Torpedo Los!")
+        result = dice.read(D6, screen[modifier], said_of(who, "golden horseshoe on withdrawing"))
+        away = "" if result in cells else ": it gets away"
+        dice.note(said_of(who, f"{result} withdrawing{away}"), "Torpedo Los!")
         if result not in cells:
             return so_far
         boat, rammed = submarines.throw_engaged(dice, cells[result], who)
@@ -229,7 +229,7 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
         boat = op.boats[0]
         calm = modifier + ace * crew[kinds[boat]].ace
         now = calm + burning if op.burning else calm
-        who = f"{given.boats[boat].name or f'boat {boat + 1}'}: "
+        who = given.boats[boat].name or f"boat {boat + 1}"
         return Waters(crew[kinds[boat]], submarines.shared_defence(total, op.in_contact), now, calm + burning, who)
 
     @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D4, D6, D10, Dice
+from referee.engine.chance import D4, D6, D10, Dice, Purpose
 from referee.engine.inputs import REQUIRED, choice, quantity
 from referee.engine.rules import Rules
 
@@ -37,12 +37,14 @@ def band(speed: int) -> str:
 
 def is_reached(dice: Dice, score: int, why: str) -> bool:
     """Is the next die `score` or more? The throw says what it needs."""
-    return not dice.within(D6, score - 1, f"{why}, {needs_in_words(score)}")
+    return not dice.within(D6, score - 1, with_need(why, score))
 
 
-def needs_in_words(score: int) -> str:
-    """What a die needs, in words."""
-    return f"needs {score} or more" if 1 < score <= D6.sides else "any will do" if score <= 1 else "none will do"
+def with_need(why: str, score: int) -> Purpose:
+    """What a die is for, with what it needs."""
+    if 1 < score <= D6.sides:
+        return Purpose(why, f"{score} or more", ", needs ")
+    return Purpose(why, "any will do" if score <= 1 else "none will do", ", ")
 
 
 def one_of(dice: Dice, count: int, why: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.chance import D4, D12, Dice, Step
+from referee.engine.chance import D4, D12, Dice, Purpose, Step
 from referee.engine.inputs import Inputs, choice, flag, many
 from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
@@ -59,9 +59,14 @@ def evasion_column(rules: Rules, modifier: int) -> tuple[str, ...]:
     return (*column[modifier:], *column[-1:] * modifier)
 
 
+def search_for(number: int) -> Purpose:
+    """What a die of a search is for."""
+    return Purpose("search", f"{number} or less", ", needs ")
+
+
 def purpose_of_die(what: str, column: Sequence[str], wanted: str) -> str:
     """What a die is for, with the number from which on it comes out as wanted."""
-    return f"{what}, needs {column.index(wanted) + 1} or more" if wanted in column else what
+    return Purpose(what, f"{column.index(wanted) + 1} or more", ", needs ") if wanted in column else what
 
 
 class Search(Inputs):
@@ -88,7 +93,7 @@ def search(given: Search, rules: Rules) -> Plan:
     number = found_at(rules, given.searchers, given.nation, given.turn)
     return Plan(
         False,
-        [lambda _, dice: dice.within(D12, number, f"search, needs {number} or less")],
+        [lambda _, dice: dice.within(D12, number, search_for(number))],
         lambda found: {"result": "found" if found else "not-found"},
     )
 
@@ -219,7 +224,7 @@ def contact(given: Contact, rules: Rules) -> Plan:
         columns = {night: evasion_column(rules, modifier + bonus[night]) for night in columns}
 
     def look(seen: Sighting, dice: Dice) -> Sighting:
-        return seen if dice.within(D12, number, f"search, needs {number} or less") else Sighting("not-found")
+        return seen if dice.within(D12, number, search_for(number)) else Sighting("not-found")
 
     def darkness(seen: Sighting, dice: Dice) -> Sighting:
         return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from referee.engine.chance import D12, Part
+from referee.engine.chance import D12, Part, Purpose
 from referee.engine.plain import counted
 
 TYPE_CHECKING = False
@@ -26,9 +26,9 @@ def volley(
     )
 
 
-def purpose_and_need(why: str, number: int) -> str:
+def purpose_and_need(why: str, number: int) -> Purpose:
     """What a die is for, with what it needs: `Iowa at Kirishima, at 9 or less`."""
-    return f"{why}, at {number} or less"
+    return Purpose(why, f"{number} or less", ", at ")
 
 
 def struck_in_words(names: Iterable[str], before: Iterable[int], after: Iterable[int]) -> str:

@@ -12,7 +12,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.cap import KINDS
-from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, faces, name_of, needs_in_words, ratio
+from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, faces, name_of, ratio, with_need
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Flak(NamedTuple):
 
 def shot_at(flak: Flak, dice: Dice, column: Sequence[str], why: str, token: Any, escort: bool) -> Flak:
     """One unit is fired at."""
-    if dice.read(D12, column, f"{why}: {needs_in_words(column)}") == "safe":
+    if dice.read(D12, column, with_need(why, column)) == "safe":
         return flak
     dice.note(f"{why}: shot down", "16.j.i")
     if escort:

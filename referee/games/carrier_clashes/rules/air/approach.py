@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.engine.chance import D6, Dice, Step
+from referee.engine.chance import D6, Dice, Purpose, Step
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import or_less
+from referee.games.carrier_clashes.rules.air.combat import needing, or_less
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
 
@@ -26,7 +26,7 @@ def form_up(given: FormUp, rules: Rules) -> Plan:
         return Plan(True, [], lambda formed: {"formed": formed})
 
     def form(_: bool, dice: Dice) -> bool:
-        return dice.within(D6, bound, f"forming up: needs {or_less(bound)}")
+        return dice.within(D6, bound, needing("forming up", bound))
 
     return Plan(False, [form], lambda formed: {"formed": formed})
 
@@ -73,14 +73,14 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
         return Plan(Found(target=True), [], _outcome)
 
     def target(_: Found, dice: Dice) -> Found:
-        return Found(target=dice.within(D6, bound, f"finding the target: needs {or_less(bound)}"))
+        return Found(target=dice.within(D6, bound, needing("finding the target", bound)))
 
     def another(place: int, kind: str | None) -> Step:
         bound = finding_bound(given.weather, kind, given.distance, rules, designated=False) if kind else None
         why = (
             f"stumbling on another {'TF' if kind == 'tf' else kind} ({place})"
             if kind
-            else "stumbling on nobody: thrown so that the number of dice gives nothing away"
+            else Purpose("stumbling on nobody", "thrown so that the number of dice gives nothing away")
         )
 
         def step(found: Found, dice: Dice) -> Found:
@@ -144,7 +144,7 @@ def combine(given: Combine, rules: Rules) -> Plan:
         def step(joined: tuple[int, ...], dice: Dice) -> tuple[int, ...]:
             return (
                 (*joined, strike)
-                if dice.within(D6, bound, f"strike {strike} joins the first: needs {or_less(bound)}")
+                if dice.within(D6, bound, needing(f"strike {strike} joins the first", bound))
                 else joined
             )
 
@@ -167,6 +167,6 @@ def reengage(given: Reengage, rules: Rules) -> Plan:
     rules.note(f"each unit is back on {or_less(bound)}", "16.i.vii")
 
     def unit(back: int, dice: Dice) -> int:
-        return back + dice.within(D6, bound, f"CAP back in action: needs {or_less(bound)}")
+        return back + dice.within(D6, bound, needing("CAP back in action", bound))
 
     return Plan(0, [unit] * given.units, lambda back: {"back": back})

@@ -41,7 +41,7 @@ class Caught(NamedTuple):
     def _die(self, place: int) -> Step:
         which = f"the {self.doing} air unit" if self.doubtful == 1 else f"{self.doing} air unit {place}"
         which = self.names[place - 1] if len(self.names) >= place else which
-        why = f"presence at the base of {which}: needs {combat.or_less(self.bound)}"
+        why = combat.needing(f"presence at the base of {which}", self.bound)
         return lambda present, dice: present + dice.within(D12, self.bound, why)
 
 
@@ -160,8 +160,8 @@ class Raked(NamedTuple):
     @staticmethod
     def _face_effects(cells: tuple[Any, ...], column: int) -> tuple[tuple[Any, ...], str]:
         """What each face does, and what the die is thrown for."""
-        need = combat.needs_in_words([cell for cell, _ in cells])
-        return cells, f"attack on an air unit at {combat.ratio(column)}: {need}"
+        attack = f"attack on an air unit at {combat.ratio(column)}"
+        return cells, combat.with_need(attack, [cell for cell, _ in cells])
 
     def _columns(self) -> tuple[tuple[Any, ...], tuple[Any, ...] | None]:
         """What each face does: to all attackers' strength, and without the last of them where one may abort."""

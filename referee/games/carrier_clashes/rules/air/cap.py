@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import prod
 
-from referee.engine.chance import D12, Dice, Part, Step
+from referee.engine.chance import D12, Dice, Part, Purpose, Step
 from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import faces, half_strength, halves, name_of, needs_in_words, ratio
+from referee.games.carrier_clashes.rules.air.combat import faces, half_strength, halves, name_of, ratio, with_need
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
 TYPE_CHECKING = False
@@ -99,12 +99,12 @@ class Toll(NamedTuple):
 class Volley(NamedTuple):
     """Dice that one side throws in a fight: for each the tokens by its face (`None`: nothing), and what it is for.
 
-    `needed` is the number that each of them needs, in words.
+    `needed` says what each of them needs.
     """
 
     by_cap: bool
     dice: list[tuple[tuple[Any, ...], str]]
-    needed: str
+    needed: Purpose
 
 
 def fights(strike: Sequence[Flyer], cap: Sequence[CapUnit], weather: str, rules: Rules) -> list[Fight]:
@@ -236,11 +236,11 @@ def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callabl
         cells = cells_of("strike-unit-by-cap", fight.column)
         why = f"{fight.altitude} CAP at"
         rows = [(tuple(c and down(at) for c in cells), f"{why} {fight.units[at]}") for at in fight.engaged]
-        out.append(Volley(True, rows, needs_in_words(cells)))
+        out.append(Volley(True, rows, with_need("", cells)))
     if fight.riposte:
         cells = cells_of("cap-by-escorts", fight.riposte)
         rows = [(tuple(c and hit(at, c) for c in cells), f"escorts at {fight.fighters[at]}") for at in fight.targeted]
-        out.append(Volley(False, rows, needs_in_words(cells)))
+        out.append(Volley(False, rows, with_need("", cells)))
     return out
 
 
@@ -255,7 +255,7 @@ def shots(volley: Volley) -> list[Step]:
 
     def fire(column: tuple[Any, ...], why: str) -> Step:
         def step(toll: Toll, dice: Dice) -> Toll:
-            token = dice.read(D12, column, f"{why}: {volley.needed}")
+            token = dice.read(D12, column, volley.needed.of(why))
             if token is None:
                 return toll
             fate = token[-1] if isinstance(token, tuple) else token

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from referee.engine.chance import Purpose
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.plain import shortened
@@ -150,6 +151,7 @@ def faces(twice: Any, at: Any, column: int, nothing: Any = None, able: int | Non
     return tuple(at if face <= best else twice if face <= column else nothing for face in range(1, 13))
 
 
+NEEDS = ": needs "
 WORDS = {1: "a hit", 2: "two hits", "ditw": "dead in the water", "shot-down": "shot down", "none": "no effect"}
 
 
@@ -164,14 +166,22 @@ def names_or_number(names: Sequence[str]) -> str:
     return ", ".join(shortened(each)) if len(each) <= FEW_NAMES else f"{len(each)} units"
 
 
-def needs_in_words(cells: Sequence[Any]) -> str:
-    """The number that a die needs, from what each of its faces does: `needs 5 or less; sunk on 2 or less`."""
+def with_need(why: str, cells: Sequence[Any]) -> Purpose:
+    """What a die is for, with the number that it needs, from what each of its faces does: `AA at VB-3: needs 5 or less;
+    sunk on 2 or less`.
+    """
     at_all = [cell for cell in cells if cell not in (None, "none", 0, "safe")]
     if not at_all:
-        return "no effect is possible"
-    text = f"needs {or_less(len(at_all))}"
-    best = at_all.count(at_all[0])
-    return text if best == len(at_all) else f"{text}; {WORDS.get(at_all[0], at_all[0])} on {or_less(best)}"
+        return Purpose(why, "no effect is possible")
+    text, best = or_less(len(at_all)), at_all.count(at_all[0])
+    if best < len(at_all):
+        text += f"; {WORDS.get(at_all[0], at_all[0])} on {or_less(best)}"
+    return Purpose(why, text, NEEDS)
+
+
+def needing(why: str, bound: int) -> Purpose:
+    """What a die is for, with the highest face that will do."""
+    return Purpose(why, or_less(bound), NEEDS)
 
 
 def or_less(face: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D6, D12, Dice, Step, Until
 from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
-from referee.games.carrier_clashes.rules.air.combat import WORDS, Aim, names_or_number, needs_in_words, ratio, worst
+from referee.games.carrier_clashes.rules.air.combat import WORDS, Aim, names_or_number, ratio, with_need, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _any_hit_sinks(fate: Fate, dice: Dice) -> Fate:
 
 def _die(salvo: Salvo) -> Step:
     target = salvo.aim.target
-    why = f"{salvo.why}: {needs_in_words([cell for cell, _ in salvo.cells])}"
+    why = with_need(salvo.why, [cell for cell, _ in salvo.cells])
 
     def step(fate: Fate, dice: Dice) -> Fate:
         if fate.result in target.over:

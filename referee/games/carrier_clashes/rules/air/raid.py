@@ -13,7 +13,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.antiaircraft import Barrage, Flak, column, shot_at
 from referee.games.carrier_clashes.rules.air.approach import finding_bound, forming_bound
 from referee.games.carrier_clashes.rules.air.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, shots, volleys
-from referee.games.carrier_clashes.rules.air.combat import name_of, or_less
+from referee.games.carrier_clashes.rules.air.combat import name_of, needing
 from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, halved_kinds, shares
 from referee.games.carrier_clashes.rules.air.losses import Flier
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
@@ -253,7 +253,7 @@ def approach(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Ste
     if forming is not None:
 
         def form(_: str, dice: Dice) -> str:
-            return "yes" if dice.within(D6, forming, f"forming up: needs {or_less(forming)}") else "not-formed"
+            return "yes" if dice.within(D6, forming, needing("forming up", forming)) else "not-formed"
 
         steps.append(form)
     finding = finding_bound(given.weather, kind, given.distance, rules, in_port=in_port)
@@ -262,7 +262,7 @@ def approach(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Ste
         def find(reached: str, dice: Dice) -> str:
             if reached != "yes":
                 return reached
-            return "yes" if dice.within(D6, finding, f"finding the target: needs {or_less(finding)}") else "not-found"
+            return "yes" if dice.within(D6, finding, needing("finding the target", finding)) else "not-found"
 
         steps.append(find)
     return steps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from referee.engine.chance import D6, D12, Dice, Die, Until
+from referee.engine.chance import D6, D12, Dice, Die, Purpose, Until
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.plain import counted
 from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
@@ -259,7 +259,7 @@ def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
     def attack(hunt: Hunt, dice: Dice) -> Hunt:
         if hunt.target is None:
             return hunt
-        why = f"armed search: 1 damages the ship, {D12.sides} makes the searching unit unavailable"
+        why = Purpose("armed search", f"1 damages the ship, {D12.sides} makes the searching unit unavailable")
         return Hunt(hunt.left, hunt.target, *dice.read(D12, effects, why))
 
     def outcome(hunt: Hunt) -> dict[str, Any]:
