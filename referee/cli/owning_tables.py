@@ -45,14 +45,15 @@ def typed_line(prompt: str, usual: str, otherwise: str) -> str:
 
 def ask_cell(prompt: str, column: Column, usual: str = "", otherwise: str = "") -> str:
     """What is typed for a cell, asked again until it can stand there, or what is usual."""
-    while True:
-        answer = typed_line(prompt, usual, otherwise)
-        if answer == "?":
-            say(f"{column.meaning}: {column.what_to_type}")
-        elif not answer or (column.kind and value_of(column.kind, answer) is not None):
-            return answer or usual
-        else:
-            say(f"{answer}; it must be {column.what_to_type}")
+
+    def understand(line: str) -> str:
+        if line == "?":
+            raise ValueError(f"{column.meaning}: {column.what_to_type}")
+        if line not in ("", usual) and (not column.kind or value_of(column.kind, line) is None):
+            raise ValueError(f"{line}; it must be {column.what_to_type}")
+        return line
+
+    return ask(prompt, usual, understand, otherwise)
 
 
 def ask(prompt: str, usual: str, understand: Callable[[str], Value], otherwise: str = "") -> Value:
@@ -95,7 +96,7 @@ def enter_table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iter
         "have blanks)"
     )
     usual = " ".join(found.labels(sheet))
-    heads = ask(f"{sheet.name}, columns as on the card", usual, lambda line: cells_of(line, 0, one_is))
+    heads = ask(f"{sheet.name}, columns as on the card", usual, lambda line: cells_of(line, 0, lambda *_: None))
     if not heads:
         return
     first = ask_die(f"{sheet.name}, the first modified die", FIRST)
@@ -133,10 +134,6 @@ def cells_of(line: str, count: int, fault: Callable[[int, str], str | None]) -> 
         if found := fault(at, part):
             raise ValueError(found)
     return parts
-
-
-def one_is(at: int, said: str) -> None:
-    """Any heading; whether headings fit together is seen once the table is whole."""
 
 
 def ask_die(prompt: str, usual: int) -> int:

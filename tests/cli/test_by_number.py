@@ -183,4 +183,4 @@ def typed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def test_in_the_shell_tab_goes_over_the_numbers() -> None:
     words = ["rules", "show", "cc"]
-    assert [offer.text for offer in Line(words, "16.k.").offers().words] == ["16.k.i", "16.k.ii", "16.k.iii"]
+    assert [offer.text for offer in Line(words, "16.k.").offers()] == ["16.k.i", "16.k.ii", "16.k.iii"]

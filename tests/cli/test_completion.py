@@ -43,7 +43,14 @@ def session() -> Session:
 def offered(line: str) -> list[str]:
     """What is offered at the end of a line."""
     *words, begun = line.split(" ")
-    return [offer.text for offer in Line(words, begun).offers().words]
+    return [offer.text for offer in Line(words, begun).offers()]
+
+
+def files_of(words: list[str]) -> str:
+    """The files that a shell is to find by itself behind these words."""
+    line = Line(words, "")
+    line.offers()
+    return line.files
 
 
 def test_commands_games_procedures_and_their_options() -> None:
@@ -65,13 +72,13 @@ def test_commands_games_procedures_and_their_options() -> None:
 
 
 def test_scenarios_files_and_shells() -> None:
-    found = Line(["new"], "").offers()
-    assert [offer.text for offer in found.words] == shipped_scenarios()
-    assert found.files == "scenarios"
+    new = Line(["new"], "")
+    assert [offer.text for offer in new.offers()] == shipped_scenarios()
+    assert new.files == "scenarios"
     assert offered("new cc/tr") == ["cc/training"]
     for words in (["export"], ["rules", "unpack"], ["map", "--svg"], ["log", "text", "--out"]):
-        assert Line(words, "").offers().files == "files", words
-    assert Line(["config", "rules"], "").offers().files == "folders"
+        assert files_of(words) == "files", words
+    assert files_of(["config", "rules"]) == "folders"
     assert offered("completion ") == ["bash", "zsh", "fish"]
 
 
@@ -110,9 +117,9 @@ def test_acts_of_the_phase_come_first_and_others_once_a_letter_is_typed(session:
 def test_names_hexes_sides_sessions_entries_and_rulings(session: Session) -> None:
     assert {"allied", "ijn", "umpire", "public"} <= set(offered("show "))
     assert offered("do cap --unit shokaku d") == []  # two words; a shell gives them as one
-    found = Line(["do", "cap", "--unit"], "shokaku d").offers().words
+    found = Line(["do", "cap", "--unit"], "shokaku d").offers()
     assert [offer.text for offer in found] == ["Shokaku dive bombers"]
-    assert [offer.text for offer in Line(["do", "cap"], "--unit=VF-6,vm").offers().words] == ["--unit=VF-6,VMF-223"]
+    assert [offer.text for offer in Line(["do", "cap"], "--unit=VF-6,vm").offers()] == ["--unit=VF-6,VMF-223"]
     assert {"1410", "1508"} <= set(offered("do search --hex "))
     assert offered("use ") == offered("status --session ") == ["evening"]
     assert offered("amend ") == [str(number) for number in range(4, 0, -1)]
@@ -126,9 +133,9 @@ def test_names_hexes_sides_sessions_entries_and_rulings(session: Session) -> Non
 
 
 def test_of_an_act_s_values_those_are_offered_that_it_takes(session: Session) -> None:
-    fighters = Line(["do", "cap", "--over", "TF 16", "--unit"], "").offers().words
+    fighters = Line(["do", "cap", "--over", "TF 16", "--unit"], "").offers()
     assert [offer.text for offer in fighters] == ["VF-6", "VMF-223"]
-    elsewhere = Line(["do", "cap", "--session", "evening", "--over", "TF 16", "--unit"], "VF").offers().words
+    elsewhere = Line(["do", "cap", "--session", "evening", "--over", "TF 16", "--unit"], "VF").offers()
     assert [offer.text for offer in elsewhere] == ["VF-6"]
 
 

@@ -57,7 +57,8 @@ def test_words_are_read_as_a_shell_reads_them_and_speech_keeps_its_apostrophes(l
 
 
 def test_an_open_quote_is_refused_and_known_while_typing() -> None:
-    assert words('tell ijn "a li')[-1] == ("a li", 9, '"')
+    last = words('tell ijn "a li')[-1]
+    assert (last.text, last.start, last.quote) == ("a li", 9, '"')
     with pytest.raises(Refusal, match="not closed"):
         split_words('tell ijn "a li')
 
@@ -160,7 +161,7 @@ def test_own_ships_are_offered_to_fire_and_enemies_to_be_fired_at() -> None:
 def test_what_stands_in_a_place_is_the_same_at_the_prompt_and_in_a_shell(desk: Desk, line: str, offered: str) -> None:
     make_current(desk.session.name)
     assert offered in [offer.show for offer in desk.offers(line)]
-    assert offered in [offer.text for offer in Line(line.split(), "").offers().words]
+    assert offered in [offer.text for offer in Line(line.split(), "").offers()]
 
 
 @pytest.mark.long

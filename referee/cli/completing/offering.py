@@ -85,15 +85,10 @@ def options_left(slots: Iterable[Slot], reading: Reading, begun: str) -> Iterato
             yield Offer(name, slot.meaning, name)
 
 
-class Offers(NamedTuple):
-    """All that may stand there; and files of the shell's own finding: `files`, `folders`, `scenarios`, or none."""
-
-    words: list[Offer]
-    files: str = ""
-
-
 class Line:
-    """A line in a shell: its whole words before the cursor (without `referee`), and the one begun there."""
+    """A line in a shell: its whole words before the cursor (without `referee`), and the one begun there. `files` are,
+    once it is known what is offered, files of the shell's own finding: `files`, `folders`, `scenarios`, or none.
+    """
 
     def __init__(self, words: Sequence[str], begun: str) -> None:
         self.words = [word for word in words if word != "--no-pager"]
@@ -108,13 +103,13 @@ class Line:
             self._held.append(holding.session_meant(self.words))
         return self._held[0]
 
-    def offers(self) -> Offers:
+    def offers(self) -> list[Offer]:
         """What may stand at the cursor."""
         found: dict[str, Offer] = {}
         for offer in self._choices():
             if offer.text.lower().startswith(self.begun.lower()):
                 found.setdefault(offer.text, offer)
-        return Offers(list(found.values()), self.files)
+        return list(found.values())
 
     def _choices(self) -> Iterator[Offer]:
         commands = table(COMMANDS)

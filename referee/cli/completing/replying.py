@@ -13,6 +13,7 @@ import os
 import sys
 
 from referee.cli.completing.offering import Line, Offer
+from referee.cli.console.line import IN_QUOTES_OF_A_SHELL, last_begun, words
 from referee.engine.plain import visible
 
 TYPE_CHECKING = False
@@ -22,14 +23,13 @@ if TYPE_CHECKING:
 
 SHELLS = ("bash", "zsh", "fish")
 SPECIAL = frozenset(" \t\n\"'\\$`!#&|;<>(){}[]*?~")
-IN_QUOTES = frozenset('"\\$`')
 
 
 def run(argv: Sequence[str]) -> int:
     """Answer a shell; the exit status, which no shell looks at."""
     try:
-        shell, *words = argv
-        reply = in_bash(*words) if shell == "bash" else in_words(words, with_help=shell in ("zsh", "fish"))
+        shell, *typed = argv
+        reply = in_bash(*typed) if shell == "bash" else in_words(typed, with_help=shell in ("zsh", "fish"))
     except Exception:
         if os.environ.get("REFEREE_TRACEBACK"):
             raise
@@ -41,9 +41,10 @@ def run(argv: Sequence[str]) -> int:
 def in_words(words: Sequence[str], *, with_help: bool) -> list[str]:
     """The reply to a shell that gives words and quotes by itself: each offer with its help behind a tab."""
     *whole, begun = words
-    found = Line(whole, bare_word(begun)).offers()
-    rows = [offer_row(offer) if with_help else visible(offer.text) for offer in found.words]
-    return [first_line(found.files, found.words), *rows]
+    line = Line(whole, bare_word(begun))
+    found = line.offers()
+    rows = [offer_row(offer) if with_help else visible(offer.text) for offer in found]
+    return [first_line(line.files, found), *rows]
 
 
 def offer_row(offer: Offer) -> str:
@@ -54,15 +55,15 @@ def offer_row(offer: Offer) -> str:
 
 def in_bash(line: str, breaks: str = " \t\n\"'><=;|&(:") -> list[str]:
     """The reply to bash: it gives the line, and takes only what stands behind the last sign at which it cuts."""
-    words, begun, quote, lost = cut_line(line, breaks)
-    found = Line(words[1:], begun).offers()
-    rows = [quote_for_bash(visible(offer.text)[lost:], quote) for offer in found.words]
-    return [first_line(found.files, found.words), *rows]
+    whole, begun, quote, lost = cut_line(line, breaks)
+    typed = Line(whole[1:], begun)
+    found = typed.offers()
+    return [first_line(typed.files, found), *(quote_for_bash(visible(one.text)[lost:], quote) for one in found)]
 
 
-def first_line(files: str, words: Sequence[Offer]) -> str:
+def first_line(files: str, found: Sequence[Offer]) -> str:
     """The reply's first line."""
-    goes_on = bool(words) and all(word.goes_on for word in words)
+    goes_on = bool(found) and all(offer.goes_on for offer in found)
     return " ".join([*([files] if files else []), *(["nospace"] if goes_on else [])])
 
 
@@ -77,39 +78,14 @@ def cut_line(line: str, breaks: str) -> tuple[list[str], str, str, int]:
     """A line as bash reads it: its whole words, the one begun at its end, the quote open in that, and how much of it
     (signs) bash does not take back: up to the last of `breaks` outside quotes.
     """
-    words: list[str] = []
-    text, quote, lost, begun = "", "", 0, False
-    place = 0
-    while place < len(line):
-        sign = line[place]
-        place += 1
-        if quote:
-            if sign == quote:
-                quote = ""
-            elif sign == "\\" and quote == '"' and line[place : place + 1] in IN_QUOTES:
-                text += line[place : place + 1]
-                place += 1
-            else:
-                text += sign
-        elif sign in " \t\n":
-            words += [text] if begun else []
-            text, lost, begun = "", 0, False
-            continue
-        elif sign in "\"'":
-            quote = sign
-        elif sign == "\\":
-            text += line[place : place + 1]
-            place += 1
-        else:
-            text += sign
-            lost = len(text) if sign in breaks else lost
-        begun = True
-    return words, text, quote, lost
+    found = words(line, breaks)
+    begun = last_begun(found, line)
+    return [str(word.text) for word in found], str(begun.text), begun.quote, begun.cut
 
 
 def quote_for_bash(text: str, quote: str) -> str:
     """A text as it must stand in bash, within the quote that is open or none."""
     if quote == "'":
         return text.replace("'", "'\\''")
-    special = IN_QUOTES if quote else SPECIAL
+    special = IN_QUOTES_OF_A_SHELL if quote else SPECIAL
     return "".join(f"\\{sign}" if sign in special else sign for sign in text)

@@ -17,40 +17,59 @@ class Quoted(str):
 
 
 class Word(NamedTuple):
-    """A word: what it means (`Quoted` where it had quotes), where it begins, the quote left open in it (else "")."""
+    """A word: what it means (`Quoted` where it had quotes), where it begins and ends, the quote left open in it (else
+    ""); `cut`: so many of its signs go up to the last of those at which a shell cuts.
+    """
 
     text: str
     start: int
+    end: int
     quote: str = ""
+    cut: int = 0
 
 
-def words(line: str) -> list[Word]:
-    """The words of a line; what follows a `#` at a word's beginning is a comment. A quote may stay open at the end."""
+IN_QUOTES, IN_QUOTES_OF_A_SHELL = frozenset('"\\'), frozenset('"\\$`')
+"""What a backslash takes as it stands between double quotes."""
+
+
+def words(line: str, cuts: str | None = None) -> list[Word]:
+    """The words of a line; what follows a `#` at a word's beginning is a comment. A quote may stay open at the end.
+
+    With `cuts`, the signs at which bash cuts, it is read just as bash does: without comments and apostrophes.
+    """
     out: list[Word] = []
-    place, end = 0, len(line)
+    place, end, in_shell = 0, len(line), cuts is not None
+    escaped = IN_QUOTES_OF_A_SHELL if in_shell else IN_QUOTES
+    is_blank = " \t\n".__contains__ if in_shell else str.isspace
     while place < end:
-        if line[place].isspace():
+        if is_blank(line[place]):
             place += 1
             continue
-        if line[place] == "#":
+        if line[place] == "#" and not in_shell:
             break
-        start, quote, plain = place, "", True
+        start, quote, plain, cut = place, "", True, 0
         signs: list[str] = []
-        while place < end and (quote or not line[place].isspace()):
-            sign = line[place]
+        while place < end and (quote or not is_blank(line[place])):
+            sign, after = line[place], line[place + 1 : place + 2]
             place += 1
             if quote and sign == quote:
                 quote = ""
-            elif sign == "\\" and quote != "'" and place < end and (not quote or line[place] in '"\\'):
-                signs.append(line[place])
+            elif sign == "\\" and quote != "'" and (after in escaped if quote else after or in_shell):
+                signs.append(after)
                 place += 1
-            elif not quote and sign in "\"'" and not _apostrophe(line, place - 1):
+            elif not quote and sign in "\"'" and (in_shell or not _apostrophe(line, place - 1)):
                 quote, plain = sign, False
             else:
                 signs.append(sign)
+                cut = len(signs) if cuts and not quote and sign in cuts else cut
         text = "".join(signs)
-        out.append(Word(text if plain else Quoted(text), start, quote))
+        out.append(Word(text if plain else Quoted(text), start, min(place, end), quote, cut))
     return out
+
+
+def last_begun(found: list[Word], line: str) -> Word:
+    """Take off the word begun at the end of a line; an empty one where none is."""
+    return found.pop() if found and found[-1].end == len(line) else Word("", len(line), len(line))
 
 
 def _apostrophe(line: str, place: int) -> bool:

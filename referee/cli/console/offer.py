@@ -13,7 +13,7 @@ from referee.cli.completing.offering import Offer, options_left, values_that_fit
 from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import known as names
 from referee.cli.console.lexicon import RARE, lexicon
-from referee.cli.console.line import Word, named_sides, words
+from referee.cli.console.line import Word, last_begun, named_sides, words
 from referee.cli.console.short import read
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import place_typed
@@ -74,7 +74,7 @@ class Desk(Moment):
     def offers(self, before: str, after: str = "") -> list[Offer]:
         """What may stand at the cursor, between `before` and `after`."""
         typed = words(before)
-        word = typed.pop() if typed and (typed[-1].quote or not before[-1:].isspace()) else Word("", len(before))
+        word = last_begun(typed, before)
         texts = [one.text for one in typed]
         line = [*texts, word.text, *(one.text for one in words(after))]
         try:
