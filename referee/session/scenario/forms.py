@@ -124,7 +124,7 @@ def owner(game: str) -> Any:
 
 
 def card(game: str) -> Any:
-    """The module that knows the cells of a game's card, if it has one: `check`, `headed`, `heads`, `filed`."""
+    """The module that knows the cells of a game's card, if it has one: `check`, `is_headed`, `heads`, `filed`."""
     return optional(game, "scenario.cells")
 
 
@@ -155,7 +155,7 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
 def heading(game: str, table: str, column: str) -> str | None:
     """How the card heads the column read for a factor, as far as it was said; nothing if it is still to be asked."""
     module = card(game)
-    if not module.headed(table, column):
+    if not module.is_headed(table, column):
         return column
     known = owners_file(game, CELLS).get(table, {})
     label = module.filed({name: {} for name in known}, column)

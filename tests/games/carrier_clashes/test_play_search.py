@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from math import atan2, degrees, sqrt
-
 import pytest
 
 from referee.engine.hexgrid import Grid
-from referee.games.carrier_clashes.evening.arcs import Covered, arc_cells, by_ten, fits_one_arc
+from referee.games.carrier_clashes.evening.arcs import Covered, arc_cells, fits_one_arc
 from referee.session import corrections
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.proving import wrong_in
@@ -80,16 +78,6 @@ def test_15_arcs_over_empty_sea_take_the_die_too(evening: Evening) -> None:
     evening.do("sweep", unit=["VS-6"], start=15)
     said = evening.do("search", side="allied", dice=[6])
     assert said["allied"][0].endswith("hexes: nothing sighted.")
-
-
-def test_bearings_agree_with_the_angle() -> None:
-    for north in range(-30, 31):
-        for east in range(-30, 31):
-            if (north or east) and (north + east) % 2 == 0:
-                tens = degrees(atan2(east, sqrt(3) * north)) / 10 % 36
-                near = round(tens)
-                half_steps = 2 * near if abs(tens - near) < 1e-9 else 2 * int(tens) + 1
-                assert by_ten(north, east) == half_steps % 72, (north, east)
 
 
 def test_15d_two_arcs_side_by_side_search_the_hexes_between_them_once() -> None:

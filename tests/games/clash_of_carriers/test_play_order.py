@@ -75,7 +75,7 @@ def test_16_1_4_the_whereabouts_are_due_when_the_marker_comes_up_though_it_is_pu
 def test_16_1_4_the_immediate_victory_ends_the_game_at_once() -> None:
     evening = begun().to("formations")
     evening.set("public.turn", "8").to("tally")
-    assert any("The game is over" in line for line in evening.said["all"])
+    assert any("The game is over" in line and "decisive USN victory" in line for line in evening.said["all"])
     assert evening.refused("next").cite == "16.1"
     assert evening.board.public.turn == 8
 

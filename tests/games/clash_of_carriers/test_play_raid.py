@@ -21,20 +21,6 @@ def seen(evening: Evening) -> Evening:
     return met(evening).draw("TG 58.1").do("search", by="TG 58.1", dice=[10])
 
 
-def test_8_1_2_units_that_flew_extended_come_back_later() -> None:
-    evening = seen(begun())
-    evening.do("relocate", group="TF Mobile Fleet", hex="1911")
-    evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet", extended=True)
-    target = evening.get("public", "raid", "target")
-    ship = evening.get("sides", "ijn", "groups", target)["ships"][0]
-    evening.do("place", rest=ship).do("attack", dice=[1, 1, 6])
-    unit = evening.air("VB-2")
-    assert (unit.box, unit.back) == ("away", 3)
-    evening.to("air").to("air")
-    unit = evening.air("VB-2")
-    assert (unit.box, unit.side) == ("ready", "full")
-
-
 def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
     evening = met(begun())
     evening.do("raid", unit=["Shokaku F/1", "Taiho DB", "Taiho T"], target="TG 58.1")

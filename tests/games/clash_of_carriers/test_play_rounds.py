@@ -50,19 +50,6 @@ def test_12_9_each_group_retreats_where_it_will() -> None:
     assert (evening.group("TG 52.1").retreated, [*evening.board.umpire.retreats]) == (-1, [])
 
 
-def test_8_6_what_became_of_a_ship_is_said_as_a_sentence() -> None:
-    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
-    evening.do("search", by="TG 58.1", dice=[10]).do("hit", ship="Junyo", hits=2)
-    evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet", seed=2)
-    target = evening.board.public.raid.target
-    ship = evening.group(target).ships[0]
-    left = evening.ship(ship).boxes - evening.ship(ship).hits - 1
-    if left:
-        evening.do("hit", ship=ship, hits=left)
-    evening.do("place", rest=ship).do("attack", dice=[1, 10])
-    assert any(line.startswith(f"VB-2 attacks {ship}: 1 hit, and {ship} is sunk.") for line in evening.said["all"])
-
-
 def test_odds_of_a_round_and_of_a_raid_touch_nothing() -> None:
     evening = fought()
     count = len(evening.session.entries())

@@ -43,12 +43,6 @@ def test_6_1_the_owner_may_word_the_report_within_the_law() -> None:
     assert "worded by IJN" in evening.said["umpire"][0]
 
 
-def test_6_1_a_report_outside_the_law_is_overridden_with_a_reason() -> None:
-    evening = near(begun().to("activation")).draw("TG 58.1")
-    evening.do("search", by="TG 58.1", reports="owner", dice=[9]).force("sighting", count=["CV=9"])
-    assert evening.session.entries()[-1]["overridden"]
-
-
 def test_3_1_6_a_dummy_that_is_found_is_off_the_map() -> None:
     evening = begun().to("formations")
     evening.do("form", group="Force D", side="ijn", hex="0618").to("activation")
@@ -88,14 +82,6 @@ def test_15_7_a_search_has_the_same_form_whatever_is_there(tmp_path: Path) -> No
         assert evening.said["usn"] == ["The search by TG 58.1 finds nothing."]
         files.append(evening.file("usn"))
     assert files[0] == files[1] == files[2]
-
-
-def test_15_7_what_is_found_lies_on_the_map(tmp_path: Path) -> None:
-    evening = begun(rules=SECRET, folder=tmp_path).to("activation")
-    assert (evening.markers("usn"), evening.markers("ijn")) == ({}, {})
-    evening.do("relocate", group="TF Mobile Fleet", hex="2311")
-    evening.draw("TG 58.1").do("search", by="TG 58.1", dice=[10] + [1] * (SEARCHES_OF_IJN - 1))
-    assert evening.markers("ijn") == {"TF Mobile Fleet": "2311"}
 
 
 def test_15_7_movement_is_told_to_its_owner_alone(tmp_path: Path) -> None:

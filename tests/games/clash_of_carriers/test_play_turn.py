@@ -11,7 +11,7 @@ from referee.engine.rules import load
 from referee.games.clash_of_carriers.scenario.scenario import check, opening, squadrons
 from referee.session.corrections import undo
 from referee.session.how import How
-from referee.session.scenario.scenario import find, open_session
+from referee.session.scenario.scenario import find
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
 
@@ -121,21 +121,6 @@ def test_10_4_the_historical_result() -> None:
     assert lost == 64
     evening.do("victory")
     assert evening.said["umpire"] == ["USN 57, IJN 20: a margin of +37, a decisive USN victory."]
-
-
-def test_16_1_4_who_has_not_struck_by_the_19th_has_lost() -> None:
-    evening = begun().to("formations")
-    evening.set("public.turn", "8")
-    evening.to("tally")
-    assert any("decisive USN victory" in line for line in evening.said["all"])
-    evening.do("victory")
-    assert "decisive USN victory" in evening.said["umpire"][0]
-
-
-def test_the_session_opens_again_as_it_was() -> None:
-    evening = begun().to("activation")
-    again = open_session(SHIPPED, "another")
-    assert again.state.tree["sides"]["ijn"]["ships"].keys() == evening.get("sides", "ijn", "ships").keys()
 
 
 def test_an_act_undone_takes_the_same_dice_again() -> None:
