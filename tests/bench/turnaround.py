@@ -75,10 +75,11 @@ SCRIPTS = (
             "or i ibA spot;ShB51 arc 12",
             "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;VS5 arc 28 out 5;go",
             "ne",
-            "or i RyB RyA1 vs hen with H;ZuD1..3 ShD1 ZuA1 ShA1 vs 1612 at ent;ShB2 ZuB1 ShA2 vs 1611 with A at sar;"
-            "ShA3 ZuA2 cap car all;ZuA3 cap car low",
-            "or a VB3 VS31 VT81 VF53 vs 1410 with A low VF53 at shok;VB6 VT31 vs 1410 with A at zui;VMF2231 cap hen;"
-            "16 11 all;go",
+            "or i ryujo b5n, ryujo a6m 1 vs hen; zuik d3a, shok d3a 1, zuik a6m 1, shok a6m 1 vs 1612 at ent;"
+            "shok b5n 2, zuik b5n 1, shok a6m 2 vs 1611 with A at sara; shok a6m 3, zuik a6m 2 cap carr all; "
+            "zuik a6m 3 cap carr low",
+            "or a vb3, vs3-1, vt8-1 vs 1410 with A low vf5-3 at shok; vb6, vt3-1 vs 1410 with A at zuik; "
+            "vmf223-1 cap hen; 16 11 all;go",
             "ne 3",
         ),
         2,

@@ -97,18 +97,14 @@ TURNS = (
             "moves": ("dice table", 'phase "Combat moves"', "or j screen coral", "or a sol intercept;go"),
             "search": ("phase Combat", "or j coral search --now"),
             "air round 1": (
-                "or j coral cap 2 dive 2;coral dive 2 at york",
-                "or a coral cap 3 torp 3;coral torp 3 at kumano;hammann screens york;go",
+                "or j coral cap 2, dive 2 at york",
+                "or a coral cap 3, torp 3 at kumano; hammann screens york;go",
             ),
             "air round 2": (
-                "or j coral cap 1 dive 1;coral dive 1 at york",
-                "or a coral cap 2 torp 2;coral torp 2 at yukaze;hammann screens york;go",
+                "or j coral cap 1, dive 1 at york",
+                "or a coral cap 2, torp 2 at yukaze; hammann screens york;go",
             ),
-            "air round 3": (
-                "or j coral cap 1;go",
-                "or a coral cap 1 torp 1;coral torp 1 at zuiho;go",
-                "battle-over",
-            ),
+            "air round 3": ("or j coral cap 1", "or a coral cap 1, torp 1 at zuiho;go", "end battle"),
             "raid on a port": ("phase Raids", "port-raid al truk yamato,torpedo=1 york", "raid-over"),
             "income": ("phase Submarines", "or a wahoo silver industry --now"),
         },

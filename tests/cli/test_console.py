@@ -411,6 +411,7 @@ def test_a_name_of_two_words_is_one_and_a_question_may_be_of_several(scenario: s
             "raid al truk yamato torpedo 2 york",
             'port-raid --side allied --zone "Truk Lagoon" --target Yamato,torpedo=2 --carrier Yorktown',
         ),
+        ("naval-units/sea-zone-battle", "end battle", "battle-over"),
         (
             "naval-units/sea-zone-battle",
             "allied raids zuiho 3 torpedo",

@@ -16,20 +16,20 @@ from referee.session.scenario.scenario import open_session
 from tests.bench import by_hand, turnaround, whole_turns
 
 COSTS = {
-    "Eastern Solomons, turn 1": (600, 15),
+    "Eastern Solomons, turn 1": (680, 13),
     "Savo Island, Game-Turn 1": (310, 5),
     "Philippine Sea, turn 1": (260, 11),
 }
 FOUGHT = {
     "Eastern Solomons, a crossed strike": (500, 12, 120),
-    "Okinawa, nine ships a side": (230, 10, 90),
+    "Okinawa, nine ships a side": (205, 6, 76),
     "Philippine Sea, a raid": (160, 6, 70),
 }
 """The most signs and lines typed and lines read, of a round where a fight has several."""
 WHOLE = {
     "Eastern Solomons, turn 1": (30, 1160, 375),
     "Philippine Sea, turn 1": (27, 370, 180),
-    "Naval Units, turn 2": (34, 710, 215),
+    "Naval Units, turn 2": (34, 640, 205),
 }
 """The most commands and rows of dice, signs typed and lines read, of a whole turn."""
 DAILY = ("Savo Island, Game-Turn 1", "Philippine Sea, a raid", "Naval Units, turn 2")

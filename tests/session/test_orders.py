@@ -464,6 +464,7 @@ def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, S
         ("nu", "japanese", "Screen sails to Coral Sea", "screen coral"),
         ("nu", "japanese", "Screen stays; all the others stay", "screen stay; Carrier Combined stay"),
         ("nu", "japanese", "Coral 2 CAP and 3 torpedo", "coral cap 2 torp 3"),
+        ("nu", "allied", "Wahoo and Silversides attack industry", "wahoo silver industry"),
         ("cs", "allied", "Convoy HX moves to D6", "HX D6"),
         ("cs", "allied", "everybody stays", "HX stay"),
     ],

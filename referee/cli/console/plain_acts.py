@@ -17,6 +17,7 @@ from referee.session.board.short_names import as_row, names_meant, squeeze
 
 PREPOSITIONS = ("at", "to", "on", "the", "from", "up", "down")
 SCREENING = ("screens", "screening")
+ENDING = ("end", "finish", "over")
 PAIRING = ("at", "to", "against")
 BETWEEN = (*PREPOSITIONS, "against", "vs", "with")
 SHORTEST = 3
@@ -24,7 +25,9 @@ SHORTEST = 3
 
 
 def in_two_words(words: list[str], lexicon: Lexicon) -> list[str]:
-    """A name of two words joined: `battle over` is `battle-over`."""
+    """A name of two words joined: `battle over`, and `end battle`, is `battle-over`."""
+    if len(words) > 1 and words[0].lower() in ENDING and (over := f"{words[1].lower()}-over") in lexicon.first:
+        return [over, *words[2:]]
     place = 1 if words[:1] == ["do"] else 0
     pair = "-".join(words[place : place + 2]).lower()
     joined = len(words) > place + 1 and pair in lexicon.first and not isinstance(words[place + 1], Quoted)

@@ -79,6 +79,8 @@ def plain_part(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
         and (is_hex(out[1][0]) or ZONE.fullmatch(out[1][0].lower()) or says(1, SPEED))
     ):
         out.pop(0)
+    if len(out) > 1 and says(0, FIRING) and not out[1][1] and out[1][0].lower() in verbs:
+        out.pop(0)  # `attack industry`, `fire at`
     if len(out) > 1 and "at" in verbs and says(0, FIRING) and as_verb(out[0][0].lower(), verbs) not in verbs:
         out[0] = ("at", False)
     if len(out) > 1 and says(0, FLYING) and as_verb(out[1][0].lower(), verbs) in verbs:

@@ -5,6 +5,7 @@ The rulebook prints no sequence of play: a sheet is for the phase that the umpir
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
@@ -19,6 +20,7 @@ from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.tree import Tree
 
 PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "kami": "kamikaze"}
+DEFENDING = ("cap", "escort")
 TARGETS = ("convoy", "industry")
 FORMS = (
     Form("FLEET ZONE [port]", "a fleet moves, or docks there"),
@@ -26,7 +28,10 @@ FORMS = (
     Form("FLEET dock | stay", "into a port of its zone; it stays"),
     Form("ZONE intercept | let", "fleets that leave the zone are intercepted, or let go; transports there may load"),
     Form("ZONE search [ships | planes]", "the side's one search of it"),
-    Form("ZONE cap N escort N torp N dive N kami N", "what its planes do in a round of battle, in secret"),
+    Form(
+        "ZONE cap N escort N torp N dive N kami N [at SHIP]",
+        "what its planes do in a round of battle, in secret, and the ship that those named before it attack",
+    ),
     Form(
         "ZONE torp N dive N kami N at SHIP [from CARRIERS]",
         "planes for a ship at sea; in port, also their carriers",
@@ -89,6 +94,8 @@ def read(line: Line) -> list[Order]:
     for group, reader in (("zones", of_zone), ("fleets", of_fleets), ("ships", of_ships)):
         if line.group == group and (found := reader(line)):
             return [found]
+    if line.group == "zones" and (orders := of_planes(line)):
+        return orders
     raise line.refusal_of_line(FORMS, VERBS, "a sea zone for a fleet")
 
 
@@ -151,7 +158,7 @@ def part_orders(line: Line) -> list[Order]:
 
 
 def of_zone(line: Line) -> Order | None:
-    """`Coral search`, `Coral cap 2 torp 4`, `Coral torp 4 at Zuiho`, `Coral hunt planes 1`, `Coral withdraw Truk`."""
+    """`Coral search`, `Coral intercept`, `Coral hunt planes 1`, `Coral withdraw Truk`."""
     zone = line.only_doer()
     if line.next_word in ("intercept", "let"):
         return Order("", {}, line.doers, then={"instead": line.word().lower(), "zone": zone})
@@ -166,17 +173,30 @@ def of_zone(line: Line) -> Order | None:
         return Order("asw", {"zone": zone, "side": line.side, **more}, line.doers, stage=SEARCHES)
     if line.has("withdraw"):
         return Order("withdraw", {"to": a_zone(line), "zone": zone, "side": line.side}, line.doers, stage=LATE)
-    flying = planes(line)
-    if not flying:
-        return None
-    if not line.has("at"):
-        return Order("allocate", {"zone": zone, "side": line.side, **flying}, line.doers, stage=ALLOCATES)
-    target = line.enemy("enemy ship")
-    if wrong := [word for word in ("cap", "escort") if word in flying]:
-        raise bad_input(wrong[0], f"{wrong[0]} cannot attack a ship: write torp, dive or kami N at {target}")
-    inputs = {"zone": zone, "side": line.side, "target": [{"name": target, **flying}]}
-    whose: dict[str, Any] = {"carrier": homes(line)} if line.has("from") else {}
-    return Order(RAID, inputs, [f"{zone} at {target}"], stage=LATE, then=whose)
+    return None
+
+
+def of_planes(line: Line) -> list[Order]:
+    """`Coral cap 2 torp 4`, `Coral torp 4 at Zuiho`, `Coral cap 2 torp 3 at Zuiho torp 1 at Kumano`: what the planes of
+    a zone do in a round, and the ships that they attack; who says nothing of CAP and escorts has said the rest before.
+    """
+    zone, raids, flown = line.only_doer(), list[Order](), Counter[str]()
+    while flying := planes(line):
+        flown.update(flying)
+        if not line.has("at"):
+            break
+        target = line.enemy("enemy ship")
+        attackers = {mission: count for mission, count in flying.items() if mission not in DEFENDING}
+        if not attackers:
+            what = " and ".join(flying)
+            raise bad_input("at", f"{what} cannot attack a ship: write torp, dive or kami N at {target}")
+        inputs = {"zone": zone, "side": line.side, "target": [{"name": target, **attackers}]}
+        whose: dict[str, Any] = {"carrier": homes(line)} if line.has("from") else {}
+        raids.append(Order(RAID, inputs, [f"{zone} at {target}"], stage=LATE, then=whose))
+    if raids and not any(map(flown.get, DEFENDING)):
+        return raids
+    said = Order("allocate", {"zone": zone, "side": line.side, **flown}, line.doers, stage=ALLOCATES)
+    return [said, *raids] if flown else []
 
 
 def planes(line: Line) -> dict[str, int]:
