@@ -17,7 +17,7 @@ from tests.evenings.outputs import of_side
 from tests.evenings.replay import GOLDEN, replay
 
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
-PAIRS = int(os.environ.get("REFEREE_PAIRS", "200"))
+PAIRS = int(os.environ.get("REFEREE_PAIRS", "20"))
 SCRIPTS = sorted(path.with_suffix(".journal.jsonl") for path in GOLDEN.glob("*/*.txt"))
 SECRET = {
     "carrier-clashes": "task_force",

@@ -11,7 +11,7 @@ from tests.evenings.laws import TABLES, Table, betrayed, differing, evening, in_
 from tests.evenings.outputs import of_side
 
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
-PAIRS = int(os.environ.get("REFEREE_PAIRS", "200"))
+PAIRS = int(os.environ.get("REFEREE_PAIRS", "20"))
 
 
 def hold(table: Table, seed: int, tries: int, folder: Path, patch: pytest.MonkeyPatch, *, dear: bool) -> None:

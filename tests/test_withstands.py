@@ -1,7 +1,7 @@
 """Whatever comes in is answered or refused: never a traceback, never a hang, never an act that is lost.
 
 A few hundred inputs of each kind everyday; many with `pytest -m long tests/test_withstands.py`. `REFEREE_SEED` says
-which (1), `REFEREE_CALLS` how many of each kind and game (2,000); the message of a failure shows the input.
+which (1), `REFEREE_CALLS` how many of each kind and game (300); the message of a failure shows the input.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from .conftest import EXAMPLES, GAMES
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 SEED = os.environ.get("REFEREE_SEED", "1")
-MANY = int(os.environ.get("REFEREE_CALLS", "2000"))
+MANY = int(os.environ.get("REFEREE_CALLS", "300"))
 PATIENCE = 30
 SAYS_BACK = True  # refusals quote what was put in, so that their grammar is not theirs alone
 PIECES = [b"\0", b"\xff", b"\xef\xbb\xbf", b"\x1b[2J", b"\r\n", b"\n", b"[" * 60, b"{", b"}", b'"', b"=", b"-1"]

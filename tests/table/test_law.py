@@ -18,7 +18,7 @@ from referee.table.hall import LOOSE
 from tests.table.served import served
 
 CRITICAL = 1.63  # of Kolmogorov and Smirnov, for one in a hundred
-ANSWERS = int(os.environ.get("REFEREE_ANSWERS", "200"))
+ANSWERS = int(os.environ.get("REFEREE_ANSWERS", "60"))
 
 
 def apart(one: Sequence[float], other: Sequence[float]) -> float:
@@ -63,7 +63,7 @@ SHEETS = {
 def test_answers_in_evenings_that_differ_in_secret_take_as_long(
     scenario: str, late: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each of the two is asked 200 times, beside the other; with `late` an answer planted to be late is told apart."""
+    """Each of the two is asked 60 times, beside the other; with `late` an answer planted to be late is told apart."""
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     times: dict[str, list[float]] = {"quiet": [], "busy": []}
     for name in times:
