@@ -156,7 +156,7 @@ def test_the_course_of_an_evening(evening: Story) -> None:
     assert ("allied", "High CAP over TF 16: VF-6.") in heard
     assert (EVERYBODY, "Enterprise is damaged.") not in heard  # told when she was hit
     to_all = [text for to, text in heard if to == EVERYBODY]
-    assert any(text.startswith("Shokaku dive bombers attack Enterprise at 1:1: damaged.") for text in to_all)
+    assert any(text.startswith("Enterprise is attacked by Shokaku dive bombers at 1:1: damaged.") for text in to_all)
     assert not [text for _, text in heard if "1508 - 1610" in text]  # the track shows it
     assert not [text for _, text in heard if text.startswith("Turn 1, ")]
     assert not evening.open
@@ -188,7 +188,7 @@ def test_decisive_throws_are_few_and_went_far(evening: Story) -> None:
         "damaged",
     )
     assert (str(throw.chance), str(throw.tail), throw.cite) == ("1/6", "1/6", "17")
-    assert said.startswith("Shokaku dive bombers attack Enterprise")
+    assert said.startswith("Enterprise is attacked by Shokaku dive bombers")
 
 
 @pytest.fixture

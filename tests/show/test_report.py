@@ -92,13 +92,13 @@ def test_facts_of_the_page(logs: Path, capsysbinary: pytest.CaptureFixture[bytes
     run(["report", "--html", "-"])
     page = capsysbinary.readouterr().out.decode()
     assert "<h2>Turn 1, day</h2>" in page
-    assert "VB-6 attacks Shokaku at 2.5:1: damaged." in page
+    assert "Shokaku is attacked by VB-6 at 2.5:1: damaged." in page
     assert "Victory points: ALLIED <b>67</b>, IJN <b>50</b>." in page
     assert "16.7%" in page
     assert "For the umpire alone" not in page
     run(["report", "ijn", "--html", "-"])
     side = capsysbinary.readouterr().out.decode()
-    assert "VB-6 attacks Shokaku at 2.5:1: damaged." in side
+    assert "Shokaku is attacked by VB-6 at 2.5:1: damaged." in side
     for hidden in ("TF 99", "High CAP over TF 16", "thrown at the table", "Percentile"):
         assert hidden in page
         assert hidden not in side
@@ -128,7 +128,7 @@ def test_lead_and_luck_stand_in_one_chart(logs: Path, capsysbinary: pytest.Captu
     chart = capsysbinary.readouterr().out.decode().partition('<figure class="lead-and-luck">')[2].partition("</figure>")
     assert chart[0].count('class="line"') == 4
     assert {"ALLIED 69", "IJN 50"} <= set(re.findall(r">((?:ALLIED|IJN) \d+)<", chart[0]))
-    assert "VB-6 attacks Shokaku at 2.5:1: damaged." in chart[0].partition("<ol>")[2]
+    assert "Shokaku is attacked by VB-6 at 2.5:1: damaged." in chart[0].partition("<ol>")[2]
     run(["report", "ijn", "--html", "-"])
     assert "lead-and-luck" not in capsysbinary.readouterr().out.decode().partition("<main>")[2]
 

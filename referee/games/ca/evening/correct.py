@@ -86,7 +86,7 @@ def tell_how(doing: Doing, ship: Ship, *, seen: bool) -> None:
     """Her side, and the other if it sees her, hear how she is now."""
     board = ship.here
     how = ship.spelt_out if ship.is_afloat or ship.fate else "not sunk"
-    doing.tell(ALL if seen or board.is_seen(ship) else ship.owner, f"correction: {{}}: {how}.", ship)
+    doing.tell(ALL if seen or board.is_seen(ship) else ship.owner, f"correction: {{}}: {how}.", ship, **ship.as_told())
 
 
 class Spot(state.Named):

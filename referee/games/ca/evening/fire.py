@@ -171,17 +171,19 @@ def announce(
     left = target.spelt_out
     text = f"{who} {does} {{}} at {column}: {result}."
     state = "" if missed else f" {{}}: {left}."
-    after, at = text + state, [target] if missed else [target, target]
+    after, at, facts = text + state, [target, target], target.as_told()
+    if missed:
+        at, facts = [target], {}
     seen = board.is_seen(target)  # else the umpire has forced an attack on a ship that is out of sight
     noticed = kind == "gunnery" or not board.is_hidden
     if seen and noticed:
-        doing.tell(ALL, after, *firers, *at)
+        doing.tell(ALL, after, *firers, *at, **facts)
         return
     if seen:
-        doing.tell(side, after, *firers, *at)
+        doing.tell(side, after, *firers, *at, **facts)
     else:
         doing.tell(side, text, *firers, UNSEEN)
     if noticed:
-        doing.tell(other, after, *firers, *at, same=seen)
+        doing.tell(other, after, *firers, *at, same=seen, **facts)
     elif not missed:
-        doing.tell(other, f"{{}} is hit by torpedoes: {result}. {{}}: {left}.", target, target, same=seen)
+        doing.tell(other, f"{{}} is hit by torpedoes: {result}. {{}}: {left}.", *at, same=seen, **facts)

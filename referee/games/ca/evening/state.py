@@ -6,6 +6,7 @@ What follows from a value (a ship's maximum speed, who sees her, points) is reck
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from referee.engine.hexgrid import FACINGS, is_hex, parse_hex
 from referee.engine.rules import Rules, load
@@ -133,6 +134,11 @@ class Ship(Own):
     def condition(self) -> str:
         """How she is, in words."""
         return "sunk" if self.fate == "sunk" else condition(self.power_hits, self.weapon_hits, self.speed)
+
+    def as_told(self) -> dict[str, Any]:
+        """The facts of a telling of how she is: herself, her hits, and whether she is sunk."""
+        how = {"power_hits": self.power_hits, "weapon_hits": self.weapon_hits}
+        return {"hit": self, **({"fate": "sunk"} if self.fate == "sunk" else how)}
 
     @property
     def spelt_out(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.session.reading.picture import Seen
@@ -12,7 +12,7 @@ HITS = re.compile(
     r"(?:^|[.:] )(?P<name>[^.:,]+): (?:(?P<p>[12]) (?:P|power hits?)\b)?(?:, )?(?:(?P<w>[12]) (?:W|weapon hits?)\b)?"
     r"(?P<sunk>sunk)?"
 )
-"""A ship's hits as a telling says them; in older sessions by their letters."""
+"""A ship's hits as the tellings of older sessions say them, which have no facts."""
 
 
 def last_seen(seen: Seen) -> dict[str, Mapping[str, Any]]:
@@ -25,17 +25,27 @@ def last_seen(seen: Seen) -> dict[str, Mapping[str, Any]]:
             out[name] = {**ship, "turn": int(stage.public.get("turn", 0))}
     now = seen.sees.get("enemy", {})
     for row in seen.told:
-        for found in HITS.finditer(str(row["text"])) if not row.get("withdrawn") else ():
-            ship = out.get(found["name"])
-            if ship is None or found["name"] in now:
+        for name, how in hits_told(row) if not row.get("withdrawn") else ():
+            ship = out.get(name)
+            if ship is None or name in now:
                 continue
-            if found["sunk"]:
-                ship["fate"] = "sunk"
+            if how.get("fate"):
+                ship["fate"] = how["fate"]
                 ship.pop("hex", None)
-            for key, hits in (("power_hits", found["p"]), ("weapon_hits", found["w"])):
-                if hits:
-                    ship[key] = max(int(hits), ship.get(key, 0))
+            for key in ("power_hits", "weapon_hits"):
+                if how.get(key):
+                    ship[key] = max(int(how[key]), ship.get(key, 0))
     return dict(out)
+
+
+def hits_told(row: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The ships of which a telling says how they are, each with her hits or her fate."""
+    if "hit" in row:
+        yield row["hit"], row
+        return
+    for found in HITS.finditer(str(row["text"])):
+        fate = "sunk" if found["sunk"] else None
+        yield found["name"], {"fate": fate, "power_hits": found["p"], "weapon_hits": found["w"]}
 
 
 def out_of_sight(seen: Seen) -> dict[str, Mapping[str, Any]]:

@@ -201,8 +201,7 @@ def drop_on(
     answer = doing.resolve("attack", inputs, side=flown.owner, stand_in=marked)
     outcome = answer.outcome or {}
     who = names.names_in_a_row(crews)
-    does = "attack" if len(crews) > 1 or who.endswith("s") else "attacks"  # `Shokaku dive bombers`
-    doing.tell("all", f"{who} {does} {ship.name} at {answer.odds}: {in_words(outcome)}.")
+    doing.tell("all", f"{ship.name} is attacked by {who} at {answer.odds}: {in_words(outcome)}.")
     if outcome.get("aborted"):
         abort(doing, crews[0] if apart else crews[-1])
     return str(outcome["result"])

@@ -50,7 +50,7 @@ class Harm:
         self.doing, self.ship, self.fired_at = doing, ship, fired_at
         self.said: list[str] = []
         self.lost = {"explosion": False, "broken_back": False}
-        self.struck = False
+        self.struck = self.slowing = False
         self.before = speed_of(ship)
 
     def boxes(self, structural: int = 0, floatation: int = 0) -> None:
@@ -65,7 +65,7 @@ class Harm:
         """Boxes lost, by a hit or by fire."""
         for key, number in (("structural", structural), ("floatation", floatation)):
             if number:
-                self.struck = True
+                self.struck, self.slowing = True, self.slowing or key == "floatation"
                 self.ship.put(**{key: getattr(self.ship, key) + number})
                 self.said.append(f"{counted(number, f'{key} box')} lost")
 
@@ -85,12 +85,13 @@ class Harm:
     def casualty(self, casualty: str) -> None:
         """A casualty, dealt with in the next Marker Step."""
         self.ship.put(casualties=with_casualty(self.ship.casualties, casualty))
+        self.slowing = self.slowing or casualty.endswith("-engine")
         self.said.append(casualty_in_words(casualty))
 
     def is_slower(self) -> bool:
         """Has what she suffered reduced her speed: as her card says, else by floatation or engines?"""
         now = speed_of(self.ship)
-        if not any(word in " ".join(self.said) for word in ("floatation", "engine")):
+        if not self.slowing:
             return False
         return now is None or self.before is None or bool(now["speed"] < self.before["speed"])
 

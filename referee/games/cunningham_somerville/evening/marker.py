@@ -149,6 +149,7 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> 
     inputs = {"name": called, **as_damage(ship, casualty)}
     answer = doing.resolve("damage-control", inputs, side=ship.owner)
     now, lost = (answer.outcome or {})["state"], (answer.outcome or {})["structure_lost"]
+    before = ship.condition
     harm = Harm(doing, ship)
     if casualty == "floundering":
         if now in ("sunk", "bulkheads-hold"):
@@ -161,7 +162,7 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> 
         harm.loses(structural=lost)
         harm.sinks(at_once=False)
     faces = ", ".join(str(die["value"]) for die in answer.dice or ())
-    founders = ", she flounders" if HELD["floundering"] in harm.said else ""
+    founders = ", she flounders" if ship.condition == "floundering" != before else ""
     fate, boxes = fate_in_words(casualty, now, inputs["damage"]), ", 1 structural box lost" if lost else ""
     return f"{fate} ({faces}){boxes}{founders}"
 
