@@ -79,7 +79,7 @@ def test_it_works_where_there_is_no_checkout(wheel: Path, tmp_path: Path) -> Non
     assert "at least 50.0%" in run(
         "odds", "cc", "attack", "--weapon=H", "--strength=12", "--target-class=B", "--defense=2"
     )
-    assert "Shokaku is sunk." in run("demo", "--fast")
+    assert "Shokaku is sunk; 4 air units lost aboard." in run("demo", "--fast")
     assert run("--version") == f"referee {referee.__version__}\n"
     assert "_referee" in run("completion", "bash")
     assert "An evening of CA" in run("help", "ca")

@@ -101,7 +101,7 @@ def test_ships_boats_and_aircraft_of_the_two_without_counters_are_taken(own: Pat
     rows = (["Hyuga", "BBAV", "usa"], ["X", "QQ", "uk"], ["Y", "", "uk"])
     types = module("naval-units").SHEETS[0].columns[0]
     assert [fault.partition(": ")[2] for fault in told(sheet("naval-units", "ships", tmp_path, {}, rows))] == [
-        f'"QQ"; it must be {types.wanted}',
+        f'"QQ"; it must be {types.what_to_type}',
         "Hyuga: only Japan has a BBAV, not usa",
         "Y: type is missing: text in quotation marks",
     ]

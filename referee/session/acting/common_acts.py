@@ -191,8 +191,10 @@ class Moment(Inputs):
 
 def with_titles(phase: str, board: Board[Any, Any, Any], game: str) -> str:
     """A phase's name as the game writes it, or with its sides so written and a capital: `submarine op` becomes
-    `Submarine Op`, `japanese moves` becomes `Japanese moves`.
+    `Submarine Op`, `japanese moves` becomes `Japanese moves`. A phase of the sequence of play stands as it is.
     """
+    if phases(game):
+        return phase
     if known := [one for one in about_game(game).get("course", {}) if one.casefold() == phase.casefold()]:
         return str(known[0])
     titles = {name.casefold(): board.title(name) for name in board.sides}
