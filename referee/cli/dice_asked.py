@@ -135,7 +135,10 @@ class Table:
             asking.ask_next_for([ask.what for ask in row.still_open])
             try:
                 typed = asking.ask_line(row.prompt(), HOW, typed=row.to_mend)
-                came = "" if not row.is_begun(typed) and asking.is_answered(typed) else row.take(typed)
+                if not row.is_begun(typed) and asking.is_answered(typed):
+                    row.read_out = []
+                    continue
+                came = row.take(typed)
             except EOFError:
                 raise Refusal(
                     "bad-dice", f"{groups_in_words(row.still_open)[0]} is needed, and nobody answers"

@@ -101,6 +101,7 @@ def test_a_command_typed_where_names_or_dice_are_asked_for_loses_nothing(
     with use_session(launched.session), at_terminal(lines, said, desk):
         in_text(desk, CAP)
     assert said.getvalue().count(words) == 2
+    assert said.getvalue().count("- IJN: 2 D12, high CAP at") == 2  # read out again
     assert strike(launched)["ignore"] == SPARED
 
 
