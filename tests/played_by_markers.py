@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.games.clash_of_carriers.evening import state
-from referee.games.clash_of_carriers.evening.raiding import commander
+from referee.games.clash_of_carriers.evening.raiding import activating_marker
 from referee.games.clash_of_carriers.evening.victory import STRIKE_BY
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
@@ -115,7 +115,7 @@ class Markers(Table):
         """Of an activation, what the marker commands; while a raid is in the air either side may do something."""
         if not self.marker or self.board.public.raid.is_there:
             return True
-        return isinstance(thing, state.AirUnit) and commander(thing) == self.marker
+        return isinstance(thing, state.AirUnit) and activating_marker(thing) == self.marker
 
     # A battle on the display.
 

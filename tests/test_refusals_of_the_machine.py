@@ -75,7 +75,7 @@ def test_a_question_about_what_has_changed_meanwhile_is_asked_again(
         session.act("note", {"text": "from another command"})
         return True
 
-    monkeypatch.setattr(asking, "confirmed", agreed)
+    monkeypatch.setattr(asking, "confirm", agreed)
     with pytest.raises(Refusal, match="#2 note was done meanwhile"):
         asking_first.ask_first(session, ["a value changes"], "really?")
 
@@ -96,7 +96,7 @@ def test_a_passphrase_typed_in_two_ways_changes_nothing(monkeypatch: pytest.Monk
 
 def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    monkeypatch.setattr(asking, "confirmed", lambda _: False)
+    monkeypatch.setattr(asking, "confirm", lambda _: False)
     with pytest.raises(Refusal, match="nothing was changed"):
         asking.confirmed_once("really?", yes=False)
 

@@ -21,7 +21,7 @@ from referee.session.acting.rulings import changes_in_play
 from referee.session.proof import with_rules
 from referee.session.record.folder import Unwritten, logs, make_folder
 from referee.session.scenario.scenario import open_session, way_back
-from referee.session.scenario.source import faulty, reworded
+from referee.session.scenario.source import in_other_words, table_fault
 
 REFEREE = Path(__file__).parent.parent / "referee"
 WORDS = ("is not an input here", "No such command 'odds'.", "the journal is as it was", ", before calm", "")
@@ -86,7 +86,7 @@ def test_what_lies_on_the_map_the_kind_of_an_input_says_not_its_name(
 @pytest.mark.parametrize("words", WORDS)
 def test_the_counter_that_is_in_the_way_stands_in_a_fault(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.session.scenario.forms.names_entered", lambda game: ["F4F-4", "TBF-1"])
-    fault = reworded(faulty(("squadron", "TBF-1"), "F4F-4 stands in the words alone"), words)
+    fault = in_other_words(table_fault(("squadron", "TBF-1"), "F4F-4 stands in the words alone"), words)
     assert way_back("carrier-clashes", [fault], "it") == "referee rules drop carrier-clashes TBF-1 removes it"
 
 

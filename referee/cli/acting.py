@@ -162,12 +162,12 @@ def waits_for(session: Session, name: str, call: Call) -> bool:
 def with_its_orders(session: Session, reply: Reply) -> Reply:
     """After the act that sheets waited for: what they say, if that is meant."""
     from referee.cli import orders
-    from referee.cli.asking import confirmed
+    from referee.cli.asking import confirm
 
     print_reply(reply, False)
     return (
         orders.carry_out(session, (), Call())
-        if confirmed("its orders are in; carry out all sheets, as go does?")
+        if confirm("its orders are in; carry out all sheets, as go does?")
         else Reply()
     )
 

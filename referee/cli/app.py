@@ -86,7 +86,7 @@ def as_meant(argv: Sequence[str]) -> list[str] | None:
     for also in (word, *commands.ALSO.get(word, ())):
         if also in commands.names():
             return [also, *rest]
-        if here is not None and catalogue.knows(here.game, "ACTS", also):
+        if here is not None and catalogue.declares(here.game, "ACTS", also):
             return ["do", also, *rest]
     return None
 
@@ -95,7 +95,7 @@ def no_command(word: str) -> Refusal:
     """The refusal of a word that is no command; where it is a procedure, with how that is asked."""
     here = session_meant()
     for game in dict.fromkeys((*([here.game] if here is not None else []), *games())):
-        if catalogue.knows(game, "PROCEDURES", word):
+        if catalogue.declares(game, "PROCEDURES", word):
             hint = f"referee odds {load(game).about['alias']} {word}"
             return Refusal("unknown", f"no command {word!r}: it is a procedure", hint=hint)
     return unknown("command", word, commands.first_words(), hint=ELSEWHERE.get(word))

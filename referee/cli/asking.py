@@ -134,7 +134,7 @@ def say(text: str) -> None:
     sys.stderr.write(f"{indent(text)}\n")
 
 
-def confirmed(question: str) -> bool:
+def confirm(question: str) -> bool:
     """Ask for confirmation; anything but yes is no. A command that is typed there instead is run next."""
     typed = ask_line(f"{question} [y/N] ", at_end="no")
     if in_console() and typed.lower() not in ("", "y", "yes", "n", "no"):
@@ -150,7 +150,7 @@ def reason_asked() -> str:
 
 def confirmed_once(question: str, yes: bool) -> None:
     """Ask once for confirmation at a terminal; elsewhere --yes is not needed."""
-    if not yes and sys.stdin.isatty() and not confirmed(question):
+    if not yes and sys.stdin.isatty() and not confirm(question):
         raise Refusal("bad-input", "nothing was changed", field="yes")
 
 

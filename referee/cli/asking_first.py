@@ -47,11 +47,11 @@ def left_open(session: Session, turn: int | None) -> list[str]:
 
 def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: str = "nothing was changed") -> None:
     """Show what would change, and ask whether it is meant; what another command wrote meanwhile is not shown."""
-    from referee.cli.asking import confirmed
+    from referee.cli.asking import confirm
 
     before = session.state.count
     sys.stdout.write("".join(f"{indent(line)}\n" for line in lines))
-    if not confirmed(question):
+    if not confirm(question):
         raise Refusal("bad-input", otherwise, field="yes")
     if session.state.count != before:
         raise Overtaken(session.latest(1)[-1])

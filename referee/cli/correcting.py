@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from referee.cli.answers import Reply, out
-from referee.cli.asking import confirmed
+from referee.cli.asking import confirm
 from referee.cli.asking_first import ask_first
 from referee.session import corrections
 from referee.session.board.tree import Tree, heading_of
@@ -33,7 +33,7 @@ def whose_act(session: Session) -> str:
         return UMPIRE
     last = came[-1]
     out(f"{entry_in_words(last)} came in from {last['by']} after your last act")
-    return str(last["by"]) if confirmed("take that back instead of your own last act?") else UMPIRE
+    return str(last["by"]) if confirm("take that back instead of your own last act?") else UMPIRE
 
 
 def reply_to_correction(session: Session, came: Undone) -> Reply:

@@ -42,7 +42,7 @@ def explain_words(words: Sequence[str]) -> Reply:
     here = there.game if there is not None and there.game in games() else None
     if here and name in acts(here):
         return typed_act(["do", name, "--help"])
-    if here and catalogue.knows(here, "PROCEDURES", name):
+    if here and catalogue.declares(here, "PROCEDURES", name):
         return looked_up("odds", [here, name, "--help"])
     if here and len(words) == 1 and is_rule(here, name):
         return Reply(explain_name(here, name))

@@ -63,7 +63,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     if not rest or rest[0].startswith("-"):
         names = " ".join(sorted(procedures(game)))
         raise Refusal("bad-request", f"referee {verb} {game} takes a procedure: {names}")
-    if session is not None and verb == "odds" and rest is argv and catalogue.knows(game, "ACTS", rest[0]):
+    if session is not None and verb == "odds" and rest is argv and catalogue.declares(game, "ACTS", rest[0]):
         from referee.cli.acting import odds_of_act
 
         return odds_of_act(session.name, rest[0], list(rest[1:]))
@@ -177,7 +177,7 @@ def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[st
         if session is None or not (
             len(argv) == 1
             or argv[1].startswith("-")
-            or any(catalogue.knows(session.game, kind, argv[0]) for kind in ("ACTS", "PROCEDURES"))
+            or any(catalogue.declares(session.game, kind, argv[0]) for kind in ("ACTS", "PROCEDURES"))
         ):
             raise  # of two bare words the first one was to be a game
         return session.game, argv

@@ -48,11 +48,11 @@ def as_command(words: Sequence[str]) -> list[str] | None:
     for pattern, answer in QUESTIONS:
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             verb, *places = answer.split()
-            return [verb, *(word for place in places for word in named(found[int(place[1]) + 1], verb))]
+            return [verb, *(word for place in places for word in names_asked(found[int(place[1]) + 1], verb))]
     return None
 
 
-def named(text: str, verb: str) -> list[str]:
+def names_asked(text: str, verb: str) -> list[str]:
     """What a question names, as it is typed: between two names one word, of the odds of an act its words."""
     text = re.sub(r"^the ", "", text, flags=re.IGNORECASE)
     return [text] if verb == "range" else text.split()

@@ -107,7 +107,7 @@ def of_every_game(name: str) -> Reply:
     shared = {act.inputs if act else None for act in found.values()}
     if len(shared) == 1 and (act := next(iter(found.values()))):
         return Reply(act_usage("", act))
-    there = {game: act for game, act in found.items() if act or catalogue.knows(game, "PROCEDURES", name)}
+    there = {game: act for game, act in found.items() if act or catalogue.declares(game, "PROCEDURES", name)}
     if not there:
         raise unknown("act", name, names_in_games())
     if len(there) == 1:

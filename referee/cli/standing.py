@@ -176,7 +176,7 @@ def what_waits(tree: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def mover(session: Session) -> str:
+def side_to_move(session: Session) -> str:
     """The one side that moves, if one does."""
     side = to_move(session)
     return side if side in session.state.sides else ""

@@ -82,6 +82,6 @@ def modules_declaring(game: str, kind: str, name: str) -> list[Any]:
     return [module(game, path) for path, names in index(game, kind).items() if name in names]
 
 
-def knows(game: str, kind: str, name: str) -> bool:
+def declares(game: str, kind: str, name: str) -> bool:
     """Does a game declare a thing of this kind and name? Only the index is imported."""
     return any(name in names for names in index(game, kind).values())

@@ -125,7 +125,7 @@ class Sums:
             yield key, fields(weights, self.bits)
 
 
-def room(most: int) -> int:
+def field_bits(most: int) -> int:
     """The bits of a field, whole bytes of them, in which weights up to `most` can be added up."""
     return 8 * (most.bit_length() // 8 + 1)
 

@@ -13,7 +13,7 @@ from math import lcm, prod
 from operator import or_
 
 from referee.engine import limits
-from referee.engine.sums import LONG, QUICK, fields, room
+from referee.engine.sums import LONG, QUICK, field_bits, fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def follow_trails(start: Any, turns: Sequence[Turn]) -> list[tuple[Any, tuple[An
         rounds.append({state: turn(state) for state in states})
         states = dict.fromkeys(after for odds in rounds[-1].values() for after, _ in odds.weights)
     totals = [lcm(*(odds.total for odds in by_state.values())) for by_state in rounds]
-    bits = room(prod(totals))
+    bits = field_bits(prod(totals))
     table: dict[Any, int] = {start: 1}
     trails: list[tuple[Any, ...]] = [()]
     for by_state, total in zip(rounds, totals, strict=True):

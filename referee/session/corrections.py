@@ -13,8 +13,8 @@ from referee.session.acting.dice_sources import Kept
 from referee.session.acting.forcing import run
 from referee.session.acting.sealed import SEALED, hide_sealed
 from referee.session.board.tree import join
-from referee.session.how import PLAIN, How, dice_of, entry_of, now
-from referee.session.record.journal import Entry, heading
+from referee.session.how import PLAIN, How, dice_of, entry_of, utc_now
+from referee.session.record.journal import Entry, entry_head
 from referee.session.record.milestone import Since
 from referee.session.record.state import begins_anew, fold, those_that_stand, voided
 from referee.session.session import Session
@@ -197,10 +197,10 @@ def amend(
 
     Stops at the first entry that is no longer possible or needs other dice, and leaves the session there.
     """
-    return _write(session, lambda: amendment(session, number, inputs, dice, why))
+    return _write(session, lambda: plan_amendment(session, number, inputs, dice, why))
 
 
-def amendment(
+def plan_amendment(
     session: Session, number: int, inputs: Mapping[str, Any] | None, dice: list[Any] | None, why: str | None
 ) -> Undone:
     """What an amendment would do; nothing is written."""
@@ -289,7 +289,7 @@ def of_sheets(entry: Entry) -> list[dict[str, Any]]:
 def correction(session: Session, act: str, inputs: dict[str, Any], how: How = PLAIN) -> Entry:
     """The beginning of a correction's entry."""
     state = session.state
-    entry = heading(state.count + 1, now(), act, how.by, state.turn, state.phase) | {"inputs": inputs}
+    entry = entry_head(state.count + 1, utc_now(), act, how.by, state.turn, state.phase) | {"inputs": inputs}
     optional = {"why": how.why, "who": how.who or settings.umpire()}
     return entry | {key: value for key, value in optional.items() if value}
 

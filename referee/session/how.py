@@ -11,7 +11,7 @@ from referee.engine.dice import Source, Sworn, program
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Chooser, Doing
 from referee.session.acting.dice_sources import Again, CardReader, Rethrown, TypedIn, Wanted, no_reason
-from referee.session.record.journal import Entry, heading
+from referee.session.record.journal import Entry, entry_head
 from referee.session.record.state import State, identity_of, texts
 
 
@@ -117,7 +117,7 @@ def begins_a_turn(entry: Entry) -> bool:
     return any(fact["path"] == "public.turn" for fact in entry.get("facts", ()))
 
 
-def now() -> str:
+def utc_now() -> str:
     """The time, UTC, ISO 8601."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
@@ -141,7 +141,9 @@ def as_kept(entry: Entry) -> Entry:
 
 def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, source: Source, how: How) -> Entry:
     """The journal entry of an act that is over."""
-    entry = heading(state.count + 1, now(), name, how.by, doing.turn, doing.phase) | {"inputs": {**raw, **doing.chosen}}
+    entry = entry_head(state.count + 1, utc_now(), name, how.by, doing.turn, doing.phase) | {
+        "inputs": {**raw, **doing.chosen}
+    }
     optional = {
         "who": how.who or settings.umpire(),
         "dice": source.thrown,

@@ -48,7 +48,9 @@ class Verdict(NamedTuple):
 def verdict(session: Session) -> Verdict:
     """All that the record proves or fails to prove."""
     entries = session.entries()
-    return Verdict([*faults_of_dice(entries)], answered_otherwise(session, entries), origins(entries), len(entries))
+    return Verdict(
+        [*faults_of_dice(entries)], answered_otherwise(session, entries), origins_of_dice(entries), len(entries)
+    )
 
 
 def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
@@ -230,7 +232,7 @@ class Origins(NamedTuple):
         return out
 
 
-def origins(entries: Sequence[Entry]) -> Origins:
+def origins_of_dice(entries: Sequence[Entry]) -> Origins:
     """Where the dice came from: typed at the table, settled by the secret, or from a seed of the umpire's."""
     void = voided(entries)
     typed = settled = 0
@@ -296,7 +298,7 @@ def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
     `words`, `entry`, and whether it was `discarded`; how many `typed` dice stand, and how many `typed_discarded`.
     """
     opening = [entry for entry in entries if "secret" in entry][-1]
-    gone, found = thrown_away(entries), origins(entries)
+    gone, found = thrown_away(entries), origins_of_dice(entries)
     dice = [
         {
             "count": die.thrown["count"],

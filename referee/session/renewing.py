@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.engine.dice import new_secret
 from referee.engine.errors import Refusal, bad_input
 from referee.session.corrections import correction
-from referee.session.how import now
+from referee.session.how import utc_now
 from referee.session.record import journal, repair
 from referee.session.record.folder import read_file, replace
 from referee.session.record.journal import Entry
@@ -62,7 +62,7 @@ def mending(session: Session, to: int | None = None) -> Mended:
         message = f"the opening entry of {session.name} is lost, and without it the rest cannot be used"
         raise Refusal("damaged", message, hint=journal.BACKUP)
     if to is None:
-        entries = repair.mended_entries(surveyed, now(), journal.mark(found.raw))
+        entries = repair.mended_entries(surveyed, utc_now(), journal.mark(found.raw))
         lost, findings = surveyed.lost, surveyed.findings
     else:
         sound = min(surveyed.lost, default=len(surveyed.entries) + 1) - 1
@@ -80,7 +80,7 @@ def mend(session: Session, to: int | None = None) -> Mended:
         planned = mending(session, to)
         path = os.path.join(session.folder, journal.NAME)
         raw = read_file(path)
-        kept = f"{path}.{now()[:19].replace(':', '')}-{journal.mark(raw)[:8]}"
+        kept = f"{path}.{utc_now()[:19].replace(':', '')}-{journal.mark(raw)[:8]}"
         replace(kept, raw)
         repair.write(session.folder, planned.entries)
     session.read_anew()

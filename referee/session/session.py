@@ -142,7 +142,7 @@ class Session:
         except OSError as error:
             raise Unwritten(self.folder, error, AS_IT_WAS) from None
         if held is None:
-            raise journal.busy(self.folder)
+            raise journal.busy_refusal(self.folder)
         try:
             yield
         finally:

@@ -6,7 +6,7 @@ import sys
 
 from referee.engine.answer import Answer
 from referee.engine.words import outcome_in_words
-from referee.show.percent import fraction, percent
+from referee.show.percent import percent, readable_fraction
 from referee.show.style import allows_colour, in_style
 
 TYPE_CHECKING = False
@@ -43,7 +43,7 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False, ba
     if answer.wanted is not None:
         drawn = bar(answer.wanted).rstrip() if bars and sys.stdout.isatty() else ""
         wish = f"{' and '.join(answer.wishes)}: {f'{drawn}  ' if drawn else ''}{percent(answer.wanted)}"
-        lines.append(f"  {in_style(wish, '1', colour)}  {fraction(answer.wanted)}")
+        lines.append(f"  {in_style(wish, '1', colour)}  {readable_fraction(answer.wanted)}")
     shown = odds_table(answer, colour, drawn=bars)
     rows = answer.distribution or []
     if len(rows) > 1 and answer.marginals():
@@ -141,7 +141,7 @@ def odds_table(answer: Answer, colour: bool, *, drawn: bool = True) -> list[str]
     for place, (name, row) in enumerate(zip(names, rows, strict=True)):
         mark = ">" if row["outcome"] == answer.outcome else " "
         beside = bar(row["p"]) + "  " if bars else ""
-        line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {beside}{fraction(row['p'])}"
+        line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {beside}{readable_fraction(row['p'])}"
         if single and len(rows) > 2 and place:
             line = f"{line:<{width + 24 + len(beside)}}  at least {percent(sum_of_chances(rows[place:]))}"
         lines.append(in_style(line, "1", colour and mark == ">"))

@@ -13,7 +13,7 @@ def percent(p: str) -> str:
     return f"{tenths // 10}.{tenths % 10}%" if bottom else f"{tenths // 10}%"
 
 
-def fraction(p: str) -> str:
+def readable_fraction(p: str) -> str:
     """The fraction itself, or "1 in N" if it is too long to read."""
     if len(p) <= 13:
         return p

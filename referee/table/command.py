@@ -7,7 +7,7 @@ import sys
 import time
 
 from referee.cli.answers import Reply, out
-from referee.cli.asking import any_key, confirmed, in_console, screen_alone
+from referee.cli.asking import any_key, confirm, in_console, screen_alone
 from referee.cli.command import command, session_of
 from referee.cli.options import Call
 from referee.devices import CODE_WORDS, DROPPED, IN, LASTS, PUBLIC, Book, Device, is_served
@@ -191,4 +191,4 @@ def ask_of(book: Book, device: Device) -> Reply:
     """Ask the umpire whether to let a device in."""
     others = ", ".join(one.as_text() for one in book.at_same_address(device))
     beside = f"at the same address: {others}. One person may hold both\n" if others else ""
-    return settle(book, device.number, IN if confirmed(f"{beside}let in {device.as_text()}?") else DROPPED)
+    return settle(book, device.number, IN if confirm(f"{beside}let in {device.as_text()}?") else DROPPED)

@@ -11,7 +11,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from referee.cli.asking import BLANK, asking_through, at_terminal
-from referee.cli.console.clock import Clock, minutes
+from referee.cli.console.clock import Clock, as_clock
 from referee.cli.console.lead import bottom_line
 from referee.cli.console.screen import Screen
 from referee.cli.standing import what_to_do
@@ -317,7 +317,7 @@ def test_the_clock_counts_by_phase_and_side(table: Table) -> None:
     assert clock.sides == {"ijn": 200.0}
     clock.save()
     assert Clock(table.session.folder).phases == clock.phases
-    assert minutes(3_725) == "1:02"
+    assert as_clock(3_725) == "1:02"
 
 
 def test_clock_is_a_command(table: Table) -> None:

@@ -123,7 +123,7 @@ def test_a_session_counts_or_refuses(words: list[str], says: str, capsys: pytest
 def test_an_amendment_wants_a_reason_that_says_something() -> None:
     session = open_session("ca/savo-island", "evening")
     with pytest.raises(Refusal, match="needs a reason"):
-        corrections.amendment(session, 1, None, None, "  ")
+        corrections.plan_amendment(session, 1, None, None, "  ")
 
 
 @pytest.mark.parametrize(("file", "name"), [("My Battle Ö.toml", "My-Battle-"), ("航空.toml", "session-")])

@@ -115,7 +115,7 @@ def test_the_end_of_the_input_ends_it_too(terminal: None, capsys: pytest.Capture
 
 def test_who_does_not_answer_has_not_agreed(capsys: pytest.CaptureFixture[str]) -> None:
     with asking.asking_through(at_the_end):
-        assert not asking.confirmed("undo?")
+        assert not asking.confirm("undo?")
     assert capsys.readouterr().err == "\n"
 
 

@@ -168,7 +168,7 @@ def test_a_word_that_sounds_like_a_question_never_acts(said: Any, monkeypatch: p
         return False
 
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("referee.cli.asking.confirmed", never)
+    monkeypatch.setattr("referee.cli.asking.confirm", never)
     assert run(["detected", "TG 58.1"]) == 2
     assert asked == ["go on?"]
     assert len(session.entries()) == 1

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.sums import Counts, Sums, Way, add_sums, fields, gather, pack_rows, room
+from referee.engine.sums import Counts, Sums, Way, add_sums, field_bits, fields, gather, pack_rows
 
 COUNTS = Counts("up", "down", "lost", "last", balanced=2)
 ways = st.lists(
@@ -32,7 +32,7 @@ def plainly(things: list[list[tuple[int, ...]]], unit: int) -> Plain:
 
 
 def all_added(things: list[list[tuple[int, ...]]], unit: int) -> Sums:
-    sums = Sums(COUNTS, room(36 ** len(things)))
+    sums = Sums(COUNTS, field_bits(36 ** len(things)))
     for place, thing in enumerate(things, 1):
         sums = sums.add(
             [Way(COUNTS.key(up=a, down=b, lost=c), n, share, place if n else 0) for a, b, c, n, share in thing], unit
@@ -65,14 +65,14 @@ def test_things_are_added_as_row_by_row(things: list[list[tuple[int, ...]]], uni
 
 @given(st.lists(st.integers(0, 999), min_size=1, max_size=6), st.integers(1, 5))
 def test_rows_are_packed_side_by_side(row: list[int], unit: int) -> None:
-    bits = room(999)
+    bits = field_bits(999)
     (weights,) = pack_rows({7: row}, bits, unit).values()
     assert dict(fields(weights, bits)) == {at * unit: weight for at, weight in enumerate(row) if weight}
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5), st.integers(1, 9)), max_size=12))
 def test_rows_are_gathered_by_key_and_sum(rows: list[tuple[int, int, int]]) -> None:
-    bits = room(9 * 12)
+    bits = field_bits(9 * 12)
     plain: Counter[tuple[int, int]] = Counter()
     for key, amount, weight in rows:
         plain[key, amount] += weight
@@ -82,7 +82,7 @@ def test_rows_are_gathered_by_key_and_sum(rows: list[tuple[int, int, int]]) -> N
 
 @given(*[st.dictionaries(st.integers(0, 5), st.integers(1, 9), max_size=4)] * 2)
 def test_sums_of_two_independent_things_are_added(one: dict[int, int], other: dict[int, int]) -> None:
-    bits = room(9 * 9 * 16)
+    bits = field_bits(9 * 9 * 16)
     plain: Counter[int] = Counter()
     for amount, weight in one.items():
         for more, share in other.items():

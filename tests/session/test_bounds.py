@@ -38,7 +38,7 @@ def refused(path: Path, said: str) -> None:
     began = time.perf_counter()
     try:
         with pytest.raises(Refusal, match=said):
-            sheet_files.opened(str(path))
+            sheet_files.open_sheets(str(path))
         assert tracemalloc.get_traced_memory()[1] < MEMORY
     finally:
         tracemalloc.stop()
@@ -131,7 +131,7 @@ def test_what_takes_longer_than_it_may_is_refused_and_leaves_nothing(
     gc.disable()  # what other tests hear of it would take the alarm for its own
     try:
         with pytest.raises(Refusal, match=r"a\.csv takes longer than") as caught:
-            sheet_files.opened(str(tmp_path / "a.csv"))
+            sheet_files.open_sheets(str(tmp_path / "a.csv"))
         with pytest.raises(Refusal, match=r"a\.zip takes longer than"):
             bring_in(str(tmp_path / "a.zip"), "b")
     finally:
@@ -177,4 +177,4 @@ def test_a_byte_order_mark_before_a_scenario_or_a_sheet_is_no_fault(
     for sheet in sheets.iterdir():
         raw = sheet.read_bytes().removeprefix(b"\xef\xbb\xbf")
         sheet.write_bytes(b"\xef\xbb\xbf" + raw)
-        assert sheet_files.opened(str(sheet))
+        assert sheet_files.open_sheets(str(sheet))

@@ -199,7 +199,7 @@ def test_an_undone_throw_falls_again_whatever_words_stand_around_it(
     assert dice(session.act("roll", {**ROLL, **then}).entry) == dice(before)
     assert dice(session.act("roll", {**ROLL, **first}).entry) != dice(before)
     assert wrong_in(session) == []
-    assert proof.origins(session.entries()).discarded == 0
+    assert proof.origins_of_dice(session.entries()).discarded == 0
 
 
 def test_a_label_does_not_bring_other_dice() -> None:
@@ -223,7 +223,7 @@ def test_another_throw_takes_other_dice_and_fresh_ones_want_a_reason(session: Se
     came = session.act("roll", {**ROLL, "side": "ijn"}, How(fresh=True, why="the die fell off")).entry
     assert dice(came) != dice(before)
     assert wrong_in(session) == []
-    found = proof.origins(session.entries())
+    found = proof.origins_of_dice(session.entries())
     assert (found.settled, found.discarded, found.undone) == (4, 2, [2])
     assert any("thrown and not used" in line for line in found.lines)
 
@@ -243,7 +243,7 @@ def test_typed_dice_that_are_not_typed_again_are_counted(
     corrections.undo(session)
     if then:
         session.act("roll", {**ROLL, "side": "ijn"}, How(dice=then, fresh=True, why="again"))
-    found = proof.origins(session.entries())
+    found = proof.origins_of_dice(session.entries())
     assert (found.typed_discarded, found.typed_undone) == discarded
     assert run(["log", "verify"]) == 0
     assert ("typed and not used" in capsys.readouterr().out) is bool(discarded[0])
@@ -252,9 +252,9 @@ def test_typed_dice_that_are_not_typed_again_are_counted(
 def test_typed_dice_of_what_was_amended_stand_where_they_are_kept(session: Session) -> None:
     session.act("roll", ROLL, How(dice=[3, 4]))
     corrections.amend(session, 2, {"inputs": {"allied_level": 2, "ijn_level": 0}}, None, "misread")
-    assert proof.origins(session.entries()).typed_discarded == 0
+    assert proof.origins_of_dice(session.entries()).typed_discarded == 0
     corrections.amend(session, session.state.count, {}, [5, 5], "misread the die")
-    assert proof.origins(session.entries()).typed_discarded == 2
+    assert proof.origins_of_dice(session.entries()).typed_discarded == 2
 
 
 def test_no_die_is_taken_again_twice_over(session: Session) -> None:
@@ -295,7 +295,7 @@ def test_secret_dice_that_are_taken_again_are_no_seeds(session: Session) -> None
     session.act("roll", ROLL)
     corrections.undo(session)
     session.act("roll", ROLL, How(seed=5))
-    assert proof.origins(session.entries()).seeded == []
+    assert proof.origins_of_dice(session.entries()).seeded == []
 
 
 # Words.

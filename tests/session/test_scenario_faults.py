@@ -15,7 +15,7 @@ from referee.engine.errors import Refusal
 from referee.engine.misread import why_misread
 from referee.session.scenario.scenario import checked_data, find, shipped, size
 from referee.session.scenario.schema import side_faults
-from referee.session.scenario.source import Source, Way, faulty, placed, reworded
+from referee.session.scenario.source import Source, Way, in_other_words, placed_fault, table_fault
 
 CC = """\
 format = 1
@@ -255,10 +255,12 @@ def test_how_large_a_scenario_is_is_said(name: str, said: str) -> None:
 @pytest.mark.parametrize("words", ["no ship 'Saratogo'", "is not known here", "5 is missing: wanted a list", ""])
 def test_where_a_fault_stands_its_way_says_and_no_word_of_it(words: str) -> None:
     source = Source('[force.Home]\nships = ["Hood", "Wren"]\nspeed = 5\n')
-    second = faulty(("force", "Home"), words, "ships", 1)
-    assert placed(second, source) == f"line 2, column 18: [force.Home] {words}"
-    assert placed(faulty(("force", "Home"), words, "speed", of_key=True), source).startswith("line 3, column 1: ")
-    assert placed(faulty(("force", "Home"), words, "boats"), source).startswith("line 1, column 1: ")
-    assert placed(f"[force.Home] {words}", source) == f"[force.Home] {words}"
-    kept = reworded(faulty(("force",), words, is_gap=True), f"mine.toml: {words}")
+    second = table_fault(("force", "Home"), words, "ships", 1)
+    assert placed_fault(second, source) == f"line 2, column 18: [force.Home] {words}"
+    assert placed_fault(table_fault(("force", "Home"), words, "speed", of_key=True), source).startswith(
+        "line 3, column 1: "
+    )
+    assert placed_fault(table_fault(("force", "Home"), words, "boats"), source).startswith("line 1, column 1: ")
+    assert placed_fault(f"[force.Home] {words}", source) == f"[force.Home] {words}"
+    kept = in_other_words(table_fault(("force",), words, is_gap=True), f"mine.toml: {words}")
     assert (kept, kept.is_gap, kept.way) == (f"mine.toml: {words}", True, ("force",))

@@ -87,7 +87,7 @@ def test_a_workbook_holds_the_same(game: str, tmp_path: Path) -> None:
     pytest.importorskip("openpyxl")
     path = tmp_path / "all.xlsx"
     assert run(["rules", "form", game, "--xlsx", str(path)]) == 0
-    pages = {page.sheet.name: page for page in sheet_files.opened(str(path))}
+    pages = {page.sheet.name: page for page in sheet_files.open_sheets(str(path))}
     for one in module(game).SHEETS:
         as_csv = [line for line in sheet_files.lines_of(game, one) if any(line)][1:]
         read = [[cell for cell in line if cell] for _, line in pages[one.name].lines]

@@ -164,11 +164,11 @@ def test_what_is_no_sessions_file_is_said_to_be_none(tmp_path: Path, raw: bytes)
 
 
 def test_a_scenario_whose_side_is_a_file_of_the_session_is_refused(tmp_path: Path) -> None:
-    from referee.session.scenario.scenario import Scenario, opened
+    from referee.session.scenario.scenario import Scenario, make_session
 
     for side in ("scenario", "umpire", "../x", "all", "Allied", ""):
         with pytest.raises(Refusal) as caught:
-            opened(Scenario("x", "x", "ca", b"", {"title": "t", "sides": [side, "ijn"]}), "x")
+            make_session(Scenario("x", "x", "ca", b"", {"title": "t", "sides": [side, "ijn"]}), "x")
         assert caught.value.field == "sides"
     assert folder.names() == []
 

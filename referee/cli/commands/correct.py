@@ -82,7 +82,7 @@ def amend(given: Amend, call: Call) -> Reply:
     why = given.why or ("" if given.yes or as_json or not sys.stdin.isatty() else reason_asked())
     again = (chosen, given.n, changed, faces, why)
     question = f"amend #{given.n} {entry['act']}?"
-    confirm_correction(question, chosen, lambda: corrections.amendment(*again), given.yes or as_json)
+    confirm_correction(question, chosen, lambda: corrections.plan_amendment(*again), given.yes or as_json)
     return reply_to_correction(chosen, corrections.amend(*again))
 
 

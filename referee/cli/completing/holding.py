@@ -118,6 +118,6 @@ def session_meant(words: Sequence[str]) -> Held | None:
 
 
 def _state_of(folder: str) -> State:
-    from referee.session.record.views import standing
+    from referee.session.record.views import standing_state
 
-    return standing(folder)
+    return standing_state(folder)

@@ -13,7 +13,7 @@ from referee.session.board.tree import moment_in_words
 FILE = ".clock"
 
 
-def minutes(seconds: float) -> str:
+def as_clock(seconds: float) -> str:
     """Seconds as h:mm."""
     return f"{int(seconds) // 3600}:{int(seconds) % 3600 // 60:02d}"
 
@@ -72,14 +72,14 @@ class Clock:
         """For the bottom line: elapsed, the running side's time, a mark where the phase takes too long."""
         side = ""
         if self.side:
-            side = f" {self.side} {minutes(self.sides.get(self.side, 0) + self.now() - self.last)}"
-        return minutes(self.elapsed) + side + (" LATE" if self.is_late() else "")
+            side = f" {self.side} {as_clock(self.sides.get(self.side, 0) + self.now() - self.last)}"
+        return as_clock(self.elapsed) + side + (" LATE" if self.is_late() else "")
 
     def table(self) -> str:
         """All times."""
         rows = [*self.phases.items(), *((f"{side} to move", spent) for side, spent in self.sides.items())]
-        lines = [f"  {name:<40} {minutes(spent):>6}" for name, spent in rows]
-        lines.append(f"  {'this console':<40} {minutes(self.elapsed):>6}")
+        lines = [f"  {name:<40} {as_clock(spent):>6}" for name, spent in rows]
+        lines.append(f"  {'this console':<40} {as_clock(self.elapsed):>6}")
         if self.limit is not None:
-            lines.append(f"  {'a phase should take at most':<40} {minutes(self.limit):>6}")
+            lines.append(f"  {'a phase should take at most':<40} {as_clock(self.limit):>6}")
         return "\n".join(lines) + "\n"

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.cli.console.line import named_sides
 from referee.cli.options import bare_inputs, parse
-from referee.engine.catalogue import knows
+from referee.engine.catalogue import declares
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Listing
 from referee.session.acting.act import Act
@@ -22,7 +22,7 @@ def fitting(session: Evening, argv: Sequence[str], option: str, found: Sequence[
     """
     name = argv[1] if argv[:1] == ["do"] and len(argv) > 1 else ""
     sides = named_sides(argv, session.state.sides)
-    if not knows(session.game, "ACTS", name) or len(sides) > 1:
+    if not declares(session.game, "ACTS", name) or len(sides) > 1:
         return found
     act, wanted = find(session.game, name), option.replace("-", "_")
     try:

@@ -23,7 +23,7 @@ def first_lines(session: Session) -> str:
     return f"{session.name}: {session.state.about['scenario']}\n{keys}\n"
 
 
-def weather(public: Mapping[str, Any]) -> str:
+def weather_in_words(public: Mapping[str, Any]) -> str:
     """The weather in few words."""
     there = public.get("weather")
     if not isinstance(there, Mapping):
@@ -49,7 +49,7 @@ def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
         (1, step_now(session.game, state.tree)),
         (1, due_in_words(session)),
         (1, to_move(session)),
-        (4, weather(public)),
+        (4, weather_in_words(public)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
         *((3 + 2 * place, time) for place, time in enumerate(times)),
         (5, settings.umpire()),

@@ -11,7 +11,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.plain_acts import SHORTEST, in_two_words, whole_beginning
 from referee.cli.options import typed_options
 from referee.cli.questions import sides_asked
-from referee.cli.standing import mover
+from referee.cli.standing import side_to_move
 from referee.engine.errors import Refusal
 from referee.engine.plain import quoted
 from referee.session.acting.catalogue import acts, find
@@ -68,7 +68,7 @@ def as_order(session: Session, typed: Sequence[str]) -> list[str] | None:
     first, *more = [line.text for line in lines_of(text) if line.text.lower() != "go"] or [text]
     found: dict[str, list[Order]] = {}
     wrong: list[Refusal] = []
-    whose = sorted(whose, key=lambda side: side != mover(session))  # her refusal is said whose move it is
+    whose = sorted(whose, key=lambda side: side != side_to_move(session))  # her refusal is said whose move it is
     for side in whose:
         try:
             found[side] = meant_by(session, side, first)

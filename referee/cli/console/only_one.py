@@ -50,7 +50,7 @@ def weighed_due(session: Session) -> list[str]:
     """
     for row in due_now(session.game, session.state.tree):
         name = row.command.act
-        if not catalogue.knows(session.game, "ACTS", name) or not find(session.game, name).whole:
+        if not catalogue.declares(session.game, "ACTS", name) or not find(session.game, name).whole:
             continue
         act = find(session.game, name)
         if (inputs := ordered_first(session, act)) is None:

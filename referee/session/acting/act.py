@@ -24,7 +24,7 @@ from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
 from referee.session.board.sight import name_for
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, called_in, copy_of, join, lay, look, put_at
+from referee.session.board.tree import Tree, called_in, copy_along, copy_of, join, look, put_at
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -199,7 +199,7 @@ class Doing:
         path = join(*parts)
         if self.own is not None:
             value = copy_of(value)
-            lay(self.tree, parts[:-1], self.own)
+            copy_along(self.tree, parts[:-1], self.own)
         put_at(self.tree, parts, value)
         self.changes.pop(path, None)
         self.changes[path] = value

@@ -66,7 +66,7 @@ def due_now(game: str, tree: Tree) -> list[Due]:
     """What is undone in the present phase, with what is always due (`@pending("turn")`): required things first,
     then waiting order sheets. Empty once the game is decided or the session closed.
     """
-    return [*undone(game, tree), *sheets_in(waiting_sheets(tree))] if not is_over(tree) else []
+    return [*what_is_undone(game, tree), *sheets_in(waiting_sheets(tree))] if not is_over(tree) else []
 
 
 def is_over(tree: Mapping[str, Any]) -> bool:
@@ -74,7 +74,7 @@ def is_over(tree: Mapping[str, Any]) -> bool:
     return bool(tree["public"].get("result") or tree.get("umpire", {}).get("closed"))
 
 
-def undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
+def what_is_undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
     """What the game's hooks say is undone."""
     found: list[Due] = []
     for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
@@ -117,7 +117,7 @@ def left_behind(game: str, tree: Tree) -> list[Due]:
     """What is undone when the phase ends: of order sheets those of the sides that acted, where the moment of an order
     passes.
     """
-    dues = [] if is_over(tree) else undone(game, tree)
+    dues = [] if is_over(tree) else what_is_undone(game, tree)
     if sheets := waiting_sheets(tree):
         acted = [side for side in words_of(game).acting_sides(tree) if side in sheets]
         behind = (

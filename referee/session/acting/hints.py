@@ -115,16 +115,16 @@ def as_options(given: Mapping[str, Any]) -> list[str]:
         if value is True or value is False:
             words.append(f"--{word}" if value else f"--no-{word}")
             continue
-        text = f"{value.begun}…" if isinstance(value, Open) else joined(value)
+        text = f"{value.begun}…" if isinstance(value, Open) else joined_value(value)
         words += [f"--{word}", quoted(text)]
     return words
 
 
-def joined(value: Any) -> str:
+def joined_value(value: Any) -> str:
     """A value as an option takes it: of several with commas between, of a row `key=value`."""
     if isinstance(value, Mapping):
         return ",".join(f"{key}={part}" for key, part in value.items())
-    return ",".join(map(joined, value)) if isinstance(value, list) else str(value)
+    return ",".join(map(joined_value, value)) if isinstance(value, list) else str(value)
 
 
 NEXT_TURN = "the next turn: " + command("phase", turn=OPEN)

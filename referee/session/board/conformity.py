@@ -57,7 +57,7 @@ def of_roots(board: Board[Any, Any, Any]) -> list[Misfit]:
     return out
 
 
-def misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
+def all_misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
     """Every way in which a tree is not what the game declares, and what its things say is wrong with them."""
     own = ((thing.path, f"{join(*thing.path)}: {fault}") for thing in walk(board) for fault in faults_of(thing))
     return of_roots(board) or [*own]
@@ -65,7 +65,7 @@ def misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
 
 def faults(board: Board[Any, Any, Any]) -> list[str]:
     """The same in words alone."""
-    return [fault for _, fault in misfits(board)]
+    return [fault for _, fault in all_misfits(board)]
 
 
 def new_faults(before: Board[Any, Any, Any], after: Board[Any, Any, Any]) -> list[str]:

@@ -100,7 +100,7 @@ def copy_of(value: Any) -> Any:
     return marshal.loads(marshal.dumps(value)) if isinstance(value, dict | list) else value
 
 
-def lay(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:
+def copy_along(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:
     """Copy the objects along a path, so that they may be written; `own` holds those copied already. The tree
     shares with the one below it all that is not written.
     """

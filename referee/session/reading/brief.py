@@ -47,10 +47,10 @@ def brief(scenario: Scenario, who: str) -> Brief:
     """The sheet of a side, or the umpire's page, of a scenario without faults."""
     tree = beginning(scenario)
     if who == UMPIRE:
-        return _brief_of(scenario, UMPIRE, umpires(scenario, tree))
+        return _brief_of(scenario, UMPIRE, umpires_page(scenario, tree))
     if who not in tree["sides"]:
         raise unknown("side", who, [*tree["sides"], UMPIRE])
-    return _brief_of(scenario, who, players(scenario, who, tree["public"], tree["sides"][who]))
+    return _brief_of(scenario, who, players_sheet(scenario, who, tree["public"], tree["sides"][who]))
 
 
 def _brief_of(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
@@ -58,7 +58,7 @@ def _brief_of(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
     return Brief(scenario.title, str(scenario.data.get("date", "")), whose, [part for part in parts if part.lines])
 
 
-def players(scenario: Scenario, side: str, public: Tree, own: Tree) -> Iterator[Part]:
+def players_sheet(scenario: Scenario, side: str, public: Tree, own: Tree) -> Iterator[Part]:
     """A player's sheet: his orders, what he knows, his forces, the rules of the battle, his terms of victory."""
     said = Orders.model_validate(scenario.data.get("brief", {}).get(side, {}))
     game = optional(scenario.game, "views.brief")
@@ -71,7 +71,7 @@ def players(scenario: Scenario, side: str, public: Tree, own: Tree) -> Iterator[
     yield Part("Counters", stand_ins({"own": own}))
 
 
-def umpires(scenario: Scenario, tree: Tree) -> Iterator[Part]:
+def umpires_page(scenario: Scenario, tree: Tree) -> Iterator[Part]:
     """The umpire's page: what it is, how long, who knows what, what to settle and to watch, the special rules."""
     page = Page.model_validate(scenario.data.get("page", {}))
     about = str(scenario.data.get("about", ""))

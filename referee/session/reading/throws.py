@@ -77,7 +77,7 @@ def throws_of(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) ->
             by,
             result_in_words(game, answer),
             Fraction(answer["p"]) if answer.get("p", "?") != "?" else None,
-            procedure_of(game, name).cite if catalogue.knows(game, "PROCEDURES", name) else "",
+            procedure_of(game, name).cite if catalogue.declares(game, "PROCEDURES", name) else "",
             swing,
             tail,
         )
@@ -177,7 +177,7 @@ def worth_and_chances(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[i
     where a journal without chain says of an outcome what the procedure never did.
     """
     name = answer["procedure"]
-    worth = procedure.find(game, name).worth if catalogue.knows(game, "PROCEDURES", name) else None
+    worth = procedure.find(game, name).worth if catalogue.declares(game, "PROCEDURES", name) else None
     if worth is None or len(answer.get("distribution", ())) < 2:
         return None
     chances: dict[int, Fraction] = {}

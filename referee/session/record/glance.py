@@ -67,9 +67,9 @@ def _glance_at(name: str) -> Glance:
     folder = os.path.join(logs(), name)
     kept = snapshot(folder, whole=False)
     if kept is None:
-        from referee.session.record.views import brief_of, standing
+        from referee.session.record.views import brief_of, standing_state
 
-        kept = brief_of(standing(folder))
+        kept = brief_of(standing_state(folder))
     return Glance(name, kept["game"], kept["rulings"], kept["tables"], kept["closed"])
 
 

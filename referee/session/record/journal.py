@@ -64,7 +64,7 @@ class Reading(NamedTuple):
         return self.text[self.good :]
 
 
-def heading(number: int, at: str, act: str, by: str, turn: int, phase: str) -> Entry:
+def entry_head(number: int, at: str, act: str, by: str, turn: int, phase: str) -> Entry:
     """What every entry begins with."""
     return {"n": number, "at": at, "act": act, "by": by, "turn": turn, "phase": phase}
 
@@ -178,14 +178,14 @@ def scan(folder: str) -> Reading:
     except OSError:  # a folder that cannot be written: nobody writes there
         return found
     if lock is None:
-        raise busy(folder)
+        raise busy_refusal(folder)
     try:
         return peek(folder)
     finally:
         locks.release(lock)
 
 
-def busy(folder: str) -> Refusal:
+def busy_refusal(folder: str) -> Refusal:
     """The refusal where another command keeps the lock for too long."""
     return Refusal("locked", f"another command is writing to {os.path.basename(os.path.abspath(folder))}; try again")
 

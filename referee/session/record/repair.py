@@ -90,7 +90,7 @@ def survey(folder: str) -> Survey:
 
 def standing_entries(kept: Mapping[int, Entry], last: int) -> list[Entry]:
     """The entries to go on with, as far as the `last`, and what stands for those that are lost."""
-    return [kept.get(number) or placeholder(number, kept) for number in range(1, last + 1)]
+    return [kept.get(number) or entry_in_place(number, kept) for number in range(1, last + 1)]
 
 
 def faults_of_state(entries: Sequence[Entry]) -> set[str]:
@@ -166,11 +166,11 @@ def judge_line(number: int, there: Sequence[Line], wanted: str | None) -> tuple[
     return None, f"entry {number} is missing or cannot be read"
 
 
-def placeholder(number: int, kept: Mapping[int, Entry]) -> Entry:
+def entry_in_place(number: int, kept: Mapping[int, Entry]) -> Entry:
     """What stands in place of an entry that is lost."""
     before = max((other for other in kept if other < number), default=None)
     near = kept[before if before is not None else min(kept)]
-    entry = journal.heading(number, near["at"], "lost", "umpire", near["turn"], near["phase"])
+    entry = journal.entry_head(number, near["at"], "lost", "umpire", near["turn"], near["phase"])
     return entry | {"inputs": {}, "umpire": [f"entry {number} is lost"]}
 
 
@@ -217,7 +217,7 @@ def mended_entries(found: Survey, at: str, was: str) -> list[Entry]:
     """
     state, last = fold(found.entries), found.entries[-1]
     entry: Entry = {
-        **journal.heading(len(found.entries) + 1, at, "repair", "umpire", last["turn"], last["phase"]),
+        **journal.entry_head(len(found.entries) + 1, at, "repair", "umpire", last["turn"], last["phase"]),
         "inputs": {"lost": found.lost},
         "was": was,
         "umpire": [

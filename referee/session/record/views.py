@@ -195,7 +195,7 @@ def brief_of(state: State) -> dict[str, Any]:
     }
 
 
-def standing(folder: str) -> State:
+def standing_state(folder: str) -> State:
     """Where a session stands: as the last command left it, else folded from its journal."""
     return Derived(folder).kept() or fold(journal.read(folder)[0])
 

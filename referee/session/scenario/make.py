@@ -19,7 +19,7 @@ from referee.session.record.folder import write_new, write_over
 from referee.session.record.shape import wrong_sides
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.position import is_toml, must_be_toml
-from referee.session.scenario.talk import Question, Talk, asked, by_beginning, fields, one_hex
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, prompt_of
 
 __all__ = ["write_new"]
 DRAFT = ".later"
@@ -108,7 +108,7 @@ def named_sides(talk: Talk, *usual: str) -> list[str]:
         return names
 
     row = " ".join(usual)
-    sides = talk.ask(asked("Sides", row, "two names in small letters", usual), understand)
+    sides = talk.ask(prompt_of("Sides", row, "two names in small letters", usual), understand)
     talk.data[SIDES] = sides
     return sides
 
@@ -169,7 +169,7 @@ def dummies(
         name, hex = next(offers)
         row = f"{name} {hex}"
         how = "name and hex, as on your map and markers"
-        talk.ask(asked(what, row, how), lambda row: put(*name_and_hex(row, "the dummy", talk)))
+        talk.ask(prompt_of(what, row, how), lambda row: put(*name_and_hex(row, "the dummy", talk)))
         talk.show_map()
 
 

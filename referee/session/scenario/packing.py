@@ -24,7 +24,7 @@ from referee.session.record.transfer import read_part
 from referee.session.record.within import unpacking
 from referee.session.record.zipping import zip_files
 from referee.session.scenario import forms
-from referee.session.scenario.source import reworded
+from referee.session.scenario.source import in_other_words
 from referee.session.scenario.taking import Taken
 
 LARGEST, MOST, WHOLE = 2_000_000, 50, 5_000_000  # bytes of a file, files of a pack, bytes of them all
@@ -109,7 +109,7 @@ def faults(parts: Mapping[str, bytes]) -> list[str]:
         raise bad_input("file", f"{root} cannot be written: {error.strerror}") from None
     finally:
         shutil.rmtree(root, ignore_errors=True)
-    return [reworded(fault, fault.replace(f"{root}{os.sep}", "")) for fault in found]
+    return [in_other_words(fault, fault.replace(f"{root}{os.sep}", "")) for fault in found]
 
 
 def _in(root: str, game: str) -> Iterator[str]:

@@ -25,7 +25,7 @@ from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, join
 from referee.session.record.folder import write_new
 from referee.session.scenario.forms import first_line
-from referee.session.scenario.source import faulty
+from referee.session.scenario.source import table_fault
 from referee.session.session import Session
 
 KINDS = (str, bool, int)
@@ -110,36 +110,36 @@ def tree_of(position: Mapping[str, Any]) -> Tree:
 def faults(game: str, position: Any, opening: Tree, sides: Iterable[str]) -> list[str]:
     """Every fault of a position, held against the state in which the same scenario begins."""
     if not isinstance(position, Mapping):
-        return [faulty(("position",), "is no table")]
+        return [table_fault(("position",), "is no table")]
     found: list[str] = [*_branch_faults(position, list(sides))]
     found = found or [*_value_faults(position, ("position",)), *_missing(position, opening)]
-    misfits = [] if found else conformity.misfits(board_of(game, tree_of(position)))
-    found += [faulty(("position",), fault, *way) for way, fault in misfits]
+    misfits = [] if found else conformity.all_misfits(board_of(game, tree_of(position)))
+    found += [table_fault(("position",), fault, *way) for way, fault in misfits]
     return found or [*_term_faults(game, position, opening)]
 
 
 def _branch_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[str]:
     for branch in position:
         if branch not in (*BRANCHES, "told"):
-            yield faulty(("position",), f"{branch} is none of public, sides, umpire, told", branch, of_key=True)
+            yield table_fault(("position",), f"{branch} is none of public, sides, umpire, told", branch, of_key=True)
     for branch in BRANCHES:
         if not isinstance(position.get(branch), Mapping):
-            yield faulty(("position", branch), "is missing")
+            yield table_fault(("position", branch), "is missing")
     own, told = position.get("sides"), position.get("told", {})
     if isinstance(own, Mapping):
         if set(own) != set(sides):
-            yield faulty(("position", "sides"), f"must be {' and '.join(sides)}, not {', '.join(own) or 'nobody'}")
+            yield table_fault(("position", "sides"), f"must be {' and '.join(sides)}, not {', '.join(own) or 'nobody'}")
         no_tables = (side for side, of in own.items() if not isinstance(of, Mapping))
-        yield from (faulty(("position", "sides", side), "is no table") for side in no_tables)
+        yield from (table_fault(("position", "sides", side), "is no table") for side in no_tables)
     if not isinstance(told, Mapping) or any(side not in sides or not isinstance(told[side], list) for side in told):
-        yield faulty(("position", "told"), f"holds tables [[position.told.SIDE]] for {' and '.join(sides)}")
+        yield table_fault(("position", "told"), f"holds tables [[position.told.SIDE]] for {' and '.join(sides)}")
         return
     for side, rows in told.items():
         for place, row in enumerate(rows, 1):
             wanted = {"turn": int, "phase": str, "text": str}
             if not isinstance(row, Mapping) or any(type(row.get(key)) is not kind for key, kind in wanted.items()):
                 wants = f"number {place} needs turn (a whole number), phase and text"
-                yield faulty(("position", "told", side), wants, place - 1)
+                yield table_fault(("position", "told", side), wants, place - 1)
 
 
 def _value_faults(value: Any, way: tuple[str, ...]) -> Iterator[str]:
@@ -151,7 +151,9 @@ def _value_faults(value: Any, way: tuple[str, ...]) -> Iterator[str]:
         for inner in value:
             yield from _value_faults(inner, way)
     elif type(value) not in KINDS:
-        yield faulty(way[:-1], f"{way[-1]} must be text, a whole number, true or false, not {show(value)}", way[-1])
+        yield table_fault(
+            way[:-1], f"{way[-1]} must be text, a whole number, true or false, not {show(value)}", way[-1]
+        )
 
 
 def _missing(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
@@ -164,7 +166,7 @@ def _missing(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
             if isinstance(value, Mapping) and key not in here:
                 empty = join("position", *way, key)
                 missing = f"{key} is missing; where there is none, an empty [{empty}] says so"
-                yield faulty(("position", *way), missing, key, of_key=True)
+                yield table_fault(("position", *way), missing, key, of_key=True)
 
 
 def _term_faults(game: str, position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
@@ -172,11 +174,13 @@ def _term_faults(game: str, position: Mapping[str, Any], opening: Tree) -> Itera
     phase = position["public"].get("phase", "")
     known = [*dict.fromkeys([opening["public"].get("phase", ""), *(found.id for found in phases(game))])]
     if phases(game) and phase not in known:
-        yield faulty(("position", "public"), f"phase must be one of {', '.join(known)}, not {show(phase)}", "phase")
+        yield table_fault(
+            ("position", "public"), f"phase must be one of {', '.join(known)}, not {show(phase)}", "phase"
+        )
     if not phases(game) and phase and not is_phase(phase):
-        yield faulty(("position", "public"), f"phase must be text in one line, not {show(phase)}", "phase")
+        yield table_fault(("position", "public"), f"phase must be text in one line, not {show(phase)}", "phase")
     for name, option in position["umpire"].get("rulings", {}).items():
         try:
             load(game, {name: option})
         except Refusal as refusal:
-            yield faulty(("position", "umpire", "rulings"), refusal.message, name)
+            yield table_fault(("position", "umpire", "rulings"), refusal.message, name)

@@ -23,12 +23,12 @@ from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.acting.forcing import groups
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
-from referee.session.how import now
+from referee.session.how import utc_now
 from referee.session.record import journal, writing
 from referee.session.record.folder import as_name, make_folder, read_file, replace
 from referee.session.record.journal import BOM, Entry
 from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep, why_taken, wrong_sides
-from referee.session.scenario.source import Faulty, Source, faulty, placed, reworded
+from referee.session.scenario.source import Faulty, Source, in_other_words, placed_fault, table_fault
 from referee.session.session import Session
 
 LARGEST = 1_000_000
@@ -109,12 +109,12 @@ def faults(scenario: Scenario) -> list[str]:
     if not found:
         sides = scenario.data["sides"]
         wrong = [name for name in scenario.data.get("brief", {}) if name not in sides]
-        found += [faulty(("brief", name), f"no side {name!r}; there are {', '.join(sides)}") for name in wrong]
+        found += [table_fault(("brief", name), f"no side {name!r}; there are {', '.join(sides)}") for name in wrong]
     rulings = scenario.data.get("rulings", {})
     try:
         load(scenario.game, rulings if isinstance(rulings, Mapping) else {})
     except Refusal as refusal:
-        found.append(faulty(("rulings",), refusal.message))
+        found.append(table_fault(("rulings",), refusal.message))
     if scenario.position is not None and not found:
         from referee.session.scenario import position
 
@@ -126,7 +126,7 @@ def faults(scenario: Scenario) -> list[str]:
         return []
     source = Source(scenario.text.decode())
     rows = sorted(found, key=lambda fault: source.place(fault) or LAST)
-    return [reworded(fault, f"{scenario.path}: {placed(fault, source)}") for fault in rows]
+    return [in_other_words(fault, f"{scenario.path}: {placed_fault(fault, source)}") for fault in rows]
 
 
 FORCES = {"task_forces": "task force", "groups": "group", "fleets": "fleet", "forces": "force", "ships": "ship"}
@@ -153,7 +153,9 @@ def taken_names(scenario: Scenario) -> list[str]:
             if is_taken(name, scenario.data["sides"]):
                 tables = [table for table, rows in scenario.data.items() if isinstance(rows, dict) and name in rows]
                 where = (tables[0], name) if tables else ("sides",)
-                out.append(faulty(where, f"a name of {side} cannot be {show(name)}: {why_taken(name)}", of_key=True))
+                out.append(
+                    table_fault(where, f"a name of {side} cannot be {show(name)}: {why_taken(name)}", of_key=True)
+                )
     return list(dict.fromkeys(out))
 
 
@@ -203,7 +205,7 @@ def way_back(game: str, found: Sequence[str], what: str) -> str:
 
 def open_session(word: str, name: str | None = None) -> Session:
     """Open a session; where the scenario has faults all of them are said and nothing is written."""
-    return opened(must_be_sound(word), name)
+    return make_session(must_be_sound(word), name)
 
 
 def beginning(scenario: Scenario) -> Tree:
@@ -224,7 +226,7 @@ def beginning(scenario: Scenario) -> Tree:
     return tree
 
 
-def opened(scenario: Scenario, name: str | None) -> Session:
+def make_session(scenario: Scenario, name: str | None) -> Session:
     """A session with its first entry: its folder made in one piece."""
     from referee.engine import __version__
 
@@ -235,7 +237,9 @@ def opened(scenario: Scenario, name: str | None) -> Session:
     tree, ruleset = beginning(scenario), load(scenario.game)
     told = dict((scenario.position or {}).get("told", {}))
     entry: Entry = {
-        **journal.heading(1, now(), "open", "umpire", tree["public"].get("turn", 0), tree["public"].get("phase", "")),
+        **journal.entry_head(
+            1, utc_now(), "open", "umpire", tree["public"].get("turn", 0), tree["public"].get("phase", "")
+        ),
         "format": journal.FORMAT,
         "session": name,
         "game": scenario.game,

@@ -14,7 +14,7 @@ from referee.engine.rules import compile_rules
 from referee.session.board.tree import look
 from referee.session.record.shape import wrong_sides
 from referee.session.scenario import words
-from referee.session.scenario.source import Faulty, faulty, in_file
+from referee.session.scenario.source import Faulty, in_file, table_fault
 
 Name = Annotated[str, Field(pattern=words.NAME)]
 SideName = Annotated[str, Field(pattern=words.SIDE)]
@@ -77,7 +77,7 @@ def row_faults(
         yield from shape_faults(error, model, data)
         return
     for name, row in rows.items():
-        yield from (faulty((table, name), fault.said, *fault.way) for fault in found(row))
+        yield from (table_fault((table, name), fault.said, *fault.way) for fault in found(row))
 
 
 def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *table: str) -> list[Faulty]:
@@ -88,7 +88,7 @@ def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *tab
         *into, key = (*table, *way) or ("the file",)
         name = key + 1 if isinstance(key, int) else key
         of_key = fault["type"] in ("missing", "extra_forbidden")
-        out.append(faulty(tuple(into), f"{name}{said_of(fault, way, model, data)}", key, of_key=of_key))
+        out.append(table_fault(tuple(into), f"{name}{said_of(fault, way, model, data)}", key, of_key=of_key))
     return list(dict.fromkeys(out))
 
 
@@ -122,11 +122,11 @@ def part_in_data(loc: Sequence[str | int], data: Any, kind: str) -> list[str | i
 def side_faults(sides: Sequence[str], things: Mapping[str, Mapping[str, Any]]) -> Iterator[Faulty]:
     """What is wrong with the names of the sides, and with whose the `things` (by kind and name) are."""
     if wrong := wrong_sides(list(sides)):
-        yield faulty((), f"sides: {wrong}", "sides")
+        yield table_fault((), f"sides: {wrong}", "sides")
     for kind, named in things.items():
         for name, thing in named.items():
             if thing.side not in sides:
-                yield faulty((kind, name), f"no side {thing.side!r}{cure(thing.side, sides)}", "side")
+                yield table_fault((kind, name), f"no side {thing.side!r}{cure(thing.side, sides)}", "side")
 
 
 def cure(name: str, known: Iterable[str]) -> str:

@@ -124,7 +124,7 @@ def library() -> Any:
 # Read.
 
 
-def opened(path: str) -> list[Page]:
+def open_sheets(path: str) -> list[Page]:
     """The sheets that a file holds; refused where that takes too long."""
     with within(SECONDS, path):
         raw = read_file(path, LARGEST + 1)

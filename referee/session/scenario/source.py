@@ -37,7 +37,7 @@ class Faulty(str):
     is_gap: bool = False
 
 
-def faulty(table: Way, said: str, *further: str | int, of_key: bool = False, is_gap: bool = False) -> Faulty:
+def table_fault(table: Way, said: str, *further: str | int, of_key: bool = False, is_gap: bool = False) -> Faulty:
     """A fault of a table, `[task_force.TF 16] no ship …`, that is about what stands `further` on in it; what stands in
     a list counts from 1.
     """
@@ -50,7 +50,7 @@ def faulty(table: Way, said: str, *further: str | int, of_key: bool = False, is_
     return out
 
 
-def reworded(fault: str, text: str) -> Faulty:
+def in_other_words(fault: str, text: str) -> Faulty:
     """The same fault in other words."""
     out = Faulty(text)
     vars(out).update(getattr(fault, "__dict__", {}))
@@ -177,10 +177,10 @@ class Source:
             self.at = PLAIN.match(self.text, self.at).end()  # type: ignore[union-attr]
 
 
-def placed(fault: str, source: Source) -> str:
+def placed_fault(fault: str, source: Source) -> str:
     """A fault with the line and column of what it is about, where its file has that."""
     where = source.place(fault)
-    return reworded(fault, f"line {where[0]}, column {where[1]}: {fault}") if where else fault
+    return in_other_words(fault, f"line {where[0]}, column {where[1]}: {fault}") if where else fault
 
 
 def in_file(path: str, faults: Iterable[str]) -> list[str]:
@@ -194,4 +194,4 @@ def in_file(path: str, faults: Iterable[str]) -> list[str]:
         source = Source(text)
     except (OSError, ValueError):  # of a file that is not there, or cannot be read, no place is known
         source = Source("")
-    return [reworded(fault, f"{path}: {placed(fault, source)}") for fault in found]
+    return [in_other_words(fault, f"{path}: {placed_fault(fault, source)}") for fault in found]

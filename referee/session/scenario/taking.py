@@ -17,7 +17,7 @@ from referee.engine.kinds import Flag, Text
 from referee.session.board.tree import look, put_at
 from referee.session.record.folder import read_file, write_over
 from referee.session.scenario import forms, scenario
-from referee.session.scenario.sheet_files import Page, opened
+from referee.session.scenario.sheet_files import Page, open_sheets
 from referee.session.scenario.sheets import Row, Sheet, letters, module, read_rows, value_of
 
 
@@ -60,7 +60,7 @@ def counters_lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str
 def take(paths: Sequence[str]) -> tuple[str, Taken]:
     """Take files of filled sheets of one game, or folders of them; the game, and what it came to."""
     files = [file for path in paths for file in sheets_in(path)]
-    pages = [(os.path.basename(path), page) for path in files for page in opened(path)]
+    pages = [(os.path.basename(path), page) for path in files for page in open_sheets(path)]
     named = {page.game for _, page in pages}
     if len(named) > 1:
         raise bad_input(

@@ -114,21 +114,23 @@ class Talk:
 
     def text(self, prompt: str, enter: str | None = None, how: str = "", offers: Iterable[str] = ()) -> str:
         """A line of text."""
-        return self.ask(asked(prompt, enter, how, offers), str)
+        return self.ask(prompt_of(prompt, enter, how, offers), str)
 
     def number(self, prompt: str, low: int, high: int, enter: int | None = None, how: str = "") -> int:
         """A whole number."""
-        question = asked(prompt, None if enter is None else str(enter), how or f"a whole number from {low} to {high}")
+        question = prompt_of(
+            prompt, None if enter is None else str(enter), how or f"a whole number from {low} to {high}"
+        )
         return self.ask(question, lambda word: whole(word, low, high))
 
     def choice(self, prompt: str, options: Sequence[str], enter: str | None = None, how: str = "") -> str:
         """One of several words, by its beginning."""
-        question = asked(prompt, enter, how or "one of these; the beginning is enough", options)
+        question = prompt_of(prompt, enter, how or "one of these; the beginning is enough", options)
         return self.ask(question, lambda word: by_beginning(word, options))
 
     def yes(self, prompt: str, enter: bool = False, how: str = "") -> bool:
         """Yes or no."""
-        question = asked(prompt, "yes" if enter else "no", how, YES_OR_NO)
+        question = prompt_of(prompt, "yes" if enter else "no", how, YES_OR_NO)
         return self.ask(question, lambda word: by_beginning(word, YES_OR_NO)) == "yes"
 
     def several(
@@ -141,11 +143,11 @@ class Talk:
     ) -> list[str]:
         """Names by their beginnings, with commas between them; `+` behind one takes its sisters along."""
         names = list(known)
-        return self.ask(asked(prompt, enter, how, names), lambda row: picked(row, names, sisters or {}))
+        return self.ask(prompt_of(prompt, enter, how, names), lambda row: pick_names(row, names, sisters or {}))
 
     def hexes(self, prompt: str, enter: str | None = "", how: str = "") -> list[str]:
         """Hexes, with blanks or commas between them."""
-        question = asked(prompt, enter, how or "hexes of four digits, such as 1512 1513")
+        question = prompt_of(prompt, enter, how or "hexes of four digits, such as 1512 1513")
         return self.ask(question, lambda row: [one_hex(word, self.data) for word in row.replace(",", " ").split()])
 
     def rows(self, prompt: str, understand: Callable[[str], None], how: str = "", offers: Iterable[str] = ()) -> None:
@@ -160,7 +162,7 @@ class Talk:
             pass
 
 
-def asked(prompt: str, enter: str | None, how: str = "", offers: Iterable[str] = ()) -> Question:
+def prompt_of(prompt: str, enter: str | None, how: str = "", offers: Iterable[str] = ()) -> Question:
     """A question, with what Enter answers."""
     text = f"{prompt}: " if enter is None else f"{prompt} [{enter or 'none'}]: "
     return Question(text, enter, tuple(offers), how)
@@ -196,7 +198,7 @@ def by_beginning(word: str, options: Sequence[str]) -> str:
     raise bad_input("answer", f"{show(word)} is none of them; {said}")
 
 
-def picked(row: str, known: Sequence[str], sisters: Mapping[str, Any]) -> list[str]:
+def pick_names(row: str, known: Sequence[str], sisters: Mapping[str, Any]) -> list[str]:
     """The names that a row means, each once; with `+` behind it a name's sisters too, or all that begin so."""
     out: list[str] = []
     for part in row.split(","):

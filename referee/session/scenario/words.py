@@ -83,7 +83,7 @@ def wanted(node: Node) -> str:
         return f"one of {', '.join(map(as_toml, node['enum']))}"
     kind = node.get("type")
     if kind == "integer":
-        return f"a whole number{reach(node)}"
+        return f"a whole number{range_in_words(node)}"
     if kind == "string":
         return PATTERNS.get(node.get("pattern", ""), "text in quotation marks")
     if kind == "boolean":
@@ -100,7 +100,7 @@ def as_toml(value: Any) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def reach(node: Node) -> str:
+def range_in_words(node: Node) -> str:
     """From where to where a number goes."""
     least, most = node.get("minimum"), node.get("maximum")
     if least is None and most is None:

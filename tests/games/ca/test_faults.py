@@ -11,7 +11,7 @@ from referee.cli.standing import status_text
 from referee.engine.errors import Refusal
 from referee.engine.rules import labels_of
 from referee.engine.words import outcome_in_words as in_words
-from referee.games.ca.evening.bombard import guadalcanal
+from referee.games.ca.evening.bombard import guadalcanals_land
 from referee.games.ca.evening.move import Move
 from referee.games.ca.evening.state import Board
 from referee.session.acting.due import due_now
@@ -65,7 +65,7 @@ def test_9_2_an_owners_guadalcanal_counts_where_its_scenario_has_it(
 def test_9_2_4_the_stand_in_islands_are_told_apart() -> None:
     table = Evening(open_session("ca/guadalcanal-1", "test"))
     table.do("stand-ins")
-    shore = guadalcanal(table.board.public.map)
+    shore = guadalcanals_land(table.board.public.map)
     assert "2234" in shore
     assert "4914" not in shore
     assert len(shore) == len(table.board.public.map.land) - 10

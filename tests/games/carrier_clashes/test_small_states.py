@@ -490,7 +490,7 @@ def striker(kind: str, weapon: str | None) -> Asks:
     def asked(board: state.Board) -> dict[str, Any]:
         flight = board.side("allied").strikes["Strike 1"].units["VB-6"]
         flight.put(kind=kind, weapon=weapon)
-        return whole.striker({}, flight)
+        return whole.as_striker({}, flight)
 
     return asked
 

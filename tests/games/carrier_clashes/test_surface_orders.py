@@ -231,7 +231,7 @@ def test_20_a_shot_is_of_one_who_may_still_fire_at_one_who_is_there(evening: Eve
     opened(evening)
     board = state.Board(evening.session.state.tree)
     with pytest.raises(Refusal, match=words):
-        fire_sheets.real(board, board.umpire.engagements["1"], "allied", shot)
+        fire_sheets.real_shot(board, board.umpire.engagements["1"], "allied", shot)
 
 
 @pytest.mark.parametrize(

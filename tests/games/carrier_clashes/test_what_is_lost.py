@@ -87,7 +87,7 @@ def test_20_c_who_gives_up_a_mission_has_not_landed_what_it_landed_in_the_turn(
 ) -> None:
     doing = position().doing(values)
     allied = state.Board.of(doing).side("allied")
-    cargo.reload(doing, allied.task_forces["TF 16"])
+    cargo.take_back_cargo(doing, allied.task_forces["TF 16"])
     assert [ship.name for ship in allied.ships.values() if ship.aboard] == aboard
 
 

@@ -485,4 +485,4 @@ def test_every_bar_has_a_row(position: Position) -> None:
 )
 def test_8_2_where_cap_flies(position: Position, values: dict[str, Any], place: str | None) -> None:
     board = Board.of(position.doing(values))
-    assert cover.station(board, board.side("usn").air["VF-2/1"]) == place
+    assert cover.cap_hex(board, board.side("usn").air["VF-2/1"]) == place

@@ -9,7 +9,7 @@ import pytest
 
 from referee.engine.hexgrid import FACINGS, Grid, parse_hex
 from referee.games.clash_of_carriers.evening import chart
-from referee.games.clash_of_carriers.rules.movement import homeward
+from referee.games.clash_of_carriers.rules.movement import is_homeward
 from tests.games.clash_of_carriers.evening import begun
 
 
@@ -18,7 +18,7 @@ from tests.games.clash_of_carriers.evening import begun
 def test_7_3_the_same_course_is_homeward_from_every_column(start: str, south: int) -> None:
     hexes = Grid(south)
     for side, allowed in (("usn", {"ne", "se", "s"}), ("ijn", {"n", "nw", "sw"})):
-        found = {way for way in FACINGS if homeward(hexes, side, start, hexes.neighbour(parse_hex(start), way).name)}
+        found = {way for way in FACINGS if is_homeward(hexes, side, start, hexes.neighbour(parse_hex(start), way).name)}
         assert found == allowed
 
 

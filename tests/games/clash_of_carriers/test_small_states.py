@@ -341,7 +341,7 @@ def launched(unit: str, start: str) -> Asks:
 
 
 def strikes(doing: Doing, board: state.Board) -> list[str]:
-    raiding.decisive(doing, board.side("usn").groups["TG 58.1"])
+    raiding.is_decisive(doing, board.side("usn").groups["TG 58.1"])
     doing.finish()
     return rows.told(doing)
 
@@ -545,7 +545,7 @@ def within(here: str, hexes: int) -> Asks:
 
 
 def crosses(place: str) -> Asks:
-    return lambda _, board: cover.crosses(board, place)
+    return lambda _, board: cover.comes_near(board, place)
 
 
 def ahead(here: str, *goals: str) -> Asks:
@@ -639,7 +639,7 @@ def mp(turn: int) -> Asks:
 
 
 def units(*names: str) -> Asks:
-    return lambda _, board: [unit.name for unit in asked.air(board, names)]
+    return lambda _, board: [unit.name for unit in asked.air_units_of_one_side(board, names)]
 
 
 def flak(**by_ship: list[str]) -> Asks:

@@ -63,7 +63,7 @@ def arrive(doing: Doing, board: state.Board) -> None:
 
 
 def strike(doing: Doing, board: state.Board) -> None:
-    raiding.decisive(doing, board.side("usn").groups["TG 58.1"])
+    raiding.is_decisive(doing, board.side("usn").groups["TG 58.1"])
 
 
 def ready(*units: str) -> Values:

@@ -609,7 +609,7 @@ WITH_PERKINS = {f"{FLEETS}.Patrol.ships": ["Wahoo", "Perkins"], f"{FLEETS}.TF 44
 )
 def test_submarines_that_have_attacked_retreat(position: Position, values: Values, retreats: bool) -> None:
     fleet = state.Board.of(position.doing(values)).side("allied").fleets["Patrol"]
-    assert moving.retreats(fleet) is retreats
+    assert moving.leaves_combat(fleet) is retreats
 
 
 DOCKED = {f"{JAPANESE}.fleets.Screen.port": True}

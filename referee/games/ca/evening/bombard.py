@@ -36,7 +36,7 @@ class Bombard(state.Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
         """The shore, where a hex is wanted."""
-        return sorted(guadalcanal(board.public.map)) if name == "hex" else None
+        return sorted(guadalcanals_land(board.public.map)) if name == "hex" else None
 
     def are_there(self) -> Bars:
         """All ships that take part must be on the map."""
@@ -73,7 +73,7 @@ def is_shore(board: Board, place: str, field: str) -> Bars:
     elif not sheet.guadalcanal:
         hint = command("chart", guadalcanal=OPEN) + " enters one of its hexes"
         yield Bar(CITE, "which land is Guadalcanal has not been entered", field, hint)
-    elif place not in guadalcanal(sheet):
+    elif place not in guadalcanals_land(sheet):
         yield Bar(CITE, f"{place} is land, but not of Guadalcanal", field)
 
 
@@ -101,7 +101,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
             yield Bar("7.21", words, "firer", firm=True)
 
 
-def guadalcanal(sheet: state.Sheet) -> set[str]:
+def guadalcanals_land(sheet: state.Sheet) -> set[str]:
     """The land that hangs together with the hexes entered as Guadalcanal's."""
     land, found = set(sheet.land), set()
     waiting = [place for place in sheet.guadalcanal if place in land]
@@ -116,7 +116,7 @@ def guadalcanal(sheet: state.Sheet) -> set[str]:
 def whole(given: Bombard) -> Whole:
     """The bombardment of these ships alone."""
     obey(given.are_there(), [])
-    firers = [gun(ship, given.hex) for ship in given.firer]
+    firers = [as_bombarder(ship, given.hex) for ship in given.firer]
     return Whole("bombardment", {"firers": firers}, (), stand_ins_used(given.firer))
 
 
@@ -138,7 +138,7 @@ def count_bombardments(doing: Doing, firers: Sequence[Ship], place: str) -> None
     """All of a turn's bombardments count together, as the ruling bombardment-rounding says."""
     side = firers[0].owner
     for ship in firers:
-        ship.shot.put(hex=place, **{key: value for key, value in gun(ship, place).items() if key != "name"})
+        ship.shot.put(hex=place, **{key: value for key, value in as_bombarder(ship, place).items() if key != "name"})
         ship.put(fired=True)
     asked = {"firers": bombardments_of(firers[0].here, side)}
     outcome = doing.resolve("bombardment", asked, side=side, stand_in=stand_ins_used(firers)).outcome or {}
@@ -149,15 +149,15 @@ def count_bombardments(doing: Doing, firers: Sequence[Ship], place: str) -> None
     doing.tell(side, f"Bombardment: {counted(outcome['points'], 'point')} this turn, {total} in all.")
 
 
-def gun(ship: Ship, place: str) -> dict[str, Any]:
+def as_bombarder(ship: Ship, place: str) -> dict[str, Any]:
     """A ship as `bombardment` takes it."""
-    found = may_fire.weapon("gunnery", ship, place)
+    found = may_fire.as_firer("gunnery", ship, place)
     return {key: value for key, value in found.items() if key != "half_strength"}
 
 
 def stand_ins_used(firers: Sequence[Ship]) -> list[str]:
     """What of a bombardment has values that are not the published ones."""
-    return ships.stand_ins((ship, word) for ship in firers for word in may_fire.GUNS) + fire.coast(firers[0].here)
+    return ships.stand_ins((ship, word) for ship in firers for word in may_fire.GUNS) + fire.coastline(firers[0].here)
 
 
 def bombardments_of(board: state.Board, side: str) -> list[dict[str, Any]]:

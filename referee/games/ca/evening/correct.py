@@ -34,7 +34,7 @@ def of_one(given: Hit | TakeOff) -> Bars:
 def hit(given: Hit, doing: Doing) -> None:
     """Give a ship hits, with their effects: her speed, dead in the water, sunk."""
     ship = given.ship
-    inputs = {**fire.hull(ship, defense=False), "kind": given.kind, "result": given.result}
+    inputs = {**fire.as_target(ship, defense=False), "kind": given.kind, "result": given.result}
     outcome = doing.board.reckon("damage", inputs)
     seen = ship.here.is_seen(ship)
     fire.apply(ship, outcome)

@@ -113,21 +113,21 @@ def who_attacks(firers: Sequence[Ship]) -> str:
 
 def inputs_of(kind: str, firers: Sequence[Ship], target: Ship) -> dict[str, Any]:
     """An attack as the procedures `gunnery` and `torpedo` take it."""
-    return {**hull(target), "firers": [may_fire.weapon(kind, firer, target.place) for firer in firers]}
+    return {**as_target(target), "firers": [may_fire.as_firer(kind, firer, target.place) for firer in firers]}
 
 
 def stand_ins_used(kind: str, firers: Sequence[Ship], target: Ship) -> list[str]:
     """What of an attack has values that are not the published ones."""
     used = [(firer, word) for firer in firers for word in may_fire.PRINTED[kind]]
-    return ships.stand_ins([*used, (target, "defense")]) + coast(target.here)
+    return ships.stand_ins([*used, (target, "defense")]) + coastline(target.here)
 
 
-def coast(board: state.Board) -> list[str]:
+def coastline(board: state.Board) -> list[str]:
     """The coast line, where it is a stand-in."""
     return [COAST] if "land" in board.public.map.stand_in else []
 
 
-def hull(ship: Ship, *, defense: bool = True) -> dict[str, Any]:
+def as_target(ship: Ship, *, defense: bool = True) -> dict[str, Any]:
     """A target as the attacks take it; `damage` takes it without its Defense Strength."""
     return {
         "target_class": ship.type,

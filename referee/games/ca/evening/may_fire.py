@@ -104,7 +104,7 @@ def armament(kind: str, ship: Ship) -> dict[str, Any]:
     return {"strength": strength, "range": reach, "half_strength": ship.half_strength}
 
 
-def weapon(kind: str, ship: Ship, place: str) -> dict[str, Any]:
+def as_firer(kind: str, ship: Ship, place: str) -> dict[str, Any]:
     """A firer as `gunnery` and `torpedo` take it."""
     at = {"name": ship.name, "distance": ship.here.distance(ship.place, place), "weapon_hits": ship.weapon_hits}
     return at | armament(kind, ship)

@@ -113,7 +113,7 @@ def sail(doing: Doing, passage: Passage) -> None:
     ship, steps, found = passage.ship, passage.steps, passage.end
     start, facing = ship.place, ship.heading
     seen_by = spotting.by_movement(doing, ship, start, facing, steps)
-    supplies(doing, ship, start, facing, steps)
+    deliver_supplies(doing, ship, start, facing, steps)
     if found["exited"] or found["removed"]:
         end = leave(ship, start, found)
     else:
@@ -150,7 +150,7 @@ def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str])
         doing.tell(board.other(ship.owner), f"In sight{where}: {{}} {ship.code}, {now}.", ship, hex=hex)
 
 
-def supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> None:
+def deliver_supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> None:
     """A ship with supplies that passes three supply hexes has delivered them, once (9.2 (6))."""
     board = ship.here
     sheet = board.public.map

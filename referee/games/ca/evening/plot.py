@@ -58,7 +58,7 @@ class PlotCourse(state.Named):
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
         """Rounds to either side, where straight ahead does not do; the shore, where a hex is wanted."""
         if name == "bombard":
-            return sorted(bombard.guadalcanal(board.public.map))
+            return sorted(bombard.guadalcanals_land(board.public.map))
         there = [side.ships[one] for side in board.sides.values() for one in raw.get("ship", ()) if one in side.ships]
         return [[step] * ship.speed for ship in there for step in ("FL", "FR")] if name == "steps" else None
 

@@ -49,18 +49,18 @@ def first_sighting(doing: Doing, board: Board) -> None:
     if not public.frozen and not public.plot_turns:
         return
     more = " and the plot is over: play goes on as usual" if public.plot_turns else ""
-    release(board)
+    free_speeds(board)
     now = f"Ships may change their speed from now on{more}."
     doing.tell(ALL, f"This is the first sighting. {now}", story="This is the first sighting.")
 
 
 def plot_runs_out(doing: Doing, board: Board) -> None:
     """The plotted Game-Turns are over without a sighting; play goes on as usual (9.2 (5))."""
-    release(board)
+    free_speeds(board)
     doing.tell(ALL, "The plotted Game-Turns are over, and there was no sighting. Play goes on as usual.")
 
 
-def release(board: Board) -> None:
+def free_speeds(board: Board) -> None:
     """Speeds are free, and no plot holds any more."""
     board.public.put(frozen=False, plot_turns=0)
     for side in board.sides.values():

@@ -85,7 +85,7 @@ def lawful_steps(given: Course, turn: int, sea: Sea) -> list[str] | None:
     """The steps of a lawful course, straight ahead where it may be, that ends in a hex of its own if one can; nothing
     where there is none. Turning one hexside costs `turn`.
     """
-    found = ends(given, turn, sea)
+    found = course_ends(given, turn, sea)
     free = found.keys() - sea.ships or found.keys()
     return steps_to(given, turn, sea, {(place, facing) for place in free for facing in found[place]})
 
@@ -113,7 +113,7 @@ def steps_to(given: Course, turn: int, sea: Sea, wanted: Container[tuple[str, st
     return on_from(parse_hex(given.start), given.facing, given.speed)
 
 
-def ends(given: Course, turn: int, sea: Sea) -> dict[str, list[str]]:
+def course_ends(given: Course, turn: int, sea: Sea) -> dict[str, list[str]]:
     """Every hex in which a legal course ends, with the facings, in order; turning one hexside costs `turn`.
 
     The hexes around are the bits of one number: all the ships at one facing and cost move by one shift of it.

@@ -70,7 +70,7 @@ def exchange(given: Exchange, rules: Rules) -> Plan:
     """A whole Game-Turn of fire between two ships: the first fires, what is left of the second fires back."""
     far = {"first": "distance", "second": "distance" if given.return_distance is None else "return_distance"}
     ships = {"first": given.first, "second": given.second}
-    armed = {who: arm(ship, who, vars(given)[far[who]], rules) for who, ship in ships.items()}
+    armed = {who: weapons_of(ship, who, vars(given)[far[who]], rules) for who, ship in ships.items()}
     for who, ship in armed.items():
         for weapon in ship.weapons.values():
             weapon.refuse(who, far[who], rules)
@@ -89,7 +89,7 @@ def exchange(given: Exchange, rules: Rules) -> Plan:
     )
 
 
-def arm(ship: Duellist, who: str, distance: int, rules: Rules) -> Armed:
+def weapons_of(ship: Duellist, who: str, distance: int, rules: Rules) -> Armed:
     """The weapons a duellist uses, guns first."""
     gunnery, reach, defense, torpedo = figures(ship, WORDS, rules, who)
     weapons: dict[str, Guns | Tubes] = {}

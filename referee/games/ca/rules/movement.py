@@ -8,7 +8,7 @@ from referee.engine.inputs import choice, many
 from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.rules.course import IN_PLACE, TURNS, Course, Sea, ends, sea_of, step_to
+from referee.games.ca.rules.course import IN_PLACE, TURNS, Course, Sea, course_ends, sea_of, step_to
 from referee.games.ca.rules.equipment import EDGES, GRID
 
 
@@ -114,7 +114,7 @@ def ends_stacked(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rul
         raise not_allowed("6.14", f"{left_over(given.speed - spent)}, and all must be spent", "steps")
     if place.name not in sea.ships:
         return False
-    if not sea.ships.issuperset(ends(given, turn, sea)):
+    if not sea.ships.issuperset(course_ends(given, turn, sea)):
         raise not_allowed("6.22", f"the move ends in another ship's hex, {place.name}", "steps")
     rules.note("every course ends in another ship's hex: the ship is removed, without points", "6.24")
     return True
@@ -124,7 +124,7 @@ def ends_stacked(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rul
 def reach(given: Course, rules: Rules) -> Plan:
     """Where can a ship end its Movement Phase?"""
     sea = sea_of(given, rules)
-    found = ends(given, rules.table("maneuver").at(given.type, "turn"), sea)
+    found = course_ends(given, rules.table("maneuver").at(given.type, "turn"), sea)
     free = {place: facings for place, facings in found.items() if place not in sea.ships}
     fate = "free" if free else "must-stack" if found else "hemmed-in"
     said = {

@@ -14,7 +14,7 @@ from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.scenario import Edge, Side, Terms
 from referee.session.scenario.make import special_rules, terms
-from referee.session.scenario.talk import Question, Talk, asked, by_beginning, fields, one_hex, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, prompt_of, whole
 
 SIDES = get_args(Side)
 ASKED = ("number", "variant", "first_player", "game_turns", "night", "land", "stand_in", "special")
@@ -79,7 +79,7 @@ def lines(talk: Talk, side: str) -> None:
         most = max_speed(code[:2], 0, Rules(ruleset))
         row = f"{usual_heading(data, side)} {min(most, usual_speed(data, side))}"
         how = f"{', '.join(FACINGS)}; speed 0 to {most} (6.5)"
-        course = asked("Heading and speed", row, how, FACINGS)
+        course = prompt_of("Heading and speed", row, how, FACINGS)
         line |= talk.ask(course, lambda row, most=most: heading_and_speed(row, most))  # type: ignore[misc]
         data["line"].append(line)
         talk.show_map()

@@ -12,7 +12,7 @@ from referee.engine.rules import load
 from referee.games.ca.rules.counters import GAME, LEAST, MOST, ship_list
 from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.session.scenario.schema import Strict, file_faults, shape_faults
-from referee.session.scenario.source import faulty
+from referee.session.scenario.source import table_fault
 
 FILE = "tables"
 SHEET = ("columns", "rows", "supply", "guadalcanal")
@@ -54,7 +54,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
     land, counters = tables.get("land", {}), tables.get("counters", {})
     for name, found in (("land", land), ("counters", counters)):
         if not isinstance(found, Mapping):
-            yield faulty((name,), f"must be a table, not {found!r}")
+            yield table_fault((name,), f"must be a table, not {found!r}")
             return
     asked: list[tuple[tuple[str, ...], type[Strict], Any]]
     asked = [((), Sheet, {key: tables[key] for key in SHEET if key in tables})]
@@ -68,11 +68,11 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
             continue
         for hex in (*read.land, *read.supply, *read.guadalcanal) if isinstance(read, Sheet) else ():
             if not is_hex(hex):
-                yield faulty(table, f"{hex!r} is not a hex of four digits")
+                yield table_fault(table, f"{hex!r} is not a hex of four digits")
     known = [f"{side} {code}" for side in ("ijn", "usn") for code in ship_list(load(GAME), side)]
     for name in counters:
         if name not in known:
-            yield faulty(("counters", name), 'is not a counter: "usn CA-2" is one (12.0)', of_key=True)
+            yield table_fault(("counters", name), 'is not a counter: "usn CA-2" is one (12.0)', of_key=True)
     for letter in land:
         if letter not in CONFIGURATIONS:
-            yield faulty(("land",), f"{letter}: there are {', '.join(CONFIGURATIONS)}", letter, of_key=True)
+            yield table_fault(("land",), f"{letter}: there are {', '.join(CONFIGURATIONS)}", letter, of_key=True)

@@ -21,7 +21,7 @@ from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.owner import Card, Sheet, table_faults
 from referee.session.scenario.schema import Headed, Strict, shape_faults
-from referee.session.scenario.source import Faulty, faulty
+from referee.session.scenario.source import Faulty, table_fault
 
 MOST_SHIPS = 40
 NEAR, FAR = 2, 10  # hexes: ships of a line lie together; a ship so far from them all is a misprint
@@ -100,7 +100,7 @@ def line_faults(place: int, line: Line, ruleset: Ruleset) -> Iterator[str]:
     at = f"{line.count} {line.ship} {line.code}"
 
     def wrong(said: str, *further: str | int) -> Faulty:
-        return faulty(("line", place), f"{at}: {said}", *further)
+        return table_fault(("line", place), f"{at}: {said}", *further)
 
     classes = ship_list(ruleset, line.side)
     if line.code not in classes:
@@ -152,38 +152,38 @@ def map_faults(scenario: Scenario, sheet: Mapping[str, Any]) -> Iterator[str]:
         if count > 1:
             ships = " and ".join(f"{line.ship} {line.code}" for at, line, _ in placed if at == name)
             way = next(way for at, _, way in placed if at == name)
-            yield faulty(("line",), f"{name} holds {count} ships, {ships}; one is the most (6.22)", *way)
+            yield table_fault(("line",), f"{name} holds {count} ships, {ships}; one is the most (6.22)", *way)
     for name, line, way in placed:
         place = parse_hex(name)
         if name in sheet["land"]:
-            yield faulty(("line",), f"{line.ship} {line.code} is on land at {name} (6.21)", *way)
+            yield table_fault(("line",), f"{line.ship} {line.code} is on land at {name} (6.21)", *way)
         if place.column > sheet.get("columns", 99) or place.row > sheet.get("rows", 99):
-            yield faulty(("line",), f"{line.ship} {line.code} at {name} is off the map (3.1)", *way)
+            yield table_fault(("line",), f"{line.ship} {line.code} at {name} is off the map (3.1)", *way)
     for key in ("land", "supply", "guadalcanal"):
         for number, name in enumerate(getattr(scenario.map, key)):
             if not is_hex(name):
-                yield faulty(("map",), f"{name!r} is not a hex of four digits", key, number)
+                yield table_fault(("map",), f"{name!r} is not a hex of four digits", key, number)
 
 
 def term_faults(scenario: Scenario) -> Iterator[str]:
     """Sides, variant and numbers that do not fit."""
     terms = scenario.scenario
     if len(set(scenario.sides)) < 2:
-        yield faulty((), "sides: both sides play", "sides")
+        yield table_fault((), "sides: both sides play", "sides")
     variants = VARIANTS.get(terms.number, ())
     if terms.variant not in (variants or (None,)):
         there = ", ".join(variants) or "no variants"
         said = f"variant {terms.variant or 'is missing'}: Scenario {terms.number} has {there}"
-        yield faulty(("scenario",), said, "variant")
+        yield table_fault(("scenario",), said, "variant")
     for side in ("ijn", "usn"):
         ships = sum(line.count for line in scenario.line if line.side == side)
         if not 1 <= ships <= MOST_SHIPS:
-            yield faulty(("line",), f"{ships} ships of the {side}; 1 to {MOST_SHIPS} are wanted")
+            yield table_fault(("line",), f"{ships} ships of the {side}; 1 to {MOST_SHIPS} are wanted")
     known = {side: ship_list(load(GAME), side) for side in ("ijn", "usn")}
     for name in scenario.counters:
         side, _, code = name.partition(" ")
         if code not in known.get(side, ()):
-            yield faulty(
+            yield table_fault(
                 ("counters", name), 'is not a counter: a side and a code, such as "usn CA-2" (12.0)', of_key=True
             )
 

@@ -72,7 +72,7 @@ def codes(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
     """The cells of each counter's row (`ijn CA-2`) by heading: ships' classes and what is known, the owner's first."""
     if sheet is HEXES:
-        return marked()
+        return marked_hexes()
     ruleset = load(GAME)
     if sheet is MAP:
         return {name: {"value": str(ruleset.owner.get(name, ""))} for name in SIZE}
@@ -91,7 +91,7 @@ def faults(sheet: Sheet, name: str, counter: Any) -> Iterator[str]:
         yield from owner.table_faults({"counters": {name: dict(counter)}})
 
 
-def marked() -> dict[str, dict[str, str]]:
+def marked_hexes() -> dict[str, dict[str, str]]:
     """The hexes that the owner has entered, each with an `x` under the headings of what it is marked as."""
     own = load(GAME).owner
     out: dict[str, dict[str, str]] = {}
@@ -120,7 +120,7 @@ def needs(data: Mapping[str, Any]) -> list[str]:
 def filled(sheet: Sheet) -> tuple[int, int]:
     """How many counters are known whole, and how many there are."""
     if sheet is HEXES:
-        return len(marked()), len(marked())
+        return len(marked_hexes()), len(marked_hexes())
     if sheet is MAP:
         return sum(name in load(GAME).owner for name in SIZE), len(SIZE)
     ruleset = load(GAME)

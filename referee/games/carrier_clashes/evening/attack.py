@@ -73,7 +73,7 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
     if flown.stage == "through" and not flying:
         doing.remark(f"{flown.name} has no unit left that can attack")
     if flying and isinstance(flown.prey, state.Base):
-        armed = [fight.attacker(flight) for flight in flying.values()]
+        armed = [fight.as_attacker(flight) for flight in flying.values()]
         marked = names.stand_ins([flight.unit for flight in flying.values()], "strengths")
         if raid.raid(doing, flown.prey, armed, flown.aa, marked):
             abort(doing, list(flying.values())[-1])
@@ -187,7 +187,9 @@ def drop_on(
         "port_allows": in_port and (flown.here.public.port_torpedoes or doing.forced),
     }
     apart = crews[0].weapon == "A" and not together
-    rows = [fight.attacker(flight) | ({"salvo": at} if apart and at > 1 else {}) for at, flight in enumerate(crews, 1)]
+    rows = [
+        fight.as_attacker(flight) | ({"salvo": at} if apart and at > 1 else {}) for at, flight in enumerate(crews, 1)
+    ]
     inputs: dict[str, Any] = {
         "attacker": rows,
         "name": ship.name,

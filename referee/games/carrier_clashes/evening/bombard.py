@@ -148,7 +148,7 @@ def strongest_bombarders(force: state.TaskForce) -> tuple[state.Base, list[state
         return found
     base, fit = found
     screening, may = past_screen(battle, base)
-    past = strongest(fit)[:may] if screening else fit
+    past = by_shore_guns(fit)[:may] if screening else fit
     return (base, past) if past else None
 
 
@@ -201,7 +201,7 @@ def open_missions(tree: Mapping[str, Any]) -> Iterator[Due]:
                 yield Due(line, command("bombard", base=base, ship=fit), side, demanded=False)
 
 
-def strongest(ships: Sequence[state.Ship]) -> list[state.Ship]:
+def by_shore_guns(ships: Sequence[state.Ship]) -> list[state.Ship]:
     """Ships by their guns ashore, the heaviest first."""
     return sorted(ships, key=lambda ship: -sum(factor for gun, factor in ship.guns.items() if gun != "T"))
 

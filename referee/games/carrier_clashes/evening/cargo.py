@@ -84,7 +84,7 @@ def kind_of_carrier(ship: state.Ship) -> str:
     return "transport" if ship.target_class == "M" else "apd" if ship.apd else "other"
 
 
-def reload(doing: Doing, force: state.TaskForce) -> None:
+def take_back_cargo(doing: Doing, force: state.TaskForce) -> None:
     """A task force gave its mission up: what it landed in this turn is aboard again (20.c)."""
     rows = force.side.landed
     back = [row for row in rows.values() if row.ship in force.ships and row.turn == doing.turn]
@@ -108,8 +108,8 @@ def of_load(given: Load) -> Bars:
     """A ship takes aboard no more cargo than she can hold (26.b)."""
     for ship in given.ship:
         yield from of_loading(ship)
-        if given.vp is not None and holds(ship) and given.vp > holds(ship):
-            yield Bar("26.b", f"{ship.name} holds {holds(ship)} VP of cargo, not {given.vp}", "vp")
+        if given.vp is not None and cargo_capacity(ship) and given.vp > cargo_capacity(ship):
+            yield Bar("26.b", f"{ship.name} holds {cargo_capacity(ship)} VP of cargo, not {given.vp}", "vp")
 
 
 def of_loading(ship: state.Ship) -> Bars:
@@ -127,15 +127,15 @@ def of_loading(ship: state.Ship) -> Bars:
         yield Bar("26.e", words, "ship", "load in the next turn")
     if kind_of_carrier(ship) == "other" and not ship.carries:
         yield Bar("26.c", f"{ship.name} carries no cargo in this scenario", "ship")
-    elif not holds(ship):
+    elif not cargo_capacity(ship):
         hint = "another --ship: show lists which hold cargo"
         yield Bar("26.b", f"{ship.name} holds no cargo", "ship", hint)
-    elif ship.aboard >= holds(ship):
+    elif ship.aboard >= cargo_capacity(ship):
         words = f"{ship.name} has {ship.aboard} VP of cargo aboard, and holds no more"
         yield Bar("26.b", words, "ship", f'unload --ship "{ship.name}" first, or another')
 
 
-def holds(ship: state.Ship) -> int:
+def cargo_capacity(ship: state.Ship) -> int:
     """VP of cargo that a ship holds (26.b)."""
     return ship.cargo if kind_of_carrier(ship) == "transport" else names.limit(ship.here, "apd-cargo")
 
@@ -144,6 +144,6 @@ def holds(ship: state.Ship) -> int:
 def load(given: Load, doing: Doing) -> None:
     """Ships that have spent the turn at a base of their own take cargo aboard."""
     for ship in given.ship:
-        vp = given.vp or holds(ship)
+        vp = given.vp or cargo_capacity(ship)
         ship.put(aboard=vp)
         doing.tell(ship.owner, f"{ship.name} has {vp} VP of cargo aboard.")

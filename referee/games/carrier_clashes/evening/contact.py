@@ -263,7 +263,7 @@ def fires(
     ships: list[tuple[state.Ship | None, dict[str, Any]]] = []
     for kind in TARGETS:
         real, fakes = of_kind(force, kind)
-        ships += [(ship, prey(ship, kind)) for ship in real]
+        ships += [(ship, as_submarine_target(ship, kind)) for ship in real]
         ships += [(None, {"kind": kind, "dummy": True})] * fakes
     screen = [ship for ship in force.sailing.values() if ship.target_class == "D" and not ship.apd]
     inputs = {**inputs, "strength": block.strength, "ship": [row for _, row in ships]}
@@ -295,7 +295,7 @@ def fires(
         damage.take_result(doing, ship, outcome["result"])
 
 
-def prey(ship: state.Ship, kind: str) -> dict[str, Any]:
+def as_submarine_target(ship: state.Ship, kind: str) -> dict[str, Any]:
     """A ship as the procedure `submarine` takes it."""
     out = {"kind": kind, "target_class": ship.target_class, "defense": ship.defense}
     return {**out, "condition": ship.condition}

@@ -80,7 +80,7 @@ def running_out(board: state.Board) -> Iterator[Encounter]:
     for side in board.order_of_play:
         own = board.side(side)
         for force in own.task_forces.values():
-            end = fuel.ends(force)
+            end = fuel.endurance_end(force)
             if end is None or end[0] > board.public.turn:
                 continue
             can = force.hex in own.refueling_points and not force.moved and board.public.phase == "unloading"

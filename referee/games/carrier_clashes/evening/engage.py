@@ -17,7 +17,7 @@ from referee.session.board.thing import Thing
 Forces = Sequence[state.TaskForce]
 
 
-def holders(things: Sequence[Thing]) -> str:
+def placeholders(things: Sequence[Thing]) -> str:
     """Places in a telling for so many things."""
     return ", ".join("{}" for _ in things)
 
@@ -189,7 +189,7 @@ def get_away(doing: Doing, tf: state.TaskForce, by: Forces) -> None:
     doing.tell("all", f"{{}} avoids combat{' and gives up its mission' if lost else ''}.", tf)
     if lost:
         tf.put(mission="given-up")
-        cargo.reload(doing, tf)
+        cargo.take_back_cargo(doing, tf)
 
 
 def merge_engagements(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
@@ -213,7 +213,7 @@ def merge_engagements(doing: Doing, side: str, by: Forces, targets: Forces) -> N
     for tf in (*by, *targets):
         tf.put(engaged=side)
     verb = "engages" if len(by) == 1 else "engage"
-    text = f"{holders(by)} {verb} {holders(targets)}."
+    text = f"{placeholders(by)} {verb} {placeholders(targets)}."
     doing.tell("all", text, *by, *targets, hex=by[0].hex)
 
 

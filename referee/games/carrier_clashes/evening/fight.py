@@ -45,7 +45,7 @@ def composed_cap(prey: cap.Prey) -> str:
     return units_in_words((name, f"fought, {how}" if fought else how) for name, how, fought in fighters) or "none"
 
 
-def flyer(flight: state.Flight) -> dict[str, Any]:
+def as_flyer(flight: state.Flight) -> dict[str, Any]:
     """A unit of the strike as the procedure `cap` takes it."""
     unit = flight.unit
     defense = unit.value_against("defense", flight.weapon or flyers.FIGHTERS)
@@ -67,7 +67,7 @@ def fight_inputs(
     prey = flown.prey
     assert prey is not None
     inputs: dict[str, Any] = {
-        "strike": [flyer(flight) for flight in flown.flying],
+        "strike": [as_flyer(flight) for flight in flown.flying],
         "cap": [cap.cap_unit(unit, prey) for unit in fighters],
         "weather": flown.here.weather(str(flown.hex)),
         "by_unit": True,
@@ -79,7 +79,7 @@ def fight_inputs(
     return inputs
 
 
-def altitudes(doing: Doing, inputs: Mapping[str, Any]) -> list[Fight]:
+def fights_by_altitude(doing: Doing, inputs: Mapping[str, Any]) -> list[Fight]:
     """The fights that there will be, high before low, of what the procedure `cap` takes."""
     taken: Any = procedure_of(state.GAME, "cap").inputs.take(inputs)
     return fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
@@ -87,7 +87,7 @@ def altitudes(doing: Doing, inputs: Mapping[str, Any]) -> list[Fight]:
 
 def may_leave_alone(doing: Doing, inputs: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     """The fewest that CAP may leave alone of a strike, and its escorts of the CAP (16.i.iii, 16.i.iv)."""
-    there, rules = altitudes(doing, inputs), Rules(doing.ruleset)
+    there, rules = fights_by_altitude(doing, inputs), Rules(doing.ruleset)
     spared = [one.units[place] for one in there for place in may_leave(one.by_cap, rules)]
     return spared, [one.fighters[place] for one in there for place in may_leave(one.by_escorts, rules)]
 
@@ -113,7 +113,7 @@ def ask_the_idle(named: Iterable[str], attackers: Iterable[str], ship: str) -> N
         raise none
 
 
-def attacker(flight: state.Flight) -> dict[str, Any]:
+def as_attacker(flight: state.Flight) -> dict[str, Any]:
     """A unit as the procedures `attack` and `base-attack` take it."""
     unit, weapon = flight.unit, str(flight.weapon)
     strength = unit.f if weapon == flyers.FIGHTERS else unit.strengths[weapon]

@@ -17,7 +17,7 @@ def ship_of(word: str) -> str:
     return word.partition("=")[0].partition(":")[0]
 
 
-def real(board: state.Board, battle: state.Engagement, side: str, word: str) -> str:
+def real_shot(board: state.Board, battle: state.Engagement, side: str, word: str) -> str:
     """A shot as it is fired: by one who still may, at one who is still there."""
     name, target = ship_of(word), word.partition("=")[2].partition("#")[0]
     own = volley.ships_of(board, battle, side)
@@ -36,7 +36,7 @@ def real(board: state.Board, battle: state.Engagement, side: str, word: str) -> 
 
 def as_it_is_fired(board: state.Board, battle: state.Engagement, order: Order) -> Order:
     """The fire of a line, which waits for the others of its turn."""
-    at = [real(board, battle, order.side, word) for word in order.inputs["at"]]
+    at = [real_shot(board, battle, order.side, word) for word in order.inputs["at"]]
     return order._replace(act="", then={"instead": "fire", "at": at, "battle": battle.name})
 
 

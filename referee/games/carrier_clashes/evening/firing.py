@@ -103,10 +103,10 @@ def firers_at_the_screened(line: volley.Line, shots: Shots) -> list[str]:
 
 def out_of_group(line: volley.Line, shots: Shots) -> list[str]:
     """Who attacks another group than her own, but for a battleship's secondary battery at destroyers (20.d.vi)."""
-    return sorted({shot.by for shot in shots if strays(line, shot)})
+    return sorted({shot.by for shot in shots if leaves_group(line, shot)})
 
 
-def strays(line: volley.Line, shot: volley.Shot) -> bool:
+def leaves_group(line: volley.Line, shot: volley.Shot) -> bool:
     """Does a shot leave the ship's own group?"""
     group, aimed_at = line.firing[shot.by].target_class, line.facing[shot.target].target_class
     return aimed_at != group and not (group == "B" and shot.weapon == "D" and aimed_at == "D")

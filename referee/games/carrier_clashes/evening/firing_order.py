@@ -29,7 +29,7 @@ def by_night(doing: Doing, board: state.Board, forces: Mapping[str, list[state.T
     known: dict[tuple[int, int], str] = {}
 
     def first(allied: state.TaskForce, ijn: state.TaskForce) -> str:
-        radars = radar(allied), radar(ijn)
+        radars = best_radar(allied), best_radar(ijn)
         if radars not in known:
             inputs = {
                 "allied_level": levels.allied,
@@ -45,7 +45,7 @@ def by_night(doing: Doing, board: state.Board, forces: Mapping[str, list[state.T
 
     def compare(one: state.TaskForce, other: state.TaskForce) -> int:
         if one.owner == other.owner:
-            return radar(other) - radar(one)
+            return best_radar(other) - best_radar(one)
         allied, ijn = (one, other) if one.owner == state.ALLIED else (other, one)
         return -1 if first(allied, ijn) == one.owner else 1
 
@@ -59,6 +59,6 @@ def by_night(doing: Doing, board: state.Board, forces: Mapping[str, list[state.T
     return order
 
 
-def radar(tf: state.TaskForce) -> int:
+def best_radar(tf: state.TaskForce) -> int:
     """The best radar rating of any ship in a task force (20.e.v)."""
     return max((ship.radar for ship in tf.sailing.values()), default=0)

@@ -106,7 +106,7 @@ def is_not_one_too_many(given: Form) -> Bars:
 
 def are_few_enough(name: str, ships: Sequence[state.Ship]) -> Bars:
     """No more than twenty ships sail in a task force (7)."""
-    listed = [groups.member(ship) for ship in ships]
+    listed = [groups.as_member(ship) for ship in ships]
     if listed and not ships[0].here.reckon("task-force", {"ship": listed})["allowed"]:
         yield Bar("7", f"{name} would have more than 20 ships", "ship", "fewer, or a second task force")
 

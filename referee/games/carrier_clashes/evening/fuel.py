@@ -94,7 +94,7 @@ def spend(doing: Doing, ship: state.Ship, change: Mapping[str, Any], why: str) -
         ship.put(last_turn=last, fuel=[*ship.fuel, f"turn {doing.turn}, {why}: turn {last}"])
 
 
-def ends(force: state.TaskForce) -> tuple[int, str] | None:
+def endurance_end(force: state.TaskForce) -> tuple[int, str] | None:
     """The last turn of a task force's endurance and the ship that sets it; nothing where it has no end."""
     rated = [(ship.last_turn, name) for name, ship in force.sailing.items() if ship.last_turn is not None]
     return min(rated, default=None)
@@ -102,13 +102,13 @@ def ends(force: state.TaskForce) -> tuple[int, str] | None:
 
 def turns_over(force: state.TaskForce) -> int:
     """How many turns a task force is past its endurance."""
-    end = ends(force)
+    end = endurance_end(force)
     return max(force.here.public.turn - end[0], 0) if end else 0
 
 
-def allows(force: state.TaskForce) -> int | None:
+def hexes_past_endurance(force: state.TaskForce) -> int | None:
     """The hexes a turn that are left to a task force past its endurance; nothing where oil sets no limit (23.b)."""
-    end = ends(force)
+    end = endurance_end(force)
     if end is None:
         return None
     now = {"turn": force.here.public.turn, "last_turn": end[0]}
@@ -191,7 +191,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
         last = doing.board.reckon("endurance", rated)["last_turn"]
         ship.put(last_turn=last, fuel=[f"refueled on turn {doing.turn}: turn {last}"], company=None, ran_out=None)
     keep_company(doing, force, doing.turn + 1)  # the endurance counts from the next turn on (23.f)
-    end = ends(force)
+    end = endurance_end(force)
     until = f"; its endurance now lasts to turn {end[0]}" if end else ""
     doing.tell(force.owner, "{} refuels in {}{}.", force, force.hex, until)
 
@@ -214,7 +214,7 @@ def by_force(board: state.Board) -> Iterator[tuple[tuple[str, ...], str]]:
     """Each task force with an endurance, by its side, its name and the ship that sets it: its last turn, and why."""
     for side, own in board.sides.items():
         for name, force in own.task_forces.items():
-            if end := ends(force):
+            if end := endurance_end(force):
                 last, ship = end
                 over = turns_over(force)
                 late = f", and it is {counted(over, 'turn')} past it" if over else ""

@@ -78,7 +78,7 @@ def divide(given: Divide, doing: Doing) -> None:
     doing.tell(given.name.owner, said)
 
 
-def member(ship: state.Ship) -> dict[str, Any]:
+def as_member(ship: state.Ship) -> dict[str, Any]:
     """A ship as the procedure `task-force` takes it."""
     return {
         "target_class": ship.target_class,
@@ -119,7 +119,7 @@ def shared_out(force: state.TaskForce) -> list[list[str]]:
 
 def groups_needed(board: state.Board, ships: Mapping[str, state.Ship]) -> int:
     """How many AA groups some ships form; one where there are no more than twelve of them and one carrier."""
-    return int(board.reckon("task-force", {"ship": [member(ship) for ship in ships.values()]})["aa_groups"])
+    return int(board.reckon("task-force", {"ship": [as_member(ship) for ship in ships.values()]})["aa_groups"])
 
 
 def group_of(force: state.TaskForce, group: int | None) -> list[str]:
@@ -139,18 +139,18 @@ def fired_through(prey: state.TaskForce | state.Base, group: int | None) -> tupl
     base = prey if isinstance(prey, state.Base) else board.port_in(prey.owner, prey.hex)
     if base is None and isinstance(prey, state.TaskForce):
         ships = [side.ships[name] for name in group_of(prey, group)]
-        return {"ship": [gun(ship) for ship in ships]}, ships
+        return {"ship": [as_aa_ship(ship) for ship in ships]}, ships
     port = base or side.bases[prey.name]
     in_port = (
         [ship for tf in board.forces_in(prey.owner, port.hex) for ship in tf.sailing.values()] if port.port else []
     )
     guns: dict[str, Any] = {"base_star": True} if port.star else {"base_aa": port.aa}
     if in_port:
-        guns["ship"] = [gun(ship) for ship in in_port]
+        guns["ship"] = [as_aa_ship(ship) for ship in in_port]
     return guns, [] if isinstance(prey, state.Base) else in_port
 
 
-def gun(ship: state.Ship) -> dict[str, Any]:
+def as_aa_ship(ship: state.Ship) -> dict[str, Any]:
     """A ship's AA as the procedure `aa` takes it."""
     strength = {"star": True} if ship.star else {"aa": ship.aa}
     return {"name": ship.name, **strength, "condition": ship.condition}

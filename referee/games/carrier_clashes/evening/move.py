@@ -92,7 +92,7 @@ def reaches(force: state.TaskForce, steps: int) -> Bars:
     """A task force moves as far in a turn as its slowest ship (13) and its endurance allow (23.b). With a
     ship dead in the water it does not move, except by night beside an undamaged battleship or cruiser (18.d).
     """
-    moved, slowest, oil = (force.moved or 0) + steps, slowest_of_tf(force), fuel.allows(force)
+    moved, slowest, oil = (force.moved or 0) + steps, slowest_of_tf(force), fuel.hexes_past_endurance(force)
     dead = [ship.name for ship in force.sailing.values() if ship.condition == "ditw"]
     if moved and dead and not slowest:
         words = f"{' and '.join(dead)} {'is' if len(dead) == 1 else 'are'} dead in the water and may not move"
@@ -179,13 +179,13 @@ def sail(force: state.TaskForce, way: list[str], steps: int) -> None:
 
 def speed_of_tf(force: state.TaskForce) -> int:
     """A task force's allowance."""
-    oil, slowest = fuel.allows(force), slowest_of_tf(force)
+    oil, slowest = fuel.hexes_past_endurance(force), slowest_of_tf(force)
     return slowest if oil is None else min(slowest, oil)
 
 
 def slowest_of_tf(force: state.TaskForce) -> int:
     """How fast the slowest ship of a task force goes; a dummy keeps up with the side's fastest (21.a)."""
-    ships = [groups.member(ship) for ship in force.sailing.values()]
+    ships = [groups.as_member(ship) for ship in force.sailing.values()]
     if not ships:
         return max((ship.speed for ship in force.side.ships.values()), default=FASTEST)
     return int(force.here.reckon("task-force", {"ship": ships, "night": force.here.is_night})["speed"])

@@ -44,7 +44,7 @@ def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]
     """By block and submarine in words: how many hexes it moves, and what it may do where it lies (13, 23, 25, 26)."""
     for force in own.task_forces.values():
         words = ["has moved"] if force.moved else how_far(force)
-        end = fuel.ends(force)
+        end = fuel.endurance_end(force)
         words += [f"endurance to turn {end[0]}"] if end and end[0] <= board.public.turn + 1 else []
         words += ["refuel"] if looking.clear(fuel.of_oil(force)) else []
         words += ["unload"] if any(looking.clear(cargo.of_unloading(ship)) for ship in force.sailing.values()) else []

@@ -17,7 +17,7 @@ from referee.session.reading.cause import Why
 KINDS = {"A": "carrier", "B": "battleship", "C": "cruiser", "D": "destroyer", "M": "transport"}
 
 
-def worth(ship: state.Ship) -> dict[str, Any]:
+def as_points_row(ship: state.Ship) -> dict[str, Any]:
     """A ship as the points table has it."""
     kind = "apd" if ship.apd else KINDS[ship.target_class]
     undelivered = {"undelivered": ship.aboard} if ship.aboard else {}
@@ -32,7 +32,7 @@ def causes(own: state.Side) -> Iterator[tuple[Why, dict[str, Any]]]:
     for name, ship in enemy.ships.items():
         if ship.condition != "none":
             condition = ship.condition.replace("ditw", "dead in the water")
-            yield Why(f"{{}} {condition}", [name]), {"ship": [{**worth(ship), "result": ship.condition}]}
+            yield Why(f"{{}} {condition}", [name]), {"ship": [{**as_points_row(ship), "result": ship.condition}]}
     lost = [name for name, unit in enemy.air.items() if unit.lost]
     if lost:
         yield Why("air units lost: {}", lost), {"air_units": len(lost)}
@@ -54,7 +54,7 @@ def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
         made = speed * max(ship.last_turn - turn, 0)
         if nearest <= made:
             continue
-        inputs = {"hexes": nearest - made, "speed": speed, **worth(ship)}
+        inputs = {"hexes": nearest - made, "speed": speed, **as_points_row(ship)}
         vp = Fraction(board.reckon("endurance-vp", inputs)["vp"])
         if vp:
             yield Why("{} cannot reach a refueling point in time", [name]), vp
@@ -118,12 +118,12 @@ def air(given: Ledger, doing: Doing) -> None:
     for side, own in given.board.sides.items():
         rows: dict[tuple[str, str, str], list[str]] = {}
         for name, unit in own.air.items() if given.side in (None, side) else ():
-            rows.setdefault((unit.type, str(unit.at), now(unit)), []).append(name)
+            rows.setdefault((unit.type, str(unit.at), now_in_words(unit)), []).append(name)
         for (kind, base, does), units in rows.items():
             doing.remark(f"{doing.title(side)} {names.names_in_a_row(units)} ({kind}) at {base}: {does}")
 
 
-def now(unit: state.Air) -> str:
+def now_in_words(unit: state.Air) -> str:
     """What an air unit does or has done, in words."""
     if unit.lost:
         return f"lost {unit.lost}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import which_side
 from referee.games.carrier_clashes.evening import dummies, firing_order, names, state, volley
-from referee.games.carrier_clashes.evening.engage import holders
+from referee.games.carrier_clashes.evening.engage import placeholders
 from referee.games.carrier_clashes.evening.fights import Fighting, fight_number, may_pass
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
@@ -92,7 +92,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
         open_ones = [names.ship_in_words(ship) for ship in ships if not ship.screened]
         doing.tell(doing.board.other(side), f"You face {', '.join(open_ones) or 'only screened ships'}.")
         say_who_may_pass(doing, battle, doing.board.other(side))
-    said = "; then ".join(f"{holders(tfs)} ({doing.title(side)})" for side, tfs in order)
+    said = "; then ".join(f"{placeholders(tfs)} ({doing.title(side)})" for side, tfs in order)
     doing.tell("all", f"Order of fire: {said}.", *(tf for _, tfs in order for tf in tfs))
 
 

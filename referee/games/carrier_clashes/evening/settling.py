@@ -161,7 +161,7 @@ def decide_whom_to_spare(doing: Doing, flown: state.Strike, given: whole.Strike)
     given = fights_again(doing, flown, given)
     choices = still_open(doing, flown, given)
     for place, one in enumerate(choices):
-        names = doing.choose(one, partial(agree, doing, flown, given, one.field))
+        names = doing.choose(one, partial(check_spared, doing, flown, given, one.field))
         if names is None:
             open_now = to_be_said(doing, flown, choices[place:])
             if not doing.source or not doing.source.thrown:
@@ -180,6 +180,6 @@ def still_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[C
     return [one for one in left_alone(doing, flown, fighters, *there) if not names_typed(one, given)]
 
 
-def agree(doing: Doing, flown: state.Strike, given: whole.Strike, field: str, names: Sequence[str]) -> None:
+def check_spared(doing: Doing, flown: state.Strike, given: whole.Strike, field: str, names: Sequence[str]) -> None:
     """Refuse names that may not be left alone."""
     still_open(doing, flown, given.with_value(field, [*names]))

@@ -198,7 +198,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
         return
     other, title = doing.board.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
     inputs = fight.fight_inputs(flown, fighters, given.spare, given.ignore)
-    heights = {one.altitude for one in fight.altitudes(doing, inputs)}
+    heights = {one.altitude for one in fight.fights_by_altitude(doing, inputs)}
     if not heights:
         doing.tell(other, "The CAP over {} meets no unit at its altitude.", flown.prey)
         return

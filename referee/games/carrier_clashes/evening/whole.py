@@ -119,7 +119,7 @@ def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) ->
     units = [flight.unit for flight in flying.values()]
     marked = names.stand_ins(units, "f", "strengths")
     if isinstance(prey, state.Base):
-        armed = [fight.attacker(flight) for flight in flying.values()]
+        armed = [fight.as_attacker(flight) for flight in flying.values()]
         return Whole("base-attack", raid.raid_inputs(prey, armed, strike.aa), [], marked)
     seen = {name: strike.enemy.ships[name] for name in strike.group}
     seen = {name: ship for name, ship in seen.items() if not ship.is_gone}
@@ -140,7 +140,7 @@ def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) ->
     places = {ship.name: place for place, ship in enumerate(ships, 1)}
     rows: list[dict[str, Any]] = []
     for unit, target in plan.items():
-        row = fight.attacker(flying[unit]) | {"target": places[target]}
+        row = fight.as_attacker(flying[unit]) | {"target": places[target]}
         if row["weapon"] == "A" and not together:
             row["salvo"] = 1 + [one["weapon"] for one in rows].count("A")
         rows.append(row)
@@ -192,7 +192,7 @@ def of_strike(
         group = 1
         assumed.append("AA group 1 is attacked")
     guns, ships = groups.fired_through(prey, group)
-    rows = [striker(row, strike.units[row["name"]]) for row in combat["strike"]]
+    rows = [as_striker(row, strike.units[row["name"]]) for row in combat["strike"]]
     units = [flight.unit for flight in strike.units.values()]
     marked = names.stand_ins([*units, *fighters], "defense", "f", "strengths")
     marked += names.stand_ins(ships, "aa", "defense")
@@ -225,7 +225,7 @@ def of_strike(
     return Whole("strike", {**inputs, "strike": rows}, assumed, marked)
 
 
-def striker(row: Mapping[str, Any], flight: state.Flight) -> dict[str, Any]:
+def as_striker(row: Mapping[str, Any], flight: state.Flight) -> dict[str, Any]:
     """A unit of a strike as the whole takes it."""
     out = dict(row)
     if flight.kind in ("dive", "level", "torpedo"):
@@ -240,4 +240,4 @@ def striker(row: Mapping[str, Any], flight: state.Flight) -> dict[str, Any]:
 def prey_row(ship: state.Ship, caught: bool) -> dict[str, Any]:
     """A ship as the whole takes it."""
     launched = {"launched": True} if caught and ship.is_carrier and ship.launched else {}
-    return {**groups.gun(ship), "target_class": ship.target_class, "defense": ship.defense, **launched}
+    return {**groups.as_aa_ship(ship), "target_class": ship.target_class, "defense": ship.defense, **launched}

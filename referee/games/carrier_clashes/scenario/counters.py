@@ -162,11 +162,11 @@ def counters() -> dict[str, dict[str, Any]]:
             if not isinstance(given, Mapping) or not all(isinstance(one, Mapping) for one in given.values()):
                 raise Fault([f"{os.path.join(folder, 'units.toml')}: [{kind}] must hold a table for each counter"])
             for name, counter in given.items():
-                known[name] = corrected(known[name], counter) if name in known else counter
+                known[name] = with_owners_values(known[name], counter) if name in known else counter
     return out
 
 
-def corrected(before: Mapping[str, Any], owner: Mapping[str, Any]) -> dict[str, Any]:
+def with_owners_values(before: Mapping[str, Any], owner: Mapping[str, Any]) -> dict[str, Any]:
     """A counter with the owner's values over the shipped ones, `stand_in` the keys of those that are left: the
     owner's are none any more.
     """

@@ -13,7 +13,7 @@ from referee.games.carrier_clashes.scenario import hands
 from referee.games.carrier_clashes.scenario.counters import Side, Terms, counters
 from referee.games.carrier_clashes.scenario.scenario import deck_faults
 from referee.session.scenario.make import dummies, name_and_hex, special_rules, terms
-from referee.session.scenario.talk import Question, Talk, asked, by_beginning, fields, new_name, one_hex, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, one_hex, prompt_of, whole
 
 SIDES = get_args(Side)
 ASKED = ("turns", "first_turn", "allied_level", "ijn_level", "columns", "rows", "weather", "islands", "rules")
@@ -54,7 +54,7 @@ def lead(talk: Talk) -> None:
 
 def two_numbers(talk: Talk, prompt: str, enter: str, names: tuple[str, str], low: int, high: int) -> list[int]:
     """Two whole numbers on a line."""
-    question = asked(prompt, enter, f"two whole numbers from {low} to {high}")
+    question = prompt_of(prompt, enter, f"two whole numbers from {low} to {high}")
     return talk.ask(question, lambda row: [whole(word, low, high) for word in fields(row, *names)])
 
 
@@ -195,7 +195,7 @@ def ask_for_hand(
         return cards
 
     row = " ".join(offer) if offer else None
-    return talk.ask(asked(f"Hand of {name}", row, HAND), understand)
+    return talk.ask(prompt_of(f"Hand of {name}", row, HAND), understand)
 
 
 def air_units(talk: Talk, side: str) -> None:

@@ -18,7 +18,7 @@ from referee.games.carrier_clashes.evening.fuel import endurance_at_start
 from referee.games.carrier_clashes.scenario import stickers
 from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, counters, with_counters
 from referee.session.scenario.schema import cure, shape_faults, without_defaults
-from referee.session.scenario.source import faulty
+from referee.session.scenario.source import table_fault
 
 COMPLETED = ("Base",)  # what a scenario leaves out of these is taken from the counters that are known
 
@@ -57,43 +57,43 @@ def _map_faults(scenario: Scenario) -> Iterable[str]:
     for table, further, place in places:
         if not is_hex(place) or parse_hex(place).column > terms.columns or parse_hex(place).row > terms.rows:
             size = f"{terms.columns:02d}{terms.rows:02d}"
-            yield faulty(table, f"hex {place!r} is not on the map, which goes from 0101 to {size}", *further)
+            yield table_fault(table, f"hex {place!r} is not on the map, which goes from 0101 to {size}", *further)
     used = [name for kind in NAMED for name in getattr(scenario, kind)]
     forces = scenario.task_force.values()
     for side, count in Counter(tf.side for tf in forces if not tf.called).items():
         if count > (most := stickers.HIGHEST // len(scenario.sides)):
             said = f"{count} blocks of the {side} side have no `called`, but only {most} stickers can be drawn"
-            yield faulty(("task_force",), said)
+            yield table_fault(("task_force",), said)
     for name, count in Counter([*used, *(tf.called for tf in forces if tf.called)]).items():
         kind = next((kind for kind in NAMED if name in getattr(scenario, kind)), "task_force")
         if count > 1:
             said = f"the name is used {count} times; every ship, base, task force, unit and sticker has its own"
-            yield faulty((kind, name), said, of_key=True)
+            yield table_fault((kind, name), said, of_key=True)
         if "," in name or "=" in name:
-            yield faulty((kind, name), "a name cannot hold a comma or an equals sign", of_key=True)
+            yield table_fault((kind, name), "a name cannot hold a comma or an equals sign", of_key=True)
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
     sailing = Counter(ship for tf in scenario.task_force.values() for ship in tf.ships)
     for name, count in sailing.items():
         if count > 1:
-            yield faulty(("ship", name), f"sails in {count} task forces")
+            yield table_fault(("ship", name), f"sails in {count} task forces")
     allowed = load(state.GAME).printed["limits"]["entries"]["ships-in-a-tf"]
     for name, tf in scenario.task_force.items():
         for at, ship in enumerate(tf.ships):
             if ship not in scenario.ship:
                 near = cure(ship, [*scenario.ship, *counters()["ship"]])
-                yield faulty(("task_force", name), f"no ship {ship!r}{near}", "ships", at)
+                yield table_fault(("task_force", name), f"no ship {ship!r}{near}", "ships", at)
             elif scenario.ship[ship].side != tf.side:
-                yield faulty(("task_force", name), f"{ship} is a ship of the other side", "ships", at)
+                yield table_fault(("task_force", name), f"{ship} is a ship of the other side", "ships", at)
         hulls = sum(scenario.ship[ship].hulls for ship in tf.ships if ship in scenario.ship)
         if hulls > allowed:
-            yield faulty(("task_force", name), f"{hulls} ships, at most {allowed} (7)", "ships")
+            yield table_fault(("task_force", name), f"{hulls} ships, at most {allowed} (7)", "ships")
     for name, counter in scenario.ship.items():
         if counter.aa and counter.star:
-            yield faulty(("ship", name), "aa is a number or a star, not both", "aa")
+            yield table_fault(("ship", name), "aa is a number or a star, not both", "aa")
         if counter.target_class == "D" and counter.endurance is None:
-            yield faulty(("ship", name), "a destroyer unit needs its endurance (23)")
+            yield table_fault(("ship", name), "a destroyer unit needs its endurance (23)")
 
 
 def _air_faults(scenario: Scenario) -> Iterable[str]:
@@ -101,25 +101,25 @@ def _air_faults(scenario: Scenario) -> Iterable[str]:
     for name, unit in scenario.air_unit.items():
         if unit.type not in scenario.air:
             near = cure(unit.type, [*scenario.air, *counters()["air"]])
-            yield faulty(("air_unit", name), f"no air unit type {unit.type!r}{near}", "type")
+            yield table_fault(("air_unit", name), f"no air unit type {unit.type!r}{near}", "type")
             continue
         home = scenario.ship.get(unit.at) or scenario.base.get(unit.at)
         if home is None:
-            yield faulty(("air_unit", name), f"no carrier or base {unit.at!r}", "at")
+            yield table_fault(("air_unit", name), f"no carrier or base {unit.at!r}", "at")
         elif home.side != unit.side:
-            yield faulty(("air_unit", name), f"{unit.at} belongs to the other side", "at")
+            yield table_fault(("air_unit", name), f"{unit.at} belongs to the other side", "at")
         aboard[unit.at] += scenario.air[unit.type].size
     for name, size in aboard.items():
         ship = scenario.ship.get(name)
         if ship is not None and size > ship.capacity:
             said = f"carries air units of size {size}, her capacity is {ship.capacity} (4.d.i)"
-            yield faulty(("ship", name), said, "capacity")
+            yield table_fault(("ship", name), said, "capacity")
     for name, kind in scenario.air.items():
         for key in ("defense", "range"):
             given = getattr(kind, key)
             if isinstance(given, dict) and set(given) != {*kind.strengths, *(["F"] if kind.f else [])}:
                 said = f"{key} is one number, or one for each attack strength and F (4.d.ii.8)"
-                yield faulty(("air", name), said, key)
+                yield table_fault(("air", name), said, key)
 
 
 def _term_faults(scenario: Scenario) -> Iterable[str]:
@@ -127,27 +127,27 @@ def _term_faults(scenario: Scenario) -> Iterable[str]:
     ships, bases = scenario.ship, scenario.base
     for name in terms.bombard:
         if name not in bases:
-            yield faulty(("scenario",), f"bombard: no base {name!r}{cure(name, bases)}", "bombard")
+            yield table_fault(("scenario",), f"bombard: no base {name!r}{cure(name, bases)}", "bombard")
     for name in terms.strike_limits:
         if name not in (*ships, *bases, *scenario.sides):
             said = f"strike_limits: no carrier, base or side {name!r}{cure(name, [*ships, *bases])}"
-            yield faulty(("scenario",), said, "strike_limits", name, of_key=True)
+            yield table_fault(("scenario",), said, "strike_limits", name, of_key=True)
     for name in terms.cap_claims:
         if name not in (*scenario.task_force, *bases):
             said = f"cap_claims: no task force or base {name!r}{cure(name, scenario.task_force)}"
-            yield faulty(("scenario",), said, "cap_claims", name, of_key=True)
+            yield table_fault(("scenario",), said, "cap_claims", name, of_key=True)
     for name, load_of in terms.cargo.items():
         if name not in ships:
-            yield faulty(("scenario",), f"cargo: no ship {name!r}{cure(name, ships)}", "cargo", name, of_key=True)
+            yield table_fault(("scenario",), f"cargo: no ship {name!r}{cure(name, ships)}", "cargo", name, of_key=True)
         elif not ships[name].cargo and not ships[name].apd and name not in terms.carriers_of_cargo:
             said = f"cargo: {name} carries none (26.b); carriers_of_cargo may allow it (26.c)"
-            yield faulty(("scenario",), said, "cargo", name)
+            yield table_fault(("scenario",), said, "cargo", name)
         elif ships[name].cargo and load_of > ships[name].cargo:
             said = f"cargo: {name} holds {ships[name].cargo}, not {load_of} (26.b)"
-            yield faulty(("scenario",), said, "cargo", name)
+            yield table_fault(("scenario",), said, "cargo", name)
     for side, pool in scenario.pool.items():
         if pool.draws + pool.opponent_draws > len(pool.cards):
-            yield faulty(("pool", side), f"holds {len(pool.cards)} cards, fewer than are drawn (27)", "cards")
+            yield table_fault(("pool", side), f"holds {len(pool.cards)} cards, fewer than are drawn (27)", "cards")
 
 
 def _deck_faults(scenario: Scenario) -> Iterable[str]:
@@ -159,9 +159,9 @@ def _deck_faults(scenario: Scenario) -> Iterable[str]:
         try:
             for fault in deck_faults(deck_of(scenario, tf), tf.cards):
                 said = f"cards {' '.join(tf.cards) or 'none'}: {fault} (8)"
-                yield faulty(("task_force", name), said, "cards")
+                yield table_fault(("task_force", name), said, "cards")
         except Refusal as refusal:
-            yield faulty(("task_force", name), refusal.message)
+            yield table_fault(("task_force", name), refusal.message)
     limits = load(state.GAME).printed["limits"]["entries"]
     for side in scenario.sides:
         used = Counter(card for tf in scenario.task_force.values() if tf.side == side for card in tf.cards)
@@ -169,7 +169,7 @@ def _deck_faults(scenario: Scenario) -> Iterable[str]:
             most = limits["jokers"] if card == "XX" else limits["decks"]
             if count > most:
                 said = f"the {side} side uses {card} {count} times, its two decks hold {most} (8.h)"
-                yield faulty(("task_force",), said)
+                yield table_fault(("task_force",), said)
 
 
 def deck_of(scenario: Scenario, tf: TaskForce) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from referee.games.carrier_clashes.scenario.counters import (
     Counter,
     Ship,
     Units,
-    corrected,
     counters,
     with_counters,
+    with_owners_values,
 )
 from referee.session.board.tree import look
 from referee.session.scenario.printed import columns_of
@@ -81,7 +81,7 @@ def cell_text(value: Any) -> str:
 def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with a counter as a whole, laid over what is known of it: what is missing of a new one."""
     before = counters()[sheet.table].get(name)
-    whole = corrected(before, counter) if before else dict(counter)
+    whole = with_owners_values(before, counter) if before else dict(counter)
     if sheet.table == "base":
         whole.setdefault("hex", "0101")  # where it lies the scenario says
     try:

@@ -9,14 +9,14 @@ from referee.engine.dice import Source, program
 HIGHEST = 99
 
 
-def stream() -> Source:
+def sticker_dice() -> Source:
     """The dice that stickers are drawn with; no other dice depend on them."""
     return program()
 
 
 def dealt_stickers(sides: Sequence[str]) -> dict[str, list[str]]:
     """Every sticker, dealt out to the sides in an order that tells nothing; each side has as many whatever it owns."""
-    dice, left = stream(), [str(number) for number in range(1, HIGHEST + 1)]
+    dice, left = sticker_dice(), [str(number) for number in range(1, HIGHEST + 1)]
     order = []
     while left:
         order.append(dice.card(left, "a sticker"))

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import state
-from referee.games.carrier_clashes.evening.points import now, worth
+from referee.games.carrier_clashes.evening.points import as_points_row, now_in_words
 from referee.games.carrier_clashes.views.picture import board_of, cards_dealt, last_heard
 from referee.session.board.board import procedure_of
 from referee.session.reading import sheets as paper
@@ -105,7 +105,7 @@ def points(ship: state.Ship, seen: Seen) -> str:
     """What a ship is worth damaged, dead in the water and sunk; a dash for what cannot befall her (28)."""
     out = []
     for step in STEPS:
-        inputs = {"ship": [{**worth(ship), "result": step}]}
+        inputs = {"ship": [{**as_points_row(ship), "result": step}]}
         try:
             answer = odds(procedure_of(state.GAME, "victory-points"), inputs, seen.rules)
             out.append(str((answer.distribution or [])[0]["outcome"]["vp"]))
@@ -166,7 +166,7 @@ def air_block(own: state.Side) -> paper.Block:
         values = paper.comma_list(*(f"{key} {strong[key]}" for key in VALUES if strong.get(key)))
         printed: list[paper.Cell] = [unit.type, unit.at, values, cells_of(unit.defense), cells_of(unit.range)]
         star = paper.with_star(name, {"stand_in": unit.stand_in})
-        rows.append([star, *printed, "" if unit.lost else now(unit), paper.Boxes(1, int(bool(unit.lost)))])
+        rows.append([star, *printed, "" if unit.lost else now_in_words(unit), paper.Boxes(1, int(bool(unit.lost)))])
     return paper.Block("", columns, rows, 2 if rows else 26, [*[""] * 7, paper.Boxes(1)])
 
 

@@ -70,7 +70,7 @@ def raids(line: Line, stage: int) -> Order:
             raise at_odds(by, f"nothing of {by} is Ready to fly")
     flying = [unit for unit in own.air.values() if unit.name in units or (unit.home in homes and unit.box == "ready")]
     for unit in flying:
-        if raiding.commander(unit) != by:
+        if raiding.activating_marker(unit) != by:
             raise not_allowed("4.2", f"{unit.name} is {raiding.at_home(unit)}, and does not fly with {by}", unit.name)
     inputs |= {key: names for key, names in (("unit", units), ("home", homes)) if names}
     return Order("raid", inputs, line.doers, stage=stage, then={"marker": by})

@@ -79,7 +79,7 @@ def is_one(group: Group, field: str) -> None:
         raise bad_input(field, f"{group.name} is a TF: name one of its TGs")
 
 
-def air(board: Board, words: Iterable[str], field: str = "unit") -> list[AirUnit]:
+def air_units_of_one_side(board: Board, words: Iterable[str], field: str = "unit") -> list[AirUnit]:
     """Air units of one side, that of the first."""
     out: list[AirUnit] = []
     for word in words:

@@ -46,7 +46,7 @@ class Flak(Named):
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the AA table")
 
     def mean(self) -> None:
-        holds(overhead.going_on(self.board), self.hold)
+        check_held(overhead.going_on(self.board), self.hold)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
@@ -122,7 +122,7 @@ class Attack(interception.Place):
         if self.places:
             self.mean_placed()
         if raid.target_group is not None:
-            holds(raid, self.hold)
+            check_held(raid, self.hold)
 
     @property
     def places(self) -> bool:
@@ -175,7 +175,7 @@ def attack(given: Attack, doing: Doing) -> None:
         interception.slow_group(doing, raid)
     elif raid.aim in raid.here.enemy(raid.side).bases:
         doing.remark("the rulebook does not say what an attack does to an airfield (8.0): the raid flies home")
-    home(doing, raid)
+    fly_home(doing, raid)
 
 
 def fire(
@@ -197,7 +197,7 @@ def flies_in(raid: Raid, names: Sequence[str]) -> None:
             raise bad_input("unit", f"{name} does not fly in this raid: {', '.join(raid.units)}")
 
 
-def holds(raid: Raid, hold: Sequence[str]) -> None:
+def check_held(raid: Raid, hold: Sequence[str]) -> None:
     """Refuse who is to hold fire and is no ship of the target, or not to be fired at and does not fly in the raid."""
     ships = raid.target_group.ships if raid.target_group is not None else []
     for name in hold:
@@ -295,7 +295,7 @@ def bomb(doing: Doing, flight: Flight, given: Attack) -> bool:
     return True
 
 
-def home(doing: Doing, raid: Raid) -> None:
+def fly_home(doing: Doing, raid: Raid) -> None:
     """Survivors go to the Flown Box; those that flew extended come back later (8.6, 8.1.2)."""
     board, side = raid.here, raid.side
     flown = state.air_at(board.side(side), "raid")

@@ -103,7 +103,7 @@ def wind_allows(units: Sequence[AirUnit]) -> Bars:
     """
     for mover in into_the_wind(units):
         board, side = mover.groups[0].here, mover.groups[0].owner
-        there = chart.southeast(board, mover.hex)
+        there = chart.hex_to_southeast(board, mover.hex)
         if not mover.groups[0].wind and there in chart.in_the_way(board, side):
             words = f"{mover.name} would turn into the wind to {there}, where there are enemies or their submarines"
             yield Bar("15.3", words, "unit")

@@ -12,7 +12,7 @@ from referee.session.acting.bars import Bar, Bars
 EDGES = {"usn": "east or south", "ijn": "west or north"}
 
 
-def southeast(board: Board, place: str) -> str:
+def hex_to_southeast(board: Board, place: str) -> str:
     """The next hex into the wind (15.3)."""
     return board.grid.neighbour(parse_hex(place), "se").name
 
@@ -57,13 +57,13 @@ def is_at_edge(side: str, place: str) -> bool:
     return column == COLUMNS or row == ROWS if side == "usn" else column == 1 or row == 1
 
 
-def homeward(board: Board, side: str, place: str) -> list[str]:
+def hexes_homeward(board: Board, side: str, place: str) -> list[str]:
     """The next hexes of the map towards a side's edges; none in the corner between them (7.3, 12.9)."""
     ahead = [board.grid.neighbour(parse_hex(place), facing).name for facing in HOMEWARD[side]]
     return [hex_ for hex_ in ahead if is_on_map(hex_)]
 
 
-def westward(before: str, after: str) -> bool:
+def is_westward(before: str, after: str) -> bool:
     """Does a step lead west (16.1.4)?"""
     return parse_hex(after).column < parse_hex(before).column
 

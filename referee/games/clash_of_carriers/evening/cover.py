@@ -7,7 +7,7 @@ from referee.games.clash_of_carriers.evening.fights import Flight, Raid
 from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board
 
 
-def station(board: Board, unit: AirUnit) -> str | None:
+def cap_hex(board: Board, unit: AirUnit) -> str | None:
     """The hex in which a unit on CAP flies; over its own TG or TF once that which it flew over is gone."""
     if unit.box != "cap":
         return None
@@ -22,7 +22,7 @@ def cap_over(board: Board, side: str, place: str, target: str = "") -> list[AirU
     """
     bases = board.side(side).bases
     island = target if target in bases and bases[target].off_map else None
-    there = [unit for unit in board.side(side).air.values() if station(board, unit) == place]
+    there = [unit for unit in board.side(side).air.values() if cap_hex(board, unit) == place]
     return [unit for unit in there if beyond_the_map(board, unit) == island]
 
 
@@ -53,7 +53,7 @@ def home_of(board: Board, unit: AirUnit) -> str:
     return TF[unit.owner] if group.tf else group.name
 
 
-def crosses(board: Board, place: str) -> bool:
+def comes_near(board: Board, place: str) -> bool:
     """Does the raid in the air come into a hex or next to it on its way (13.0)?"""
     raid = board.public.raid
     ways = [[start, *chart.shortest_way(board, start, [str(raid.hex)])] for start in board.umpire.raid_from]
@@ -68,6 +68,6 @@ def unmet_hexes(board: Board) -> list[str]:
     if not any(map(fights, raid.units.values())):
         return []
     defenders = [unit for unit in board.enemy(raid.side).air.values() if unit.box == "cap"]
-    out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and crosses(board, unit.at)]
+    out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and comes_near(board, unit.at)]
     stations = [*dict.fromkeys(out), *([str(raid.hex)] if cap_that_meets(raid, str(raid.hex)) else [])]
     return [place for place in stations if place not in raid.met]

@@ -9,7 +9,7 @@ from referee.engine.inputs import bare, flag
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, chart, damage, moving, pace, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.state import Group
-from referee.games.clash_of_carriers.rules.movement import homeward
+from referee.games.clash_of_carriers.rules.movement import is_homeward
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, command
@@ -87,7 +87,7 @@ def of_course(group: Group, way: Sequence[str], *, leaves: bool) -> Bars:
     for before, after in zip([group.place, *way], way, strict=False):
         if not state.is_on_map(after):
             yield Bar("7.3", f"{after} is not on the map: --exit leaves it", "to", firm=True)
-        if not homeward(group.here.grid, side, before, after):
+        if not is_homeward(group.here.grid, side, before, after):
             yield Bar("7.3", f"from {before} to {after} is not {chart.EDGES[side]}", "to")
     last = way[-1] if way else group.place
     if leaves and not chart.is_at_edge(side, last):

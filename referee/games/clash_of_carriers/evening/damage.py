@@ -46,7 +46,7 @@ def damage_ship(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()
         sink(doing, ship)
         return f"{words}, and {ship.name} is sunk"
     if ship.is_carrier and could_fly and not fitness.can_fly(ship):
-        ground(doing, ship)
+        ground_aircraft(doing, ship)
     say_what_is_left(doing, ship, bool(log), now)
     return words
 
@@ -73,7 +73,7 @@ def say_what_is_left(doing: Doing, ship: Ship, logged: bool, now: dict[str, Any]
     doing.tell(ship.owner, f"{boxes}; now {left}.")
 
 
-def ground(doing: Doing, carrier: Ship) -> None:
+def ground_aircraft(doing: Doing, carrier: Ship) -> None:
     """A carrier flies no more: her Ready units go to the Flown Box (9.4)."""
     for unit in state.air_at(carrier.side, "ready"):
         if unit.home == carrier.name:
@@ -199,7 +199,7 @@ def factors_operating(unit: AirUnit, carrier: Ship) -> int:
     return sum(row.now for row in aboard) + unit.now
 
 
-def homeless(doing: Doing, ijn: Side) -> None:
+def lose_homeless(doing: Doing, ijn: Side) -> None:
     """Who found no deck when the turn ends is lost."""
     for unit in ijn.air.values():
         if unit.homeless:

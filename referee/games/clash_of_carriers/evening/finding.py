@@ -59,11 +59,11 @@ def search_roll(
     reach: dict[str, Any] = {"inside_line": True} if away is None else {"distance": away}
     flags = {"night": board.is_night and (away is None or away == 0), "dummy": dummy}
     wanted = {"searcher": kind, **reach, **{key: True for key, on in flags.items() if on}, "card_drm": drm}
-    answer = doing.resolve("search", wanted, side=doing.board.other(side), known=known, about=aim(side, mark))
+    answer = doing.resolve("search", wanted, side=doing.board.other(side), known=known, about=die_purpose(side, mark))
     return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome or {}
 
 
-def aim(side: str, mark: Mark) -> str:
+def die_purpose(side: str, mark: Mark) -> str:
     """What a die is said to be for: what the searcher sees of it; nothing more where movement is secret (15.7)."""
     board = mark.here
     if board.is_secret:

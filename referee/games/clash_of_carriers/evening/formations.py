@@ -104,7 +104,7 @@ def of_form(given: Form) -> Bars:
         yield Bar("3.1.6", f"there is no TG of the {board.title(side.name)} in {place or 'no hex'}", "hex")
     if given.ship and given.hex and given.hex != only_hex(given.ship):
         yield Bar("3.1.5", f"the ships are in {only_hex(given.ship)}, not in {given.hex}", "hex")
-    yield from cautious(given.ship, "ship")
+    yield from keeps_together(given.ship, "ship")
     yield from within_limits(side, groups_after(side, given.ship, given.group), "ship" if given.ship else "group")
 
 
@@ -115,7 +115,7 @@ def form(given: Form, doing: Doing) -> None:
     place = given.hex or only_hex(given.ship)
     group = side.groups.add(given.group, hex=place)
     transfer(given.ship, group)
-    slower(doing, group)
+    slow_if_new(doing, group)
     if not given.group.startswith(f"{LEAD[given.owner]} "):
         doing.remark(f"the enemy would read {given.group} on the marker, but no printed marker has that name (3.1.6)")
     doing.tell(given.owner, f"{given.group} is formed in {place}: {ships_named(given.ship) or 'a dummy'}.")
@@ -142,7 +142,7 @@ def of_shift(given: Shift) -> Bars:
     if all(ship.group == given.to for ship in given.ship):
         hint = "nothing to do; another --ship"
         yield Bar("3.1.4", f"{given.to.name} already has {ships_named(given.ship)}", "ship", hint)
-    yield from cautious(given.ship, "ship")
+    yield from keeps_together(given.ship, "ship")
     yield from within_limits(given.to.side, groups_after(given.to.side, given.ship, given.to.name), "to")
 
 
@@ -153,7 +153,7 @@ def shift(given: Shift, doing: Doing) -> None:
     before = len(side.groups)
     transfer(given.ship, given.to)
     if len(side.groups) < before:
-        slower(doing, given.to)
+        slow_if_new(doing, given.to)
     doing.tell(side.name, f"{ships_named(given.ship)} to {given.to.name}.")
 
 
@@ -227,7 +227,7 @@ def of_leave(given: Join) -> Bars:
     if not group.tf:
         yield Bar("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
         return
-    yield from cautious(group.sailing, "group", of=[group])
+    yield from keeps_together(group.sailing, "group", of=[group])
     rows = [limits(one) for one in side.groups.values() if not one.detached]
     yield from within_limits(side, [row | {"in_tf": False} if row["name"] == group.name else row for row in rows])
 
@@ -337,14 +337,14 @@ def transfer(ships: Iterable[Ship], to: Group) -> None:
             to.side.groups.remove(old.name)
 
 
-def cautious(ships: Iterable[Ship], field: str, of: Sequence[Group] = ()) -> Bars:
+def keeps_together(ships: Iterable[Ship], field: str, of: Sequence[Group] = ()) -> Bars:
     """TF 58 neither separates nor creates TGs before turn 9 (16.1.4)."""
     groups = [*of, *(ship.group for ship in ships if ship.group is not None)]
     if any(group.owner == "usn" and group.tf and group.here.public.turn < calendar.FREE_FROM for group in groups):
         yield Bar("16.1.4", f"TF 58 stays as it is until turn {calendar.FREE_FROM}", field)
 
 
-def slower(doing: Doing, group: Group) -> None:
+def slow_if_new(doing: Doing, group: Group) -> None:
     """With 15.5, a group newly made or joined by a disbanded TG's ships loses 1 MP."""
     if group.here.in_use("15.5") and doing.phase != "set-up":
         group.put(reorganised=-1)

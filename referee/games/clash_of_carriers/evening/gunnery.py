@@ -45,7 +45,7 @@ class Fire(state.Named):
                     battle.box_number(unit, field)
                 if field == "gun" and not fitness.factors(shooter.ship).gunnery:
                     raise at_odds("gun", f"{name} has no guns to fire")
-        factors(self)
+        check_factors(self)
         for name, _ in self.torpedo_targets:
             ship = self.board.public.battle.units[name].ship
             if fitness.factors(ship).torpedo and not fish_factor(ship, self):
@@ -102,7 +102,9 @@ def may_fire(unit: Unit, mark: Unit, field: str) -> Bars:
     if field == "torpedo":
         yield from has_torpedoes(unit)
     procedure, no_dice = ("surface-gunnery", {}) if field == "gun" else ("surface-torpedo", {"criticals": False})
-    yield from asked.bars_of_procedure(unit.here, procedure, {**line(unit, mark), "factor": 1, **no_dice}, field)
+    yield from asked.bars_of_procedure(
+        unit.here, procedure, {**line_of_fire(unit, mark), "factor": 1, **no_dice}, field
+    )
 
 
 def has_torpedoes(unit: Unit) -> Bars:
@@ -187,7 +189,7 @@ def fire(given: Fire, doing: Doing) -> None:
     battle.empty_side(doing, fight)
 
 
-def line(unit: Unit, mark: Unit) -> dict[str, Any]:
+def line_of_fire(unit: Unit, mark: Unit) -> dict[str, Any]:
     """A line of fire as the procedures take it."""
     fight = unit.here.public.battle
     return {
@@ -200,7 +202,7 @@ def line(unit: Unit, mark: Unit) -> dict[str, Any]:
     }
 
 
-def factors(given: Fire) -> None:
+def check_factors(given: Fire) -> None:
     """Refuse what is no factor: it is a number, for a ship that fires torpedoes."""
     firing = [name for name, _ in pairs(given.torpedo, "torpedo")]
     for name, number in as_pairs(given.factor, "factor").items():
@@ -217,7 +219,11 @@ def fire_guns(doing: Doing, given: Fire) -> None:
     said = []
     for name, target in given.guns:
         ship = units[name].ship
-        wanted = {**line(units[name], units[target]), "factor": fitness.factors(ship).gunnery, "card_drm": given.drm}
+        wanted = {
+            **line_of_fire(units[name], units[target]),
+            "factor": fitness.factors(ship).gunnery,
+            "card_drm": given.drm,
+        }
         marked = fitness.stand_ins(ship)
         about = f"by the guns of {name} on {target}"
         shot = doing.resolve("surface-gunnery", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
@@ -243,7 +249,7 @@ def fire_torpedoes(doing: Doing, given: Fire) -> None:
         if not factor and not doing.forced:
             doing.tell("all", f"{name} fires no torpedoes at {target}: she has lost them.")
             continue
-        wanted = {**line(units[name], units[target]), "factor": max(factor, 1)}
+        wanted = {**line_of_fire(units[name], units[target]), "factor": max(factor, 1)}
         wanted |= {"card_drm": given.torpedo_drm, "critical_drm": given.critical_drm}
         marked = fitness.stand_ins(ship)
         about = f"by the torpedoes of {name} on {target}"

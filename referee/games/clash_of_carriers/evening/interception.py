@@ -80,7 +80,7 @@ def meets(raid: Raid, place: str) -> Bars:
     board = raid.here
     if raid.placed:
         yield Bar("8.2", "the raid is over the ships already", "act")
-    if place != raid.hex and not cover.crosses(board, place):
+    if place != raid.hex and not cover.comes_near(board, place):
         yield Bar("13.0", f"the raid does not come within a hex of {place}", "hex")
     if not any(map(cover.fights, raid.units.values())):
         yield Bar("8.2.2", "all that is left of the raid has fought CAP", "act", firm=True)

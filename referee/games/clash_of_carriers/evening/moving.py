@@ -106,7 +106,7 @@ def on_way(mover: Marker, way: Sequence[str]) -> Bars:
         if far:
             yield Bar("16.1.4", f"{far[0]} is more than {SAIPAN_HEXES} hexes from Saipan", "to")
     steps = zip([mover.hex, *way], way, strict=False)
-    if side == "ijn" and not board.side("ijn").struck and any(chart.westward(*step) for step in steps):
+    if side == "ijn" and not board.side("ijn").struck and any(chart.is_westward(*step) for step in steps):
         yield Bar("16.1.4", "the IJN may not move west before it has struck with all its carriers", "to")
 
 
@@ -139,7 +139,7 @@ def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
         stops |= {marker.hex for marker in board.enemy(side).markers().values()}
     here, spent, wind = mover.hex, mover.groups[0].moved, mover.groups[0].wind
     for place in way:
-        wind = wind + 1 if chart.southeast(board, here) == place else 0
+        wind = wind + 1 if chart.hex_to_southeast(board, here) == place else 0
         here, spent = place, spent + 1
         if place in stops and place != way[-1]:
             doing.remark(f"it stops in {place}, where a submarine marker or an enemy is (7.1, 11.1.3)")
@@ -159,7 +159,7 @@ def into_the_wind(mover: Marker, hexes: int) -> list[str]:
     """The way southeast that is still wanting before aircraft are launched (15.3)."""
     way: list[str] = []
     for _ in range(hexes - mover.groups[0].wind):
-        way.append(chart.southeast(mover.groups[0].here, way[-1] if way else mover.hex))
+        way.append(chart.hex_to_southeast(mover.groups[0].here, way[-1] if way else mover.hex))
     return way
 
 

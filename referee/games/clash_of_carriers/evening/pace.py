@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.hexgrid import parse_hex
 from referee.games.clash_of_carriers.evening import chart, fitness, state
 from referee.games.clash_of_carriers.evening.state import Board, Group
-from referee.games.clash_of_carriers.rules.movement import homeward
+from referee.games.clash_of_carriers.rules.movement import is_homeward
 
 STAGES = {"search-first": ("search", "movement", "combat"), "movement-first": ("movement", "search", "combat")}
 MOST_SHIPS = 60  # that `movement` is asked of at once
@@ -79,7 +79,7 @@ def farthest(group: Group) -> int:
             return mp
         near = {(place, after.name) for place in here for after in board.grid.neighbours(parse_hex(place))}
         near = {(before, after) for before, after in near if state.is_on_map(after) and after not in enemies}
-        here = {after for before, after in near if homeward(board.grid, side, before, after)}
+        here = {after for before, after in near if is_homeward(board.grid, side, before, after)}
         if not here:
             return step
     return mp

@@ -149,7 +149,7 @@ def bombs(unit: AirUnit) -> Bars:
         yield Bar("8.6", f"{unit.name} is a fighter-bomber and attacks no ships", "bomb")
 
 
-def commander(unit: AirUnit) -> str:
+def activating_marker(unit: AirUnit) -> str:
     """The marker with which a unit is activated: its TG's or TF's, or its island's Air Flotilla (4.2, 6.3.2)."""
     if not unit.land:
         return cover.home_of(unit.here, unit)
@@ -159,13 +159,13 @@ def commander(unit: AirUnit) -> str:
 def is_activated(unit: AirUnit) -> Bars:
     """Only units of the group that the drawn marker activates fly (4.2)."""
     active = unit.here.public.active.marker or "nothing"
-    if commander(unit) != active:
+    if activating_marker(unit) != active:
         yield Bar("4.2", f"{unit.name} is {at_home(unit)}, and {active} is activated", "unit")
 
 
 def at_home(unit: AirUnit) -> str:
     """Where a unit is at home, and whose it is, in words."""
-    return f"on {unit.home}, with the {commander(unit)}" if unit.land else f"with {commander(unit)}"
+    return f"on {unit.home}, with the {activating_marker(unit)}" if unit.land else f"with {activating_marker(unit)}"
 
 
 def by_day(board: Board) -> Bars:
@@ -303,7 +303,7 @@ def raid(given: Raid, doing: Doing) -> None:
     at = target_in_words(group, place)
     doing.tell("all", f"{doing.title(side)} raid against {at}: {words}.", group or given.target.name, hex=place)
     if side == "ijn" and not units[0].land and group is not None:
-        decisive(doing, group)
+        is_decisive(doing, group)
     for hex_ in cover.unmet_hexes(board):
         doing.remark(f"CAP in {hex_} meets it: do " + command("intercept", hex=hex_))
 
@@ -333,7 +333,7 @@ def pick_group(doing: Doing, target: Group, unit: AirUnit) -> Group:
     return next(group for group in groups if group.name == came["pick"])
 
 
-def decisive(doing: Doing, group: Group) -> None:
+def is_decisive(doing: Doing, group: Group) -> None:
     """Has the IJN now struck a TG of three carriers with every carrier unit it has ready (16.1.4)?"""
     ijn = group.enemy
     if doing.turn > victory.STRIKE_BY or ijn.struck:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.clash_of_carriers.evening import chart, phases, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.fights import FOUGHT
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group
-from referee.games.clash_of_carriers.rules.movement import homeward
+from referee.games.clash_of_carriers.rules.movement import is_homeward
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.board.owned import all_called, called_hex, side_among
@@ -31,7 +31,7 @@ class Retreat(state.Named):
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """The next hexes towards a side's edge."""
         due = board.umpire.retreats.items()
-        found = [place for side, row in due for place in chart.homeward(board, side, str(row.hex))]
+        found = [place for side, row in due for place in chart.hexes_homeward(board, side, str(row.hex))]
         return found or None if name == "to" else None
 
 
@@ -51,7 +51,7 @@ def of_retreat(given: Retreat) -> Bars:
         return
     yield from unfinished.finish_first(board, "retreats", "meeting", "reports", "flagship")
     here = str(due[side].hex)
-    if not homeward(board.grid, side, here, given.to):
+    if not is_homeward(board.grid, side, here, given.to):
         yield Bar("12.9", f"{given.to} is not the next hex {chart.EDGES[side]} of {here}", "to")
     yield from chart.on_map(given.to, "to")
     groups = groups_that_go(board, side, given.group)
@@ -108,7 +108,7 @@ def stay_where_barred(doing: Doing, due: phases.Retreat) -> None:
     """Groups that have no hex to retreat to, in the corner of the map or for the stacking limits, stay (12.9, 3.3)."""
     board, side = due.here, due.name
     own, place = board.side(side), str(due.hex)
-    ahead, left = chart.homeward(board, side, place), list[str]()
+    ahead, left = chart.hexes_homeward(board, side, place), list[str]()
     for marker in {
         marker.name: marker for marker in map(own.marker_of, groups_that_go(board, side, due.groups))
     }.values():

@@ -39,7 +39,7 @@ class Fly(state.Named):
         raids: dict[str, list[str]] = {}
         for name, target in as_pairs(self.at, "at").items():
             raids.setdefault(target, []).append(name)
-        return {target: asked.air(self.board, names, "at") for target, names in raids.items()}
+        return {target: asked.air_units_of_one_side(self.board, names, "at") for target, names in raids.items()}
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
@@ -53,7 +53,7 @@ class Fly(state.Named):
 def of_fly(given: Fly) -> Bars:
     """Aircraft that scramble by day attack in a battle after guns and torpedoes (12.0, 12.2, 12.7)."""
     fight = given.board.public.battle
-    yield from scrambles(given.board)
+    yield from scrambles_by_day(given.board)
     for units in given.raids.values():
         for unit in units:
             yield from cap.can_fly(unit, "at")
@@ -62,7 +62,7 @@ def of_fly(given: Fly) -> Bars:
         yield Bar("12.0", words, "at", "type fire first (alone if no ship fires), then fly")
 
 
-def scrambles(board: Board) -> Bars:
+def scrambles_by_day(board: Board) -> Bars:
     """Aircraft do not scramble by night (12.2)."""
     if board.is_night:
         hint = "steer, fire and disengage go on without aircraft; by day fly"

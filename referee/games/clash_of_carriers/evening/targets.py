@@ -275,7 +275,7 @@ def chance(doing: Doing, unit: fights.Unit, enemy: fights.Unit, arm: str, factor
     """How likely a weapon hits and sinks a ship; what forbids it, or what to read off the card."""
     if bars := list(gunnery.may_fire(unit, enemy, "gun" if arm == "guns" else "torpedo")):
         return f"barred, because {bars[0].message}"
-    wanted = {**gunnery.line(unit, enemy), "factor": factor}
+    wanted = {**gunnery.line_of_fire(unit, enemy), "factor": factor}
     procedure = procedure_of(doing.ruleset.game, "surface-gunnery" if arm == "guns" else "surface-torpedo")
     try:
         answer = odds(procedure, wanted, doing.ruleset)

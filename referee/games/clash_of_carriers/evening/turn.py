@@ -180,7 +180,7 @@ def markers_off(doing: Doing) -> None:
 def tally(doing: Doing) -> None:
     """The ships at Saipan are counted, homeless aircraft lost, and the game's end told (10.2, 16.1.4)."""
     board = state.Board.of(doing)
-    damage.homeless(doing, board.side("ijn"))
+    damage.lose_homeless(doing, board.side("ijn"))
     tell_overstacked(doing, board, "end")
     victory.saipan_counted(doing, board)
     victory.struck_in_time(doing, board)

@@ -38,8 +38,8 @@ class Raid(Inputs):
 
     def check(self) -> None:
         usn = self.raiders == "usn"
-        squadrons.lawful(self.strike, usn, "strike")
-        squadrons.lawful(self.cap, not usn, "cap")
+        squadrons.refuse_unlawful(self.strike, usn, "strike")
+        squadrons.refuse_unlawful(self.cap, not usn, "cap")
         marks = {unit.name for unit in self.strike if unit.name is not None and unit.task == "attack"}
         for place, unit in enumerate(self.cap):
             if unit.target is not None and unit.target not in marks:
@@ -218,7 +218,7 @@ def air_to_air(given: AirToAir, rules: Rules) -> Plan:
     def outcome(end: Fight) -> dict[str, Any]:
         return {
             "strike": [squadrons.state(lost, usn) for lost in end.strike],
-            "strike_drm": [squadrons.drm(lost, usn) for lost in end.strike],
+            "strike_drm": [squadrons.attack_modifier(lost, usn) for lost in end.strike],
             "cap": [squadrons.state(lost, not usn) for lost in end.cap],
         }
 
@@ -234,7 +234,7 @@ class Radar(Inputs):
     night: bool = flag(meaning="it is a night turn")
 
     def check(self) -> None:
-        squadrons.lawful(self.cap, self.side == "usn", "cap")
+        squadrons.refuse_unlawful(self.cap, self.side == "usn", "cap")
 
 
 @procedure("radar-intercept", Radar, cite="13.0", follows={"cap": "cap"})

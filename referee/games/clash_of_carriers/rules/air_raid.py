@@ -111,7 +111,7 @@ def air_raid(given: AirRaid, rules: Rules) -> Plan:
 
     thrown = in_order(over)
     leaves = SeveralLeaves(start, caught, [(box.target, box.places, box.empty) for box in over], fight.usn, thrown)
-    plan = card.plan(start, [*caught, arrive(over), *fight_steps(over, thrown)], outcome, reads)
+    plan = card.plan(start, [*caught, reach_ships(over), *fight_steps(over, thrown)], outcome, reads)
     return plan._replace(apart=leaves.apart)
 
 
@@ -138,7 +138,7 @@ class Box:
         return Part(lambda raids: raids.boxes[place], steps, into)
 
 
-def arrive(over: Sequence[Box]) -> Step:
+def reach_ships(over: Sequence[Box]) -> Step:
     """What CAP left of the raid comes over the ships."""
 
     def step(raids: Raids, _: Any) -> Raids:

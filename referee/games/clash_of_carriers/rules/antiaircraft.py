@@ -44,7 +44,7 @@ class Shot(NamedTuple):
     suppressed: bool = False
 
 
-def half(aa: int) -> int:
+def half_factor(aa: int) -> int:
     """Half a ship's AA factor, rounded up (8.5)."""
     return (aa + 1) // 2
 
@@ -104,7 +104,8 @@ def shots_at(
     own, other = (f"AA of {name}", f"AA next to {name}: ship") if name else ("the target's AA", "AA of adjacent ship")
     target = [Shot(target_aa, card_drm - suppression, own, True)] if target_aa else []
     return target + [
-        Shot(half(ship.aa), card_drm - ship.suppression, f"{other} {place}") for place, ship in enumerate(adjacent, 1)
+        Shot(half_factor(ship.aa), card_drm - ship.suppression, f"{other} {place}")
+        for place, ship in enumerate(adjacent, 1)
     ]
 
 
@@ -139,7 +140,7 @@ def aa(given: Aa, rules: Rules) -> Plan:
     """What does one ship's AA fire do to one air unit?"""
     own_box_only(given.ship_side, given.adjacent, rules)
     card = Card(given, rules)
-    factor = half(given.aa) if given.adjacent else given.aa
+    factor = half_factor(given.aa) if given.adjacent else given.aa
     shot = Shot(factor, given.card_drm - given.suppression, "AA")
     battery = Battery(card, given.ship_side == "ijn", [shot])
 
@@ -213,7 +214,7 @@ def deliver_the_ordnance(given: Delivery, rules: Rules) -> Plan:
     ijn_only(given.side, "side", rules)
     if given.killed_by == "cap":
         rules.forbid("14.0", "a bomber that CAP destroys never delivers its ordnance", "killed_by")
-    last = delivers(rules)
+    last = delivers_ordnance(rules)
 
     def step(_: bool, dice: Dice) -> bool:
         return last(dice)
@@ -227,7 +228,7 @@ def ijn_only(side: str, field: str, rules: Rules) -> None:
         rules.forbid("14.0", "only IJN bombers deliver the ordnance, and no USN air unit is shot down", field)
 
 
-def delivers(rules: Rules) -> Callable[[Dice], bool]:
+def delivers_ordnance(rules: Rules) -> Callable[[Dice], bool]:
     """How a bomber that AA destroyed comes to attack all the same: by a D10, or always."""
     if rules.ruling("deliver-roll") == "always":
         return lambda dice: True

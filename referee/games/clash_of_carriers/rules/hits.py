@@ -163,10 +163,10 @@ class Damage(WithTables):
         if self.boxes is not None and self.half_at is not None and self.half_at > self.boxes:
             raise bad_input("half_at", f"{{}} must be one of her {self.boxes} boxes, not {self.half_at}", "half_at")
         if self.boxes is not None:
-            afloat(self.hits_before, self.boxes)
+            must_be_afloat(self.hits_before, self.boxes)
 
 
-def afloat(hits: int, boxes: int) -> None:
+def must_be_afloat(hits: int, boxes: int) -> None:
     """Refuse new hits on a ship that has sunk already."""
     if hits >= boxes:
         raise bad_input("hits_before", f"{{}} must leave one of her {boxes} boxes, not take {hits}", "hits_before")
@@ -199,7 +199,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
     if given.ship is not None:
         log = Card(given, rules).log(given.ship)
         boxes, type_, half_at, entries = len(log.boxes), log.type, log.half_at, log.boxes
-        afloat(given.hits_before, boxes)
+        must_be_afloat(given.hits_before, boxes)
     assert boxes is not None
     hits = min(given.hits_before + given.hits, boxes)
     sunk = hits == boxes

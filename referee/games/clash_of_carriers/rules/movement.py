@@ -134,7 +134,7 @@ def hex_distance(given: Hexes, rules: Rules) -> Plan:
 HOMEWARD = {"usn": ("ne", "se", "s"), "ijn": ("sw", "nw", "n")}
 
 
-def homeward(hexes: Grid, side: str, before: str, after: str) -> bool:
+def is_homeward(hexes: Grid, side: str, before: str, after: str) -> bool:
     """Is the next hex a step towards a side's map edges, the USN's east and south, the IJN's west and north?
 
     (7.3, 12.9) The directions of the grid count, so that a course is the same from every column.

@@ -21,7 +21,14 @@ from referee.games.clash_of_carriers.rules.hits import (
     damage_roll,
     take_hits,
 )
-from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, REVERSED, Interceptor, Raider, Taking, drm
+from referee.games.clash_of_carriers.rules.squadrons import (
+    DESTROYED,
+    REVERSED,
+    Interceptor,
+    Raider,
+    Taking,
+    attack_modifier,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,7 +130,7 @@ class Target:
         shots = antiaircraft.shots_at(over.aa, 0, over.adjacent, given.aa_card_drm, over.name) if self.fired_at else []
         self.battery = antiaircraft.Battery(card, self.usn, shots)
         delivering = given.deliver and bool(shots) and bool(self.attackers)
-        self.delivers = antiaircraft.delivers(card.rules) if delivering else None
+        self.delivers = antiaircraft.delivers_ordnance(card.rules) if delivering else None
         self.keeps = delivering and card.rules.ruling("deliver-strength") == "before-aa"
 
     def reads(self) -> list[str]:
@@ -244,7 +251,9 @@ class Target:
         def aim(unit: Sortie) -> antiaircraft.Aim | None:
             if unit.aim is None or unit.ship.is_sunk:
                 return None
-            return antiaircraft.Aim(unit.aim.factor, unit.aim.drm + drm(unit.lost, self.usn) + given.card_drm)
+            return antiaircraft.Aim(
+                unit.aim.factor, unit.aim.drm + attack_modifier(unit.lost, self.usn) + given.card_drm
+            )
 
         def bomb(aim: antiaircraft.Aim | None, dice: Dice) -> int:
             return 0 if aim is None else damage_roll(self.card, aim.factor, aim.drm, why, "8.6", dice)

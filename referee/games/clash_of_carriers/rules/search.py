@@ -63,7 +63,7 @@ def search(given: Search, rules: Rules) -> Plan:
     card = Card(given, rules)
     table = "search-usn" if given.searcher in ("usn-group", LAND) else "search-ijn"
     column = card.column(table, column_read(given, card, table), given.card_drm)
-    lawful(given, rules)
+    refuse_unlawful(given, rules)
     rules.note("the owner of the ships throws in secret and tells the result", "6.1")
     stays = given.dummy and given.searcher == LAND and rules.ruling("dummy-land-search") == "stays"
 
@@ -103,7 +103,7 @@ def column_read(given: Search, card: Card, name: str) -> str:
     return given.column or str(next(iter(table.columns)))
 
 
-def lawful(given: Search, rules: Rules) -> None:
+def refuse_unlawful(given: Search, rules: Rules) -> None:
     """Refuse a search that the rules bar, or one out of range."""
     if given.searcher == "22nd-air-flotilla":
         raise not_allowed("6.3.2", "the 22nd Air Flotilla never searches", "searcher")

@@ -105,7 +105,7 @@ class SeveralLeaves:
                 outer.append((leaf, what, place))
         names = [*(leaf for leaf, _, _ in outer), *(leaf for rows in inner.values() for leaf, _ in rows)]
         order = [names.index(leaf) for leaf in some]
-        wishes = {box: wish([key for _, key in rows]) for box, rows in inner.items()}
+        wishes = {box: wish_for_box([key for _, key in rows]) for box, rows in inner.items()}
         with limits.counted():
             met = self.after_cap()
             if len(inner) == 1 and not outer:
@@ -164,7 +164,7 @@ class SeveralLeaves:
         return state(raids.cap[at], not self.usn) if what == "cap" else state(raids.strike[at], self.usn)
 
 
-def wish(keys: Sequence[str]) -> Wanted:
+def wish_for_box(keys: Sequence[str]) -> Wanted:
     """What a weighing of one box is to tell, for these leaves of it."""
     hits = {"hits", "extra_hits", "sunk"} & {*keys}
     units = [int(key[7:-1]) for key in keys if key.startswith("strike[")]

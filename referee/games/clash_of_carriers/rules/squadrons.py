@@ -75,7 +75,7 @@ class Interceptor(AirUnit):
     target: str | None = text(None, meaning="the unit that it attacks past the escorts")
 
 
-def lawful(units: Sequence[AirUnit], usn: bool, where: str) -> None:
+def refuse_unlawful(units: Sequence[AirUnit], usn: bool, where: str) -> None:
     """Refuse units that cannot be: names twice, a USN unit without a reverse side, losses that are not counted."""
     seen = set()
     for place, unit in enumerate(units):
@@ -96,7 +96,7 @@ def state(lost: int, usn: bool) -> str:
     return "reduced" if usn or lost == REVERSED else "destroyed"
 
 
-def drm(lost: int, usn: bool) -> int:
+def attack_modifier(lost: int, usn: bool) -> int:
     """The modifier to its attack: -1 for each loss on the fatigued side."""
     return min(REVERSED - lost, 0) if usn else 0
 
@@ -144,7 +144,7 @@ class Losses(Inputs):
     units: list[Fatigued] = many(Fatigued, 1, 60, meaning="the units, in the order in which they take steps")
 
     def check(self) -> None:
-        lawful(self.units, self.side == "usn", "units")
+        refuse_unlawful(self.units, self.side == "usn", "units")
 
 
 @procedure("air-losses", Losses, cite="8.2.1", follows={"units": "units", "drm": "units"})
@@ -155,4 +155,4 @@ def air_losses(given: Losses, rules: Rules) -> Plan:
     further = given.steps > sum(unit.side == "full" for unit in given.units)
     taking = Taking(given.units, usn, first_bears_all(rules, usn and further, len(given.units)))
     lost = taking(tuple(unit.lost for unit in given.units), range(len(given.units)), given.steps)
-    return certain_plan({"units": [state(n, usn) for n in lost], "drm": [drm(n, usn) for n in lost]})
+    return certain_plan({"units": [state(n, usn) for n in lost], "drm": [attack_modifier(n, usn) for n in lost]})

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, nearest, show
 from referee.games.clash_of_carriers.rules import owners
-from referee.session.scenario.source import faulty
+from referee.session.scenario.source import table_fault
 
 
 def faults(cells: Mapping[str, Any]) -> Iterator[str]:
@@ -19,17 +19,19 @@ def faults(cells: Mapping[str, Any]) -> Iterator[str]:
         )
         for (_, high, one), (low, _, other) in pairwise(ranges):
             if low <= high:
-                yield faulty((table,), f"the columns {one} and {other} hold factors of each other", one, of_key=True)
+                yield table_fault(
+                    (table,), f"the columns {one} and {other} hold factors of each other", one, of_key=True
+                )
         for column, row in columns.items():
             for roll, cell in row.items():
                 if not (roll.isascii() and roll.isdigit()):
                     said = f"a cell is filed under a roll, not under {show(roll)}"
-                    yield faulty((table, column), said, roll, of_key=True)
+                    yield table_fault((table, column), said, roll, of_key=True)
                     continue
                 try:
                     check(table, column, int(roll), cell)
                 except Refusal as refusal:
-                    yield faulty((table, column), refusal.message, roll)
+                    yield table_fault((table, column), refusal.message, roll)
 
 
 def check(table: str, column: str, roll: int, cell: str) -> None:
@@ -64,12 +66,12 @@ def is_headed(table: str, column: str) -> bool:
     return table in owners.SHAPES and owners.SHAPES[table].labels == ("factors",) and is_range(column)
 
 
-def heads(column: str, factor: str) -> bool:
+def is_heading_for(column: str, factor: str) -> bool:
     """Is it the heading of a column that holds a factor?"""
     return is_range(column) and owners.column_for([column], int(factor)) is not None
 
 
-def filed(columns: dict[str, dict[str, str]], column: str) -> str:
+def filed_column(columns: dict[str, dict[str, str]], column: str) -> str:
     """The column under which a cell is filed: as the card heads it. What was filed by single factors comes into it."""
     if column in columns or not is_range(column):
         return column

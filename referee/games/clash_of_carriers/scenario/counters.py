@@ -135,7 +135,7 @@ class Tables(Strict):
 def units_of(folder: str) -> Units:
     """A folder's `units.toml`, without what is still to be filled in; raises `Fault`."""
     data = compile_rules(folder, ("units",)).get("units", {})
-    read = {key: filled(part) if key in FILLED_IN else part for key, part in data.items()}
+    read = {key: filled_rows(part) if key in FILLED_IN else part for key, part in data.items()}
     try:
         return Units.model_validate(read)
     except ValidationError as error:
@@ -145,7 +145,7 @@ def units_of(folder: str) -> Units:
 FILLED_IN = ("ship", "air", "place", "real_submarines")
 
 
-def filled(part: Any) -> Any:
+def filled_rows(part: Any) -> Any:
     """The rows of a form that have been filled in."""
     if not isinstance(part, Mapping):
         return part

@@ -18,14 +18,14 @@ from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, TF, is_
 from referee.games.clash_of_carriers.rules import owners
 from referee.session.board.owned import LONGEST_NAME, is_new_name
 from referee.session.scenario.schema import cure
-from referee.session.scenario.source import Faulty, faulty
+from referee.session.scenario.source import Faulty, table_fault
 
 
 def hex_faults(places: Iterable[tuple[tuple[str, ...], str]]) -> Iterator[str]:
     """Hexes, by table, that are not on the map."""
     for table, place in places:
         if not is_on_map(place):
-            yield faulty(table, f"{place!r} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}", "hex")
+            yield table_fault(table, f"{place!r} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}", "hex")
 
 
 def name_faults(groups: Iterable[str], islands: Iterable[str]) -> Iterator[str]:
@@ -34,10 +34,10 @@ def name_faults(groups: Iterable[str], islands: Iterable[str]) -> Iterator[str]:
     for name in groups:
         if not is_new_name(name):
             said = f"a TG's name is one line of up to {LONGEST_NAME} characters, without comma or ="
-            yield faulty(("group", name), said, of_key=True)
+            yield table_fault(("group", name), said, of_key=True)
         elif name.casefold() in taken:
             said = f"there is a {taken[name.casefold()]} already: each TG needs its own name"
-            yield faulty(("group", name), said, of_key=True)
+            yield table_fault(("group", name), said, of_key=True)
         taken.setdefault(name.casefold(), name)
 
 
@@ -45,7 +45,7 @@ def island_faults(places: Iterable[str], islands: Collection[str]) -> Iterator[s
     """Places of islands that nobody is based on."""
     for name in places:
         if name not in islands:
-            yield faulty(("place", name), f"no island of that name is in 16.1{cure(name, islands)}", of_key=True)
+            yield table_fault(("place", name), f"no island of that name is in 16.1{cure(name, islands)}", of_key=True)
 
 
 def ship_faults(ships: Mapping[str, tuple[str, Iterable[str]]], of: Mapping[str, Collection[str]]) -> Iterator[str]:
@@ -57,10 +57,10 @@ def ship_faults(ships: Mapping[str, tuple[str, Iterable[str]]], of: Mapping[str,
         for other in of:
             for ship in there if other != side else ():
                 if ship in of[other]:
-                    yield faulty(("group", name), f"{ship} is a ship of the {other.upper()}", "ships")
+                    yield table_fault(("group", name), f"{ship} is a ship of the {other.upper()}", "ships")
     for side in of:
         if not any(there for one, there in ships.values() if one == side):
-            yield faulty(("group",), f"no ship is there of the {side.upper()}")
+            yield table_fault(("group",), f"no ship is there of the {side.upper()}")
 
 
 def usn_faults(groups: Mapping[str, tuple[str, bool, bool]], saipan: str, ruleset: Ruleset) -> Iterator[str]:
@@ -72,18 +72,18 @@ def usn_faults(groups: Mapping[str, tuple[str, bool, bool]], saipan: str, rulese
     for name, (place, has_ships, in_tf) in groups.items():
         if not has_ships and place not in real:
             said = f"a dummy begins in the hex of a TG, and there is none in {place} (3.1.6)"
-            yield faulty(("group", name), said, "hex")
+            yield table_fault(("group", name), said, "hex")
         on_map = is_on_map(place) and is_on_map(saipan)
         if in_tf and on_map and ruleset.grid().distance(parse_hex(place), parse_hex(saipan)) > SAIPAN_HEXES:
             said = f"{TF['usn']} begins within {SAIPAN_HEXES} hexes of Saipan, {saipan} (16.1.4)"
-            yield faulty(("group", name), said, "hex")
+            yield table_fault(("group", name), said, "hex")
 
 
 def duplicates(key: str, values: Iterable[str | int]) -> Iterator[str]:
     """What a list of the scenario's terms holds more than once."""
     for value, times in Counter(values).items():
         if times > 1:
-            yield faulty(("scenario",), f"{key}: {value} appears {times} times", key)
+            yield table_fault(("scenario",), f"{key}: {value} appears {times} times", key)
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
@@ -92,7 +92,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         try:
             owners.read_table(name, table)
         except Refusal as refusal:
-            yield faulty(("tables", name), refusal.message)
+            yield table_fault(("tables", name), refusal.message)
 
 
 def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
@@ -102,10 +102,10 @@ def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
             continue
         if count in ("", -1):
             said = f"{side} is still to be filled in: 0 to {printed[side]} of its markers are real"
-            yield faulty(("real_submarines",), said, side, is_gap=True)
+            yield table_fault(("real_submarines",), said, side, is_gap=True)
         elif type(count) is not int or not 0 <= count <= printed[side]:
             said = f"{side} must be a whole number from 0 to {printed[side]}, not {show(count)}"
-            yield faulty(("real_submarines",), said, side)
+            yield table_fault(("real_submarines",), said, side)
 
 
 def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Iterator[Faulty]:
@@ -117,7 +117,7 @@ def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]
                 continue
             if back > unit["factor"]:
                 said = f"the reverse side has {back}, more than {unit['factor']} at full strength"
-                yield faulty(("air", name), said)
+                yield table_fault(("air", name), said)
             if back == 0 and side == "usn":
                 said = "every USN air unit has a reverse side (2.3.2), and 0 says that it has none"
-                yield faulty(("air", name), said)
+                yield table_fault(("air", name), said)

@@ -16,7 +16,7 @@ from referee.engine.rules import compile_rules, load
 from referee.games.clash_of_carriers.rules import owners
 from referee.games.clash_of_carriers.scenario import cells
 from referee.games.clash_of_carriers.scenario import faults as scenario_faults
-from referee.games.clash_of_carriers.scenario.counters import GAME, Class, Units, filled, log_of
+from referee.games.clash_of_carriers.scenario.counters import GAME, Class, Units, filled_rows, log_of
 from referee.games.clash_of_carriers.scenario.scenario import (
     islands,
     ships_by_side,
@@ -24,7 +24,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     squadrons,
 )
 from referee.session.scenario.schema import cure, shape_faults
-from referee.session.scenario.source import Faulty, faulty, in_file
+from referee.session.scenario.source import Faulty, in_file, table_fault
 
 FILES = ("tables", "units", "cells")
 SEARCHES = ("search-usn", "search-ijn")
@@ -65,7 +65,7 @@ def faults(folder: str) -> list[str]:
 def no_tables(held: Any, depth: int, *way: str) -> Iterator[str]:
     """What is no table in a file whose tables lie so deep in each other."""
     if not isinstance(held, Mapping):
-        yield faulty(way, f"must be a table, not {show(held)}")
+        yield table_fault(way, f"must be a table, not {show(held)}")
     elif depth > 1:
         for name, inner in held.items():
             yield from no_tables(inner, depth - (name != owners.LOG), *way, name)
@@ -74,22 +74,22 @@ def no_tables(held: Any, depth: int, *way: str) -> Iterator[str]:
 def misfit_logs(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[str]:
     """Damage Logs that do not fit the ships: of another side, another type, or with other boxes than the counter."""
     sides = {ship: side for side, ships in ships_by_side(load(GAME)).items() for ship in ships}
-    ships = filled(units.get("ship", {}))
+    ships = filled_rows(units.get("ship", {}))
     for name, log in tables.get(owners.LOG, {}).items():
         if not is_log(log):
             continue
         if name in sides and log.get("side", sides[name]) != sides[name]:
             said = f"side is {show(log['side'])}, and she is a ship of the {sides[name].upper()}"
-            yield faulty((owners.LOG, name), said, "side")
+            yield table_fault((owners.LOG, name), said, "side")
         counter = ships.get(name) if isinstance(ships, Mapping) else None
         if not isinstance(counter, Mapping):
             continue
         if log.get("type") != counter.get("type"):
             types = show(log.get("type")), show(counter.get("type"))
-            yield faulty((owners.LOG, name), f"type is {types[0]}, and {types[1]} in units.toml", "type")
+            yield table_fault((owners.LOG, name), f"type is {types[0]}, and {types[1]} in units.toml", "type")
         if isinstance(log["boxes"], list) and len(log["boxes"]) != counter.get("boxes"):
             said = f"{len(log['boxes'])} boxes, and {show(counter.get('boxes'))} in units.toml"
-            yield faulty((owners.LOG, name), said, "boxes")
+            yield table_fault((owners.LOG, name), said, "boxes")
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[Faulty]:
@@ -109,13 +109,13 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[Faulty]:
         for label, count in blank.items():
             if count:
                 said = f"{count} cells of the column {label} are still empty"
-                yield faulty((name,), said, "columns", label, is_gap=True)
+                yield table_fault((name,), said, "columns", label, is_gap=True)
         if any(blank.values()):
             continue
         try:
             read = owners.read_table(name, table, "the")
         except Refusal as refusal:
-            yield faulty((name,), refusal.message)
+            yield table_fault((name,), refusal.message)
             continue
         yield from faults_of_table(name, read)
 
@@ -126,25 +126,25 @@ def faults_of_table(name: str, table: Any) -> Iterator[Faulty]:
         first, last = table.first_roll, table.first_roll + len(column) - 1
         if first > owners.FACES[0] or last < owners.FACES[-1]:
             said = f"the column {label} has cells for {first} to {last}; every face from 1 to 10 needs one"
-            yield faulty((name,), said, "columns", label)
+            yield table_fault((name,), said, "columns", label)
         if name != "surface-deployment":
             worth = [strength(name, cell) for cell in column]
             for place, (one, two) in enumerate(pairwise(worth), first):
                 if one is not None and two is not None and two < one:
                     said = f"the column {label} falls from {place} to {place + 1}; results rise with the die"
-                    yield faulty((name,), said, "columns", label, place - first + 1)
+                    yield table_fault((name,), said, "columns", label, place - first + 1)
     if table.starts:
         ranges = sorted((*owners.factor_bounds(label), label) for label in table.columns)
         for (_, high, label), (low, _, _) in pairwise(ranges):
             if low != high + 1:
                 said = f"no column for the factors {high + 1} to {low - 1}, after the column {label}"
-                yield faulty((name,), said, "columns", label)
+                yield table_fault((name,), said, "columns", label)
         for (_, _, one), (_, _, two) in pairwise(ranges):
             for place, (low, high) in enumerate(zip(table.columns[one], table.columns[two], strict=True)):
                 if strength(name, high) < strength(name, low):
                     roll = table.first_roll + place
                     said = f"at {roll} the column {two} is less than {one}; results rise with the factor"
-                    yield faulty((name,), said, "columns", two, place)
+                    yield table_fault((name,), said, "columns", two, place)
     if name in SEARCHES:
         yield from search_faults(name, table)
 
@@ -169,10 +169,10 @@ def search_faults(name: str, table: Any) -> Iterator[Faulty]:
                 continue
             if (column[place] is not None) != (face >= 5):
                 said = f"column {label}, die {face}: 5 and more finds, less does not (15.7)"
-                yield faulty((name,), said, "columns", label, place)
+                yield table_fault((name,), said, "columns", label, place)
             if name == "search-ijn" and face == 7 and column[place] != 2:
                 said = f"column {label}, die 7: the rulebook's example reads ±2 (6.1)"
-                yield faulty((name,), said, "columns", label, place)
+                yield table_fault((name,), said, "columns", label, place)
 
 
 def log_faults(logs: Mapping[str, Any]) -> Iterator[Faulty]:
@@ -181,19 +181,19 @@ def log_faults(logs: Mapping[str, Any]) -> Iterator[Faulty]:
     yield from to_fill(owners.LOG, [ship for ship, log in logs.items() if not is_log(log)])
     for ship, log in logs.items():
         if ship not in known:
-            yield faulty((owners.LOG, ship), f"no ship of 16.1 has that name{cure(ship, known)}", of_key=True)
+            yield table_fault((owners.LOG, ship), f"no ship of 16.1 has that name{cure(ship, known)}", of_key=True)
         if not is_log(log):
             continue
         try:
             read = owners.DamageLog.take(dict(log), f"{owners.LOG}.{ship}")
         except Refusal as refusal:
-            yield faulty((owners.LOG, ship), refusal.message)
+            yield table_fault((owners.LOG, ship), refusal.message)
             continue
         for key in ("mp_odd", "mp_even", "gunnery", "aa"):
             left = [entry.entry()[key] for entry in read.boxes if key in entry.given]
             if any(after > before for before, after in pairwise(left)):
                 said = f"{key.replace('_', ' ')} rises with damage: {', '.join(map(str, left))}"
-                yield faulty((owners.LOG, ship), said)
+                yield table_fault((owners.LOG, ship), said)
 
 
 def is_log(log: Any) -> bool:
@@ -205,7 +205,7 @@ def to_fill(kind: str, names: Sequence[str]) -> Iterator[Faulty]:
     """How many of a kind are still to be filled in, and some of them."""
     if names:
         some = f"{', '.join(names[:6])}{' …' if len(names) > 6 else ''}"
-        yield faulty((kind,), f"{len(names)} still to be filled in: {some}", is_gap=True)
+        yield table_fault((kind,), f"{len(names)} still to be filled in: {some}", is_gap=True)
 
 
 def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
@@ -222,8 +222,8 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
         rows = rows if isinstance(rows, Mapping) else {}
         for name in rows:
             if name not in known:
-                yield faulty((kind,), f"{show(name)} is not in 16.1{cure(name, known)}", name, of_key=True)
-        done = {*filled(rows), *(by_class if kind == "ship" else ())}
+                yield table_fault((kind,), f"{show(name)} is not in 16.1{cure(name, known)}", name, of_key=True)
+        done = {*filled_rows(rows), *(by_class if kind == "ship" else ())}
         yield from to_fill(kind, [name for name in known if name not in done])
     yield from scenario_faults.back_faults(data.get("air", {}), squadrons(ruleset))
     yield from scenario_faults.submarine_faults(
@@ -248,14 +248,14 @@ def classes_of(units: Mapping[str, Any]) -> dict[str, Class]:
 
 def class_faults(units: Mapping[str, Any], known: Collection[str]) -> Iterator[str]:
     """Ships entered class by class: known names, each once, and logs whose factors never rise."""
-    ships = filled(units.get("ship", {}))
+    ships = filled_rows(units.get("ship", {}))
     seen = dict.fromkeys(ships if isinstance(ships, Mapping) else (), "[ship]")
     for name, of in classes_of(units).items():
         for ship in of.ships:
             if ship not in known:
-                yield faulty(("class", name), f"{show(ship)} is not in 16.1{cure(ship, known)}", "ships")
+                yield table_fault(("class", name), f"{show(ship)} is not in 16.1{cure(ship, known)}", "ships")
             if ship in seen:
-                yield faulty(("class", name), f"{ship} is in {seen[ship]} too", "ships")
+                yield table_fault(("class", name), f"{ship} is in {seen[ship]} too", "ships")
             seen[ship] = f"[class.{name}]"
         for fault in log_faults(dict.fromkeys([ship for ship in of.ships if ship in known][:1], log_of(of))):
-            yield faulty(("class", name), fault.said)
+            yield table_fault(("class", name), fault.said)

@@ -32,7 +32,7 @@ from referee.games.clash_of_carriers.scenario.counters import (
     stand_in_folder,
 )
 from referee.session.scenario.schema import Headed, Strict, cure, shape_faults
-from referee.session.scenario.source import faulty
+from referee.session.scenario.source import table_fault
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN, OTHER_TGS = "0618", 3, 7, 3
 GROUP_TABLES = {"usn": "usn-groups", "ijn": "ijn-forces"}
@@ -102,7 +102,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
 def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
     terms, there = scenario.scenario, islands(load(GAME))
     if len(set(scenario.sides)) < 2:
-        yield faulty((), "sides: both sides play", "sides")
+        yield table_fault((), "sides: both sides play", "sides")
     places = [(("group", name), group.hex) for name, group in scenario.group.items()]
     places += [(("place", name), place.hex) for name, place in counters.places.items()]
     yield from faults.hex_faults([*places, (("scenario", "saipan"), terms.saipan)])
@@ -116,23 +116,23 @@ def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
     for island in there:
         if island not in counters.places:
             said = f"the hex of {island} is wanted: it is on the map, not in the rulebook"
-            yield faulty(("place", island), said)
+            yield table_fault(("place", island), said)
     if terms.first_turn > terms.turns:
         said = f"first_turn: {terms.first_turn} is after the last turn, {terms.turns}"
-        yield faulty(("scenario",), said, "first_turn")
+        yield table_fault(("scenario",), said, "first_turn")
     units = [name for side in squadrons(load(GAME)).values() for name in side]
     for at, name in enumerate(terms.lost):
         if name not in units:
-            yield faulty(("scenario",), f"lost: no air unit {name!r}{cure(name, units)}", "lost", at)
+            yield table_fault(("scenario",), f"lost: no air unit {name!r}{cure(name, units)}", "lost", at)
     known = load(GAME).printed["options"]["entries"]
     for at, rule in enumerate(scenario.scenario.rules):
         if rule not in known:
             said = f"rules: {rule!r} is not an advanced or optional rule; there are {', '.join(known)}"
-            yield faulty(("scenario",), said, "rules", at)
+            yield table_fault(("scenario",), said, "rules", at)
     for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
         if rule in scenario.scenario.rules and side not in counters.real:
             said = f"{side} is wanted: how many of its markers are real submarines ({rule})"
-            yield faulty(("real_submarines",), said, side)
+            yield table_fault(("real_submarines",), said, side)
 
 
 def ships_of(name: str, group: Group, ruleset: Ruleset) -> list[str]:
@@ -148,7 +148,7 @@ def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> It
     home = {ship: name for name, group in scenario.group.items() for ship in ships_of(name, group, ruleset)}
     for ship, times in sailing.items():
         if times > 1:
-            yield faulty(("group", home[ship]), f"{ship} sails in {times} TGs", "ships")
+            yield table_fault(("group", home[ship]), f"{ship} sails in {times} TGs", "ships")
     ships = {name: (group.side, ships_of(name, group, ruleset)) for name, group in scenario.group.items()}
     yield from faults.ship_faults(ships, ships_by_side(ruleset))
     free = scenario.scenario.first_turn >= FREE_FROM
@@ -164,7 +164,7 @@ def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> It
         return
     for ship in strange:
         said = f"no counter named {ship} is known{cure(ship, counters.ships)}"
-        yield faulty(("group", home[ship]), said, "ships")
+        yield table_fault(("group", home[ship]), said, "ships")
 
 
 def _limit_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> Iterator[str]:
@@ -180,11 +180,11 @@ def _limit_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> I
         if rows:
             for broken in certain_outcome("tg-limits", {"side": side, "groups": rows}, ruleset)["broken"]:
                 table = ("group", broken["group"] or side)
-                yield faulty(table, f"breaks the limit of {broken['limit']} (3.1, 3.2)")
+                yield table_fault(table, f"breaks the limit of {broken['limit']} (3.1, 3.2)")
         places = {group.hex for group in scenario.group.values() if group.side == side and group.tf}
         if len(places) > 1:
             said = f"the TGs of {TF[side]} are in {', '.join(sorted(places))}: a TF is in one hex (3.2)"
-            yield faulty(("group",), said)
+            yield table_fault(("group",), said)
 
 
 def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
@@ -195,17 +195,17 @@ def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
     others = {name: group for name, group in groups.items() if not group.tf}
     forces = ruleset.printed["ijn-forces"]["entries"]
     if not any(name in forces and group.tf and ships_of(name, group, ruleset) for name, group in groups.items()):
-        yield faulty(("group",), "the Mobile Fleet has at least one of Force A, B and C (16.1.1)")
+        yield table_fault(("group",), "the Mobile Fleet has at least one of Force A, B and C (16.1.1)")
     hexes = ruleset.grid()
     if fleet and hexes.distance(parse_hex(fleet[0].hex), parse_hex(FLEET_HEX)) > FLEET_HEXES:
-        yield faulty(("group",), f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX} (16.1.1)")
+        yield table_fault(("group",), f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX} (16.1.1)")
     if len(others) > OTHER_TGS:
         said = f"the IJN has {len(others)} TGs outside the Mobile Fleet, {OTHER_TGS} at most (16.1.1)"
-        yield faulty(("group",), said)
+        yield table_fault(("group",), said)
     for name, group in others.items():
         if parse_hex(group.hex).column > WEST_COLUMN:
             said = f"begins in column {WEST_COLUMN:02d} or west of it, not in {group.hex} (16.1.1)"
-            yield faulty(("group", name), said, "hex")
+            yield table_fault(("group", name), said, "hex")
 
 
 def certain_outcome(procedure: str, inputs: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from referee.games.clash_of_carriers.scenario.counters import (
     Units,
     is_filled,
 )
-from referee.games.clash_of_carriers.scenario.counters import filled as filled_in
+from referee.games.clash_of_carriers.scenario.counters import filled_rows as filled_in
 from referee.games.clash_of_carriers.scenario.faults import back_faults
 from referee.games.clash_of_carriers.scenario.scenario import (
     Group,
@@ -109,7 +109,7 @@ CARDS = {
 SHEETS = (SHIPS, AIR, PLACES, LOGS, *CARDS.values())
 
 
-def own() -> Mapping[str, Any]:
+def owners_ships() -> Mapping[str, Any]:
     """The owner's ships whose rows are filled in whole, each as it stands in his file, by name."""
     return part("ship")
 
@@ -146,7 +146,7 @@ def known_ships() -> dict[str, dict[str, str]]:
     """By ship of 16.1 the cells of her row by heading: side, type where her name tells it, the owner's values."""
     import tomllib
 
-    given, mine = tomllib.loads(forms.form(GAME, "ships"))["ship"], own()
+    given, mine = tomllib.loads(forms.form(GAME, "ships"))["ship"], owners_ships()
     rows = {}
     for side, names in ships_by_side(load(GAME)).items():
         for name in names:
@@ -172,7 +172,7 @@ def known_air() -> dict[str, dict[str, str]]:
 
 def known_logs() -> dict[str, list[dict[str, str]]]:
     """The rows of each ship's log, one a box: as many as her Protection Factor, where it is known, else one."""
-    logs, mine = tables().get(LOG, {}), own()
+    logs, mine = tables().get(LOG, {}), owners_ships()
     out = {}
     for names in ships_by_side(load(GAME)).values():
         for name in names:
@@ -217,7 +217,7 @@ def cell(value: Any) -> str:
 
 def boxes_of(ship: str) -> int | None:
     """A ship's Protection Factor, where the owner has filled it in."""
-    found: int | None = own().get(ship, {}).get("boxes")
+    found: int | None = owners_ships().get(ship, {}).get("boxes")
     return found
 
 

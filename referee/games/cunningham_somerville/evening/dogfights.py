@@ -109,7 +109,7 @@ def of_pairs(strike: state.Strike, fights: Sequence[Pairing]) -> Bars:
     """
     free = list(fights)
     for kept in strike.here.pairs_left(strike):
-        on = [one for one in free if contains(one, kept)]
+        on = [one for one in free if may_meet(one, kept)]
         if on:
             free.remove(min(on, key=lambda one: one.interceptors + one.raiders))
             continue
@@ -133,7 +133,7 @@ def of_shares(fights: Sequence[Pairing]) -> Bars:
             yield Bar("Dogfights", words, "fight", "nobody is attacked by three until all are attacked by two")
 
 
-def contains(fight: Pairing, kept: state.Paired) -> bool:
+def may_meet(fight: Pairing, kept: state.Paired) -> bool:
     """Do the aircraft of a pair that is left meet in a fight?"""
     same = (fight.interceptor, fight.raider) == (kept.interceptor, kept.raider)
     return same and fight.interceptors >= kept.interceptors and fight.raiders >= kept.raiders

@@ -132,7 +132,7 @@ class Harm:
         if self.fired_at and self.is_slower():
             ship.put(slowed=self.doing.turn)
         if ship.is_afloat:
-            self.doing.tell(ship.owner, f"{ship.name}: {', '.join(self.said) or 'no damage'}.{pace(ship)}")
+            self.doing.tell(ship.owner, f"{ship.name}: {', '.join(self.said) or 'no damage'}.{speed_in_words(ship)}")
             if ship.hull and not ship.crippled and ship.structural >= ship.hull:
                 lost = counted(ship.hull, "hull box")
                 self.doing.remark(f"{ship.name} has lost her {lost}; if that cripples her: damage --crippled")
@@ -193,7 +193,7 @@ def is_beyond(doing: Doing, ship: state.Ship) -> bool:
     return bool((boxes and ship.floatation >= boxes) or by_hull)
 
 
-def pace(ship: state.Ship) -> str:
+def speed_in_words(ship: state.Ship) -> str:
     """The speed that she has left, and whether the sea holds it down, where her full speed is known."""
     answer = speed_of(ship)
     if answer is None:

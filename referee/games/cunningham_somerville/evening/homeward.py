@@ -31,11 +31,11 @@ class Home(state.Named):
 def of_home(given: Home) -> Bars:
     """Aircraft land on platforms that are there."""
     yield from of_stage(given.name, "homeward")
-    for squadron in squadrons(given.name):
+    for squadron in squadrons_of(given.name):
         yield from of_platform(squadron, "name")
 
 
-def squadrons(strike: state.Strike) -> list[state.Squadron]:
+def squadrons_of(strike: state.Strike) -> list[state.Squadron]:
     """Those who fly in a strike."""
     own = strike.side.squadrons
     return [own[name] for name in strike.groups]
@@ -49,11 +49,11 @@ def lands_hazardously(given: Home, squadron: state.Squadron) -> bool:
 def whole_way(given: Home) -> Whole:
     """The way home of all: of those that were hit, and of the others where they may land badly."""
     strike = given.name
-    flying, back = squadrons(strike), []
+    flying, back = squadrons_of(strike), []
     for squadron in flying:
         group = strike.groups[squadron.name]
         row: dict[str, Any] = {"name": squadron.name, "unhurt": aircraft_not_hit(group), "hit": group.hit}
-        row |= prayer(squadron, given.zones, lands_hazardously(given, squadron))
+        row |= flight_home_inputs(squadron, given.zones, lands_hazardously(given, squadron))
         if row["unhurt"] or row["hit"]:
             back.append(row)
     if not any(row["hit"] or row.get("hazardous") for row in back):
@@ -66,7 +66,7 @@ def aircraft_not_hit(group: state.Group) -> int:
     return group.flying + group.aborted + group.done
 
 
-def prayer(squadron: state.Squadron, zones: int, hazardous: bool) -> dict[str, Any]:
+def flight_home_inputs(squadron: state.Squadron, zones: int, hazardous: bool) -> dict[str, Any]:
     """What decides how a squadron comes home, as the procedures take it."""
     flags = {key: True for key in ("rugged", "fragile") if getattr(squadron, key)}
     flags |= {"hazardous": True} if hazardous else {}
@@ -77,9 +77,9 @@ def prayer(squadron: state.Squadron, zones: int, hazardous: bool) -> dict[str, A
 def fly_home(given: Home, doing: Doing) -> None:
     """A strike flies home and is over: aircraft that were hit throw, and in bad conditions all throw to land."""
     strike = given.name
-    if "zones" not in given.given and any(strike.groups[one.name].hit for one in squadrons(strike)):
+    if "zones" not in given.given and any(strike.groups[one.name].hit for one in squadrons_of(strike)):
         doing.remark("taken as one zone home; if it is farther: undo, and again with --zones 2 [Wing and a Prayer]")
-    for squadron in squadrons(strike):
+    for squadron in squadrons_of(strike):
         group = strike.groups[squadron.name]
         hazardous = lands_hazardously(given, squadron)
         come_home(doing, squadron, aircraft_not_hit(group), group.hit, given.zones, hazardous)
@@ -102,7 +102,7 @@ def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones
             )
             safe, damaged = safe + landed["undamaged"], damaged + landed["damaged"]
     for some in in_dozens(hit):
-        inputs = {"aircraft": some, **prayer(squadron, zones, hazardous)}
+        inputs = {"aircraft": some, **flight_home_inputs(squadron, zones, hazardous)}
         came = doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=marked, about=of).outcome or {}
         safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
     squadron.put(ready=squadron.ready + safe, damaged=squadron.damaged + damaged)

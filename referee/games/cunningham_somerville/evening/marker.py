@@ -10,7 +10,7 @@ from referee.engine.errors import at_odds
 from referee.engine.inputs import bare
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.casualties import FIRES, casualty_in_words, system_of, with_casualty
-from referee.games.cunningham_somerville.evening.harm import HELD, Harm, pace, say_slick
+from referee.games.cunningham_somerville.evening.harm import HELD, Harm, say_slick, speed_in_words
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
@@ -127,7 +127,7 @@ def control_damage(doing: Doing, ship: state.Ship, called: str) -> int:
     if said:
         ship.put(controlled=doing.turn)
     if said and ship.is_afloat:
-        doing.tell(ship.owner, f"{ship.name}: {'; '.join(said)}.{pace(ship)}")
+        doing.tell(ship.owner, f"{ship.name}: {'; '.join(said)}.{speed_in_words(ship)}")
     return len(due)
 
 

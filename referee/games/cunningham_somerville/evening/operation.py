@@ -160,12 +160,12 @@ def sky_over(board: state.Board, ship: state.Ship | None, place: str | None) -> 
 def fight_of(pairing: Pairing, fighters: state.Squadron, raiders: state.Squadron, at: int) -> dict[str, Any]:
     """A pair as the dogfight takes it: side a intercepts; by types, for both players hear what each die is for."""
     worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
-    both = flyer("a", fighters, pairing.interceptors, at) | flyer("b", raiders, pairing.raiders, at)
+    both = as_flyer("a", fighters, pairing.interceptors, at) | as_flyer("b", raiders, pairing.raiders, at)
     kinds = f"{fighters.aircraft or 'fighters'} against {raiders.aircraft or 'aircraft'}"
     return {"name": kinds, **both, "disadvantaged": worse}
 
 
-def flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[str, Any]:
+def as_flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[str, Any]:
     """One side of a fight, as the squadron's entries say."""
     out = {f"{letter}_kind": squadron.kind, f"{letter}_count": number, f"{letter}_pilots": squadron.pilots}
     if squadron.kind != "multi-crew":

@@ -20,7 +20,7 @@ from referee.games.cunningham_somerville.rules.attack_runs import (
     scissors,
 )
 from referee.games.cunningham_somerville.rules.flak import FlakInputs, flak_cells, under_flak
-from referee.games.cunningham_somerville.rules.repairs import Home, Homeward, prayers, steps_home
+from referee.games.cunningham_somerville.rules.repairs import Home, Homeward, fates_by_face, steps_home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def strike(given: AirStrike, rules: Rules) -> Callable[[int], list[Any]]:
         )
 
     one = Part(lambda raid: Raid(odd=raid.odd), [flak(1), run_in], with_aircraft)
-    fates = prayers(given, rules)
+    fates = fates_by_face(given, rules)
     home = Part(lambda raid: raid.shot, lambda shot: [lambda _, dice: Home(), *steps_home(fates, shot)], with_landings)
 
     def steps(n: int) -> list[Any]:

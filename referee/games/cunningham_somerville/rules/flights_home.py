@@ -7,7 +7,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.repairs import Home, Homeward, count_home, prayers, steps_home
+from referee.games.cunningham_somerville.rules.repairs import Home, Homeward, count_home, fates_by_face, steps_home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ def flight_home(given: FlightHome, rules: Rules) -> Plan:
             rules.note("on a landing die of 1 an aircraft is damaged, and a damaged one is lost", "Hazardous Landings")
             steps += [land_unhurt] * squadron.unhurt
         else:
-            steps.append(safely(squadron.unhurt))
+            steps.append(come_home(squadron.unhurt))
         if squadron.hit:
-            steps += steps_home(prayers(squadron, rules), squadron.hit, squadron.hazardous)
+            steps += steps_home(fates_by_face(squadron, rules), squadron.hit, squadron.hazardous)
     return Plan(Home(), steps, lambda home: home._asdict())
 
 
@@ -54,6 +54,6 @@ def land_unhurt(home: Home, dice: Dice) -> Home:
     return home.with_one("damaged" if dice.within(D6, 1, "landing of an aircraft") else "safe")
 
 
-def safely(unhurt: int) -> Any:
+def come_home(unhurt: int) -> Any:
     """They come home as they are."""
     return lambda home, _: home._replace(safe=home.safe + unhurt)

@@ -62,7 +62,7 @@ def wing_and_prayer(given: WingAndPrayer, rules: Rules) -> Plan:
     """What becomes of aircraft that were hit?"""
     if given.flying_boat:
         rules.forbid("Wing and a Prayer", "a flying boat does not throw for a wing and a prayer", "flying_boat")
-    steps = steps_home(prayers(given, rules), given.aircraft, given.hazardous)
+    steps = steps_home(fates_by_face(given, rules), given.aircraft, given.hazardous)
     if given.hazardous:
         rules.note(
             "every aircraft that is not lost lands in hazardous conditions, and a 1 makes its state worse",
@@ -86,7 +86,7 @@ def steps_home(cells: tuple[str, ...], aircraft: int, hazardous: bool = False) -
     return [step(place) for place in range(1, aircraft + 1)]
 
 
-def prayers(given: Homeward, rules: Rules) -> tuple[str, ...]:
+def fates_by_face(given: Homeward, rules: Rules) -> tuple[str, ...]:
     """What becomes of an aircraft that was hit, for each face of its die."""
     table = rules.table("wing-and-prayer-modifiers")
     counted = {"rugged": given.rugged, "fragile": given.fragile, "far": given.zones > given.engines}

@@ -79,12 +79,12 @@ class RescuePoints(Inputs):
 @procedure("rescue-points", RescuePoints, cite="SOS for points")
 def rescue_points(given: RescuePoints, rules: Rules) -> Plan:
     """What is a rescue worth in points?"""
-    points, why = reward(given, rules)
+    points, why = points_in_words(given, rules)
     rules.note(f"{why}: {points}", "SOS for points")
     return certain_plan({"points": points})
 
 
-def reward(given: RescuePoints, rules: Rules) -> tuple[int, str]:
+def points_in_words(given: RescuePoints, rules: Rules) -> tuple[int, str]:
     """The points, and how they come about."""
     value, half = given.value, given.value // 2
     if not given.rescues:

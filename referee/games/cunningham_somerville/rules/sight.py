@@ -146,7 +146,7 @@ def illumination_of(given: Illumination, found: Sight, rules: Rules) -> tuple[st
     if given.distance <= seen:
         return "full", f'within {seen}"'
     within = given.distance <= found.maximum
-    full = first(
+    full = first_reason(
         {
             "star shell": given.star_shell,
             "snowflake": given.snowflake,
@@ -158,7 +158,7 @@ def illumination_of(given: Illumination, found: Sight, rules: Rules) -> tuple[st
     if full and (within or rules.ruling("full-beyond-maximum") == "no-limit"):
         return "full", full
     silhouette = given.light_distance is not None and given.light_distance <= found.moonlight
-    partial = first(
+    partial = first_reason(
         {
             "it flashed": within and given.flashed,
             "a searchlight of another group": within and shone_on(given, found, "other-group"),
@@ -176,7 +176,7 @@ def shone_on(given: Illumination, found: Sight, group: str) -> bool:
     return given.searchlight != "none" and given.searchlight_by == group and away <= found.light
 
 
-def first(reasons: dict[str, bool]) -> str:
+def first_reason(reasons: dict[str, bool]) -> str:
     """The first reason that holds, or nothing."""
     return next((reason for reason, holds in reasons.items() if holds), "")
 

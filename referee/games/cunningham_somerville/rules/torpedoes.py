@@ -16,7 +16,7 @@ RANGE, LONG_LANCE_RANGE = 12, 24
 RELOAD_TURNS = 4
 
 
-def reach(long_lance: bool) -> int:
+def torpedo_reach(long_lance: bool) -> int:
     """How far a torpedo runs, in inches."""
     return LONG_LANCE_RANGE if long_lance else RANGE
 
@@ -61,7 +61,7 @@ def torpedo_difficulty(given: TorpedoDifficulty, rules: Rules) -> Plan:
     in_reach(launched, given.long_lance, "launch_distance", rules)
     phase = "at-once" if launched <= CLOSE else "next-torpedo-phase" if launched <= RANGE else "phase-after-next"
     rules.note(f'launched at {launched}": adjudicated {phase}', "Torpedoes")
-    in_range = given.now <= reach(given.long_lance)
+    in_range = given.now <= torpedo_reach(given.long_lance)
     added = None
     if in_range:
         added = factors(given, rules)
@@ -91,8 +91,10 @@ def factors(given: TorpedoDifficulty, rules: Rules) -> int:
 
 def in_reach(distance: Fraction, long_lance: bool, field: str, rules: Rules) -> None:
     """Refuse what is beyond the torpedoes' range."""
-    if distance > reach(long_lance):
-        rules.forbid("Torpedoes", f"{field} {distance} is beyond their range of {reach(long_lance)} inches", field)
+    if distance > torpedo_reach(long_lance):
+        rules.forbid(
+            "Torpedoes", f"{field} {distance} is beyond their range of {torpedo_reach(long_lance)} inches", field
+        )
 
 
 class Other(Inputs):

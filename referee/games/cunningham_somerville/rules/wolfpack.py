@@ -95,7 +95,9 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What does one boat in contact achieve, and what becomes of it?"""
     value = submarines.defence(given, given.boats_in_contact + given.more_in_contact, rules)
     modifier = submarines.horseshoe_modifier(given, given.ace, rules)
-    waters = Waters(crew_of(given, given, rules), value, modifier, modifier + datum(given, rules), given.name or "")
+    waters = Waters(
+        crew_of(given, given, rules), value, modifier, modifier + flaming_datum(given, rules), given.name or ""
+    )
     return Plan(Sortie(), sortie(waters, rules), lambda end: {k: v for k, v in end._asdict().items() if k != "pending"})
 
 
@@ -124,7 +126,7 @@ def crew_of(boat: submarines.Boat, targets: Targets, rules: Rules) -> Crew:
     return crew
 
 
-def datum(given: submarines.Screen, rules: Rules) -> int:
+def flaming_datum(given: submarines.Screen, rules: Rules) -> int:
     """What a first hit adds to the golden horseshoe die: nothing where there was a flaming datum already."""
     return 0 if given.flaming_datum else int(rules.table("golden-horseshoe-modifiers")["flaming-datum"])
 
@@ -209,7 +211,7 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
     needed = submarines.contact_scores(given, len(given.boats), rules)
     total = submarines.strength(given, rules)
     rules.note(f"escorts {total}, divided by the boats in contact (by 2 at least), rounded up", "The Golden Horseshoe")
-    modifier, burning = submarines.horseshoe_modifier(given, False, rules), datum(given, rules)
+    modifier, burning = submarines.horseshoe_modifier(given, False, rules), flaming_datum(given, rules)
     ace = rules.table("golden-horseshoe-modifiers")["ace"]
     rules.note(f"an ace {ace:+d}{f', after a hit {burning:+d}' if burning else ''}", "The Golden Horseshoe")
     lasts = burning and len(given.boats) > 1 and rules.ruling("flaming-datum-lasts") == "for-the-op"

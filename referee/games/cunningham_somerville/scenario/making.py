@@ -9,7 +9,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.games.cunningham_somerville.scenario.owner import cards
 from referee.games.cunningham_somerville.scenario.scenario import Force, Ship, Squadron, Storm
 from referee.session.scenario.make import named_sides, special_rules
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, picked, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, pick_names, whole
 
 KINDS = get_args(Ship.model_fields["kind"].annotation)
 FLYING = get_args(Squadron.model_fields["kind"].annotation)
@@ -83,9 +83,9 @@ def boats(talk: Talk, side: str, force: str) -> list[str]:
     def understand(row: str) -> list[str]:
         out: list[str] = []
         new: dict[str, dict[str, str]] = {}
-        for part in parts(row):
+        for part in split_at_commas(row):
             try:
-                out += picked(part, [name for name in mine if name not in out], {})
+                out += pick_names(part, [name for name in mine if name not in out], {})
             except Refusal:
                 new[new_name(part, {*gone, *out})] = {"side": side}
                 out.append(part)
@@ -99,7 +99,7 @@ def boats(talk: Talk, side: str, force: str) -> list[str]:
     )
 
 
-def parts(row: str) -> list[str]:
+def split_at_commas(row: str) -> list[str]:
     """What stands between commas."""
     return [part.strip() for part in row.split(",") if part.strip() not in ("", "-")]
 
@@ -110,14 +110,14 @@ def read(
     """Names by their beginnings, and new ones with their kind; the new ones apart too."""
     out: list[str] = []
     new: dict[str, str] = {}
-    for part in parts(row):
+    for part in split_at_commas(row):
         word, equals, kind = part.partition("=")
         if equals:
             new[new_name(word.strip(), {*gone, *out})] = by_beginning(kind.strip(), kinds)
             out.append(word.strip())
             continue
         try:
-            out += picked(part, [name for name in mine if name not in out], mine)
+            out += pick_names(part, [name for name in mine if name not in out], mine)
         except Refusal as refusal:
             said = f"{refusal.message}; another is typed with its kind, such as {part}={example}"
             raise bad_input("answer", said) from None
@@ -161,6 +161,6 @@ def weather(talk: Talk) -> None:
         WEATHERS,
     )
     fog = talk.text("Zones in fog, with commas between them", "")
-    found = {"storm": storms, "fog": parts(fog)}
+    found = {"storm": storms, "fog": split_at_commas(fog)}
     if kept := {key: value for key, value in found.items() if value}:
         talk.data["weather"] = kept

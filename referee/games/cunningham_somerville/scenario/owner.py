@@ -14,7 +14,7 @@ from referee.engine.settings import own_rules
 from referee.games.cunningham_somerville.evening import state
 from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import Name, Strict, file_faults, row_faults
-from referee.session.scenario.source import Faulty, faulty
+from referee.session.scenario.source import Faulty, table_fault
 
 GAME = "cunningham-somerville"
 FILE = "units"
@@ -66,9 +66,9 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
 def aircraft_faults(aircraft: Any) -> Iterator[Faulty]:
     """What does not fit together in a type of aircraft, or in a squadron of it."""
     if aircraft.rugged and aircraft.fragile:
-        yield faulty((), "is rugged or fragile, not both", "rugged")
+        yield table_fault((), "is rugged or fragile, not both", "rugged")
     if aircraft.kind == "multi-crew" and aircraft.factor is not None:
-        yield faulty((), "a multi-crew fighter's factor is printed: leave it out", "factor")
+        yield table_fault((), "a multi-crew fighter's factor is printed: leave it out", "factor")
 
 
 def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:

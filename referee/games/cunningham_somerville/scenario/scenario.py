@@ -20,7 +20,7 @@ from referee.session.scenario.schema import (
     side_faults,
     without_defaults,
 )
-from referee.session.scenario.source import faulty
+from referee.session.scenario.source import table_fault
 
 Count = Annotated[int, Field(ge=0, le=99)]
 
@@ -131,16 +131,16 @@ def _force_faults(scenario: Scenario) -> Iterable[str]:
                 elif sailing[one] > 1:
                     said = f"{one} sails in {sailing[one]} forces"
                 if said:
-                    yield faulty(("force", name), said, f"{what}s", at)
+                    yield table_fault(("force", name), said, f"{what}s", at)
     for name, force in scenario.force.items():
         if len(force.boats) > 9:
-            yield faulty(("force", name), f"{len(force.boats)} boats; a pack has 9 at most", "boats")
+            yield table_fault(("force", name), f"{len(force.boats)} boats; a pack has 9 at most", "boats")
 
 
 def _squadron_faults(scenario: Scenario) -> Iterable[str]:
     for name, squadron in scenario.squadron.items():
         for fault in owner.aircraft_faults(squadron):
-            yield faulty(("squadron", name), fault.said, *fault.way)
+            yield table_fault(("squadron", name), fault.said, *fault.way)
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
     for fight in board.public.battles.values():
         yield from steps(board, fight)
         yield from may_leave(board, fight)
-        yield from homeless(board, fight.name)
+        yield from homeless_planes(board, fight.name)
     for zone, combat in board.public.submarine_combat.items():
         line = f"submarine combat in {zone}, {counted(combat.rounds, 'round')} fought: fight another, or end it"
         yield Due(line, command("submarines-over", zone=zone), combat.side)
@@ -125,7 +125,7 @@ def may_leave(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
             yield Due(line, command("withdraw", **leave, fleet=OPEN), side.name, False)
 
 
-def homeless(board: state.Board, zone: str) -> Iterator[Due]:
+def homeless_planes(board: state.Board, zone: str) -> Iterator[Due]:
     """Planes whose carrier is sunk."""
     for side in board.sides.values():
         for ship in side.homeless(zone):

@@ -72,7 +72,7 @@ def hunted_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
         yield Encounter(line, command("asw", side=side, zone=zone))
 
 
-def economic(board: state.Board, fleet: state.Fleet) -> Iterator[Encounter]:
+def economic_attacks(board: state.Board, fleet: state.Fleet) -> Iterator[Encounter]:
     """What of the enemy's income a fleet's submarines may attack (Submarine Economic Attacks)."""
     for target in ("convoy", "industry"):
         fit = [

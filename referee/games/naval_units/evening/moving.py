@@ -45,7 +45,7 @@ def of_turn(fleet: state.Fleet, to: str) -> Bars:
     """The active player moves (Naval Combat); a fleet that has begun to leave goes on, and either side may leave
     submarine combat (Submarine Combat).
     """
-    if to != fleet.leaving_for and not retreats(fleet):
+    if to != fleet.leaving_for and not leaves_combat(fleet):
         yield from active.of_active(fleet.side, "moves", CITE, "fleet")
 
 
@@ -54,7 +54,7 @@ def may_leave(fleet: state.Fleet, to: str, port: bool = False) -> Bars:
     if to != fleet.zone or port:
         yield from fleets.stays_in_battle(fleet, to, port)
     met = fleet.ships_that_met
-    if met and to != fleet.zone and not retreats(fleet):
+    if met and to != fleet.zone and not leaves_combat(fleet):
         words = f"{who_met(fleet, met)} enemy ships this turn; it stops where it is and searches"
         yield Bar(CITE, words, "fleet", way_out(fleet, met))
 
@@ -73,7 +73,7 @@ def way_out(fleet: state.Fleet, met: list[state.Ship]) -> str | None:
     return others + "; " + port if port else others
 
 
-def retreats(fleet: state.Fleet) -> bool:
+def leaves_combat(fleet: state.Fleet) -> bool:
     """Does it leave submarine combat? Either side may (Submarine Combat)."""
     combat = fleet.here.public.submarine_combat.get(fleet.zone)
     if combat is None or fleet.port:
@@ -83,7 +83,7 @@ def retreats(fleet: state.Fleet) -> bool:
 
 def is_near_enough(fleet: state.Fleet, to: str, zones: int) -> Bars:
     """A ship moves as many sea zones in a turn as the unit chart gives it."""
-    if to == fleet.zone or retreats(fleet):
+    if to == fleet.zone or leaves_combat(fleet):
         return
     for ship in fleet.afloat:
         if ship.zones_moved + zones > ship.pace:
@@ -178,7 +178,7 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) ->
         doing.tell(fleet.owner, done)
     entered = to != start and not port
     meets = bool(entered and enemy.surface(to))
-    free = retreats(fleet)
+    free = leaves_combat(fleet)
     fleet.put(zone=to, port=port, **sea.STAYS)
     for ship in fleet.afloat:
         if to != start and not free:

@@ -89,7 +89,7 @@ def acting_sides(tree: Tree) -> Sequence[str]:
 
 def read(line: Line) -> list[Order]:
     """The orders of a line."""
-    if line.group == "ships" and goes(line):
+    if line.group == "ships" and is_zone_next(line):
         return part_orders(line)
     for group, reader in (("zones", of_zone), ("fleets", of_fleets), ("ships", of_ships)):
         if line.group == group and (found := reader(line)):
@@ -126,10 +126,10 @@ def of_fleets(line: Line) -> Order | None:
             raise line.wrong(f"{', '.join(line.doers)} are in several sea zones; write a line for each")
         inputs = {"to": a_zone(line), "zone": where.pop(), "fleet": line.doers, "side": line.side}
         return Order("withdraw", inputs, line.doers, stage=LATE)
-    return a_move(line, line.only_doer()) if goes(line) else None
+    return a_move(line, line.only_doer()) if is_zone_next(line) else None
 
 
-def goes(line: Line) -> bool:
+def is_zone_next(line: Line) -> bool:
     """Does a sea zone come next?"""
     return line.has("to") or (bool(line.next_word) and (line.next_word not in VERBS or line.begins_name(zones(line))))
 

@@ -48,21 +48,21 @@ def has_her_shot(ship: state.Ship) -> Bars:
         yield Bar(CITE, f"{ship.name} has fired her one shot at the shore this turn", "ship", hint)
 
 
-def shots(given: Bombard) -> Whole:
+def shots_inputs(given: Bombard) -> Whole:
     """The ships' shots, as `shore-bombardment` takes them."""
-    return Whole("shore-bombardment", shells(given))
+    return Whole("shore-bombardment", as_bombardment(given))
 
 
-def shells(given: Bombard) -> dict[str, Any]:
+def as_bombardment(given: Bombard) -> dict[str, Any]:
     """The ships that fire and their nation, as `shore-bombardment` takes them."""
     return {"ships": [ship.type for ship in given.ship], "nation": given.own.nation}
 
 
-@act("bombard", Bombard, cite=CITE, whole=shots, bars=of_bombard)
+@act("bombard", Bombard, cite=CITE, whole=shots_inputs, bars=of_bombard)
 def bombard(given: Bombard, doing: Doing) -> None:
     """Ships fire their one shot at the shore."""
     ships = given.ship
-    hits = (doing.resolve("shore-bombardment", shells(given), side=given.owner).outcome or {})["hits"]
+    hits = (doing.resolve("shore-bombardment", as_bombardment(given), side=given.owner).outcome or {})["hits"]
     for ship in ships:
         ship.put(bombarded=doing.turn)
     fire = "fires" if len(ships) == 1 else "fire"

@@ -57,11 +57,13 @@ class SubmarineAttack(state.Named):
         sides: Mapping[str, state.Side] = board.sides
         zone = str(raw.get("zone", ""))
         own = [side for side in sides.values() if side.submarines(zone)]
-        pairs = [(sub, ship) for side in own for sub in side.submarines(zone) for ship in prey(side.enemy, zone)]
+        pairs = [
+            (sub, ship) for side in own for sub in side.submarines(zone) for ship in ships_in_reach(side.enemy, zone)
+        ]
         return [[f"{sub.name}={ship.name}"] for sub, ship in pairs]
 
 
-def prey(side: state.Side, zone: str) -> list[state.Ship]:
+def ships_in_reach(side: state.Side, zone: str) -> list[state.Ship]:
     """A side's surface ships at sea in a zone, and those that are leaving its port."""
     docked = side.surface(zone, port=True)
     return [*side.surface(zone), *(ship for ship in docked if ship.fleet and ship.fleet.leaving_for)]

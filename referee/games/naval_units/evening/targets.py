@@ -73,7 +73,7 @@ def of_fleet(doing: Doing, board: state.Board, fleet: state.Fleet) -> None:
         *encounters.attacked_from_below(board, zone, side),
         *encounters.hunted_by(board, zone, side),
         *encounters.at_port(board, zone, side),
-        *encounters.economic(board, fleet),
+        *encounters.economic_attacks(board, fleet),
     ]
     for one in found:
         doing.remark(one.line + ": " + one.command)

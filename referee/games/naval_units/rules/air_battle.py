@@ -135,7 +135,7 @@ def air_battle(given: AirBattle, rules: Rules) -> Plan:
         battle, mine, theirs = so_far
         hits = (theirs.left, mine.left)
         flying = (battle.planes[0] - mine.lost - theirs.shot, battle.planes[1] - theirs.lost - mine.shot)
-        decks = [room(wing, ships, quiet) for wing, ships in zip(wings, hits, strict=True)]
+        decks = [planes_carried(wing, ships, quiet) for wing, ships in zip(wings, hits, strict=True)]
         dice.note(f"planes left: {flying[0]} and {flying[1]}", CITE)
         return Battle(battle.rounds - 1, (min(flying[0], decks[0]), min(flying[1], decks[1])), hits)
 
@@ -149,14 +149,14 @@ def air_battle(given: AirBattle, rules: Rules) -> Plan:
 def starting_forces(side: str, wing: Wing, rules: Rules) -> tuple[tuple[int, ...], int]:
     """The hits that each of a side's ships has left, in their order, and its planes, which must have decks."""
     left = tuple(all_left(rules, wing.ships, f"{side}.ships"))
-    planes, decks = sum(getattr(wing, mission) for mission in MISSIONS), room(wing, left, rules)
+    planes, decks = sum(getattr(wing, mission) for mission in MISSIONS), planes_carried(wing, left, rules)
     if planes > decks:
         raise bad_input(f"{side}.cap", f"{planes} planes are too many: its ships carry {decks}")
     rules.note(f"{side}: {counted(planes, 'plane')}; those without a deck after a round are lost", CITE)
     return left, planes
 
 
-def room(wing: Wing, left: Sequence[int], rules: Rules) -> int:
+def planes_carried(wing: Wing, left: Sequence[int], rules: Rules) -> int:
     """The planes that a side's ships afloat carry."""
     return sum(capacity(rules, ship.type) for ship, hits in zip(wing.ships, left, strict=True) if hits)
 

@@ -45,7 +45,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     own, enemy = given.attackers, given.defenders
     sides = [("attackers", own), ("defenders", enemy)]
     start = hits_left(rules, sides)
-    _, (attack, defense) = gunnery.muster(rules, given, sides)
+    _, (attack, defense) = gunnery.ships_in_round(rules, given, sides)
     kinds = [ship.type for ship in (*own, *enemy)]
     places = range(len(kinds))
     first: dict[tuple[Any, ...], int] = {}

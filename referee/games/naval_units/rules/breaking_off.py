@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.plain import counted, with_article
 from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.rules import Rules
-from referee.games.naval_units.rules.contact import radar
+from referee.games.naval_units.rules.contact import has_radar
 from referee.games.naval_units.rules.units import (
     CARRIERS,
     TYPES,
@@ -86,16 +86,16 @@ def count_away(outcome: Outcome) -> int:
 @procedure("withdrawal", Withdrawal, cite=CITE, worth=count_away)
 def withdrawal(given: Withdrawal, rules: Rules) -> Plan:
     """Does a side that wants to leave get away?"""
-    aboard(rules, given.ships, "ships")
-    aboard(rules, given.enemy_ships, "enemy_ships")
+    check_planes_aboard(rules, given.ships, "ships")
+    check_planes_aboard(rules, given.enemy_ships, "enemy_ships")
     leaving, staying = (
         sum(speed_of(rules, s.type, s.moves) for s in side) for side in (given.ships, given.enemy_ships)
     )
     rules.note(f"movement values: {leaving} leaving, {staying} going on; the faster side adds the difference", CITE)
     added = rules.table("withdrawal-modifiers")
-    carriers = sum(bool(ship.planes) and counts(rules, ship.type) for ship in given.enemy_ships)
+    carriers = sum(bool(ship.planes) and counts_as_carrier(rules, ship.type) for ship in given.enemy_ships)
     bonus: int = carriers * added["carrier"]
-    if radar(rules, given.enemy_nation, given.turn):
+    if has_radar(rules, given.enemy_nation, given.turn):
         rules.note(f"{given.enemy_nation} has radar: +{added['radar']} to go on", CITE)
         bonus += added["radar"]
     if carriers:
@@ -113,7 +113,7 @@ def withdrawal(given: Withdrawal, rules: Rules) -> Plan:
     return Plan(0, [leave, go_on], lambda away: {"result": "withdraws" if away else "continues"})
 
 
-def aboard(rules: Rules, ships: Sequence[Withdrawing], place: str) -> None:
+def check_planes_aboard(rules: Rules, ships: Sequence[Withdrawing], place: str) -> None:
     """Refuse more planes than a type carries."""
     for at, ship in enumerate(ships):
         if ship.planes > (most := capacity(rules, ship.type)):
@@ -123,6 +123,6 @@ def aboard(rules: Rules, ships: Sequence[Withdrawing], place: str) -> None:
             )
 
 
-def counts(rules: Rules, kind: str) -> bool:
+def counts_as_carrier(rules: Rules, kind: str) -> bool:
     """Does this type count as a carrier of the side that wants to go on?"""
     return kind in CARRIERS or (kind == "BBAV" and rules.ruling("hybrid-carrier") == "counted")

@@ -14,7 +14,7 @@ from referee.games.naval_units.rules.units import SURFACE, nation_of, speed_of, 
 NIGHT = "Night Surface Actions"
 
 
-def radar(rules: Rules, nation: str, turn: int) -> bool:
+def has_radar(rules: Rules, nation: str, turn: int) -> bool:
     """Has the nation radar on this turn?"""
     since = rules.table("radar")
     return nation in since and turn >= since[nation]
@@ -30,7 +30,7 @@ def found_at(rules: Rules, searchers: str, nation: str, turn: int) -> int:
     """The highest face that finds the enemy."""
     number: int = rules.table("search")[searchers]
     rules.note(f"searching with {searchers}: found at {number}", "Search rolls")
-    if not radar(rules, nation, turn):
+    if not has_radar(rules, nation, turn):
         return number
     if searchers == "planes" and rules.ruling("radar-planes") == "not-planes-alone":
         rules.note("radar is of no use to planes alone", "Search rolls")

@@ -101,7 +101,7 @@ def guns_by_type(rules: Rules, kinds: Sequence[str], factors: str, night: bool) 
     return out
 
 
-def muster(
+def ships_in_round(
     rules: Rules, given: Action, sides: Sequence[tuple[str, Sequence[Any]]]
 ) -> tuple[list[list[int]], list[dict[str, Guns]]]:
     """Each ship's hits left, of both sides, and the guns by type of ship; submarines and Japan's own are refused."""

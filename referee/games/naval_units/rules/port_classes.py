@@ -15,7 +15,7 @@ from referee.engine import limits
 from referee.engine.chance import D12
 from referee.engine.distribution import Distribution
 from referee.engine.record import NamedTuple
-from referee.engine.sums import Counts, Sums, Way, room
+from referee.engine.sums import Counts, Sums, Way, field_bits
 
 SIDES = D12.sides
 Row = tuple[int, ...]
@@ -152,12 +152,12 @@ def last_round(port: Port, start: Row, rounds: int) -> Last:
     return [(each, weight, dice, fight(port, each, rounds - 1)) for each, weight, dice in classes(port, start, rounds)]
 
 
-def ends(port: Port, last: Last, ships: Sequence[int], planes: bool) -> Mapping[Row, int]:
+def last_round_ends(port: Port, last: Last, ships: Sequence[int], planes: bool) -> Mapping[Row, int]:
     """The weight of each end of the last round, told of some ships, and of the planes or not; of the rest 0."""
     most = max(dice + end.dice for _, _, dice, end in last)
     counts = Counts(*(f"ship {at}" for at in ships), "rest")
     homes: dict[Row, int] = {}
-    total = Sums(counts, room(SIDES**most), {})
+    total = Sums(counts, field_bits(SIDES**most), {})
     for each, weight, dice, end in last:
         share = weight * SIDES ** (most - dice - end.dice)
         for at, row in enumerate(end.left):

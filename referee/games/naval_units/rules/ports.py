@@ -130,7 +130,9 @@ class Raid:
         """All rounds; without artillery they are reckoned in one go."""
         if not self.given.artillery:
             some, every = sorted(asked.ships), self.rounds_of(level, Asked(frozenset(self.ships), True))
-            reckoned = Reckoned(every, lambda _: port_classes.ends(*self.last_round(level), some, asked.planes))
+            reckoned = Reckoned(
+                every, lambda _: port_classes.last_round_ends(*self.last_round(level), some, asked.planes)
+            )
             return [Part(lambda _: self.start, [reckoned], lambda level, port: (level, port))]
         return [Part(lambda _: self.start, self.rounds_of(level, asked), lambda level, port: (level, port))]
 

@@ -124,7 +124,7 @@ def interception(given: Interception, rules: Rules) -> Plan:
 def round_inputs(given: Clash, rules: Rules) -> Plan:
     """A round as it was entered."""
     (side, own), (other, enemy) = given.ships()
-    left, guns = gunnery.muster(rules, given, given.ships())
+    left, guns = gunnery.ships_in_round(rules, given, given.ships())
     aims = [[ship.target for ship in ships if not ship.fired] for ships in (own, enemy)]
     right_screens(own, aims[1], side, rules)
     right_screens(enemy, aims[0], other, rules)

@@ -9,7 +9,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.owner import GAME, Nation, ships
 from referee.session.scenario.make import named_sides, special_rules
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, picked, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, pick_names, whole
 
 USUAL = {"allied": "usa", "japanese": "japan"}
 
@@ -87,7 +87,7 @@ def sailing(talk: Talk, side: str, fleet: str) -> list[str]:
                 out.append(name)
                 continue
             try:
-                out += picked(part, [name for name in mine if name not in out], alike)
+                out += pick_names(part, [name for name in mine if name not in out], alike)
             except Refusal as refusal:
                 said = f"{refusal.message}; type another ship with her type, such as {part}=CA"
                 raise bad_input("answer", said) from None

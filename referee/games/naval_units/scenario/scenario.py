@@ -12,7 +12,7 @@ from referee.engine.plain import counted, with_article
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.owner import GAME, Nation, ships
 from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, shape_faults, side_faults
-from referee.session.scenario.source import faulty
+from referee.session.scenario.source import table_fault
 
 
 class Side(Strict):
@@ -97,36 +97,38 @@ def _side_faults(scenario: Scenario) -> Iterable[str]:
     yield from side_faults(scenario.sides, {"fleet": scenario.fleet, "ship": scenario.ship, "base": scenario.base})
     for name in scenario.side:
         if name not in scenario.sides:
-            yield faulty(("side", name), f"no such side{cure(name, scenario.sides)}", of_key=True)
+            yield table_fault(("side", name), f"no such side{cure(name, scenario.sides)}", of_key=True)
     for name, zone in scenario.zone.items():
         if zone.convoy is not None and zone.convoy not in scenario.sides:
-            yield faulty(("zone", name), f"convoy: no such side{cure(zone.convoy, scenario.sides)}", "convoy")
+            yield table_fault(("zone", name), f"convoy: no such side{cure(zone.convoy, scenario.sides)}", "convoy")
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
     chart = load(GAME).printed["units"]["entries"]
     for name, ship in scenario.ship.items():
         if ship.type not in chart:
-            yield faulty(("ship", name), f"no type {ship.type!r} in the unit chart{cure(ship.type, chart)}", "type")
+            yield table_fault(
+                ("ship", name), f"no type {ship.type!r} in the unit chart{cure(ship.type, chart)}", "type"
+            )
             continue
         line = chart[ship.type]
         if ship.hits >= line["hits"]:
             said = f"{with_article(ship.type)} sinks at {line['hits']}: {ship.hits} hits are too many"
-            yield faulty(("ship", name), said, "hits")
+            yield table_fault(("ship", name), said, "hits")
         if (ship.planes or 0) > line["planes"]:
             said = f"{with_article(ship.type)} carries {counted(line['planes'], 'plane')}, not {ship.planes}"
-            yield faulty(("ship", name), said, "planes")
+            yield table_fault(("ship", name), said, "planes")
         nation = scenario.side.get(ship.side, Side()).nation
         if "japan-only" in line["abilities"] and nation != "japan":
             said = f"only Japan has {with_article(ship.type)}: [side.{ship.side}] nation is {nation}"
-            yield faulty(("ship", name), said, "type")
+            yield table_fault(("ship", name), said, "type")
 
 
 def _fleet_faults(scenario: Scenario) -> Iterable[str]:
     sailing = Counter(ship for fleet in scenario.fleet.values() for ship in fleet.ships)
     for name, fleet in scenario.fleet.items():
         if not fleet.ships:
-            yield faulty(("fleet", name), "has no ships", "ships")
+            yield table_fault(("fleet", name), "has no ships", "ships")
         for at, ship in enumerate(fleet.ships):
             said = ""
             if ship not in scenario.ship:
@@ -136,12 +138,12 @@ def _fleet_faults(scenario: Scenario) -> Iterable[str]:
             elif sailing[ship] > 1:
                 said = f"{ship} sails in {sailing[ship]} fleets"
             if said:
-                yield faulty(("fleet", name), said, "ships", at)
+                yield table_fault(("fleet", name), said, "ships", at)
     placed: dict[str, Mapping[str, Any]] = {"fleet": scenario.fleet, "base": scenario.base}
     for what, things in placed.items():
         for name, thing in things.items():
             if thing.zone not in scenario.zone:
-                yield faulty((what, name), f"no sea zone {thing.zone!r}{cure(thing.zone, scenario.zone)}", "zone")
+                yield table_fault((what, name), f"no sea zone {thing.zone!r}{cure(thing.zone, scenario.zone)}", "zone")
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:

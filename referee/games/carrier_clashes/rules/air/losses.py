@@ -18,7 +18,7 @@ from math import lcm
 from referee.engine import limits
 from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
-from referee.engine.sums import LONG, QUICK, Counts, Sums, Way, room
+from referee.engine.sums import LONG, QUICK, Counts, Sums, Way, field_bits
 
 SURE = 24
 MOST_FIELDS = 1 << 13
@@ -156,7 +156,7 @@ class Losses:
         name = members, skip, seen, last
         table = self.tables.get(name)
         if table is None:
-            table = Sums(COUNTS, room(144 ** len(members)))
+            table = Sums(COUNTS, field_bits(144 ** len(members)))
             if skip < len(members):
                 table = self._strengths(members, skip + 1, seen, last)
                 cap, aa = (side_of_cut(2 * skip + 1, cut) for cut in seen)
@@ -220,7 +220,7 @@ class Losses:
         Of the `silent` nobody comes to attack. From the end of the list to its head, with all ways to cut it at once.
         """
         count = len(self.fliers) - len(members)
-        start = Others(1, room(144**count), count)
+        start = Others(1, field_bits(144**count), count)
         passing = {Cuts(cap, aa): start.weights for cap in (OPEN, -1) for aa in (OPEN, -1)}
         for at in reversed(range(len(self.fliers))):
             unit, by_cap_here, by_aa_here = self.fliers[at], self.place_of_cap(members, at), self.place(members, at)
@@ -250,7 +250,7 @@ class Losses:
         The last attacker is its place in the list, from 0. From the end of the list to its head, with all
         ways to cut it at once: of each cut it is known where the next unit lies, unless that is where it is cut.
         """
-        start = Sums(COUNTS, room(144 ** len(self.fliers)))
+        start = Sums(COUNTS, field_bits(144 ** len(self.fliers)))
         passing = {Cuts(cap, aa): start for cap in (NONE, AFTER) for aa in (NONE, AFTER)}
         for at in reversed(range(len(self.fliers))):
             unit = self.fliers[at]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 
 from referee.engine import limits
-from referee.engine.sums import add_sums, fields, gather, pack_rows, room
+from referee.engine.sums import add_sums, field_bits, fields, gather, pack_rows
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
 from referee.games.carrier_clashes.rules.air.combat import RESULTS
@@ -56,7 +56,7 @@ class Reckoning:
         results = [sorted({0} | {RESULTS.index(r) for g in groups for r in may_come(g.aim)}) for groups in targets]
         self.results = results
         self.whole: int = 144 ** len(losses.fliers) * prod(group.total for group in self.groups)
-        self.bits = room(self.whole)
+        self.bits = field_bits(self.whole)
 
     def ends(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
         """The weight of each (units lost, aborts, results of the targets in their order, as places in `RESULTS`)."""
@@ -298,7 +298,7 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
     if sum(fates.values()) != whole:
         raise AssertionError("the losses of a strike do not balance")
     besides = raiding.hurt_besides()
-    bits = room(whole * besides.total)
+    bits = field_bits(whole * besides.total)
 
     def named(results: Sequence[int]) -> tuple[str, ...]:
         by_place = ["none"] * ships
