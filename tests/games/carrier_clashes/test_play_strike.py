@@ -128,7 +128,7 @@ def test_19c_usn_strikes_may_combine_over_the_target(spotted: Evening) -> None:
     assert said["all"] == ["Allied Strike 1 is joined by Strike 2."]
     spotted.do("strike", dice=[])
     said = spotted.do("attack", at=["Kako"], dice=[11, 11])
-    assert [text[:18] for text in said["all"][:2]] == ["VB-6 attacks Kako ", "VT-6 attacks Kako "]
+    assert [text[:19] for text in said["all"][:2]] == ["Kako is attacked by"] * 2
 
 
 def test_16iiii_a_strike_that_weak_cap_meets_is_due_with_whom_it_leaves_alone(spotted: Evening) -> None:
