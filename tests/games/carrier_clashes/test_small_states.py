@@ -558,6 +558,8 @@ FORCES: list[Row] = [
     ("23.b: on its last turn", {**ENDS, "public.turn": 2}, past_endurance, 0),
     ("23.b: before it", {**ENDS, "public.turn": 1}, past_endurance, 0),
     ("23.b: no end", {f'{A}ships."DesDiv 12".last_turn': None}, past_endurance, 0),
+    ("23.g: a transport has no end", {**ENDS, "public.turn": 4, f'{A}ships."DesDiv 12".target_class': "M"},
+     past_endurance, 0),
     ("9: based there", {f"{VB_6}at": "Henderson Field"}, based, ["VB-6", "VMF-223"]),
     ("9: but for the lost", {f"{VB_6}at": "Henderson Field", f"{VB_6}lost": "shot down"}, based, ["VMF-223"]),
     ("20.f: one is screened", {**FOUGHT, **SCREENED}, screened,

@@ -103,6 +103,11 @@ class Ship(Own):
         return self.condition == "sunk" or (self.target_class == "D" and self.condition != "none")
 
     @property
+    def lasts_until(self) -> int | None:
+        """The last turn of its endurance, if it has an end: that of class M has none (23.g)."""
+        return None if self.target_class == "M" else self.last_turn
+
+    @property
     def hold(self) -> int:
         """The most cargo that it may have aboard, in VP (26.b); of other ships, as much as the scenario says (26.c)."""
         if self.target_class == "M":

@@ -96,7 +96,7 @@ def spend(doing: Doing, ship: state.Ship, change: Mapping[str, Any], why: str) -
 
 def endurance_end(force: state.TaskForce) -> tuple[int, str] | None:
     """The last turn of a task force's endurance and the ship that sets it; nothing where it has no end."""
-    rated = [(ship.last_turn, name) for name, ship in force.sailing.items() if ship.last_turn is not None]
+    rated = [(ship.lasts_until, name) for name, ship in force.sailing.items() if ship.lasts_until is not None]
     return min(rated, default=None)
 
 
@@ -141,7 +141,7 @@ def endurance_ended(doing: Doing) -> None:
     """Where each ship is when the last turn of its endurance ends (23.h)."""
     for side in state.Board.of(doing).sides.values():
         for ship in side.ships.values():
-            if ship.last_turn is not None and ship.last_turn <= doing.turn and ship.ran_out is None and ship.place:
+            if ship.lasts_until is not None and ship.lasts_until <= doing.turn and ship.ran_out is None and ship.place:
                 ship.put(ran_out=ship.place)
 
 
@@ -185,7 +185,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
     """A task force that has spent the turn at a refueling point, or a base that refuels, takes on oil."""
     force = given.name
     for ship in force.sailing.values():
-        if ship.last_turn is None:
+        if ship.lasts_until is None:
             continue
         rated = rated_by(ship.target_class, ship.endurance, refuel_turn=doing.turn)
         last = doing.board.reckon("endurance", rated)["last_turn"]

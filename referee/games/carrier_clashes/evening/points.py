@@ -45,13 +45,13 @@ def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
     board, enemy, turn = own.here, own.enemy, own.here.public.turn
     points = [*enemy.refueling_points, *(str(base.hex) for base in enemy.bases.values() if base.refuels)]
     for name, ship in enemy.ships.items():
-        if ship.place is None or not points or ship.last_turn is None or ship.target_class == "M":
+        if ship.place is None or not points or (last := ship.lasts_until) is None:
             continue
-        past = ship.last_turn < turn
+        past = last < turn
         start = ship.ran_out if past and ship.ran_out else ship.place
         nearest = min(board.distance(start, place) for place in points)
         speed = speed_of(ship.speed, ship.condition, Rules(board.ruleset))
-        made = speed * max(ship.last_turn - turn, 0)
+        made = speed * max(last - turn, 0)
         if nearest <= made:
             continue
         inputs = {"hexes": nearest - made, "speed": speed, **as_points_row(ship)}
