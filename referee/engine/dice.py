@@ -55,7 +55,7 @@ class Source(Dice):
         return card
 
     def note(self, text: str, cite: str = "") -> None:
-        self.because.append({"text": text, "cite": cite})
+        self.because.append({"text": str(text), "cite": cite})
 
     def finish(self) -> None:
         """Check that no dice or cards are left over."""
