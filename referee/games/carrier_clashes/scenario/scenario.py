@@ -136,6 +136,14 @@ def _term_faults(scenario: Scenario) -> Iterable[str]:
         if name not in (*scenario.task_force, *bases):
             said = f"cap_claims: no task force or base {name!r}{cure(name, scenario.task_force)}"
             yield table_fault(("scenario",), said, "cap_claims", name, of_key=True)
+    yield from _cargo_faults(scenario)
+    for side, pool in scenario.pool.items():
+        if pool.draws + pool.opponent_draws > len(pool.cards):
+            yield table_fault(("pool", side), f"holds {len(pool.cards)} cards, fewer than are drawn (27)", "cards")
+
+
+def _cargo_faults(scenario: Scenario) -> Iterable[str]:
+    terms, ships = scenario.scenario, scenario.ship
     for name, load_of in terms.cargo.items():
         if name not in ships:
             yield table_fault(("scenario",), f"cargo: no ship {name!r}{cure(name, ships)}", "cargo", name, of_key=True)
@@ -145,9 +153,6 @@ def _term_faults(scenario: Scenario) -> Iterable[str]:
         elif ships[name].cargo and load_of > ships[name].cargo:
             said = f"cargo: {name} holds {ships[name].cargo}, not {load_of} (26.b)"
             yield table_fault(("scenario",), said, "cargo", name)
-    for side, pool in scenario.pool.items():
-        if pool.draws + pool.opponent_draws > len(pool.cards):
-            yield table_fault(("pool", side), f"holds {len(pool.cards)} cards, fewer than are drawn (27)", "cards")
 
 
 def _deck_faults(scenario: Scenario) -> Iterable[str]:

@@ -64,7 +64,7 @@ def of_strike(
 ) -> Whole:
     """The operation of a strike's bombers (squadrons with how many aircraft), from its fights or its flak on."""
     side = board.owner_of("squadrons", next(iter(flying)), "squadron")
-    own, enemy = board.side(side).squadrons, board.enemy(side).squadrons
+    own = board.side(side).squadrons
     bombers = [name for name, number in flying.items() if number and own[name].kind == "strike"]
     if not bombers:
         raise bad_input("squadron", "none of the strike's aircraft attack ships: its bombers have yet to be named")
@@ -91,11 +91,7 @@ def of_strike(
         assumed.append("distracted aircraft attack like the others: --dist-modifier says otherwise")
     if "profile" not in given.given:
         assumed.append("level bombing: --profile says otherwise")
-    pairs = []
-    for at, pairing in enumerate(fights):
-        fighters, raiders = enemy[pairing.interceptor], own[pairing.raider]
-        if raiders.kind != "strike" or raiders.name == squadron.name:
-            pairs.append(fight_of(pairing, fighters, raiders, at))
+    pairs = dogfights_of(squadron, fights)
     if squadron.name in fought:
         inputs["dogfight"] = True
     if not pairs:
@@ -155,6 +151,16 @@ def sky_over(board: state.Board, ship: state.Ship | None, place: str | None) -> 
     at = force.zone if force else place
     felt = worst_weather(board, at, air=True) if at is not None else "clear"
     return felt in ("overcast", "foul") or (felt == "severe" and board.ruling("severe-sky") == "overcast")
+
+
+def dogfights_of(bombers: state.Squadron, fights: Sequence[Pairing]) -> list[dict[str, Any]]:
+    """The pairs that the dogfights of bombers take: their own, and those of their escorts."""
+    own, enemy, pairs = bombers.side.squadrons, bombers.enemy.squadrons, []
+    for at, pairing in enumerate(fights):
+        fighters, raiders = enemy[pairing.interceptor], own[pairing.raider]
+        if raiders.kind != "strike" or raiders.name == bombers.name:
+            pairs.append(fight_of(pairing, fighters, raiders, at))
+    return pairs
 
 
 def fight_of(pairing: Pairing, fighters: state.Squadron, raiders: state.Squadron, at: int) -> dict[str, Any]:
