@@ -158,6 +158,8 @@ class Ship(Own):
         """Where she can neither lie nor steer so."""
         if self.code not in self.side.counters:
             yield f"her code, {self.code!r}, is not that of any counter of the {self.board.title(self.owner)}"
+        if self.shot.is_there and not (self.shot.hex and self.shot.strength and self.shot.range):
+            yield "her bombardment has a hex, a strength and a range (9.2 (4)); bombard enters all of it"
         if self.hex is None:
             if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
                 yield f"with {SINKING} hits she is sunk (8.1)"
