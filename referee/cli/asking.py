@@ -213,7 +213,7 @@ def card_reader(game: str) -> CardReader:
         while (column := forms.heading(game, table, factor)) is None:
             prompt = f"{table}: which heading on the card is for factor {factor} (such as 3-4 or 6+)? "
             column = ask_line(prompt, f"Enter: {factor} alone") or factor
-            if forms.card(game).heads(column, factor):
+            if forms.card(game).is_heading_for(column, factor):
                 return column
             say(f"the heading {column} does not include factor {factor}")
         return column

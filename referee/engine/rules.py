@@ -152,7 +152,7 @@ class Rules:
 
     def note(self, text: str, cite: str = "") -> None:
         """Note a step of the arithmetic, with the rule's number."""
-        self.because.append({"text": text, "cite": cite})
+        self.because.append({"text": str(text), "cite": cite})  # a die's purpose, too, as plain text
 
     def forbid(self, cite: str, message: str, field: str | None = None) -> None:
         """Refuse what the rules forbid; if the umpire overrides it, note it and go on. For checks after which

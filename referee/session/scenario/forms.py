@@ -124,7 +124,7 @@ def owner(game: str) -> Any:
 
 
 def card(game: str) -> Any:
-    """The module that knows the cells of a game's card, if it has one: `check`, `is_headed`, `heads`, `filed`."""
+    """The module that knows the cells of a game's card, if it has one: `check`, `is_headed` and the like."""
     return optional(game, "scenario.cells")
 
 
@@ -142,7 +142,7 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
     known = owners(game, CELLS)
     for table, heading, roll, cell in cells:
         columns = known.setdefault(table, {})
-        column = module.filed(columns, heading)
+        column = module.filed_column(columns, heading)
         row = columns.setdefault(column, {})
         if row.get(str(roll), cell) != cell:
             message = f"{path} has {row[str(roll)]!r} for {table}, column {column}, modified die {roll}, not {cell!r}"
@@ -158,7 +158,7 @@ def heading(game: str, table: str, column: str) -> str | None:
     if not module.is_headed(table, column):
         return column
     known = owners_file(game, CELLS).get(table, {})
-    label = module.filed({name: {} for name in known}, column)
+    label = module.filed_column({name: {} for name in known}, column)
     return label if label in known else None
 
 
