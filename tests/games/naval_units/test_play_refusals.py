@@ -62,6 +62,8 @@ BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
         ("place", {"fleet": "New", "ship": ["Hobart"], "zone": SOLOMON, "side": "japanese"}, "ship",
          "Hobart is Allied; ship of the Japanese side"),
         ("hits", {"ship": "Yorktown", "port": True}, "port", "Yorktown is at sea, not in port; leave out --port"),
+        ("port-raid", {"side": "allied", "zone": TRUK, "target": [{"name": "Ise", "torpedo": 7}],
+         "carrier": ["Yorktown"]}, "carrier", "Yorktown has 6"),
         ("submarine-attack", {"zone": TRUK, "target": ["Wahoo=Yamato"]}, "target", "Yamato is in port: only planes"),
         ("submarine-attack", {"zone": TRUK, "target": ["Wahoo=Zuiho"]}, "target", "Zuiho is in Coral Sea, not in"),
         ("port-raid", {"side": "allied", "zone": TRUK, "target": [{"name": "Kirishima", "torpedo": 1}]},
