@@ -73,23 +73,26 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
         from referee.cli.help import CALLED, procedure_usage
 
         return Reply(procedure_usage(game, procedure, CALLED))
-    if (loose := call.flags & {"force", "fresh-dice"}) and (session is None or verb == "odds" or "vary" in call.words):
-        raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is recorded with its --why")
     fit_together(call, logged=session is not None and verb == "roll")
     if "vary" in call.words:
         return table_of_values(verb, procedure, call, rules_of(game, session))
     if session is not None and verb == "roll":
-        from referee.cli.acting import roll_logged
-
-        said = []
-        if "remember" in call.words:
-            said = remember(odds(procedure, call.inputs, rules_of(game, session)), call)
-        return roll_logged(session.name, procedure.name, call, said)
+        return roll_in_session(session, procedure, call)
     try:
         answer = answer_to_call(verb, procedure, rules_of(game, session), call)
     except Refusal as refusal:
         raise refusal if "json" in call.flags else as_typed(refusal, procedure.inputs) from None
     return reply_with_answer(answer, call)
+
+
+def roll_in_session(session: Glance, procedure: Procedure, call: Call) -> Reply:
+    """A roll that the session keeps, after what `--remember` wrote down."""
+    from referee.cli.acting import roll_logged
+
+    said = []
+    if "remember" in call.words:
+        said = remember(odds(procedure, call.inputs, rules_of(session.game, session)), call)
+    return roll_logged(session.name, procedure.name, call, said)
 
 
 def of_what(verb: str, session: Glance | None) -> Refusal:
@@ -104,6 +107,8 @@ def of_what(verb: str, session: Glance | None) -> Refusal:
 
 def fit_together(call: Call, *, logged: bool) -> None:
     """Refuse options that do not go together; `logged`: a roll in a session."""
+    if (loose := call.flags & {"force", "fresh-dice"}) and (not logged or "vary" in call.words):
+        raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is recorded with its --why")
     for name in ("svg", "png"):
         if logged and name in call.words:
             raise bad_input(name, f"--{name} draws odds, or a roll with --no-session")

@@ -103,6 +103,13 @@ def aa_groups(force: state.TaskForce) -> list[list[str]]:
     return shared_out(force)
 
 
+def several_at(prey: state.TaskForce | state.Base | None) -> bool:
+    """Has a target several AA groups, of which one is to be named (16.j.ii)? A port has one (24.g.vi)."""
+    if not isinstance(prey, state.TaskForce) or prey.here.port_in(prey.owner, prey.hex):
+        return False
+    return len(aa_groups(prey)) > 1
+
+
 def shared_out(force: state.TaskForce) -> list[list[str]]:
     """A task force's AA groups where its owner has not divided it: a carrier to each, the guns shared out evenly."""
     ships = force.sailing

@@ -11,18 +11,10 @@ from referee.session.acting.act import Choice, Doing
 from referee.session.board.owned import as_pairs
 
 
-def wants_group(flown: state.Strike) -> bool:
-    """Has the target several AA groups, of which one is to be named (16.j.ii)? A port has one (24.g.vi)."""
-    prey = flown.prey
-    if not isinstance(prey, state.TaskForce) or prey.here.port_in(prey.owner, prey.hex):
-        return False
-    return len(groups.aa_groups(prey)) > 1
-
-
 def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
     """Is there something to settle for what a strike has found instead? Only `nobody` is said of it too."""
     prey, goes_on = flown.prey, f"goes on with {flown.name}"
-    if wants_group(flown):
+    if groups.several_at(prey):
         doing.remark(f"{flown.target} has several AA groups: strike --group 1, or another, {goes_on} (16.j.ii)")
         return True
     fighters = cap.cap_over(prey, ()) if prey else []
@@ -89,12 +81,28 @@ def to_decide(doing: Doing, flown: state.Strike) -> list[Choice]:
 
 def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> None:
     """Everything that is said of a strike and its CAP is of units that are there."""
+    check_aim(prey, given)
+    check_cap(prey, given)
+    for field, does in (("spare", "CAP leaves alone"), ("ignore", "escorts leave alone"), ("again", "CAP brings back")):
+        if fight.NOBODY in (named := getattr(given, field)) and len(named) > 1:
+            raise at_odds(field, f"{does} either the units named or {fight.NOBODY}")
+    for name in given.spare:
+        if name != fight.NOBODY and name not in flown.units:
+            raise unknown(f"unit of {flown.name}:", name, flown.units, field="spare")
+
+
+def check_aim(prey: cap.Prey, given: whole.Strike) -> None:
+    """Ships and AA groups are named of what has them: no base, and no force in port (24.g.vi)."""
     if isinstance(prey, state.Base):
         for field in ("at", "group"):
             if getattr(given, field):
                 raise bad_input(field, f"{prey.name} is a base: its air units are attacked together, and no ship")
     elif given.group and prey.here.port_in(prey.owner, prey.hex):
         raise at_odds("group", f"all that is in the port with {prey.name} is one AA group (24.g.vi)")
+
+
+def check_cap(prey: cap.Prey, given: whole.Strike) -> None:
+    """The CAP named flies over the target, and what is to fight again has fought (16.i.vii)."""
     over = {unit.name: unit for unit in cap.cap_over(prey, ())}
     for field in ("withhold", "again", "ignore"):
         for name in getattr(given, field):
@@ -103,12 +111,6 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
     for name in given.again:
         if name != fight.NOBODY and not over[name].fought:
             raise bad_input("again", f"{name} has not fought in this phase and needs no die to fight (16.i.vii)")
-    for field, does in (("spare", "CAP leaves alone"), ("ignore", "escorts leave alone"), ("again", "CAP brings back")):
-        if fight.NOBODY in (named := getattr(given, field)) and len(named) > 1:
-            raise at_odds(field, f"{does} either the units named or {fight.NOBODY}")
-    for name in given.spare:
-        if name != fight.NOBODY and name not in flown.units:
-            raise unknown(f"unit of {flown.name}:", name, flown.units, field="spare")
 
 
 def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:

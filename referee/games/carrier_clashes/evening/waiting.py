@@ -85,7 +85,7 @@ def to_fly(flown: state.Strike, is_first: bool = True, *, alone: bool = True) ->
     plan = strike_orders.strike_as_planned(flown, ()) if flown.meant or flown.meant_group else {}
     group: int | None = None
     there: Collection[str] = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else ()
-    if isinstance(flown.prey, state.TaskForce) and settling.wants_group(flown):
+    if isinstance(flown.prey, state.TaskForce) and groups.several_at(flown.prey):
         found = groups.aa_groups(flown.prey)
         group = plan.get("group", 1) if plan.get("group", 1) <= len(found) else 1  # as declared, if it is there
         there = found[group - 1]

@@ -187,8 +187,7 @@ def of_strike(
         inputs["origin_weather"] = board.weather(str(strike.origin))
     else:
         inputs["found"] = True
-    several = isinstance(prey, state.TaskForce) and not board.port_in(prey.owner, prey.hex)
-    if several and group is None and isinstance(prey, state.TaskForce) and len(groups.aa_groups(prey)) > 1:
+    if group is None and groups.several_at(prey):
         group = 1
         assumed.append("AA group 1 is attacked")
     guns, ships = groups.fired_through(prey, group)
@@ -207,22 +206,29 @@ def of_strike(
     inputs["ship"] = [prey_row(ship, caught) for ship in ships]
     if board.port_in(prey.owner, prey.hex):
         inputs |= {"in_port": True, **{key: value for key, value in guns.items() if key != "ship"}}
+    assumed += aim(rows, ships, plan)
+    return Whole("strike", {**inputs, "strike": rows}, assumed, marked)
+
+
+def aim(rows: Sequence[dict[str, Any]], ships: Sequence[state.Ship], plan: Mapping[str, str]) -> list[str]:
+    """Put into the rows of a strike whom each unit attacks; what was assumed where the plan says nothing."""
     places = {ship.name: place for place, ship in enumerate(ships, 1)}
     best = plan.get("") or the_best(ships)
     for name in (best, *plan.values()):
         if name not in places:
             raise bad_input("at", f"{name} is not in the group attacked: {', '.join(places)}")
-    for row in rows:
-        if row["kind"] != "escort":
-            row["target"] = places[plan.get(row["name"], best)]
-            row["salvo"] = 1 + [one.get("kind") for one in rows[: rows.index(row)]].count("torpedo")
-            if row["kind"] != "torpedo":
-                del row["salvo"]
-    others = [row["name"] for row in rows if row["kind"] != "escort" and row["name"] not in plan]
-    if others and "" not in plan:
-        who = "all attack" if len(plan) == 0 else f"{', '.join(others)} attack{'s' if len(others) == 1 else ''}"
-        assumed.append(f"{who} {best}")
-    return Whole("strike", {**inputs, "strike": rows}, assumed, marked)
+    attackers = [row for row in rows if row["kind"] != "escort"]
+    torpedoes = 0
+    for row in attackers:
+        row["target"] = places[plan.get(row["name"], best)]
+        if row["kind"] == "torpedo":
+            torpedoes += 1
+            row["salvo"] = torpedoes
+    others = [row["name"] for row in attackers if row["name"] not in plan]
+    if not others or "" in plan:
+        return []
+    who = f"{', '.join(others)} attack{'s' if len(others) == 1 else ''}" if plan else "all attack"
+    return [f"{who} {best}"]
 
 
 def as_striker(row: Mapping[str, Any], flight: state.Flight) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What players order a marker to do once it is drawn: its searches and raids (4.2)."""
+"""What players order a marker to do once it is drawn: its searches, moves and raids (4.2)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,31 @@ from referee.games.clash_of_carriers.evening import (
 )
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.games.clash_of_carriers.evening.state import Board
+from referee.session.acting.bars import obey
 from referee.session.acting.order_line import Line
 from referee.session.acting.orders import Order
 from referee.session.board.tree import Tree
+
+MARKED = ("search", "move", "raid")
+"""What a marker does once it is drawn."""
 
 
 def stages_of(tree: Tree) -> Sequence[str]:
     """The subphases of an activation, by the ruling."""
     return pace.STAGES[Board(tree).ruling("subphase-order")]
+
+
+def read(line: Line) -> list[Order] | None:
+    """The order of a line for a marker that is drawn; `None` for other lines."""
+    stages = stages_of(line.tree)
+    if line.has("search"):
+        return [searches(line, stages.index("search"))]
+    if line.has("raid"):
+        return [raids(line, stages.index("combat"))]
+    if line.is_hex():
+        inputs = {"group": line.only_doer(), "to": line.hexes("where it goes")}
+        return [Order("move", inputs, line.doers, stage=stages.index("movement"), then={"marker": line.doers[0]})]
+    return None
 
 
 def searches(line: Line, stage: int) -> Order:
@@ -81,3 +98,36 @@ def ships_of(own: state.Side, name: str) -> list[str]:
     markers = own.markers()
     groups = markers[name].groups if name in markers else [own.groups[name]]
     return [ship for group in groups for ship in group.ships]
+
+
+def set_scene(board: Board, order: Order) -> bool:
+    """Its marker has been drawn, and what was searched for is found; of what is to come only a move can be tried."""
+    marker = str(order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by"))
+    active = board.public.active
+    if "marker" in order.then and (active.marker, active.side) != (marker, order.side):
+        still_to_come(board, marker)
+        if order.act == "search":
+            obey(searching.may_search(board, searching.searcher(board, marker)), None)
+        if order.act != "move":
+            return False
+    active.put(side=order.side, marker=marker)
+    board.umpire.put(stage=None)
+    if order.act == "search":
+        assume_found(board, order)
+    return True
+
+
+def still_to_come(board: Board, marker: str) -> None:
+    """Refuse what a marker is to do that has been drawn, or is out of the pool (4.2)."""
+    pool = board.umpire.pool
+    if len(pool) and marker in (*board.names_of(["groups"], board.sides), *activation.FLOTILLAS) and marker not in pool:
+        message = f"{marker} has been drawn in this turn, or has no marker of its own"
+        raise not_allowed("4.2", message, "line")
+
+
+def assume_found(board: Board, order: Order) -> None:
+    """A search finds what it is for, as far as its side can tell; what it strikes then may be checked."""
+    side = str(order.side)
+    seen_for = f"{side}-carriers" if order.inputs["by"] in board.side(side).markers() else "ijn-islands"
+    for group in board.enemy(side).groups.values():
+        group.put(detected=sorted({*group.detected, seen_for}))

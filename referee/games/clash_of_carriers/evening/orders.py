@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import not_allowed
 from referee.games.clash_of_carriers.evening import (
     activation,
     activation_orders,
@@ -18,14 +17,12 @@ from referee.games.clash_of_carriers.evening import (
     formation_orders,
     interception,
     masking,
-    searching,
     unfinished,
 )
 from referee.games.clash_of_carriers.evening import encounters as meeting
 from referee.games.clash_of_carriers.evening.masking import PHANTOM
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.games.clash_of_carriers.evening.state import Board
-from referee.session.acting.bars import obey
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
 from referee.session.board.tree import Tree
@@ -129,12 +126,9 @@ def read(line: Line) -> list[Order]:
     if line.doers == [CHIT]:
         group = line.all_own("group", "groups")[0]
         return [Order("activate", {"group": group}, [group])]
-    if (found := formation_orders.read(line)) is not None:
-        return found
-    if (found := fight_orders.read(line)) is not None:
-        return found
-    if (found := battle_orders.read(line)) is not None:
-        return found
+    for read_of in (formation_orders.read, fight_orders.read, battle_orders.read):
+        if (found := read_of(line)) is not None:
+            return found
     if line.has("stay"):
         return [Order("", {}, line.doers, then={"instead": "cap" if line.group == "air" else "move"})]
     if line.has("cap"):
@@ -145,11 +139,6 @@ def read(line: Line) -> list[Order]:
         raise line.wrong(
             f"{', '.join(line.doers)} may be ordered only to fly CAP; its group or marker searches and raids"
         )
-    stages = activation_orders.stages_of(line.tree)
-    if line.has("search"):
-        return [activation_orders.searches(line, stages.index("search"))]
-    if line.has("raid"):
-        return [activation_orders.raids(line, stages.index("combat"))]
     if line.has("sail"):
         to = line.hexes("where it sails") if line.is_hex() else []
         inputs: dict[str, Any] = {"group": line.only_doer(), "to": to}
@@ -159,9 +148,8 @@ def read(line: Line) -> list[Order]:
         inputs |= {"tf": line.has("fleet")} if line.next_word in ("fleet", "apart") else {}
         line.has("apart")
         return [Order("deploy", inputs, line.doers)]
-    if line.is_hex():
-        inputs = {"group": line.only_doer(), "to": line.hexes("where it goes")}
-        return [Order("move", inputs, line.doers, stage=stages.index("movement"), then={"marker": line.doers[0]})]
+    if (found := activation_orders.read(line)) is not None:
+        return found
     raise line.refusal_of_line(FORMS, ("cap", "raid", "sail", "search", "stay"), "a hex")
 
 
@@ -189,7 +177,6 @@ def set_scene(tree: Tree, order: Order) -> bool:
     if order.act in fight_orders.ACTS:
         return order.act not in fight_orders.TOGETHER
     board = Board(tree, battle_orders.scratch_writer(tree))
-    active = board.public.active
     if order.act == "flagship" and "report" in order.inputs:
         board.umpire.put(flagship_due=True)
         return bool(board.side("ijn").ordered)
@@ -197,43 +184,13 @@ def set_scene(tree: Tree, order: Order) -> bool:
         for group in board.enemy(order.side).detached_groups:
             group.put(sailed=True)
         return True
-    marker = str(order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by"))
-    if order.act in MARKED and "marker" in order.then and (active.marker, active.side) != (marker, order.side):
-        still_to_come(board, marker)
-        if order.act == "search":
-            obey(searching.may_search(board, searching.searcher(board, marker)), None)
-        if order.act != "move":
-            return False
-    if order.act in MARKED:
-        active.put(side=order.side, marker=marker)
-        board.umpire.put(stage=None)
-        if order.act == "search":
-            assume_found(board, order)
-    elif order.act == "activate":
-        active.put(side=order.side, marker=activation.CHIT[order.side])
+    if order.act in activation_orders.MARKED:
+        return activation_orders.set_scene(board, order)
+    if order.act == "activate":
+        board.public.active.put(side=order.side, marker=activation.CHIT[order.side])
         for name in board.side(order.side).markers() if not len(board.umpire.pool) else ():
             board.umpire.pool.add(name, side=order.side, kind="tg")
     return True
-
-
-MARKED = ("search", "move", "raid")
-"""What a marker does once it is drawn."""
-
-
-def still_to_come(board: Board, marker: str) -> None:
-    """Refuse what a marker is to do that has been drawn, or is out of the pool (4.2)."""
-    pool = board.umpire.pool
-    if len(pool) and marker in (*board.names_of(["groups"], board.sides), *activation.FLOTILLAS) and marker not in pool:
-        message = f"{marker} has been drawn in this turn, or has no marker of its own"
-        raise not_allowed("4.2", message, "line")
-
-
-def assume_found(board: Board, order: Order) -> None:
-    """A search finds what it is for, as far as its side can tell; what it strikes then may be checked."""
-    side = str(order.side)
-    seen_for = f"{side}-carriers" if order.inputs["by"] in board.side(side).markers() else "ijn-islands"
-    for group in board.enemy(side).groups.values():
-        group.put(detected=sorted({*group.detected, seen_for}))
 
 
 def ready(tree: Tree, order: Order) -> Moment:
@@ -245,7 +202,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     if order.act == "flagship" and "report" in order.inputs:
         told = Board(tree).side("ijn").flagship_told
         return "never" if told else "now" if Board(tree).umpire.flagship_due else "later"
-    if order.act not in ("search", "move", "raid", "activate") or not (
+    if order.act not in (*activation_orders.MARKED, "activate") or not (
         "marker" in order.then or order.act == "activate"
     ):
         return "now"

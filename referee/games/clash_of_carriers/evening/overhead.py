@@ -57,22 +57,15 @@ def over_ships(
         )
     if target is None or not target.ships:
         raise at_odds("act", f"{raid.aim} has no ships that could be attacked")
-    rows, at, left = [], dict[str, str](), []
-    for flight in raid.units.values():
-        if flight.engaged and not (defenders and cover.fights(flight)):
-            continue
-        role = flight.role if flight.role == "attack" else "escort" if defenders else "suppress"
-        rows.append((air[flight.name], as_striker(air[flight.name], flight) | {"role": role}))
-        if role != "escort":
-            at[flight.name] = boxes.get(flight.name) or flight.ship or ""
-            left += [flight.name] if not at[flight.name] else []
+    rows = flying_on(raid, defenders)
     if not rows:
         raise at_odds("act", "no unit of the raid goes on to the ships")
-    default = rest or next((ship for ship in at.values() if ship), target.ships[0])
-    for name in left:
-        at[name] = default
+    to_ships = [unit.name for unit, row in rows if row["role"] != "escort"]
+    put = {name: boxes.get(name) or raid.units[name].ship for name in to_ships}
+    default = rest or next((ship for ship in put.values() if ship), target.ships[0])
+    at = {name: ship or default for name, ship in put.items()}
     assumed = []
-    if left and not rest:
+    if (left := [name for name, ship in put.items() if not ship]) and not rest:
         assumed = [f"all of it is at {default}" if len(left) == len(at) else f"{', '.join(left)} at {default}"]
     if ships := {at[name] for name in only if name in at}:
         rows = [(unit, row) for unit, row in rows if at.get(unit.name) in {*ships, None}]
@@ -83,6 +76,18 @@ def over_ships(
     if fired := [flight.name for flight in raid.units.values() if flight.fired]:
         assumed.append(f"AA fires again at {', '.join(fired)}")
     return at_ships(rows, at, defenders, target, hold, assumed, modifiers, beside)
+
+
+def flying_on(raid: Raid, defenders: Sequence[AirUnit]) -> list[tuple[AirUnit, dict[str, Any]]]:
+    """The units of a raid that go on to the ships, each with its row; who does not attack escorts or suppresses."""
+    air = raid.here.side(raid.side).air
+    rows = []
+    for flight in raid.units.values():
+        if flight.engaged and not (defenders and cover.fights(flight)):
+            continue
+        role = flight.role if flight.role == "attack" else "escort" if defenders else "suppress"
+        rows.append((air[flight.name], as_striker(air[flight.name], flight) | {"role": role}))
+    return rows
 
 
 def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], defenders: Sequence[AirUnit]) -> Whole:

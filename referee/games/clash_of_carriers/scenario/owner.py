@@ -122,31 +122,43 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[Faulty]:
 
 def faults_of_table(name: str, table: Any) -> Iterator[Faulty]:
     """A table that can be read: every face has a cell, factors have no gaps, more is never less, known results."""
-    for label, column in table.columns.items():
-        first, last = table.first_roll, table.first_roll + len(column) - 1
-        if first > owners.FACES[0] or last < owners.FACES[-1]:
-            said = f"the column {label} has cells for {first} to {last}; every face from 1 to 10 needs one"
-            yield table_fault((name,), said, "columns", label)
-        if name != "surface-deployment":
-            worth = [strength(name, cell) for cell in column]
-            for place, (one, two) in enumerate(pairwise(worth), first):
-                if one is not None and two is not None and two < one:
-                    said = f"the column {label} falls from {place} to {place + 1}; results rise with the die"
-                    yield table_fault((name,), said, "columns", label, place - first + 1)
+    for label in table.columns:
+        yield from column_faults(name, table, label)
     if table.starts:
-        ranges = sorted((*owners.factor_bounds(label), label) for label in table.columns)
-        for (_, high, label), (low, _, _) in pairwise(ranges):
-            if low != high + 1:
-                said = f"no column for the factors {high + 1} to {low - 1}, after the column {label}"
-                yield table_fault((name,), said, "columns", label)
-        for (_, _, one), (_, _, two) in pairwise(ranges):
-            for place, (low, high) in enumerate(zip(table.columns[one], table.columns[two], strict=True)):
-                if strength(name, high) < strength(name, low):
-                    roll = table.first_roll + place
-                    said = f"at {roll} the column {two} is less than {one}; results rise with the factor"
-                    yield table_fault((name,), said, "columns", two, place)
+        yield from factor_faults(name, table)
     if name in SEARCHES:
         yield from search_faults(name, table)
+
+
+def column_faults(name: str, table: Any, label: str) -> Iterator[Faulty]:
+    """A column has a cell for every face, and its results rise with the die."""
+    column = table.columns[label]
+    first, last = table.first_roll, table.first_roll + len(column) - 1
+    if first > owners.FACES[0] or last < owners.FACES[-1]:
+        said = f"the column {label} has cells for {first} to {last}; every face from 1 to 10 needs one"
+        yield table_fault((name,), said, "columns", label)
+    if name == "surface-deployment":
+        return
+    worth = [strength(name, cell) for cell in column]
+    for place, (one, two) in enumerate(pairwise(worth), first):
+        if one is not None and two is not None and two < one:
+            said = f"the column {label} falls from {place} to {place + 1}; results rise with the die"
+            yield table_fault((name,), said, "columns", label, place - first + 1)
+
+
+def factor_faults(name: str, table: Any) -> Iterator[Faulty]:
+    """Every factor has a column, and results rise from column to column."""
+    ranges = sorted((*owners.factor_bounds(label), label) for label in table.columns)
+    for (_, high, label), (low, _, _) in pairwise(ranges):
+        if low != high + 1:
+            said = f"no column for the factors {high + 1} to {low - 1}, after the column {label}"
+            yield table_fault((name,), said, "columns", label)
+    for (_, _, one), (_, _, two) in pairwise(ranges):
+        for place, (low, high) in enumerate(zip(table.columns[one], table.columns[two], strict=True)):
+            if strength(name, high) < strength(name, low):
+                roll = table.first_roll + place
+                said = f"at {roll} the column {two} is less than {one}; results rise with the factor"
+                yield table_fault((name,), said, "columns", two, place)
 
 
 def strength(name: str, cell: Any) -> Any:
