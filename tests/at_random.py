@@ -269,7 +269,8 @@ class Table:
         """Do what is due: as it stands there, filled in, or otherwise."""
         if due.command.act not in acts(self.session.game):
             return False
-        act, raw = find(self.session.game, due.command.act), due.command.said
+        act = find(self.session.game, due.command.act)
+        raw = due.command.said_to(act.inputs)
         other, more, odds = self.otherwise.get(act.name, (act.name, {}, 0))
         if self.random.randrange(100) < odds and self.do(find(self.session.game, other), self.kept(other, raw) | more):
             return True

@@ -130,6 +130,7 @@ BY_PATTERN = {"match", "search", "fullmatch", "findall", "finditer", "split", "s
 STEER_NOTHING = {
     "in_own_words": "puts a side's telling into its own mouth, whatever it says",
     "csv_cell": "a spreadsheet would reckon what begins so",
+    "as_plain_text": "puts a sign before each mark of Markdown",
     "answer_text": "sets the rule behind a reason in a style of its own",
 }
 

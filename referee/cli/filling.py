@@ -14,13 +14,13 @@ from typing import Any, TypeVar
 
 from referee.cli.options import typed_options
 from referee.engine.errors import Missing, Refusal
-from referee.engine.kinds import Listing, Quantity, Whole
+from referee.engine.kinds import Quantity, Whole
 from referee.engine.plain import quoted
 from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due
-from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, as_options, parts_of
+from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, as_options, in_list, parts_of
 from referee.session.acting.orders import Encounter
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing
@@ -148,7 +148,7 @@ class Filling:
             return command
         try:
             act = find(self.session.game, command.act)
-            said = {name: in_list(act, name, value) for name, value in command.said.items()}
+            said = command.said_to(act.inputs)
             first = {name: value[:1] if isinstance(value, list) else value for name, value in said.items()}
             ways = [said, *([first] if first != said else [])]
             return next(filter(None, (self.with_open(act, way, command.open_ones, side) for way in ways)), None)
@@ -189,7 +189,7 @@ class Filling:
         begun = wanted[first].begun
         left = {name: wanted[name] for name in others}
         for value in [one for one in there if str(one).startswith(begun)] or there:
-            yield from self.ways_to_fill(act, {**raw, first: in_list(act, first, value)}, left, side)
+            yield from self.ways_to_fill(act, {**raw, first: in_list(act.inputs, first, value)}, left, side)
 
     def sides_of(self, raw: Mapping[str, Any]) -> Sequence[str]:
         """The sides that a line may be of: that which it names, else each."""
@@ -205,12 +205,6 @@ class Filling:
         words = {word for value in raw.values() for word in for_whom.names(value)}
         groups = groups_of(self.asked_state.board, side)
         return (thing for _, group in groups for thing in group.values() if thing.name in words)
-
-
-def in_list(act: Act, name: str, value: Any) -> Any:
-    """A value as an input takes it: in a list, where it takes several."""
-    field = act.inputs.fields.get(name)
-    return [value] if field and isinstance(field.kind, Listing) and not isinstance(value, list) else value
 
 
 def as_typed(act: Act, given: Mapping[str, Any]) -> list[str]:

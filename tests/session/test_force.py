@@ -107,7 +107,7 @@ def test_where_nothing_can_be_reckoned_the_act_is_named_that_puts_it_in(game: st
 )
 def test_what_an_evening_forbids_it_says_as_bars(path: Path) -> None:
     assert "doing.forbid(" not in path.read_text()
-    if not path.stem.endswith(("orders", "lines")):  # a line of a sheet that cannot be done is told to its player
+    if not path.stem.endswith(("orders", "lines", "sheets")):  # what a sheet cannot do is told to its player
         assert "not_allowed(" not in path.read_text()
 
 

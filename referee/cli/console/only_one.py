@@ -11,11 +11,11 @@ from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse, typed_option
 from referee.cli.orders import first_ordered
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
-from referee.engine.kinds import Choice, Listing
+from referee.engine.kinds import Choice
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find, is_common
 from referee.session.acting.due import due_now
-from referee.session.acting.hints import Command
+from referee.session.acting.hints import Command, in_list
 from referee.session.acting.lawful import take_inputs
 from referee.session.may import Asked
 from referee.session.session import Session
@@ -74,10 +74,10 @@ def said_alone(session: Session, act: Act, command: Command) -> Mapping[str, Any
         return None
     try:
         if act.whole:
-            act.whole(take_inputs(act, command.said, Asked(session).doing()))
+            act.whole(take_inputs(act, command.said_to(act.inputs), Asked(session).doing()))
     except (Refusal, LookupError, TypeError):
         return None
-    return command.said
+    return command.said_to(act.inputs)
 
 
 def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -> Iterator[Any]:
@@ -85,7 +85,7 @@ def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -
     field = act.inputs.fields[name]
     if isinstance(field.kind.of_each, Choice):
         due = due_now(session.game, session.state.tree)
-        rows = [row.command.said for row in due if row.command.act == act.name]
+        rows = [row.command.said_to(act.inputs) for row in due if row.command.act == act.name]
         yield from {row[name]: None for row in rows if name in row and agrees(row, given)}
         return
     if field.new or not field.of:
@@ -94,7 +94,7 @@ def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -
     there = {*asked.board.names_of(field.of, [*asked.sides, None])}
     for side in [one for one in asked.sides if one in given.values()] or asked.sides:
         for value in [one for one in asked.values(act, name, given, [side]) if one in there]:
-            filled = [value] if isinstance(field.kind, Listing) and not isinstance(value, list) else value
+            filled = in_list(act.inputs, name, value)
             if any(not bars for _, bars in islice(asked.ways(act, {**given, name: filled}, side), MOST)):
                 yield filled
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from referee.engine.inputs import Inputs
+from referee.engine.kinds import Listing
 from referee.engine.plain import quoted
 from referee.session.board.thing import Thing
 
@@ -70,6 +72,10 @@ class Command(Hint):
         """What is given in it."""
         return {name: value for name, value in self.given.items() if not isinstance(value, Open)}
 
+    def said_to(self, inputs: type[Inputs]) -> dict[str, Any]:
+        """What is given in it, as its act's inputs take it."""
+        return {name: in_list(inputs, name, value) for name, value in self.said.items()}
+
 
 NO_COMMAND = Command("", {}, ())
 
@@ -105,6 +111,12 @@ def parts_of(text: str | None) -> tuple[str, ...]:
 def commands_in(text: str | None) -> list[Command]:
     """The commands in a text."""
     return [part for part in parts_of(text) if isinstance(part, Command)]
+
+
+def in_list(inputs: type[Inputs], name: str, value: Any) -> Any:
+    """A value as an input takes it: in a list, where it takes several."""
+    field = inputs.fields.get(name)
+    return [value] if field and isinstance(field.kind, Listing) and not isinstance(value, list) else value
 
 
 def as_options(given: Mapping[str, Any]) -> list[str]:

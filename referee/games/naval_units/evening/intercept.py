@@ -58,7 +58,9 @@ class Intercept(state.Named):
         fleets = [fleet for own in self.board.sides.values() for fleet in own.fleets.values()]
         there = [fleet for fleet in fleets if fleet.leaving_for]
         if not there:
-            raise bad_input("fleet", "no fleet is leaving a sea zone: --fleet and --to say which, and where to")
+            refusal = bad_input("fleet", "no fleet is leaving a sea zone: --fleet and --to say which, and where to")
+            refusal.hint = command("intercept", fleet=OPEN, to=OPEN)
+            raise refusal
         if len(there) > 1:
             raise bad_input("fleet", f"which leaves: {', '.join(fleet.name for fleet in there)}?")
         return there[0]
