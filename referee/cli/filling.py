@@ -25,6 +25,7 @@ from referee.session.acting.orders import Encounter
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing
 from referee.session.may import Asked
+from referee.session.order_check import Fault
 from referee.session.session import Session
 
 MOST = 300
@@ -56,6 +57,11 @@ class Filling:
         said = (f"{one.text} {one.command}" for one in filled)
         secret = for_whom.Secrets(self.session.game, self.session.state.tree).which_name(said)
         return [one._replace(secret=hidden) for one, hidden in zip(filled, secret, strict=True)]
+
+    def fill_faults(self, faults: Sequence[Fault]) -> list[Fault]:
+        """What is wrong with lines of orders, filled in."""
+        fill = self.fill_text
+        return [fault._replace(message=fill(fault.message), cure=fill(fault.cure)) for fault in faults]
 
     def of_row(self, row: Due | Encounter) -> tuple[str, Command]:
         """The words and the command of what is offered; an open number stands in a filled line as an example."""

@@ -139,9 +139,7 @@ def check(session: Session, side: str, text: str, but_not: Sequence[int], as_jso
     from referee.cli.filling import Filling
 
     found = order_check.check_sheet(session, side, text, but_not, act_reader(session, side))
-    fill = Filling(session).fill_text
-    filled = [fault._replace(message=fill(fault.message), cure=fill(fault.cure)) for fault in found.faults]
-    found = found._replace(faults=filled)
+    found = found._replace(faults=Filling(session).fill_faults(found.faults))
     rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
     faults = [fault.as_json() for fault in found.faults]
     lines = [

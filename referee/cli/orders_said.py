@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
 from referee.cli.answers import Reply
 from referee.cli.filling import Filling
 from referee.session import carrying
-from referee.session.acting.hints import commands_in
+from referee.session.acting.hints import Command, commands_in, in_a_row, in_clauses
 from referee.session.acting.orders import Encounter
 from referee.session.board.tree import moment_in_words
 from referee.session.for_whom import UMPIRE
@@ -28,13 +28,16 @@ def carried_in_words(session: Session, came: carrying.Carried) -> Reply:
     """What orders came to: what was thrown, one card each, what was met, and what follows."""
     sides, fill = session.state.sides, Filling(session)
     new, filled = {one.text for one in came.new_encounters}, fill.fill_encounters(came.encounters)
-    before = [row for one, row in zip(came.encounters, filled, strict=True) if one.text not in new]
-    came = came._replace(encounters=filled, before=before)
-    return Reply(lambda: carried_text(session, came, fill), lambda: came.as_json(sides), of=session)
+    rows = [*zip(came.encounters, filled, strict=True)]
+    dues = [(due.line, due.command) for fault in came.met for due in fault.dues]
+    said = [row for one, row in rows if (one.line, one.command) in dues]
+    before = [row for one, row in rows if one.text not in new]
+    came = came._replace(encounters=filled, before=before, met=fill.fill_faults(came.met))
+    return Reply(lambda: carried_text(session, came, fill, said), lambda: came.as_json(sides), of=session)
 
 
-def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str:
-    """The same in words."""
+def carried_text(session: Session, came: carrying.Carried, fill: Filling, due: Sequence[Encounter]) -> str:
+    """The same in words; what is `due` stands in the lines about what was not done."""
     colour, first, last = allows_colour(), came.entries[0], came.entries[-1]
     span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
     lines = [in_style(f"{span} {first['act']}  {moment_in_words(last['turn'], last['phase'])}", "2", colour)]
@@ -47,11 +50,12 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
             said_once = [line for line in new if not said_below(line, came.new_encounters)]
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
-    said = [fill.fill_text(secret_mark(fault.secret) + fault.words) for fault in came.met]
+    said = [secret_mark(fault.secret) + fault.words for fault in came.met]
     if first is last and not lines[1:] and not said:
         lines.append(indent("nothing was done, for nothing was to be done now"))
     lines += [indent(f"NOT DONE {line}") for line in said]
-    lines += encounter_lines(not_yet_said(came.new_encounters, said))
+    options = {option for line in said for option in commands_in(line)}
+    lines += encounter_lines(without_options(one, options) for one in came.new_encounters if one not in due)
     as_before = len(came.encounters) - len(came.new_encounters)
     hints = [] if said_before(session, first) else ["undo takes it all back; why N explains an entry"]
     hints += [f"encounters: {as_before} more, as before"] if as_before else []
@@ -75,13 +79,11 @@ def first_of(lines: Sequence[str], everything: bool) -> Sequence[str]:
     return [*lines[:fit], f"  and {len(lines) - fit} more: encounters --all"]
 
 
-def not_yet_said(found: Iterable[Encounter], said: Sequence[str]) -> Iterator[Encounter]:
-    """What follows, without what the lines about what was not done say already."""
-    for one in found:
-        if any(one.line in line for line in said):
-            continue
-        first, *more = one.line.split("; ")
-        yield one._replace(line="; ".join([first, *(part for part in more if not any(part in line for line in said))]))
+def without_options(one: Encounter, said: set[Command]) -> Encounter:
+    """What follows, without the clauses about options that the lines about what was not done say already."""
+    first, *more = in_clauses(one.line)
+    left = [clause for clause in more if not (options := commands_in(clause)) or not said.issuperset(options)]
+    return one._replace(line=in_a_row([first, *left]))
 
 
 def said_below(remark: str, found: Iterable[Encounter]) -> bool:

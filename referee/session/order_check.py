@@ -13,6 +13,7 @@ from referee.session import for_whom
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
+from referee.session.acting.due import Due
 from referee.session.acting.forcing import must_be_its_own
 from referee.session.acting.order_everyone import act_of, for_everyone, in_place, spelled_out
 from referee.session.acting.order_line import Line
@@ -29,7 +30,8 @@ SCENE = ("phase", "active")
 
 class Fault(NamedTuple):
     """What is wrong with a line: the line, the sentence, its rule, what cures it; whether the rules forbid it, and the
-    umpire may override them (none: something else is wrong); `secret`: it names what some side may not know.
+    umpire may override them (none: something else is wrong); `secret`: it names what some side may not know; `dues`:
+    what is due, where that is it.
     """
 
     line: int
@@ -39,10 +41,11 @@ class Fault(NamedTuple):
     cure: str = ""
     forcible: bool | None = None
     secret: bool = False
+    dues: Sequence[Due] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """What there is of its fields, without `forcible`; and who it is for, if it is secret."""
-        apart = ("forcible", "secret")
+        """What there is of its line, words, rule and cure; and who it is for, if it is secret."""
+        apart = ("forcible", "secret", "dues")
         found = {key: value for key, value in self._asdict().items() if value != "" and key not in apart}
         return {**found, **({"for": for_whom.UMPIRE} if self.secret else {})}
 

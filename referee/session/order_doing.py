@@ -9,7 +9,7 @@ from referee.engine.dice import Source
 from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
-from referee.session.acting.due import Due, due_now, due_text
+from referee.session.acting.due import Due, due_now, due_text, required_only
 from referee.session.acting.hints import in_a_row
 from referee.session.acting.order_sheets import sealed_sheet, waiting_sheets
 from referee.session.acting.orders import Order, Words, is_for_now, is_over_after
@@ -22,6 +22,7 @@ from referee.session.record.state import State
 from referee.session.session import Session
 
 MOST_FOLLOWING = 400
+NEXT = "the next phase"
 
 
 def nothing_done(met: Sequence[Fault], dues: Sequence[Due], waits: Sequence[Order]) -> None:
@@ -122,15 +123,16 @@ class Carrying:
         others = [side for side in self.words.acting_sides(self.work.tree) if side not in self.sides]
         if open_ones := [due for due in due_now(self.session.game, self.work.tree) if due.side in others]:
             cure = "their orders come first; or next, then carry-out"
-            self.met.append(Fault(0, "the next phase", in_a_row(map(due_text, open_ones)), cure=cure))
+            self.met.append(Fault(0, NEXT, in_a_row(map(due_text, open_ones)), cure=cure, dues=open_ones))
             return False
         try:
             self.do("next", {})
         except Refusal as refusal:
             if refusal.kind == "bad-dice":
                 raise
-            due = "; ".join(refusal.listed)
-            self.met.append(Fault(0, "the next phase", f"{refusal.message}{f': {due}' if due else ''}"))
+            due = required_only(due_now(self.session.game, self.work.tree)) if "due" in refusal.more else ()
+            listed = ": " + in_a_row(refusal.listed) if refusal.listed else ""
+            self.met.append(Fault(0, NEXT, refusal.message + listed, dues=due))
             return False
         return self.work.phase in here
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,17 @@ def test_json_has_it_always(raided: str, capsys: pytest.CaptureFixture[str]) -> 
     assert run([*RAID, "--dice", "12,12,12,12,12", "--json"]) == 0
     (answer,) = json.loads(capsys.readouterr().out)["answers"]
     assert RULING in [reason["text"] for reason in answer["because"]]
+
+
+def test_what_keeps_a_phase_from_ending_is_said_once_with_a_line_that_can_be_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    for line in ("new clash-of-carriers/philippine-sea", "next", "do order", "next --seed 1"):
+        assert run(line.split()) == 0
+    assert run(["orders", "usn", "VF-2/1 cap; 58.1 2313"]) == 0
+    capsys.readouterr()
+    assert run(["carry-out", "--seed", "1"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.count("submarine markers to place") == 1
+    assert re.search(r"NOT DONE the next phase: .*\(do submarine --side usn --hex \d{4}\)", said)

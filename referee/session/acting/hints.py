@@ -29,6 +29,7 @@ class Open(NamedTuple):
 
 
 OPEN, NEW = Open(), Open(new=True)
+BETWEEN = "; "
 
 
 class Hint(str):
@@ -90,9 +91,17 @@ def option(**given: Any) -> Command:
     return command("", **given)
 
 
-def in_a_row(texts: Iterable[str], between: str = "; ") -> Hint:
+def in_a_row(texts: Iterable[str]) -> Hint:
     """Texts one after the other."""
-    return Hint(*[part for text in texts for part in (between, text)][1:])
+    return Hint(*[part for text in texts for part in (BETWEEN, text)][1:])
+
+
+def in_clauses(text: str) -> list[Hint]:
+    """The texts that stand one after the other in one (`in_a_row`)."""
+    clauses: list[list[str]] = [[]]
+    for part in parts_of(text):
+        clauses = [*clauses, []] if part == BETWEEN else [*clauses[:-1], [*clauses[-1], part]]
+    return [Hint(*clause) for clause in clauses]
 
 
 def as_raw(value: Any) -> Any:

@@ -8,6 +8,7 @@ from functools import partial
 from referee.engine.errors import Refusal, at_odds, bad_input, unknown
 from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state, whole
 from referee.session.acting.act import Choice, Doing
+from referee.session.acting.hints import Command, Hint, option
 from referee.session.board.owned import as_pairs
 
 
@@ -25,7 +26,7 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
         return True
     choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in names_typed(one, given)]
     if choices:
-        options = " ".join(map(option, choices))
+        options = " ".join(map(typed, choices))
         doing.remark(f"{', and '.join(map(decider_in_words, choices))}: strike {options}, or others, {goes_on}")
     return bool(choices)
 
@@ -35,9 +36,9 @@ def names_typed(choice: Choice, given: whole.Strike) -> Sequence[str]:
     return given.ignore or given.spare if choice.field == "ignore" else given.spare
 
 
-def option(choice: Choice) -> str:
+def typed(choice: Choice) -> Command:
     """A choice as it is typed, with the fewest that may be left alone."""
-    return f"--{choice.field} {flyers.in_quotes(','.join(choice.such))}"
+    return option(**{choice.field: choice.such})
 
 
 def decider_in_words(choice: Choice) -> str:
@@ -45,9 +46,9 @@ def decider_in_words(choice: Choice) -> str:
     return f"{choice.by} decides: {choice.text}"
 
 
-def choice_and_options(choice: Choice) -> str:
+def choice_and_options(choice: Choice) -> Hint:
     """A choice in words, with what may be typed."""
-    return f"{decider_in_words(choice)}: {option(choice)}, or --{choice.field} {fight.NOBODY}"
+    return f"{decider_in_words(choice)}: " + typed(choice) + ", or " + option(**{choice.field: fight.NOBODY})
 
 
 def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], *said: Sequence[str]) -> list[Choice]:

@@ -8,7 +8,6 @@ from typing import Any
 from referee.games.carrier_clashes.evening import (
     cap,
     fight,
-    flyers,
     groups,
     looking,
     names,
@@ -19,7 +18,7 @@ from referee.games.carrier_clashes.evening import (
 )
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
-from referee.session.acting.hints import OPEN, Command, command
+from referee.session.acting.hints import OPEN, Command, command, in_a_row, option
 
 
 @pending("first-air-strike", "second-air-strike", "third-air-strike")
@@ -52,9 +51,10 @@ def strikes_to_fly(tree: Mapping[str, Any]) -> Iterator[Due]:
                 yield Due(f"{name} over {one.target} is to attack", attack, side)
             elif one.stage != "over" and one not in together:
                 is_first = first.setdefault(one.target, name) == name  # the CAP that is left is known after it
-                decider, said = to_say(one) if is_first else (side, "")
+                decider, said = to_say(one) if is_first else (side, [])
                 whose = "" if decider == side else f"{board.title(side)} "
-                yield Due(f"{whose}{name} against {one.target} is to be flown{said}", to_fly(one, is_first), decider)
+                line = in_a_row([f"{whose}{name} against {one.target} is to be flown", *said])
+                yield Due(line, to_fly(one, is_first), decider)
 
 
 def strikes_by_target(strikes: Sequence[state.Strike]) -> str:
@@ -65,16 +65,15 @@ def strikes_by_target(strikes: Sequence[state.Strike]) -> str:
     return names.names_in_a_row(rows)
 
 
-def to_say(flown: state.Strike) -> tuple[str, str]:
+def to_say(flown: state.Strike) -> tuple[str, list[str]]:
     """Who decides first, and what the players decide before a strike is flown: whom weak CAP and weak escorts leave
     alone (16.i.iii, 16.i.iv), and CAP that has fought may come back (16.i.vii).
     """
     fought = [unit.name for unit in cap.cap_over(flown.prey, ()) if unit.fought] if flown.prey else []
-    again = [f"CAP that has fought may try again: --again {flyers.in_quotes(','.join(fought))}"] if fought else []
+    again = ["CAP that has fought may try again: " + option(again=fought)] if fought else []
     choices = settling.to_decide(looking.as_looked_at(flown.here), flown)
     of_cap = again or any(one.field == "spare" for one in choices)
-    said = "".join(f"; {text}" for text in [*again, *map(settling.choice_and_options, choices)])
-    return flown.enemy.name if of_cap else flown.owner, said
+    return flown.enemy.name if of_cap else flown.owner, [*again, *map(settling.choice_and_options, choices)]
 
 
 def to_fly(flown: state.Strike, is_first: bool = True, *, alone: bool = True) -> Command:
