@@ -19,7 +19,7 @@ from referee.session.acting.orders import ActReader, Encounter, Order, words_of
 from referee.session.acting.sealed import hide_sealed, plain_text
 from referee.session.acting.sequence import Phase
 from referee.session.how import PLAIN, How
-from referee.session.order_check import Fault, check_sheet, refusal_of_sheet
+from referee.session.order_check import Checked, Fault, check_sheet, refusal_of_sheet
 from referee.session.order_doing import Carrying
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, texts, those_that_stand
@@ -116,7 +116,7 @@ def lines_that_count(
     words, sheet = words_of(session.game), waiting_sheets(session.state.tree).get(side)
     if sheet is None:
         return []
-    before = check_sheet(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
+    before = read_again(session, side, sheet, command)
     tree, done = session.state.tree, {order.place for order in before.orders if order.place in sheet.get("done", ())}
     count = [order for order in before.orders if words.still_counts(tree, order, order.place in done, anew)]
     rows = []
@@ -156,17 +156,17 @@ def orders_of_sheets(
     there, due = waiting_sheets(session.state.tree), sides_due(session)
     sheets: dict[str, Sequence[Order]] = {}
     spoilt: list[Fault] = []
-    for side in sides or [side for side in there if side in due]:
-        if side in there:
-            sheet = there[side]
-            command = reader(side) if reader else None
-            found = check_sheet(
-                session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False
-            )
-            sheets[side] = found.orders
-            done = {place.partition(".")[0] for place in sheet.get("done", ())}
-            spoilt += [fault for fault in found.faults if str(fault.line) not in done]
+    for side in [one for one in sides or there if one in there and (sides or one in due)]:
+        found = read_again(session, side, there[side], reader(side) if reader else None)
+        sheets[side] = found.orders
+        done = {place.partition(".")[0] for place in there[side].get("done", ())}
+        spoilt += [fault for fault in found.faults if str(fault.line) not in done]
     return sheets, spoilt
+
+
+def read_again(session: Session, side: str, sheet: Mapping[str, Any], command: ActReader | None) -> Checked:
+    """A sheet that is in, as it reads now; nothing of it is tried."""
+    return check_sheet(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
 
 
 def rehearse(session: Session, reader: Callable[[str], ActReader]) -> Sequence[Entry]:

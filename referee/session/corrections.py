@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.act import Doing
+from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Kept
 from referee.session.acting.forcing import run
 from referee.session.acting.sealed import SEALED, hide_sealed
@@ -19,8 +20,8 @@ from referee.session.record.milestone import Since
 from referee.session.record.state import begins_anew, fold, those_that_stand, voided
 from referee.session.session import Session
 
-UNDONE_BY = ("undo", "redo", "amend")
 STEPS = ("undo", "redo")
+UNDONE_BY = (*STEPS, "amend")
 UMPIRE = "umpire"
 SEALED_AT = ("umpire.orders.", "umpire.sealed.")
 
@@ -261,8 +262,6 @@ def replay(
         # Other dice may want fewer cards than were dealt, or more.
         source = Kept(old.get("dice", ()), old.get("cards", ()), dice if place == 0 else None, dice_of(state))
         try:
-            from referee.session.acting.catalogue import find
-
             act = find(session.game, old["act"])
             ruleset = session.ruleset(how.rulings, state.tree)
             doing = Doing(state.tree, state.sides, ruleset, source, forced=how.force)

@@ -16,7 +16,7 @@ from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
 from referee.session.acting.bars import Bar
-from referee.session.acting.hints import Open, commands_in
+from referee.session.acting.hints import commands_in
 from referee.session.board.board import Board
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing
@@ -138,7 +138,7 @@ class Fillings:
         """A way that is barred, with each flag that a hint says to raise, and what stands beside the flag there."""
         for one in (one for bar in bars for one in commands_in(bar.hint) if one.act in ("", act.name)):
             if any(value is True and name not in raw for name, value in one.given.items()):
-                yield {**raw, **{name: value for name, value in one.given.items() if not isinstance(value, Open)}}
+                yield {**raw, **one.said}
 
     def with_choices(self, act: Act, raw: Values) -> Values:
         """An accepted way, with the choices left to their defaults, where any may stand there."""

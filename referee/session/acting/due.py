@@ -58,8 +58,13 @@ def step(*phases: str) -> Callable[[Any], Hook]:
 
 def step_now(game: str, tree: Mapping[str, Any]) -> str:
     """The step within the present phase: whose fire, which round, which marker, what movement is left."""
-    places = dict.fromkeys([str(tree["public"].get("phase", "")), EVER])
-    return "; ".join(words for at in places for run in hooks(game, "step", at) if (words := run(tree)))
+    return "; ".join(words for run in hooks_now(game, "step", tree) if (words := run(tree)))
+
+
+def hooks_now(game: str, kind: str, tree: Mapping[str, Any]) -> Iterator[Callable[..., Any]]:
+    """The hooks of a kind for the present phase, then those for every one."""
+    for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
+        yield from hooks(game, kind, at)
 
 
 def due_now(game: str, tree: Tree) -> list[Due]:
@@ -76,10 +81,7 @@ def is_over(tree: Mapping[str, Any]) -> bool:
 
 def what_is_undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
     """What the game's hooks say is undone."""
-    found: list[Due] = []
-    for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
-        for run in hooks(game, "pending", at):
-            found += rows_of(run, tree)
+    found = [row for run in hooks_now(game, "pending", tree) for row in rows_of(run, tree)]
     named = (due._replace(whose=heading_of(tree, due.side)) if due.side else due for due in found)
     return sorted(named, key=lambda due: not due.demanded)
 

@@ -42,11 +42,10 @@ def run(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
             refusal.is_bare = False
         if refusal.kind == "not-allowed":
             refusal.instead = refusal.hint or ""
-        if refusal.kind == "not-allowed" and refusal.forcible:
-            refusal.hint = refusal.hint + "; " + FORCE if refusal.hint else FORCE
-        elif refusal.kind == "not-allowed" and refusal.hint is None:
-            refusal.hint, refusal.is_bare = no_force(doing.ruleset.game), False
-        if refusal.kind == "not-allowed":
+            if refusal.forcible:
+                refusal.hint = refusal.hint + "; " + FORCE if refusal.hint else FORCE
+            elif refusal.hint is None:
+                refusal.hint, refusal.is_bare = no_force(doing.ruleset.game), False
             refusal.bars = bars_of(refusal)
         raise
 

@@ -97,7 +97,7 @@ class Line:
                 joined = self.words.pop(0)[0] != ","
                 continue
             within = groups or ((self.group,) if self.group and not groups else ())
-            found, used, group = self._next_numbers(out) or self._own_next(within)
+            found, used, group = self._next_numbers(out) or self._own_next(within, self.words)
             if not found:
                 found, used, group = self._of_several(within)
             if not found and out:
@@ -131,17 +131,17 @@ class Line:
         found = [name] if name in names else names_numbered(name, names) if ".." in word else []
         return (found, 1, self.group) if found else None
 
-    def _own_next(self, groups: Sequence[str]) -> tuple[list[str], int, str]:
-        word, quoted = self.words[0]
+    def _own_next(self, groups: Sequence[str], words: Sequence[tuple[str, bool]]) -> tuple[list[str], int, str]:
+        word, quoted = words[0]
         wanted = [group for group in self.forces if group in groups] or list(self.forces)
         is_verb = not quoted and word.lower() in self.verbs  # by itself no name: `Convoy Zone 12` is one
         least = 1 if is_verb else 0
-        for used in range(min(LONGEST_NAME, len(self.words)), least, -1):
-            whole = " ".join(word for word, _ in self.words[:used])
+        for used in range(min(LONGEST_NAME, len(words)), least, -1):
+            whole = " ".join(word for word, _ in words[:used])
             for group in sorted(wanted, key=lambda group: whole not in self.forces[group]):  # a whole name before all
                 names = self.forces[group]
                 found = self._meant(whole, names, alone=used == 1, quoted=quoted)
-                if found and not self._swallows(used, found[0]):
+                if found and not self._swallows(words[1:used], found[0]):
                     return found, used, group
         return [], 0, ""
 
@@ -150,9 +150,7 @@ class Line:
         (word, quoted), *rest = self.words
         if quoted or not word.endswith("s") or word.lower() in self.verbs:
             return [], 0, ""
-        self.words = [(word[:-1], False), *rest]
-        found, used, group = self._own_next(groups)
-        self.words = [(word, False), *rest]
+        found, used, group = self._own_next(groups, [(word[:-1], False), *rest])
         same = found and all(squeeze(name.rstrip("0123456789")) == squeeze(word[:-1]) != "" for name in found)
         return (found, used, group) if same else ([], 0, "")
 
@@ -161,15 +159,13 @@ class Line:
         word, quoted = self.words[0]
         if quoted or word.lower() in self.verbs:
             return [], 0, ""
-        self.words.insert(0, (before.split(maxsplit=1)[0], False))
-        found, used, group = self._own_next(groups)
-        self.words.pop(0)
+        found, used, group = self._own_next(groups, [(before.split(maxsplit=1)[0], False), *self.words])
         return (found, used - 1, group) if used > 1 else ([], 0, "")
 
-    def _swallows(self, used: int, name: str) -> bool:
+    def _swallows(self, words: Sequence[tuple[str, bool]], name: str) -> bool:
         """Would a name of several words swallow a verb, as Nagato would `nag at`? Not if it has that word itself."""
         own = name.lower().split()
-        row = (word.lower() for word, quoted in self.words[1:used] if not quoted)
+        row = (word.lower() for word, quoted in words if not quoted)
         return any(word in self.verbs and word not in own for word in row)
 
     def _meant(self, word: str, names: Mapping[str, bool], *, alone: bool, quoted: bool) -> list[str]:
@@ -297,7 +293,7 @@ class Line:
         for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
             whole = " ".join(word for word, _ in self.words[:used])
             found = [whole] if whole in there else names_meant(whole, there)
-            if len(found) != 1 or self._swallows(used, found[0]):
+            if len(found) != 1 or self._swallows(self.words[1:used], found[0]):
                 continue
             if used == 1 or squeeze(found[0]).startswith(squeeze(whole)):
                 del self.words[:used]
