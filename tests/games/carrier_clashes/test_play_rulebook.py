@@ -165,7 +165,7 @@ def ashore() -> Evening:
     return evening
 
 
-def test_20c_a_mission_ends_with_its_phase_for_what_is_heard_of_it_says_where_its_force_is(ashore: Evening) -> None:
+def test_20c_a_mission_is_heard_of_in_its_phase_for_later_it_says_where_its_force_is(ashore: Evening) -> None:
     ashore.do("mission", name="TF 64", what="bombard")
     assert ashore.sees("ijn")["unspotted"] == {"an unspotted force in 1508": {"mission": "bombard"}}
     ashore.do("next", why="nobody fires")

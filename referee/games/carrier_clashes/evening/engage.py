@@ -234,15 +234,10 @@ def combat_begins(doing: Doing) -> None:
 
 @entering("movement-spotted", "task-force")
 def combat_over(doing: Doing) -> None:
-    """The surface combat phase is over, and missions with it, for a declaration says where a force is (20.c); CAP comes
-    down, for no base is bombarded any more (24.d.iii).
-    """
+    """The surface combat phase is over; CAP comes down, for no base is bombarded any more (24.d.iii)."""
     board = state.Board.of(doing)
     none_is_engaged(board)
     for side in board.sides.values():
-        for tf in side.task_forces.values():
-            if tf.mission in state.MISSIONS:
-                tf.put(mission=None)
         for unit in side.air.values():
             flyers.come_down(unit)
 

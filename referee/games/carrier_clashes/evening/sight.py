@@ -17,6 +17,8 @@ ON_TABLE = "on-table"
 UNSPOTTED = "an unspotted force in "
 MARKS = ("mission", "engaged", "avoided", "let_pass")
 """What both sides have heard of a task force (20)."""
+MISSIONS_COUNT = (*state.COMBAT, "unloading")
+"""The phases in which a mission that was declared is answered; in others it would say whether its force has stayed."""
 
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:
@@ -73,7 +75,12 @@ def heard_of(tf: state.TaskForce) -> dict[str, Any]:
     """
     from_whom = [name for name in tf.here.umpire.shaken.get(tf.name, []) if name in tf.enemy.task_forces]
     marks = {key: getattr(tf, key) for key in MARKS} | {"got_away_from": from_whom}
-    return {key: value for key, value in marks.items() if value}
+    return {key: value for key, value in marks.items() if value and (key != "mission" or is_on_mission(tf))}
+
+
+def is_on_mission(tf: state.TaskForce) -> bool:
+    """Have both sides heard of its mission, and does that count in this phase (20.c)?"""
+    return tf.mission in state.MISSIONS and tf.here.public.phase in MISSIONS_COUNT
 
 
 def hands(sighting: phases.Sighting) -> dict[str, Any]:
@@ -203,6 +210,6 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
     struck = any(
         one.target == thing.name and one.stage in ("arrived", "through") for one in board.side(side).strikes.values()
     )
-    if struck or thing.engaged or thing.avoided or thing.mission in state.MISSIONS or board.battle_of(thing):
+    if struck or thing.engaged or thing.avoided or is_on_mission(thing) or board.battle_of(thing):
         return f"{UNSPOTTED}{thing.hex}"
     return f"a block in {thing.hex}" if blocks_are_on_table(board) and thing.hex else None
