@@ -206,9 +206,9 @@ def truth(game: Game, names: list[str]) -> dict[str, int]:
 
 
 def limits(game: Game, side: str, group: str, ships: list[str], *, more: bool) -> str | None:
-    """May a TG have these ships (3.1, 3.1.1-3.1.4)?"""
-    if len(ships) > 16 and {game["ships"][one]["started"] for one in ships} != {group}:
-        return "3.1"  # a TG as the scenario has it may be larger (ruling scenario-oversize)
+    """May a TG that takes ships in have these (3.1, 3.1.1-3.1.4)?"""
+    if len(ships) > 16:
+        return "3.1"  # larger only as the scenario sets it up (ruling scenario-oversize)
     carriers = [one for one in ships if game["ships"][one]["type"] in ("CV", "CVL")]
     if len(carriers) > (4 if side == "usn" else 3):
         return "3.1.2"

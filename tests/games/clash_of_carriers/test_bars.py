@@ -27,6 +27,7 @@ from tests.games.clash_of_carriers.positions import (
     MOBILE_FLEET,
     NO_HAGURO,
     OF_58_1,
+    OF_FORCE_A,
     ON_FORCE_A,
     ORDERED,
     OVER_TAIHO,
@@ -97,6 +98,13 @@ DUMMY = {"group": "TG 58.9", "hex": "2811", "side": "usn"}
 LATER = in_phase("formations", turn=9)
 OF_TF_58 = {"group": "TG 58.9", "ship": ["Santa Fe"]}
 TOO_MANY = {"--to": "Force A", "--ship": ["Junyo"]}
+OF_FORCE_C = ["Chitose", "Chiyoda", "Zuiho", "Yamato", "Musashi", "Kongo", "Haruna", "Atago", "Takao", "Maya",
+              "Chokai", "Kumano", "Suzuya", "Tone", "Chikuma", "Noshiro"]  # fmt: skip
+C_LESS_TWO = {
+    f"{J}groups.Force A.ships": ["Taiho", "Zuikaku", *OF_FORCE_A, "DIV31", "DIV32"],
+    f"{J}groups.Force C.ships": OF_FORCE_C,
+}
+BACK_TO_C = {"--to": "Force C", "--ship": ["DIV31"]}  # 16 of the 18 with which she started: not 17
 WHOLE = {f"{U}ships.Baltimore.hits": 0}
 ELSEWHERE = {f"{J}groups.Force B.hex": "0617"}
 B_DETACHED = {f"{J}groups.Force B.detached": True}
@@ -124,6 +132,8 @@ FORMATIONS = [
     Row("3.1.2", FORMING, "form", NEW, {"--ship": ["Hornet"]}, "beyond the limit of carrier groups", "ship"),
     Row("3.1.3", FORMING, "shift", {"ship": ["Myoko"], "to": "Force B"}, TOO_MANY,
      "Force A: beyond the limit of carriers", "to"),
+    Row("3.1", in_phase("formations", C_LESS_TWO), "shift", {"ship": ["Myoko"], "to": "Force B"}, BACK_TO_C,
+     "Force C: beyond the limit of units", "to"),
     Row("16.1.1", SET_UP, "form", {"group": "D", "hex": "0618", "side": "ijn"},
      {f"{J}groups.Force {one}": {"hex": "0618"} for one in "XYZ"},
      "3 TGs may begin outside the Mobile Fleet, not Force X, Force Y, Force Z, Force D", "group"),

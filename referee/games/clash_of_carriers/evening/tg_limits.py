@@ -22,17 +22,17 @@ STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3"
 
 def groups_after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, Any]]:
     """A side's TGs as `tg-limits` takes them, once ships have gone to one, which may be new; who is left empty is
-    gone.
+    gone, and who takes ships in is no longer as it was set up.
     """
     going = [ship for ship in ships if ship.group is None or ship.group.name != to]
     rows = []
     for group in side.groups.values():
         left = [ship for ship in group.sailing if ship not in going]
         if group.name == to:
-            rows.append(row_of(group.name, [*left, *going], side.name, tf=group.tf))
+            rows.append(row_of(group.name, [*left, *going], side.name, tf=group.tf, grown=bool(going)))
         elif not group.detached and (left or not group.ships):
             rows.append(row_of(group.name, left, side.name, tf=group.tf))
-    return rows if to in side.groups else [*rows, row_of(to, going, side.name, tf=False)]
+    return rows if to in side.groups else [*rows, row_of(to, going, side.name, tf=False, grown=True)]
 
 
 def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = "group") -> Bars:
@@ -64,11 +64,11 @@ def limits(group: Group) -> dict[str, Any]:
     return row_of(group.name, group.sailing, group.owner, tf=group.tf)
 
 
-def row_of(name: str, ships: Sequence[Ship], side: str, *, tf: bool) -> dict[str, Any]:
-    """A TG of these ships, in the TF or not, as `tg-limits` takes it."""
+def row_of(name: str, ships: Sequence[Ship], side: str, *, tf: bool, grown: bool = False) -> dict[str, Any]:
+    """A TG of these ships, in the TF or not, as `tg-limits` takes it; a `grown` one has taken ships in (3.1.4)."""
     carriers = sum(ship.is_carrier for ship in ships)
     row: dict[str, Any] = {"name": name, "units": len(ships), "in_tf": tf, "carriers": carriers}
-    if ships and {ship.started for ship in ships} == {name}:
+    if ships and not grown and {ship.started for ship in ships} == {name}:
         row["as_scenario"] = True
     if side == "usn":
         for field, groups in STARTED.items():
