@@ -45,7 +45,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "phase": state.phase,
         "step": step_now(session.game, state.tree),
         "to_move": to_move(session),
-        "dice": state.tree["umpire"].get("dice", "program"),
+        "dice": state.umpire.get("dice", "program"),
         "due": [due.as_json() for due in what_is_due(session)],
         "acts": [found.name for found in of_phase(session, now)],
         "waiting": what_waits(state.tree),

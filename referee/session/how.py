@@ -92,7 +92,7 @@ def source_of(state: State, name: str, raw: Mapping[str, Any], how: How) -> Sour
     fresh = dice_of(state) if how.seed is None else program(how.seed)
     if how.dice is not None or how.cards is not None:
         return TypedIn(how.dice, how.cards, fresh)
-    if state.tree["umpire"].get("dice") == "table" and how.seed is None:
+    if state.umpire.get("dice") == "table" and how.seed is None:
         fresh = how.ask(fresh) if how.ask else Wanted()
     again = state.spare.get(identity_of({"act": name, "inputs": dict(raw)}))
     if again and (again["dice"] or again["cards"]):

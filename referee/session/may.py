@@ -26,7 +26,7 @@ from referee.session.acting.orders import words_of
 from referee.session.acting.where import belongs
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, phase_in
 from referee.session.fillings import Fillings, Values, is_listed
 
 TRIES = 2000
@@ -119,7 +119,7 @@ class Asked(Fillings):
     @cached_property
     def acts(self) -> list[Act]:
         """The acts of the moment that things do: not the umpire's own, no looks, none that every game has."""
-        phase, public = str(self.tree["public"].get("phase", "")), self.tree["public"]
+        phase, public = phase_in(self.tree), self.tree["public"]
         apart = {*common(), *catalogue.umpires(self.game)}
         return [
             act

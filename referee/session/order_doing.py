@@ -92,7 +92,7 @@ class Carrying:
     def do(self, act: str, raw: Mapping[str, Any]) -> None:
         """Do an act, as one entry."""
         source = self.source()
-        umpire = self.work.tree["umpire"]
+        umpire = self.work.umpire
         aside = umpire.pop("orders", None) if act == "next" else None  # nobody need be told that they are still in
         try:
             entry = self.session.done_on(self.work, find(self.session.game, act), raw, self.how, source)

@@ -91,7 +91,7 @@ def with_rules(session: Session, entries: Sequence[Entry]) -> Iterator[tuple[Ent
     """Entries that stand, each with the rules as they were before it."""
     then, ruleset, in_force = State(), session.ruleset(), ""
     for entry in entries:
-        umpire = then.tree["umpire"]
+        umpire = then.umpire
         chosen = json.dumps([umpire.get("rulings"), umpire.get("tables")], sort_keys=True)
         if chosen != in_force:
             ruleset, in_force = session.ruleset(tree=then.tree), chosen

@@ -86,7 +86,7 @@ class Session:
 
     def is_open(self) -> bool:
         """Has it not been closed?"""
-        return not self.state.tree["umpire"].get("closed")
+        return not self.state.is_closed
 
     def is_there(self) -> bool:
         """Does its journal still lie in its folder, or has the session been locked away meanwhile?"""

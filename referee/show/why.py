@@ -43,7 +43,7 @@ def other_reasons(entry: Entry, state: State) -> list[str]:
     """What else decided it, and what it changed: what was overridden and why, rulings in force, values."""
     lines = [f"overridden: {message}" for message in entry.get("overridden", ())]
     lines += [f"why: {entry['why']}"] if entry.get("why") else []
-    settled = {**state.tree["umpire"].get("rulings", {}), **entry.get("rulings", {})}
+    settled = {**state.umpire.get("rulings", {}), **entry.get("rulings", {})}
     if entry.get("answers") and settled:
         lines.append("changed in this session: " + ", ".join(f"{name}={option}" for name, option in settled.items()))
     facts: Sequence[Mapping[str, Any]] = entry.get("facts", ())

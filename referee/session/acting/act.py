@@ -24,7 +24,7 @@ from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
 from referee.session.board.sight import name_for
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, called_in, copy_along, copy_of, join, look, put_at
+from referee.session.board.tree import Tree, called_in, copy_along, copy_of, join, look, phase_in, put_at, turn_in
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -219,12 +219,12 @@ class Doing:
     @property
     def turn(self) -> int:
         """The game turn."""
-        return int(self.tree["public"].get("turn", 0))
+        return turn_in(self.tree)
 
     @property
     def phase(self) -> str:
         """The id of the phase."""
-        return str(self.tree["public"].get("phase", ""))
+        return phase_in(self.tree)
 
     def title(self, side: str) -> str:
         """A side as it is written in a sentence."""

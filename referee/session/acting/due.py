@@ -23,7 +23,7 @@ from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import moment_passes, words_of
 from referee.session.board.board import Board
-from referee.session.board.tree import Tree, heading_of
+from referee.session.board.tree import Tree, heading_of, phase_in
 
 EVER = "turn"
 """The place of a `@pending` hook that is asked whatever the phase."""
@@ -63,7 +63,7 @@ def step_now(game: str, tree: Mapping[str, Any]) -> str:
 
 def hooks_now(game: str, kind: str, tree: Mapping[str, Any]) -> Iterator[Callable[..., Any]]:
     """The hooks of a kind for the present phase, then those for every one."""
-    for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
+    for at in dict.fromkeys([phase_in(tree), EVER]):
         yield from hooks(game, kind, at)
 
 

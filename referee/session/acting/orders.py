@@ -20,7 +20,7 @@ from referee.session.acting.order_line import LONGEST_NAME, ForEach, Form, Known
 from referee.session.acting.order_text import Typed, lines_of
 from referee.session.acting.sealed import plain_text
 from referee.session.board.short_names import squeeze
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, phase_in
 
 
 class Order(NamedTuple):
@@ -228,7 +228,7 @@ def phases_for(game: str, words: Words, tree: Tree, order: Order) -> Sequence[st
 def is_for_now(game: str, words: Words, tree: Tree, order: Order) -> bool:
     """Is the present phase one that an order is for?"""
     now = phases_for(game, words, tree, order)
-    return not now or tree["public"].get("phase", "") in now
+    return not now or phase_in(tree) in now
 
 
 def is_over_after(game: str, words: Words, tree: Tree, order: Order, here: Sequence[str]) -> bool:

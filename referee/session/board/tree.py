@@ -11,6 +11,16 @@ Tree = dict[str, Any]
 """A game's state: `public`, `sides` by name, `umpire`, and below them the fields that `evening/state.py` declares."""
 
 
+def turn_in(tree: Mapping[str, Any]) -> int:
+    """The game turn; 0 before the first."""
+    return int(tree["public"].get("turn", 0))
+
+
+def phase_in(tree: Mapping[str, Any]) -> str:
+    """The phase's id, or its name where the umpire gives it; empty before the first."""
+    return str(tree["public"].get("phase", ""))
+
+
 def called_in(tree: Mapping[str, Any], side: str) -> str:
     """What the players call a side, where the scenario has their own word for it; else nothing."""
     return str(tree.get("public", {}).get("called", {}).get(side, ""))

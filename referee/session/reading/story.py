@@ -121,7 +121,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
     stages = states_by_turn(entries, now)
     views = [known_to(stage, who, rules, stages[:place]) for place, stage in enumerate(stages)]
     titles = {phase.id: (phase.title, phase.cite) for phase in phases(game)}
-    over = bool(now.tree["umpire"].get("closed")) or "result" in now.public
+    over = now.is_closed or "result" in now.public
     named = now.public.get("called", {})
     if who != UMPIRE:
         heard = [(row["turn"], row["phase"], happening) for row, happening in lasting_tellings(views[-1])]
@@ -144,7 +144,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         views[-1].scenario,
         game,
         now.sides,
-        not now.tree["umpire"].get("closed"),
+        not now.is_closed,
         turns_of(game, views, done, titles),
         over,
         ledger(game, entries, now.sides),

@@ -20,7 +20,7 @@ from referee.engine.errors import Refusal, unknown
 from referee.session.board import conformity
 from referee.session.board.handles import as_row
 from referee.session.board.sight import board_of
-from referee.session.board.tree import Tree, copy_of, heading_of, put, put_at
+from referee.session.board.tree import Tree, copy_of, heading_of, phase_in, put, put_at, turn_in
 from referee.session.record.journal import FORMAT, Entry
 from referee.session.record.told import Tellings
 
@@ -87,14 +87,25 @@ class State:
         return public
 
     @property
+    def umpire(self) -> dict[str, Any]:
+        """What the umpire alone keeps, by the fields of the game's `Umpire`."""
+        umpire: dict[str, Any] = self.tree["umpire"]
+        return umpire
+
+    @property
+    def is_closed(self) -> bool:
+        """Is the session closed?"""
+        return bool(self.umpire.get("closed"))
+
+    @property
     def turn(self) -> int:
         """The game turn; 0 before the first."""
-        return int(self.public.get("turn", 0))
+        return turn_in(self.tree)
 
     @property
     def phase(self) -> str:
         """The phase's id, or its name where the umpire gives it; empty before the first."""
-        return str(self.public.get("phase", ""))
+        return phase_in(self.tree)
 
     def fold_in(self, entry: Entry) -> None:
         """Fold in one entry that stands and follows all others."""

@@ -186,12 +186,12 @@ def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Telling
 
 def brief_of(state: State) -> dict[str, Any]:
     """What a look-up takes of a state: `game`, `rulings`, `tables` that were typed, and whether it is `closed`."""
-    umpire = state.tree["umpire"]
+    umpire = state.umpire
     return {
         "game": state.about["game"],
         "rulings": umpire.get("rulings", {}),
         "tables": umpire.get("tables", {}),
-        "closed": bool(umpire.get("closed")),
+        "closed": state.is_closed,
     }
 
 

@@ -22,7 +22,7 @@ from referee.engine.plain import counted, hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.acting.forcing import groups
 from referee.session.board.sight import board_of
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, phase_in, turn_in
 from referee.session.how import utc_now
 from referee.session.record import journal, writing
 from referee.session.record.folder import as_name, make_folder, read_file, replace
@@ -139,7 +139,7 @@ def size(scenario: Scenario) -> str:
     turns = tree["public"].get("turns")
     kind = next((kind for kind in FORCES if any(own.get(kind) for own in tree["sides"].values())), "")
     count = sum(len(own.get(kind, ())) for own in tree["sides"].values())
-    left = turns - int(tree["public"].get("turn", 0)) if isinstance(turns, int) else 0
+    left = turns - turn_in(tree) if isinstance(turns, int) else 0
     words = [counted(left, "turn") if left else "", counted(count, FORCES[kind]) if count else ""]
     length = str(scenario.data.get("page", {}).get("length", "")).partition(":")[0]
     return ", ".join(filter(None, (*years[:1], *words, length[:1].lower() + length[1:])))
@@ -237,9 +237,7 @@ def make_session(scenario: Scenario, name: str | None) -> Session:
     tree, ruleset = beginning(scenario), load(scenario.game)
     told = dict((scenario.position or {}).get("told", {}))
     entry: Entry = {
-        **journal.entry_head(
-            1, utc_now(), "open", "umpire", tree["public"].get("turn", 0), tree["public"].get("phase", "")
-        ),
+        **journal.entry_head(1, utc_now(), "open", "umpire", turn_in(tree), phase_in(tree)),
         "format": journal.FORMAT,
         "session": name,
         "game": scenario.game,
