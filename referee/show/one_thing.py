@@ -13,9 +13,11 @@ from referee.session.board.naming import groups_of
 from referee.session.board.short_names import names_meant
 from referee.session.board.sight import board_of, sees
 from referee.session.board.thing import Thing, Things
+from referee.session.board.tree import join
 from referee.session.for_whom import called_so
 from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import Boxes, sheets
+from referee.session.record.journal import Entry
 from referee.session.record.state import texts, those_that_stand
 from referee.session.session import Session
 from referee.show.columns import value_in_words
@@ -234,11 +236,17 @@ def acts_in_turn(session: Session, thing: Thing) -> Iterator[str]:
     for entry in those_that_stand(session.latest(LATEST)):
         if entry["turn"] != state.turn or entry["act"] in ACT_COMMANDS:
             continue
-        if is_named_in(entry.get("inputs", {}), thing.name):
+        if is_named_in(entry.get("inputs", {}), thing.name) or is_changed_by(entry, thing):
             heard = entry.get("told", {})
             told = texts(row for hearer in (owner, "all") for row in heard.get(hearer, ()))
             about = next((line for line in told if thing.name in line), told[0] if told else "")
             yield f"#{entry['n']} {entry['act']}" + (f": {about}" if about else "")
+
+
+def is_changed_by(entry: Entry, thing: Thing) -> bool:
+    """Does an entry set anything of a thing?"""
+    own = join(*thing.path)
+    return any(fact["path"] == own or fact["path"].startswith(f"{own}.") for fact in entry.get("facts", ()))
 
 
 def is_named_in(value: Any, name: str) -> bool:

@@ -141,6 +141,8 @@ def test_3_2_a_marker_that_nothing_lies_under_is_said_to_be_off_the_map() -> Non
 def test_what_it_did_this_turn_and_what_became_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     session = open_session("ca/savo-island", "evening")
     session.act("hit", {"ship": "Canberra", "result": "PW"}, How(force=True, why="a test"))
+    session.act("set", {"path": "sides.usn.ships.Canberra.facing", "value": "se"}, How(why="a test"))
     text = shown(capsys, session, "Canberra")
-    assert "condition  facing sw; speed 2; power hits 1; weapon hits 1" in text
+    assert "condition  facing se; speed 2; power hits 1; weapon hits 1" in text
     assert "this turn  #2 hit: correction: Canberra: 1 power hit, 1 weapon hit, speed 2." in text
+    assert "this turn  #3 set" in text
