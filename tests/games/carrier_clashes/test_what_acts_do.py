@@ -483,6 +483,8 @@ DUE: list[tuple[str, Values, Asks, Any]] = [
     ("16.f: over both", TWO_ALOFT, due_of(waiting.strikes_to_fly), [(WANTED_TWICE, "strike --side allied")]),
     ("16.f: it is up", {**ALOFT, **ANSWERED}, due_of(waiting.strikes_to_fly),
      [("Strike 1 against Carrier Force is to be flown", FLY_1)]),
+    ("16.f: it is shot down", {**ALOFT, f"{FIGHTERS}lost": "CAP, turn 1", f"{FIGHTERS}up_since": "second-air-strike"},
+     due_of(waiting.strikes_to_fly), [("Strike 1 against Carrier Force is to be flown", FLY_1)]),
     ("16.f: one after the other", {**TWO_ALOFT, **ANSWERED}, due_of(waiting.strikes_to_fly),
      [("Strike 1 against Carrier Force is to be flown", FLY_1), ("Strike 2 against Vanguard is to be flown", FLY_2)]),
     ("12, 19.c: two on one target, while CAP is wanted of their own side", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_ONE},

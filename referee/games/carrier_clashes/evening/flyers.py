@@ -90,10 +90,9 @@ def fly_over_own(unit: state.Air) -> None:
 
 
 def lose(doing: Doing, unit: state.Air, how: str) -> None:
-    """An air unit is lost, from its CAP or its strike too."""
-    come_down(unit)
+    """An air unit is lost, from its CAP or its strike too; that its CAP was declared in this phase is not undone."""
     leave_strikes(unit, how)
-    unit.put(lost=f"{how}, turn {doing.turn}", out=None, adrift=None)
+    unit.put(lost=f"{how}, turn {doing.turn}", over=None, altitude=None, out=None, adrift=None)
 
 
 def leave_strikes(unit: state.Air, how: str) -> None:

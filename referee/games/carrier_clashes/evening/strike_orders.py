@@ -37,8 +37,7 @@ def has_answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
     """Has a side said what CAP it flies against the strikes that come?"""
     if any(one.side == side and (one.act == "cap" or one.then.get("instead") in SAYS) for one in done):
         return True
-    phase = board.public.phase
-    return any(unit.over and unit.up_since == phase for unit in board.side(side).air.values())
+    return any(unit.up_since == board.public.phase for unit in board.side(side).air.values())
 
 
 def still_counts(board: state.Board, order: Order, anew: Sequence[Order]) -> bool:
