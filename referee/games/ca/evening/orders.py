@@ -52,16 +52,11 @@ def state_known(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, the ships in sight; in hidden play not who of its own is seen."""
     out: Tree = copy_of({**tree, "umpire": {**tree["umpire"], "orders": {}, "sealed": {}}})
     board = state.Board(tree)
-    if not board.is_hidden:
-        return out
-    for other in board.sides:
-        if other == side:
-            continue
-        ships = board.side(other).ships
-        seen = {name for name, ship in ships.items() if board.is_seen(ship)}
-        out["sides"][other]["ships"] = {name: dict(row) for name, row in ships.rows.items() if name in seen}
-        spotted = out["umpire"].get("spotted", {})
-        out["umpire"]["spotted"] = {name: marker for name, marker in spotted.items() if name in seen}
+    if board.is_hidden:
+        theirs, umpire = out["sides"][board.other(side)], out["umpire"]
+        seen = {name for name, ship in board.enemy(side).ships.items() if board.is_seen(ship)}
+        theirs["ships"] = {name: row for name, row in theirs.get("ships", {}).items() if name in seen}
+        umpire["spotted"] = {name: marker for name, marker in umpire.get("spotted", {}).items() if name in seen}
     return out
 
 
