@@ -67,9 +67,7 @@ class Refolding:
             return
         more = [journal.as_read(entry) for entry in written]
         found = [one for one in (each.followed(more) for each in self._found) if one.holds()]
-        self._farther = (
-            entries_since(self.folder, state, found[-1].after) if found else entries_since(self.folder, state)
-        )
+        self._farther = entries_since(self.folder, state, found[-1].after if found else None)
         self._last, self._found = state.last, found
 
 

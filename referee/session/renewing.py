@@ -12,6 +12,7 @@ from referee.session.how import utc_now
 from referee.session.record import journal, repair
 from referee.session.record.folder import read_file, replace
 from referee.session.record.journal import Entry
+from referee.session.record.shape import ROOTS
 from referee.session.record.state import fold
 from referee.session.session import Session
 
@@ -38,7 +39,7 @@ def upgrade(session: Session) -> tuple[Entry, str]:
         kept = os.path.join(session.folder, f"journal.format-{state.about['format']}.jsonl")
         replace(kept, read_file(os.path.join(session.folder, journal.NAME)))
         entry = correction(session, "upgrade", {})
-        facts = [{"path": root, "value": state.tree[root]} for root in ("public", "sides", "umpire")]
+        facts = [{"path": root, "value": state.tree[root]} for root in ROOTS]
         entry |= {"format": journal.FORMAT, **new_secret(), "facts": facts}
         session.write(state, [entry])
     return entry, kept

@@ -17,6 +17,7 @@ from referee.session.board.naming import Place, place_of
 from referee.session.board.short_names import names_meant
 from referee.session.board.thing import Thing
 from referee.session.board.tree import join, look, split
+from referee.session.record.shape import ROOTS
 
 NOTHING = ("null", "none", "nothing")
 
@@ -118,7 +119,7 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
         parts = split(word)
     except ValueError:
         raise Refusal("bad-input", f"{word!r} is not a path of keys joined by dots", field="path") from None
-    if parts[0] in ("public", "sides", "umpire"):
+    if parts[0] in ROOTS:
         return parts
     for length in range(len(parts), 0, -1):
         name = ".".join(parts[:length])

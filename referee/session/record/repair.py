@@ -17,7 +17,7 @@ from referee.session.record import folder as lying
 from referee.session.record import head as heads
 from referee.session.record import journal, told, writing
 from referee.session.record.journal import Entry
-from referee.session.record.shape import wrong_entry, wrong_opening
+from referee.session.record.shape import ROOTS, wrong_entry, wrong_opening
 from referee.session.record.state import State, fold
 
 LONGEST_GAP = 1_000
@@ -226,7 +226,7 @@ def mended_entries(found: Survey, at: str, was: str) -> list[Entry]:
         ],
     }
     if found.known:
-        roots = {root: found.known.tree[root] for root in ("public", "sides", "umpire")}
+        roots = {root: found.known.tree[root] for root in ROOTS}
         entry["facts"] = [{"path": root, "value": tree} for root, tree in roots.items() if tree != state.tree[root]]
         entry["count"] = found.known.dice.get("count", 0)
     return [*found.entries, entry]

@@ -196,20 +196,22 @@ def tables_in(value: Any, most: int = THINGS) -> int:
     while rest and count <= most:
         held = rest.pop()
         count += isinstance(held, dict)
-        inner = held.values() if isinstance(held, dict) else held
-        rest += [item for item in inner if isinstance(item, dict | list)]
+        rest += [item for item in inside(held) if isinstance(item, dict | list)]
     return count
+
+
+def inside(value: Any) -> Iterable[Any]:
+    """What a JSON value holds: the values of an object, the items of a list."""
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
 def too_deep(value: Any, room: int = DEEP) -> bool:
     """Is a JSON value nested deeper than anything here writes?"""
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return room < 0 or any(too_deep(item, room - 1) for item in inner if isinstance(item, dict | list))
+    return room < 0 or any(too_deep(item, room - 1) for item in inside(value) if isinstance(item, dict | list))
 
 
 def holds_nothing(value: Any) -> bool:
     """Does a list or table hold a null somewhere? A fact takes a thing away by a null of its own; inside, it says
     nothing, and a side's file could not hold it.
     """
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return any(item is None or holds_nothing(item) for item in inner)
+    return any(item is None or holds_nothing(item) for item in inside(value))

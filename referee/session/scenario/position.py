@@ -24,12 +24,12 @@ from referee.session.board import conformity
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, join
 from referee.session.record.folder import write_new
+from referee.session.record.shape import ROOTS
 from referee.session.scenario.forms import first_line
 from referee.session.scenario.source import table_fault
 from referee.session.session import Session
 
 KINDS = (str, bool, int)
-BRANCHES = ("public", "sides", "umpire")
 HEADER = """\
 # FOR THE UMPIRE ALONE: this file holds the secrets of both sides.
 # A position saved from a session: `referee scenario check` checks it, `referee new` goes on from it. The position is
@@ -101,7 +101,7 @@ def told_text(session: Session) -> str:
 
 def tree_of(position: Mapping[str, Any]) -> Tree:
     """The state that a position holds, without what was told."""
-    return {branch: position[branch] for branch in BRANCHES}
+    return {branch: position[branch] for branch in ROOTS}
 
 
 # Its faults.
@@ -120,9 +120,9 @@ def faults(game: str, position: Any, opening: Tree, sides: Iterable[str]) -> lis
 
 def _branch_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[str]:
     for branch in position:
-        if branch not in (*BRANCHES, "told"):
+        if branch not in (*ROOTS, "told"):
             yield table_fault(("position",), f"{branch} is none of public, sides, umpire, told", branch, of_key=True)
-    for branch in BRANCHES:
+    for branch in ROOTS:
         if not isinstance(position.get(branch), Mapping):
             yield table_fault(("position", branch), "is missing")
     own, told = position.get("sides"), position.get("told", {})

@@ -27,7 +27,7 @@ from referee.session.how import utc_now
 from referee.session.record import journal, writing
 from referee.session.record.folder import as_name, make_folder, read_file, replace
 from referee.session.record.journal import BOM, Entry
-from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep, why_taken, wrong_sides
+from referee.session.record.shape import ROOTS, THINGS, is_taken, tables_in, too_deep, why_taken, wrong_sides
 from referee.session.scenario.source import Faulty, Source, in_other_words, placed_fault, table_fault
 from referee.session.session import Session
 
@@ -247,7 +247,7 @@ def make_session(scenario: Scenario, name: str | None) -> Session:
         "sides": list(scenario.data["sides"]),
         **({"who": who} if (who := settings.umpire()) else {}),
         **new_secret(),
-        "facts": [{"path": key, "value": tree[key]} for key in ("public", "sides", "umpire")],
+        "facts": [{"path": key, "value": tree[key]} for key in ROOTS],
         **({"told": told} if told else {}),
     }
 
