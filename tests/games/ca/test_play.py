@@ -43,7 +43,7 @@ def test_8_1_three_hits_sink(tmp_path: Path) -> None:
     table.do("fire", firer=["Myoko"], target="Mahan", dice=[1])
     table.to("first-torpedo")
     said = table.do("launch", firer=["Myoko"], target="Mahan", dice=[1])
-    assert said["all"][-1].endswith("9-1: a power hit and a weapon hit. Mahan: sunk.")
+    assert said["all"][-1].endswith("9-1: two power hits. Mahan: sunk.")
     assert table.ship("Mahan")["fate"] == "sunk"
     assert "hex" not in table.seen_by("ijn")["Mahan"]
     assert table.refused("fire", firer=["Myoko"], target="Mahan", why="again") == "8.1"
