@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -30,8 +29,17 @@ def card_text(to: str, lines: Iterable[str], colour: bool, tree: Mapping[str, An
     style = STYLES.get(to, "1")
     out = [in_style(f" {card_title(to, tree)} ".ljust(wide, "─"), style, colour)]
     for line in lines:
-        out += textwrap.wrap(line, wide - 2, initial_indent="  ", subsequent_indent="    ") or [""]
+        out += wrapped(line, wide - 2)
     return "\n".join(out) + "\n"
+
+
+def wrapped(line: str, wide: int) -> list[str]:
+    """A line of a card in lines of at most so many characters, set in."""
+    if line and len(line) + 2 <= wide and line == " ".join(line.split()):
+        return [f"  {line}"]
+    import textwrap  # not wanted where nothing is wrapped
+
+    return textwrap.wrap(line, wide, initial_indent="  ", subsequent_indent="    ") or [""]
 
 
 def cards_text(
