@@ -86,6 +86,7 @@ def test_dice_given_are_weighed_from() -> None:
 
 
 def test_a_look_up_imports_little_of_the_standard_library_and_nothing_else() -> None:
+    assert referee("odds", *ATTACK).returncode == 0  # keeps the tables for the next
     code = (
         "import sys; before = set(sys.modules)\n"
         "sys.argv = ['referee', *sys.argv[1:]]\n"
