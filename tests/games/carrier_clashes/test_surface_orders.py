@@ -100,9 +100,12 @@ def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
     ("sheet", "answer"),
     [
         ("", "the answer as proposed: San Juan=Kako"),
-        ("San at Kako", "the answer as on the sheet of allied: San Juan=Kako"),
-        ("64 fire", "the answer as on the sheet of allied: San Juan=Kako"),
-        ("64 hold", "nobody answers"),
+        (
+            "San at Kako",
+            "the Allied sheet answers with San Juan=Kako; these odds tell of it",
+        ),
+        ("64 fire", "the Allied sheet answers with San Juan=Kako; these odds tell of it"),
+        ("64 hold", "the Allied sheet answers with no fire; these odds tell of it, so they are for you alone"),
     ],
 )
 def test_20e_the_odds_of_a_round_take_the_answer_from_a_sheet_that_is_in(

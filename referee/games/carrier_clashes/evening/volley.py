@@ -177,8 +177,12 @@ def round_of(
         fires.append(
             (answer, proposed_shots(answer, battle) if answered is None else shots_of(answered, answer, battle))
         )
-        source = "proposed" if answered is None else f"on the sheet of {answer.side}"
-        assumed.append(f"the answer as {source}: {plan_as_typed(fires[1][1])}" if fires[1][1] else "nobody answers")
+        plan = plan_as_typed(fires[1][1])
+        said = f"the answer as proposed: {plan}" if plan else "nobody answers"
+        if answered is not None:
+            sealed = f"the {board.title(answer.side)} sheet answers with {plan or 'no fire'}"
+            said = f"{sealed}; these odds tell of it, so they are for you alone"
+        assumed.append(said)
     elif left:
         assumed.append(f"this fire alone: {left} more follow in the round")
     if not any(some for _, some in fires):
