@@ -23,6 +23,7 @@ from referee.session.acting.due import Due
 from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, as_options, in_list, parts_of
 from referee.session.acting.orders import Encounter
 from referee.session.board.naming import groups_of
+from referee.session.board.short_names import names_said
 from referee.session.board.thing import Thing
 from referee.session.may import Asked
 from referee.session.order_check import Fault
@@ -137,7 +138,7 @@ class Filling:
             for thing in self.things_named(given, side):
                 barred = [one for one in self.asked_state.of_thing(thing).barred if one.act is act]
                 bars = [bar for one in barred for bar in one.bars if bar.field in given]
-                bars = [bar for bar in bars if not any(name in bar.words for name in theirs)]
+                bars = [bar for bar in bars if not names_said(bar.words, theirs)]
                 if bars and not any(secrets.which_name(bar.words for bar in bars)):
                     return "; ".join(f"{bar.words} ({bar.cite})" if bar.cite else bar.words for bar in bars[:2])
         return ""

@@ -4,7 +4,6 @@ that side.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -12,6 +11,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Act
 from referee.session.board.board import Board
 from referee.session.board.naming import groups_of, thing_named
+from referee.session.board.short_names import names_said
 from referee.session.board.sight import board_of, is_said, name_for, open_to_all
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, words_in
@@ -40,9 +40,7 @@ class Secrets:
         texts = list(texts)
         said = "\n".join(texts)
         names = {name for side in self.sides for name in secrets(self.game, self.tree, side, said)}
-        of_any = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-        pattern = re.compile(rf"(?<!\w)(?:{of_any})(?!\w)")
-        return [bool(names and pattern.search(text)) for text in texts]
+        return [bool(names_said(text, names)) for text in texts]
 
 
 def called_so(board: Board[Any, Any, Any], word: str) -> list[Thing]:

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, cast
 from referee.engine.errors import Refusal, bad_input
 from referee.session.board.board import Board
 from referee.session.board.fields import Field
+from referee.session.board.handles import as_row
 from referee.session.board.naming import groups_of
-from referee.session.board.short_names import names_meant
+from referee.session.board.short_names import names_meant, names_said
 from referee.session.board.sight import board_of, sees
 from referee.session.board.thing import Thing, Things
 from referee.session.board.tree import join
@@ -18,7 +19,7 @@ from referee.session.for_whom import called_so
 from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import Boxes, sheets
 from referee.session.record.journal import Entry
-from referee.session.record.state import texts, those_that_stand
+from referee.session.record.state import those_that_stand
 from referee.session.session import Session
 from referee.show.columns import value_in_words
 from referee.show.folding import fold, two_columns
@@ -99,13 +100,8 @@ def describe_thing(session: Session, thing: Thing) -> OneThing:
     other = next(side for side in state.sides if side != thing.owner)
     handle = sees(session.game, state.tree, other, thing)
     force = None if thing.is_lost else force_of(thing)
-    names = {name for name in (handle, getattr(thing, "called", "")) if isinstance(name, str) and name}
-    told = [
-        row["text"]
-        for row in state.told[other]
-        if not row.get("withdrawn")
-        and any(is_named_in(list(row.values()), name) or name in row["text"] for name in names)
-    ]
+    handles = {name for name in (handle, getattr(thing, "called", "")) if isinstance(name, str) and name}
+    told = [row["text"] for row in state.told[other] if not row.get("withdrawn") and is_told_of(row, handles, thing)]
     return OneThing(
         thing.name,
         thing.owner,
@@ -238,9 +234,21 @@ def acts_in_turn(session: Session, thing: Thing) -> Iterator[str]:
             continue
         if is_named_in(entry.get("inputs", {}), thing.name) or is_changed_by(entry, thing):
             heard = entry.get("told", {})
-            told = texts(row for hearer in (owner, "all") for row in heard.get(hearer, ()))
-            about = next((line for line in told if thing.name in line), told[0] if told else "")
+            told = [as_row(row) for hearer in (owner, "all") for row in heard.get(hearer, ())]
+            about = next((row["text"] for row in told if is_told_of(row, {thing.name}, thing)), "")
+            about = about or (told[0]["text"] if told else "")
             yield f"#{entry['n']} {entry['act']}" + (f": {about}" if about else "")
+
+
+def is_told_of(telling: Mapping[str, Any], names: set[str], thing: Thing) -> bool:
+    """Does a telling name a thing by one of these names: in what it says besides, or whole in its text?"""
+    if any(is_named_in(list(telling.values()), name) for name in names):
+        return True
+    text, board = telling["text"], cast(AnyBoard, thing.board)
+    if not any(name in text for name in names):
+        return False
+    every = (name for side in (*board.sides, None) for _, group in groups_of(board, side) for name in group)
+    return not names.isdisjoint(names_said(text, {*names, *every}))
 
 
 def is_changed_by(entry: Entry, thing: Thing) -> bool:

@@ -146,3 +146,17 @@ def test_what_it_did_this_turn_and_what_became_of_it(capsys: pytest.CaptureFixtu
     assert "condition  facing se; speed 2; power hits 1; weapon hits 1" in text
     assert "this turn  #2 hit: correction: Canberra: 1 power hit, 1 weapon hit, speed 2." in text
     assert "this turn  #3 set" in text
+
+
+@pytest.mark.parametrize(("name", "said"), [("VF-1", "VF-1 turns back."), ("VF-10", "VF-10 is shot down.")])
+def test_what_was_told_of_a_thing_is_not_what_was_told_of_one_with_a_longer_name(
+    name: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Quick(SANTA_CRUZ)
+    for one in ("VF-1", "VF-10"):
+        tree.put(session.state.tree, f"sides.allied.air.{one}", session.state.tree["sides"]["allied"]["air"]["VF-10-1"])
+    told = {"allied": ["VF-10 is shot down.", "VF-1 turns back."]}
+    entry = {"n": 2, "turn": session.state.turn, "act": "strike", "inputs": {"unit": ["VF-1", "VF-10"]}, "told": told}
+    monkeypatch.setattr(session, "latest", lambda count: [entry])
+    (thing,) = things_to_show(session, name)
+    assert describe_thing(session, thing).did == [f"#2 strike: {said}"]

@@ -63,6 +63,12 @@ def names_listed(text: str, names: Collection[str]) -> list[str]:
     return list(out)
 
 
+def names_said(text: str, names: Collection[str]) -> set[str]:
+    """Those of some names that a text says whole; where one lies in another (`VF-1` in `VF-10`), the longer."""
+    of_any = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return set(re.findall(rf"(?<!\w)(?:{of_any})(?!\w)", text)) if names else set()
+
+
 def _one_after_the_other(short: str, parts: Sequence[str], to_the_end: bool = False) -> bool:
     if not short or not parts:
         return not short and not (to_the_end and parts)
