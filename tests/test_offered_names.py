@@ -13,6 +13,7 @@ from referee.cli.may import whole_line
 from referee.session import carrying, may_of
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import due_now, due_text
+from referee.session.acting.hints import Hint
 from referee.session.board import tree
 from tests.openings import STATES as POSITIONS
 from tests.quick import Quick
@@ -64,10 +65,10 @@ MOVING = ("carrier-clashes/training", ("next",) * 7)
 def test_what_is_due_is_offered_by_one_line_wherever_it_stands(scenario: str, commands: tuple[str, ...]) -> None:
     """In `status`, in `encounters`, and within a text."""
     session = opened(scenario, commands)
-    rows = due_now(session.game, session.state.tree)
-    due = [row.command for row in Filling(session).fill(rows) if row.command]
-    met = [row.command for row in Filling(session).fill_encounters(carrying.encounters(session))]
-    said = Filling(session).fill_text("; ".join(row.command for row in rows))
+    rows, fill = due_now(session.game, session.state.tree), Filling(session)
+    due = [row.command for row in fill.fill(rows) if row.command]
+    met = [row.command for row in fill.fill_encounters(carrying.encounters(session))]
+    said = fill.fill_text(Hint(*(part for row in rows for part in ("then ", row.command))))
     assert [command for command in due if command not in met or command not in said] == []
 
 
