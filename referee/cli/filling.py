@@ -20,7 +20,7 @@ from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due
-from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, as_options, in_list, parts_of
+from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, as_options, in_a_row, in_list, parts_of
 from referee.session.acting.orders import Encounter
 from referee.session.board.naming import groups_of
 from referee.session.board.short_names import names_said
@@ -73,9 +73,9 @@ class Filling:
         asked = {name.replace("_", "-"): fields[name] for name in row.command.open_ones}
         if command is None:
             needs = ", ".join(f"--{name} ({field.meaning})" for name, field in asked.items())
-            return f"{line}; {row.command.act} needs {needs}", NO_COMMAND
+            return line + f"; {row.command.act} needs {needs}", NO_COMMAND
         made_up = [name for name, field in asked.items() if isinstance(field.kind, Whole | Quantity)]
-        return f"{line}; put in your own {' and '.join(made_up)}" if made_up else line, command
+        return line + f"; put in your own {' and '.join(made_up)}" if made_up else line, command
 
     def fill_text(self, text: str, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})) -> str:
         """A text with the commands in it filled in, and options that stand by themselves next to what is `given`."""
@@ -121,11 +121,11 @@ class Filling:
 
     def explain(self, refusal: Refusal, act: Act, given: Mapping[str, Any]) -> None:
         """Say of an act into whose form nothing lawful can be put that there is help, and why not."""
-        refusal.hint = f"{refusal.hint} --help explains it"
+        refusal.hint = (refusal.hint or "") + " --help explains it"
         if isinstance(refusal, Missing) and not given and act.name in self.idle:
             refusal.message = f"there is nothing for {act.name} to do now"
         elif isinstance(refusal, Missing) and (reason := self.why_not(act, given)):
-            refusal.message = f"{refusal.message}; besides, {reason}"
+            refusal.message = refusal.message + "; besides, " + reason
 
     def why_not(self, act: Act, given: Mapping[str, Any]) -> str:
         """Why a thing that is named may not do an act of the moment, whatever else is said: the bars of itself alone,
@@ -140,7 +140,7 @@ class Filling:
                 bars = [bar for one in barred for bar in one.bars if bar.field in given]
                 bars = [bar for bar in bars if not names_said(bar.words, theirs)]
                 if bars and not any(secrets.which_name(bar.words for bar in bars)):
-                    return "; ".join(f"{bar.words} ({bar.cite})" if bar.cite else bar.words for bar in bars[:2])
+                    return in_a_row(bar.message for bar in bars[:2])
         return ""
 
     def fill_row(self, row: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from referee.cli.standing import as_json, status_text
 from referee.engine.errors import Refusal
 from referee.session.acting import due
 from referee.session.acting.due import Due
-from referee.session.acting.hints import command
+from referee.session.acting.hints import command, commands_in
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -62,13 +62,16 @@ def test_the_umpire_goes_on_by_force_and_the_entry_says_over_what(
 
 def test_what_a_side_only_may_do_is_said_when_it_is_left(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     may_move = Due("TF 16 may move", command("move", name="TF"), "allied", demanded=False)
-    owing(monkeypatch, "nobody has looked at 1407", may_move)
+    to_do = "the raid waits: " + command("attack", raid=2)
+    owing(monkeypatch, "nobody has looked at 1407", may_move, Due(to_do, demanded=False))
     entry = session.act("next", {}).entry
     left = [line for line in entry["umpire"] if line.startswith("left undone")]
     assert left == [
         "left undone: nobody has looked at 1407",
         "left undone: ALLIED: TF 16 may move",
+        "left undone: the raid waits: attack --raid 2",
     ]
+    assert [(one.act, one.given) for one in commands_in(left[2])] == [("attack", {"raid": 2})]
 
 
 def test_demanded_comes_first_and_a_sentence_is_never_demanded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,7 +101,7 @@ def rows_of(run: Callable[..., Iterable[Due | str]], tree: Mapping[str, Any]) ->
     try:
         yield from (row if isinstance(row, Due) else Due(row, demanded=False) for row in run(tree))
     except Refusal as refusal:
-        yield Due(f"cannot be as it stands: {refusal.message} (set puts it right)")
+        yield Due("cannot be as it stands: " + refusal.message + " (set puts it right)")
 
 
 def of_going_on(board: Board[Any, Any, Any]) -> Bars:
@@ -138,7 +138,7 @@ def leave(doing: Doing, what: str = "the phase", *, passes: bool = True) -> None
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
     for due in [one for one in dues if not one.demanded] if passes else ():
-        doing.remark(f"left undone: {due_text(due._replace(command=NO_COMMAND))}")
+        doing.remark("left undone: " + due_text(due._replace(command=NO_COMMAND)))
 
 
 def not_over(dues: Sequence[Due], what: str) -> Refusal:

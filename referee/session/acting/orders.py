@@ -64,7 +64,7 @@ class Encounter(NamedTuple):
     @property
     def text(self) -> str:
         """What it is, with whose."""
-        return f"{self.lead}{self.line}"
+        return self.lead + self.line
 
     def as_json(self) -> dict[str, Any]:
         """Its line and command; who it is for, where not every side may hear it."""

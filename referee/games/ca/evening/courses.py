@@ -189,7 +189,7 @@ def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -
     other = ship.side.ships.get(there)
     waits = other and other.speed and not other.moved
     hint = f'move --ship "{there}" first' if waits else "another course; place --force puts her where you decide"
-    return bar._replace(words=f"{bar.words}, where {there} is", hint=hint, firm=here == hexes[-1])
+    return bar._replace(words=bar.words + f", where {there} is", hint=hint, firm=here == hexes[-1])
 
 
 def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> str:

@@ -118,7 +118,7 @@ def follow_plot(ship: Ship, plot: Mapping[str, Leg]) -> Followed:
         if str(turn) not in plot:
             return Followed(f"Game-Turn {turn - 1} ends in {here.hex}; {turn} is not plotted", bars)
         passage = courses.passage_from(ship, here, plot[str(turn)].course)
-        bars += [bar._replace(words=f"Game-Turn {turn}: {bar.words}") for bar in move.is_lawful(passage)]
+        bars += [bar._replace(words=f"Game-Turn {turn}: " + bar.words) for bar in move.is_lawful(passage)]
         here = courses.Start(passage.end["end"], passage.end["facing"])
     return Followed(f"Game-Turn {turns} ends in {here.hex}, facing {here.facing}", bars)
 
@@ -236,7 +236,7 @@ def bombard_as_plotted(doing: Doing, board: Board) -> None:
 def not_as_plotted(doing: Doing, how: str, bars: Sequence[Bar]) -> None:
     """Say what of the plot cannot be done, and how it is done instead."""
     for message in dict.fromkeys(bar.message for bar in bars):
-        doing.remark(f"not as plotted{how}: {message}")
+        doing.remark(f"not as plotted{how}: " + message)
 
 
 def sail_as_plotted(doing: Doing, board: Board) -> None:

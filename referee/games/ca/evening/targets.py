@@ -44,7 +44,7 @@ def targets(given: Targets, doing: Doing) -> None:
         return
     ships.card(ship, *may_fire.PRINTED[kind])
     for bar in of_the_moment(ship, kind):
-        doing.remark(f"not now: {bar.message}; otherwise:")
+        doing.remark("not now: " + bar.message + "; otherwise:")
     found, barred = may_fire.verdicts(kind, ship), dict[tuple[str, str], list[str]]()
     for enemy in sorted(enemies.values(), key=lambda enemy: ship.here.distance(ship.place, enemy.place)):
         far, verdict = ship.here.distance(ship.place, enemy.place), found[enemy.name]

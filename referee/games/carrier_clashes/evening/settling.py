@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from referee.engine.errors import Refusal, at_odds, bad_input, unknown
-from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state, whole
+from referee.games.carrier_clashes.evening import cap, fight, groups, state, whole
 from referee.session.acting.act import Choice, Doing
-from referee.session.acting.hints import Command, Hint, option
+from referee.session.acting.hints import Command, Hint, command, option
 from referee.session.board.owned import as_pairs
 
 
@@ -16,18 +16,18 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
     """Is there something to settle for what a strike has found instead? Only `nobody` is said of it too."""
     prey, goes_on = flown.prey, f"goes on with {flown.name}"
     if groups.several_at(prey):
-        doing.remark(f"{flown.target} has several AA groups: strike --group 1, or another, {goes_on} (16.j.ii)")
+        first = command("strike", group=1)
+        doing.remark(f"{flown.target} has several AA groups: " + first + f", or another, {goes_on} (16.j.ii)")
         return True
     fighters = cap.cap_over(prey, ()) if prey else []
     if any(unit.fought for unit in fighters):
-        again = flyers.in_quotes(",".join(unit.name for unit in fighters if unit.fought))
-        fought = f"CAP over {flown.target} has fought"
-        doing.remark(f"{fought}: strike --again {again}, or strike alone, {goes_on} (16.i.vii)")
+        again = command("strike", again=[unit.name for unit in fighters if unit.fought])
+        doing.remark(f"CAP over {flown.target} has fought: " + again + f", or strike alone, {goes_on} (16.i.vii)")
         return True
     choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in names_typed(one, given)]
     if choices:
-        options = " ".join(map(typed, choices))
-        doing.remark(f"{', and '.join(map(decider_in_words, choices))}: strike {options}, or others, {goes_on}")
+        fewest = command("strike", **{one.field: one.such for one in choices})
+        doing.remark(f"{', and '.join(map(decider_in_words, choices))}: " + fewest + f", or others, {goes_on}")
     return bool(choices)
 
 
@@ -169,7 +169,7 @@ def decide_whom_to_spare(doing: Doing, flown: state.Strike, given: whole.Strike)
             open_now = to_be_said(doing, flown, choices[place:])
             if not doing.source or not doing.source.thrown:
                 raise open_now
-            doing.remark(f"{open_now.message}; strike goes on with {flown.name}")
+            doing.remark(open_now.message + f"; strike goes on with {flown.name}")
             return None
         given = given.with_value(one.field, names)
     return given

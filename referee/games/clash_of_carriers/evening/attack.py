@@ -102,7 +102,7 @@ def flak(given: Flak, doing: Doing) -> None:
     """
     fire(doing, given.board.public.raid, given.unit, given.hold, given.drm, given.ship)
     for due in unfinished.choice_of_fire(given.board):
-        doing.remark(f"next {due_text(due)}")
+        doing.remark("next " + due_text(due))
 
 
 class Attack(interception.Place):

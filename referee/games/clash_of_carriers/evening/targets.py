@@ -183,7 +183,7 @@ def say_all(
 ) -> None:
     """What forbids it now, then on whom it may be done, with the command for the first, and why not on others."""
     if now:
-        doing.remark(f"may not {what} anyone now: {now[0].message}; otherwise:")
+        doing.remark(f"may not {what} anyone now: " + now[0].message + "; otherwise:")
     if fit:
         doing.remark(f'may {what} {"; ".join(fit.values())}: {typed} --target "{next(iter(fit))}"')
     for why, names in barred.items():
