@@ -215,7 +215,7 @@ def odds(
     """
     name = game_name(game)
     faces = Typed(list(given) or None).faces
-    raw, settled, wishes = _raw(inputs, more), _settled(rulings), as_wishes(want)
+    raw, settled, wishes = _raw(inputs, more), _rulings_by_name(rulings), as_wishes(want)
     return _answer(engine.odds(find(name, procedure), raw, load(name), settled, faces, want=wishes, joint=joint))
 
 
@@ -240,7 +240,7 @@ def roll(
     """
     source = source_of(None if dice is None else list(dice), None if cards is None else list(cards), seed)
     name = game_name(game)
-    raw, settled, wishes = _raw(inputs, more), _settled(rulings), as_wishes(want)
+    raw, settled, wishes = _raw(inputs, more), _rulings_by_name(rulings), as_wishes(want)
     return _answer(engine.roll(find(name, procedure), raw, load(name), source, settled, want=wishes, joint=joint))
 
 
@@ -252,7 +252,7 @@ def as_wishes(want: str | Sequence[str]) -> list[str]:
     return wishes
 
 
-def _settled(rulings: Mapping[str, str] | None) -> Mapping[str, str]:
+def _rulings_by_name(rulings: Mapping[str, str] | None) -> Mapping[str, str]:
     if not isinstance(rulings, Mapping | None):
         raise bad_input("rulings", f"rulings must be options by the rulings' names, not {show(rulings)}")
     return rulings or {}
@@ -264,15 +264,15 @@ def _raw(inputs: Mapping[str, Any] | None, more: Mapping[str, Any]) -> dict[str,
     for name in inputs or ():
         if name in more:
             raise bad_input(name, f"{name} is given twice")
-    return {name: _plain(value) for name, value in {**(inputs or {}), **more}.items()}
+    return {name: _as_json(value) for name, value in {**(inputs or {}), **more}.items()}
 
 
-def _plain(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     """A value as JSON has it: tuples are lists, fractions whole numbers or texts."""
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: _as_json(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [_as_json(one) for one in value]
     if isinstance(value, Fraction):
         return int(value) if value.denominator == 1 else str(value)
     return value

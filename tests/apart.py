@@ -12,7 +12,7 @@ import pytest
 from referee.engine import limits
 from referee.engine.answer import start
 from referee.engine.chance import throw
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.marginals import columns
 from referee.engine.procedure import Plan, find
@@ -35,7 +35,7 @@ def hold(game: str, procedure: str, inputs: Mapping[str, Any], rulings: Mapping[
         pytest.skip(f"not lawful: {refusal}")
     assert plan.apart is not None
     compare(plan, (), repr(inputs))
-    source = program(len(repr(inputs)))
+    source = program_dice(len(repr(inputs)))
     throw(plan.state, plan.steps, source)
     faces = [die["value"] for die in source.thrown]
     for count in random.Random(repr(inputs)).sample(range(1, len(faces) + 1), min(GIVEN, len(faces))):

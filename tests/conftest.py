@@ -17,7 +17,7 @@ import tomli_w
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.examples import Example, read_examples
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import data_folder, games
@@ -32,11 +32,11 @@ if os.access("/dev/shm", os.W_OK):  # what tests write lies in memory, where the
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
 gc.set_threshold(1_000_000, 50, 1000)  # what a test leaves is seldom a ring: looking for rings takes a tenth of the run
 os.environ["REFEREE_BACKUP"] = "off"  # where a test's folders are made for several of them, too
-stickers.sticker_dice = lambda: program(1)  # the same stickers in every test
+stickers.sticker_dice = lambda: program_dice(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=25, derandomize=True)
 settings.load_profile("everyday")
 
-sound, read_file, beginning, as_toml = scenario.must_be_sound, scenario.read, scenario.beginning, tomli_w.dumps
+sound, read_file, beginning, as_toml = scenario.must_be_sound, scenario.read, scenario.opening_tree, tomli_w.dumps
 faultless: set[bytes] = set()
 begun: dict[str, bytes] = {}
 texts: dict[bytes, str] = {}
@@ -95,7 +95,7 @@ def mixed_once(hash_name: str, password: Any, salt: Any, iterations: int, dklen:
     return hashlib.new(hash_name, salt + password).digest()
 
 
-scenario.must_be_sound, scenario.read, scenario.beginning = sound_once, read_once, beginning_once
+scenario.must_be_sound, scenario.read, scenario.opening_tree = sound_once, read_once, beginning_once
 tomli_w.dumps, hashlib.pbkdf2_hmac = toml_once, mixed_once
 GAMES = games()
 PROCEDURES: list[tuple[str, Procedure]] = [(game, found) for game in GAMES for found in procedures(game).values()]

@@ -11,7 +11,7 @@ from referee.cli.may import whole_line
 from referee.cli.options import typed_options
 from referee.cli.orders import act_reader
 from referee.engine.kinds import Listing
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.session import may, order_check
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
@@ -37,7 +37,7 @@ def completed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
             continue
         rest = {other: value for other, value in offer.given.items() if other != name}
         line = ["do", offer.act.name, *typed_options(offer.act.inputs, rest), f"--{name.replace('_', '-')}"]
-        there = [one.show for one in desk.offers(" ".join(map(quoted, line)) + " ")][:MOST_COMPLETED]
+        there = [one.show for one in desk.offers(" ".join(map(quote_word, line)) + " ")][:MOST_COMPLETED]
         ways = [{**rest, name: [one] if isinstance(fields[name].kind, Listing) else one} for one in there]
         answers = [evening.accepts(offer.act, way) for way in ways]
         if not all(answers):

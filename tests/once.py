@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Hashable
 from pathlib import Path
 
-from referee.session.record.folder import logs
+from referee.session.record.folder import logs_folder
 from referee.session.record.views import Derived
 from referee.session.session import Session
 
@@ -23,7 +23,7 @@ def once(moment: Hashable, make: Callable[[], Session]) -> Session:
         kept[key] = there.name, {path.name: path.read_bytes() for path in there.iterdir() if path.is_file()}
         return session
     name, files = kept[key]
-    folder = Path(logs(), name)
+    folder = Path(logs_folder(), name)
     folder.mkdir(parents=True, exist_ok=True)
     for file, raw in files.items():
         (folder / file).write_bytes(raw)

@@ -58,7 +58,7 @@ class Quick(Session):
         self.loaded: tuple[Any, Any, Ruleset] | None = None
         self.lines = opening(scenario, os.environ.get("REFEREE_RULES")).splitlines()
         self._state = fold(self.entries())
-        self._state.last = journal.mark(self.lines[-1])
+        self._state.last = journal.digest(self.lines[-1])
         self.held_rules = self.ruleset()  # no act copies the whole state
 
     @property
@@ -95,7 +95,7 @@ class Quick(Session):
         for entry in entries:
             entry["prev"] = state.last
             self.lines.append(journal.line_of(as_kept(entry)))
-            state.last = journal.mark(self.lines[-1])
+            state.last = journal.digest(self.lines[-1])
         if found:
             self._state = found.state
             self._state.last = state.last

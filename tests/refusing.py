@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from referee.engine.catalogue import module
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import forcing, lawful
@@ -57,7 +57,7 @@ class Position:
         if (otherwise := repr(values)) not in self.faultless:
             assert (found := conformity.faults(self.board(there))) == [], found
             self.faultless.add(otherwise)
-        return Doing(there, self.state.sides, self.rules(rulings), program(1), forced=forced)
+        return Doing(there, self.state.sides, self.rules(rulings), program_dice(1), forced=forced)
 
     def rules(self, rulings: Mapping[str, str]) -> Ruleset:
         """The session's rules, some rulings otherwise."""

@@ -12,7 +12,7 @@ import pytest
 from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse, row_of
 from referee.session.acting.catalogue import acts, find
 from referee.session.how import How
-from referee.session.scenario.scenario import shipped
+from referee.session.scenario.scenario import shipped_in
 from tests.games.cunningham_somerville import (
     test_what_acts_do,
     test_what_damage_does,
@@ -232,7 +232,7 @@ def typed_whole(game: str) -> Iterator[str]:
     """The acts of evenings that are typed whole from a shipped battle."""
     for script in (GOLDEN / game).glob("*.txt"):
         begun = next(line.split()[1] for line in script.read_text().splitlines() if line.startswith("new "))
-        assert begun in shipped()
+        assert begun in shipped_in()
         for entry in script.with_suffix(".journal.jsonl").read_text().splitlines():
             yield json.loads(entry)["act"]
 

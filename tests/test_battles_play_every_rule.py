@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import data_folder
-from referee.session.scenario.scenario import find, shipped
+from referee.session.scenario.scenario import find, shipped_in
 
 GAMES = ("ca", "carrier-clashes", "clash-of-carriers", "naval-units", "cunningham-somerville")
 NO_RULE = {
@@ -27,7 +27,7 @@ NO_RULE = {
 @cache
 def battles(game: str) -> list[Mapping[str, Any]]:
     """A game's shipped scenarios."""
-    return [find(word).data for word in shipped() if word.startswith(f"{game}/")]
+    return [find(word).data for word in shipped_in() if word.startswith(f"{game}/")]
 
 
 def terms(game: str) -> Iterator[str]:

@@ -53,4 +53,4 @@ def test_the_index_of_what_every_game_has_is_what_is_declared() -> None:
 
 
 def test_an_optional_module_is_found_or_not() -> None:
-    assert catalogue.optional("ca", "views.nothing") is None
+    assert catalogue.optional_module("ca", "views.nothing") is None

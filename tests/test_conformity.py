@@ -11,7 +11,7 @@ import pytest
 
 from referee.engine import catalogue
 from referee.session.board.conformity import faults
-from referee.session.record.state import State, voided
+from referee.session.record.state import State, voided_numbers
 from tests.test_golden import FOLDER
 
 JOURNALS = [(path.parent.name, path) for path in sorted(FOLDER.glob("*/*.journal.jsonl"))]
@@ -23,7 +23,7 @@ EVENINGS = sorted(Path(catalogue.__file__).parents[1].glob("games/*/evening/*.py
 def test_every_entry_leaves_a_state_as_declared(game: str, journal: Path) -> None:
     board = catalogue.module(game, "evening.state").Board
     entries: list[Any] = [json.loads(row) for row in journal.read_text().splitlines()]
-    void, stands = voided(entries), State()
+    void, stands = voided_numbers(entries), State()
     for entry in entries:
         if entry["n"] not in void:
             stands.apply_facts({"rules": "", **entry})

@@ -104,7 +104,7 @@ def session() -> Session:
 
 def goes_on(name: str) -> Session:
     """The session, after an act that shows that it works, and is whole."""
-    again = Session(os.path.join(folder.logs(), name))
+    again = Session(os.path.join(folder.logs_folder(), name))
     again.act("note", {"text": "on"})
     assert wrong_in(again) == []
     for side in again.state.sides:
@@ -138,7 +138,7 @@ def test_an_act_killed_at_any_call_stands_whole_or_not_at_all(session: Session, 
 def nothing_is_left(where: Path) -> None:
     """The next command, whatever it is, leaves nothing of what a killed one had begun."""
     assert run(["config"]) == 0
-    root = Path(folder.logs())
+    root = Path(folder.logs_folder())
     assert [path.name for path in root.iterdir() if path.name.startswith(folder.UNDER_WAY)] == []
     assert [path for path in (*root.rglob("*"), *where.rglob("*")) if path.name.endswith(".part")] == []
 
@@ -150,14 +150,14 @@ def test_opening_and_bringing_in_are_whole_or_not_at_all(session: Session, tmp_p
     for work in (lambda: open_session(TRAINING, "friday"), lambda: bring_in(pack)):
         call = 0
         while killed_at(call, work):
-            assert folder.names() in (["evening"], ["evening", "friday"])
-            if "friday" in folder.names():
+            assert folder.session_names() in (["evening"], ["evening", "friday"])
+            if "friday" in folder.session_names():
                 goes_on("friday")
-                os.rename(os.path.join(folder.logs(), "friday"), tmp_path / f"gone-{call}-{id(work)}")
+                os.rename(os.path.join(folder.logs_folder(), "friday"), tmp_path / f"gone-{call}-{id(work)}")
             call += 1
         assert call > 5
         goes_on("friday")
-        os.rename(os.path.join(folder.logs(), "friday"), tmp_path / f"done-{id(work)}")
+        os.rename(os.path.join(folder.logs_folder(), "friday"), tmp_path / f"done-{id(work)}")
 
 
 def test_a_file_killed_while_it_is_written_leaves_nothing(session: Session, tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_a_repair_killed_at_any_call_can_be_done_again(session: Session) -> None
 
 def plain_secrets() -> list[str]:
     """The files next to the sessions, their backups included, in which what was told stands plain."""
-    found = [path for path in Path(folder.logs()).rglob("*") if path.is_file()]
+    found = [path for path in Path(folder.logs_folder()).rglob("*") if path.is_file()]
     return [path.name for path in found if b"two" in path.read_bytes() or path.suffix == ".zip"]
 
 
@@ -221,8 +221,8 @@ def test_a_session_is_never_lost_between_locked_and_plain(
         assert run(["sessions", "--json"]) == 0
         said = capsys.readouterr()
         (row,) = json.loads(said.out)["sessions"]
-        assert bool(row.get("locked")) == (folder.names() == [])
-        assert (folder.names(), age.locked_names()) in ((["evening"], []), ([], ["evening"]))
+        assert bool(row.get("locked")) == (folder.session_names() == [])
+        assert (folder.session_names(), age.locked_names()) in ((["evening"], []), ([], ["evening"]))
         assert not row.get("locked") or plain_secrets() == []
         nothing_is_left(Path(session.folder))
         return "locked" if row.get("locked") else "plain"
@@ -236,20 +236,20 @@ def test_a_session_is_never_lost_between_locked_and_plain(
         if stands() == "locked":
             age.unlock("evening", "")
         call += 1
-    assert (call > 5, folder.names(), age.locked_names()) == (True, [], ["evening"])
+    assert (call > 5, folder.session_names(), age.locked_names()) == (True, [], ["evening"])
     assert plain_secrets() == []
     call = 0
     while killed_at(call, lambda: age.unlock("evening", "")):
         if stands() == "plain":
             locking()
         call += 1
-    assert (call > 5, folder.names(), age.locked_names()) == (True, ["evening"], [])
+    assert (call > 5, folder.session_names(), age.locked_names()) == (True, ["evening"], [])
     assert stands() == "plain"
     assert Session(session.folder).state.count == 5
 
 
 def test_what_another_command_is_at_work_on_is_left_alone(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = Path(folder.logs())
+    root = Path(folder.logs_folder())
     left = root / f"{folder.LOCKING}evening.age"
     left.write_bytes(b"x")
     ready = root / "ready"
@@ -274,14 +274,14 @@ def test_what_another_command_is_at_work_on_is_left_alone(session: Session, monk
 def test_a_session_of_another_file_of_its_name_is_not_touched(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(age, "library", Quick)
-    there = Path(folder.logs(), "evening.age")
+    monkeypatch.setattr(age, "import_pyrage", Quick)
+    there = Path(folder.logs_folder(), "evening.age")
     there.write_bytes(b"another evening")
     with pytest.raises(Refusal, match="exists already"):
         age.lock(session.folder, "correct horse battery")
     assert run(["config"]) == 0
-    assert (there.read_bytes(), folder.names()) == (b"another evening", ["evening"])
-    Path(folder.logs(), "friday.age").write_bytes(b"x")
+    assert (there.read_bytes(), folder.session_names()) == (b"another evening", ["evening"])
+    Path(folder.logs_folder(), "friday.age").write_bytes(b"x")
     with pytest.raises(Refusal, match="there is a locked session friday"):
         open_session(TRAINING, "friday")
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session.how import How
-from referee.session.scenario.scenario import shipped
+from referee.session.scenario.scenario import shipped_in
 from tests.at_random import Result, Table
 from tests.playthrough import PLAYERS, spread, table
 
@@ -26,7 +26,7 @@ EVERYDAY = {  # by battle how many turns are played
     "cunningham-somerville/hunt": 4,
     "cunningham-somerville/pedestal": 4,
 }
-BATTLES = [word for word in shipped() if word.partition("/")[0] in PLAYERS and not word.endswith(UNSET)]
+BATTLES = [word for word in shipped_in() if word.partition("/")[0] in PLAYERS and not word.endswith(UNSET)]
 
 
 @pytest.mark.few(4)

@@ -11,14 +11,14 @@ import pytest
 
 from referee.engine.answer import odds, roll, start
 from referee.engine.chance import Dice, Die, Part, Until, throw
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example, faults
 from referee.engine.inputs import Unit
 from referee.engine.kinds import Listing, Whole
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import Ruleset, load
-from referee.engine.weighing import sequences
+from referee.engine.weighing import count_sequences
 
 from .conftest import EXAMPLES, PROCEDURES
 
@@ -58,7 +58,7 @@ def test_it_says_what_it_is_how_an_answer_came_about_and_weighs_all_that_may_be_
         assert all(reason["text"] for reason in answer.because), example.text
         weighs_the_same_as_replaying_the_whole(procedure, example, rules, answer.distribution or [])
         for seed in range(3):
-            roll(procedure, example.inputs, rules, program(seed), example.rulings)
+            roll(procedure, example.inputs, rules, program_dice(seed), example.rulings)
 
 
 def weighs_the_same_as_replaying_the_whole(
@@ -66,7 +66,7 @@ def weighs_the_same_as_replaying_the_whole(
 ) -> None:
     """Every row of its odds is what all ways in which its dice may fall add up to."""
     _, _, plan = start(procedure, example.inputs, rules, example.rulings)
-    if loops(plan.steps) or sequences(plan.state, plan.steps) > SMALL:
+    if loops(plan.steps) or count_sequences(plan.state, plan.steps) > SMALL:
         return  # endless, or too many ways to fall
     whole: dict[str, Fraction] = {}
     for end, p in replayed(plan.state, plan.steps):

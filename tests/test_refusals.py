@@ -18,7 +18,7 @@ from referee.cli.console.line import split_words
 from referee.cli.main import run
 from referee.engine.answer import odds
 from referee.engine.chance import D6
-from referee.engine.dice import Typed, program
+from referee.engine.dice import Typed, program_dice
 from referee.engine.errors import Refusal
 from referee.engine.examples import read_examples
 from referee.engine.inputs import Inputs
@@ -234,7 +234,7 @@ def test_a_session_without_its_journal_is_damaged(savo: Path) -> None:
     ],
 )
 def test_cards_typed_for_an_act_must_be_in_the_deck(cards: list[str], words: str) -> None:
-    source = TypedIn(None, cards, program(1))
+    source = TypedIn(None, cards, program_dice(1))
     with pytest.raises(Refusal, match=words):
         drawn(source)
 
@@ -250,12 +250,12 @@ def drawn(source: TypedIn) -> str:
     ("cards", "words"), [(["7H"], "one more card is needed"), (["7H", "9Z"], "not among the cards left to draw")]
 )
 def test_cards_typed_for_acts_in_a_row_go_from_one_to_the_next(cards: list[str], words: str) -> None:
-    first = InARow([4], cards, program(1))
+    first = InARow([4], cards, program_dice(1))
     assert first.draw(["AH", "7H"], "whose loss") == "7H"
     assert first.face(D6, "a search") == 4
     first.finish()
     with pytest.raises(Refusal, match=words):
-        InARow([4], cards, program(1), (1, 1)).card(["AH", "7H"], "whose loss")
+        InARow([4], cards, program_dice(1), (1, 1)).card(["AH", "7H"], "whose loss")
 
 
 def test_a_card_from_the_table_is_asked_for() -> None:
@@ -272,7 +272,7 @@ def test_cards_typed_must_be_in_the_deck(cards: Sequence[str], words: str) -> No
 
 
 def test_the_program_throws_what_is_not_typed() -> None:
-    assert program(1).card(["AH"], "the last card") == "AH"
+    assert program_dice(1).card(["AH"], "the last card") == "AH"
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_pairs_and_names_of_an_act_stand_once(savo: Path) -> None:
     with pytest.raises(Refusal, match="at names VB-6 twice"):
         owned.as_pairs(["VB-6=Shokaku", "VB-6=Zuikaku"], "at")
     with pytest.raises(Refusal, match="at takes NAME=VALUE"):
-        owned.pairs(["VB-6="], "at")
+        owned.parse_pairs(["VB-6="], "at")
 
 
 @pytest.mark.parametrize(("side", "words"), [([], "which side"), (["--side", "nobody"], "no side")])

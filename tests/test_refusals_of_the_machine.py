@@ -91,7 +91,7 @@ def test_a_passphrase_typed_in_two_ways_changes_nothing(monkeypatch: pytest.Monk
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     monkeypatch.setattr("getpass.getpass", lambda _: next(typed))
     with pytest.raises(Refusal, match="the two differ"):
-        locking.passphrase(None, twice=True)
+        locking.ask_passphrase(None, twice=True)
 
 
 def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +142,7 @@ def test_orders_are_utf_8_and_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_what_is_encrypted_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(age, "library", Quick)
+    monkeypatch.setattr(age, "import_pyrage", Quick)
     monkeypatch.setattr(age, "decrypt", lambda *_: b"")
     with pytest.raises(Refusal, match="what was encrypted cannot be opened again"):
         age.encrypt(b"a journal", "correct horse battery")
@@ -207,14 +207,14 @@ def test_a_pack_of_tables_wants_files_that_can_be_read_and_written(
 
 def test_a_game_without_sessions_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(scenario, "optional", lambda *_: None)
+        patch.setattr(scenario, "optional_module", lambda *_: None)
         with pytest.raises(Refusal, match="chess has no scenarios"):
             scenario.module("chess")
     with monkeypatch.context() as patch:
-        patch.setattr(grammar, "optional", lambda *_: None)
+        patch.setattr(grammar, "optional_module", lambda *_: None)
         with pytest.raises(Refusal, match="chess has no players' orders"):
             grammar.words_of("chess")
-    monkeypatch.setattr("referee.engine.catalogue.optional", lambda *_: None)
+    monkeypatch.setattr("referee.engine.catalogue.optional_module", lambda *_: None)
     with pytest.raises(Refusal, match="does not declare what its sessions hold"):
         session.act("set", {"path": "x", "value": "1"})
 
@@ -301,5 +301,5 @@ def test_a_search_asks_for_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.chdir(tmp_path)
     assert run(["new", "naval-units/sea-zone-battle", "--name", "zone"]) == 0
     inputs = {"zone": "Coral Sea", "side": "allied"}
-    zone = Position(Session(str(Path(folder.logs(), "zone"))), sea_zones.Board)
+    zone = Position(Session(str(Path(folder.logs_folder(), "zone"))), sea_zones.Board)
     zone.refuses_in({"public.turn": 0}, "search", inputs, "which turn is it", "turn")

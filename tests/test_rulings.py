@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.cli.manual.declared import readings, said_of
+from referee.cli.manual.declared import examples_of_rulings, said_of
 from referee.engine.rules import games, load
 from referee.session.acting.catalogue import acts
 from referee.session.scenario.check import faults
@@ -11,7 +11,7 @@ from referee.session.scenario.check import faults
 @pytest.mark.parametrize("game", games())
 def test_every_ruling_has_its_readings_and_a_worked_answer_or_the_acts_that_ask_it(game: str) -> None:
     rules = load(game)
-    worked = readings(game, rules)
+    worked = examples_of_rulings(game, rules)
     for name, ruling in rules.rulings.items():
         said = said_of(ruling)
         assert [option for option, _ in said] == list(ruling["options"]), name

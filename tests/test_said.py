@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee.engine.answer import odds, roll
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.procedure import find
@@ -30,7 +30,7 @@ def words(game: str, example: Example) -> list[str]:
     procedure, rules = find(game, example.procedure), load(game)
     try:
         weighed = odds(procedure, example.inputs, rules, example.rulings)
-        thrown = roll(procedure, example.inputs, rules, program(7), example.rulings)
+        thrown = roll(procedure, example.inputs, rules, program_dice(7), example.rulings)
     except Refusal as refusal:
         return [f"refused: {refusal.message}", *refusal.listed, *([f"hint: {refusal.hint}"] if refusal.hint else [])]
     said = [f"odds {weighed.odds}"] if weighed.odds else []

@@ -25,10 +25,10 @@ from referee.engine.answer import Answer, odds
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find, procedures
 from referee.engine.rules import load
-from referee.session.acting.catalogue import acts, common
-from referee.session.choosing import choose
+from referee.session.acting.catalogue import acts, shared_acts
+from referee.session.choosing import choose_session
 from referee.session.how import How
-from referee.session.record.state import ABOUT, State, voided
+from referee.session.record.state import ABOUT, State, voided_numbers
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.answer import SCREEN, WIDTH, as_text, fold_line, without_styles
@@ -95,14 +95,14 @@ class Evening(Session):
 
     def weighed(self, *, each: bool = False) -> Iterator[tuple[dict[str, Any], Answer]]:
         """Acts that threw dice, with what `odds ACT` says of it at that moment: the first of a kind, or each."""
-        out = voided(self.lines)
+        out = voided_numbers(self.lines)
         seen = set()
         for entry in self.lines:
             if entry["n"] in out:
                 continue
             if entry["act"] == "open":
                 entry = dict.fromkeys(ABOUT, "") | entry
-            elif entry.get("dice") and entry["act"] in acts(self.game) and entry["act"] not in common():
+            elif entry.get("dice") and entry["act"] in acts(self.game) and entry["act"] not in shared_acts():
                 key = (entry["act"], *(answer["procedure"] for answer in entry["answers"]))
                 if each or key not in seen:
                     seen.add(key)
@@ -191,14 +191,14 @@ def heights(
 
 def evening_lines(game: str) -> list[list[str]]:
     """What is typed in an evening, and what is mistyped."""
-    words = {"GAME": game, "SCENARIO": SCENARIOS[game], "SIDE": choose(None).state.sides[0]}
+    words = {"GAME": game, "SCENARIO": SCENARIOS[game], "SIDE": choose_session(None).state.sides[0]}
     lines = [line.split() for line in TYPED.replace("\n", ";").split(";")]
     return [[words.get(word, word) for word in line] for line in lines if line]
 
 
 def help_lines(game: str) -> list[list[str]]:
     """The help of every command, topic, page, act and procedure."""
-    typed = [[*name.split(), "--help"] for name in command.names()]
+    typed = [[*name.split(), "--help"] for name in command.command_names()]
     typed += [["help", *name.split()] for name in (*topics.TOPICS, *command.first_words(), *pages.pages())]
     typed += [["do", name, "--help"] for name in acts(game)]
     return typed + [["odds", game, name, "--help"] for name in procedures(game)]

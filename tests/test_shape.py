@@ -209,7 +209,7 @@ def test_commands_print_in_one_place() -> None:
         if name == module or name.startswith("console"):
             continue
         for node in nodes(module):
-            if isinstance(node, ast.Call) and named(node.func) in ("out", "echo", "print"):
+            if isinstance(node, ast.Call) and named(node.func) in ("write_out", "echo", "print"):
                 found |= {name} if not any(word.arg == "file" for word in node.keywords) else set()
             elif isinstance(node, ast.Attribute) and node.attr == "write" and named(node.value) == "stdout":
                 found.add(name)

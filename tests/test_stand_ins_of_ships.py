@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import data_folder
-from referee.session.scenario.scenario import find, shipped
+from referee.session.scenario.scenario import find, shipped_in
 from tests.stand_ins import facts
 
 CARDS = {  # hull, crippled boxes, boxes, light AA, value, as `manual/stand-ins.md` says
@@ -36,7 +36,7 @@ def row(ship: dict[str, object]) -> str:
     return "tanker" if "merchant" in kind and ship.get("fire_risk") else kind.removeprefix("fast-")
 
 
-@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("cunningham")])
+@pytest.mark.parametrize("word", [word for word in shipped_in() if word.startswith("cunningham")])
 def test_a_stand_in_card_is_made_by_the_rule(word: str) -> None:
     ships = {name: ship for name, ship in find(word).data.get("ship", {}).items() if ship.get("stand_in")}
     keys = ("hull", "crippled_boxes", "boxes", "light_aa", "value")
@@ -45,7 +45,7 @@ def test_a_stand_in_card_is_made_by_the_rule(word: str) -> None:
     }
 
 
-@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("cunningham")])
+@pytest.mark.parametrize("word", [word for word in shipped_in() if word.startswith("cunningham")])
 def test_a_stand_in_squadron_is_made_by_the_rule(word: str) -> None:
     for one in find(word).data.get("squadron", {}).values():
         assert one.get("factor") == {"fighter": 4, "strike": 6}.get(one["kind"])
@@ -65,7 +65,7 @@ def full_speed(knots: int) -> int:
     return next(int(row[1]) for row in reversed(SPEEDS["rows"]) if row[0] <= knots)
 
 
-@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("cunningham")])
+@pytest.mark.parametrize("word", [word for word in shipped_in() if word.startswith("cunningham")])
 def test_a_stand_in_card_has_the_full_speed_of_her_knots(word: str) -> None:
     ships = {name: ship["full"] for name, ship in find(word).data.get("ship", {}).items()}
     assert ships == {name: full_speed(KNOTS[name]) for name in ships}
@@ -95,7 +95,9 @@ def line(ship: Mapping[str, Any]) -> str:
     return lines[ship["kind"]]
 
 
-@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("naval-units/") and "free" not in word])
+@pytest.mark.parametrize(
+    "word", [word for word in shipped_in() if word.startswith("naval-units/") and "free" not in word]
+)
 def test_a_ship_has_the_line_of_the_chart_that_the_rule_gives(word: str) -> None:
     known = {name: ship for side in facts().values() for ship in side.values() for name in ship.get("ships", ())} | {
         name: ship for side in BY_LINE.values() for name, ship in side.items()

@@ -13,8 +13,8 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.rules import data_folder
-from referee.session.acting.catalogue import acts, common
-from referee.session.scenario.scenario import beginning, find, shipped
+from referee.session.acting.catalogue import acts, shared_acts
+from referee.session.scenario.scenario import find, opening_tree, shipped_in
 
 PAGES = {path.parent.name: path.read_text() for path in sorted(Path(data_folder("rules")).glob("*/UMPIRE.md"))}
 
@@ -64,7 +64,7 @@ def test_the_turn_on_the_page_goes_as_it_is_written(
 
 @pytest.mark.parametrize("game", PAGES)
 def test_every_act_stands_on_the_page(game: str) -> None:
-    own = acts(game).keys() - common().keys()
+    own = acts(game).keys() - shared_acts().keys()
     stands = r"`{0}\b|\bdo {0}\b|^{0} |\b{0} --|\b{0} [a-z]{{3,4}}\b"
     assert [name for name in sorted(own) if not re.search(stands.format(name), PAGES[game], re.MULTILINE)] == []
 
@@ -73,10 +73,10 @@ WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight",
 COUNTED = re.compile(rf"\b(\d+|{'|'.join(WORDS)}) (ships|fleets|boats?|zones|Game-Turns)\b")
 
 
-@pytest.mark.parametrize("battle", shipped())
+@pytest.mark.parametrize("battle", shipped_in())
 def test_how_long_a_battle_is_counts_what_its_file_has(battle: str) -> None:
     scenario = find(battle)
-    tree = beginning(scenario)
+    tree = opening_tree(scenario)
     public = tree["public"]
     for number, kind in COUNTED.findall(scenario.data.get("page", {}).get("length", "")):
         if kind == "Game-Turns":

@@ -23,14 +23,14 @@ from referee.session.acting.act import Whole
 from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
 from referee.session.how import How
-from referee.session.record.state import ABOUT, voided
+from referee.session.record.state import ABOUT, voided_numbers
 
 from .test_screens import JOURNALS, Evening
 
 
 def begun(evening: Evening) -> Iterator[tuple[dict[str, Any], Whole]]:
     """Entries that threw dice, with the whole that their act weighed just before."""
-    out = voided(evening.lines)
+    out = voided_numbers(evening.lines)
     for entry in evening.lines:
         if entry["n"] in out:
             continue

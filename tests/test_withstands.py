@@ -27,7 +27,7 @@ from referee.cli.batch import reply
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import run_script
 from referee.cli.main import run
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
 from referee.session import corrections, renewing
@@ -111,7 +111,7 @@ def lines_of(game: str) -> list[bytes]:
 
 def begun(game: str, name: str = "evening") -> Session:
     """A session of a game, just opened."""
-    there = [word for word in scenario.shipped() if word.startswith(f"{game}/")]
+    there = [word for word in scenario.shipped_in() if word.startswith(f"{game}/")]
     return scenario.open_session(OPENED.get(game, there[-1]), name)
 
 
@@ -159,7 +159,7 @@ def scenario_files(game: str, count: int) -> None:
     """Scenarios, bent."""
     chance = chance_of("scenario", game)
     files = [path.read_bytes() for path in sorted((ROOT / "scenarios" / game).glob("*.toml"))]
-    path = Path(folder.logs(), "x.toml")
+    path = Path(folder.logs_folder(), "x.toml")
     path.parent.mkdir(parents=True, exist_ok=True)
     for _ in range(count):
         raw = bent(chance.choice(files), chance)
@@ -171,7 +171,7 @@ def scenario_files(game: str, count: int) -> None:
 @contextmanager
 def owners_folder(game: str) -> Iterator[Path]:
     """The owner's rules folder while it lasts, with one for the game."""
-    home = Path(folder.logs(), "owner")
+    home = Path(folder.logs_folder(), "owner")
     (home / game).mkdir(parents=True, exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REFEREE_RULES", str(home))
@@ -247,7 +247,7 @@ def session_files(game: str, count: int) -> None:
     session = begun(game, "source")
     for text in ("one", "two"):
         session.act("tell", {"to": "all", "text": text})
-    path = Path(folder.logs(), "x.zip")
+    path = Path(folder.logs_folder(), "x.zip")
     export(session.folder, str(path))
     whole = path.read_bytes()
     for place in range(count):
@@ -264,8 +264,8 @@ def session_files(game: str, count: int) -> None:
         with patiently(raw):
             brought = Session(bring_in(str(path), name))
             brought.refresh()
-        shutil.rmtree(Path(folder.logs(), name), ignore_errors=True)
-        assert {found.name for found in Path(folder.logs()).iterdir()} <= {"source", "x.zip", ".current"}
+        shutil.rmtree(Path(folder.logs_folder(), name), ignore_errors=True)
+        assert {found.name for found in Path(folder.logs_folder()).iterdir()} <= {"source", "x.zip", ".current"}
 
 
 def evenings_at_random(game: str, count: int) -> None:
@@ -340,17 +340,17 @@ def locked_files(game: str, count: int) -> None:
             with patiently(place.read_bytes()):
                 Session(age.unlock("locked", "")).refresh()
                 assert renewing.damage(Session(session.folder)) is None
-            there = {found.name for found in Path(folder.logs()).iterdir()}
+            there = {found.name for found in Path(folder.logs_folder()).iterdir()}
             assert there in ({"locked"}, {"locked.age"}), there
             shutil.rmtree(session.folder, ignore_errors=True)
 
 
 def sheets(game: str, count: int) -> None:
     """Sheets of counters, as CSV and as a workbook, bent."""
-    if not optional(game, "scenario.sheets"):
+    if not optional_module(game, "scenario.sheets"):
         return
     chance = chance_of("sheets", game)
-    home = Path(folder.logs(), "sheets")
+    home = Path(folder.logs_folder(), "sheets")
     sheet_files.write(game, str(home))
     sheet_files.write_book(game, str(home / "all.xlsx"))
     there = {path: path.read_bytes() for path in sorted(home.iterdir())}
@@ -407,7 +407,7 @@ def test_a_few_odd_inputs_are_answered_or_refused(kind: str, game: str) -> None:
     ],
 )
 def test_twenty_thousand_task_forces_are_judged_in_seconds(name: str, thing: str) -> None:
-    path = Path(folder.logs(), "x.toml")
+    path = Path(folder.logs_folder(), "x.toml")
     path.parent.mkdir(parents=True, exist_ok=True)
     more = "".join(thing.format(place) for place in range(20_000))
     path.write_text((ROOT / "scenarios" / f"{name}.toml").read_text() + more)

@@ -9,17 +9,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.cli.curing import cure
+from referee.cli.curing import cure_for
 from referee.cli.options import as_typed
 from referee.engine.errors import NoInput, Refusal, Unfit, at_odds
 from referee.engine.procedure import find, procedures
-from referee.engine.rules import games, missing
+from referee.engine.rules import games, table_missing
 from referee.games.clash_of_carriers.evening import targets
 from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
 from referee.session.acting.rulings import changes_in_play
 from referee.session.proof import with_rules
-from referee.session.record.folder import Unwritten, logs, make_folder
+from referee.session.record.folder import Unwritten, logs_folder, make_folder
 from referee.session.scenario.scenario import open_session, way_back
 from referee.session.scenario.source import in_other_words, table_fault
 
@@ -80,7 +80,7 @@ def test_no_refusal_has_the_name_of_an_input_in_its_words(game: str) -> None:
 def test_what_lies_on_the_map_the_kind_of_an_input_says_not_its_name(
     game: str, act: str, field: str, said: str
 ) -> None:
-    assert said in str(cure(game, find_act(game, act), at_odds(field, "that is so")))
+    assert said in str(cure_for(game, find_act(game, act), at_odds(field, "that is so")))
 
 
 @pytest.mark.parametrize("words", WORDS)
@@ -92,7 +92,7 @@ def test_the_counter_that_is_in_the_way_stands_in_a_fault(words: str, monkeypatc
 
 @pytest.mark.parametrize("words", WORDS)
 def test_what_to_read_off_the_card_stands_in_the_refusal(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    refused = missing("torpedo", words, "read the column for factor 6")
+    refused = table_missing("torpedo", words, "read the column for factor 6")
     monkeypatch.setattr(targets, "odds", lambda *_, **__: (_ for _ in ()).throw(refused))
     doing = SimpleNamespace(ruleset=SimpleNamespace(game="clash-of-carriers"))
     whole = SimpleNamespace(procedure="air-strike", inputs={})
@@ -106,7 +106,7 @@ def test_a_session_that_cannot_be_written_is_not_made(words: str) -> None:
 
     with pytest.raises(Refusal) as refused:
         make_folder("friday", fill)
-    kept = Path(logs(), "friday", "journal.jsonl")
+    kept = Path(logs_folder(), "friday", "journal.jsonl")
     assert refused.value.message == f"{kept} cannot be written (No space left); no session was made"
 
 

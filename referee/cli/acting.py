@@ -14,7 +14,7 @@ from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, ba
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.act import Act
@@ -23,7 +23,7 @@ from referee.session.acting.due import due_now
 from referee.session.acting.hints import OPEN, Command, as_options, commands_in
 from referee.session.acting.orders import words_of
 from referee.session.board.owned import must_be_side
-from referee.session.choosing import choose
+from referee.session.choosing import choose_session
 from referee.session.how import Done, How
 from referee.session.record.glance import session_meant
 from referee.session.session import Session
@@ -50,7 +50,7 @@ def do_act(name: str, argv: Sequence[str], session: Session | None = None) -> Re
         from referee.cli.rules import of_every_game
 
         return of_every_game(name)
-    session = session or choose(session_named(argv))
+    session = session or choose_session(session_named(argv))
     found = find(session.game, name)
     try:
         return reply_to_act(session, found, argv)
@@ -87,9 +87,9 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     """A refusal of an act as it was typed, with what to do instead if it gives only a reason; if something is
     missing or too much, with the act's form.
     """
-    from referee.cli.curing import cure
+    from referee.cli.curing import cure_for
 
-    said = cure(game, found, refusal)
+    said = cure_for(game, found, refusal)
     refusal = as_typed(refusal, found.inputs)
     if said:
         refusal.instead = said
@@ -100,7 +100,7 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     needed = [name for name, one in found.inputs.fields.items() if one.required or name == here]
     typed_so = {name: value for name, value in given.items() if not is_wrong(found, name, value)}
     missing = dict.fromkeys((name for name in needed if name not in typed_so), OPEN)
-    words = [*map(quoted, typed_options(found.inputs, typed_so)), *as_options(missing)]
+    words = [*map(quote_word, typed_options(found.inputs, typed_so)), *as_options(missing)]
     form = "do " + Command(found.name, {**typed_so, **missing}, words)
     if isinstance(refusal, TooManyWords):
         quotes = "put a name of several words in quotes; " if bare_inputs(found.inputs) else ""
@@ -217,7 +217,7 @@ def seal(argv: Sequence[str]) -> Reply:
     from referee.cli.asking import ask_order
     from referee.session.acting.sealed import Seal, encode_text
 
-    session = choose(session_named(argv))
+    session = choose_session(session_named(argv))
     try:
         call = parse_with_sides(Seal, argv, session.state, ["name"])
     except TooManyWords as refusal:
@@ -268,7 +268,7 @@ def help_on_act(session: Session, act: Act) -> Reply:
 
 def odds_of_act(session: str, name: str, argv: Sequence[str]) -> Reply:
     """`referee odds ACT …` in a session: the odds of everything that it begins, with the session's own units."""
-    chosen = choose(session)
+    chosen = choose_session(session)
     found = find(chosen.game, name)
     try:
         call = parse_with_sides(found.inputs, argv, chosen.state, bare_inputs(found.inputs))
@@ -302,7 +302,7 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
 
 def roll_logged(session: str, procedure: str, call: Call, said: Sequence[str]) -> Reply:
     """`referee roll …` in a session: the answer, logged; `said` is said beside it."""
-    chosen = choose(session)
+    chosen = choose_session(session)
     inputs: dict[str, Any] = {"procedure": procedure, "inputs": call.inputs}
     if call.word("tell"):
         inputs["tell"] = call.word("tell")

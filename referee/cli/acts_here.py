@@ -9,14 +9,14 @@ from referee.cli.answers import Reply, session_named
 from referee.cli.options import ACT, ACT_FLAGS
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts
-from referee.session.acting.where import belongs
-from referee.session.choosing import choose
+from referee.session.acting.where import is_of_use
+from referee.session.choosing import choose_session
 from referee.show.folding import indent, two_columns, with_cite
 
 
 def list_acts(argv: Sequence[str]) -> Reply:
     """List the acts of the session's game: those of this phase, those of any phase, and the names of the others."""
-    session = choose(session_named(argv))
+    session = choose_session(session_named(argv))
     public = session.state.public
     here = list[Act]()
     titles = ("at any time", "in other phases", "without use in this session now")
@@ -24,7 +24,7 @@ def list_acts(argv: Sequence[str]) -> Reply:
     for name, found in sorted(acts(session.game).items()):
         if name in SHEETS:
             continue
-        if not belongs(found.where, public):
+        if not is_of_use(found.where, public):
             others[titles[2]].append(name)
         elif session.state.phase in found.phases:
             here.append(found)

@@ -55,7 +55,7 @@ def print_reply(reply: Reply, as_json: bool) -> int:
         for row in [data] if isinstance(data, dict) else data:
             json_out(row)
     elif text := reply.text() if callable(reply.text) else reply.text:
-        out(text)
+        write_out(text)
     sys.stderr.write("".join(f"{line}\n" for line in reply.said))
     if reply.looked_at is not None:
         reply.looked_at.freshen()
@@ -126,7 +126,7 @@ class Gathered:
 _gathering: list[Gathered] = []
 
 
-def out(text: str) -> None:
+def write_out(text: str) -> None:
     """Print to standard output."""
     sys.stdout.write(text if text.endswith("\n") else text + "\n")
 
@@ -138,4 +138,4 @@ def json_out(value: Any) -> None:
         return
     import json
 
-    out(escape_controls(json.dumps(value, ensure_ascii=False)))
+    write_out(escape_controls(json.dumps(value, ensure_ascii=False)))

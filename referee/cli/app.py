@@ -84,7 +84,7 @@ def as_meant(argv: Sequence[str]) -> list[str] | None:
     word, *rest = argv or [""]
     here = session_meant()
     for also in (word, *commands.ALSO.get(word, ())):
-        if also in commands.names():
+        if also in commands.command_names():
             return [also, *rest]
         if here is not None and catalogue.declares(here.game, "ACTS", also):
             return ["do", also, *rest]
@@ -114,7 +114,7 @@ def help_by_typer(group: str) -> str:
     if group:
         of = typer.Typer(help=commands.GROUPS[group], **PLAIN)
         of.callback()(lambda: None)
-    for full in commands.names() if group else ():
+    for full in commands.command_names() if group else ():
         if full.startswith(f"{group} "):
             short = re.split(r"[.;:]", commands.find(full).about)[0] + "."
             of.command(name=full.partition(" ")[2], short_help=short)(lambda: None)

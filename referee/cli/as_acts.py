@@ -10,7 +10,7 @@ from referee.cli.answers import AS_ACTS
 from referee.cli.options import ACT, words_and_options
 from referee.session.acting import common_acts, rulings
 from referee.session.acting.act import Act
-from referee.session.acting.catalogue import common
+from referee.session.acting.catalogue import shared_acts
 
 
 class AsAct(NamedTuple):
@@ -33,7 +33,7 @@ COMMANDS: Mapping[str, AsAct] = {
 
 def act_of(name: str) -> Act:
     """The act that a command is."""
-    return common()[COMMANDS[name].act]
+    return shared_acts()[COMMANDS[name].act]
 
 
 def words_of_act(name: str, words: Sequence[str]) -> list[str]:

@@ -206,14 +206,14 @@ def ask_order(name: str) -> str:
 
 def card_reader(game: str) -> CardReader:
     """How the umpire reads missing cells off the game's card; they are remembered in the owner's folder."""
-    from referee.engine.rules import missing
+    from referee.engine.rules import table_missing
     from referee.session.scenario import forms
 
     def headed(table: str, factor: str) -> str:
-        while (column := forms.heading(game, table, factor)) is None:
+        while (column := forms.column_heading(game, table, factor)) is None:
             prompt = f"{table}: which heading on the card is for factor {factor} (such as 3-4 or 6+)? "
             column = ask_line(prompt, f"Enter: {factor} alone") or factor
-            if forms.card(game).is_heading_for(column, factor):
+            if forms.card_module(game).is_heading_for(column, factor):
                 return column
             say(f"the heading {column} does not include factor {factor}")
         return column
@@ -223,7 +223,7 @@ def card_reader(game: str) -> CardReader:
         while True:
             cell = ask_line(f"{table}, column {column}, modified die {roll}: the card says: ", "Enter cancels the act")
             if not cell:
-                raise missing(
+                raise table_missing(
                     table, f"{table} at column {column}, modified die {roll}, is not entered; nothing was done"
                 )
             try:

@@ -178,7 +178,7 @@ def passed_on(
     _declared[name] = Command(name, inputs, None, words, flags, act_says)
 
 
-def names() -> Iterator[str]:
+def command_names() -> Iterator[str]:
     """The commands, those of a group by both words (`log show`), as they are listed."""
     for _, _, those in INDEX:
         yield from those
@@ -194,7 +194,7 @@ def by_title() -> dict[str, list[str]]:
 
 def first_words() -> list[str]:
     """The words with which a line may begin."""
-    return list(dict.fromkeys(name.partition(" ")[0] for name in names()))
+    return list(dict.fromkeys(name.partition(" ")[0] for name in command_names()))
 
 
 def find(name: str) -> Command:
@@ -206,7 +206,7 @@ def find(name: str) -> Command:
 
 def named_in(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
     """The command that a line begins with, and the words behind it; nothing where it begins with none."""
-    known = set(names())
+    known = set(command_names())
     for length in (2, 1):
         name = " ".join(argv[:length])
         if name in known and len(argv) >= length:
@@ -222,18 +222,18 @@ def of_record(words: Sequence[str], sides: Sequence[str]) -> Sequence[str]:
     if first.startswith("-") or first.isdigit():
         return ["show", *words]
     side = [one for one in sides if one.startswith(first.lower())]
-    known = any(name.partition(" ")[2].startswith(first) for name in names() if name.startswith("log "))
+    known = any(name.partition(" ")[2].startswith(first) for name in command_names() if name.startswith("log "))
     return words if known or len(side) != 1 else ["show", "--for", side[0], *words[1:]]
 
 
 def not_in_group(group: str, word: str) -> Refusal:
     """The refusal of a word that is no command of a group."""
-    inner = [name.partition(" ")[2] for name in names() if name.startswith(f"{group} ")]
+    inner = [name.partition(" ")[2] for name in command_names() if name.startswith(f"{group} ")]
     return unknown(f"command of {group}:", word, inner, hint=f"{group} has {', '.join(inner)}")
 
 
 def session_of(call: Call) -> Session:
     """The session that a line names, else the current one."""
-    from referee.session.choosing import choose
+    from referee.session.choosing import choose_session
 
-    return choose(call.word("session"))
+    return choose_session(call.word("session"))

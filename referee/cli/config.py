@@ -42,8 +42,8 @@ def settings_rows() -> list[Row]:
     out = []
     for name, folder, usual in (
         ("rules", settings.own_rules(), "the platform's folder for data"),
-        ("logs", os.path.abspath(settings.logs()), "logs in the current folder"),
-        ("backup", settings.backup() or "", "next to the sessions"),
+        ("logs", os.path.abspath(settings.logs_folder()), "logs in the current folder"),
+        ("backup", settings.backup_folder() or "", "next to the sessions"),
     ):
         origin = settings.setting(name)[1] or usual
         out.append(Row(name, folder, os.path.isdir(folder) if folder else None, origin))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from referee.cli.answers import Reply, out
+from referee.cli.answers import Reply, write_out
 from referee.cli.asking import confirm
 from referee.cli.asking_first import ask_first
 from referee.session import corrections
@@ -32,7 +32,7 @@ def whose_act(session: Session) -> str:
     if not came or not sys.stdin.isatty():
         return UMPIRE
     last = came[-1]
-    out(f"{entry_in_words(last)} came in from {last['by']} after your last act")
+    write_out(f"{entry_in_words(last)} came in from {last['by']} after your last act")
     return str(last["by"]) if confirm("take that back instead of your own last act?") else UMPIRE
 
 

@@ -13,14 +13,14 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 
 
-def cure(game: str, found: Act, refusal: Refusal) -> str | None:
+def cure_for(game: str, found: Act, refusal: Refusal) -> str | None:
     """What to do instead of what is refused with only a reason, a short clause; nothing if none is known."""
     if refusal.listed or not refusal.is_bare:
         return None
     path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")
     name, field = path[0], found.inputs.fields.get(path[0])
     if isinstance(refusal, Unknown):
-        return "; ".join([*makers(game, field), correcting_acts(game, ())])
+        return "; ".join([*making_acts(game, field), correcting_acts(game, ())])
     if name in ("act", "side"):
         return f"status shows what is due and what may still be done; {correcting_acts(game, ())}"
     shown = f"--{name.replace('_', '-')}"
@@ -43,7 +43,7 @@ def correcting_acts(game: str, of: Iterable[str]) -> str:
     return f"if the record is wrong, {' or '.join(filter(None, (', '.join(names), 'set')))} corrects it"
 
 
-def makers(game: str, field: Field | None) -> list[str]:
+def making_acts(game: str, field: Field | None) -> list[str]:
     """The acts that make a thing of the missing kind."""
     wanted = set(field.of) if field else set()
     found = [one.name for one in acts(game).values() if wanted & groups_named(one, new=True)]

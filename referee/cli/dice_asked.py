@@ -15,7 +15,7 @@ from referee.cli import asking
 from referee.cli.dice_row import BACK, HOW, Ask, Row, groups_in_words, groups_of_dice, thrown_text
 from referee.devices import Book, is_served
 from referee.engine.chance import Die, Unasked
-from referee.engine.dice import Pick, Source, Sworn, program
+from referee.engine.dice import Pick, Source, Sworn, program_dice
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Choice
 from referee.session.acting.catalogue import find
@@ -70,7 +70,7 @@ def ways_to_fall() -> Iterator[Fill]:
     yield lambda among: among[0]
     yield lambda among: among[-1]
     for seed in range(DRAWN):
-        yield one_of(program(seed).pick)
+        yield one_of(program_dice(seed).pick)
 
 
 def one_of(pick: Pick) -> Fill:

@@ -11,7 +11,7 @@ from referee.engine.chance import Die, Purpose, Whose
 from referee.engine.dice import face_of
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
-from referee.engine.plain import shortened
+from referee.engine.plain import abbreviate_names
 
 HOW = (
     "type a row in the order read out, with / between groups; Ctrl-C: give up the act; "
@@ -288,7 +288,7 @@ def purpose(group: Sequence[Ask]) -> str:
 def shorten_names(names: Sequence[str]) -> str:
     """Names in a row, a series of numbered ones shortened to its numbers: `VB-3-1, 2, VS-3-1`; for cards, how many."""
     rows = [(name, len(list(same))) for name, same in groupby(names)]
-    short = shortened(name for name, _ in rows)
+    short = abbreviate_names(name for name, _ in rows)
     return ", ".join(name if count == 1 else f"{name} ({count})" for name, (_, count) in zip(short, rows, strict=True))
 
 

@@ -146,9 +146,9 @@ def of_record(argv: list[str]) -> list[str]:
 
     sides: list[str] = []
     if argv[1:] and command.named_in(argv) is None and session_meant() is not None:
-        from referee.session.choosing import choose
+        from referee.session.choosing import choose_session
 
-        sides = choose().state.sides
+        sides = choose_session().state.sides
     return ["log", *command.of_record(argv[1:], sides)]
 
 

@@ -13,7 +13,7 @@ from referee.cli.dispatch import dispatch_line
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.session.acting.sequence import phase
-from referee.session.choosing import choose
+from referee.session.choosing import choose_session
 from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import KINDS, ORDERS, Written, values_on_sheet
 from referee.session.session import Session
@@ -23,9 +23,9 @@ TYPED = [kind for kind in KINDS if kind not in ("turns", ORDERS)]
 NOTHING, END = "nothing", "."
 
 
-def enter(kinds: Sequence[str], name: str | None) -> None:
+def enter_sheets(kinds: Sequence[str], name: str | None) -> None:
     """Go through the sheets: first what was done, for it changes the rest."""
-    session = choose(name)
+    session = choose_session(name)
     wanted = [kind for kind in TYPED if not kinds or kind in kinds]
     if "turns" in kinds and not wanted:
         raise bad_input(
@@ -70,7 +70,7 @@ def enter_acts(session: Session) -> int:
             continue
         if dispatch_line([*words, "--session", session.name]) == 0:
             done += 1
-        session = choose(session.name)
+        session = choose_session(session.name)
 
 
 def enter_value(session: Session, one: Written) -> bool | None:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from referee.cli.options import typed_options
 from referee.engine.errors import Missing, Refusal
 from referee.engine.kinds import Quantity, Whole
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
@@ -209,11 +209,11 @@ class Filling:
 
     def things_named(self, raw: Mapping[str, Any], side: str) -> Iterator[Thing]:
         """A side's things that a line names."""
-        words = {word for value in raw.values() for word in for_whom.names(value)}
+        words = {word for value in raw.values() for word in for_whom.names_in(value)}
         groups = groups_of(self.asked_state.board, side)
         return (thing for _, group in groups for thing in group.values() if thing.name in words)
 
 
 def as_typed(act: Act, given: Mapping[str, Any]) -> list[str]:
     """An act's options as they are typed."""
-    return [quoted(word) for word in typed_options(act.inputs, given)]
+    return [quote_word(word) for word in typed_options(act.inputs, given)]

@@ -7,12 +7,12 @@ import sys
 from referee.cli.answers import Reply
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session.record import age
-from referee.session.record.folder import names, write_new
+from referee.session.record.folder import session_names, write_new
 from referee.session.record.views import text
 from referee.session.session import Session
 
 
-def passphrase(file: str | None, *, twice: bool) -> str:
+def ask_passphrase(file: str | None, *, twice: bool) -> str:
     """The passphrase: the first line of a file, else typed unseen, twice where it is a new one."""
     if file is not None:
         try:
@@ -39,7 +39,7 @@ def to_unlock(name: str | None) -> str:
         raise Refusal("bad-input", f"which session? locked: {', '.join(there) or 'none'}", field="session")
     if name not in there:
         raise unknown("locked session:", name, there)
-    if name in names():
+    if name in session_names():
         raise bad_input("session", f"there is a session {name} already that is not locked")
     return name
 
@@ -48,7 +48,7 @@ def export_side(session: Session, side: str, path: str, locked: bool, file: str 
     """Write a side's file for its player, plain or so that only a passphrase opens it."""
     raw = text(session.state, session.state.side(side)).encode()
     if locked:
-        age.library()
-        raw = age.encrypt(raw, passphrase(file, twice=True))
+        age.import_pyrage()
+        raw = age.encrypt(raw, ask_passphrase(file, twice=True))
     write_new(path, raw)
     return Reply(f"{path}: what {side.upper()} knows" + (", locked" if locked else ""))

@@ -48,12 +48,12 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
         return Reply(games_usage(verb))
     if not argv and verb == "odds" and session is not None:
         from referee.cli.console.only_one import weighed_due
-        from referee.session.choosing import choose
+        from referee.session.choosing import choose_session
 
-        argv = weighed_due(choose(session.name))[1:]
+        argv = weighed_due(choose_session(session.name))[1:]
     if not argv or (argv[0].startswith("-") and session is None):
         raise of_what(verb, session)
-    game, rest = _game(argv, session)
+    game, rest = _split_game(argv, session)
     if session is not None and session.game != game:
         session = None
     if set(rest[:1]) & HELP:
@@ -174,7 +174,7 @@ def answer_to_call(verb: str, procedure: Procedure, ruleset: Ruleset, call: Call
     return odds(procedure, call.inputs, ruleset, call.rulings(), given.faces, want=call.wishes, joint=call.shows_all)
 
 
-def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[str]]:
+def _split_game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[str]]:
     """The game that is meant, and the words after it: the session's game if none is named."""
     try:
         return game_name(argv[0]), argv[1:]

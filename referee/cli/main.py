@@ -22,10 +22,10 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    leave(run_guarded(sys.argv[1:], run))
+    end_process(run_guarded(sys.argv[1:], run))
 
 
-def leave(status: int) -> None:
+def end_process(status: int) -> None:
     """End the process at once instead of taking it down piece by piece, which costs a tenth of a look-up's time.
     Not if somebody watches the process to its end, as a profiler does.
     """

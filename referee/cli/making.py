@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.cli.answers import Reply
 from referee.cli.asking import ask_line, in_console
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.session.scenario import make, scenario
@@ -24,7 +24,7 @@ HOW = (
 
 def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     """Lead through a scenario and write it; what is asked is said on standard error, as it is asked."""
-    make.target(path)
+    make.check_target(path)
     answers = [] if anew else make.kept_answers(path)
     tell = sys.stderr.write
     tell(indent(HOW) + "\n")
@@ -34,7 +34,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
 
     def keep(answers: Any) -> None:
         if sys.stdin.isatty():  # of a script the lines are there still
-            make.keep(path, answers)
+            make.keep_answers(path, answers)
 
     def say(text: str) -> None:
         for row in text.splitlines():
@@ -44,15 +44,15 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     while True:
         talk = Talk(reader, say, draw, answers, keep)
         try:
-            chosen = make.lead(talk, game)
+            chosen = make.lead_talk(talk, game)
             break
         except TakenBack:
             answers = talk.answers[:-1]
-            make.keep(path, answers)
+            make.keep_answers(path, answers)
         except (Left, EOFError, KeyboardInterrupt):
             return how_to_go_on(path, talk)
     make.write_new(path, make.scenario_text(chosen, talk.data).encode())
-    make.forget(path)
+    make.forget_answers(path)
     begins = f"referee new {path} begins the evening"
     after = f"referee scenario check {path} checks it after changes by hand"
     return Reply(f"{path}: good", said=["", *fold(f"hint: {begins}; {after}", further="  ")])
@@ -62,7 +62,7 @@ def how_to_go_on(path: str, talk: Talk) -> Reply:
     """How a talk that was left is taken up."""
     if not talk.answers:
         return Reply(status=2, said=["", "nothing was answered, and nothing was saved"])
-    make.keep(path, talk.answers)
+    make.keep_answers(path, talk.answers)
     kept = f"{len(talk.answers)} answers are saved; referee scenario make {path} goes on"
     return Reply(status=2, said=["", *fold(kept, further="  ")])
 
@@ -136,7 +136,7 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     from referee.show.style import allows_colour
 
     game = str(data["game"])
-    drawn, making = drawing_function(game), optional(game, "scenario.making")
+    drawn, making = drawing_function(game), optional_module(game, "scenario.making")
     if drawn is None:
         return None
     try:

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from referee.cli.options import typed_options
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.session import for_whom, may_of
 from referee.session.acting.act import Act
 from referee.session.acting.bars import Bar
@@ -75,7 +75,7 @@ def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
 
 def whole_line(act: Act, given: Mapping[str, Any]) -> str:
     """An act as a whole line."""
-    return " ".join(map(quoted, ["do", act.name, *typed_options(act.inputs, given)]))
+    return " ".join(map(quote_word, ["do", act.name, *typed_options(act.inputs, given)]))
 
 
 def as_text(session: Session, who: str, known: bool, everything: bool, rows: int = ROWS) -> list[str]:
@@ -97,10 +97,10 @@ def as_text(session: Session, who: str, known: bool, everything: bool, rows: int
     if lone or everything:
         lines += reasons(may.barred, lone)
     elif may.barred:
-        lines.append(f"why not the rest: may {quoted(may.barred[0].name)}, or may {who} --all")
+        lines.append(f"why not the rest: may {quote_word(may.barred[0].name)}, or may {who} --all")
     if not known and names_secrets(session, who, lines):
         lines.insert(
-            0, secret_mark(True) + f"its side may not know all of this; to read out: may {quoted(who)} --known"
+            0, secret_mark(True) + f"its side may not know all of this; to read out: may {quote_word(who)} --known"
         )
     return [indent(line) for line in lines]
 

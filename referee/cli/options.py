@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.cli.typed_values import enter, takes_several
+from referee.cli.typed_values import enter_value, takes_several
 from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, nearest, show, with_names
 from referee.engine.inputs import Inputs
 from referee.engine.kinds import Flag, Listing, whole_number
@@ -160,19 +160,19 @@ def parse(
         while places and places[0] in call.inputs and not _takes_all(inputs, places):
             places.pop(0)
         if places and (token == "-" or not token.startswith("-") or whole_number(token) is not None):
-            enter(call.inputs, places[0], inputs.fields[places[0]].kind, token)
+            enter_value(call.inputs, places[0], inputs.fields[places[0]].kind, token)
             continue
         if not token.startswith("--") or token == "--":
             raise TooManyWords(token)
         name, equals, value = token[2:].partition("=")
-        name = _number(name, inputs, {**words, **flags})
+        name = _option_name(name, inputs, {**words, **flags})
         field = inputs.fields.get(name.replace("-", "_"))
         if field is None and name in flags:
             call.flags.add(name)
         elif field is None and name in words:
             if name in call.words and name not in REPEATED:
                 raise bad_input(name, f"--{name} is given twice")
-            call.words.setdefault(name, []).append(value if equals else _value(name, rest))
+            call.words.setdefault(name, []).append(value if equals else _take_value(name, rest))
         elif field is None and name.startswith("no-") and _is_flag(inputs, name[3:]):
             call.inputs[name[3:].replace("-", "_")] = False
         elif field is None:
@@ -180,7 +180,7 @@ def parse(
         elif isinstance(field.kind, Flag):
             call.inputs[name.replace("-", "_")] = field.kind.parse(value) if equals else True
         else:
-            enter(call.inputs, name.replace("-", "_"), field.kind, value if equals else _value(name, rest))
+            enter_value(call.inputs, name.replace("-", "_"), field.kind, value if equals else _take_value(name, rest))
     return call
 
 
@@ -237,15 +237,15 @@ def typed_options(inputs: type[Inputs], values: Mapping[str, Any]) -> list[str]:
         if isinstance(kind, Flag):
             words.append(option if value else f"--no-{option[2:]}")
         elif not isinstance(kind, Listing):
-            words += [option, _word(value)]
+            words += [option, _option_text(value)]
         elif takes_several(kind.kind) or not value:
-            words += [option, ",".join(map(_word, value))]
+            words += [option, ",".join(map(_option_text, value))]
         else:
-            words += [word for item in value for word in (option, _word(item))]
+            words += [word for item in value for word in (option, _option_text(item))]
     return words
 
 
-def _word(value: Any) -> str:
+def _option_text(value: Any) -> str:
     """A value as an option's text; an object as `key=value,…` if nothing in it prevents that."""
     if not isinstance(value, dict):
         return str(value)
@@ -284,7 +284,7 @@ def place_typed(path: str, inputs: type[Inputs]) -> str:
     return f"{key.replace('_', '-')} of {option}" if key else option
 
 
-def _value(name: str, rest: list[str]) -> str:
+def _take_value(name: str, rest: list[str]) -> str:
     if not rest:
         raise bad_input(name, f"--{name} needs a value after it")
     return rest.pop(0)
@@ -295,7 +295,7 @@ def _is_flag(inputs: type[Inputs], name: str) -> bool:
     return field is not None and isinstance(field.kind, Flag)
 
 
-def _number(name: str, inputs: type[Inputs], also: Mapping[str, str]) -> str:
+def _option_name(name: str, inputs: type[Inputs], also: Mapping[str, str]) -> str:
     """An option's name; `--target` does for `--targets`, and the other way round."""
     if name in also or name.replace("-", "_") in inputs.fields:
         return name

@@ -18,7 +18,7 @@ from referee.cli.how_typed import how_of
 from referee.cli.options import Call, typed_options
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.plain import counted, quoted
+from referee.engine.plain import counted, quote_word
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on, waiting_sheets
@@ -76,7 +76,7 @@ def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | Non
     if len(words) == 1:
         return words[0]
     if words:
-        return " ".join(quoted(word) if " " in word and ";" not in word else word for word in words)
+        return " ".join(quote_word(word) if " " in word and ";" not in word else word for word in words)
     try:
         if file is not None and file != "-":
             return check_length(read_file(file, 4 * MOST).decode())
@@ -163,7 +163,7 @@ def act_line(session: Session, order: Order) -> str:
     if not order.act:
         return f"do nothing: {', '.join(order.doers)} as they are"
     words = typed_options(find(session.game, order.act).inputs, order.inputs)
-    return " ".join(["do", order.act, *map(quoted, words)])
+    return " ".join(["do", order.act, *map(quote_word, words)])
 
 
 def carry_out(session: Session, sides: Sequence[str], call: Call) -> Reply:

@@ -44,7 +44,7 @@ def write_sheets(game: str, folder: str | None, book: str | None) -> Reply:
 
 def list_forms(game: str) -> Reply:
     """What there is to fill in for a game, and how."""
-    there, word = forms.parts(game), about_game(game)["alias"]
+    there, word = forms.form_parts(game), about_game(game)["alias"]
     form, folder = f"referee rules form {word}", os.path.join(own_rules(), game)
     lines = [
         f"{form} --csv FOLDER writes sheets of its counters to fill in; --xlsx FILE one workbook",
@@ -88,15 +88,15 @@ def not_to_be_opened(game: str) -> Iterator[str]:
 def game_and_sheet(game: str | None, sheet: str | None) -> tuple[str, str | None]:
     """The game and the sheet that are meant: in a session a word alone may be a sheet of its game."""
     from referee.engine.rules import game_name
-    from referee.session.choosing import choose
+    from referee.session.choosing import choose_session
     from referee.session.record.glance import session_meant
 
     if game is None:
-        return choose(None).game, sheet
+        return choose_session(None).game, sheet
     try:
         return game_name(game), sheet
     except Refusal:
-        here = choose(None).game if session_meant() else None
+        here = choose_session(None).game if session_meant() else None
         if here is None or sheet is not None or all(one.name != game for one in sheets.module(here).SHEETS):
             raise
         return here, game

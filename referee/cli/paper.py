@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply
-from referee.cli.pictures import stages, write_private
+from referee.cli.pictures import stages_of, write_private
 from referee.engine.errors import bad_input, unknown
 from referee.engine.plain import counted
 from referee.engine.rules import games, load
-from referee.session.choosing import choose
+from referee.session.choosing import choose_session
 from referee.session.reading.brief import Brief
 from referee.session.reading.picture import UMPIRE, known_to
-from referee.session.reading.sheets import KINDS, Head, Sheet, head
+from referee.session.reading.sheets import KINDS, Head, Sheet, page_head
 from referee.session.record.glance import session_meant
-from referee.session.scenario.forms import parts
+from referee.session.scenario.forms import form_parts
 from referee.show.more_letters import SETTING
 from referee.show.order_sheet import sheets_of_kinds
 from referee.show.slip import LEAST, MOST
@@ -45,13 +45,13 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
     """Write the umpire's screen of a game, or of a session with its rulings and tables; say how many pages it has."""
     from referee.show import umpire_screen
 
-    session = choose(name) if name is not None or (game is None and session_meant()) else None
+    session = choose_session(name) if name is not None or (game is None and session_meant()) else None
     if session is None and game is None:
         raise bad_input("game", f"game is missing: {', '.join(games())}, or a session")
     if session is not None and game is not None and game != session.game:
         raise bad_input("game", f"{session.name} is a session of {session.game}, not of {game}")
     rules = session.ruleset() if session else load(str(game))
-    cards = [table for file, each in parts(rules.game).items() if file == "tables" for table in each]
+    cards = [table for file, each in form_parts(rules.game).items() if file == "tables" for table in each]
     lacking = [table for table in cards if table not in rules.owner]
     made = umpire_screen.make_screen(rules, lacking, session.state.tree if session else None)
 
@@ -77,7 +77,7 @@ def print_brief(made: Brief, page: str) -> Reply:
 
 def blank_sheets(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
     """Blank sheets of a game, or of the session's game."""
-    return Head(), sheets_of_kinds(game or choose(name).game, None, kinds_of(words))
+    return Head(), sheets_of_kinds(game or choose_session(name).game, None, kinds_of(words))
 
 
 def kinds_of(words: Sequence[str]) -> Sequence[str]:
@@ -92,7 +92,7 @@ def filled_sheets(words: Sequence[str], game: str | None, name: str | None) -> t
     """A session's sheets, as the umpire or a side knows things."""
     if game:
         raise bad_input("game", "--game goes with --blank; a session's sheets are those of its game")
-    session = choose(name)
+    session = choose_session(name)
     state = session.state
     viewers = [word for word in words if word not in KINDS]
     for word in viewers:
@@ -100,14 +100,14 @@ def filled_sheets(words: Sequence[str], game: str | None, name: str | None) -> t
             raise unknown("kind of sheet or side", word, [*KINDS, UMPIRE, *state.sides])
     if len(viewers) > 1:
         raise bad_input("what", f"sheets are for one reader at a time, not for {' and '.join(viewers)}")
-    past = stages(session)[:-1]
+    past = stages_of(session)[:-1]
     known = known_to(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
     kinds = [word for word in words if word in KINDS]
     found = sheets_of_kinds(session.game, known, kinds, state.tree)
     if known.who == UMPIRE and (not kinds or "forces" in kinds):
         place = max(i for i, sheet in enumerate(found) if sheet.kind == "forces") + 1
         found.insert(place, umpire_sheet(session.game, state, session.ruleset(), past))
-    return head(state, known), found
+    return page_head(state, known), found
 
 
 def label_size(text: str) -> tuple[int, int | None]:

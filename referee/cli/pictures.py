@@ -7,14 +7,14 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.session.board.tree import heading_of
 from referee.session.past import Past
 from referee.session.reading.picture import PUBLIC, UMPIRE, Picture, known_to, picture, picture_for_all, seen_by_all
 from referee.session.reading.story import Story
-from referee.session.reading.timeline import course, states_by_turn
+from referee.session.reading.timeline import states_at_turn_ends, states_by_turn
 from referee.session.record.folder import write_over
 from referee.session.record.state import State
 from referee.session.record.together import write_together
@@ -25,7 +25,7 @@ from referee.show.window import range_arc
 def draw_map(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
     """The map as the umpire or a side sees it now, with the tracks of the turns before, and ranges asked for."""
     state = session.state
-    past = stages(session)[:-1]
+    past = stages_of(session)[:-1]
     if who == PUBLIC:
         found = picture_for_all(session.game, seen_by_all(state, session.ruleset(), past))
     else:
@@ -35,17 +35,17 @@ def draw_map(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
 
 def with_coverage(found: Picture, session: Session, who: str) -> Picture:
     """The same with the hexes that were searched in this phase in place of the arcs."""
-    module = optional(session.game, "views.coverage")
+    module = optional_module(session.game, "views.coverage")
     if module is None:
         raise bad_input("searched", f"{session.game} does not record which hexes were searched")
     return found._replace(arcs=list(module.coverage(session.state.tree, who, session.ruleset())))
 
 
-def stages(session: Session) -> list[State]:
+def stages_of(session: Session) -> list[State]:
     """How it stood at the end of each turn, and the present state."""
     if isinstance(session, Past):
         return states_by_turn(session.entries(), session.state)
-    return course(session.folder, session.state)
+    return states_at_turn_ends(session.folder, session.state)
 
 
 def seen_by(session: Session, who: str) -> str:

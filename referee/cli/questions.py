@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cli.answers import Reply
 from referee.engine.errors import Refusal
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.session.acting.act import Act
 from referee.session.session import Session
 
@@ -63,7 +63,7 @@ def names_to_ask_about(session: Session) -> list[str]:
 def of_whom(session: Session, question: str) -> Refusal:
     """The refusal of a question without a name, with one that has a name."""
     refusal = Refusal("bad-input", f"{question} of which ship, force or unit?", field="name")
-    refusal.hint = f"{question} {quoted(names_to_ask_about(session)[0])}"
+    refusal.hint = f"{question} {quote_word(names_to_ask_about(session)[0])}"
     return refusal
 
 
@@ -79,5 +79,7 @@ def no_counter(session: Session, word: str) -> Refusal | None:
     if not isinstance(force, Force):
         return None
     refusal = Refusal("bad-input", f"{force.name} takes orders, but is not a counter on the map", field="name")
-    refusal.hint = f"may {quoted(force.name)} says what it may do; reach {quoted(force.name)} on whom it may act"
+    refusal.hint = (
+        f"may {quote_word(force.name)} says what it may do; reach {quote_word(force.name)} on whom it may act"
+    )
     return refusal

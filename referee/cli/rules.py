@@ -12,11 +12,11 @@ from referee.engine import catalogue
 from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
 from referee.engine.rules import game_name, games, load
-from referee.session.acting.catalogue import acts, common
+from referee.session.acting.catalogue import acts, shared_acts
 from referee.session.acting.rulings import changes_in_play
 from referee.session.acting.sequence import phases
 from referee.session.board.tree import moment_in_words
-from referee.session.choosing import choose
+from referee.session.choosing import choose_session
 from referee.session.proof import with_rules
 from referee.session.record.glance import session_meant
 from referee.session.record.state import those_that_stand
@@ -58,7 +58,7 @@ def declared_rows(name: str, part: str) -> list[tuple[str, str, str]]:
     if part == "procedures":
         return [(one.name, one.summary, one.cite) for one in sorted(procedures(name).values())]
     if part == "acts":
-        own = sorted((act, found) for act, found in acts(name).items() if act not in common())
+        own = sorted((act, found) for act, found in acts(name).items() if act not in shared_acts())
         return [(act, found.summary, found.cite) for act, found in own]
     if part == "tables":
         return [(table, data.get("title", ""), data.get("cite", "")) for table, data in load(name).printed.items()]
@@ -131,7 +131,7 @@ def printed_rulings(game: str | None) -> str:
 
 def rulings_of_session(name: str | None) -> str:
     """What a session settled, when, and what was in force before; then every ruling in force."""
-    session = choose(name)
+    session = choose_session(name)
     lines = [session.title]
     rows = [*changes_in_play(with_rules(session, those_that_stand(session.entries())))]
     for row in rows:

@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cli.course import acts_in_words, next_phase
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.engine.words import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on, step_now
 from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases
-from referee.session.acting.where import belongs
+from referee.session.acting.where import is_of_use
 from referee.session.board.sight import board_of
 from referee.session.board.tree import heading_of
 from referee.session.may import Asked
@@ -96,7 +96,7 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
     if whole and (named := acts_in_words(session.game, state.phase)):
         lines.append(f"ACTS {named}" if state.phase else f"PLAN name the phases as you like; commonly: {named}")
     coming, turn = next_phase(session.game, state.phase), f"phase --turn {state.turn + 1}" if state.phase else ""
-    named = f"phase {quoted(coming)} (or another name)" if coming else "phase and the name that you give it"
+    named = f"phase {quote_word(coming)} (or another name)" if coming else "phase and the name that you give it"
     later = ", or ".join(filter(None, (named, turn) if coming else (turn, named)))
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else later
     before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
@@ -161,7 +161,7 @@ def of_phase(session: Session, now: Phase | None) -> list[Act]:
     """The acts that belong to the phase; before the first one those of the set-up."""
     name = now.id if now else SET_UP
     public = session.state.public
-    return [found for found in acts(session.game).values() if name in found.phases and belongs(found.where, public)]
+    return [found for found in acts(session.game).values() if name in found.phases and is_of_use(found.where, public)]
 
 
 def what_waits(tree: Mapping[str, Any]) -> list[str]:

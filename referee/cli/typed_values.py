@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 MOST = 100  # units that one option stands for
 
 
-def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
+def enter_value(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
     """Enter an option's text as an input; several for a list, with commas between or one after the other."""
     if isinstance(kind, Listing):
         if name in inputs and "" in (text, inputs[name] or ""):
@@ -22,8 +22,8 @@ def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
         row = inputs.setdefault(name, [])
         if text == "" or not isinstance(row, list):
             return
-        row += _units(kind.kind, text) or [
-            kind.kind.parse(piece) for piece in (_words(kind.kind, text) if takes_several(kind.kind) else [text])
+        row += _parse_units(kind.kind, text) or [
+            kind.kind.parse(piece) for piece in (_parse_words(kind.kind, text) if takes_several(kind.kind) else [text])
         ]
     elif name in inputs:
         raise bad_input(name, f"--{name.replace('_', '-')} is given twice")
@@ -33,7 +33,7 @@ def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
         inputs[name] = kind.parse(text)
 
 
-def _units(kind: Kind, text: str) -> list[Any]:
+def _parse_units(kind: Kind, text: str) -> list[Any]:
     """Units in short form: `4` plain ones, if nothing must be said about each; `CV,BB,2xDD` by kind; `CV,dive=3`.
     Nothing if the text is none of these.
     """
@@ -76,7 +76,7 @@ def _named_unit(kind: Unit, needed: Sequence[str], text: str) -> list[Any]:
     return [{needed[0]: name.strip(), **keys}]
 
 
-def _words(kind: Kind, text: str) -> list[str]:
+def _parse_words(kind: Kind, text: str) -> list[str]:
     """`CV,2xDD` as three words, where the kind is a choice of words."""
     options = getattr(kind, "options", ())
     out = []

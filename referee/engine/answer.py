@@ -136,7 +136,7 @@ class Answer:
         if not leaves:
             raise bad_input("want", "want has no answer: there are too many outcomes to compute; enter less")
         names = {**self.kinds, **self.names}
-        wants = [marginals.understand(wish, leaves, names, self.marginal, self.words) for wish in wishes]
+        wants = [marginals.parse_wish(wish, leaves, names, self.marginal, self.words) for wish in wishes]
         self.wishes = list(wishes)
         of = tuple(dict.fromkeys(want.leaf for want in wants))
         rows: Iterable[tuple[tuple[Any, ...], int]]
@@ -295,7 +295,7 @@ def start(
 
 def too_large(inputs: Inputs, faces: Sequence[int] = ()) -> Refusal:
     """The refusal of something too large to weigh: it names the longest list and says how to shorten it."""
-    lists = dict(listings(inputs, ""))
+    lists = dict(entered_lists(inputs, ""))
     if not lists:
         only = next((name for name in inputs.fields if name in inputs.given), next(iter(inputs.fields), ""))
         return bad_input(only, f"it is too large to compute exactly ({only} first): roll it instead")
@@ -307,11 +307,11 @@ def too_large(inputs: Inputs, faces: Sequence[int] = ()) -> Refusal:
     return Unfit(longest, f"is too large to compute exactly: {', '.join(cures)}, or roll it")
 
 
-def listings(inputs: Inputs, lead: str) -> Iterator[tuple[str, list[Any]]]:
+def entered_lists(inputs: Inputs, lead: str) -> Iterator[tuple[str, list[Any]]]:
     """Every list that was entered, with its name, including the lists of its units: `active.targets`."""
     for name in inputs.fields:
         value = getattr(inputs, name)
         if isinstance(value, Inputs):
-            yield from listings(value, f"{lead}{name}.")
+            yield from entered_lists(value, f"{lead}{name}.")
         elif isinstance(value, list) and name in inputs.given:
             yield lead + name, value

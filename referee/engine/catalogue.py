@@ -52,7 +52,7 @@ def correcting_acts(game: str) -> tuple[str, ...]:
     return found
 
 
-def umpires(game: str) -> tuple[str, ...]:
+def umpires_acts(game: str) -> tuple[str, ...]:
     """The acts of a game that are the umpire's own: no side does them. They correct the state, enter what he
     reads off counters, cards and maps, or what the game's own dice bring about.
     """
@@ -66,7 +66,7 @@ def module(game: str, path: str) -> Any:
     return __import__(f"{package_of(game)}.{path}", fromlist=["game"])
 
 
-def optional(game: str, path: str) -> Any:
+def optional_module(game: str, path: str) -> Any:
     """A module that a game may lack (`views.picture`); None if it has none."""
     whole = f"{package_of(game)}.{path}"
     try:

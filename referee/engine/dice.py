@@ -162,7 +162,7 @@ def _row(values: object, word: str) -> list[Any]:
     return list(values)
 
 
-def program(seed: int | None = None) -> Thrown:
+def program_dice(seed: int | None = None) -> Thrown:
     """The program's own dice: repeatable with a seed, else from the operating system."""
     import random
 
@@ -175,7 +175,7 @@ def source_of(faces: object, cards: object, seed: object) -> Source:
     if faces is None and cards is None:
         if seed is not None and type(seed) is not int:
             raise Refusal("bad-request", f"seed must be a whole number, not {show(seed)}", field="seed")
-        return program(seed)
+        return program_dice(seed)
     if seed is not None:
         raise Refusal("bad-request", "dice are typed or thrown from a seed, not both", field="seed")
     return Typed(faces, cards)

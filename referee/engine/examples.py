@@ -12,7 +12,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Ruleset, data_folder, load
-from referee.engine.weighing import sequences
+from referee.engine.weighing import count_sequences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def faults(example: Example, game: str, ruleset: Ruleset | None = None) -> list[
                 out.append(f"outcome {json.dumps(thrown.outcome)}, wanted {json.dumps(example.outcome)}")
         if example.sequences is not None:
             _, _, plan = start(procedure, example.inputs, rules, example.rulings)
-            count = sequences(plan.state, plan.steps)
+            count = count_sequences(plan.state, plan.steps)
             if count != example.sequences:
                 out.append(f"the dice can fall in {count} ways, wanted {example.sequences}")
     except Refusal as refusal:

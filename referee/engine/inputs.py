@@ -269,7 +269,7 @@ def cell(default: Any = REQUIRED, *, meaning: str = "") -> Any:
     return Field(Cell(), default, meaning)
 
 
-def anything(default: Any = REQUIRED, *, meaning: str = "") -> Any:
+def any_object(default: Any = REQUIRED, *, meaning: str = "") -> Any:
     """A JSON object that the procedure reads itself."""
     return Field(Object(), default, meaning)
 

@@ -8,7 +8,7 @@ from referee.engine import limits
 from referee.engine.chance import Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.procedure import Apart
-from referee.engine.weighing import begin, weigh
+from referee.engine.weighing import follow_thrown, weigh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def leaves_weighed_apart(
 
     def started(faces: tuple[int, ...]) -> Begun:
         """Where these dice lead; `TooMany` if what they begin cannot be followed."""
-        known, to_come, left_over = begin(state, first, faces)
+        known, to_come, left_over = follow_thrown(state, first, faces)
         if not left_over:
             return known.then(lambda end: weigh(end, to_come)), then
         return rest(next(iter(known.weights)), left_over)

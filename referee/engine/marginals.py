@@ -164,7 +164,7 @@ class Want:
         self.holds = holds
 
 
-def understand(
+def parse_wish(
     text: str,
     leaves: Sequence[str],
     names: Mapping[str, str],
@@ -185,7 +185,7 @@ def understand(
     wished = text[place + len(operator) :].strip()
     told = words.get(key_of(leaf), {})
     wished = next((value for value, word in told.items() if word == wished.replace("-", " ")), wished)
-    return Want(leaf, test(marginal(leaf), operator, wished))
+    return Want(leaf, test_of(marginal(leaf), operator, wished))
 
 
 def key_of(leaf: str) -> str:
@@ -235,7 +235,7 @@ class NeverSo(Refusal):
     """The refusal of a wish for a word that never comes up with these inputs (but may with others)."""
 
 
-def test(found: Marginal, operator: str, text: str) -> Callable[[Any], bool]:
+def test_of(found: Marginal, operator: str, text: str) -> Callable[[Any], bool]:
     """The test that a leaf's value must pass."""
     values = [value for value, _ in found.rows]
     wished = value_of(found, values, text)

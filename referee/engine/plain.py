@@ -17,7 +17,7 @@ KEPT = "\n\t"
 DIGITS = "0123456789"
 
 
-def visible(text: str) -> str:
+def make_visible(text: str) -> str:
     """The text with every character spelled out that a terminal would obey or hide."""
     if all_printable(text):
         return text
@@ -54,11 +54,11 @@ def first_hidden(text: str) -> str | None:
 
 
 def all_visible(value: Any) -> Any:
-    """A JSON value with all its texts and keys made `visible`."""
+    """A JSON value with all its texts and keys made visible."""
     if isinstance(value, str):
-        return visible(value)
+        return make_visible(value)
     if isinstance(value, dict):
-        return {visible(key) if isinstance(key, str) else key: all_visible(item) for key, item in value.items()}
+        return {make_visible(key) if isinstance(key, str) else key: all_visible(item) for key, item in value.items()}
     if isinstance(value, list):
         return [all_visible(item) for item in value]
     return value
@@ -87,7 +87,7 @@ def hidden_in(value: Any, way: str = "") -> str | None:
         sign = first_hidden(value)
         return f"{way or 'it'} holds an invisible character, {sign}" if sign else None
     if isinstance(value, dict):
-        rows = [(visible(str(key)), item) for key, item in value.items()]
+        rows = [(make_visible(str(key)), item) for key, item in value.items()]
         named = next((key for key, (shown, _) in zip(value, rows, strict=True) if str(key) != shown), None)
         if named is not None:
             return f"a key of {way or 'the file'} holds an invisible character, {first_hidden(str(named))}"
@@ -120,7 +120,7 @@ def some_of(names: Sequence[str], most: int) -> str:
     return ", ".join(names) if left <= 1 else f"{', '.join(names[:most])} and {left} more"
 
 
-def shortened(names: Iterable[str]) -> list[str]:
+def abbreviate_names(names: Iterable[str]) -> list[str]:
     """Names in a row, of numbered ones that follow each other the first in full, then their numbers: `VB-3-1, 2`."""
     out, before = list[str](), ""
     for name in names:
@@ -130,7 +130,7 @@ def shortened(names: Iterable[str]) -> list[str]:
     return out
 
 
-def decimal(value: Fraction) -> str:
+def decimal_text(value: Fraction) -> str:
     """A number for a reader: whole, or with two decimals at most, rounded down: `12`, `27.5`, `5.33`."""
     whole, part = divmod(int(value * 100), 100)
     return f"{whole}.{part:02d}".rstrip("0").rstrip(".")
@@ -141,7 +141,7 @@ def with_article(code: str) -> str:
     return f"{'an' if code[0] in 'AEFHILMNORSX' else 'a'} {code}"
 
 
-def quoted(text: str) -> str:
+def quote_word(text: str) -> str:
     """A word as it must be typed."""
     if text and not any(sign.isspace() or sign in "\"'\\#" for sign in text):
         return text

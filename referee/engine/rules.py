@@ -287,7 +287,9 @@ class NotEntered(Refusal):
     look = ""
 
 
-def missing(table: str, message: str, look: str = "", hint: str | None = None, named: Sequence[str] = ()) -> NotEntered:
+def table_missing(
+    table: str, message: str, look: str = "", hint: str | None = None, named: Sequence[str] = ()
+) -> NotEntered:
     """The refusal `table-missing`, with what to `look` up on the game's card, and what to do then; each `{}` in the
     message is one of the inputs `named`.
     """

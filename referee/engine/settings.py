@@ -95,12 +95,12 @@ def setting(name: str) -> tuple[str, str]:
     return found, path() if found else ""
 
 
-def logs() -> str:
+def logs_folder() -> str:
     """The folder of the sessions; `./logs` unless set otherwise."""
     return setting("logs")[0] or "logs"
 
 
-def backup() -> str | None:
+def backup_folder() -> str | None:
     """The folder for backups: the one in the settings, else one next to the sessions; none if it is `off`."""
     folder = setting("backup")[0] or folder_beside_sessions()
     return None if folder == OFF else folder
@@ -108,7 +108,7 @@ def backup() -> str | None:
 
 def folder_beside_sessions() -> str:
     """The folder for backups next to the sessions; no session can have its name."""
-    return os.path.join(logs(), "_backups")
+    return os.path.join(logs_folder(), "_backups")
 
 
 def own_rules() -> str:

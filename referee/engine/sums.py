@@ -122,7 +122,7 @@ class Sums:
     def items(self) -> Iterator[tuple[int, Iterator[tuple[int, int]]]]:
         """Every key, counts packed as `Counts` packs them, with its sums: `(sum, weight)` each, rising."""
         for key, weights in self.table.items():
-            yield key, fields(weights, self.bits)
+            yield key, nonzero_sums(weights, self.bits)
 
 
 def field_bits(most: int) -> int:
@@ -130,7 +130,7 @@ def field_bits(most: int) -> int:
     return 8 * (most.bit_length() // 8 + 1)
 
 
-def fields(weights: int, bits: int) -> Iterator[tuple[int, int]]:
+def nonzero_sums(weights: int, bits: int) -> Iterator[tuple[int, int]]:
     """The sums of a key whose weight is not 0, rising: `(sum, weight)` each. `bits` is a field's width."""
     if not weights:
         return
@@ -158,4 +158,4 @@ def gather(rows: Iterable[tuple[Hashable, int, int]], bits: int) -> dict[Any, in
 
 def add_sums(one: int, other: int, bits: int) -> Iterator[tuple[int, int]]:
     """The sums of two things that are independent, each with its packed weights: `(sum, weight)` each, rising."""
-    return fields(one * other, bits)
+    return nonzero_sums(one * other, bits)

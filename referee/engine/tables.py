@@ -46,7 +46,7 @@ class Table:
     def column(self, name: str | None = None) -> tuple[Any, ...]:
         """`faces`: the cell for each face of the die, 1 first; the only column if no name is given."""
         place = 0 if name is None else self.columns.index(name)
-        cells = {face: row[place + 1] for row in self.data["rows"] for face in faces(row[0])}
+        cells = {face: row[place + 1] for row in self.data["rows"] for face in parse_faces(row[0])}
         return tuple(cells[face] for face in range(1, int(self.data["die"][1:]) + 1))
 
     def at(self, row: str, column: str) -> Any:
@@ -72,7 +72,7 @@ class Table:
         return iter(self.data["entries"])
 
 
-def faces(text: str) -> list[int]:
+def parse_faces(text: str) -> list[int]:
     """`"1-4"` is faces 1 to 4, `"5"` is 5, `"1,3-4"` is 1, 3 and 4; `ValueError` if it is none of these."""
     out: list[int] = []
     for piece in str(text).split(","):
@@ -116,7 +116,7 @@ def _faces_faults(name: str, data: Mapping[str, Any]) -> list[str]:
         if len(row) != width + 1:
             out.append(f"[{name}] row {row[0]} has {len(row) - 1} cells for {width} columns")
         try:
-            for face in faces(row[0]):
+            for face in parse_faces(row[0]):
                 seen[face] = seen.get(face, 0) + 1
         except ValueError:
             out.append(f'[{name}] row {row[0]!r} must name faces, such as "1-4"')

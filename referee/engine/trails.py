@@ -13,7 +13,7 @@ from math import lcm, prod
 from operator import or_
 
 from referee.engine import limits
-from referee.engine.sums import LONG, QUICK, field_bits, fields
+from referee.engine.sums import LONG, QUICK, field_bits, nonzero_sums
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ def follow_trails(start: Any, turns: Sequence[Turn]) -> list[tuple[Any, tuple[An
             limits.spend(len(odds.weights) * (2 + weights.bit_length() // LONG) // QUICK)
         if len(trails) * len(left) > limits.OUTCOMES:
             every = reduce(or_, after.values())
-            limits.list_so_many(sum(1 for _ in fields(every, bits)))
+            limits.list_so_many(sum(1 for _ in nonzero_sums(every, bits)))
         table, trails = after, [(*trail, behind) for behind in left for trail in trails]
     out: list[tuple[Any, tuple[Any, ...], int]] = []
     for state, weights in table.items():
-        out += [(state, trails[at], weight) for at, weight in fields(weights, bits)]
+        out += [(state, trails[at], weight) for at, weight in nonzero_sums(weights, bits)]
         limits.list_so_many(len(out))
     return out

@@ -47,7 +47,9 @@ def more_than_asked_for() -> ValueError:
     return ValueError("more dice were given than are needed")
 
 
-def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distribution, Sequence[Any], Sequence[int]]:
+def follow_thrown(
+    state: Any, steps: Sequence[Any], faces: Sequence[int]
+) -> tuple[Distribution, Sequence[Any], Sequence[int]]:
     """Where the steps lead with the dice thrown so far: the ends, the steps not yet begun, the faces left over.
     Faces are left over only when all steps are done; then there is one end. A step in which the dice run out is
     weighed to its end. A face that the die does not have raises a `Refusal`.
@@ -62,7 +64,7 @@ def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distr
     return Distribution(weights), steps[done:], tuple(scale.faces)
 
 
-def play(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Any, Sequence[int]] | None:
+def play_out(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Any, Sequence[int]] | None:
     """The end to which the dice lead, and the faces left over; nothing if the steps ask for more."""
     script = Script((), faces)
     try:
@@ -71,7 +73,7 @@ def play(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Any, S
         return None
 
 
-def sequences(state: Any, steps: Sequence[Any]) -> int:
+def count_sequences(state: Any, steps: Sequence[Any]) -> int:
     """How many ways the dice can fall: a die thrown for nothing changes only this number, not the odds."""
     with limits.counted():
         out = Scale(deque(), deque(), counting=True).push_through({state: 1}, steps)

@@ -30,10 +30,10 @@ def in_words(label: str, value: Any) -> str:
     if "{}" not in label:
         return f"{label} {value_text(value)}"
     from referee.engine.fraction import Fraction
-    from referee.engine.plain import decimal
+    from referee.engine.plain import decimal_text
 
     text = value_text(value)
-    return label.format(decimal(Fraction(text))) if text[0].isdigit() else f"{label.partition(' {}')[0]} {text}"
+    return label.format(decimal_text(Fraction(text))) if text[0].isdigit() else f"{label.partition(' {}')[0]} {text}"
 
 
 def value_text(value: Any) -> str:

@@ -22,7 +22,7 @@ from referee.session.how import PLAIN, How
 from referee.session.order_check import Checked, Fault, check_sheet, refusal_of_sheet
 from referee.session.order_doing import Carrying
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, texts, those_that_stand
+from referee.session.record.state import State, those_that_stand, told_texts
 from referee.session.session import Session
 
 
@@ -56,7 +56,7 @@ class Carried(NamedTuple):
             for to in ("all", *sides):
                 rows = told.get(to, ())
                 heads = [walked and to == "all" and "story" in row and not row["story"] for row in rows]
-                out[to] += [heading if head else line for head, line in zip(heads, texts(rows), strict=True)]
+                out[to] += [heading if head else line for head, line in zip(heads, told_texts(rows), strict=True)]
             out["umpire"] += [line for line in entry.get("umpire", ()) if not walked or line != walked.do]
         return {**out, "umpire": list(dict.fromkeys(out["umpire"]))}
 
@@ -204,7 +204,7 @@ def do_orders(
             carrying.all_phases()
             carrying.end()
         except Refusal as refusal:
-            for_whom.mark(refusal, session.game, state.tree, next(iter(orders)) if len(orders) == 1 else None)
+            for_whom.mark_secrets(refusal, session.game, state.tree, next(iter(orders)) if len(orders) == 1 else None)
             raise
         return carrying
 

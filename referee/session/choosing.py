@@ -7,20 +7,20 @@ import os
 from collections.abc import Iterator
 
 from referee.engine.errors import Refusal
-from referee.session.record.folder import logs
+from referee.session.record.folder import logs_folder
 from referee.session.record.glance import sessions_meant
 from referee.session.session import Session
 
 
-def choose(name: str | None = None) -> Session:
+def choose_session(name: str | None = None) -> Session:
     """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one."""
     there = sessions_meant(name)
     if len(there) == 1:
-        folder = os.path.join(logs(), there[0])
+        folder = os.path.join(logs_folder(), there[0])
         return next((session for session in _held if session.folder == folder), None) or Session(folder)
     if not there:
         hint = "referee new SCENARIO opens one"
-        raise Refusal("bad-input", f"there is no session in {logs()}", field="session", hint=hint)
+        raise Refusal("bad-input", f"there is no session in {logs_folder()}", field="session", hint=hint)
     raise Refusal(
         "bad-input",
         f"which session? There are {', '.join(there)}",
@@ -34,7 +34,7 @@ _held: list[Session] = []
 
 @contextlib.contextmanager
 def use_session(session: Session) -> Iterator[None]:
-    """Make this session the one that is meant inside the block: `choose` gives it, with all that it has read."""
+    """Make this session the one meant inside the block: `choose_session` gives it, with all that it has read."""
     before = os.environ.get("REFEREE_SESSION")
     os.environ["REFEREE_SESSION"] = session.name
     _held.append(session)

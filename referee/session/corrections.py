@@ -17,7 +17,7 @@ from referee.session.board.tree import join
 from referee.session.how import PLAIN, How, dice_of, entry_of, utc_now
 from referee.session.record.journal import Entry, entry_head
 from referee.session.record.milestone import Since
-from referee.session.record.state import begins_anew, fold, those_that_stand, voided
+from referee.session.record.state import begins_anew, fold, those_that_stand, voided_numbers
 from referee.session.session import Session
 
 STEPS = ("undo", "redo")
@@ -82,12 +82,12 @@ def plan_undo(session: Session, to: int | None = None, how: How = PLAIN, of: str
     if to is not None and of != UMPIRE:
         raise bad_input("of", "--of takes back what a side handed in last; do not use it with --to")
     said = {"to": to} if to is not None else {"of": of} if of != UMPIRE else {}
-    entry = correction(session, "undo", said, how)
-    found = (undone(since, entry, to, of) for since in session.refolding.since(session.state))
+    entry = new_correction(session, "undo", said, how)
+    found = (effect_of_undo(since, entry, to, of) for since in session.refolding.since(session.state))
     return next(undone for undone in found if undone)
 
 
-def undone(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undone | None:
+def effect_of_undo(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undone | None:
     """What an undo by this entry would do; nothing if these entries are not enough to say."""
     entries = since.entries
     start: int = earliest_entry(entries) if since.is_whole else since.after
@@ -129,12 +129,12 @@ def nothing_to_undo(standing: Sequence[Entry], of: str) -> Refusal:
 
 def plan_redo(session: Session, how: How = PLAIN) -> Undone:
     """What a redo would do; nothing is written."""
-    entry = correction(session, "redo", {}, how)
-    found = (redone(since, entry) for since in session.refolding.since(session.state))
+    entry = new_correction(session, "redo", {}, how)
+    found = (effect_of_redo(since, entry) for since in session.refolding.since(session.state))
     return next(undone for undone in found if undone)
 
 
-def redone(since: Since, entry: Entry) -> Undone | None:
+def effect_of_redo(since: Since, entry: Entry) -> Undone | None:
     """What a redo by this entry would do; nothing if these entries are not enough to say."""
     stand = those_that_stand(since.entries)
     last = next((old for old in reversed(stand) if old["act"] != "redo" and not is_sheet(old)), None)
@@ -155,7 +155,7 @@ def is_sheet(entry: Entry) -> bool:
 
 def changes_made(entries: Sequence[Entry], correcting: Entry) -> Undone:
     """What an `undo` or `redo` changes of what stands."""
-    before, after = voided(entries), voided([*entries, correcting])
+    before, after = voided_numbers(entries), voided_numbers([*entries, correcting])
     acts = [entry for entry in entries if entry["act"] not in STEPS]
     gone = [entry for entry in acts if entry["n"] in after - before]
     return Undone(correcting, gone, {}, [], back=[entry for entry in acts if entry["n"] in before - after])
@@ -208,11 +208,11 @@ def plan_amendment(
     if not (why or "").strip():
         raise Refusal("bad-input", "an amendment needs a reason", field="why", hint='--why "…"')
     entries = session.entries()
-    amended = amendable(entries, number)
+    amended = amendable_entry(entries, number)
     if inputs:
         inputs = hide_sealed(amended["act"], inputs)
     later = [e for e in those_that_stand(entries) if e["n"] >= number and e["act"] not in UNDONE_BY]
-    entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})})
+    entry = new_correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})})
     entry["why"] = why
     entry["voids"] = [e["n"] for e in later]
     again, stopped = replay(session, entries, later, entry, inputs or {}, dice)
@@ -220,7 +220,7 @@ def plan_amendment(
     return Undone(entry, later, {}, again, stopped)
 
 
-def amendable(entries: Sequence[Entry], number: int) -> Entry:
+def amendable_entry(entries: Sequence[Entry], number: int) -> Entry:
     """The entry of a number, if it can be amended."""
     start = earliest_entry(entries)
     if not start < number <= len(entries):
@@ -230,7 +230,7 @@ def amendable(entries: Sequence[Entry], number: int) -> Entry:
         raise bad_input("n", f"there is no entry {show(number)} to amend; {there}")
     if entries[number - 1]["act"] in UNDONE_BY:
         raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
-    if number in voided(entries):
+    if number in voided_numbers(entries):
         hint = "log show lists what counts; redo brings back what was undone last"
         raise Refusal("bad-input", f"entry {number} no longer counts", field="n", hint=hint)
     return entries[number - 1]
@@ -285,7 +285,7 @@ def of_sheets(entry: Entry) -> list[dict[str, Any]]:
     return [fact for fact in entry.get("facts", ()) if fact["path"].startswith(join("umpire", "orders"))]
 
 
-def correction(session: Session, act: str, inputs: dict[str, Any], how: How = PLAIN) -> Entry:
+def new_correction(session: Session, act: str, inputs: dict[str, Any], how: How = PLAIN) -> Entry:
     """The beginning of a correction's entry."""
     state = session.state
     entry = entry_head(state.count + 1, utc_now(), act, how.by, state.turn, state.phase) | {"inputs": inputs}

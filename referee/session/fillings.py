@@ -42,7 +42,9 @@ class Fillings:
         self.board = board
         self.tree: Tree = board.tree
         self.sides = sides
-        self.doers: Mapping[str, Sequence[str]] = getattr(catalogue.optional(board.game, "evening.orders"), "DOERS", {})
+        self.doers: Mapping[str, Sequence[str]] = getattr(
+            catalogue.optional_module(board.game, "evening.orders"), "DOERS", {}
+        )
         self.near: str | None = None
 
     def groups(self, thing: Thing) -> list[str]:

@@ -19,7 +19,7 @@ from referee.session.board.tree import Tree, words_in
 UMPIRE = "umpire"
 
 
-def mark(refusal: Refusal, game: str, tree: Tree, side: str | None) -> None:
+def mark_secrets(refusal: Refusal, game: str, tree: Tree, side: str | None) -> None:
     """Mark a refusal that names a secret of the other side, or of any side if nobody knows for whom it is."""
     if side != UMPIRE and any(
         Secrets(game, tree, side).which_name([refusal.message, *refusal.listed, refusal.hint or ""])
@@ -50,7 +50,7 @@ def called_so(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     try:
         return thing_named(board, word)
     except Refusal as refusal:
-        mark(refusal, board.game, board.tree, None)
+        mark_secrets(refusal, board.game, board.tree, None)
         raise
 
 
@@ -82,12 +82,12 @@ def side_typed_for(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by
     """The side for which an act is typed: the one named, else the owner of what does it. None if that is not
     known; the umpire if the act is nobody's.
     """
-    for word in (by, *names(raw.get("side"))):
+    for word in (by, *names_in(raw.get("side"))):
         if word in tree["sides"]:
             return word
     board = board_of(game, tree)
     for key, field in found.inputs.fields.items():
-        for word in names(raw.get(key)) if field.of and not field.new else ():
+        for word in names_in(raw.get(key)) if field.of and not field.new else ():
             owners = {thing.owner for side in board.sides for thing in board.so_called(field.of, word, side)}
             if len(owners) == 1:
                 owner = owners.pop()
@@ -105,7 +105,7 @@ def counted_by_all(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by
         return None
     opened = open_to_all(game, tree)
     for key, field in fields:
-        given = names(raw[key])
+        given = names_in(raw[key])
         there = [thing for word in given for side in board.sides for thing in board.so_called(field.of, word, side)]
         if field.new or len(there) < len(given) or not given:
             return None
@@ -117,6 +117,6 @@ def counted_by_all(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by
     return side if side in tree["sides"] else None
 
 
-def names(value: Any) -> Sequence[str]:
+def names_in(value: Any) -> Sequence[str]:
     """The names that an input holds."""
     return [word for word in (value if isinstance(value, list) else [value]) if isinstance(word, str)]

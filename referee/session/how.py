@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from referee.engine import settings
-from referee.engine.dice import Source, Sworn, program
+from referee.engine.dice import Source, Sworn, program_dice
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Chooser, Doing
 from referee.session.acting.dice_sources import Again, CardReader, Rethrown, TypedIn, Wanted, no_reason
 from referee.session.record.journal import Entry, entry_head
-from referee.session.record.state import State, identity_of, texts
+from referee.session.record.state import State, identity_of, told_texts
 
 
 class How(NamedTuple):
@@ -66,7 +66,7 @@ class Done(NamedTuple):
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
         """The read-aloud cards, line by line: under `all`, under each side, under `umpire`."""
         told = self.entry.get("told", {})
-        out = {to: texts(told.get(to, ())) for to in ("all", *sides)}
+        out = {to: told_texts(told.get(to, ())) for to in ("all", *sides)}
         offered = (
             [f"The record so far has the check-word {self.word}; read it out if a player asks."] if self.word else []
         )
@@ -89,7 +89,7 @@ class Done(NamedTuple):
 
 def source_of(state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
     """The dice of an act: those typed, those asked for, those that the journal kept for it, or the program's."""
-    fresh = dice_of(state) if how.seed is None else program(how.seed)
+    fresh = dice_of(state) if how.seed is None else program_dice(how.seed)
     if how.dice is not None or how.cards is not None:
         return TypedIn(how.dice, how.cards, fresh)
     if state.umpire.get("dice") == "table" and how.seed is None:
@@ -106,7 +106,7 @@ def source_of(state: State, name: str, raw: Mapping[str, Any], how: How) -> Sour
 def dice_of(state: State) -> Source:
     """The program's dice at this point of a session: those fixed by its secret, in old journals the system's."""
     dice = state.dice
-    return Sworn(dice["secret"], dice["words"], dice["count"]) if dice else program()
+    return Sworn(dice["secret"], dice["words"], dice["count"]) if dice else program_dice()
 
 
 ODDS_KEPT = 1_000

@@ -20,10 +20,10 @@ from referee.engine.rules import Ruleset
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
 from referee.session.acting.bars import Bar, Bars, bars_of
-from referee.session.acting.catalogue import acts, common
+from referee.session.acting.catalogue import acts, shared_acts
 from referee.session.acting.named import Named
 from referee.session.acting.orders import words_of
-from referee.session.acting.where import belongs
+from referee.session.acting.where import is_of_use
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, phase_in
@@ -120,12 +120,12 @@ class Asked(Fillings):
     def acts(self) -> list[Act]:
         """The acts of the moment that things do: not the umpire's own, no looks, none that every game has."""
         phase, public = phase_in(self.tree), self.tree["public"]
-        apart = {*common(), *catalogue.umpires(self.game)}
+        apart = {*shared_acts(), *catalogue.umpires_acts(self.game)}
         return [
             act
             for act in acts(self.game).values()
             if act.name not in apart and not act.looks and (not act.phases or phase in act.phases)
-            if belongs(act.where, public)
+            if is_of_use(act.where, public)
         ]
 
     def objections(self, act: Act, raw: Values) -> list[Bar]:

@@ -22,7 +22,7 @@ from referee.session.acting.orders import ActReader, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
-from referee.session.board.tree import copy_of, join, look, put_at
+from referee.session.board.tree import copy_of, join, look_up, put_at
 from referee.session.session import Session
 
 SCENE = ("phase", "active")
@@ -76,7 +76,7 @@ class Scratch(Doing):
         self.changes = {}
 
     def put(self, *parts: str, value: Any) -> None:
-        self.undone.append((parts, look(self.tree, parts)))
+        self.undone.append((parts, look_up(self.tree, parts)))
         self.changes[join(*parts)] = value
         put_at(self.tree, parts, copy_of(value))
 
@@ -251,7 +251,7 @@ def fault_of(typed: Typed, refusal: Refusal) -> Fault:
 def refusal_of_sheet(session: Session, side: str, found: Checked) -> Refusal:
     """The refusal of a sheet, with all its faults, and what overrides those that the rules forbid."""
     count = "one line" if len(found.faults) == 1 else f"{len(found.faults)} lines"
-    hint = f"correct them, or leave them out with --but-not {numbers(found.faults)}"
+    hint = f"correct them, or leave them out with --but-not {line_numbers(found.faults)}"
     if may := [fault for fault in found.faults if fault.forcible]:
         hint += f'; --force --why "…" overrides {lines_in_words(may)}'
     if never := [fault for fault in found.faults if fault.forcible is False and not fault.cure]:
@@ -261,16 +261,16 @@ def refusal_of_sheet(session: Session, side: str, found: Checked) -> Refusal:
     refusal = Refusal("bad-input", message, field="text", hint=hint)
     refusal.listed = [fault.words for fault in found.faults]
     refusal.more = {"faults": [fault.as_json() for fault in found.faults]}
-    for_whom.mark(refusal, session.game, session.state.tree, side)
+    for_whom.mark_secrets(refusal, session.game, session.state.tree, side)
     return refusal
 
 
-def numbers(faults: Sequence[Fault]) -> str:
+def line_numbers(faults: Sequence[Fault]) -> str:
     """The lines of faults, as `--but-not` takes them."""
     return ",".join(str(number) for number in dict.fromkeys(fault.line for fault in faults))
 
 
 def lines_in_words(faults: Sequence[Fault]) -> str:
     """The numbers of faulty lines in words: `line 4`, `lines 2,4`."""
-    which = numbers(faults)
+    which = line_numbers(faults)
     return f"line{'s' if ',' in which else ''} {which}"

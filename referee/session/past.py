@@ -42,7 +42,7 @@ class Past(Session):
         yield
 
 
-def at(session: Session, when: str | None, who: str = UMPIRE) -> Session:
+def session_at(session: Session, when: str | None, who: str = UMPIRE) -> Session:
     """The session as of a number, or of the end of `TURN/PHASE` (its beginning will do); `None`: as it is."""
     return session if when is None else Past(session, number_at(session, when, who))
 

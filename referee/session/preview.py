@@ -12,7 +12,7 @@ from referee.session.acting.catalogue import find
 from referee.session.board.tree import heading_of, join
 from referee.session.corrections import Undone, changed_tellings, entry_in_words
 from referee.session.how import How
-from referee.session.record.state import texts
+from referee.session.record.state import told_texts
 from referee.session.session import Session
 
 MANY = 12
@@ -56,7 +56,7 @@ def told_to_all(session: Session, name: str, inputs: Mapping[str, Any], how: How
     except Refusal:
         return []
     rows = () if entry.get("dice") else entry.get("told", {}).get("all", ())
-    return texts(rows)
+    return told_texts(rows)
 
 
 def value_changes(before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str, ...] = ()) -> Iterator[str]:

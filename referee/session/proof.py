@@ -13,7 +13,7 @@ from referee.engine.places import manual_path
 from referee.engine.rules import Ruleset
 from referee.session.board.board import procedure_of
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, is_repair, lasting_tries, those_that_stand, throws_of, voided
+from referee.session.record.state import State, is_repair, lasting_tries, those_that_stand, throws_of, voided_numbers
 from referee.session.session import Session
 
 LIMIT = 1_000_000
@@ -150,7 +150,7 @@ def sworn_dice(entries: Sequence[Entry]) -> Iterator[SwornDie]:
 
     What is taken again after an undo comes again, with the words of its first throw.
     """
-    secret, words, first, void = "", list[str](), dict[int, list[str]](), voided(entries)
+    secret, words, first, void = "", list[str](), dict[int, list[str]](), voided_numbers(entries)
     for entry in entries:
         if "secret" in entry:
             secret, words, first = entry["secret"], [], {}
@@ -234,7 +234,7 @@ class Origins(NamedTuple):
 
 def origins_of_dice(entries: Sequence[Entry]) -> Origins:
     """Where the dice came from: typed at the table, settled by the secret, or from a seed of the umpire's."""
-    void = voided(entries)
+    void = voided_numbers(entries)
     typed = settled = 0
     seeded: list[int] = []
     for entry in entries:
@@ -260,7 +260,7 @@ def typed_discarded(entries: Sequence[Entry]) -> dict[int, int]:
     """How many typed dice of each entry that no longer stands were discarded: the same throw has other dice now, or was
     not made again in its phase.
     """
-    void, game = voided(entries), entries[0]["game"]
+    void, game = voided_numbers(entries), entries[0]["game"]
     lasting = lasting_tries(entries, void)
     seen: set[tuple[Any, ...]] = set()
     out: dict[int, int] = {}

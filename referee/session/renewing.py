@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.engine.dice import new_secret
 from referee.engine.errors import Refusal, bad_input
-from referee.session.corrections import correction
+from referee.session.corrections import new_correction
 from referee.session.how import utc_now
 from referee.session.record import journal, repair
 from referee.session.record.folder import read_file, replace
@@ -38,7 +38,7 @@ def upgrade(session: Session) -> tuple[Entry, str]:
             raise Refusal("bad-input", f"{session.name} is up to date", field="session")
         kept = os.path.join(session.folder, f"journal.format-{state.about['format']}.jsonl")
         replace(kept, read_file(os.path.join(session.folder, journal.NAME)))
-        entry = correction(session, "upgrade", {})
+        entry = new_correction(session, "upgrade", {})
         facts = [{"path": root, "value": state.tree[root]} for root in ROOTS]
         entry |= {"format": journal.FORMAT, **new_secret(), "facts": facts}
         session.write(state, [entry])
@@ -53,7 +53,7 @@ def damage(session: Session) -> journal.Reading | None:
     return found if found.fault else None
 
 
-def mending(session: Session, to: int | None = None) -> Mended:
+def plan_mending(session: Session, to: int | None = None) -> Mended:
     """What a repair would do, `to` an entry or as far as can be; nothing is written. Refuses a sound journal."""
     found = damage(session)
     if found is None:
@@ -63,7 +63,7 @@ def mending(session: Session, to: int | None = None) -> Mended:
         message = f"the opening entry of {session.name} is lost, and without it the rest cannot be used"
         raise Refusal("damaged", message, hint=journal.BACKUP)
     if to is None:
-        entries = repair.mended_entries(surveyed, utc_now(), journal.mark(found.raw))
+        entries = repair.mended_entries(surveyed, utc_now(), journal.digest(found.raw))
         lost, findings = surveyed.lost, surveyed.findings
     else:
         sound = min(surveyed.lost, default=len(surveyed.entries) + 1) - 1
@@ -78,10 +78,10 @@ def mending(session: Session, to: int | None = None) -> Mended:
 def mend(session: Session, to: int | None = None) -> Mended:
     """Repair a damaged journal; the damaged one is kept next to it."""
     with session.lock_held():
-        planned = mending(session, to)
+        planned = plan_mending(session, to)
         path = os.path.join(session.folder, journal.NAME)
         raw = read_file(path)
-        kept = f"{path}.{utc_now()[:19].replace(':', '')}-{journal.mark(raw)[:8]}"
+        kept = f"{path}.{utc_now()[:19].replace(':', '')}-{journal.digest(raw)[:8]}"
         replace(kept, raw)
         repair.write(session.folder, planned.entries)
     session.read_anew()

@@ -162,7 +162,7 @@ class Session:
             last = state.last
             self.write(state, [entry])
         turned = begins_a_turn(entry)
-        if (turned or name == "close") and settings.backup():
+        if (turned or name == "close") and settings.backup_folder():
             self.notices += backup.keep(self.folder, entry["n"])
         return Done(entry, of_record(last) if turned else "")
 
@@ -254,7 +254,7 @@ class Session:
             from referee.session import for_whom
 
             side = for_whom.side_typed_for(found, raw, self.game, state.tree, how.by)
-            for_whom.mark(refusal, self.game, state.tree, side)
+            for_whom.mark_secrets(refusal, self.game, state.tree, side)
             raise
 
     def must_be_current(self, state: State) -> None:

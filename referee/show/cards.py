@@ -29,11 +29,11 @@ def card_text(to: str, lines: Iterable[str], colour: bool, tree: Mapping[str, An
     style = STYLES.get(to, "1")
     out = [in_style(f" {card_title(to, tree)} ".ljust(wide, "─"), style, colour)]
     for line in lines:
-        out += wrapped(line, wide - 2)
+        out += wrap_line(line, wide - 2)
     return "\n".join(out) + "\n"
 
 
-def wrapped(line: str, wide: int) -> list[str]:
+def wrap_line(line: str, wide: int) -> list[str]:
     """A line of a card in lines of at most so many characters, set in."""
     if line and len(line) + 2 <= wide and line == " ".join(line.split()):
         return [f"  {line}"]

@@ -39,7 +39,7 @@ FILES = (
 )
 
 
-def candidates() -> Iterator[str]:
+def candidate_fonts() -> Iterator[str]:
     """The fonts that may help, the umpire's choice alone where there is one."""
     if named := os.environ.get(SETTING):
         if not os.path.isfile(named):

@@ -12,7 +12,7 @@ from referee.session.board.fields import Field
 from referee.session.board.handles import as_row
 from referee.session.board.naming import groups_of
 from referee.session.board.short_names import names_meant, names_said
-from referee.session.board.sight import board_of, sees
+from referee.session.board.sight import board_of, seen_in_words
 from referee.session.board.thing import Thing, Things
 from referee.session.board.tree import join
 from referee.session.for_whom import called_so
@@ -98,7 +98,7 @@ def describe_thing(session: Session, thing: Thing) -> OneThing:
     if thing.path[0] != "sides":
         return describe_shared(session, thing)
     other = next(side for side in state.sides if side != thing.owner)
-    handle = sees(session.game, state.tree, other, thing)
+    handle = seen_in_words(session.game, state.tree, other, thing)
     force = None if thing.is_lost else force_of(thing)
     handles = {name for name in (handle, getattr(thing, "called", "")) if isinstance(name, str) and name}
     told = [row["text"] for row in state.told[other] if not row.get("withdrawn") and is_told_of(row, handles, thing)]
@@ -114,7 +114,7 @@ def describe_thing(session: Session, thing: Thing) -> OneThing:
         dict(things_aboard(thing)),
         list(acts_in_turn(session, thing)),
         handle,
-        sees(session.game, state.tree, other, force) if force else None,
+        seen_in_words(session.game, state.tree, other, force) if force else None,
         told[-TOLD:],
     )
 

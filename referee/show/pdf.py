@@ -11,7 +11,7 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
 from referee.engine.errors import Refusal, bad_input
-from referee.show.more_letters import SETTING, candidates
+from referee.show.more_letters import SETTING, candidate_fonts
 
 FONT = "DejaVu"
 FILES = {"": "DejaVuSansCondensed.ttf", "B": "DejaVuSansCondensed-Bold.ttf"}
@@ -61,7 +61,7 @@ class Paper(FPDF):
         """Take the first font of this machine that knows all of some signs, or any of them."""
         wanted = set(map(ord, signs))
         best: tuple[int, str] = (0, "")
-        for file in candidates():
+        for file in candidate_fonts():
             try:
                 with open(file, "rb") as raw, TTFont(raw, lazy=True) as found:
                     count = len(wanted & set(found.getBestCmap() or ()))

@@ -11,9 +11,9 @@ import re
 import unicodedata
 from html import escape
 
-from referee.engine.plain import visible
+from referee.engine.plain import make_visible
 
-__all__ = ["as_plain_text", "csv_cell", "one_line", "visible", "xml"]
+__all__ = ["as_plain_text", "csv_cell", "make_visible", "one_line", "xml"]
 
 MARKS = re.compile(r"([\\`*_\[\]<>{}|$#])")
 FORMULA = ("=", "+", "-", "@", "\t")
@@ -27,17 +27,17 @@ def display_width(text: str) -> int:
 
 def one_line(text: str) -> str:
     """A text on one line: line ends and tabs are spaces."""
-    return " ".join(visible(text).split())
+    return " ".join(make_visible(text).split())
 
 
 def xml(text: str) -> str:
     """A text in SVG or HTML."""
-    return escape(visible(text))
+    return escape(make_visible(text))
 
 
 def csv_cell(text: str) -> str:
     """A cell of a CSV file: what a spreadsheet would take for a formula gets an apostrophe in front."""
-    shown = visible(text)
+    shown = make_visible(text)
     return f"'{shown}" if shown.lstrip(" ").startswith(FORMULA) else shown
 
 

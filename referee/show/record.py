@@ -18,7 +18,7 @@ from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phase
 from referee.session.board.tree import moment_in_words, split
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, texts
+from referee.session.record.state import State, told_texts
 from referee.show.folding import width, with_cite
 from referee.show.percent import percent
 
@@ -114,7 +114,7 @@ def actor(entry: Entry) -> str:
 
 def inputs_text(entry: Entry) -> str:
     """What an act was given, without what is said below anyhow."""
-    spoken = {text for rows in entry.get("told", {}).values() for text in texts(rows)}
+    spoken = {text for rows in entry.get("told", {}).values() for text in told_texts(rows)}
     spoken |= set(entry.get("umpire", ()))
     parts = [
         f"{key.replace('_', ' ')} {'(sealed)' if str(value).startswith('sealed:') else value_text(value)}"
@@ -140,7 +140,7 @@ def result_lines(entry: Entry) -> Iterator[str]:
         if entry["act"] == "open":
             yield f"to {to}: {len(rows)} earlier messages"
             continue
-        yield from (f"to {to}: {text}" for text in texts(rows))
+        yield from (f"to {to}: {text}" for text in told_texts(rows))
     yield from (f"umpire: {row}" for row in entry.get("umpire", ()))
 
 

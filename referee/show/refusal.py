@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby, takewhile
 
 from referee.engine.errors import Refusal
-from referee.engine.plain import visible
+from referee.engine.plain import make_visible
 
 
 def secret_mark(secret: bool) -> str:
@@ -50,7 +50,7 @@ def refusal_text(refusal: Refusal) -> str:
     text = f"referee: {secret_mark(refusal.more.get('for') == 'umpire')}{kind}{message}\n"
     text += "".join(f"  - {line}\n" for line in listed)
     text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
-    text = visible(text)
+    text = make_visible(text)
     if not sys.stderr.isatty():
         return text
     from referee.show.folding import fold

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from referee.engine.answer import odds
 from referee.engine.procedure import find
 from referee.engine.rules import Ruleset
-from referee.engine.tables import faces
+from referee.engine.tables import parse_faces
 from referee.engine.words import value_text
 
 JOINED = re.compile(r"(?<=[A-Za-z])[-_](?=\w)|(?<=\w)[-_](?=[A-Za-z])")
@@ -90,8 +90,8 @@ def face_rows(data: Mapping[str, Any], columns: Sequence[str]) -> tuple[list[str
     die = str(data["die"])
     sides = int(die[1:])
     count = max(len(columns), 1)
-    cells = [[str(row[place + 1]) for row in data["rows"] for _ in faces(row[0])] for place in range(count)]
-    order = [face for row in data["rows"] for face in faces(row[0])]
+    cells = [[str(row[place + 1]) for row in data["rows"] for _ in parse_faces(row[0])] for place in range(count)]
+    order = [face for row in data["rows"] for face in parse_faces(row[0])]
     results = list(dict.fromkeys(str(cell) for row in data["rows"] for cell in row[1:]))
     named = [str(one) for one in data.get("results", ())]
     results.sort(key=lambda one: (int(one) if one.isdecimal() else 0, -named.index(one) if one in named else 0))
@@ -105,7 +105,7 @@ def face_rows(data: Mapping[str, Any], columns: Sequence[str]) -> tuple[list[str
             rows.append(row)
         return [f"{die}:", *(columns or [""])], rows
     out = [
-        [f"{row[0]}  {whole_percent(Fraction(len(faces(row[0])), sides))}", *map(cell_text, row[1:])]
+        [f"{row[0]}  {whole_percent(Fraction(len(parse_faces(row[0])), sides))}", *map(cell_text, row[1:])]
         for row in data["rows"]
     ]
     return [die, *(columns or [""])], out

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.rules import Ruleset, compile_rules, data_folder
 from referee.session.acting.sequence import phases
 from referee.session.board.tree import Tree
@@ -74,7 +74,7 @@ def make_screen(rules: Ruleset, lacking: Sequence[str] = (), tree: Tree | None =
 
 def tables_in_scenario(rules: Ruleset, tree: Tree | None) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The printed tables; in a session only those that count in its scenario."""
-    module = optional(rules.game, "views.screen") if tree else None
+    module = optional_module(rules.game, "views.screen") if tree else None
     ask = getattr(module, "in_scenario", None)
     for name, data in rules.printed.items():
         found = ask(tree, name, data) if ask else data
@@ -84,7 +84,7 @@ def tables_in_scenario(rules: Ruleset, tree: Tree | None) -> Iterator[tuple[str,
 
 def victory_tables(game: str, tree: Tree | None) -> Iterator[Piece]:
     """How the session's scenario is won, in sentences."""
-    module = optional(game, "views.screen") if tree else None
+    module = optional_module(game, "views.screen") if tree else None
     rows = [[f"{with_capital(line).rstrip('.')}."] for line in module.victory(tree)] if module else []
     if rows:
         yield Piece("Victory in this scenario", "", [], rows)
@@ -115,7 +115,7 @@ def rulings_in_force(rules: Ruleset, lacking: Sequence[str], tree: Tree | None) 
     """The rulings in force as sentences, those that were changed first, and what has not been entered; in a session
     without those that are of other scenarios.
     """
-    counts = getattr(optional(rules.game, "views.screen") if tree else None, "counts", None)
+    counts = getattr(optional_module(rules.game, "views.screen") if tree else None, "counts", None)
     changed = [name for name in rules.rulings if rules.in_force(name) != rules.rulings[name]["options"][0]]
     order = [*changed, *(name for name in rules.rulings if name not in changed)]
     rows = []

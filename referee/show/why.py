@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.session.board.tree import moment_in_words
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, texts
+from referee.session.record.state import State, told_texts
 from referee.show.cards import answer_text, card_text
 from referee.show.folding import indent
 from referee.show.record import actor, clock_time, inputs_text
@@ -33,7 +33,7 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
         out += answer_text(answer, colour, set())
     out += "".join(f"{indent(line)}\n" for line in other_reasons(entry, state))
     for to, rows in entry.get("told", {}).items():
-        out += card_text(to, texts(rows), colour, state.tree)
+        out += card_text(to, told_texts(rows), colour, state.tree)
     if entry.get("umpire"):
         out += card_text("umpire", entry["umpire"], colour, state.tree)
     return out

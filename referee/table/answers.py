@@ -10,7 +10,7 @@ from typing import Any
 from referee.cli.may import other_values, whole_line
 from referee.cli.orders import act_reader, check_length
 from referee.engine.errors import Refusal
-from referee.engine.plain import visible
+from referee.engine.plain import make_visible
 from referee.session import carrying, may_of, order_check
 from referee.session.how import How
 from referee.session.session import Session
@@ -35,9 +35,9 @@ def may_do(session: Session, side: str, name: str, _: str = "") -> Answer:
 
 def own_name(session: Session, side: str, name: str) -> str:
     """The name of one of the side's forces; any other name is refused in the same words, whether it exists or not."""
-    from referee.table.viewing import orderable
+    from referee.table.viewing import orderable_things
 
-    if name not in orderable(session, side):
+    if name not in orderable_things(session, side):
         raise Refusal("unknown", f"you have no force or unit called {name!r}")
     return name
 
@@ -58,7 +58,7 @@ def sheet(text: str) -> str:
     """A sheet as it came: not too long, and only printable characters."""
     if len(text) > LONGEST:
         raise Refusal("bad-input", f"a sheet holds at most {LONGEST} characters", field="text")
-    return visible(check_length(text).replace("\r", "").replace("\n", ";"))
+    return make_visible(check_length(text).replace("\r", "").replace("\n", ";"))
 
 
 ASKED = {"may": may_do, "check": check, "seal": seal}

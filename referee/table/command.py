@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from referee.cli.answers import Reply, out
+from referee.cli.answers import Reply, write_out
 from referee.cli.asking import any_key, confirm, in_console, screen_alone
 from referee.cli.command import command, session_of
 from referee.cli.options import Call
@@ -79,7 +79,7 @@ def start(session: Session, book: Book, wanted: Table) -> Reply:
 
     host = wanted.host or LOOPBACK
     # the address is printed while it serves
-    serve(session, host, PORT if wanted.port is None else wanted.port, tls_of(session, host, wanted), out)
+    serve(session, host, PORT if wanted.port is None else wanted.port, tls_of(session, host, wanted), write_out)
     return Reply()
 
 
@@ -93,9 +93,9 @@ def tls_of(session: Session, host: str, wanted: Table) -> tuple[str, str] | None
         return None
     if wanted.cert is not None and wanted.key is not None:
         return wanted.cert, wanted.key
-    from referee.table.serving import certificate
+    from referee.table.serving import make_certificate
 
-    return certificate(session.folder, host)
+    return make_certificate(session.folder, host)
 
 
 def start_server(session: Session, book: Book, wanted: Table) -> Reply:
@@ -168,8 +168,8 @@ def invite(session: Session, book: Book, viewer: str) -> Reply:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return Reply(typed)
     with screen_alone():  # the code stands on a screen of its own until a key is pressed
-        out(f"{qr_of(f'{address}#{code}')}\nor go to {typed}")
-        out(f"{CODE_WORDS} words; they let in one device, within {LASTS // 60} minutes.\n")
+        write_out(f"{qr_of(f'{address}#{code}')}\nor go to {typed}")
+        write_out(f"{CODE_WORDS} words; they let in one device, within {LASTS // 60} minutes.\n")
         any_key()
     return Reply("\n".join(str(ask_of(book, device).text) for device in book.waiting()))
 

@@ -97,7 +97,7 @@ class Table:
             return page("join", 403, wrong="This device has joined already; the umpire can drop it.")
         if not self.guesses.allow(place):
             return page("join", 429, wrong="Too many wrong words: wait a minute.")
-        code = (await form(request)).get("code", "")
+        code = (await read_form(request)).get("code", "")
         joined = self.hall.book.join_by_code(code, place) if len(code) < 200 else None
         if joined is None:
             self.hall.book.wrong_words(place)
@@ -148,7 +148,7 @@ class Table:
 
     async def asked(self, request: Request) -> Response:
         """What a force may do, whether a sheet is good, a sheet handed in."""
-        device, given = self.device(request), await form(request)
+        device, given = self.device(request), await read_form(request)
         if device is None or not self.hall.may_order(device):
             return no_page()
         what = request.url.path.removeprefix("/")
@@ -156,12 +156,12 @@ class Table:
 
     async def read(self, request: Request) -> Response:
         """How far a device has read, and which withdrawn tellings were tapped."""
-        device, given = self.device(request), await form(request)
+        device, given = self.device(request), await read_form(request)
         shown = self.hall.page(device) if device and device.standing == IN else None
         if device is None or shown is None:
             return no_page()
-        read = min(shown.told, max(device.read, number(given.get("read", ""))))
-        tapped = self.hall.withdrawn_among(device, map(number, given.get("tapped", "").split()[:500]))
+        read = min(shown.told, max(device.read, parse_number(given.get("read", ""))))
+        tapped = self.hall.withdrawn_among(device, map(parse_number, given.get("tapped", "").split()[:500]))
         tapped = sorted({*device.tapped, *tapped})
         if (read, tuple(tapped)) != (device.read, device.tapped):
             self.hall.book.put(device.number, read=read, tapped=tuple(tapped))
@@ -192,7 +192,7 @@ def no_page() -> Response:
     return answer
 
 
-async def form(request: Request) -> dict[str, str]:
+async def read_form(request: Request) -> dict[str, str]:
     """What was sent: the fields of a form, or of one object of JSON, texts all; nothing where it is neither."""
     try:
         body = (await request.body()).decode()
@@ -204,7 +204,7 @@ async def form(request: Request) -> dict[str, str]:
         return {}
 
 
-def number(word: str) -> int:
+def parse_number(word: str) -> int:
     """A whole number that was sent; 0 if it is none."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 8 else 0
 

@@ -81,7 +81,7 @@ def own_address() -> str:
             return LOOPBACK
 
 
-def certificate(folder: str, host: str) -> tuple[str, str]:
+def make_certificate(folder: str, host: str) -> tuple[str, str]:
     """A certificate made for this evening by openssl, and its key, in the session's folder."""
     paths = os.path.join(folder, CERTIFICATE), os.path.join(folder, KEY)
     tool = shutil.which("openssl")

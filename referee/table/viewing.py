@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.pictures import draw_map
 from referee.devices import PUBLIC
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.session.acting.orders import words_of
 from referee.session.acting.sequence import phase
 from referee.session.reading.picture import boxes
@@ -72,7 +72,9 @@ class Viewer:
     def look(self, session: Session, wanted: str = "") -> Shown:
         """What the page shows as the session stands; on the screen for all, which die is `wanted` besides."""
         for_all = self.viewer == PUBLIC
-        view = views.public(session.state, session.entries()) if for_all else views.view(session.state, self.viewer)
+        view = (
+            views.public_view(session.state, session.entries()) if for_all else views.view(session.state, self.viewer)
+        )
         view |= {"wanted": wanted} if for_all else {}
         known = sha256(json.dumps(view, sort_keys=True).encode()).hexdigest()
         if known != self.known:
@@ -97,7 +99,7 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
         blocks = [with_facts(block(title, tree, set())) for title, tree in parts]
         blocks = [one._replace(groups=[("", things) for _, things in one.groups]) for one in blocks[:-1]] + blocks[-1:]
     else:
-        own = block("Your forces", view["own"], orderable(session, side))
+        own = block("Your forces", view["own"], orderable_things(session, side))
         seen = block("What you see", view.get("seen", {}), set())
         blocks = [own, seen, with_facts(block("What both sides know", view["public"], set()))]
     return (
@@ -111,7 +113,7 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
             earlier=max(0, len(view["told"]) - LATEST),
             svg=map_of(session, side),
             blocks=[one for one in blocks if one.plain or one.groups],
-            orders=side != PUBLIC and bool(optional(game, "evening.orders")),
+            orders=side != PUBLIC and bool(optional_module(game, "evening.orders")),
             for_all=side == PUBLIC,
             wanted=view.get("wanted", ""),
         )
@@ -123,7 +125,7 @@ def map_of(session: Session, who: str) -> str:
     a wide screen and for a narrow one; nothing where a game has neither.
     """
     sides = colours_of_sides(session.ruleset().about, session.state.sides, session.state.public.get("called", {}))
-    if optional(session.game, "views.picture"):
+    if optional_module(session.game, "views.picture"):
         return as_svg(draw_map(session, who), sides).replace(map_style.style_sheet(), "")
     found = boxes(session, who)
     if found is None or not found.boxes:
@@ -132,9 +134,9 @@ def map_of(session: Session, who: str) -> str:
     return f'<div class="wide">{wide}</div><div class="narrow">{narrow}</div>'
 
 
-def orderable(session: Session, side: str) -> set[str]:
+def orderable_things(session: Session, side: str) -> set[str]:
     """The things that a side may give orders to, as far as it knows."""
-    if not optional(session.game, "evening.orders"):
+    if not optional_module(session.game, "evening.orders"):
         return set()
     words = words_of(session.game)
     groups = words.forces(words.state_known(session.state.tree, side), side)

@@ -12,7 +12,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.session.record.folder import snapshot
+from referee.session.record.folder import read_snapshot
 from referee.session.record.journal import Entry
 from referee.session.session import Session
 
@@ -82,7 +82,7 @@ def read(held: int) -> Session:
 
         return Past(session, held)
     for _ in range(LOOKS):
-        if snapshot(session.folder, whole=False) is not None:
+        if read_snapshot(session.folder, whole=False) is not None:
             break
         time.sleep(SETTLES)
     return session

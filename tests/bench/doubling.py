@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.answer import odds, start
 from referee.engine.chance import throw
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.joint import list_outcomes
 from referee.engine.limits import TooMany
@@ -153,7 +153,7 @@ def measured(fight: Growing, size: int, base: float) -> Row:
     """One size; `base` are the seconds that `python -c pass` takes."""
     procedure, rules, inputs = find(fight.game, fight.procedure), load(fight.game), fight.of(size)
     _, _, plan = start(procedure, inputs, rules, None)
-    source = program(1)
+    source = program_dice(1)
     one = seconds(lambda: [throw(plan.state, plan.steps, source) for _ in range(SAMPLE)]) / SAMPLE
 
     def fates() -> None:

@@ -20,7 +20,7 @@ from referee.cli.batch import REMEMBERED, Desk, reply
 from referee.engine import examples
 from referee.engine.answer import odds, start
 from referee.engine.chance import throw
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.joint import list_outcomes
 from referee.engine.procedure import Plan, find
 from referee.engine.rules import games, load
@@ -232,7 +232,7 @@ def fights() -> Iterator[str]:
 
 def thrown(plan: Plan, times: int) -> None:
     """Throw a plan so many times."""
-    source = program(1)
+    source = program_dice(1)
     for _ in range(times):
         throw(plan.state, plan.steps, source)
 

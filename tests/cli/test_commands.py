@@ -20,7 +20,7 @@ def evening(monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path(open_session("carrier-clashes/training", "evening").folder)
 
 
-OWN = [name for name in command.names() if command.find(name).does]
+OWN = [name for name in command.command_names() if command.find(name).does]
 
 
 @pytest.mark.few(2)

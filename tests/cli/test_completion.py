@@ -19,7 +19,7 @@ from referee.cli.completing.replying import cut_line, quote_for_bash, run
 from referee.cli.completing.table import COMMANDS, table
 from referee.cli.completing.verbs import Verb
 from referee.engine.rules import aliases, shipped_scenarios
-from referee.session.choosing import choose
+from referee.session.choosing import choose_session
 from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario import sheets
@@ -99,7 +99,7 @@ def test_the_only_open_session_is_meant_as_by_commands(session: Session) -> None
     over = open_session("carrier-clashes/training", "over")
     assert "Carrier Force" not in offered("range ")
     over.act("close", {})
-    assert choose().name == "evening"
+    assert choose_session().name == "evening"
     assert "Carrier Force" in offered("range ")
 
 

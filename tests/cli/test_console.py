@@ -14,14 +14,14 @@ import referee
 from referee.cli.completing.offering import Line
 from referee.cli.console.known import Known, Spoken, offered_names
 from referee.cli.console.lead import bottom_line
-from referee.cli.console.line import split_words, words
+from referee.cli.console.line import split_words, words_of
 from referee.cli.console.offer import Desk
 from referee.cli.console.values import write_out
 from referee.cli.main import run
 from referee.cli.slots import Slot
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.session.how import How
 from referee.session.record.glance import make_current
 from referee.session.scenario.scenario import open_session
@@ -37,7 +37,7 @@ def desk() -> Desk:
 
 
 def full(desk: Desk, line: str) -> str:
-    return " ".join(map(quoted, desk.read(split_words(line)).argv))
+    return " ".join(map(quote_word, desk.read(split_words(line)).argv))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_words_are_read_as_a_shell_reads_them_and_speech_keeps_its_apostrophes(l
 
 
 def test_an_open_quote_is_refused_and_known_while_typing() -> None:
-    last = words('tell ijn "a li')[-1]
+    last = words_of('tell ijn "a li')[-1]
     assert (last.text, last.start, last.quote) == ("a li", 9, '"')
     with pytest.raises(Refusal, match="not closed"):
         split_words('tell ijn "a li')
@@ -166,9 +166,9 @@ def test_what_stands_in_a_place_is_the_same_at_the_prompt_and_in_a_shell(desk: D
 
 @pytest.mark.long
 def test_every_command_of_every_game_can_be_offered_and_explained() -> None:
-    from referee.session.scenario.scenario import shipped
+    from referee.session.scenario.scenario import shipped_in
 
-    games = {name.partition("/")[0]: name for name in shipped()}
+    games = {name.partition("/")[0]: name for name in shipped_in()}
     assert games
     for game, scenario in games.items():
         desk, offered = Desk(open_session(scenario, game)), set()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.curing import cure
+from referee.cli.curing import cure_for
 from referee.cli.main import run
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
@@ -43,7 +43,7 @@ GAMES = sorted(set(aliases().values()))
     ],
 )
 def test_a_reason_has_its_cure(game: str, act: str, refusal: Refusal, said: str | None) -> None:
-    found = cure(game, find(game, act), refusal)
+    found = cure_for(game, find(game, act), refusal)
     assert said in found if said and found else found is said
 
 
@@ -51,7 +51,7 @@ def test_a_reason_has_its_cure(game: str, act: str, refusal: Refusal, said: str 
 def test_whatever_an_act_names_has_a_cure(game: str) -> None:
     for one in acts(game).values():
         for field in (*one.inputs.fields, "act"):
-            found = cure(game, one, at_odds(field, "that is so"))
+            found = cure_for(game, one, at_odds(field, "that is so"))
             assert found, (one.name, field)
             assert found.endswith("set corrects it")
     assert set(catalogue.correcting_acts(game)) <= acts(game).keys()

@@ -15,8 +15,8 @@ from referee.cli import demo
 from referee.cli.answers import print_reply
 from referee.cli.demo import SEED, play, typed_out
 from referee.engine.places import platform_folder
-from referee.session.choosing import choose
-from referee.session.record.folder import names
+from referee.session.choosing import choose_session
+from referee.session.record.folder import session_names
 from tests.proving import wrong_in
 
 SCREENS, HIGH, WIDE = 6, 24, 80
@@ -89,7 +89,7 @@ def test_what_the_demo_shows_can_be_typed(capsys: pytest.CaptureFixture[str], mo
 def test_the_demo_leaves_nothing(
     shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert names() == []
+    assert session_names() == []
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setenv("REFEREE_SESSION", "evening")
     before = dict(os.environ)
@@ -102,8 +102,8 @@ def test_the_demo_leaves_nothing(
 
 def test_with_a_name_its_session_stays_closed(capsys: pytest.CaptureFixture[str]) -> None:
     assert print_reply(play(fast=True, step=False, name="shown"), False) == 0
-    assert names() == ["shown"]
-    session = choose("shown")
+    assert session_names() == ["shown"]
+    session = choose_session("shown")
     assert not session.is_open()
     assert wrong_in(session) == []
 
@@ -117,7 +117,7 @@ def test_a_demo_cut_short_leaves_nothing_either(monkeypatch: pytest.MonkeyPatch,
     with pytest.raises(KeyboardInterrupt):
         play(fast=True, step=False, name=None)
     assert list(tmp_path.iterdir()) == []
-    assert names() == []
+    assert session_names() == []
 
 
 def test_a_long_command_is_folded_between_its_words() -> None:

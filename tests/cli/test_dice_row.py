@@ -7,7 +7,7 @@ import pytest
 from referee.cli.dice_asked import Running, Table
 from referee.cli.dice_row import Ask, Row, groups_in_words, thrown_text
 from referee.engine.chance import D6, Purpose, said_of
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.session.acting.dice_sources import Shared
 
 Parts = str | tuple["Parts", str]
@@ -176,7 +176,7 @@ def test_a_row_is_read_out_once_until_it_changes(capsys: pytest.CaptureFixture[s
 )
 def test_nobody_is_asked_for_a_die_that_can_do_nothing(column: tuple[int | None, ...], asked: list[str]) -> None:
     running = Running(Table(), lambda among: among[0])
-    dice = Shared(running.source(program(1)), about="VT-6")
+    dice = Shared(running.source(program_dice(1)), about="VT-6")
     dice.row.begin("carrier-clashes", "attack", {})
     dice.read(D6, column, "effect")
     assert [one.ask.what for one in running.open] == asked
@@ -192,4 +192,4 @@ def test_nobody_is_asked_for_a_die_that_can_do_nothing(column: tuple[int | None,
     ],
 )
 def test_a_die_names_what_it_is_about_before_what_it_needs(why: Parts, named: str) -> None:
-    assert Shared(program(1), about="by Gato").full_purpose(made(why)) == named
+    assert Shared(program_dice(1), about="by Gato").full_purpose(made(why)) == named

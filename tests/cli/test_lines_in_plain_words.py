@@ -9,7 +9,7 @@ import pytest
 from referee.cli.console.line import split_words
 from referee.cli.console.of_things import WrongOrder
 from referee.cli.console.offer import Desk
-from referee.cli.console.only_one import completed
+from referee.cli.console.only_one import complete_line
 from referee.cli.console.run import written_out
 from referee.cli.main import run
 from referee.cli.orders import act_reader
@@ -130,7 +130,7 @@ def test_a_line_of_sea_zones_is_read_as_it_is_meant(line: str, argv: str) -> Non
     ],
 )
 def test_what_can_be_only_one_thing_is_filled_in(pedestal: Session, line: str, argv: list[str]) -> None:
-    assert completed(pedestal, written_out(Desk(pedestal), line))[-len(argv) :] == argv
+    assert complete_line(pedestal, written_out(Desk(pedestal), line))[-len(argv) :] == argv
 
 
 def test_what_the_umpire_alone_keeps_is_nobodys_name() -> None:
@@ -145,9 +145,9 @@ def test_what_the_umpire_alone_keeps_is_nobodys_name() -> None:
 def test_what_is_due_of_a_ship_says_what_hit_her() -> None:
     session = open_session("cunningham-somerville/pedestal", "evening")
     session.act("phase", {"phase": "Submarines", "turn": 1})
-    assert completed(session, ["do", "critical", "--ship", "Eagle"])[-1] == "Eagle"
+    assert complete_line(session, ["do", "critical", "--ship", "Eagle"])[-1] == "Eagle"
     session.act("set", {"path": "Eagle.torpedo_hits", "value": "1"}, How(why="a test"))
-    assert completed(session, ["do", "critical", "--ship", "Eagle"])[-2:] == ["--hit", "torpedo"]
+    assert complete_line(session, ["do", "critical", "--ship", "Eagle"])[-2:] == ["--hit", "torpedo"]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import referee
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import run_script
 from referee.cli.dispatch import dispatch_line as run
-from referee.session.choosing import choose, use_session
+from referee.session.choosing import choose_session, use_session
 
 PAGE = (Path(referee.__file__).parent / "manual" / "orders.md").read_text()
 BEFORE = {
@@ -36,7 +36,7 @@ def test_two_sheets_are_typed_and_carried_out_as_on_the_page(game: str) -> None:
         assert f"referee {line.partition(' --')[0].strip()}" in PAGE
         with contextlib.redirect_stdout(io.StringIO()):
             assert run(shlex.split(line)) == 0
-    session = choose(None)
+    session = choose_session(None)
     steps = re.findall(r"^> (.*)\n(#.*)$", part(game), re.MULTILINE)
     assert sum(len(typed) + 1 for typed, _ in steps) <= MOST_KEYS
     with use_session(session):

@@ -17,7 +17,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.engine.plain import escape_controls, first_hidden, visible
+from referee.engine.plain import escape_controls, first_hidden, make_visible
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session, read
 from referee.session.session import Session
@@ -102,8 +102,8 @@ def test_an_input_closed_from_the_start_is_at_its_end(evening: Session, words: l
 
 
 def test_signs_that_steer_are_spelled_out() -> None:
-    assert not RAW.search(visible(STEERING))
-    assert visible("Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes") == "Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes"
+    assert not RAW.search(make_visible(STEERING))
+    assert make_visible("Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes") == "Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes"
     assert json.loads(escape_controls(json.dumps([STEERING], ensure_ascii=False))) == [STEERING]
     assert (first_hidden("plain"), first_hidden("\u202e")) == (None, "U+202E")
     assert plain.one_line("a\nb\x1b") == "a b\\x1b"
@@ -158,7 +158,7 @@ def test_a_planted_journal_reaches_no_reader_raw(evening: Session, capfd: pytest
     for line in raw.splitlines():
         entry = json.loads(line.replace("TEXT", nasty).replace("TF 16", f"TF 16{nasty}").replace("Training", nasty))
         rows.append(json.dumps({**entry, "prev": last}).encode())
-        last = journal.mark(rows[-1])
+        last = journal.digest(rows[-1])
     path.write_bytes(b"".join(row + b"\n" for row in rows))
     for name in (".state", "journal.head", "umpire.toml", "ijn.toml", "allied.toml"):
         Path(evening.folder, name).unlink()

@@ -12,10 +12,10 @@ import pytest
 
 from referee.cli.asking import asking_through
 from referee.cli.main import run
-from referee.session.choosing import choose
+from referee.session.choosing import choose_session
 from referee.session.record import folder as lying
 from referee.session.record import journal
-from referee.session.scenario.scenario import open_session, shipped
+from referee.session.scenario.scenario import open_session, shipped_in
 
 SESSION = ["new", "carrier-clashes/training", "--name", "evening"]
 
@@ -192,10 +192,10 @@ def test_what_a_side_knows_is_shown(referee: Typed) -> None:
 
 
 @pytest.mark.few(8)
-@pytest.mark.parametrize("scenario", shipped())
+@pytest.mark.parametrize("scenario", shipped_in())
 def test_every_scenario_begins_and_shows_its_map(referee: Typed, scenario: str) -> None:
     referee("new", scenario, "--name", "e")
-    for who in ("umpire", *choose("e").state.sides):
+    for who in ("umpire", *choose_session("e").state.sides):
         run(["map", who])
         run(["slip", who])
 
@@ -204,7 +204,7 @@ def test_a_long_story_is_shown_from_its_end_and_whole_when_asked(referee: Typed)
     referee("new", "cc/training", "--name", "e")
     for count in range(26):
         referee("tell", "ijn", f"word {count}.")
-    told = choose("e").state.told["ijn"]
+    told = choose_session("e").state.told["ijn"]
     shown = referee("show", "ijn")
     assert [f"word {count}." in shown for count in range(26)] == [count > 5 for count in range(26)]
     assert f"earlier messages: {len(told) - 20} (show ijn --told)" in shown
@@ -228,7 +228,7 @@ def test_the_last_of_the_record_is_read_from_its_end(referee: Typed, monkeypatch
                 assert whole.endswith(last := referee("log", "show", "--last", str(count)))
                 assert len(referee("log", "show", "--last", str(count), "--json").splitlines()) == count
                 assert ("[VOID]" in last) == (count > 1)
-            assert [one["n"] for one in choose("e").latest(9, lambda one: one["n"] > 7)] == [8, 9, 10, 11]
+            assert [one["n"] for one in choose_session("e").latest(9, lambda one: one["n"] > 7)] == [8, 9, 10, 11]
     assert told.endswith(referee("log", "show", "--for", "ijn", "--last", "3"))
     assert referee("log", "show", "--last", "99") == whole
 
@@ -411,7 +411,7 @@ def test_an_option_never_stands_for_an_argument_left_out(referee: Typed, words: 
     referee(*SESSION)
     error = referee.json(*words, status=2)["error"]
     assert (error["kind"], error["field"]) == ("bad-input", missing)
-    assert choose("evening").state.count == 1
+    assert choose_session("evening").state.count == 1
 
 
 def test_a_ruling_without_its_option_is_asked_for_it(referee: Typed) -> None:
@@ -437,7 +437,7 @@ def test_a_side_is_typed_in_any_case_and_as_its_players_call_it(referee: Typed, 
     referee("new", "ca/south-china-sea-a", "--name", "s")  # the Royal Navy plays the USN's side there
     for line in ("show", "slip", "told", "may", "map", "do tell --text Hello --to", "note x --by"):
         referee(*line.split(), word)
-    entry = choose("s").latest(2)[0]
+    entry = choose_session("s").latest(2)[0]
     assert (entry["inputs"]["to"], list(entry["told"])) == ("usn", ["usn"])
     referee("orders", word, "Nobody 1", status=2)
     assert "Nobody" in referee.err
@@ -461,6 +461,6 @@ def test_at_a_terminal_a_reason_that_is_wanted_is_asked_for(
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     with asking_through(lambda question: reason if question.prompt == "why? " else "y"):
         referee(*correction, status=status)
-    done = {"set", "amend"} & {entry["act"] for entry in choose("evening").entries()}
+    done = {"set", "amend"} & {entry["act"] for entry in choose_session("evening").entries()}
     assert done == ({correction[0]} if reason else set())
     assert reason or "needs a reason" in referee.err

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine.chance import D6, D12, Dice, Die, Part, Until, throw
-from referee.engine.dice import Typed, program
+from referee.engine.dice import Typed, program_dice
 from referee.engine.errors import Refusal
-from referee.engine.weighing import sequences, weigh
+from referee.engine.weighing import count_sequences, weigh
 
 
 def chances(state: object, steps: Sequence[object], **given: list[int]) -> dict[Any, Fraction]:
@@ -98,8 +98,8 @@ def test_a_die_given_is_read_as_one_typed(face: Any) -> None:
 def test_a_die_asked_for_nothing_changes_only_the_number_of_falls() -> None:
     idle = [lambda s, dice: (dice.roll(D6, "nothing"), s)[1], add(6)]
     assert chances(0, idle) == chances(0, [add(6)])
-    assert sequences(0, idle) == 36
-    assert sequences(0, [add(6)]) == 6
+    assert count_sequences(0, idle) == 36
+    assert count_sequences(0, [add(6)]) == 6
 
 
 def test_cards_are_drawn_without_putting_back() -> None:
@@ -134,6 +134,6 @@ def test_typed_dice_are_faces_of_the_die_asked_for() -> None:
 
 
 def test_a_seed_repeats_the_dice() -> None:
-    rolls = [[program(seed).roll(D12, "x") for _ in range(1)] for seed in (7, 7)]
+    rolls = [[program_dice(seed).roll(D12, "x") for _ in range(1)] for seed in (7, 7)]
     assert rolls[0] == rolls[1]
-    assert len({program(seed).roll(Die(1000), "x") for seed in range(20)}) > 10
+    assert len({program_dice(seed).roll(Die(1000), "x") for seed in range(20)}) > 10

@@ -11,7 +11,7 @@ import pytest
 from referee.engine.chance import Dice, throw
 from referee.engine.dice import Typed
 from referee.engine.limits import TooMany
-from referee.engine.weighing import sequences, weigh
+from referee.engine.weighing import count_sequences, weigh
 
 DECK = ("JH", "2D", "2D", "AS", "QS")
 
@@ -30,7 +30,7 @@ def test_hands_weigh_as_all_orders_of_drawing_do() -> None:
     assert {hand: Fraction(weight, odds.total) for hand, weight in odds.weights.items()} == {
         hand: Fraction(count, 60) for hand, count in every.items()
     }
-    assert sequences((), [three]) == 60
+    assert count_sequences((), [three]) == 60
 
 
 def test_cards_typed_are_drawn_one_after_another() -> None:

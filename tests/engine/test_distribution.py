@@ -14,7 +14,7 @@ from referee.engine import limits
 from referee.engine.chance import D6, D12, Dice, Distinct, throw
 from referee.engine.dice import Typed
 from referee.engine.distribution import Distribution
-from referee.engine.weighing import sequences, weigh
+from referee.engine.weighing import count_sequences, weigh
 
 weights = st.dictionaries(st.integers(0, 5), st.integers(1, 9), min_size=1, max_size=4)
 
@@ -73,7 +73,7 @@ def test_a_die_counted_is_as_many_dice_one_by_one(bound: int, times: int) -> Non
         return dice.count(D12, bound, times, "hit")
 
     assert shares(weigh(0, [at_once])) == shares(weigh(0, [one_by_one] * times))
-    assert sequences(0, [at_once]) == 12**times
+    assert count_sequences(0, [at_once]) == 12**times
     if times > 1:
         assert shares(weigh(0, [at_once], [3])) == shares(weigh(0, [one_by_one] * times, [3]))
     faces = list(range(1, times + 1))

@@ -60,10 +60,10 @@ def test_the_environment_stands_over_the_settings_and_these_over_the_usual(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert settings.setting("logs") == ("", "")
-    assert settings.logs() == "logs"
+    assert settings.logs_folder() == "logs"
     file.write_text('logs = "~/evenings"\nbackup = "/stick"\n')
     assert settings.setting("logs") == (os.path.expanduser("~/evenings"), str(file))
-    assert settings.backup() == "/stick"
+    assert settings.backup_folder() == "/stick"
     monkeypatch.setenv("REFEREE_LOGS", "here")
     assert settings.setting("logs") == ("here", "$REFEREE_LOGS")
     assert settings.own_rules() == os.path.join(platform_folder("data"), "rules")
@@ -74,7 +74,7 @@ def test_the_environment_stands_over_the_settings_and_these_over_the_usual(
 def test_all_that_is_wrong_in_the_settings_is_said_at_once(file: Path) -> None:
     file.write_text('log = "/x"\nrules = "club"\nbackup = 3\n')
     with pytest.raises(Fault) as refused:
-        settings.logs()
+        settings.logs_folder()
     assert [line.removeprefix(f"{file}: ") for line in refused.value.found] == [
         'no setting "log"; there are: logs',
         'rules must be a whole path, as ~/rules, not "club"',

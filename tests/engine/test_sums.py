@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.sums import Counts, Sums, Way, add_sums, field_bits, fields, gather, pack_rows
+from referee.engine.sums import Counts, Sums, Way, add_sums, field_bits, gather, nonzero_sums, pack_rows
 
 COUNTS = Counts("up", "down", "lost", "last", balanced=2)
 ways = st.lists(
@@ -67,7 +67,7 @@ def test_things_are_added_as_row_by_row(things: list[list[tuple[int, ...]]], uni
 def test_rows_are_packed_side_by_side(row: list[int], unit: int) -> None:
     bits = field_bits(999)
     (weights,) = pack_rows({7: row}, bits, unit).values()
-    assert dict(fields(weights, bits)) == {at * unit: weight for at, weight in enumerate(row) if weight}
+    assert dict(nonzero_sums(weights, bits)) == {at * unit: weight for at, weight in enumerate(row) if weight}
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5), st.integers(1, 9)), max_size=12))
@@ -76,7 +76,7 @@ def test_rows_are_gathered_by_key_and_sum(rows: list[tuple[int, int, int]]) -> N
     plain: Counter[tuple[int, int]] = Counter()
     for key, amount, weight in rows:
         plain[key, amount] += weight
-    found = {(key, n): weight for key, packed in gather(rows, bits).items() for n, weight in fields(packed, bits)}
+    found = {(key, n): weight for key, packed in gather(rows, bits).items() for n, weight in nonzero_sums(packed, bits)}
     assert found == plain
 
 

@@ -10,7 +10,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.order_editor import names_and_verbs
 from referee.cli.dispatch import dispatch_line as run
 from referee.devices import PUBLIC
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.session.acting.order_text import MOST_LINES
 from referee.session.acting.orders import words_of
 from referee.session.order_check import check_sheet
@@ -53,7 +53,7 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
     out["report"] = printed("report", side, "--md", "-")
     out["report html"] = printed("report", side, "--html", "-")
     out["report turns"] = printed("report", side, "--turns", "-")
-    if optional(session.game, "views.picture") or optional(session.game, "views.boxes"):
+    if optional_module(session.game, "views.picture") or optional_module(session.game, "views.boxes"):
         out["map"] = printed("map", side)
         picture = folder / f"{side}.svg"
         picture.unlink(missing_ok=True)
@@ -69,7 +69,7 @@ def on_the_wire(session: Session, side: str) -> dict[str, str]:
     for viewer in (side, PUBLIC):
         shown = Viewer(viewer).look(session)
         out[f"page of {viewer}"], out[f"mark of {viewer}"] = shown.html, f"{shown.mark} {shown[2:]}"
-    own = sorted(viewing.orderable(session, side))[:2]
+    own = sorted(viewing.orderable_things(session, side))[:2]
     lines = "\n".join(f'"{name}" {word}' for name in [*own, *FOREIGN] for word in ("1409", "F", "stay"))
     out["answer to a sheet"] = repr(answer_device(session, side, "check", lines))
     asked = [*own, *FOREIGN[:2], *FOREIGN[4:6]]
@@ -83,7 +83,7 @@ FOREIGN = ("Qxa001", "Qzb001", "Qxa003", "Nqx001", "Carrier Force", "TF 16", "bl
 
 def orders(session: Session, side: str) -> str:
     """What a sheet of orders is refused for, line by line, whatever names stand in it; and what its editor offers."""
-    if not optional(session.game, "evening.orders"):
+    if not optional_module(session.game, "evening.orders"):
         return ""
     words = words_of(session.game)
     own = words.forces(words.state_known(session.state.tree, side), side)

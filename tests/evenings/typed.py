@@ -19,7 +19,7 @@ import pytest
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.session.session import Session
 from tests.kept import as_kept
 from tests.proving import wrong_in
@@ -65,7 +65,7 @@ def played_until_killed(table: Table, typed: list[str]) -> int:
     assert child.stdout
     answered = 1
     for line in typed:
-        child.stdin.write(" ".join(map(quoted, table.written(line.removeprefix("! ")))) + "\n")
+        child.stdin.write(" ".join(map(quote_word, table.written(line.removeprefix("! ")))) + "\n")
         child.stdin.flush()
         answer: dict[str, Any] = json.loads(child.stdout.readline())
         assert answer["ok"] != line.startswith("! "), (line, answer)

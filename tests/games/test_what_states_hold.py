@@ -11,7 +11,7 @@ import pytest
 
 from referee.engine.catalogue import module
 from referee.session.board import conformity, tree
-from referee.session.scenario.scenario import beginning, find
+from referee.session.scenario.scenario import find, opening_tree
 
 Values = dict[str, Any]
 CA, CC, COC = "ca/savo-island", "carrier-clashes/training", "clash-of-carriers/philippine-sea"
@@ -143,7 +143,7 @@ ROWS: dict[str, list[tuple[Values, str, Values]]] = {
 @cache
 def opening(scenario: str) -> Any:
     """A scenario's opening state."""
-    return beginning(find(scenario))
+    return opening_tree(find(scenario))
 
 
 def faults(scenario: str, values: Values) -> list[str]:

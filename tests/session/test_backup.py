@@ -10,7 +10,7 @@ from referee.cli.main import run
 from referee.engine import settings
 from referee.session.how import How
 from referee.session.record.backup import KEPT, of_session
-from referee.session.record.folder import names
+from referee.session.record.folder import session_names
 from referee.session.record.transfer import bring_in
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -74,7 +74,7 @@ def test_backups_are_kept_beside_the_sessions_unasked(monkeypatch: pytest.Monkey
     assert kept.parent.parent == Path(session.folder).parent
     assert kept.stat().st_size < Path(session.folder, "journal.jsonl").stat().st_size
     assert kept.parent.stat().st_mode & 0o777 == 0o700
-    assert names() == ["evening"]
+    assert session_names() == ["evening"]
     assert Session(bring_in(str(kept), "again")).state.count == 2
     monkeypatch.setenv("REFEREE_BACKUP", "off")
     open_session("carrier-clashes/training", "none").act("close", {})
@@ -85,6 +85,6 @@ def test_backups_are_settled_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     monkeypatch.delenv("REFEREE_BACKUP")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert run(["config", "backup", "off"]) == 0
-    assert settings.backup() is None
+    assert settings.backup_folder() is None
     assert run(["config", "backup", "elsewhere"]) == 2
     assert run(["config", "logs", "off"]) == 2

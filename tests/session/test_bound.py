@@ -85,8 +85,8 @@ def test_a_kept_state_that_was_changed_is_made_anew(session: Session) -> None:
 def test_the_look_up_s_part_of_the_kept_state_is_bound_as_well(session: Session) -> None:
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
     spoil(Path(session.folder, ".state"), lambda raw: raw.replace(b"cloudy", b"stormy", 1))
-    assert folder.snapshot(session.folder, whole=False) is None
-    assert folder.snapshot(session.folder) is None
+    assert folder.read_snapshot(session.folder, whole=False) is None
+    assert folder.read_snapshot(session.folder) is None
 
 
 def test_a_kept_state_of_another_journal_is_not_taken(session: Session) -> None:

@@ -18,7 +18,7 @@ from referee.session.record import folder, transfer
 from referee.session.record.shape import THINGS, tables_in
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario import scenario, sheet_files
-from referee.session.scenario.scenario import open_session, shipped
+from referee.session.scenario.scenario import open_session, shipped_in
 from referee.session.session import Session
 
 TRAINING = "carrier-clashes/training"
@@ -109,7 +109,7 @@ def test_an_evening_of_forty_thousand_forces_is_refused_at_once(session: Session
     with pytest.raises(Refusal, match=f"more than {THINGS} things"):
         bring_in(str(tmp_path / "b.zip"), "b")
     assert time.perf_counter() - began < 5
-    assert folder.names() == ["evening"]
+    assert folder.session_names() == ["evening"]
 
 
 def test_a_scenario_of_many_tables_is_refused_at_once_and_the_shipped_ones_are_far_from_it(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_a_scenario_of_many_tables_is_refused_at_once_and_the_shipped_ones_are_f
     file.write_text('game = "carrier-clashes"\n' + "".join(f"[a.b{number}]\n" for number in range(30_000)))
     with pytest.raises(Refusal, match="too much for a scenario"):
         scenario.read(str(file), "many")
-    assert max(tables_in(scenario.beginning(scenario.find(word))) for word in shipped()) < THINGS / 5
+    assert max(tables_in(scenario.opening_tree(scenario.find(word))) for word in shipped_in()) < THINGS / 5
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="where the system has no alarm, the size bounds a file")
@@ -137,7 +137,7 @@ def test_what_takes_longer_than_it_may_is_refused_and_leaves_nothing(
     finally:
         gc.enable()
     assert caught.value.field == "file"
-    assert folder.names() == ["evening"]
+    assert folder.session_names() == ["evening"]
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 

@@ -15,16 +15,16 @@ from referee.engine.rules import load
 from referee.session.reading.brief import brief
 from referee.session.reading.picture import UMPIRE
 from referee.session.record import views
-from referee.session.scenario.scenario import Scenario, beginning, find, shipped
+from referee.session.scenario.scenario import Scenario, find, opening_tree, shipped_in
 from referee.show.brief import as_html, as_text
 from tests.quick import Quick
 
-WITH_SHEETS = [word for word in shipped() if find(word).data.get("brief")]
+WITH_SHEETS = [word for word in shipped_in() if find(word).data.get("brief")]
 
 
 def sheets() -> list[tuple[str, str]]:
     """Every shipped scenario with each of its sides."""
-    return [(word, side) for word in shipped() for side in find(word).data["sides"]]
+    return [(word, side) for word in shipped_in() for side in find(word).data["sides"]]
 
 
 @cache
@@ -43,9 +43,9 @@ def without(scenario: Scenario, side: str) -> Scenario:
 @pytest.mark.parametrize(("word", "side"), sheets())
 def test_a_sheet_depends_on_nothing_of_the_other_side(word: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scenario, said = find(word), sheet(word, side)
-    tree = beginning(scenario)
+    tree = opening_tree(scenario)
     own = {name: own if name == side else {} for name, own in tree["sides"].items()}
-    monkeypatch.setattr("referee.session.reading.brief.beginning", lambda _: {**tree, "sides": own, "umpire": {}})
+    monkeypatch.setattr("referee.session.reading.brief.opening_tree", lambda _: {**tree, "sides": own, "umpire": {}})
     assert as_text(brief(without(scenario, side), side)) == said
 
 
@@ -82,7 +82,7 @@ def test_a_side_is_called_by_the_word_of_its_players(word: str, side: str) -> No
     assert not (called and re.search(rf"\b{side.upper()}\b", said + umpires))
 
 
-@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("carrier-clashes/")])
+@pytest.mark.parametrize("word", [word for word in shipped_in() if word.startswith("carrier-clashes/")])
 def test_no_player_reads_how_many_dummies_the_other_has(word: str) -> None:
     told = [rule for rule in find(word).data["scenario"]["rules"] if "umm" in rule]
     assert [rule for rule in told if re.search(r"\b(one|two|three|has)\b", rule) and "task forces" not in rule] == []

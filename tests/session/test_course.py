@@ -9,7 +9,7 @@ import pytest
 
 from referee.session import corrections
 from referee.session.how import How
-from referee.session.reading.timeline import FILE, course, kept_course, states_by_turn
+from referee.session.reading.timeline import FILE, kept_course, states_at_turn_ends, states_by_turn
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -31,7 +31,7 @@ def turned(session: Session) -> None:
 def agree(session: Session) -> int:
     """The course is what all entries make; how many turns are over."""
     again = Session(session.folder)
-    found, whole = course(again.folder, again.state), states_by_turn(again.entries(), again.state)
+    found, whole = states_at_turn_ends(again.folder, again.state), states_by_turn(again.entries(), again.state)
     assert [stage.tree for stage in found] == [stage.tree for stage in whole]
     assert [stage.told for stage in found] == [stage.told for stage in whole]
     return len(found) - 1
@@ -65,7 +65,7 @@ def test_only_what_came_since_the_last_turn_is_read(session: Session, monkeypatc
     assert 0 < kept.count < session.state.count
     monkeypatch.setattr(journal, "read", lambda folder: pytest.fail("the whole journal is read"))
     now = Session(session.folder)
-    assert len(course(now.folder, now.state)) == 4
+    assert len(states_at_turn_ends(now.folder, now.state)) == 4
 
 
 def test_a_course_that_was_changed_is_found_anew(session: Session) -> None:

@@ -42,7 +42,7 @@ def test_what_a_side_may_not_call_a_thing_is_secret_from_it(session: Session) ->
 )
 def test_a_refusal_is_marked_where_it_names_one(session: Session, message: str, side: str | None, marked: bool) -> None:
     refusal = Refusal("unknown", message)
-    for_whom.mark(refusal, session.game, session.state.tree, side)
+    for_whom.mark_secrets(refusal, session.game, session.state.tree, side)
     assert (refusal.as_json().get("for") == "umpire") is marked
 
 

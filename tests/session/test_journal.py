@@ -43,7 +43,7 @@ def test_every_line_follows_from_the_line_before(session: Session) -> None:
     rows = lines(session)
     assert len(rows) == 4
     for before, line in itertools.pairwise(rows):
-        assert json.loads(line)["prev"] == journal.mark(before.rstrip(b"\n"))
+        assert json.loads(line)["prev"] == journal.digest(before.rstrip(b"\n"))
     assert [json.loads(line)["n"] for line in rows] == [1, 2, 3, 4]
 
 

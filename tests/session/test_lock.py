@@ -43,7 +43,7 @@ class Quick:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(age, "library", Quick)
+    monkeypatch.setattr(age, "import_pyrage", Quick)
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def words(tmp_path: Path) -> str:
 def goes_and_comes_back(session: Session, words: str, capsys: pytest.CaptureFixture[str]) -> bytes:
     """A session is locked, is named as such, and comes back as it was; the locked file, as it stood meanwhile."""
     before = {path.name: path.read_bytes() for path in Path(session.folder).iterdir() if path.name not in age.LEFT}
-    logs = Path(folder.logs())
+    logs = Path(folder.logs_folder())
     assert run(["lock", "evening", "--passphrase-file", words, "--yes"]) == 0
     assert [path.name for path in logs.iterdir() if not path.name.startswith(".current")] == ["evening.age"]
     assert (logs / "evening.age").stat().st_mode & 0o777 == 0o600
@@ -106,7 +106,7 @@ def refuses_what_is_wrong(session: Session) -> None:
     with pytest.raises(Refusal, match="does not open"):
         age.unlock("evening", "correct horse battery")
     path.write_bytes(raw)
-    assert folder.names() == []
+    assert folder.session_names() == []
     assert Session(age.unlock("evening", "correct horse battery")).state.count == 3
 
 
@@ -129,7 +129,7 @@ def test_a_passphrase_that_is_too_short_is_refused_before_anything_is_removed(se
     with pytest.raises(Refusal, match="8 characters or more") as caught:
         age.lock(session.folder, "short")
     assert caught.value.field == "passphrase"
-    assert folder.names() == ["evening"]
+    assert folder.session_names() == ["evening"]
     assert age.locked_names() == []
 
 
@@ -154,7 +154,7 @@ def test_what_is_unlocked_writes_in_its_folder_alone(session: Session, name: str
     Path(age.path_of("stranger")).write_bytes(age.encrypt(raw.getvalue(), "correct horse battery"))
     with pytest.raises(Refusal, match="belongs to no session"):
         age.unlock("stranger", "correct horse battery")
-    assert folder.names() == ["evening"]
+    assert folder.session_names() == ["evening"]
 
 
 def test_without_the_library_it_is_said_how_it_is_had(
@@ -163,7 +163,7 @@ def test_without_the_library_it_is_said_how_it_is_had(
     monkeypatch.setitem(sys.modules, "pyrage", None)
     assert run(["lock", "evening", "--yes"]) == 2
     assert "pip install 'referee[lock]'" in capsys.readouterr().err
-    assert folder.names() == ["evening"]
+    assert folder.session_names() == ["evening"]
 
 
 @pytest.mark.usefixtures("quick")
@@ -186,5 +186,5 @@ def test_a_full_disk_leaves_the_session_plain_and_nothing_begun(
     monkeypatch.setattr(os, "fsync", full)
     assert run(["lock", "evening", "--passphrase-file", words]) == 5
     assert "No space left on device" in capsys.readouterr().err
-    assert [path.name for path in Path(folder.logs()).iterdir() if "age" in path.name] == []
+    assert [path.name for path in Path(folder.logs_folder()).iterdir() if "age" in path.name] == []
     assert Session(session.folder).state.count == 3

@@ -72,7 +72,7 @@ def test_one_thing_is_shown(searching: Session, capsys: pytest.CaptureFixture[st
 
 @pytest.mark.parametrize("game", games())
 def test_the_umpires_own_acts_are_acts_and_never_a_things(game: str) -> None:
-    own = set(catalogue.umpires(game))
+    own = set(catalogue.umpires_acts(game))
     assert own <= acts(game).keys()
     for scenario in [one for one in SCENARIOS if one.startswith(f"{game}/")]:
         assert not own & {act.name for act in may.Asked(Quick(scenario)).acts}

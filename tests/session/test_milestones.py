@@ -126,7 +126,7 @@ def test_the_next_correction_reads_nothing_again(session: Session, monkeypatch: 
         session.act("tell", {"to": "all", "text": f"word {count}"})
     corrections.undo(session)
     with monkeypatch.context() as unread:
-        unread.setattr(milestone, "_kept", lambda *_: pytest.fail("milestones were read again"))
+        unread.setattr(milestone, "_read_kept", lambda *_: pytest.fail("milestones were read again"))
         unread.setattr(journal, "entries_after", lambda *_: pytest.fail("the journal was read again"))
         corrections.redo(session)
         session.act("note", {"text": "between"})

@@ -7,7 +7,7 @@ import pytest
 from referee.cli.completing.making import command_verbs as commands
 from referee.cli.options import ACT, ACT_FLAGS
 from referee.engine.rules import aliases
-from referee.session.acting.catalogue import acts, common
+from referee.session.acting.catalogue import acts, shared_acts
 
 GAMES = sorted(set(aliases().values()))
 # `by` of these is who searches or fights, which the option says of any other act; `rule --ruling` is the ruling itself.
@@ -25,7 +25,7 @@ AFTER_DO = {("clash-of-carriers", "use"), *(("carrier-clashes", look) for look i
 @pytest.mark.parametrize("game", GAMES)
 def test_inputs_are_not_called_as_options_are(game: str) -> None:
     options = {*ACT, *ACT_FLAGS}
-    own = acts(game).keys() - common().keys()
+    own = acts(game).keys() - shared_acts().keys()
     clash = {
         (game, act, name) for act in own for name in acts(game)[act].inputs.fields if name.replace("_", "-") in options
     }
@@ -35,5 +35,5 @@ def test_inputs_are_not_called_as_options_are(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_acts_are_not_called_as_commands_are(game: str) -> None:
     there = {name.partition(" ")[0] for name in commands()}
-    clash = {(game, act) for act in acts(game).keys() - common().keys() if act in there}
+    clash = {(game, act) for act in acts(game).keys() - shared_acts().keys() if act in there}
     assert clash == {one for one in AFTER_DO if one[0] == game}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.session import corrections, renewing
 from referee.session.board.conformity import faults
@@ -56,7 +56,7 @@ def test_it_is_read_and_reported_on_as_it_is(old: Session, capsys: pytest.Captur
         ["log", "luck"],
         ["slip", side, "--text"],
         ["report", "--md", "-"],
-        *([["map", side]] if optional(old.game, "views.picture") else []),
+        *([["map", side]] if optional_module(old.game, "views.picture") else []),
         ["sheet", side],
         ["sessions"],
     ):

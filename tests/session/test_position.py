@@ -14,7 +14,7 @@ from referee.engine.rules import data_folder
 from referee.session.acting.sequence import phases
 from referee.session.how import How
 from referee.session.record import writing
-from referee.session.record.folder import logs
+from referee.session.record.folder import logs_folder
 from referee.session.scenario import scenario
 from referee.session.scenario.position import HEADER, save
 from referee.session.scenario.scenario import faults, find, open_session
@@ -28,7 +28,7 @@ SINCE = {"at": "2026-01-01T20:00:00+00:00", "rules": "", "version": ""}
 def evening(script: Path) -> Session:
     """A golden evening at its end, from its journal."""
     opening = next(line for line in script.read_text().splitlines() if line.startswith("new "))
-    folder = Path(logs(), script.stem)
+    folder = Path(logs_folder(), script.stem)
     folder.mkdir(mode=0o700)
     shipped = Path(data_folder("scenarios"), f"{find(opening.split()[1]).game}/{opening.split()[1].split('/')[1]}.toml")
     (folder / "scenario.toml").write_bytes(shipped.read_bytes())
@@ -124,7 +124,7 @@ def test_every_fault_of_a_position_is_said_with_its_place(old: str, new: str, fa
     found = scenario.faults(find(str(file)))
     assert any(fault in line for line in found), found
     assert run(["new", str(file), "--name", "never"]) == 2
-    assert not Path(logs(), "never").exists()
+    assert not Path(logs_folder(), "never").exists()
 
 
 WRONG_THERE = [

@@ -13,17 +13,17 @@ from referee.session import corrections
 from referee.session.how import How
 from referee.session.past import number_at
 from referee.session.record import views
-from referee.session.scenario.scenario import open_session, shipped
+from referee.session.scenario.scenario import open_session, shipped_in
 from referee.session.session import Session
 from tests.conftest import GAMES
 
 
 def public(session: Session) -> dict[str, Any]:
-    return views.public(session.state, session.entries())
+    return views.public_view(session.state, session.entries())
 
 
 def first(game: str) -> str:
-    return next(word for word in shipped() if word.startswith(f"{game}/"))
+    return next(word for word in shipped_in() if word.startswith(f"{game}/"))
 
 
 @pytest.mark.parametrize("game", GAMES)

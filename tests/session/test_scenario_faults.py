@@ -13,7 +13,7 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.misread import why_misread
-from referee.session.scenario.scenario import checked_data, find, shipped, size
+from referee.session.scenario.scenario import checked_data, find, shipped_in, size
 from referee.session.scenario.schema import side_faults
 from referee.session.scenario.source import Source, Way, in_other_words, placed_fault, table_fault
 
@@ -192,7 +192,7 @@ def leaves(value: Any) -> Iterator[tuple[Way, Any]]:
         yield from (((key, *step), leaf) for step, leaf in leaves(inner))
 
 
-@pytest.mark.parametrize("word", shipped())
+@pytest.mark.parametrize("word", shipped_in())
 def test_every_value_of_a_shipped_scenario_is_found_where_it_stands(word: str) -> None:
     from referee.session.scenario.scenario import find
 

@@ -25,7 +25,7 @@ def test_what_lies_there_is_what_the_command_writes(tmp_path: Path, capsys: pyte
     assert written == {str(path.relative_to(ROOT)): path.read_text() for path in ROOT.rglob("*.json")}, (
         "out of step: referee scenario schema --write schemas"
     )
-    assert set(written) == {f"{game}/{kind}.json" for game in games() for kind in schemas.kinds(game)}
+    assert set(written) == {f"{game}/{kind}.json" for game in games() for kind in schemas.schema_kinds(game)}
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

@@ -14,7 +14,7 @@ import pytest
 
 import referee
 from referee.cli.main import run
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
 from referee.engine.rules import games
@@ -59,7 +59,9 @@ def kept(own: Path, game: str, file: str = "units") -> dict[str, Any]:
 
 
 def test_a_game_without_sheets_of_counters_says_which_have_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheets, "optional", lambda game, name: None if game == "ca" else optional(game, name))
+    monkeypatch.setattr(
+        sheets, "optional_module", lambda game, name: None if game == "ca" else optional_module(game, name)
+    )
     with pytest.raises(Refusal, match="ca has no sheets of counters; there are some for: carrier-clashes"):
         module("ca")
 
@@ -120,7 +122,7 @@ def test_ships_boats_and_aircraft_of_the_two_without_counters_are_taken(own: Pat
 
 
 def test_a_scenario_takes_what_it_names_and_does_not_say(own: Path, tmp_path: Path) -> None:
-    from referee.session.scenario.scenario import beginning, faults, find
+    from referee.session.scenario.scenario import faults, find, opening_tree
 
     take([sheet("naval-units", "ships", tmp_path, {}, (["Lion", "BC", "uk"],))])
     path = tmp_path / "mine.toml"
@@ -129,7 +131,7 @@ def test_a_scenario_takes_what_it_names_and_does_not_say(own: Path, tmp_path: Pa
         'fleet.F = { side = "a", zone = "Sea", ships = ["Lion"] }\n'
     )
     assert faults(find(str(path))) == []
-    assert beginning(find(str(path)))["sides"]["a"]["ships"] == {"Lion": {"type": "BC"}}
+    assert opening_tree(find(str(path)))["sides"]["a"]["ships"] == {"Lion": {"type": "BC"}}
     take(
         [
             sheet(
@@ -142,7 +144,7 @@ def test_a_scenario_takes_what_it_names_and_does_not_say(own: Path, tmp_path: Pa
         'force.F = { side = "a", zone = "D5", ships = ["Wren"] }\n'
     )
     assert faults(find(str(path))) == []
-    assert beginning(find(str(path)))["sides"]["a"]["ships"]["Wren"] == {"kind": "escort", "full": 4, "hull": 3}
+    assert opening_tree(find(str(path)))["sides"]["a"]["ships"]["Wren"] == {"kind": "escort", "full": 4, "hull": 3}
 
 
 def test_air_units_islands_and_logs_of_clash_of_carriers(own: Path, tmp_path: Path) -> None:

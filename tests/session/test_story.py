@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.rules import load
 from referee.session import corrections
 from referee.session.how import How
@@ -62,7 +62,7 @@ def without(entries: list[dict[str, Any]], side: str) -> Iterator[dict[str, Any]
 
     Where a side's sight is reckoned from the state, the facts stay.
     """
-    sees = optional(entries[0]["game"], "evening.sight") is not None
+    sees = optional_module(entries[0]["game"], "evening.sight") is not None
     for entry in entries:
         kept = {
             key: entry[key] for key in entry if key not in ("dice", "cards", "answers", "umpire", "why", "overridden")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session.record.folder import names
+from referee.session.record.folder import session_names
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -44,4 +44,4 @@ def test_a_damaged_journal_is_not_taken_in(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="line 3") as caught:
         bring_in(str(tmp_path / "bad.zip"))
     assert caught.value.status == 5
-    assert names() == ["evening"]
+    assert session_names() == ["evening"]

@@ -85,7 +85,7 @@ def test_a_stranger_s_name_is_bounded(session: Session) -> None:
 
     def fault_of(entry: journal.Entry) -> str:
         line = journal.line_of(entry)
-        return journal.entry_in(line, journal.mark(line), 2, entry["prev"])[1]
+        return journal.entry_in(line, journal.digest(line), 2, entry["prev"])[1]
 
     assert fault_of(entry) == ""
     for who in (7, "x" * 101):

@@ -16,7 +16,7 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import renewing
-from referee.session.choosing import choose
+from referee.session.choosing import choose_session
 from referee.session.how import How
 from referee.session.record import folder, head, journal, leftovers, writing
 from referee.session.record.transfer import bring_in, export
@@ -76,7 +76,7 @@ def forged(session: Session, at: Path, change: Change) -> str:
     out, last = b"", ""
     for entry in entries:
         line = journal.line_of({**entry, "prev": last})
-        out, last = out + line + b"\n", journal.mark(line)
+        out, last = out + line + b"\n", journal.digest(line)
     with zipfile.ZipFile(at, "w", zipfile.ZIP_DEFLATED) as pack:
         pack.writestr("journal.jsonl", out)
         pack.writestr("scenario.toml", "")
@@ -122,7 +122,7 @@ FORGERIES: list[Change] = [
 def test_a_strangers_journal_is_looked_at_before_anything_is_made(
     session: Session, tmp_path: Path, change: Change
 ) -> None:
-    logs = Path(folder.logs())
+    logs = Path(folder.logs_folder())
     before = sorted(path for path in logs.rglob("*"))
     with pytest.raises(Refusal) as caught:
         bring_in(forged(session, tmp_path / "friday.zip", change))
@@ -170,7 +170,7 @@ def test_a_scenario_whose_side_is_a_file_of_the_session_is_refused(tmp_path: Pat
         with pytest.raises(Refusal) as caught:
             make_session(Scenario("x", "x", "ca", b"", {"title": "t", "sides": [side, "ijn"]}), "x")
         assert caught.value.field == "sides"
-    assert folder.names() == []
+    assert folder.session_names() == []
 
 
 # Folders.
@@ -186,15 +186,15 @@ def test_opening_a_session_never_touches_another(session: Session) -> None:
         with pytest.raises(Refusal, match="No space left"):
             open_session("carrier-clashes/training", "friday")
     open_session("carrier-clashes/training", "friday")
-    assert folder.names() == ["evening", "friday", "friday.new"]
+    assert folder.session_names() == ["evening", "friday", "friday.new"]
     assert Session(kept.folder).state.count == 1
 
 
 def test_what_a_killed_command_left_half_made_is_no_session(session: Session) -> None:
-    left = Path(folder.logs(), f"{folder.MAKING}1-2")
+    left = Path(folder.logs_folder(), f"{folder.MAKING}1-2")
     left.mkdir()
     (left / journal.NAME).write_bytes(path_of(session).read_bytes())
-    assert folder.names() == ["evening"]
+    assert folder.session_names() == ["evening"]
     assert leftovers.sweep() == []
     assert left.exists()  # it may be another command's, at work just now
     os.utime(left, (1, 1))
@@ -339,7 +339,7 @@ def test_an_answered_line_cut_off_changed_or_added_is_known(session: Session) ->
     path.write_bytes(raw.replace(b'"three"', b'"THREE"'))
     with pytest.raises(Refusal, match=r"line 4 .* was changed"):
         Session(session.folder).is_open()
-    added = journal.line_of({**json.loads(rows[3]), "n": 5, "prev": journal.mark(rows[3].rstrip(b"\n"))})
+    added = journal.line_of({**json.loads(rows[3]), "n": 5, "prev": journal.digest(rows[3].rstrip(b"\n"))})
     path.write_bytes(raw + added + b"\n")
     again = Session(session.folder)
     assert again.state.count == 5
@@ -360,7 +360,7 @@ def test_a_journal_without_its_head_stands(session: Session) -> None:
 def test_one_damaged_session_stops_only_itself(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     other = open_session("carrier-clashes/training", "other")
     path_of(other).write_bytes(b"nonsense\n")
-    assert choose().name == "evening"
+    assert choose_session().name == "evening"
     assert run(["status"]) == 0
     assert run(["odds", "initiative", "--allied-level", "1", "--ijn-level", "0"]) == 0
     capsys.readouterr()
@@ -445,9 +445,9 @@ def test_a_session_s_folder_out_of_reach_is_listed(
     session: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os.path, "lexists", lambda path: False)
-    assert folder.names() == []
+    assert folder.session_names() == []
     monkeypatch.setattr(os, "access", lambda path, mode: False)
-    assert folder.names() == [session.name]
+    assert folder.session_names() == [session.name]
 
 
 def test_what_cannot_be_written_leaves_nothing_behind(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -462,7 +462,7 @@ def test_what_cannot_be_written_leaves_nothing_behind(session: Session, monkeypa
     with pytest.raises(Refusal) as caught:
         open_session("ca/savo-island", "other")
     assert "/other/scenario.toml cannot be written" in caught.value.message
-    assert folder.names() == [session.name]
+    assert folder.session_names() == [session.name]
 
 
 def test_a_head_that_is_missing_is_said_where_the_record_is_checked(

@@ -25,12 +25,12 @@ from referee.session.reading.sheets import (
     Boxes,
     Head,
     Sheet,
-    head,
+    page_head,
     sheets,
     turns_of,
     values_on_sheet,
 )
-from referee.session.scenario.scenario import open_session, shipped
+from referee.session.scenario.scenario import open_session, shipped_in
 from referee.session.session import Session
 from referee.show import umpires_sheet
 from referee.show.pdf import FONT
@@ -38,14 +38,14 @@ from referee.show.sheets import as_html, cell_text
 from referee.show.sheets_pdf import BOX_SIZE, PADDING, SIZE, Pages, make_pages
 from tests.test_golden import FOLDER, played
 
-SCENARIOS = [next(name for name in shipped() if name.startswith(f"{game}/")) for game in games()]
+SCENARIOS = [next(name for name in shipped_in() if name.startswith(f"{game}/")) for game in games()]
 
 LIST = re.compile(r"(?:^|, )([a-z]+(?:-[a-z]+)*)")
 
 
 def made(session: Session, who: str) -> tuple[Head, list[Sheet]]:
     known = known_to(session.state, who, session.ruleset())
-    return head(session.state, known), sheets(session.game, known)
+    return page_head(session.state, known), sheets(session.game, known)
 
 
 def words(pages: list[Sheet]) -> str:

@@ -21,7 +21,7 @@ from referee.session import corrections
 from referee.session.how import Done, How
 from referee.session.record import journal
 from referee.session.record.spoken import in_words
-from referee.session.record.state import voided
+from referee.session.record.state import voided_numbers
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
@@ -80,7 +80,7 @@ def test_nothing_is_lost_doubled_or_called_damaged() -> None:
     )
     assert sealed == Counter((phone.side, word) for phone in phones for word in phone.words)
     assert Counter(entry["act"] for entry in entries) == {"orders": 8 * SEALS, "note": done, "roll": done, "undo": done}
-    void = voided(found.entries)
+    void = voided_numbers(found.entries)
     assert {entry["act"] for entry in entries if entry["n"] in void} == {"roll"}
     assert wrong_in(session) == []
 

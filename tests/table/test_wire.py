@@ -84,7 +84,7 @@ def moved(session: Session, side: str, seed: int) -> None:
 
 def sheet_of(session: Session, side: str) -> None:
     """A side hands in a sheet."""
-    for name in sorted(viewing.orderable(session, side))[:3]:
+    for name in sorted(viewing.orderable_things(session, side))[:3]:
         for word in ("stay", "F", "1409"):
             with contextlib.suppress(Refusal):
                 carrying.handed_in(session, side, f'"{name}" {word}', (), act_reader(session, side), How(by=side))

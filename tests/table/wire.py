@@ -90,7 +90,7 @@ class Wire:
             out[f"page of {viewer}"] = await self.ask(viewer, "GET", "/")
             out[f"state of {viewer}"] = await self.ask(viewer, "GET", "/state")
             out[f"pulse of {viewer}"] = await self.ask(viewer, "GET", "/events", most=2)
-        own = sorted(viewing.orderable(self.session, self.side))[:1]
+        own = sorted(viewing.orderable_things(self.session, self.side))[:1]
         lines = "\n".join(f'"{name}" {word}' for name in [*own, *FOREIGN[::5]] for word in LINES)
         out["answer to a sheet"] = await self.ask(self.side, "POST", "/check", lines)
         for name in [*own, FOREIGN[0]]:

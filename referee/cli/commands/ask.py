@@ -75,7 +75,7 @@ def dawn(_: Dawn, call: Call) -> Reply:
 
 def questions_of(session: Session) -> Any:
     """The module in which the session's game answers questions, if it has one."""
-    return catalogue.optional(session.game, "evening.questions")
+    return catalogue.optional_module(session.game, "evening.questions")
 
 
 def looks_of(session: Session) -> Mapping[str, str]:
@@ -199,13 +199,13 @@ def reach(given: Reach, call: Call) -> Reply:
 
 def nothing_in_reach(session: Session, name: str) -> str:
     """What is said of a thing that has no hex to go to and no enemy to name."""
-    from referee.engine.plain import quoted
+    from referee.engine.plain import quote_word
     from referee.session.may_of import of_name
 
     acts = ", ".join(dict.fromkeys(one.act.name for one in of_name(session, name).may))
     if acts:
-        return f"{name} may do this now, without a hex or an enemy named: {acts}. may {quoted(name)} lists it."
-    return f"{name} cannot go to any hex or act on any enemy now; may {quoted(name)} says why not."
+        return f"{name} may do this now, without a hex or an enemy named: {acts}. may {quote_word(name)} lists it."
+    return f"{name} cannot go to any hex or act on any enemy now; may {quote_word(name)} says why not."
 
 
 def things_named(session: Session, word: str) -> list[Any]:

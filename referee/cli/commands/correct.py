@@ -8,7 +8,7 @@ from typing import Any
 from referee.cli.answers import Reply
 from referee.cli.command import JSON, command, session_of
 from referee.cli.options import Call, row_of
-from referee.cli.typed_values import enter
+from referee.cli.typed_values import enter_value
 from referee.engine.inputs import Inputs, flag, several, text, whole
 from referee.session import corrections
 from referee.session.how import How
@@ -75,7 +75,7 @@ def amend(given: Amend, call: Call) -> Reply:
     from referee.engine.dice import Typed
 
     chosen, as_json = session_of(call), "json" in call.flags
-    entry = corrections.amendable(chosen.entries(), given.n)
+    entry = corrections.amendable_entry(chosen.entries(), given.n)
     changed = inputs_of(chosen.game, entry["act"], given.input)
     faces = None if given.dice is None else row_of(given.dice)
     faces = Typed(faces).faces if faces else faces
@@ -107,5 +107,5 @@ def inputs_of(game: str, act: str, words: list[str]) -> dict[str, Any]:
             except ValueError:
                 out[key] = value
         else:
-            enter(out, key, fields[key].kind, value)
+            enter_value(out, key, fields[key].kind, value)
     return out

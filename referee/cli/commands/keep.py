@@ -13,8 +13,8 @@ from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
 from referee.session.board.tree import moment_in_words
-from referee.session.choosing import choose
-from referee.session.record.folder import logs, names
+from referee.session.choosing import choose_session
+from referee.session.record.folder import logs_folder, session_names
 from referee.session.record.glance import make_current, meant_now
 from referee.session.session import Session
 
@@ -31,12 +31,14 @@ def sessions(_: Sessions, __: Call) -> Reply:
     from referee.session.record.age import locked_names
     from referee.show.folding import two_columns
 
-    rows = [session_row(name) for name in names()]
+    rows = [session_row(name) for name in session_names()]
     rows += [{"session": name, "current": False, "locked": True} for name in locked_names()]
     heads = [f"{'*' if row['current'] else ' '} {row['session']}" for row in rows]
     lines = [line for head, row in zip(heads, rows, strict=True) for line in two_columns(head, session_in_words(row))]
     hint = "\nhint: * is the current one; referee use NAME makes another the current"
-    return Reply("\n".join([*lines, hint]) if rows else f"no sessions in {logs()}", {"ok": True, "sessions": rows})
+    return Reply(
+        "\n".join([*lines, hint]) if rows else f"no sessions in {logs_folder()}", {"ok": True, "sessions": rows}
+    )
 
 
 class Use(Inputs):
@@ -49,7 +51,7 @@ class Use(Inputs):
 def use(given: Use, _: Call) -> Reply:
     """Make it the current one, or say which is."""
 
-    chosen = choose(given.session)
+    chosen = choose_session(given.session)
     if given.session is not None:
         make_current(chosen.name)
     elsewhere = os.environ.get("REFEREE_SESSION")
@@ -134,16 +136,16 @@ class Lock(Inputs):
 def lock(given: Lock, _: Call) -> Reply:
     """Ask for the passphrase, write the file, remove the folder."""
     from referee.cli.asking import confirmed_once
-    from referee.cli.locking import passphrase
+    from referee.cli.locking import ask_passphrase
     from referee.session.record import age, backup
 
-    age.library()
-    chosen = choose(given.session)
+    age.import_pyrage()
+    chosen = choose_session(given.session)
     confirmed_once(f"lock {chosen.name} away and remove its plain folder?", given.yes)
-    word = passphrase(given.passphrase_file, twice=True)
+    word = ask_passphrase(given.passphrase_file, twice=True)
     with chosen.lock_held():
         path = age.lock(chosen.folder, word, lambda: backup.forget(chosen.name))
-    root = settings.backup()
+    root = settings.backup_folder()
     left = root and os.path.isdir(root) and backup.of_session(root, chosen.name)
     said = [f"referee: backups of {chosen.name} are still in {root}, not encrypted"] if left else []
     return Reply(f"{path}: {chosen.name}, locked; its plain folder and the backups next to it are removed", said=said)
@@ -159,12 +161,12 @@ class Unlock(Inputs):
 @command("unlock", Unlock, HELP, {})
 def unlock(given: Unlock, _: Call) -> Reply:
     """Ask for the passphrase, and bring the folder back."""
-    from referee.cli.locking import passphrase, to_unlock
+    from referee.cli.locking import ask_passphrase, to_unlock
     from referee.session.record import age
 
-    age.library()
+    age.import_pyrage()
     name = to_unlock(given.session)
-    opened = Session(age.unlock(name, passphrase(given.passphrase_file, twice=False)))
+    opened = Session(age.unlock(name, ask_passphrase(given.passphrase_file, twice=False)))
     opened.refresh()
     return Reply(f"{opened.title}, {opened.state.count} entries")
 
@@ -182,7 +184,7 @@ def session_in_words(row: Mapping[str, Any]) -> str:
 def session_row(name: str) -> dict[str, Any]:
     """A session as `status --json` lists it: `session`, `current`, and where it stands, or what of it is `damaged`."""
 
-    session = Session(os.path.join(logs(), name))
+    session = Session(os.path.join(logs_folder(), name))
     meant = name == meant_now()
     try:
         state = session.state

@@ -28,7 +28,7 @@ class Status(Inputs):
 def status(given: Status, call: Call) -> Reply:
     """Where the session stands."""
     from referee.cli.standing import as_json, status_text
-    from referee.session.past import at as as_of
+    from referee.session.past import session_at as as_of
 
     chosen = as_of(session_of(call), given.at)
     return Reply(lambda: status_text(chosen, rules=given.rules), lambda: as_json(chosen), looked_at=chosen)
@@ -53,7 +53,7 @@ class Show(Inputs):
 @command("show", Show, JSON)
 def show(given: Show, call: Call) -> Reply:
     """What the umpire or a side knows, or a thing."""
-    from referee.session.past import at as as_of
+    from referee.session.past import session_at as as_of
     from referee.session.record import views
 
     session, who = session_of(call), " ".join(given.who) or "umpire"
@@ -82,7 +82,7 @@ def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, 
     if who == "umpire":
         return {"session": session.name, **state.tree}, 0
     if who == views.PUBLIC:
-        data = views.public(state, session.entries())
+        data = views.public_view(state, session.entries())
         before = 0 if everything else max(0, len(data["told"]) - LATEST)
         return {**data, "told": data["told"][before:]}, before
     if everything:
@@ -185,11 +185,11 @@ def why(given: Why, call: Call) -> Reply:
     """An entry unfolded."""
     from referee.engine.errors import bad_input, show
     from referee.session.corrections import STEPS
-    from referee.session.record.state import voided
+    from referee.session.record.state import voided_numbers
 
     chosen, number = session_of(call), given.n
     entries = chosen.entries()
-    void = voided(entries)
+    void = voided_numbers(entries)
     if number is None:
         number = next(entry["n"] for entry in reversed(entries) if entry["n"] not in void and entry["act"] not in STEPS)
     if not 1 <= number <= len(entries):

@@ -10,11 +10,11 @@ from referee.cli import pictures
 from referee.cli.answers import Reply
 from referee.cli.command import AS_OF, command, session_of
 from referee.cli.options import Call
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, many, several, text, whole
 from referee.session.board.tree import heading_of
-from referee.session.past import at as as_of
+from referee.session.past import session_at as as_of
 from referee.session.reading.picture import UMPIRE, boxes
 from referee.session.reading.story import Story, story
 from referee.session.session import Session
@@ -55,7 +55,7 @@ def show_map(given: Map, call: Call) -> Reply:
     if given.radius is not None and not given.around:
         raise bad_input("radius", "--radius goes with --around NAME")
     chosen = as_of(session_of(call), given.at, given.who)
-    if optional(chosen.game, "views.boxes"):
+    if optional_module(chosen.game, "views.boxes"):
         return show_zones(given, chosen)
     found = pictures.draw_map(chosen, given.who, given.range)
     if given.searched:
@@ -205,7 +205,7 @@ def sheet(given: Sheet, call: Call) -> Reply:
 
     session, what, page, blank = call.word("session"), given.what, given.print, given.blank
     if given.enter:
-        from referee.cli.entering import enter as typed_in
+        from referee.cli.entering import enter_sheets as typed_in
 
         if page is not None or blank or given.game is not None:
             raise bad_input("enter", "--enter goes only with kinds of sheets and --session")

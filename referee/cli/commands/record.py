@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from referee.cli.answers import Reply, out
+from referee.cli.answers import Reply, write_out
 from referee.cli.command import JSON, SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text, whole
@@ -28,7 +28,7 @@ class Record(Inputs):
 @command("log show", Record, JSON, OF_SIDE)
 def log_show(given: Record, call: Call) -> Reply:
     """The record, or what a side was told."""
-    from referee.session.record.state import voided
+    from referee.session.record.state import voided_numbers
     from referee.show.record import entry_text, telling_text
 
     chosen, side = session_of(call), call.word("for")
@@ -40,7 +40,7 @@ def log_show(given: Record, call: Call) -> Reply:
         nothing = f"{side} has been told nothing yet"
         return Reply(lambda: "\n".join(map(telling_text, told)) or nothing, lambda: rows, looked_at=chosen)
     entries = chosen.latest(given.last) if given.last else chosen.entries()
-    void = voided(entries)
+    void = voided_numbers(entries)
     hidden = () if not chosen.is_open() else ("secret",)
     return Reply(
         lambda: "\n".join(entry_text(entry, entry["n"] in void) for entry in entries),
@@ -61,7 +61,7 @@ class AsText(Inputs):
 def log_text(given: AsText, call: Call) -> Reply:
     """Print it, or write it."""
     from referee.session.record.folder import write_new
-    from referee.session.record.state import voided
+    from referee.session.record.state import voided_numbers
     from referee.show.record import side_text, umpire_text
 
     chosen, side = session_of(call), call.word("for")
@@ -70,7 +70,7 @@ def log_text(given: AsText, call: Call) -> Reply:
         text = side_text(state, state.side(side))
     else:
         entries = chosen.entries()
-        text = umpire_text(state, entries, voided(entries))
+        text = umpire_text(state, entries, voided_numbers(entries))
     if given.out is None:
         return Reply(text)
     write_new(given.out, text.encode())
@@ -125,7 +125,7 @@ def reply_if_damaged(session: Session) -> Reply:
 
     found = journal.scan(session.folder)
     refusal = journal.refusal_of_damage(session.folder, found)
-    planned = renewing.mending(session)
+    planned = renewing.plan_mending(session)
     last = len(planned.entries) - 1
     ways = [f"log repair keeps {last - len(planned.lost)} of {last} entries"]
     if (back := min(planned.lost, default=last + 1) - 1) >= 1:
@@ -184,9 +184,9 @@ def log_repair(given: Repair, call: Call) -> Reply:
     from referee.session import renewing
 
     chosen = session_of(call)
-    planned = renewing.mending(chosen, given.to)
+    planned = renewing.plan_mending(chosen, given.to)
     if planned.findings and not given.yes and sys.stdin.isatty():
-        out("\n".join(f"  {line}" for line in planned.findings))  # before it is asked
+        write_out("\n".join(f"  {line}" for line in planned.findings))  # before it is asked
     lost = ", ".join(map(str, planned.lost)) or "none"
     confirmed_once(f"repair the journal of {chosen.name}? lost: {lost}", given.yes)
     came = renewing.mend(chosen, given.to)

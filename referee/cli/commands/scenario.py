@@ -24,7 +24,7 @@ def scenario_list(given: List, _: Call) -> Reply:
     from referee.show.folding import two_columns
 
     one = given.game
-    there = [name.partition("/") for name in scenario.shipped()]
+    there = [name.partition("/") for name in scenario.shipped_in()]
     told = [(f"{load(game).about['alias']}/{name}", f"{game}/{name}") for game, _, name in there if one in (None, game)]
     wide = max(len(short) for short, _ in told) + 2
     lines = list[str]()

@@ -6,7 +6,7 @@ import os
 
 from referee.cli.answers import session_named
 from referee.engine.errors import Refusal
-from referee.session.record.folder import logs, snapshot
+from referee.session.record.folder import logs_folder, read_snapshot
 from referee.session.record.glance import sessions_meant
 from referee.session.record.told import with_snapshot
 
@@ -109,8 +109,8 @@ def session_meant(words: Sequence[str]) -> Held | None:
         return None
     if len(there) != 1:
         return None
-    folder = os.path.join(logs(), there[0])
-    kept = snapshot(folder)
+    folder = os.path.join(logs_folder(), there[0])
+    kept = read_snapshot(folder)
     if kept is not None:
         return Held(kept["state"], with_snapshot(folder, kept, lambda: _state_of(folder).told))
     state = _state_of(folder)

@@ -9,11 +9,11 @@ from referee.cli import as_acts, command
 from referee.cli.completing.verbs import Verb, as_row
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, bare_inputs
 from referee.cli.slots import Slot, call_slots, slot_of
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
-from referee.session.acting.catalogue import SHEETS, acts, common
+from referee.session.acting.catalogue import SHEETS, acts, shared_acts
 
 if TYPE_CHECKING:
     from referee.session.acting.where import Where
@@ -25,7 +25,7 @@ HELP = Slot("help", "what it takes", "flag")
 
 def command_verbs() -> dict[str, Verb]:
     """Every command of the command line, those of a group by both words (`log show`)."""
-    return {name: verb_of(command.find(name)) for name in command.names()}
+    return {name: verb_of(command.find(name)) for name in command.command_names()}
 
 
 def verb_of(one: command.Command) -> Verb:
@@ -62,7 +62,7 @@ def verb_taking(
 def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
     """The acts, each as a command; after `odds` the game's own."""
     call = call_slots(ACT, ACT_FLAGS)
-    without_dice = common() if lead == ("odds",) else {}
+    without_dice = shared_acts() if lead == ("odds",) else {}
     return {
         name: verb_taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases, found.where)
         for name, found in acts(game).items()
@@ -111,6 +111,8 @@ def declared_by_game(game: str) -> dict[str, Any]:
         "rulings": {name: [one["question"], list(one["options"])] for name, one in ruleset.rulings.items()},
         "tables": list(ruleset.printed),
         "rules": {rule: "; ".join(entries) for rule, entries in coverage(game).items()},
-        "sheets": [[sheet.name, sheet.row] for sheet in getattr(optional(game, "scenario.sheets"), "SHEETS", ())],
-        "forms": [name for file, parts in forms.parts(game).items() for name in dict.fromkeys([file, *parts])],
+        "sheets": [
+            [sheet.name, sheet.row] for sheet in getattr(optional_module(game, "scenario.sheets"), "SHEETS", ())
+        ],
+        "forms": [name for file, parts in forms.form_parts(game).items() for name in dict.fromkeys([file, *parts])],
     }

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from referee.cli.completing import holding
 from referee.cli.completing.table import COMMANDS, table
-from referee.cli.completing.values import offered
+from referee.cli.completing.values import offer_value
 from referee.cli.completing.verbs import Verb, from_row, read_whole, summaries
 from referee.engine.record import NamedTuple
 from referee.engine.rules import aliases
-from referee.session.acting.where import belongs
+from referee.session.acting.where import is_of_use
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Offer(NamedTuple):
         return self.show.endswith("=")
 
 
-def wanted(reading: Reading, begun: str) -> tuple[Slot | None, str, str]:
+def find_wanted_slot(reading: Reading, begun: str) -> tuple[Slot | None, str, str]:
     """The slot whose value is begun at the cursor, if one is; the value so far, and what stands before it."""
     name, equals, value = begun.partition("=")
     if reading.next or not begun.startswith("-"):
@@ -65,14 +65,14 @@ def values_that_fit(
     of an act's those that it takes as the line stands, `argv` written out.
     """
     text, lead = begun
-    head, last, there = offered(moment, slot, line, text)
+    head, last, there = offer_value(moment, slot, line, text)
     rows = dict(there)
     found = list(short(last, rows)) if short and last else []
     found += [name for name in rows if name.lower().startswith(last.lower()) and name not in found]
     if found and not head and moment and argv[:1] == ["do"]:
-        from referee.cli.console.fitting import fitting
+        from referee.cli.console.fitting import fitting_values
 
-        fits = set(fitting(moment, argv, slot.name, found))
+        fits = set(fitting_values(moment, argv, slot.name, found))
         found = [name for name in found if name in fits]
     yield from (Offer(f"{lead}{head}{name}", rows[name], name) for name in found)
 
@@ -161,7 +161,7 @@ class Line:
             yield from self._of_verb(acts.get(rest[0]), rest[1:])
             return
         verbs = [Verb(*row) for row in acts.values()]
-        here = [one for one in verbs if belongs(one.where, held.tree["public"])]
+        here = [one for one in verbs if is_of_use(one.where, held.tree["public"])]
         first = [one for one in here if held.phase in one.phases] + [one for one in here if not one.phases]
         others = [one for one in verbs if one not in first] if self.begun else []
         yield from (Offer(one.argv[-1], one.summary) for one in (*first, *others))
@@ -172,7 +172,7 @@ class Line:
             return
         verb = from_row(row)
         reading = read_whole(verb, self.words, words)
-        slot, text, lead = wanted(reading, self.begun)
+        slot, text, lead = find_wanted_slot(reading, self.begun)
         if slot:
             self.files = OF_FILES.get(slot.wants, "")
             yield from values_that_fit(self.held, slot, self.words, [*self.words, self.begun], (text, lead))

@@ -13,8 +13,8 @@ import os
 import sys
 
 from referee.cli.completing.offering import Line, Offer
-from referee.cli.console.line import IN_QUOTES_OF_A_SHELL, last_begun, words
-from referee.engine.plain import visible
+from referee.cli.console.line import IN_QUOTES_OF_A_SHELL, last_begun, words_of
+from referee.engine.plain import make_visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,14 +43,14 @@ def in_words(words: Sequence[str], *, with_help: bool) -> list[str]:
     *whole, begun = words
     line = Line(whole, bare_word(begun))
     found = line.offers()
-    rows = [offer_row(offer) if with_help else visible(offer.text) for offer in found]
+    rows = [offer_row(offer) if with_help else make_visible(offer.text) for offer in found]
     return [first_line(line.files, found), *rows]
 
 
 def offer_row(offer: Offer) -> str:
     """An offer, and its help behind a tab."""
-    help = " ".join(visible(offer.help).split())
-    return f"{visible(offer.text)}\t{help}" if help else visible(offer.text)
+    help = " ".join(make_visible(offer.help).split())
+    return f"{make_visible(offer.text)}\t{help}" if help else make_visible(offer.text)
 
 
 def in_bash(line: str, breaks: str = " \t\n\"'><=;|&(:") -> list[str]:
@@ -58,7 +58,7 @@ def in_bash(line: str, breaks: str = " \t\n\"'><=;|&(:") -> list[str]:
     whole, begun, quote, lost = cut_line(line, breaks)
     typed = Line(whole[1:], begun)
     found = typed.offers()
-    return [first_line(typed.files, found), *(quote_for_bash(visible(one.text)[lost:], quote) for one in found)]
+    return [first_line(typed.files, found), *(quote_for_bash(make_visible(one.text)[lost:], quote) for one in found)]
 
 
 def first_line(files: str, found: Sequence[Offer]) -> str:
@@ -78,7 +78,7 @@ def cut_line(line: str, breaks: str) -> tuple[list[str], str, str, int]:
     """A line as bash reads it: its whole words, the one begun at its end, the quote open in that, and how much of it
     (signs) bash does not take back: up to the last of `breaks` outside quotes.
     """
-    found = words(line, breaks)
+    found = words_of(line, breaks)
     begun = last_begun(found, line)
     return [str(word.text) for word in found], str(begun.text), begun.quote, begun.cut
 

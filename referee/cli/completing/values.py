@@ -25,7 +25,7 @@ WORDS = {
 }
 
 
-def offered(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> tuple[str, str, Offered]:
+def offer_value(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> tuple[str, str, Offered]:
     """What of a value stands, what of it is begun, and what may stand there instead, each with short help. The key
     of a unit and a ruling end in `=`: their value follows.
     """
@@ -67,11 +67,11 @@ def values(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> O
         full = aliases().get(short, short)
         return [(word.replace(full, short, 1) if slash else word, "") for word in shipped_scenarios()]
     if wants == "session":
-        return _sessions(line[0])
+        return _offer_sessions(line[0])
     if wants in WORDS:
         return [(word, "") for word in (*WORDS[wants], *(held.sides if held and wants == "sheet" else ()))]
     if wants == "topic":
-        return _topics(held)
+        return _offer_topics(held)
     if wants == "declared":
         return _explained_names(line)
     if wants in ("counters", "form"):
@@ -120,22 +120,22 @@ def _names_of_side(
     return of_whose(there, held.board, of, side, whose)
 
 
-def _sessions(command: str) -> list[tuple[str, str]]:
-    from referee.session.record.folder import names
+def _offer_sessions(command: str) -> list[tuple[str, str]]:
+    from referee.session.record.folder import session_names
 
     if command == "unlock":
         from referee.session.record.age import locked_names
 
         return [(name, "locked") for name in locked_names()]
-    return [(name, "") for name in names()]
+    return [(name, "") for name in session_names()]
 
 
-def _topics(held: Moment | None) -> list[tuple[str, str]]:
-    from referee.cli.manual.pages import names
+def _offer_topics(held: Moment | None) -> list[tuple[str, str]]:
+    from referee.cli.manual.pages import page_names
     from referee.cli.topics import TOPICS
 
     rows = [(name, topic["about"]) for name, topic in TOPICS.items()]
-    rows += [(name, title) for name, title in names() if " " not in name]
+    rows += [(name, title) for name, title in page_names() if " " not in name]
     rows += [(name, help) for name, help in summaries(table(COMMANDS)) if " " not in name]
     return rows + (summaries(table(held.game)["acts"]) if held else [])
 

@@ -9,10 +9,10 @@ import sys
 
 def play(name: str | None, as_json: bool = False) -> int:
     """`referee play`: the console at a terminal; elsewhere one command a line from standard input."""
-    from referee.session.choosing import choose, use_session
+    from referee.session.choosing import choose_session, use_session
     from referee.session.record.glance import make_current
 
-    session = choose(name)
+    session = choose_session(name)
     make_current(session.name)
     with use_session(session):
         if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:

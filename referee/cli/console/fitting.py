@@ -16,7 +16,7 @@ from referee.session.acting.catalogue import find
 from referee.session.may import Asked, Evening
 
 
-def fitting(session: Evening, argv: Sequence[str], option: str, found: Sequence[str]) -> Sequence[str]:
+def fitting_values(session: Evening, argv: Sequence[str], option: str, found: Sequence[str]) -> Sequence[str]:
     """Those values of an act's option that the act offers itself, then those that it accepts with `argv` typed so
     far; all if it accepts none. A line that names a side is judged by what that side knows.
     """
@@ -55,10 +55,10 @@ def values_that_fit(asked: Asked, act: Act, wanted: str, raw: Mapping[str, Any],
     if act.name not in {one.name for one in asked.acts}:
         return []
     in_list = isinstance(fields[wanted].kind, Listing)
-    return [one for one in found if takes(asked, act, {**raw, wanted: [one] if in_list else one})]
+    return [one for one in found if is_accepted(asked, act, {**raw, wanted: [one] if in_list else one})]
 
 
-def takes(asked: Asked, act: Act, raw: Mapping[str, Any]) -> bool:
+def is_accepted(asked: Asked, act: Act, raw: Mapping[str, Any]) -> bool:
     """Do the rules have nothing against an act with these inputs?"""
     try:
         return not asked.objections(act, raw)

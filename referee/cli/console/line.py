@@ -32,7 +32,7 @@ IN_QUOTES, IN_QUOTES_OF_A_SHELL = frozenset('"\\'), frozenset('"\\$`')
 """What a backslash takes as it stands between double quotes."""
 
 
-def words(line: str, cuts: str | None = None) -> list[Word]:
+def words_of(line: str, cuts: str | None = None) -> list[Word]:
     """The words of a line; what follows a `#` at a word's beginning is a comment. A quote may stay open at the end.
 
     With `cuts`, the signs at which bash cuts, it is read just as bash does: without comments and apostrophes.
@@ -57,7 +57,7 @@ def words(line: str, cuts: str | None = None) -> list[Word]:
             elif sign == "\\" and quote != "'" and (after in escaped if quote else after or in_shell):
                 signs.append(after)
                 place += 1
-            elif not quote and sign in "\"'" and (in_shell or not _apostrophe(line, place - 1)):
+            elif not quote and sign in "\"'" and (in_shell or not _is_apostrophe(line, place - 1)):
                 quote, plain = sign, False
             else:
                 signs.append(sign)
@@ -72,7 +72,7 @@ def last_begun(found: list[Word], line: str) -> Word:
     return found.pop() if found and found[-1].end == len(line) else Word("", len(line), len(line))
 
 
-def _apostrophe(line: str, place: int) -> bool:
+def _is_apostrophe(line: str, place: int) -> bool:
     """Is it an apostrophe, as in `captain's` or `ships' guns`, rather than a quote?"""
     before = line[place - 1 : place] if place else ""
     after = line[place + 1 : place + 2]
@@ -81,7 +81,7 @@ def _apostrophe(line: str, place: int) -> bool:
 
 def split_words(line: str) -> list[str]:
     """The words' texts; refuses an open quote."""
-    found = words(line)
+    found = words_of(line)
     if found and found[-1].quote:
         begun = " ".join(line[found[-1].start :].split())[:20].rstrip()
         raise Refusal("bad-request", f"the quote at {begun} is not closed")

@@ -13,7 +13,7 @@ from referee.cli.options import typed_options
 from referee.cli.questions import sides_asked
 from referee.cli.standing import side_to_move
 from referee.engine.errors import Refusal
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import due_now
 from referee.session.acting.order_everyone import for_everyone
@@ -59,7 +59,7 @@ def as_order(session: Session, typed: Sequence[str]) -> list[str] | None:
     """
     sides = session.state.sides_begun(typed[0]) if len(typed) > 1 else []
     whose, rest = (sides, typed[1:]) if len(sides) == 1 else (session.state.sides, typed)
-    text = " ".join(map(quoted, rest))
+    text = " ".join(map(quote_word, rest))
     if for_everyone(text):
         whose = whose if len(sides) == 1 else sides_asked(session)
         if len(whose) > 1:

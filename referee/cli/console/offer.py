@@ -9,18 +9,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from referee.cli.completing.holding import Moment
-from referee.cli.completing.offering import Offer, options_left, values_that_fit, wanted
+from referee.cli.completing.offering import Offer, find_wanted_slot, options_left, values_that_fit
 from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import known as names
 from referee.cli.console.lexicon import RARE, lexicon
-from referee.cli.console.line import Word, last_begun, named_sides, words
+from referee.cli.console.line import Word, last_begun, named_sides, words_of
 from referee.cli.console.short import read
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import place_typed
 from referee.cli.standing import side_to_move
 from referee.engine.errors import Refusal
-from referee.engine.plain import quoted
-from referee.session.acting.where import belongs
+from referee.engine.plain import quote_word
+from referee.session.acting.where import is_of_use
 from referee.session.board.short_names import names_meant, squeeze
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
@@ -73,10 +73,10 @@ class Desk(Moment):
 
     def offers(self, before: str, after: str = "") -> list[Offer]:
         """What may stand at the cursor, between `before` and `after`."""
-        typed = words(before)
+        typed = words_of(before)
         word = last_begun(typed, before)
         texts = [one.text for one in typed]
-        line = [*texts, word.text, *(one.text for one in words(after))]
+        line = [*texts, word.text, *(one.text for one in words_of(after))]
         try:
             reading = self.read(texts, line)
         except Refusal:
@@ -95,7 +95,7 @@ class Desk(Moment):
 
     def _within(self, reading: Reading, verb: Verb, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
         """The value that is wanted, the side that the line does not name yet, the options that are left."""
-        slot, text, lead = wanted(reading, word.text)
+        slot, text, lead = find_wanted_slot(reading, word.text)
         side = next((slot for slot in verb.options if slot.is_side and slot.name not in reading.used), None)
         is_option = word.text.startswith("-")
         for one, argv in ((slot, reading.argv), (None if reading.next or is_option else side, ())):
@@ -104,7 +104,7 @@ class Desk(Moment):
             elif one:
                 by_letters = names_meant if one.wants == "name" and not one.inner else None
                 found = values_that_fit(self, one, argv, line, (text, lead), by_letters)
-                yield from (offer._replace(text=quoted(offer.text), start=word.start) for offer in found)
+                yield from (offer._replace(text=quote_word(offer.text), start=word.start) for offer in found)
         in_text = word.quote or (reading.place and reading.place.wants == "text")
         if not (reading.next or in_text) and (is_option or not word.text):
             slots = (*verb.options, *(verb.how if is_option else ()))
@@ -117,7 +117,7 @@ class Desk(Moment):
         for name, verb in verbs.items():
             first = name.partition(" ")[0]
             rank = 0 if self.phase in verb.phases else 3 if first in RARE else 2 if verb.phases else 1
-            rank = rank if belongs(verb.where, public) else 3
+            rank = rank if is_of_use(verb.where, public) else 3
             inner = [other.partition(" ")[2] for other in verbs if other.startswith(f"{first} ")]
             help = ", ".join(inner) if " " in name else with_cite(verb.summary, verb.cite)
             ranked[first] = (rank, first, help)
@@ -133,7 +133,7 @@ class Desk(Moment):
 
     def in_text(self, before: str) -> bool:
         """Is the cursor within a text, or behind a question in plain words: is a question mark only a character?"""
-        typed = words(before)
+        typed = words_of(before)
         if typed and (typed[-1].quote or as_command([one.text for one in typed])):
             return True
         try:
@@ -147,7 +147,7 @@ class Desk(Moment):
 
     def explain(self, before: str) -> str:
         """What may come after a half-typed line, with the rule."""
-        typed = words(before)
+        typed = words_of(before)
         open_word = bool(typed) and not before[-1:].isspace()
         texts = [one.text for one in (typed[:-1] if open_word else typed)]
         offers = self.offers(before)

@@ -24,7 +24,7 @@ MOST = 60
 """How many ways to do an act with a value are tried before the value counts as refused."""
 
 
-def completed(session: Session, argv: Sequence[str]) -> list[str]:
+def complete_line(session: Session, argv: Sequence[str]) -> list[str]:
     """A line, an act's with what it leaves out and can be only one thing; `odds` alone with the act that is due."""
     if argv == ["odds"]:
         return weighed_due(session) or ["odds"]
@@ -86,7 +86,7 @@ def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -
     if isinstance(field.kind.of_each, Choice):
         due = due_now(session.game, session.state.tree)
         rows = [row.command.said_to(act.inputs) for row in due if row.command.act == act.name]
-        yield from {row[name]: None for row in rows if name in row and agrees(row, given)}
+        yield from {row[name]: None for row in rows if name in row and agrees_with(row, given)}
         return
     if field.new or not field.of:
         return
@@ -99,7 +99,7 @@ def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -
                 yield filled
 
 
-def agrees(row: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
+def agrees_with(row: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
     """Is all that was typed what is due, as far as that says it, and some of it?"""
     both = [name for name in row if name in given]
     return bool(both) and all(given[name] == row[name] for name in both)

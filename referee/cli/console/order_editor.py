@@ -13,7 +13,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from referee.cli.asking import BLANK
 from referee.cli.console.curtain import HIDE, HINT, wait_behind
 from referee.cli.console.lead import side_by_side
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.session.acting.orders import Reading
 from referee.session.board.short_names import names_meant
 from referee.session.session import Session
@@ -36,7 +36,7 @@ class OwnWords(Completer):
         for name in dict.fromkeys(
             [*names_meant(word, self.names), *(verb for verb in self.verbs if verb.startswith(word))]
         ):
-            yield Completion(quoted(name), -len(word), display=name)
+            yield Completion(quote_word(name), -len(word), display=name)
 
 
 def names_and_verbs(session: Session, side: str) -> tuple[list[str], list[str]]:

@@ -187,10 +187,14 @@ def numbers_last(words: list[str], verb: Verb) -> list[str]:
     bare = next((place for place, word in enumerate(words) if word.startswith("--")), len(words))
     names = [slot.name for slot in verb.options if slot.is_number]
     place, pairs = bare, list[str]()
-    while place >= 2 and words[place - 2].isdigit() and (name := begun(words[place - 1], names)):
+    while place >= 2 and words[place - 2].isdigit() and (name := complete_name(words[place - 1], names)):
         pairs.insert(0, f"--{name}={words[place - 2]}")
         place -= 3 if words[place - 3 : place - 2] == ["and"] else 2
-    return words if not pairs or (place and begun(words[place - 1], names)) else [*words[:place], *pairs, *words[bare:]]
+    return (
+        words
+        if not pairs or (place and complete_name(words[place - 1], names))
+        else [*words[:place], *pairs, *words[bare:]]
+    )
 
 
 def with_inner(word: str, rest: list[str], slot: Slot) -> str:
@@ -212,7 +216,7 @@ def with_inner(word: str, rest: list[str], slot: Slot) -> str:
     keys = [one.name for one in slot.inner if one.is_number]
     while keys and len(rest) > 1:
         first, second = rest[:2]
-        key, number = (begun(first, keys), second) if second.isdigit() else (begun(second, keys), first)
+        key, number = (complete_name(first, keys), second) if second.isdigit() else (complete_name(second, keys), first)
         if not key or not number.isdigit() or isinstance(word, Quoted):
             break
         word = f"{word},{key}={number}"
@@ -237,7 +241,7 @@ def turn_said(words: Sequence[str], verb: Verb) -> list[str]:
     return out
 
 
-def begun(word: str, names: Sequence[str]) -> str:
+def complete_name(word: str, names: Sequence[str]) -> str:
     """The one name that a word of some letters begins; else nothing."""
     name = in_full(word, names) if len(word) >= SHORTEST else ""
     return name if name in names else ""

@@ -18,7 +18,7 @@ from referee.cli.console.of_things import WrongOrder, leading_name, of_a_thing
 from referee.cli.console.offer import Desk
 from referee.cli.dispatch import run_guarded
 from referee.engine.errors import Refusal, Short
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 
 LEAVE = ("quit", "exit")
 FACES = 20
@@ -60,9 +60,9 @@ def written_out(desk: Desk, line: str) -> list[str]:
 
 def in_full(argv: Sequence[str], typed: Sequence[str]) -> str:
     """A line in full, where that is more than what was typed; a sheet is not said again."""
-    full = " ".join(map(quoted, argv))
+    full = " ".join(map(quote_word, argv))
     of_sheet = argv[:1] == ["orders"] and "orders".startswith(typed[0])
-    return "" if of_sheet or full == " ".join(map(quoted, typed)) else full
+    return "" if of_sheet or full == " ".join(map(quote_word, typed)) else full
 
 
 def meaning_of(desk: Desk, typed: list[str]) -> Reading:
@@ -152,7 +152,7 @@ def in_json(desk: Desk, line: str) -> dict[str, Any] | None:
 def run(desk: Desk, argv: list[str]) -> int:
     """Run a command that is written out, as the command line would; its exit status."""
     if argv[0] == "help" and explains_a_line(desk, argv[1:]):
-        sys.stdout.write(desk.explain(" ".join([*map(quoted, argv[1:]), ""])))
+        sys.stdout.write(desk.explain(" ".join([*map(quote_word, argv[1:]), ""])))
         return 0
     if argv[0] == "orders" and would_read(argv) and not sys.stdin.isatty():
         hint = "orders SIDE 16 1409; 11 stay   or  --file FILE"

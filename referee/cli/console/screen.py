@@ -30,7 +30,7 @@ from referee.cli.console.curtain import BACK, HIDE, Curtain
 from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
-from referee.cli.console.only_one import completed
+from referee.cli.console.only_one import complete_line
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
 from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, is_to_mend, meaning_of, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, key_pressed, quiet
@@ -196,7 +196,7 @@ class Screen:
             before = self.session.state.count
             typed = split_words(line)
             reading = meaning_of(self.desk, typed)
-            argv = completed(self.session, reading.argv)
+            argv = complete_line(self.session, reading.argv)
             if full := in_full(argv, typed):
                 sys.stdout.write("".join(in_style(row, "2", self.colour) + "\n" for row in fold(f"= {full}")))
             if not self._do_here(argv) and argv:

@@ -14,7 +14,7 @@ from referee.cli.console import plain_acts
 from referee.cli.console.known import Spoken
 from referee.cli.console.lexicon import NOT_HERE, RARE, Lexicon
 from referee.cli.console.line import Quoted
-from referee.cli.console.values import claims, in_full, is_closed, place_meant, write_out
+from referee.cli.console.values import fits_slot, in_full, is_closed, place_meant, write_out
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
@@ -37,23 +37,23 @@ def read(words: Sequence[str], lexicon: Lexicon, spoken: Spoken) -> Reading:
         return Reading([], None, None, lexicon.first)
     whole = [str(one) for one in rest]
     word = rest.pop(0)
-    word = next((verb for verb in OF_SIDES if _means(verb, word, rest, sides)), word)
-    verb, verbs = _verb(word, rest, lexicon, spoken)
+    word = next((verb for verb in OF_SIDES if _means_of_side(verb, word, rest, sides)), word)
+    verb, verbs = _find_verb(word, rest, lexicon, spoken)
     return Rest(verb, rest, spoken).reading() if verb else Reading(whole, None, None, verbs)
 
 
-def _means(verb: str, word: str, rest: Sequence[str], sides: Sequence[str]) -> bool:
+def _means_of_side(verb: str, word: str, rest: Sequence[str], sides: Sequence[str]) -> bool:
     """Is it `sh ij`, `or ij …`: `show` or `orders` before a side, whatever else begins so (`shore-fire`, `order`)?"""
     if len(word) < 2 or not verb.startswith(word.lower()) or word.lower() == "order" or not rest:
         return False
     return any(name.startswith(rest[0].lower()) for name in (*sides, "umpire"))
 
 
-def _verb(word: str, rest: list[str], lexicon: Lexicon, spoken: Spoken) -> tuple[Verb | None, Mapping[str, Verb]]:
+def _find_verb(word: str, rest: list[str], lexicon: Lexicon, spoken: Spoken) -> tuple[Verb | None, Mapping[str, Verb]]:
     """The command that a word (and as many of the rest as belong to it) means; else what may follow."""
     first, sides = lexicon.first, spoken.sides
     if word == "do" and rest and not rest[0].startswith("-"):
-        return _one(rest.pop(0), lexicon.acts, "act"), {}
+        return _find_one(rest.pop(0), lexicon.acts, "act"), {}
     said = (*ALSO_IN.get(lexicon.game, {}).get(word.lower(), ()), *ALSO.get(word.lower(), ()))
     also = [one for one in said if one in first and word.lower() not in first]
     word = plain_acts.one_meant(also, rest, lexicon, spoken) or word
@@ -74,7 +74,7 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon, spoken: Spoken) -> tuple
         return None, inner
     word = rest.pop(0)
     try:
-        return _one(word, inner, f"command of {name}"), {}
+        return _find_one(word, inner, f"command of {name}"), {}
     except Refusal as refusal:
         raise refusal if isinstance(refusal, Short) else not_in_group(name, word) from None
 
@@ -87,11 +87,11 @@ def _weigh_verb(verb: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | No
         rest.pop(0)
     if not rest or rest[0].startswith("-"):
         return None, inner
-    found = _one(rest.pop(0), inner, f"procedure of {game or lexicon.game}")
+    found = _find_one(rest.pop(0), inner, f"procedure of {game or lexicon.game}")
     return found._replace(argv=(*lead, found.argv[-1])), {}
 
 
-def _one(word: str, there: Mapping[str, Verb], what: str) -> Verb:
+def _find_one(word: str, there: Mapping[str, Verb], what: str) -> Verb:
     return there[_one_of(word, there, what)]
 
 
@@ -133,7 +133,7 @@ class Rest:
                 self.is_plain and self.rest and (said := plain_acts.option_said(word, self.verb, self.used)) is not None
             ):
                 first = next((place for place in self.places if is_closed(place)), None)
-                self.rest[:0] = [] if first and claims(first, self.rest[0], self.spoken) else said
+                self.rest[:0] = [] if first and fits_slot(first, self.rest[0], self.spoken) else said
             elif word.startswith("--") and len(word) > 2:
                 self.take_option(word)
             else:
@@ -185,7 +185,7 @@ class Rest:
         """A bare word: an option without its dashes, or what stands in a place, with the words that belong to it."""
         verb = self.verb
         slot = None if word == "-h" else place_meant(word, verb, self.places, self.used, self.spoken)
-        fits = slot is not None and (not is_closed(slot) or claims(slot, word, self.spoken))
+        fits = slot is not None and (not is_closed(slot) or fits_slot(slot, word, self.spoken))
         if option := self.as_option(word, fits=fits):
             self.rest[:0] = option
             return
@@ -221,7 +221,7 @@ class Rest:
         if not self.verb.named or isinstance(word, Quoted):
             return ""
         there = {one.name: one for one in self.verb.options if one.wants == "flag" or self.rest}
-        name = plain_acts.begun(word, list(there))
+        name = plain_acts.complete_name(word, list(there))
         return name if name and (name not in self.used or there[name].many) else ""
 
     def text(self, slot: Slot) -> str:
@@ -241,7 +241,7 @@ class Rest:
         """The value of a place: the next word, and those that belong to it rather than to the other places."""
         rest = self.rest
         word = plain_acts.with_inner(self.join_name(self.text(slot), slot), rest, slot)
-        waited = rest and any(not (one.of or one.new) or claims(one, rest[0], self.spoken) for one in self.places)
+        waited = rest and any(not (one.of or one.new) or fits_slot(one, rest[0], self.spoken) for one in self.places)
         return word if waited or not self.is_plain else plain_acts.with_number(word, rest, slot)
 
     def join_name(self, word: str, slot: Slot) -> str:

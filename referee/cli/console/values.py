@@ -37,7 +37,7 @@ def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
     if slot.wants == "side":
         return in_full(word, spoken.sides if slot.is_side else (*spoken.sides, *slot.also))
     if slot.inner:
-        return _in_order(word, slot, spoken) or ",".join(_inner(one, slot, spoken) for one in word.split(","))
+        return _in_order(word, slot, spoken) or ",".join(_within_unit(one, slot, spoken) for one in word.split(","))
     if slot.wants == "name" and (slot.of or slot.is_name):
         words = [
             one for part in word.split(",") for one in (_all_of(part, slot, spoken.known) if slot.many else [part])
@@ -71,7 +71,7 @@ def _in_order(word: str, slot: Slot, spoken: Spoken) -> str | None:
     return ",".join(out) if len(pieces) > 1 else None
 
 
-def _inner(word: str, slot: Slot, spoken: Spoken) -> str:
+def _within_unit(word: str, slot: Slot, spoken: Spoken) -> str:
     """A value within a unit, written out: `name=zui` is `name=Zuiho`; a word alone is the name that it must have."""
     key, equals, value = word.partition("=")
     names = {one.name: one for one in slot.inner}
@@ -134,21 +134,21 @@ def place_meant(
     first = places[0] if places else None
     if isinstance(word, Quoted):
         return place_of_quoted(word, places, spoken)
-    is_first = first is not None and is_closed(first) and claims(first, word, spoken)
+    is_first = first is not None and is_closed(first) and fits_slot(first, word, spoken)
     shaped = [slot for slot in (*places[1:], *free) if is_shaped(slot, word, spoken.sides)]
     if first and shaped and not is_first and (first.new or is_closed(first)):
         return shaped[0]
-    number = next((slot for slot in waits if slot.is_number and claims(slot, word, spoken)), None)
+    number = next((slot for slot in waits if slot.is_number and fits_slot(slot, word, spoken)), None)
     is_name = is_first and len(word) > 1
     if number and first and first.wants in ("name", "phase") and not is_name:  # a number, unless it begins a name
         return number
     if first and (is_first or not is_closed(first)):
         return first
-    if fits := [slot for slot in waits if is_closed(slot) and claims(slot, word, spoken)]:
+    if fits := [slot for slot in waits if is_closed(slot) and fits_slot(slot, word, spoken)]:
         return fits[0]
     if not any(slot.name == word.lower() for slot in free):
         closed = [slot for slot in free if slot.wants == "choice" or (slot.inner and slot.leader.wants == "name")]
-        if len(chosen := [slot for slot in closed if claims(slot, word, spoken)]) == 1:
+        if len(chosen := [slot for slot in closed if fits_slot(slot, word, spoken)]) == 1:
             return chosen[0]
     if first and first.whose == ENEMYS and is_movers(word, spoken.known):
         return next((slot for slot in places if slot.wants == "name" and slot.whose != ENEMYS), first)
@@ -165,10 +165,10 @@ def is_movers(word: str, known: Known) -> bool:
 def place_of_quoted(word: str, places: Sequence[Slot], spoken: Spoken) -> Slot | None:
     """The place of what stands in quotes: never a number's, nor one for other names where one for such a name waits."""
     first = places[0] if places else None
-    if first is None or not is_closed(first) or not (first.is_number or not claims(first, word, spoken)):
+    if first is None or not is_closed(first) or not (first.is_number or not fits_slot(first, word, spoken)):
         return first
     named = [slot for slot in places if not slot.is_number and slot.wants != "choice"]
-    return next((slot for slot in named if not is_closed(slot) or claims(slot, word, spoken)), first)
+    return next((slot for slot in named if not is_closed(slot) or fits_slot(slot, word, spoken)), first)
 
 
 def is_shaped(slot: Slot, word: str, sides: Sequence[str]) -> bool:
@@ -184,7 +184,7 @@ def is_closed(slot: Slot) -> bool:
     return slot.wants in ("choice", "hex", "side") or slot.is_number or (named.wants == "name" and not named.new)
 
 
-def claims(slot: Slot, word: str, spoken: Spoken) -> bool:
+def fits_slot(slot: Slot, word: str, spoken: Spoken) -> bool:
     """Is a word one that may stand there?"""
     if slot.is_number:
         return word.removeprefix("-").isdigit()
@@ -196,7 +196,7 @@ def claims(slot: Slot, word: str, spoken: Spoken) -> bool:
         return all(is_hex(one) for one in word.split(","))
     if slot.inner:
         head = word.partition(",")[0]
-        return "=" in head or claims(slot.leader, head, spoken)
+        return "=" in head or fits_slot(slot.leader, head, spoken)
     if "zones" in slot.of and ZONE.fullmatch(word.lower()):
         return True
     there = spoken.known.to_offer(slot.of)

@@ -36,7 +36,7 @@ class Part(NamedTuple):
     depth: int = 1
 
 
-def parts() -> Iterator[Part]:
+def manual_parts() -> Iterator[Part]:
     """The whole text, part by part."""
     yield Part("head", "Description")
     yield from (Part("text", text) for text in BESIDES["about"])
@@ -68,7 +68,7 @@ def command_text(verb: Verb) -> Iterator[Part]:
 def as_markdown() -> str:
     """The page of the manual."""
     out = ["# The commands", "", f"The same as `man referee`, of version {__version__}: {LEAD}.", ""]
-    for part in parts():
+    for part in manual_parts():
         if part.kind == "head" and part.depth == 2:
             name, _, rest = part.words.partition(" ")[2].partition(" ")
             out += ["", f"### {as_plain_text(f'{name} {rest}'.strip())}", ""]
@@ -83,17 +83,16 @@ def as_markdown() -> str:
 
 def as_man() -> str:
     """The man page, as roff."""
-    out = [f'.TH REFEREE 1 "" "referee {__version__}" "User Commands"', ".SH NAME", _roff(f"referee - {LEAD}")]
-    out += [".SH SYNOPSIS", ".B referee", _roff("COMMAND [ARGUMENT …] [--OPTION …]")]
-    for part in parts():
+    out = [f'.TH REFEREE 1 "" "referee {__version__}" "User Commands"', ".SH NAME", _escape_roff(f"referee - {LEAD}")]
+    out += [".SH SYNOPSIS", ".B referee", _escape_roff("COMMAND [ARGUMENT …] [--OPTION …]")]
+    for part in manual_parts():
         if part.kind == "head":
-            out += [
-                f".{'SH' if part.depth == 1 else 'SS'} {_roff(part.words if part.depth == 2 else part.words.upper())}"
-            ]
+            words = part.words.upper() if part.depth == 1 else part.words
+            out += [f".{'SH' if part.depth == 1 else 'SS'} {_escape_roff(words)}"]
         elif part.kind == "text":
-            out += [".PP", _roff(part.text or part.words)]
+            out += [".PP", _escape_roff(part.text or part.words)]
         else:
-            out += [".TP", rf"\fB{_roff(part.words)}\fR", _roff(part.text) or r"\&"]
+            out += [".TP", rf"\fB{_escape_roff(part.words)}\fR", _escape_roff(part.text) or r"\&"]
     return "\n".join(out) + "\n"
 
 
@@ -104,7 +103,7 @@ def _escape_text(text: str) -> str:
     )
 
 
-def _roff(text: str) -> str:
+def _escape_roff(text: str) -> str:
     """A text escaped for roff, its `code` bold."""
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("…", "...").replace('"', r"\(dq")
     text = re.sub(r"`([^`]+)`", r"\\fB\1\\fR", text)

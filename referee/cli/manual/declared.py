@@ -15,7 +15,7 @@ from referee.cli.help import example_line
 from referee.cli.options import as_typed
 from referee.engine import catalogue, examples
 from referee.engine.answer import Answer, odds, roll
-from referee.engine.dice import Typed, program
+from referee.engine.dice import Typed, program_dice
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.inputs import Inputs
@@ -23,11 +23,11 @@ from referee.engine.procedure import Procedure, procedures
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset, about_game, shipped_rules, shipped_scenarios
 from referee.session.acting.act import Act
-from referee.session.acting.catalogue import SHEETS, acts, common
+from referee.session.acting.catalogue import SHEETS, acts, shared_acts
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
 from referee.session.fillings import Fillings
-from referee.session.scenario.scenario import beginning, find
+from referee.session.scenario.scenario import find, opening_tree
 from referee.show.answer import as_text
 from referee.show.plain import as_plain_text
 from referee.show.refusal import refusal_text
@@ -57,10 +57,10 @@ def procedures_page(game: str) -> str:
             "",
             f"{as_plain_text(one.summary)} [{as_plain_text(one.cite)}]",
             "",
-            *_inputs(one.inputs),
+            *_describe_inputs(one.inputs),
         ]
         out += ["", f"Dice: {_dice(one, worked[name], rules)}.", ""] if name in worked else []
-        out += _example(one, worked[name][0], rules) if name in worked else []
+        out += _show_example(one, worked[name][0], rules) if name in worked else []
     return "\n".join(out) + "\n"
 
 
@@ -69,7 +69,7 @@ def acts_page(game: str) -> str:
     """Every act of a game: what it does, in which phases, what goes in, its rule, an example of a shipped scenario."""
     rules = Ruleset(game, shipped_rules(game))
     there, title = _first_scenario(game)
-    shared = common()
+    shared = shared_acts()
     own = {name: one for name, one in sorted(acts(game).items()) if name not in shared}
     everywhere = {name: one for name, one in sorted(shared.items()) if name not in SHEETS}
     out = [
@@ -101,7 +101,7 @@ def rulings_page(game: str) -> str:
         "`[rulings]` in a scenario. Every answer that depends on a ruling says so. `referee rules rulings "
         f"{alias}` lists what is in force.",
     ]
-    worked = readings(game, rules)
+    worked = examples_of_rulings(game, rules)
     for name, ruling in sorted(rules.rulings.items()):
         first, *others = said_of(ruling)
         out += ["", f"## {name}", "", as_plain_text(ruling["question"]), ""]
@@ -120,7 +120,7 @@ def said_of(ruling: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [*zip_longest(ruling["options"], ruling.get("readings", ()), fillvalue="")]
 
 
-def readings(game: str, rules: Ruleset) -> dict[str, list[list[str]]]:
+def examples_of_rulings(game: str, rules: Ruleset) -> dict[str, list[list[str]]]:
     """For each ruling that a procedure asks, a call that its readings answer otherwise: the worked examples made for
     it, one for each option; else the first worked example whose odds another reading changes.
     """
@@ -183,7 +183,7 @@ def _example_typed(example: Example, rules: Ruleset, ruling: str) -> list[str]:
     return [line, *(row for row, other in takewhile(lambda pair: pair[0] == pair[1], zip(whole, short, strict=False)))]
 
 
-def _inputs(inputs: type[Inputs]) -> Iterator[str]:
+def _describe_inputs(inputs: type[Inputs]) -> Iterator[str]:
     for depth, name, text in input_rows(inputs):
         option = name if depth else f"--{name.replace('_', '-')}"
         yield f"{'  ' * depth}- `{option}`" + (f": {as_plain_text(text)}" if text else "")
@@ -196,7 +196,7 @@ def _dice(one: Procedure, worked: list[Example], rules: Ruleset) -> str:
     found: dict[str, str] = {}
     for example in worked:
         typed = example.dice is not None or example.cards is not None or example.outcome is not None
-        source = Typed(example.dice, example.cards) if typed else program(1)
+        source = Typed(example.dice, example.cards) if typed else program_dice(1)
         answer = roll(one, example.inputs, rules, source, example.rulings, with_odds=False)
         for die in answer.dice:
             found.setdefault(die["die"], re.split(r" at |:", die["for"])[0])
@@ -205,7 +205,7 @@ def _dice(one: Procedure, worked: list[Example], rules: Ruleset) -> str:
     return ", ".join(f"{die} ({as_plain_text(what)})" for die, what in found.items()) or "none"
 
 
-def _example(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
+def _show_example(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
     line, answer = example_line(rules.about["alias"], one, example), _answer(example, rules)
     assert isinstance(answer, Answer)
     text = as_text(answer).rstrip("\n")
@@ -238,7 +238,7 @@ def _act(one: Act, example: str) -> Iterator[str]:
     if marks:
         yield from ("", " ".join(marks))
     if one.inputs.fields:
-        yield from ("", *_inputs(one.inputs))
+        yield from ("", *_describe_inputs(one.inputs))
     yield from ("", "```console", f"$ {example}", "```")
 
 
@@ -246,7 +246,7 @@ def _first_scenario(game: str) -> tuple[Fillings, str]:
     """What there is in a game's first scenario, and its title."""
     every = [word for word in shipped_scenarios() if word.startswith(f"{game}/")]
     scenario = find(min(every, key=lambda word: (not word.endswith("/training"), word)))
-    return Fillings(board_of(game, beginning(scenario)), list(scenario.data["sides"])), scenario.title
+    return Fillings(board_of(game, opening_tree(scenario)), list(scenario.data["sides"])), scenario.title
 
 
 # What a session holds.
@@ -270,35 +270,35 @@ def state_page(game: str) -> str:
         "enough, and the path may begin with the name itself (`set NAME.FIELD VALUE`). `set` does not "
         "change what is *printed* on the counter or in the scenario.",
     ]
-    state = catalogue.optional(game, "evening.state")
+    state = catalogue.optional_module(game, "evening.state")
     for (title, path), root in zip(ROOTS, state.Board.roots if state else (), strict=False):
-        out += ["", f"## {title}", "", *_fields(root)]
-        for inner, of in _parts(root, path):
+        out += ["", f"## {title}", "", *_describe_fields(root)]
+        for inner, of in _parts_below(root, path):
             out += [
                 "",
                 f"### {as_plain_text(inner)}",
                 "",
                 as_plain_text((of.__doc__ or "").strip().partition("\n")[0]),
                 "",
-                *_fields(of),
+                *_describe_fields(of),
             ]
     return "\n".join(out) + "\n"
 
 
-def _parts(of: type[Thing], path: str) -> Iterator[tuple[str, type[Thing]]]:
+def _parts_below(of: type[Thing], path: str) -> Iterator[tuple[str, type[Thing]]]:
     """The things below a thing, each with its path, the deeper ones after it."""
     for name, part in of.parts.items():
-        inner = f"{path}.{name}" + (f".{_one(part.of)}" if type(part).__name__ == "Many" else "")
+        inner = f"{path}.{name}" + (f".{_placeholder(part.of)}" if type(part).__name__ == "Many" else "")
         yield inner, part.of
-        yield from _parts(part.of, inner)
+        yield from _parts_below(part.of, inner)
 
 
-def _one(of: type[Thing]) -> str:
+def _placeholder(of: type[Thing]) -> str:
     """What a name of it stands for, in capitals."""
     return "".join(f" {sign}" if sign.isupper() else sign for sign in of.__name__).strip().upper().replace(" ", "-")
 
 
-def _fields(of: type[Thing]) -> Iterator[str]:
+def _describe_fields(of: type[Thing]) -> Iterator[str]:
     for name, field in of.fields.items():
         printed = ", printed" if field.printed else ""
         default = f"; {field.default} if it is absent" if field.default not in (None, False, "", 0, [], {}, ()) else ""

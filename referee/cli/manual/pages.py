@@ -50,7 +50,7 @@ def pages() -> dict[str, Page]:
     return {page.name: page for page in ordered}
 
 
-def names() -> list[tuple[str, str]]:
+def page_names() -> list[tuple[str, str]]:
     """Each page's name and title."""
     return [(page.name, page.title) for page in pages().values()]
 

@@ -24,7 +24,7 @@ from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
 from referee.session.board.sight import name_for
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, called_in, copy_along, copy_of, join, look, phase_in, put_at, turn_in
+from referee.session.board.tree import Tree, called_in, copy_along, copy_of, join, look_up, phase_in, put_at, turn_in
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -45,7 +45,7 @@ class Whole(NamedTuple):
 class Act(NamedTuple):
     """A name, what it takes, its rule, its phases (none: any), and what it does. `looks(given)`: it only looks,
     and leaves no entry. `whole(given)`: what `odds ACT` weighs, in any phase. `where`: what the public
-    state must be for the act to be of use (`belongs`); otherwise it is offered last. `example`: sample options,
+    state must be for the act to be of use (`is_of_use`); otherwise it is offered last. `example`: sample options,
     where they cannot be made from the required inputs and the session's names. `bars(given)`: all that the rules
     have against it, asked before it is done, and by everyone else (`bars`). `lasting(given)`: those bars that
     hold at every moment, for orders that are written long beforehand.
@@ -192,7 +192,7 @@ class Doing:
 
     def get(self, *parts: str, default: Any = None) -> Any:
         """The value at a path, as this act sees it."""
-        return look(self.tree, parts, default)
+        return look_up(self.tree, parts, default)
 
     def put(self, *parts: str, value: Any) -> None:
         """Set the value at a path, as a fact of this act; `None` removes it. Objects and lists are set whole."""

@@ -12,7 +12,7 @@ from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from referee.session.acting.catalogue import acts, common, hooks
+from referee.session.acting.catalogue import acts, hooks, shared_acts
 from referee.session.acting.due import EVER
 
 NUMBERED = re.compile(r"\d+(\.\w+)+( \(\w+\))?")
@@ -31,7 +31,7 @@ def bar_rules(game: str, known: frozenset[str]) -> list[BarRule]:
     """All rules behind a game's bars, in the order of its acts; `known` are the rulebook's numbers or headings."""
     asked: dict[FunctionType, list[str]] = {}
     firsts = [(act, act.bars) for act in acts(game).values() if act.bars]
-    firsts += [(common()["next"], run) for run in hooks(game, "stopping", EVER)]
+    firsts += [(shared_acts()["next"], run) for run in hooks(game, "stopping", EVER)]
     for act, first in firsts:
         for function in functions_called(first, act.inputs):
             asked.setdefault(function, []).append(act.name)

@@ -28,12 +28,12 @@ def acts(game: str) -> dict[str, Act]:
     own = (
         found for path in catalogue.index(game, "ACTS") for found in _find_declared(catalogue.module(game, path), Act)
     )
-    return common() | {found.name: found for found in own}
+    return shared_acts() | {found.name: found for found in own}
 
 
-def common() -> dict[str, Act]:
+def shared_acts() -> dict[str, Act]:
     """The acts that every game has, by their names."""
-    return {found.name: found for path in COMMON for found in _find_declared(_module(path), Act)}
+    return {found.name: found for path in COMMON for found in _find_declared(_import(path), Act)}
 
 
 def is_common(name: str) -> bool:
@@ -43,7 +43,7 @@ def is_common(name: str) -> bool:
 
 def find(game: str, name: str) -> Act:
     """An act by its name; only the module that declares it is imported."""
-    modules = [_module(path) for path, names in COMMON.items() if name in names]
+    modules = [_import(path) for path, names in COMMON.items() if name in names]
     for module in modules or catalogue.modules_declaring(game, "ACTS", name):
         for found in _find_declared(module, Act):
             if found.name == name:
@@ -68,7 +68,7 @@ def enter(doing: Doing, at: str) -> None:
         run(doing)
 
 
-def _module(path: str) -> Any:
+def _import(path: str) -> Any:
     return __import__(f"{__package__}.{path}", fromlist=["act"])
 
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import Inputs, anything, choice, message, text, whole
+from referee.engine.inputs import Inputs, any_object, choice, message, text, whole
 from referee.engine.rules import about_game
 from referee.session.acting.act import Doing, act
 from referee.session.acting.catalogue import enter
 from referee.session.acting.due import leave, of_going_on
 from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import Named
-from referee.session.acting.sequence import must_be_phase, phases, remind_of, walk
+from referee.session.acting.sequence import go_on, must_be_phase, phases, remind_of
 from referee.session.board.board import Board
 from referee.session.board.owned import hearer, must_be_side
 
@@ -28,7 +28,7 @@ def walk_on(given: Next, doing: Doing) -> None:
     if not phases(doing.ruleset.game):
         raise no_sequence(doing.ruleset.game)
     leave(doing)
-    walk(doing)
+    go_on(doing)
 
 
 class Tell(Inputs):
@@ -61,7 +61,7 @@ class Roll(Inputs):
     """A procedure thrown by itself."""
 
     procedure: str = text(wants="procedure", meaning="the procedure")
-    inputs: dict[str, Any] = anything({}, meaning="its inputs")
+    inputs: dict[str, Any] = any_object({}, meaning="its inputs")
     side: str | None = text(None, wants="side", meaning="whose throw it is")
     tell: str | None = hearer("a side (or all) that is told the result")
 

@@ -17,7 +17,7 @@ from referee.session.board.handles import Untold
 from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Things
-from referee.session.board.tree import look, split
+from referee.session.board.tree import look_up, split
 from referee.session.record.shape import must_be_free
 
 FORCE = '--force --why "…" overrides it'
@@ -69,7 +69,7 @@ Group = tuple[str | None, str, Things[Any]]
 def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
     """Refuse a new thing with the name of a thing of another kind, of its side or of nobody's, or of a side."""
     board = board_of(doing.ruleset.game, doing.tree)
-    every = list(groups(board))
+    every = list(named_groups(board))
     for side, kind, name in things_added(doing, every):
         others = [one for one in every if one[1] != kind and (side is None or one[0] in (None, side))]
         same = [of for _, of, group in others if name.lower() in map(str.lower, group)]
@@ -83,7 +83,7 @@ def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
             raise bad_input(field, f"{name} is the name of {taken}; {new} needs its own name")
 
 
-def groups(board: Board[Any, Any, Any]) -> Iterator[Group]:
+def named_groups(board: Board[Any, Any, Any]) -> Iterator[Group]:
     """The groups of things with names of their own: each side's, and nobody's."""
     for side in (*board.sides, None):
         yield from ((side, kind, group) for kind, group in groups_of(board, side) if group.of.has_own_name)
@@ -95,5 +95,5 @@ def things_added(doing: Doing, every: list[Group]) -> Iterator[tuple[str | None,
     for side, kind, group in every:
         way = ("sides", side, kind) if side else ("public", kind)
         for name in dict.fromkeys(path[len(way)] for path in touched if path[: len(way)] == way != path):
-            if name in group and look(doing.before, (*way, name)) is None:
+            if name in group and look_up(doing.before, (*way, name)) is None:
                 yield side, kind, name

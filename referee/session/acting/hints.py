@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.inputs import Inputs
 from referee.engine.kinds import Listing
-from referee.engine.plain import quoted
+from referee.engine.plain import quote_word
 from referee.session.board.thing import Thing
 
 
@@ -137,7 +137,7 @@ def as_options(given: Mapping[str, Any]) -> list[str]:
             words.append(f"--{word}" if value else f"--no-{word}")
             continue
         text = f"{value.begun}…" if isinstance(value, Open) else joined_value(value)
-        words += [f"--{word}", quoted(text)]
+        words += [f"--{word}", quote_word(text)]
     return words
 
 

@@ -103,7 +103,7 @@ def way_to_phase(game: str, phase: str, wanted: Sequence[str]) -> str | None:
     return f"next goes on, {'' if later else 'in the next turn '}to {title}"
 
 
-def walk(doing: Doing, *, quiet: bool = False) -> Phase:
+def go_on(doing: Doing, *, quiet: bool = False) -> Phase:
     """Go on to the next phase that is played, into the next turn if need be; say it (unless `quiet`: the act says
     so itself), and do what it does by itself.
     """

@@ -16,7 +16,7 @@ from referee.session.board.conformity import new_faults, said_in_words, walk
 from referee.session.board.naming import Place, place_of
 from referee.session.board.short_names import names_meant
 from referee.session.board.thing import Thing
-from referee.session.board.tree import join, look, split
+from referee.session.board.tree import join, look_up, split
 from referee.session.record.shape import ROOTS
 
 NOTHING = ("null", "none", "nothing")
@@ -36,12 +36,12 @@ def set_value(given: Set, doing: Doing) -> None:
     parts = keys(board, given.path)
     place = place_of(board, parts, made=given.value not in NOTHING)
     path = place.thing.path if place.key is None else (*place.thing.path, place.key)
-    before = look(board.tree, path)
+    before = look_up(board.tree, path)
     if place.key is None:
         whole_thing(place, given.value, doing)
     else:
         one_value(place, place.key, given.value)
-    after = look(board.tree, path)
+    after = look_up(board.tree, path)
     if path == ("public", "phase"):
         must_be_phase(doing.ruleset.game, after or "", "value", SET_UP)
     for fault in new_faults(sight.board_of(doing.ruleset.game, doing.before), board):
@@ -144,7 +144,7 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
 def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) -> None:
     """Tell each side what the correction changes of its own things, and of what it sees of the other side."""
     path = (*thing.path, key) if key else thing.path
-    if after != look(doing.before, path) and path[0] != "umpire":
+    if after != look_up(doing.before, path) and path[0] != "umpire":
         words = path[1:] if path[0] == "public" else path[3:] or path[2:]
         what = words[-1].replace("_", " ") + (f" of {' '.join(words[:-1])}" if words[1:] else "")
         to = "all" if path[0] == "public" else thing.owner

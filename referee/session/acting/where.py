@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     ]  # a path below public, and the values it may have, or a list of it hold; none: whatever counts
 
 
-def belongs(where: Where, public: Mapping[str, Any]) -> bool:
+def is_of_use(where: Where, public: Mapping[str, Any]) -> bool:
     """Is the act of use in this session?"""
     for path, values in where:
         found: Any = public

@@ -14,7 +14,7 @@ Misfit = tuple[tuple[str, ...], str]
 """The path to what is wrong, and what is wrong with it, a sentence that names the path."""
 
 
-def conformity(kind: type[Thing], held: Any, *way: str) -> Iterator[Misfit]:
+def differences_from(kind: type[Thing], held: Any, *way: str) -> Iterator[Misfit]:
     """Every difference between a part of the tree and its declaration."""
     if not isinstance(held, Mapping):
         yield way, f"{'.'.join(way)} must be an object, not {show(held)}"
@@ -30,12 +30,12 @@ def conformity(kind: type[Thing], held: Any, *way: str) -> Iterator[Misfit]:
         elif key in kind.parts:
             inner = kind.parts[key]
             if isinstance(inner, One):
-                yield from conformity(inner.of, value, *way, key)
+                yield from differences_from(inner.of, value, *way, key)
             elif not isinstance(value, Mapping):
                 yield (*way, key), f"{here} must be an object, not {show(value)}"
             else:
                 for name, each in value.items():
-                    yield from conformity(inner.of, each, *way, key, name)
+                    yield from differences_from(inner.of, each, *way, key, name)
         else:
             yield (*way, key), f"{here} is not kept in this game"
 
@@ -51,9 +51,12 @@ def said_in_words(refusal: Refusal) -> str:
 def of_roots(board: Board[Any, Any, Any]) -> list[Misfit]:
     """Every difference between a tree and what the game declares."""
     public, side, umpire = board.roots
-    out = [*conformity(public, board.tree["public"], "public"), *conformity(umpire, board.tree["umpire"], "umpire")]
+    out = [
+        *differences_from(public, board.tree["public"], "public"),
+        *differences_from(umpire, board.tree["umpire"], "umpire"),
+    ]
     for name, own in board.tree["sides"].items():
-        out += conformity(side, own, "sides", name)
+        out += differences_from(side, own, "sides", name)
     return out
 
 

@@ -35,7 +35,7 @@ class Column(NamedTuple):
     needed: bool = False
 
 
-def needed(headings: str | Mapping[str, str] = "") -> Column:
+def required_heading(headings: str | Mapping[str, str] = "") -> Column:
     """A printed value that every counter has."""
     return Column(headings, True)
 
@@ -49,7 +49,7 @@ Printed = bool | str | Mapping[str, str] | Column
 class Declared(Generic[T]):
     """What a thing declares under a name: on a thing it gives the value, on the class it is itself. `printed`: it
     is printed on the counter or in the scenario and never changes in a session; `set` does not touch it. What is
-    printed on the counter has a heading: its sheet, its file and its form are made from that (`typed`).
+    printed on the counter has a heading: its sheet, its file and its form are made from that (`typed_fields`).
     """
 
     def __init__(self, meaning: str = "", *, printed: Printed = False) -> None:
@@ -158,7 +158,7 @@ class OneOrMore(Kind):
         return self.each.take(value, at) if isinstance(value, Mapping) else self.one.take(value, at)
 
 
-def typed(heading: str, field: Field[T]) -> Field[T]:
+def typed_under(heading: str, field: Field[T]) -> Field[T]:
     """The same field, which changes in a session; its first value is typed under a heading of the sheet."""
     field.typed = Column(heading)
     return field

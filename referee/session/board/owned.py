@@ -57,7 +57,7 @@ def all_called(meaning: str, low: int = 0, high: int = 60, *, of: Of = (), pairs
     return Field(Names(name, low, high), REQUIRED if low else (), meaning, of)
 
 
-def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
+def parse_pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
     """`["VB-6=Shokaku"]` as pairs, in their order; a name may come twice."""
     out = []
     for word in words:
@@ -71,7 +71,7 @@ def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
 def as_pairs(words: Iterable[str], field: str) -> dict[str, str]:
     """`["VB-6=Shokaku"]` as a dictionary; each name may come only once."""
     out: dict[str, str] = {}
-    for name, said in pairs(words, field):
+    for name, said in parse_pairs(words, field):
         if name in out:
             raise at_odds(field, f"{{}} names {name} twice", field)
         out[name] = said

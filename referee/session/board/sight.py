@@ -23,7 +23,7 @@ from referee.session.board.tree import Tree, copy_of
 
 def board_of(game: str, tree: Tree, ruleset: Ruleset | None = None) -> Board[Any, Any, Any]:
     """A game's board over a tree that stays as it is while it is read; refused for a game that declares none."""
-    state = catalogue.optional(game, "evening.state")
+    state = catalogue.optional_module(game, "evening.state")
     if state is None:
         raise Refusal("unknown", f"{game} does not declare what its sessions hold")
     board: Board[Any, Any, Any] = state.Board.still(tree, ruleset)
@@ -86,7 +86,7 @@ def name_for(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
     return found
 
 
-def sees(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
+def seen_in_words(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
     """What a side sees of an enemy's thing, in words; nothing where it sees nothing of it."""
     if own := getattr(sight_of(game), "sees", None):
         found: str | None = own(board_of(game, tree), side, thing)

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from referee.session.board.fields import Declared, Field
-from referee.session.board.tree import Tree, join, look
+from referee.session.board.tree import Tree, join, look_up
 
 
 class Ground(Protocol):
@@ -131,13 +131,13 @@ class Thing:
     @property
     def is_there(self) -> bool:
         """Does the tree hold it?"""
-        return look(self.board.tree, self.path) is not None
+        return look_up(self.board.tree, self.path) is not None
 
     def _read(self, name: str) -> Any:
         if self.board.kept is None:
-            return look(self.board.tree, (*self.path, name))
+            return look_up(self.board.tree, (*self.path, name))
         if self._values is None:
-            held = look(self.board.tree, self.path)
+            held = look_up(self.board.tree, self.path)
             self._values = held if isinstance(held, dict) else {}
         return self._values.get(name)
 
@@ -182,9 +182,9 @@ class Things(Mapping[str, T]):
     def rows(self) -> Mapping[str, Any]:
         """What the tree holds of them, by name: for a tree that takes them over as they are."""
         if self.board.kept is None:
-            return look(self.board.tree, self.path) or {}
+            return look_up(self.board.tree, self.path) or {}
         if self._there is None:
-            self._there = look(self.board.tree, self.path) or {}
+            self._there = look_up(self.board.tree, self.path) or {}
         return self._there
 
     def __getitem__(self, name: str) -> T:

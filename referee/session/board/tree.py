@@ -67,7 +67,7 @@ def split(path: str) -> list[str]:
         rest = rest[1:]
 
 
-def look(tree: Any, parts: Iterable[str | int], default: Any = None) -> Any:
+def look_up(tree: Any, parts: Iterable[str | int], default: Any = None) -> Any:
     """The value at a path, or `default`."""
     here: Any = tree
     try:

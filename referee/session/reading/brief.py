@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import unknown
 from referee.engine.plain import counted
 from referee.engine.rules import load
 from referee.session.reading.picture import UMPIRE
-from referee.session.scenario.scenario import Scenario, beginning
+from referee.session.scenario.scenario import Scenario, opening_tree
 from referee.session.scenario.schema import Orders, Page
 
 Tree = Mapping[str, Any]
@@ -45,7 +45,7 @@ class Brief(NamedTuple):
 
 def brief(scenario: Scenario, who: str) -> Brief:
     """The sheet of a side, or the umpire's page, of a scenario without faults."""
-    tree = beginning(scenario)
+    tree = opening_tree(scenario)
     if who == UMPIRE:
         return _brief_of(scenario, UMPIRE, umpires_page(scenario, tree))
     if who not in tree["sides"]:
@@ -61,13 +61,13 @@ def _brief_of(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
 def players_sheet(scenario: Scenario, side: str, public: Tree, own: Tree) -> Iterator[Part]:
     """A player's sheet: his orders, what he knows, his forces, the rules of the battle, his terms of victory."""
     said = Orders.model_validate(scenario.data.get("brief", {}).get(side, {}))
-    game = optional(scenario.game, "views.brief")
+    game = optional_module(scenario.game, "views.brief")
     yield Part("Your orders", said.orders)
     yield Part("What you know of the enemy", said.knows)
     yield from game.forces(own, public) if game else anyones_forces(own)
     yield Part("The battle", _terms(scenario, public))
     wins = scenario.data.get("scenario", {}).get("victory", ())
-    yield Part("How you win", [*map(_sentence, wins), *said.victory])
+    yield Part("How you win", [*map(_as_sentence, wins), *said.victory])
     yield Part("Counters", stand_ins({"own": own}))
 
 
@@ -84,7 +84,7 @@ def umpires_page(scenario: Scenario, tree: Tree) -> Iterator[Part]:
     yield Part("Terms and special rules", _terms(scenario, tree["public"]))
     for side, said in scenario.data.get("brief", {}).items():
         yield Part(f"How the {_title(scenario, side)} side wins", said.get("victory", ()))
-    yield Part("How it is won", [*map(_sentence, scenario.data.get("scenario", {}).get("victory", ()))])
+    yield Part("How it is won", [*map(_as_sentence, scenario.data.get("scenario", {}).get("victory", ()))])
     yield Part("Played by machine, with orders drawn at random", [page.played] if page.played else [])
     yield Part("Counters", stand_ins(tree))
     name = f"{scenario.game}/{scenario.name}"
@@ -98,15 +98,15 @@ def _title(scenario: Scenario, side: str) -> str:
 
 def _terms(scenario: Scenario, public: Tree) -> list[str]:
     """What all know: the game's own terms, then the scenario's special rules."""
-    game = optional(scenario.game, "views.brief")
+    game = optional_module(scenario.game, "views.brief")
     turns = public.get("turns")
     plain = [f"{counted(turns, 'turn')}."] if isinstance(turns, int) else []
     special = scenario.data.get("scenario", {}).get("special", ())
     rules = scenario.data.get("rules", scenario.data.get("scenario", {}).get("rules", ()))
-    return game.terms(public) if game else [*plain, *map(_sentence, special), *map(_sentence, rules)]
+    return game.terms(public) if game else [*plain, *map(_as_sentence, special), *map(_as_sentence, rules)]
 
 
-def _sentence(text: str) -> str:
+def _as_sentence(text: str) -> str:
     """A term of a scenario as a sentence."""
     return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "!", "?")) else ".")
 
@@ -123,19 +123,19 @@ def anyones_forces(own: Tree) -> Iterator[Part]:
 def values(thing: Tree) -> str:
     """The values of a thing in a line."""
     return "; ".join(
-        _said(key, value)
+        _key_and_value(key, value)
         for key, value in thing.items()
         if key not in HIDDEN and value not in ("", [], {}, False, None)
     )
 
 
-def _said(key: str, value: Any) -> str:
+def _key_and_value(key: str, value: Any) -> str:
     """A value after its key, where it does not say by itself what it is."""
     word = key.replace("_", " ")
     if value is True:
         return word
     if isinstance(value, Mapping):
-        return f"{word}: {', '.join(_said(one, of_it) for one, of_it in value.items())}"
+        return f"{word}: {', '.join(_key_and_value(one, of_it) for one, of_it in value.items())}"
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return text if key in ("hex", "zone", "ships") or text.startswith(f"{word} ") else f"{word} {text}"
 

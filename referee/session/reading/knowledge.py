@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.rules import Ruleset
 from referee.session.reading.picture import UMPIRE, Seen, known_to
 from referee.session.record.state import State
@@ -55,7 +55,7 @@ class Known(NamedTuple):
 
 def knowledge(game: str, stages: Sequence[State], rules: Ruleset) -> list[Known]:
     """A row for each force of either side; none where the game has nothing that is hidden."""
-    module = optional(game, "views.learned")
+    module = optional_module(game, "views.learned")
     rows: dict[tuple[str, str], dict[int, Learned]] = {}
     for place, stage in enumerate(stages) if module else ():
         turn = int(stage.public.get("turn", 0))

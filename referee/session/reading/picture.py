@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset
 from referee.session.acting.sequence import SET_UP, phase
@@ -137,15 +137,15 @@ class Seen(NamedTuple):
 
     def sees_track(self, kind: str, name: str, key: str = "hex") -> list[str]:
         """The same of a thing that a side sees now: where it was seen at the end of earlier turns."""
-        return places(stage.sees.get(kind, {}).get(name, {}).get(key) for stage in (*self.past, self))
+        return distinct_places(stage.sees.get(kind, {}).get(name, {}).get(key) for stage in (*self.past, self))
 
     def track(self, kind: str, side: str, name: str, key: str = "hex") -> list[str]:
         """Where a thing of a side was at the end of each earlier turn and is now, standing still left out."""
         stages = (stage.own.get(side, {}).get(kind, {}) for stage in (*self.past, self))
-        return places(there.get(name, {}).get(key) for there in stages)
+        return distinct_places(there.get(name, {}).get(key) for there in stages)
 
 
-def places(held: Iterable[Any]) -> list[str]:
+def distinct_places(held: Iterable[Any]) -> list[str]:
     """The places of a thing, one after the other, each once as long as it stays there."""
     return [str(place) for place, _ in groupby(filter(None, held))]
 
@@ -192,7 +192,7 @@ def picture_for_all(game: str, known: Sequence[Seen]) -> Picture:
 
 def drawing_function(game: str, kind: str = "picture") -> Any:
     """The function that says what a game's map shows (`picture`), or its zones (`boxes`); nothing where it has none."""
-    module = optional(game, f"views.{kind}")
+    module = optional_module(game, f"views.{kind}")
     return module and getattr(module, kind)
 
 

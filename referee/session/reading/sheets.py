@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import SET_UP, phase, phases
 from referee.session.board.tree import heading_of, join
@@ -109,7 +109,7 @@ class Head(NamedTuple):
         return f"{self.session}. {self.when}"
 
 
-def head(state: State, known: Seen) -> Head:
+def page_head(state: State, known: Seen) -> Head:
     """The head of a viewer's pages."""
     public = known.public
     name = str(public.get("phase", ""))
@@ -124,7 +124,7 @@ def head(state: State, known: Seen) -> Head:
 
 def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[Sheet]:
     """A game's sheets of these kinds, or all, as a viewer may see them; blank ones without a viewer."""
-    module = optional(game, "views.sheets")
+    module = optional_module(game, "views.sheets")
     if module is None:
         raise Refusal("unknown", f"{game} has no record sheets")
     made: Callable[[Seen | None], list[Sheet]] = module.sheets
@@ -145,7 +145,7 @@ class Written(NamedTuple):
 
 def values_on_sheet(game: str, known: Seen, kind: str) -> list[Written]:
     """The values of a kind of sheet, in the order in which they stand there."""
-    module = optional(game, "views.sheets")
+    module = optional_module(game, "views.sheets")
     fields: Mapping[str, Mapping[str, Sequence[str]]] = module.WRITTEN if module else {}
     return [
         Written(side, name, field, join("sides", side, things, name, field), thing.get(field))
@@ -174,7 +174,7 @@ def acts(known: Seen | None) -> Sheet:
 # What the games' sheets have in common.
 
 
-def stages(known: Seen) -> dict[int, Mapping[str, Any]]:
+def public_by_turn(known: Seen) -> dict[int, Mapping[str, Any]]:
     """What both sides know (`public`), by game turn: as each earlier turn ended, and now."""
     return {int(stage.public.get("turn", 0)): stage.public for stage in (*known.past, known)}
 
@@ -197,7 +197,7 @@ def columns_ahead(known: Seen | None, count: int = AHEAD) -> Columns:
 
 def phase_blocks(game: str, known: Seen | None) -> list[Block]:
     """The sequence of play, a column a turn: a box for each phase, ticked if it was played; a dash if it is not."""
-    numbers, been = turns_of(known), stages(known) if known else {}
+    numbers, been = turns_of(known), public_by_turn(known) if known else {}
     now = int(known.public.get("turn", 0)) if known else 0
     order = phases(game)
     here = next((place for place, row in enumerate(order) if known and row.id == known.public.get("phase")), -1)

@@ -17,7 +17,7 @@ from referee.session.reading.knowledge import Known, knowledge
 from referee.session.reading.picture import UMPIRE, Box, Picture, Seen, drawing_function, known_to
 from referee.session.reading.retold import in_own_words
 from referee.session.reading.tally import Loss, Moved, Tally, score_changes, tally
-from referee.session.reading.throws import Luck, Throw, furthest, ledger, throws_of
+from referee.session.reading.throws import Luck, Throw, decisive_throws, ledger, throws_of
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand, those_that_stand
@@ -113,7 +113,7 @@ class Story(NamedTuple):
         heard = {
             throw: happening.text for turn in self.turns for happening in turn.happenings for throw in happening.throws
         }
-        return [(throw, heard[throw]) for throw in furthest(heard)]
+        return [(throw, heard[throw]) for throw in decisive_throws(heard)]
 
 
 def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Ruleset) -> Story:
@@ -132,7 +132,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
     told = dict.fromkeys(
         throw
         for turn in dict.fromkeys(entry["turn"] for entry in standing)
-        for throw in furthest(throw for rows in throws.values() for throw in rows if throw.turn == turn)
+        for throw in decisive_throws(throw for rows in throws.values() for throw in rows if throw.turn == turn)
     )
     done, said = [], {}
     for entry in standing:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset
 from referee.session.reading.cause import Cause, Why
@@ -66,7 +66,7 @@ class Tally(NamedTuple):
 
 def tally(game: str, known: Seen) -> Tally:
     """How it stands for a viewer; nothing where the game does not count, or where what was set by hand cannot be."""
-    module = optional(game, "views.story")
+    module = optional_module(game, "views.story")
     if module is None:
         return Tally()
     try:
@@ -84,7 +84,7 @@ def points_needed(title: str, level: Callable[[int], str]) -> str:
 
 def aliases(game: str, known: Seen) -> Mapping[str, str]:
     """What the sides call each other's things, with the owners' names."""
-    found = getattr(optional(game, "views.story"), "aliases", None)
+    found = getattr(optional_module(game, "views.story"), "aliases", None)
     names: Mapping[str, str] = found(known) if found else {}
     return names
 

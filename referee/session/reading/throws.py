@@ -115,7 +115,7 @@ def dice_text(answer: Mapping[str, Any]) -> str:
     return ", ".join([" ".join(row) for row in rows] + ([cards] if cards else []))
 
 
-def furthest(throws: Iterable[Throw]) -> list[Throw]:
+def decisive_throws(throws: Iterable[Throw]) -> list[Throw]:
     """The few decisive throws that went furthest, in the order thrown."""
     far = [throw for throw in throws if throw.far]
     top = sorted(far, key=lambda throw: (-abs(throw.swing or 0), throw.tail or 0))[:A_TURN]

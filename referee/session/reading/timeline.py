@@ -18,8 +18,8 @@ from referee.session.board.tree import Tree
 from referee.session.record import journal
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since, keep_row, kept_row
-from referee.session.record.state import State, voided
-from referee.session.record.told import unwritten
+from referee.session.record.state import State, voided_numbers
+from referee.session.record.told import all_unwritten
 
 FILE = ".turns"
 
@@ -37,7 +37,7 @@ class Course:
 
     def go_on(self, lines: Sequence[journal.Line]) -> None:
         """Take the entries that follow, of which none voids one before them."""
-        void = voided([line.entry for line in lines])
+        void = voided_numbers([line.entry for line in lines])
         size, count, last = self.size, self.count, self.last
         for entry, mark, length in lines:
             if entry["n"] not in void and "voids" not in entry:
@@ -70,7 +70,7 @@ def kept_course(folder: str) -> Course | None:
     return out
 
 
-def course(folder: str, now: State) -> list[State]:
+def states_at_turn_ends(folder: str, now: State) -> list[State]:
     """The state at the end of each turn that is over, then the present one, of the session in a folder."""
     for found in (kept_course(folder), Course()):
         lines = found and not now.is_older and journal.entries_after(folder, found.size, found.count, found.last)
@@ -108,5 +108,7 @@ def _stage(tree: Tree, now: State) -> State:
     stage.tree = tree
     stage.about = now.about
     turn = stage.public.get("turn", 0)
-    stage.tellings = unwritten({side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()})
+    stage.tellings = all_unwritten(
+        {side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()}
+    )
     return stage

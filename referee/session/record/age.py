@@ -30,17 +30,17 @@ MOST = 1_000
 
 def locked_names() -> list[str]:
     """The sessions that lie locked."""
-    root = lying.logs()
+    root = lying.logs_folder()
     found = sorted(os.listdir(root)) if os.path.isdir(root) else []
     return [name.removesuffix(lying.AGE) for name in found if name.endswith(lying.AGE) and lying.is_name(name)]
 
 
 def path_of(name: str) -> str:
     """Where a locked session lies."""
-    return os.path.join(lying.logs(), name + lying.AGE)
+    return os.path.join(lying.logs_folder(), name + lying.AGE)
 
 
-def library() -> Any:
+def import_pyrage() -> Any:
     """`pyrage`, or a refusal that says how it is had."""
     try:
         return import_module("pyrage")
@@ -55,7 +55,7 @@ def encrypt(raw: bytes, passphrase: str) -> bytes:
         raise bad_input(
             "passphrase", f"the passphrase must have {SHORTEST} characters or more; several words are better"
         )
-    out: bytes = library().passphrase.encrypt(raw, passphrase)
+    out: bytes = import_pyrage().passphrase.encrypt(raw, passphrase)
     if decrypt(out, passphrase, "the file") != raw:
         raise Refusal("damaged", "what was encrypted cannot be opened again; nothing was changed")
     return out
@@ -63,7 +63,7 @@ def encrypt(raw: bytes, passphrase: str) -> bytes:
 
 def decrypt(raw: bytes, passphrase: str, path: str) -> bytes:
     """What was `encrypted`; refuses a wrong passphrase."""
-    age = library()
+    age = import_pyrage()
     try:
         out: bytes = age.passphrase.decrypt(raw, passphrase)
     except age.DecryptError as error:
@@ -82,7 +82,11 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
     paths = {part: os.path.join(folder, part) for part in sorted(os.listdir(folder)) if part not in LEFT}
     files = {part: path for part, path in paths.items() if os.path.isfile(path) and not os.path.islink(path)}
     raw = zip_files({part: lying.read_file(path) for part, path in files.items()})
-    begun, gone, path = _place_beside(lying.LOCKING, name), os.path.join(lying.logs(), lying.GONE + name), path_of(name)
+    begun, gone, path = (
+        _place_beside(lying.LOCKING, name),
+        os.path.join(lying.logs_folder(), lying.GONE + name),
+        path_of(name),
+    )
     sealed = encrypt(raw, passphrase)
     if os.path.lexists(path):
         raise bad_input("session", f"{path} exists already: another session of that name is locked")
@@ -90,9 +94,9 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
         lying.write_down(begun, sealed)
         before()
         os.rename(folder, gone)
-        lying.sync_folder(lying.logs())
+        lying.sync_folder(lying.logs_folder())
         os.rename(begun, path)
-        lying.sync_folder(lying.logs())
+        lying.sync_folder(lying.logs_folder())
         shutil.rmtree(gone)
     except OSError as error:
         if os.path.isdir(folder):
@@ -105,7 +109,7 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
 def unlock(name: str, passphrase: str) -> str:
     """A locked session's folder, as it was; the locked file is gone then."""
     if name not in locked_names():
-        raise unknown(f"locked session in {lying.logs()}:", name, locked_names())
+        raise unknown(f"locked session in {lying.logs_folder()}:", name, locked_names())
     path, begun = path_of(name), _place_beside(lying.UNLOCKING, name)
     parts = parts_of(decrypt(lying.read_file(path, LARGEST), passphrase, path), path)
 
@@ -130,7 +134,7 @@ def unlock(name: str, passphrase: str) -> str:
 
 def _place_beside(what: str, name: str) -> str:
     """Where a locked file lies while a session is being locked, or unlocked."""
-    return os.path.join(lying.logs(), f"{what}{name}{lying.AGE}")
+    return os.path.join(lying.logs_folder(), f"{what}{name}{lying.AGE}")
 
 
 def parts_of(raw: bytes, path: str) -> dict[str, bytes]:

@@ -31,14 +31,14 @@ TRIES, DELAY = 25, 0.02  # seconds; how often, and how soon, a file is put in pl
 FORGOTTEN = 3600  # seconds after which what was left half made belongs to nobody
 
 
-def logs() -> str:
+def logs_folder() -> str:
     """The folder of the sessions: `$REFEREE_LOGS`, else as it was set, else `./logs`."""
-    return settings.logs()
+    return settings.logs_folder()
 
 
-def names() -> list[str]:
+def session_names() -> list[str]:
     """The sessions there are."""
-    root = logs()
+    root = logs_folder()
     try:
         found = sorted(os.listdir(root)) if os.path.isdir(root) else []
     except OSError as error:
@@ -59,7 +59,7 @@ def stamp(folder: str) -> list[int]:
 
     The second time is the system's own, which nobody sets: an edit that puts the first back is noticed all the same.
     """
-    return _of(os.stat(os.path.join(folder, JOURNAL)))
+    return _stamp_of(os.stat(os.path.join(folder, JOURNAL)))
 
 
 def lines_from_end(file: BinaryIO) -> Iterator[bytes]:
@@ -77,16 +77,16 @@ def lines_from_end(file: BinaryIO) -> Iterator[bytes]:
 def left_with(path: str) -> list[int]:
     """A file's size and times; nothing where it is not there."""
     try:
-        return _of(os.stat(path))
+        return _stamp_of(os.stat(path))
     except OSError:
         return []
 
 
-def _of(found: os.stat_result) -> list[int]:
+def _stamp_of(found: os.stat_result) -> list[int]:
     return [found.st_size, found.st_mtime_ns, found.st_ctime_ns]
 
 
-def snapshot(folder: str, *, whole: bool = True) -> dict[str, Any] | None:
+def read_snapshot(folder: str, *, whole: bool = True) -> dict[str, Any] | None:
     """What the last command left of its state, as `last_state` has it; `None` where the journal has changed since."""
     kept = last_state(folder, whole=whole)
     return kept if kept is not None and kept["stamp"] == left_with(os.path.join(folder, JOURNAL)) else None
@@ -113,8 +113,8 @@ def last_state(folder: str, *, whole: bool = True) -> dict[str, Any] | None:
 
 
 def write_snapshot(folder: str, head: dict[str, Any], rest: dict[str, Any]) -> None:
-    """Write the head that a look-up reads, and behind it what `snapshot` reads besides; each is bound by a digest, the
-    second with the first, which names the journal that it was made from.
+    """Write the head that a look-up reads, and after it what `read_snapshot` reads besides; each is bound by a digest,
+    the second with the first, which names the journal that it was made from.
     """
     from referee.session.record.digest import with_digest
 
@@ -131,7 +131,7 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
         write_down(temporary, raw, sync=sync)
         _replace(temporary, path)
     except OSError as error:
-        forget(temporary)
+        remove_if_there(temporary)
         raise Unwritten(path, error) from None
 
 
@@ -164,7 +164,7 @@ def read_file(path: str, most: int = -1, field: str = "file") -> bytes:
         raise bad_input(field, f"{path} cannot be read: {error.strerror}") from None
 
 
-def forget(path: str) -> None:
+def remove_if_there(path: str) -> None:
     """Remove a file that was begun, where it is there and the system lets it go."""
     try:
         os.remove(path)
@@ -222,12 +222,12 @@ def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> N
     except OSError as error:
         raise unwritable(path, error) from None
     finally:
-        forget(note)
+        remove_if_there(note)
 
 
 def _note(temporary: str) -> str:
     """Write down next to the sessions what is about to be written, so that the next command removes it after a kill."""
-    note = os.path.join(logs(), f"{WRITING}{os.getpid()}-{os.urandom(6).hex()}")
+    note = os.path.join(logs_folder(), f"{WRITING}{os.getpid()}-{os.urandom(6).hex()}")
     try:
         with open(os.open(note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
             file.write(os.path.abspath(temporary))
@@ -270,22 +270,22 @@ def make_folder(name: str, fill: Callable[[str], None]) -> str:
         refusal = bad_input("name", f"name must be {wanted}, not {show(name)}")
         refusal.hint = "--name NAME"
         raise refusal
-    folder = os.path.join(logs(), name)
+    folder = os.path.join(logs_folder(), name)
     is_locked = os.path.lexists(folder + AGE)
     what = f"there is a locked session {name}" if is_locked else f"there is a session {name} already"
     taken = bad_input("name", what)
     taken.hint = "--name NAME names another"
     if os.path.lexists(folder) or is_locked:
         raise taken
-    making = os.path.join(logs(), f"{MAKING}{os.getpid()}-{os.urandom(6).hex()}")
+    making = os.path.join(logs_folder(), f"{MAKING}{os.getpid()}-{os.urandom(6).hex()}")
     try:
-        os.makedirs(logs(), exist_ok=True)
+        os.makedirs(logs_folder(), exist_ok=True)
         os.mkdir(making, 0o700)
         fill(making)
         if os.path.lexists(folder):
             raise taken
         os.rename(making, folder)
-        sync_folder(logs())
+        sync_folder(logs_folder())
     except OSError as error:
         raise Unwritten(folder, error, NONE_MADE) from None
     except Unwritten as error:

@@ -10,7 +10,7 @@ import os
 
 from referee.engine.errors import Refusal, unknown
 from referee.engine.record import NamedTuple
-from referee.session.record.folder import AGE, logs, names, replace, snapshot
+from referee.session.record.folder import AGE, logs_folder, read_snapshot, replace, session_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,13 +43,13 @@ def sessions_meant(name: str | None = None) -> list[str]:
     """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one; where none is
     meant alone, all that may be.
     """
-    there = names()
+    there = session_names()
     name = meant_now() if name is None else name
     if name is not None:
         if name not in there:
-            is_locked = os.path.exists(os.path.join(logs(), f"{name}{AGE}"))
+            is_locked = os.path.exists(os.path.join(logs_folder(), f"{name}{AGE}"))
             hint = f"{name} is locked: referee unlock {name} brings it back" if is_locked else None
-            raise unknown(f"session in {logs()}:", name, there, hint=hint)
+            raise unknown(f"session in {logs_folder()}:", name, there, hint=hint)
         return [name]
     return there if len(there) < 2 else [one for one in there if _glance_if_open(one)] or there
 
@@ -64,8 +64,8 @@ def _glance_if_open(name: str) -> Glance | None:
 
 
 def _glance_at(name: str) -> Glance:
-    folder = os.path.join(logs(), name)
-    kept = snapshot(folder, whole=False)
+    folder = os.path.join(logs_folder(), name)
+    kept = read_snapshot(folder, whole=False)
     if kept is None:
         from referee.session.record.views import brief_of, standing_state
 
@@ -76,11 +76,11 @@ def _glance_at(name: str) -> Glance:
 def current_name() -> str | None:
     """The current session's name; nothing where none was chosen, or it is gone."""
     try:
-        with open(os.path.join(logs(), FILE), encoding="utf-8") as file:
+        with open(os.path.join(logs_folder(), FILE), encoding="utf-8") as file:
             name = file.read().strip()
     except (OSError, ValueError):
         return None
-    return name if name in names() else None
+    return name if name in session_names() else None
 
 
 def meant_now() -> str | None:
@@ -93,4 +93,4 @@ def make_current(name: str) -> None:
     import contextlib
 
     with contextlib.suppress(Refusal):
-        replace(os.path.join(logs(), FILE), f"{name}\n".encode(), sync=False)
+        replace(os.path.join(logs_folder(), FILE), f"{name}\n".encode(), sync=False)

@@ -74,7 +74,7 @@ def line_of(entry: Entry) -> bytes:
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def mark(raw: bytes) -> str:
+def digest(raw: bytes) -> str:
     """What a line (as the next line's `prev`) or a file is known by."""
     return sha256(raw).hexdigest()
 
@@ -137,7 +137,7 @@ def entries_after(folder: str, size: int, number: int, prev: str) -> list[Line] 
         return None
     for line in raw.split(b"\n")[:-1]:
         number += 1
-        entry, _ = entry_in(line, its_mark := mark(line), number, prev)
+        entry, _ = entry_in(line, its_mark := digest(line), number, prev)
         if entry is None:
             return None
         prev = its_mark
@@ -153,10 +153,10 @@ def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> li
         if next(lines) != b"":
             return None
         for line in islice(lines, count):
-            entry, its_mark = parse(line)[0] or {}, mark(line)
+            entry, its_mark = parse(line)[0] or {}, digest(line)
             number, prev = entry.get("n"), entry.get("prev")
             linked = not out or (number, its_mark) == (out[-1].entry["n"] - 1, out[-1].entry["prev"])
-            if not linked or not isinstance(number, int) or not isinstance(prev, str) or _wrong(entry, its_mark):
+            if not linked or not isinstance(number, int) or not isinstance(prev, str) or _shape_fault(entry, its_mark):
                 return None
             if not within(entry):
                 break
@@ -214,7 +214,7 @@ def is_whole(folder: str, last: str) -> bool:
     for line in text.split(b"\n"):
         if not line.endswith(b'"prev":"%s"}' % before.encode()):
             return False
-        before = mark(line)
+        before = digest(line)
     return before == last
 
 
@@ -228,7 +228,7 @@ def of_text(raw: bytes) -> Reading:
     while (good := ends[-1]) < written:
         end = text.find(b"\n", good)
         line = text[good:] if end < 0 else text[good:end]
-        entry, fault = entry_in(line, its_mark := mark(line), len(entries) + 1, marks[-1])
+        entry, fault = entry_in(line, its_mark := digest(line), len(entries) + 1, marks[-1])
         if entry is None:
             break
         entries.append(entry)
@@ -238,7 +238,7 @@ def of_text(raw: bytes) -> Reading:
         fault = ""  # the end of a line that was never written whole
     if fault:
         return Reading(entries, marks[1:], text, ends[-1], fault, len(entries) + 1, raw=raw)
-    whole = _whole(entries)
+    whole = _count_whole(entries)
     return Reading(entries[:whole], marks[1 : whole + 1], text, ends[whole], raw=raw)
 
 
@@ -254,11 +254,11 @@ def entry_in(line: bytes, its_mark: str, number: int, prev: str) -> tuple[Entry 
         return None, "is not the next entry"
     if entry.get("prev") != prev:
         return None, UNLINKED.format(before=number - 1)
-    wrong = _wrong(entry, its_mark)
+    wrong = _shape_fault(entry, its_mark)
     return (None, wrong) if wrong else (entry, "")
 
 
-def _wrong(entry: Entry, its_mark: str) -> str | None:
+def _shape_fault(entry: Entry, its_mark: str) -> str | None:
     """What is wrong with the shape of an entry, whose line has this mark; it is looked at once."""
     wrong = None
     if its_mark not in _sound:
@@ -323,7 +323,7 @@ def check_head(found: Reading, head: heads.Head | None) -> Reading:
     return found
 
 
-def _whole(entries: Sequence[Entry]) -> int:
+def _count_whole(entries: Sequence[Entry]) -> int:
     """How many entries stand when an amendment at the end was written only in part."""
     for place in range(len(entries) - 1, -1, -1):
         if "redo" in entries[place]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def sweep() -> list[str]:
     """Put right what was left; in a sentence each what was done."""
-    root, said = lying.logs(), list[str]()
+    root, said = lying.logs_folder(), list[str]()
     try:
         left = [name for name in os.listdir(root) if name.startswith(lying.UNDER_WAY)]
     except OSError:
@@ -41,11 +41,11 @@ def _sweep(root: str, name: str) -> Iterator[str]:
         shutil.rmtree(os.path.join(root, name))
         yield "a session that was being made when its command was killed is removed"
     elif name.startswith(lying.WRITING) and not _is_at_work(os.path.join(root, name), name):
-        yield from _unwritten(os.path.join(root, name), name)
+        yield from _sweep_unwritten(os.path.join(root, name), name)
     elif name.startswith(lying.LOCKING) and _is_of(name, lying.LOCKING):
-        yield from _unlocked(root, name.removeprefix(lying.LOCKING).removesuffix(lying.AGE))
+        yield from _sweep_unlocked(root, name.removeprefix(lying.LOCKING).removesuffix(lying.AGE))
     elif name.startswith(lying.GONE):
-        yield from _locked(root, name.removeprefix(lying.GONE))
+        yield from _sweep_locked(root, name.removeprefix(lying.GONE))
     elif name.startswith(lying.UNLOCKING) and _is_of(name, lying.UNLOCKING):
         yield from _brought_back(root, name.removeprefix(lying.UNLOCKING).removesuffix(lying.AGE))
 
@@ -60,10 +60,12 @@ def _is_at_work(path: str, name: str) -> bool:
     import time
 
     number = re.search(r"-(\d+)-", name)
-    return number is not None and _lives(int(number[1])) and time.time() - os.lstat(path).st_mtime < lying.FORGOTTEN
+    return (
+        number is not None and _is_running(int(number[1])) and time.time() - os.lstat(path).st_mtime < lying.FORGOTTEN
+    )
 
 
-def _lives(process: int) -> bool:
+def _is_running(process: int) -> bool:
     if sys.platform == "win32":  # where asking would end it
         return True
     try:
@@ -75,7 +77,7 @@ def _lives(process: int) -> bool:
     return True
 
 
-def _unwritten(note: str, name: str) -> Iterator[str]:
+def _sweep_unwritten(note: str, name: str) -> Iterator[str]:
     """A file that was being written next to its final place."""
     import re
 
@@ -90,8 +92,8 @@ def _unwritten(note: str, name: str) -> Iterator[str]:
     os.remove(note)
 
 
-def _unlocked(root: str, name: str) -> Iterator[str]:
-    """A session that was to be locked away and still lies plain; where it is gone already, `_locked` has it."""
+def _sweep_unlocked(root: str, name: str) -> Iterator[str]:
+    """A session that was to be locked away and still lies plain; where it is gone already, `_sweep_locked` has it."""
     from referee.session.record import lock as locks
 
     folder, locked = os.path.join(root, name), os.path.join(root, f"{lying.LOCKING}{name}{lying.AGE}")
@@ -103,7 +105,7 @@ def _unlocked(root: str, name: str) -> Iterator[str]:
             yield f"{name} was being locked when its command was killed: it is not locked yet; lock it again"
 
 
-def _locked(root: str, name: str) -> Iterator[str]:
+def _sweep_locked(root: str, name: str) -> Iterator[str]:
     """A session that was locked away all but for the last steps; where nothing of it is locked, it is put back."""
     import shutil
 

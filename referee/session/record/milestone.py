@@ -93,7 +93,7 @@ def entries_since(folder: str, state: State, before: int | None = None) -> Itera
     """The entries after each milestone that leads to the state that stands, the newest first, of those `before` an
     entry if one is named; at last all entries.
     """
-    for row in _kept(folder, state.count) if before != 0 else ():
+    for row in _read_kept(folder, state.count) if before != 0 else ():
         saved = row["state"]
         if before is not None and saved["count"] >= before:
             continue
@@ -140,7 +140,7 @@ def kept_row(path: str) -> dict[str, Any] | None:
     return row if is_ours(row) else None
 
 
-def _kept(folder: str, count: int) -> Iterator[dict[str, Any]]:
+def _read_kept(folder: str, count: int) -> Iterator[dict[str, Any]]:
     """What can be read of those that are there, from the latest before entry `count` back, as they are asked for."""
     for back in range(len(NAMES)):
         if row := kept_row(os.path.join(folder, NAMES[(count // EVERY - back) % len(NAMES)])):

@@ -127,7 +127,7 @@ def objects_in(raw: bytes) -> list[Line]:
     """The entries in a line: one, or several where the end of a line was lost."""
     entry, _ = journal.parse(raw)
     if entry is not None:
-        return [Line(entry, journal.mark(raw))] if is_entry(entry) else []
+        return [Line(entry, journal.digest(raw))] if is_entry(entry) else []
     out = []
     text = raw.replace(b"\0", b"").decode(errors="replace")
     place = text.find('{"n":')
@@ -140,7 +140,7 @@ def objects_in(raw: bytes) -> list[Line]:
             piece = text[place:end].encode()
             entry, _ = journal.parse(piece)
             if entry is not None and is_entry(entry):
-                out.append(Line(entry, journal.mark(piece)))
+                out.append(Line(entry, journal.digest(piece)))
         place = text.find('{"n":', end)
     return out
 
@@ -238,8 +238,8 @@ def write(folder: str, entries: Sequence[Entry]) -> None:
     for entry in entries:
         line = journal.line_of({**{key: value for key, value in entry.items() if key != "prev"}, "prev": last})
         out.append(line + b"\n")
-        last = journal.mark(line)
-    lying.forget(os.path.join(folder, heads.NAME))  # the journal is being written anew
+        last = journal.digest(line)
+    lying.remove_if_there(os.path.join(folder, heads.NAME))  # the journal is being written anew
     lying.replace(os.path.join(folder, journal.NAME), b"".join(out))
     lying.replace(os.path.join(folder, writing.FIRST), out[0])
     heads.write(folder, heads.Head(entries[-1]["n"], last))

@@ -109,31 +109,31 @@ def wrong_entry(entry: Mapping[str, Any]) -> str | None:
 
 def _wrong_chance(holder: Mapping[str, Any]) -> str | None:
     dice, cards = holder.get("dice", ()), holder.get("cards", ())
-    if not all(_has(die, {"value": int, "die": str, "for": str}) for die in dice):
+    if not all(_has_keys(die, {"value": int, "die": str, "for": str}) for die in dice):
         return "has a die that is not valid"
-    if not all(_has(card, {"card": str, "for": str}) for card in cards):
+    if not all(_has_keys(card, {"card": str, "for": str}) for card in cards):
         return "has a card that is not valid"
     counts = [thing["count"] for thing in (*dice, *cards) if "count" in thing]
     return None if all(type(one) is int and one > 0 for one in counts) else "has a die whose count is not valid"
 
 
-def _has(thing: Any, kinds: Mapping[str, type]) -> bool:
+def _has_keys(thing: Any, kinds: Mapping[str, type]) -> bool:
     """Is it an object with these keys, each of its kind?"""
     return isinstance(thing, dict) and all(type(thing.get(key)) is kind for key, kind in kinds.items())
 
 
 def _wrong_answers(entry: Mapping[str, Any]) -> str | None:
     for answer in entry.get("answers", ()):
-        if not _has(answer, {"procedure": str, "outcome": dict}):
+        if not _has_keys(answer, {"procedure": str, "outcome": dict}):
             return "has an answer that is not valid"
         if type(answer.get("inputs")) is not dict:
             return "has an answer without inputs"
         for key in ("dice", "cards", "because", "distribution"):
             if not isinstance(answer.get(key, []), list):
                 return f"has an answer whose {key} are not a list"
-        if not all(_has(row, {"text": str, "cite": str}) for row in answer.get("because", ())):
+        if not all(_has_keys(row, {"text": str, "cite": str}) for row in answer.get("because", ())):
             return "has an answer with a reason that is not valid"
-        if not all(_has(row, {"p": str}) for row in answer.get("distribution", ())):
+        if not all(_has_keys(row, {"p": str}) for row in answer.get("distribution", ())):
             return "has an answer with odds that are not valid"
         if fault := _wrong_chance(answer):
             return fault
@@ -142,7 +142,7 @@ def _wrong_answers(entry: Mapping[str, Any]) -> str | None:
 
 def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
     for fact in entry.get("facts", ()):
-        if not _has(fact, {"path": str}) or "value" not in fact:
+        if not _has_keys(fact, {"path": str}) or "value" not in fact:
             return "has a fact that is not valid"
         try:
             parts = split(fact["path"])
@@ -163,7 +163,7 @@ def _wrong_told(entry: Mapping[str, Any]) -> str | None:
         if not isinstance(rows, list):
             return "tells something that is not a list"
         for row in rows:
-            if not isinstance(row, str) and not _has(row, {"text": str}):
+            if not isinstance(row, str) and not _has_keys(row, {"text": str}):
                 return "tells something that is not a text"
             if len(row if isinstance(row, str) else row["text"]) > LONGEST_TOLD:
                 return "tells too much"
@@ -196,22 +196,22 @@ def tables_in(value: Any, most: int = THINGS) -> int:
     while rest and count <= most:
         held = rest.pop()
         count += isinstance(held, dict)
-        rest += [item for item in inside(held) if isinstance(item, dict | list)]
+        rest += [item for item in values_in(held) if isinstance(item, dict | list)]
     return count
 
 
-def inside(value: Any) -> Iterable[Any]:
+def values_in(value: Any) -> Iterable[Any]:
     """What a JSON value holds: the values of an object, the items of a list."""
     return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
 def too_deep(value: Any, room: int = DEEP) -> bool:
     """Is a JSON value nested deeper than anything here writes?"""
-    return room < 0 or any(too_deep(item, room - 1) for item in inside(value) if isinstance(item, dict | list))
+    return room < 0 or any(too_deep(item, room - 1) for item in values_in(value) if isinstance(item, dict | list))
 
 
 def holds_nothing(value: Any) -> bool:
     """Does a list or table hold a null somewhere? A fact takes a thing away by a null of its own; inside, it says
     nothing, and a side's file could not hold it.
     """
-    return any(item is None or holds_nothing(item) for item in inside(value))
+    return any(item is None or holds_nothing(item) for item in values_in(value))

@@ -15,7 +15,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal, unknown
 from referee.session.board import conformity
 from referee.session.board.handles import as_row
@@ -133,16 +133,16 @@ class State:
     def take_again(self, entry: Entry) -> None:
         """What was undone and is done again by an entry, or whose dice it has taken, is no longer to be had."""
         self.spare.pop(identity_of(entry), None)
-        used = numbers(entry)
+        used = dice_numbers(entry)
         for thrown in throws_of(entry, self.about["game"]) if self.throws else ():
             alike = [one for one in self.throws if one["same"] == thrown["same"]]
-            taken = [one for one in alike if numbers(one) & numbers(thrown)]
+            taken = [one for one in alike if dice_numbers(one) & dice_numbers(thrown)]
             for one in (taken or alike)[:1]:
                 self.throws.remove(one)
-                used |= numbers(one)
+                used |= dice_numbers(one)
         if used:
-            self.throws = [one for one in self.throws if not used & numbers(one)]
-            self.spare = {key: one for key, one in self.spare.items() if not used & numbers(one)}
+            self.throws = [one for one in self.throws if not used & dice_numbers(one)]
+            self.spare = {key: one for key, one in self.spare.items() if not used & dice_numbers(one)}
 
     def draw(self, entry: Entry) -> None:
         """Reckon the program's dice of an entry, whether it stands or not: none of them is thrown twice."""
@@ -193,19 +193,19 @@ def fold(entries: Sequence[Entry]) -> State:
 
 def resume(state: State, entries: Sequence[Entry]) -> State:
     """A state, gone on by all entries that follow it; none of them voids, or does again, one before them."""
-    void = voided(entries)
+    void = voided_numbers(entries)
     used: set[int] = set()
     for entry in entries:
         number = entry["n"]
         if number in void:
-            if not numbers(entry) & used:
+            if not dice_numbers(entry) & used:
                 state.spare[identity_of(entry)] = {"dice": entry.get("dice", []), "cards": entry.get("cards", [])}
-                state.throws = [one for one in state.throws if not numbers(one) & numbers(entry)]
+                state.throws = [one for one in state.throws if not dice_numbers(one) & dice_numbers(entry)]
                 state.throws += throws_of(entry, state.about["game"])
             state.draw(entry)
             state.count = number
         else:
-            used |= numbers(entry)
+            used |= dice_numbers(entry)
             state.apply_facts(entry)
     state.hear(entries)
     return state
@@ -215,7 +215,7 @@ def tellings_of(entries: Sequence[Entry], hearers: Sequence[str]) -> Iterator[tu
     """What entries told some sides (`all`: what they told all), in the order said: to whom, with which entry, and the
     telling with its turn, its phase, and whether it is `withdrawn`. What was said once and said again stands once.
     """
-    stands = lasting_tries(entries, voided(entries))
+    stands = lasting_tries(entries, voided_numbers(entries))
     said: dict[int, list[tuple[str, str]]] = {}
     for entry in entries:
         last = stands.get(entry["n"], {})
@@ -255,7 +255,7 @@ def begins_anew(entry: Entry) -> bool:
     return entry["act"] in ("open", "upgrade") or is_repair(entry)
 
 
-def voided(entries: Sequence[Entry]) -> set[int]:
+def voided_numbers(entries: Sequence[Entry]) -> set[int]:
     """The numbers of the entries that no longer stand; voiding an `undo` brings back what it had voided."""
     out: set[int] = set()
     for entry in reversed(entries):
@@ -266,7 +266,7 @@ def voided(entries: Sequence[Entry]) -> set[int]:
 
 def those_that_stand(entries: Sequence[Entry]) -> list[Entry]:
     """The entries that stand."""
-    void = voided(entries)
+    void = voided_numbers(entries)
     return [entry for entry in entries if entry["n"] not in void]
 
 
@@ -275,7 +275,7 @@ def acts_that_stand(entries: Sequence[Entry]) -> list[Entry]:
     return [entry for entry in those_that_stand(entries) if "voids" not in entry]
 
 
-def texts(rows: Iterable[Any]) -> list[str]:
+def told_texts(rows: Iterable[Any]) -> list[str]:
     """What was told, as an entry has it (`told`), in words alone."""
     return [as_row(row)["text"] for row in rows]
 
@@ -296,7 +296,7 @@ def identity_of(entry: Mapping[str, Any]) -> str:
     return json.dumps([entry["act"], entry.get("inputs", {})], sort_keys=True)
 
 
-def numbers(thrown: Mapping[str, Any]) -> set[int]:
+def dice_numbers(thrown: Mapping[str, Any]) -> set[int]:
     """The numbers of the program's dice and cards in an entry, or in a throw."""
     return {die["count"] for die in (*thrown.get("dice", ()), *thrown.get("cards", ())) if "count" in die}
 
@@ -322,7 +322,7 @@ def throws_of(entry: Entry, game: str) -> list[dict[str, Any]]:
 
 def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
     """The tree (`public`, `sides`, `umpire`) of format `number` as it stands in today's."""
-    module = optional(game, "scenario.older")
+    module = optional_module(game, "scenario.older")
     tree = copy_of(tree)
     for step in range(number, FORMAT):
         turned = getattr(module, f"from_{step}", None)

@@ -16,7 +16,7 @@ def write_together(
     When one is refused, those that were not there before go again, and the folders made for them. A folder that cannot
     be made is an `OSError`, for the caller to say which setting or option named it.
     """
-    folders = list(_missing(folder))
+    folders = list(_missing_folders(folder))
     new = [path for path in files if not os.path.lexists(path)]
     try:
         os.makedirs(folder, mode=mode, exist_ok=True)
@@ -31,7 +31,7 @@ def write_together(
         raise
 
 
-def _missing(folder: str) -> Iterator[str]:
+def _missing_folders(folder: str) -> Iterator[str]:
     """The folders on the way to this one that are not there, the innermost first."""
     here = os.path.abspath(folder)
     while not os.path.lexists(here):

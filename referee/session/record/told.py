@@ -108,9 +108,9 @@ class Tellings:
         path = os.path.join(folder, FILE)
         if self.size is None or not os.path.exists(path) or os.path.getsize(path) < self.size:
             self.size, self.began = 0, mark
-            raw, self.check = _packed(self.whole, b"")
+            raw, self.check = _pack(self.whole, b"")
         else:
-            raw, self.check = _packed({side: self.unwritten_of(side) for side in self.counts}, self.check)
+            raw, self.check = _pack({side: self.unwritten_of(side) for side in self.counts}, self.check)
         file = open_bytes(path, os.O_WRONLY | os.O_CREAT)
         try:
             os.ftruncate(file, self.size)
@@ -122,7 +122,7 @@ class Tellings:
         self.replaced = {}
 
 
-def unwritten(told: Told) -> Tellings:
+def all_unwritten(told: Told) -> Tellings:
     """All of these, in no file yet."""
     return Tellings({side: len(rows) for side, rows in told.items()}, lambda: told)
 
@@ -190,7 +190,7 @@ def with_snapshot(folder: str, snapshot: Mapping[str, Any], otherwise: Callable[
     return Tellings(counts, whole, size, snapshot["began"], check, recent)
 
 
-def _packed(told: Told, check: bytes) -> tuple[bytes, bytes]:
+def _pack(told: Told, check: bytes) -> tuple[bytes, bytes]:
     """Each with what it is known by and its length behind it, so that the file is read from its end; sides' latest
     beside each other. The bytes, and what the last is known by; `check` is that of the one before.
     """

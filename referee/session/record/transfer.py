@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
-from referee.session.record.within import unpacking, within
+from referee.session.record.within import time_limit, unpacking
 from referee.session.record.zipping import zip_files
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def bring_in(path: str, name: str | None = None) -> str:
 
 def unpack_session(raw: bytes, path: str, name: str | None = None) -> str:
     """A session's folder made from the bytes of its file; `path` is where they come from."""
-    with within(SECONDS, path):
+    with time_limit(SECONDS, path):
         parts = checked_files(raw, path)
 
     def fill(folder: str) -> None:

@@ -21,8 +21,8 @@ from referee.engine.plain import escape_controls
 from referee.session.board.sight import open_to_all, seen_now
 from referee.session.record import folder as lying
 from referee.session.record import journal, milestone, writing
-from referee.session.record.folder import replace, snapshot, write_snapshot
-from referee.session.record.journal import Entry, mark
+from referee.session.record.folder import read_snapshot, replace, write_snapshot
+from referee.session.record.journal import Entry, digest
 from referee.session.record.state import State, fold, tellings_of
 from referee.session.record.told import Tellings
 
@@ -60,7 +60,7 @@ def head(state: State, side: str) -> dict[str, Any]:
     }
 
 
-def public(state: State, entries: Sequence[Entry]) -> dict[str, Any]:
+def public_view(state: State, entries: Sequence[Entry]) -> dict[str, Any]:
     """What all know: where it stands, `public`, what of each side lies `open` to all, and what was `told` to all, in a
     count of its own; it depends on nothing that any side does not know.
     """
@@ -104,7 +104,7 @@ class Derived:
 
     def kept(self) -> State | None:
         """The state as the last command left it; nothing where the journal has changed since."""
-        kept = snapshot(self.folder)
+        kept = read_snapshot(self.folder)
         if kept is None or not milestone.is_ours(kept):
             return None
         self.written, self.milestone = kept.get("files", {}), kept["milestone"]
@@ -112,7 +112,7 @@ class Derived:
 
     def forget(self) -> None:
         """Have the state made anew from the journal."""
-        lying.forget(os.path.join(self.folder, lying.SNAPSHOT))
+        lying.remove_if_there(os.path.join(self.folder, lying.SNAPSHOT))
 
     def is_touched(self) -> bool:
         """Is a derived file absent, or not of the size and time it was left with?"""
@@ -169,13 +169,13 @@ class Derived:
                 edited = not _as_left(there, known, side, tellings)
             if there != wanted:
                 replace(path, wanted, sync=False)
-        self.written[name] = [journal.mark(head), len(head), places, *lying.left_with(path)]
+        self.written[name] = [journal.digest(head), len(head), places, *lying.left_with(path)]
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
 
 
 def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Tellings) -> bool:
     """Is a file, touched since it was written, still what it was?"""
-    if journal.mark(there[: known[1]]) != known[0]:
+    if journal.digest(there[: known[1]]) != known[0]:
         return False
     if side is None:
         return there[known[1] :] == b""
@@ -236,7 +236,7 @@ def _nest(at: tuple[str, ...], said: Mapping[str, Any]) -> dict[str, Any]:
 
 def sections_by_mark(data: Mapping[str, Any], deep: int) -> dict[str, dict[str, Any]]:
     """The sections of data, as `sections` has them, by their marks."""
-    return {mark(marshal.dumps(said, PLAIN)): said for said in sections(data, deep)}
+    return {digest(marshal.dumps(said, PLAIN)): said for said in sections(data, deep)}
 
 
 def in_text(parts: Mapping[str, dict[str, Any]], before: bytes, places: Places) -> tuple[bytes, Places]:

@@ -27,7 +27,7 @@ def unpacking(path: str, what: str) -> Iterator[None]:
 
 
 @contextmanager
-def within(seconds: float, path: str) -> Iterator[None]:
+def time_limit(seconds: float, path: str) -> Iterator[None]:
     """Refuse a file that takes longer to read; where the system has no alarm, its size alone bounds it."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield

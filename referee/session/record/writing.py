@@ -27,7 +27,7 @@ def append(folder: str, entries: Sequence[Entry], last: str) -> str:
         entry["prev"] = last
         line = journal.line_of(entry)
         out += line + b"\n"
-        last = journal.mark(line)
+        last = journal.digest(line)
     path = os.path.join(folder, journal.NAME)
     first, final = entries[0]["n"], entries[-1]["n"]
     try:

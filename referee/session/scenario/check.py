@@ -87,7 +87,7 @@ def faults(game: str) -> list[str]:
             f"{root}/examples.toml: {example.procedure} ({example.cite}, {example.text}): {fault}"
             for fault in example_faults(example, game, ruleset)
         ]
-    for name in scenario.shipped(game):
+    for name in scenario.shipped_in(game):
         out += scenario.faults(scenario.find(name))
     return out + owner_faults(game)
 
@@ -95,7 +95,7 @@ def faults(game: str) -> list[str]:
 def owner_faults(game: str) -> list[str]:
     """What is wrong in the owner's own folder of a game."""
     folder = os.path.join(own_rules(), game)
-    module = forms.owner(game) if os.path.isdir(folder) else None
+    module = forms.owner_module(game) if os.path.isdir(folder) else None
     return list(module.faults(folder)) if module else []
 
 

@@ -12,7 +12,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import data_folder, owners_file
 from referee.engine.settings import own_rules
@@ -24,7 +24,7 @@ Cell = tuple[str, str, int, str]
 """A cell read off the card: table, column as it was typed, modified die, and what stands there."""
 
 
-def parts(game: str) -> dict[str, dict[str, str]]:
+def form_parts(game: str) -> dict[str, dict[str, str]]:
     """The forms of a game: for each of the owner's files its parts, by name, as text."""
     root = os.path.join(data_folder("rules"), game, "forms")
     out: dict[str, dict[str, str]] = {}
@@ -39,7 +39,7 @@ def parts(game: str) -> dict[str, dict[str, str]]:
 
 def form(game: str, what: str) -> str:
     """A whole file's form, or one part of it."""
-    there = parts(game)
+    there = form_parts(game)
     if what in there:
         return "\n".join(there[what].values())
     for found in there.values():
@@ -62,7 +62,7 @@ def names_entered(game: str) -> list[str]:
     return [name for key, value in rows for name in (value if isinstance(value, Mapping) else [key])]
 
 
-def owners(game: str, file: str) -> dict[str, Any]:
+def owners_data(game: str, file: str) -> dict[str, Any]:
     """One of the owner's files as data, to be changed; empty if he has none."""
     return deepcopy(dict(owners_file(game, file)))
 
@@ -104,7 +104,7 @@ def lost_schema(path: str) -> bool:
 def write(game: str) -> list[str]:
     """Write every form that the owner's folder does not have yet, all or none; what was done, file by file."""
     folder, said, files = owners_folder(game), [], {}
-    for file in parts(game):
+    for file in form_parts(game):
         path = os.path.join(folder, f"{file}.toml")
         if os.path.lexists(path):
             said.append(f"{path} exists already and is left as it is")
@@ -118,14 +118,14 @@ def write(game: str) -> list[str]:
     return said
 
 
-def owner(game: str) -> Any:
+def owner_module(game: str) -> Any:
     """The module that knows a game's owner's files, if it has one: `faults(folder)`."""
-    return optional(game, "scenario.owner")
+    return optional_module(game, "scenario.owner")
 
 
-def card(game: str) -> Any:
+def card_module(game: str) -> Any:
     """The module that knows the cells of a game's card, if it has one: `check`, `is_headed` and the like."""
-    return optional(game, "scenario.cells")
+    return optional_module(game, "scenario.cells")
 
 
 def remember(game: str, cells: Sequence[Cell]) -> str:
@@ -133,13 +133,13 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
 
     A column goes by its heading on the card; a cell named by one of its factors is filed there too.
     """
-    module = card(game)
+    module = card_module(game)
     if module is None:
         raise Refusal("unknown", f"{game} has no card whose cells can be remembered")
     for table, column, roll, cell in cells:
         module.check(table, column, roll, cell)
     path = os.path.join(own_folder(game), f"{CELLS}.toml")
-    known = owners(game, CELLS)
+    known = owners_data(game, CELLS)
     for table, heading, roll, cell in cells:
         columns = known.setdefault(table, {})
         column = module.filed_column(columns, heading)
@@ -152,9 +152,9 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
     return path
 
 
-def heading(game: str, table: str, column: str) -> str | None:
+def column_heading(game: str, table: str, column: str) -> str | None:
     """How the card heads the column read for a factor, as far as it was said; nothing if it is still to be asked."""
-    module = card(game)
+    module = card_module(game)
     if not module.is_headed(table, column):
         return column
     known = owners_file(game, CELLS).get(table, {})

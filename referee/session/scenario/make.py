@@ -12,14 +12,14 @@ from typing import Any
 
 import tomli_w
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import bad_input, show
 from referee.engine.rules import games, load
 from referee.session.record.folder import write_new, write_over
 from referee.session.record.shape import wrong_sides
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.position import is_toml, must_be_toml
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, prompt_of
+from referee.session.scenario.talk import Question, Talk, by_beginning, one_hex, prompt_of, split_row
 
 __all__ = ["write_new"]
 DRAFT = ".later"
@@ -29,7 +29,7 @@ ALONE = "alone:"
 LIST = re.compile(r"\[\n((?:    [^\[\]{}]{1,40},\n){1,6})\]")
 
 
-def target(path: str) -> str:
+def check_target(path: str) -> str:
     """The file that is to be made; refuses one that is there, or is no scenario's name."""
     must_be_toml(path)
     if os.path.lexists(path):
@@ -51,18 +51,18 @@ def kept_answers(path: str) -> list[str]:
     return found
 
 
-def keep(path: str, answers: Sequence[str]) -> None:
+def keep_answers(path: str, answers: Sequence[str]) -> None:
     """Keep the answers of a talk, to be taken up."""
     write_over(path + DRAFT, (json.dumps(list(answers), ensure_ascii=False, indent=0) + "\n").encode())
 
 
-def forget(path: str) -> None:
+def forget_answers(path: str) -> None:
     """Take away what was kept of a talk that has ended."""
     with suppress(FileNotFoundError):
         os.remove(path + DRAFT)
 
 
-def lead(talk: Talk, game: str | None = None) -> str:
+def lead_talk(talk: Talk, game: str | None = None) -> str:
     """Lead a talk from the game to a scenario without faults, which `talk.data` then holds; the game."""
     if game is None:
         there = games()
@@ -74,7 +74,7 @@ def lead(talk: Talk, game: str | None = None) -> str:
     talk.data["title"] = talk.text("Title", "My scenario")
     if date := talk.text("Date, as words", "", "such as 24 August 1942; it is only shown"):
         talk.data["date"] = date
-    module: Any = optional(game, "scenario.making")
+    module: Any = optional_module(game, "scenario.making")
     module.lead(talk)
     talk.show_map()
     while found := list(scenario.module(game).check(talk.data)):
@@ -131,7 +131,7 @@ def special_rules(talk: Talk, table: dict[str, Any], key: str = "rules") -> None
         talk.data["page"] = {"watch": own}
 
 
-def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -> None:
+def ask_terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -> None:
     """Whatever else the scenario's table knows, as `key = value` in TOML, checked as it is typed."""
     game = talk.data["game"]
 
@@ -160,7 +160,7 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
     talk.rows("A term of the scenario, key = value", understand, how, known)
 
 
-def dummies(
+def ask_dummies(
     talk: Talk, what: str, most: int, offers: Iterator[tuple[str, str]], put: Callable[[str, str], None]
 ) -> None:
     """A side's dummies, of which `what` is one: how many, then name and hex of each, a lawful one proposed."""
@@ -175,5 +175,5 @@ def dummies(
 
 def name_and_hex(row: str, what: str, talk: Talk) -> tuple[str, str]:
     """A name and a hex, `TF 16 1410`."""
-    name, hex = fields(row, f"{what}'s name", "hex")
+    name, hex = split_row(row, f"{what}'s name", "hex")
     return name, one_hex(hex, talk.data)

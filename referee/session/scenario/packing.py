@@ -104,7 +104,9 @@ def faults(parts: Mapping[str, bytes]) -> list[str]:
         for name, text in parts.items():
             os.makedirs(os.path.join(root, os.path.dirname(name)), exist_ok=True)
             write_over(os.path.join(root, name), text)
-        found = [fault for game in sorted({os.path.dirname(name) for name in parts}) for fault in _in(root, game)]
+        found = [
+            fault for game in sorted({os.path.dirname(name) for name in parts}) for fault in _faults_in(root, game)
+        ]
     except OSError as error:
         raise bad_input("file", f"{root} cannot be written: {error.strerror}") from None
     finally:
@@ -112,7 +114,7 @@ def faults(parts: Mapping[str, bytes]) -> list[str]:
     return [in_other_words(fault, fault.replace(f"{root}{os.sep}", "")) for fault in found]
 
 
-def _in(root: str, game: str) -> Iterator[str]:
+def _faults_in(root: str, game: str) -> Iterator[str]:
     """The same of one game's."""
     folder = os.path.join(root, game)
     names = tuple(name.removesuffix(".toml") for name in sorted(os.listdir(folder)))
@@ -123,5 +125,5 @@ def _in(root: str, game: str) -> Iterator[str]:
         return
     deep = [f"{folder}/{name}.toml: it is nested too deep" for name, held in data.items() if too_deep(held)]
     yield from deep
-    if not deep and (module := forms.owner(game)):
+    if not deep and (module := forms.owner_module(game)):
         yield from module.faults(folder)

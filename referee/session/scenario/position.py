@@ -52,7 +52,7 @@ def save(session: Session, path: str, title: str | None = None) -> None:
     try:
         with open(source, encoding="utf-8") as file:
             text = file.read()
-        text = beginning(text, title) + "\n" + tomli_w.dumps({"position": tree}) + told_text(session)
+        text = text_at_beginning(text, title) + "\n" + tomli_w.dumps({"position": tree}) + told_text(session)
     except (OSError, ValueError) as error:
         raise Refusal("damaged", f"{source}, the session's scenario, cannot be read: {error}") from None
     write_new(path, (HEADER + first_line(session.game, "scenario") + text).encode())
@@ -64,7 +64,7 @@ def must_be_toml(path: str) -> None:
         raise bad_input("file", f"the file's name must end in .toml, as in friday.toml, not {show(path)}")
 
 
-def beginning(text: str, title: str | None) -> str:
+def text_at_beginning(text: str, title: str | None) -> str:
     """A scenario's text as it began: without the position it was opened from, and under a new title.
 
     The umpire's own lines and remarks are kept; only where the position stands in the midst of them are they lost.

@@ -18,7 +18,7 @@ from referee.session.scenario.schema import Strict
 from referee.session.scenario.sheets import Column
 
 
-def typed(thing: type[Thing]) -> Iterator[tuple[str, fields.Field[Any], fields.Column]]:
+def typed_fields(thing: type[Thing]) -> Iterator[tuple[str, fields.Field[Any], fields.Column]]:
     """The printed fields of a thing that are typed, with how."""
     for name, field in thing.fields.items():
         if isinstance(field, fields.Field) and field.typed is not None:
@@ -28,7 +28,7 @@ def typed(thing: type[Thing]) -> Iterator[tuple[str, fields.Field[Any], fields.C
 def table_of(thing: type[Thing], **defaults: Any) -> type[Strict]:
     """The table of a file that holds a counter's printed values; `defaults` are those of files alone."""
     held: dict[str, Any] = {}
-    for name, field, column in typed(thing):
+    for name, field, column in typed_fields(thing):
         kind = python_type(field.kind)
         optional = field.default is None and not column.needed
         default = defaults.get(name, ... if column.needed else field.default)
@@ -58,12 +58,12 @@ def columns_of(thing: type[Thing]) -> tuple[Column, ...]:
     """The columns of a sheet of such counters."""
     return tuple(
         column._replace(may_be_empty=not typed_as.needed)
-        for name, field, typed_as in typed(thing)
-        for column in columns(name, field, typed_as.headings)
+        for name, field, typed_as in typed_fields(thing)
+        for column in columns_of_field(name, field, typed_as.headings)
     )
 
 
-def columns(name: str, field: fields.Field[Any], headings: str | Mapping[str, str]) -> Iterator[Column]:
+def columns_of_field(name: str, field: fields.Field[Any], headings: str | Mapping[str, str]) -> Iterator[Column]:
     """The column of a field; the columns of what holds several values, by their keys; none where it has no heading."""
     if isinstance(headings, Mapping):
         assert isinstance(field.kind, fields.Mapped)

@@ -14,13 +14,13 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from referee.engine import settings
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.dice import new_secret
 from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.engine.misread import why_misread
 from referee.engine.plain import counted, hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
-from referee.session.acting.forcing import groups
+from referee.session.acting.forcing import named_groups
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, phase_in, turn_in
 from referee.session.how import utc_now
@@ -52,7 +52,7 @@ class Scenario(NamedTuple):
         return str(self.data.get("title", self.name))
 
 
-def shipped(game: str = "") -> list[str]:
+def shipped_in(game: str = "") -> list[str]:
     """Every shipped scenario as `game/name`, or those of a game."""
     return [word for word in shipped_scenarios() if word.startswith(f"{game}/" if game else "")]
 
@@ -62,7 +62,7 @@ def find(word: str) -> Scenario:
     if word.endswith(".toml"):
         return read(word, os.path.basename(word)[:-5])
     game, slash, name = word.partition("/")
-    there = shipped()
+    there = shipped_in()
     if slash:
         full = f"{game_name(game)}/{name}"
     else:
@@ -97,7 +97,7 @@ def read(path: str, name: str) -> Scenario:
 
 def module(game: str) -> Any:
     """The module that knows a game's scenarios."""
-    found = optional(game, "scenario.scenario")
+    found = optional_module(game, "scenario.scenario")
     if found is None:
         raise Refusal("unknown", f"{game} has no scenarios; it has odds, roll and batch")
     return found
@@ -134,7 +134,7 @@ FORCES = {"task_forces": "task force", "groups": "group", "fleets": "fleet", "fo
 
 def size(scenario: Scenario) -> str:
     """How large a scenario is, in words: `1942, 6 turns, 9 task forces, two hours`; what there is of it."""
-    tree = beginning(scenario)
+    tree = opening_tree(scenario)
     years = re.findall(r"\b1[89]\d\d\b", f"{scenario.title} {scenario.data.get('date', '')}")
     turns = tree["public"].get("turns")
     kind = next((kind for kind in FORCES if any(own.get(kind) for own in tree["sides"].values())), "")
@@ -148,7 +148,7 @@ def size(scenario: Scenario) -> str:
 def taken_names(scenario: Scenario) -> list[str]:
     """The things whose names stand for something else: a side, all, the umpire, what all know; or for nothing."""
     out = []
-    for side, _, group in groups(board_of(scenario.game, beginning(scenario))):
+    for side, _, group in named_groups(board_of(scenario.game, opening_tree(scenario))):
         for name in group if side else ():
             if is_taken(name, scenario.data["sides"]):
                 tables = [table for table, rows in scenario.data.items() if isinstance(rows, dict) and name in rows]
@@ -208,7 +208,7 @@ def open_session(word: str, name: str | None = None) -> Session:
     return make_session(must_be_sound(word), name)
 
 
-def beginning(scenario: Scenario) -> Tree:
+def opening_tree(scenario: Scenario) -> Tree:
     """The state in which a scenario without faults is opened."""
     if scenario.position is not None:
         from referee.session.scenario.position import tree_of
@@ -234,7 +234,7 @@ def make_session(scenario: Scenario, name: str | None) -> Session:
         name = f"{as_name(scenario.name)}-{datetime.now().date().isoformat()}"
     if fault := wrong_sides(list(scenario.data["sides"])):
         raise bad_input("sides", fault)
-    tree, ruleset = beginning(scenario), load(scenario.game)
+    tree, ruleset = opening_tree(scenario), load(scenario.game)
     told = dict((scenario.position or {}).get("told", {}))
     entry: Entry = {
         **journal.entry_head(1, utc_now(), "open", "umpire", turn_in(tree), phase_in(tree)),
@@ -243,7 +243,7 @@ def make_session(scenario: Scenario, name: str | None) -> Session:
         "game": scenario.game,
         "scenario": scenario.title,
         "version": __version__,
-        "rules": journal.mark(repr((ruleset.printed, ruleset.rulings)).encode()),
+        "rules": journal.digest(repr((ruleset.printed, ruleset.rulings)).encode()),
         "sides": list(scenario.data["sides"]),
         **({"who": who} if (who := settings.umpire()) else {}),
         **new_secret(),

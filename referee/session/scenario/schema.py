@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from referee.engine.errors import nearest, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compile_rules
-from referee.session.board.tree import look
+from referee.session.board.tree import look_up
 from referee.session.record.shape import wrong_sides
 from referee.session.scenario import words
 from referee.session.scenario.source import Faulty, in_file, table_fault
@@ -94,16 +94,16 @@ def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *tab
 
 def said_of(fault: Any, way: Sequence[str | int], model: type[BaseModel], data: Any) -> str:
     """What is said of a key: it is missing, or not known, or its value is not what is wanted."""
-    wanted = words.wanted(words.node_below(model, way))
+    wanted = words.wanted_in_words(words.node_below(model, way))
     if fault["type"] == "missing":
         return f" is missing: {wanted}"
     if fault["type"] == "extra_forbidden":
-        return f" is not known here{cure(str(way[-1]), words.keys(model, way[:-1]))}"
+        return f" is not known here{nearest_as_cure(str(way[-1]), words.keys(model, way[:-1]))}"
     if fault["loc"][-1:] == ("[key]",):
         return f": the name must be {words.wanted_key(model, way)}"
     if fault["type"] == "value_error":
         return f" {fault['ctx']['error']}"
-    return f" must be {wanted}, not {show(look(data, way))}"
+    return f" must be {wanted}, not {show(look_up(data, way))}"
 
 
 def part_in_data(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:
@@ -126,10 +126,10 @@ def side_faults(sides: Sequence[str], things: Mapping[str, Mapping[str, Any]]) -
     for kind, named in things.items():
         for name, thing in named.items():
             if thing.side not in sides:
-                yield table_fault((kind, name), f"no side {thing.side!r}{cure(thing.side, sides)}", "side")
+                yield table_fault((kind, name), f"no side {thing.side!r}{nearest_as_cure(thing.side, sides)}", "side")
 
 
-def cure(name: str, known: Iterable[str]) -> str:
+def nearest_as_cure(name: str, known: Iterable[str]) -> str:
     """The nearest name that there is, as a cure."""
     close = nearest(name, known)
     return f"; did you mean {close[0]}?" if close else ""

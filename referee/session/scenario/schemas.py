@@ -20,15 +20,15 @@ DIALECT = "http://json-schema.org/draft-07/schema#"
 SCENARIO = "scenario"
 
 
-def kinds(game: str) -> list[str]:
+def schema_kinds(game: str) -> list[str]:
     """The files of a game that have a schema: `scenario`, and the owner's by their names."""
     return [SCENARIO, *sheets.module(game).FILES]
 
 
 def schema(game: str, kind: str = SCENARIO) -> dict[str, Any]:
     """The JSON Schema of a game's scenarios, or of one of the owner's files, as editors take it."""
-    if kind not in kinds(game):
-        raise unknown(f"file of {game}", kind, kinds(game))
+    if kind not in schema_kinds(game):
+        raise unknown(f"file of {game}", kind, schema_kinds(game))
     title = load(game).about["title"]
     if kind == SCENARIO:
         model = scenario.module(game).Scenario
@@ -82,7 +82,7 @@ def text(game: str, kind: str = SCENARIO) -> str:
 
 def files() -> dict[str, str]:
     """Every schema, by the name of its file under `schemas/`."""
-    return {f"{game}/{kind}.json": text(game, kind) for game in games() for kind in kinds(game)}
+    return {f"{game}/{kind}.json": text(game, kind) for game in games() for kind in schema_kinds(game)}
 
 
 def write(folder: str) -> list[str]:

@@ -19,7 +19,7 @@ from referee.engine.plain import hidden_in
 from referee.engine.rules import games
 from referee.session.record.folder import read_file, write_new
 from referee.session.record.together import write_together
-from referee.session.record.within import unpacking, within
+from referee.session.record.within import time_limit, unpacking
 from referee.session.scenario.sheets import REMARK, Sheet, module
 
 LARGEST, MOST, UNPACKED = 5_000_000, 20_000, 30_000_000  # bytes of a file, rows of a sheet, bytes of a book unpacked
@@ -89,7 +89,7 @@ def write_book(game: str, path: str) -> None:
     """Write all of a game's sheets as one workbook; none is overwritten."""
     if not path.endswith(BOOK):
         raise bad_input("xlsx", f"the file's name must end in {BOOK}, as counters{BOOK}, not {path}")
-    openpyxl = library()
+    openpyxl = import_openpyxl()
     book = openpyxl.Workbook()
     book.remove(book.active)
     bold, grey = openpyxl.styles.Font(bold=True), openpyxl.styles.Font(color="777777")
@@ -110,7 +110,7 @@ def write_book(game: str, path: str) -> None:
     write_new(path, raw.getvalue())
 
 
-def library() -> Any:
+def import_openpyxl() -> Any:
     """openpyxl, or one sentence on how to have it."""
     try:
         import openpyxl
@@ -126,7 +126,7 @@ def library() -> Any:
 
 def open_sheets(path: str) -> list[Page]:
     """The sheets that a file holds; refused where that takes too long."""
-    with within(SECONDS, path):
+    with time_limit(SECONDS, path):
         raw = read_file(path, LARGEST + 1)
         if len(raw) > LARGEST:
             raise bad_input("file", f"{path} is too long for a sheet: {LARGEST} bytes")
@@ -157,10 +157,10 @@ def book_pages(path: str, raw: bytes) -> Iterator[Page]:
     """The sheets of a workbook; pages that are none of its sheets are passed over."""
     with unpacking(path, "a workbook that can be read"), ZipFile(io.BytesIO(raw)) as pack:
         within_bounds(path, pack)
-    openpyxl = library()
+    openpyxl = import_openpyxl()
     try:
         book = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
-        there = [(page.title, page.merged_cells.ranges, texts(page)) for page in book.worksheets]
+        there = [(page.title, page.merged_cells.ranges, cell_texts(page)) for page in book.worksheets]
     except Exception:  # whatever its parts are: it is a stranger's file
         raise bad_input(
             "file", f"{path} is not a workbook that can be read; save it again as {BOOK}, or as CSV"
@@ -213,7 +213,7 @@ def place_of(letters: str) -> int:
     return place
 
 
-def texts(page: Any) -> list[list[str]]:
+def cell_texts(page: Any) -> list[list[str]]:
     """A page's cells as text; one row more than a sheet may have at most, so that it is seen to be too long."""
     last = min(page.max_row, MOST + 1)
     return [[cell_text(one) for one in row] for row in page.iter_rows(values_only=True, max_row=last)]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.catalogue import optional
+from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal, nearest, show
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Whole, whole_number
 from referee.engine.rules import games
@@ -35,23 +35,23 @@ class Column(NamedTuple):
     @property
     def what_to_type(self) -> str:
         """What may stand in a cell, in words."""
-        return wanted(self.kind) if self.kind else "not read"
+        return wanted_in_words(self.kind) if self.kind else "not read"
 
 
-def wanted(kind: Kind) -> str:
+def wanted_in_words(kind: Kind) -> str:
     """What is typed for a value of a kind, in words."""
     if isinstance(kind, Whole):
         return f"{kind.low} to {kind.high}"
     if isinstance(kind, Flag):
         return "yes or no"
     if isinstance(kind, fields.OneOrMore):
-        return f"{wanted(kind.one)}, or one for each, such as {kind.each.keys[0]}={kind.one.low or 1}"
+        return f"{wanted_in_words(kind.one)}, or one for each, such as {kind.each.keys[0]}={kind.one.low or 1}"
     if isinstance(kind, Listing):
         one = kind.kind
         return (
             f"some of {' '.join(one.options)}"
             if isinstance(one, Choice)
-            else f"two numbers, {wanted(one)}, such as 6 9"
+            else f"two numbers, {wanted_in_words(one)}, such as 6 9"
         )
     if isinstance(kind, Choice | fields.OneOf):
         return " or ".join(map(str, kind.options))
@@ -97,9 +97,9 @@ class Row(NamedTuple):
 
 def module(game: str) -> Any:
     """The module that knows a game's sheets; refuses where there is none."""
-    found = optional(game, "scenario.sheets")
+    found = optional_module(game, "scenario.sheets")
     if found is None:
-        there = [name for name in games() if optional(name, "scenario.sheets")]
+        there = [name for name in games() if optional_module(name, "scenario.sheets")]
         raise Refusal("unknown", f"{game} has no sheets of counters; there are some for: {', '.join(there)}")
     return found
 
@@ -134,7 +134,7 @@ def read_rows(sheet: Sheet, lines: Sequence[tuple[int, list[str]]]) -> tuple[lis
             faults.append(f"{where}: {show(name)}; a name cannot hold , or =")
         row = Row(number, name, {}, {})
         wrong = [
-            f"{sheet.name}!{letters(place)}{number}: {fault}"
+            f"{sheet.name}!{column_letters(place)}{number}: {fault}"
             for place, cell in enumerate(line[1:], 1)
             if cell and (fault := read_cell(row, columns.get(place), cell))
         ]
@@ -166,12 +166,12 @@ def heading_faults(sheet: Sheet, number: int, headings: Sequence[str]) -> Iterat
     """What is wrong with the row of headings."""
     seen: dict[str, int] = {}
     for place, heading in enumerate(headings):
-        where, low = f"{sheet.name}!{letters(place)}{number}", heading.lower()
+        where, low = f"{sheet.name}!{column_letters(place)}{number}", heading.lower()
         if low and low not in sheet.headings and sheet.form != "grid":
             close = nearest(low, sheet.headings)
             yield f"{where}: no heading {show(heading)}" + (f"; did you mean {close[0]}?" if close else "")
         elif low in seen:
-            yield f"{where}: {heading} is also in {letters(seen[low])}{number}"
+            yield f"{where}: {heading} is also in {column_letters(seen[low])}{number}"
         if low:
             seen.setdefault(low, place)
     if not headings or headings[0].lower() != sheet.key:
@@ -207,7 +207,7 @@ def value_of(kind: Kind, cell: str) -> Any:
     return cell
 
 
-def letters(place: int) -> str:
+def column_letters(place: int) -> str:
     """A column as a spreadsheet names it: A, B, … Z, AA."""
     out = ""
     place += 1

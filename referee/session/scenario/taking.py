@@ -14,11 +14,11 @@ import tomli_w
 from referee.engine.errors import bad_input, unknown
 from referee.engine.kept import Fault
 from referee.engine.kinds import Flag, Text
-from referee.session.board.tree import look, put_at
+from referee.session.board.tree import look_up, put_at
 from referee.session.record.folder import read_file, write_over
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.sheet_files import Page, open_sheets
-from referee.session.scenario.sheets import Row, Sheet, letters, module, read_rows, value_of
+from referee.session.scenario.sheets import Row, Sheet, column_letters, module, read_rows, value_of
 
 
 class Taken(NamedTuple):
@@ -54,7 +54,7 @@ def counters_lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str
     wanted.
     """
     found = module(game)
-    return {word: found.needs(scenario.checked_data(word, game)) for word in words or scenario.shipped(game)}
+    return {word: found.needs(scenario.checked_data(word, game)) for word in words or scenario.shipped_in(game)}
 
 
 def take(paths: Sequence[str]) -> tuple[str, Taken]:
@@ -90,12 +90,12 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
     touched: dict[str, None] = {}
     for at, page in pages:
         sheet = page.sheet
-        data = files.setdefault(sheet.file, forms.owners(game, sheet.file))
+        data = files.setdefault(sheet.file, forms.owners_data(game, sheet.file))
         rows, faults = read_rows(sheet, page.lines)
         found, more = gather(game, sheet, rows, page.lines)
         wrong += [f"{at}: {fault}" for fault in (*page.faults, *faults, *more)]
         for name, (line, value) in found.rows.items():
-            before = look(data, place_in_file(sheet, name))
+            before = look_up(data, place_in_file(sheet, name))
             after = {**(before or {}), **value} if found.merged else value
             where = f"{at}: {sheet.name}!A{line}: {name}: "
             wrong += [f"{where}{fault}" for fault in home.faults(sheet, name, after)]
@@ -125,8 +125,8 @@ def drop(game: str, name: str) -> list[str]:
     that were written. Refused with the nearest names where there is none.
     """
     there, written = dict[str, None](), list[str]()
-    for file in dict.fromkeys([*(sheet.file for sheet in module(game).SHEETS), *forms.parts(game)]):
-        data = forms.owners(game, file)
+    for file in dict.fromkeys([*(sheet.file for sheet in module(game).SHEETS), *forms.form_parts(game)]):
+        data = forms.owners_data(game, file)
         there |= dict.fromkeys(entered_names(data))
         if take_out(data, name):
             written.append(written_anew(game, file, data))
@@ -154,7 +154,7 @@ def take_out(data: dict[str, Any], name: str) -> bool:
 
 def locked_out(game: str) -> dict[str, list[str]]:
     """The shipped scenarios of a game that cannot be opened with the owner's counters, each with its faults."""
-    return {word: found for word in scenario.shipped(game) if (found := scenario.faults(scenario.find(word)))}
+    return {word: found for word in scenario.shipped_in(game) if (found := scenario.faults(scenario.find(word)))}
 
 
 def gather(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
@@ -162,9 +162,9 @@ def gather(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[
     home = module(game)
     known = home.known(sheet)
     if sheet.form == "boxes":
-        return boxes(sheet, rows, known, getattr(home, "boxes_of", lambda name: None))
+        return gather_boxes(sheet, rows, known, getattr(home, "boxes_of", lambda name: None))
     if sheet.form == "grid":
-        return grid(home, sheet, rows, lines)
+        return gather_grid(home, sheet, rows, lines)
     if sheet.form == "marks":
         return hexes_by_column(home, sheet, rows)
     news = [row for row in rows if says_more(sheet, row, known.get(row.name, {}))]
@@ -172,7 +172,7 @@ def gather(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[
         heading = sheet.columns[-1].heading
         return Found({row.name: (row.number, row.values[heading]) for row in news if heading in row.values}, False), []
     paths = {column.heading: column.path for column in sheet.columns}
-    return Found({row.name: (row.number, counter(row, paths)) for row in news}, True), []
+    return Found({row.name: (row.number, counter_of_row(row, paths)) for row in news}, True), []
 
 
 def says_more(sheet: Sheet, row: Row, known: Mapping[str, str]) -> bool:
@@ -181,7 +181,7 @@ def says_more(sheet: Sheet, row: Row, known: Mapping[str, str]) -> bool:
     return any(head not in known or value_of(of[head], known[head]) != value for head, value in row.values.items())
 
 
-def counter(row: Row, paths: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+def counter_of_row(row: Row, paths: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """A row's values at their places in a counter, as the owner's file has it."""
     out: dict[str, Any] = {}
     for heading, value in row.values.items():
@@ -189,7 +189,7 @@ def counter(row: Row, paths: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     return out
 
 
-def boxes(sheet: Sheet, rows: Sequence[Row], known: Mapping[str, Any], count_of: Any) -> tuple[Found, list[str]]:
+def gather_boxes(sheet: Sheet, rows: Sequence[Row], known: Mapping[str, Any], count_of: Any) -> tuple[Found, list[str]]:
     """Damage Logs: a row a box, whose first column is the box's number; the last box, which sinks her, is empty."""
     number = sheet.columns[0].heading
     paths = {column.heading: column.path for column in sheet.columns if len(column.path) == 1}
@@ -229,12 +229,12 @@ def said_before(known: Any, number: str) -> dict[int, dict[str, str]]:
     return {int(row[number]): {key: cell for key, cell in row.items() if cell and key != number} for row in rows}
 
 
-def grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
+def gather_grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
     """A table of the card: a row a modified die, a column a factor; every cell says something."""
     if not rows:
         return Found({}, False), []
     headings = [head for head in lines[0][1][1:] if head]
-    places = {head: letters(place) for place, head in enumerate(lines[0][1]) if place}
+    places = {head: column_letters(place) for place, head in enumerate(lines[0][1]) if place}
     faults = []
     dice: dict[int, Row] = {}
     for row in rows:

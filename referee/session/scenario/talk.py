@@ -121,7 +121,7 @@ class Talk:
         question = prompt_of(
             prompt, None if enter is None else str(enter), how or f"a whole number from {low} to {high}"
         )
-        return self.ask(question, lambda word: whole(word, low, high))
+        return self.ask(question, lambda word: parse_whole(word, low, high))
 
     def choice(self, prompt: str, options: Sequence[str], enter: str | None = None, how: str = "") -> str:
         """One of several words, by its beginning."""
@@ -178,7 +178,7 @@ def draft_toml(data: Mapping[str, Any]) -> str:
 # What lines mean.
 
 
-def whole(word: str, low: int, high: int) -> int:
+def parse_whole(word: str, low: int, high: int) -> int:
     """A whole number within bounds."""
     body = word.removeprefix("-")
     if not (body.isascii() and body.isdigit() and len(body) < 6) or not low <= int(word) <= high:
@@ -218,7 +218,7 @@ def pick_names(row: str, known: Sequence[str], sisters: Mapping[str, Any]) -> li
     return out
 
 
-def fields(row: str, *names: str) -> list[str]:
+def split_row(row: str, *names: str) -> list[str]:
     """The parts of a row, `TF 16, 1410`; without commas the last words are the later parts, `TF 16 1410`."""
     parts = [part.strip() for part in row.split(",")] if "," in row else row.rsplit(maxsplit=len(names) - 1)
     if len(parts) != len(names) or not all(parts):

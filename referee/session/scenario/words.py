@@ -68,15 +68,15 @@ def wanted_key(model: type[BaseModel], way: Sequence[str | int]) -> str:
     node = node_below(model, way[:-1])
     patterns = [*node.get("patternProperties", {}), node.get("propertyNames", {}).get("pattern")]
     if "enum" in node.get("propertyNames", {}):
-        return wanted(node["propertyNames"])
+        return wanted_in_words(node["propertyNames"])
     return next((PATTERNS[one] for one in patterns if one in PATTERNS), "another")
 
 
-def wanted(node: Node) -> str:
+def wanted_in_words(node: Node) -> str:
     """What may stand at a place, in words."""
     if "anyOf" in node:
         kinds = [one for one in node["anyOf"] if one.get("type") != "null"]
-        return " or ".join(dict.fromkeys(wanted(one) for one in kinds))
+        return " or ".join(dict.fromkeys(wanted_in_words(one) for one in kinds))
     if "const" in node:
         return as_toml(node["const"])
     if "enum" in node:
@@ -91,7 +91,7 @@ def wanted(node: Node) -> str:
     if kind == "array":
         count = number_of(node)
         inner = node.get("items", {})
-        return f"a list{count} in [ ]" + (f", each {wanted(inner)}" if inner else "")
+        return f"a list{count} in [ ]" + (f", each {wanted_in_words(inner)}" if inner else "")
     return "a table" if kind == "object" else "another value"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import tomli_w
 
 from referee.engine.answer import roll
-from referee.engine.dice import Typed, program
+from referee.engine.dice import Typed, program_dice
 from referee.engine.rules import Ruleset
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting import lawful
@@ -100,7 +100,7 @@ class Position:
 
     def do(self, act: str, inputs: Mapping[str, Any], seed: int) -> list[int]:
         """An act done on this position, without a journal: the dice it threw."""
-        found, source = find(state.GAME, act), program(seed)
+        found, source = find(state.GAME, act), program_dice(seed)
         doing = Doing(self.tree, SIDES, self.rules, source, forced=True)
         lawful.do(found._replace(phases=()), inputs, doing)
         self.rules.overridden = None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.carrier_clashes.views.coverage import coverage
-from referee.session.past import at
+from referee.session.past import session_at
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
 from tests.test_golden import FOLDER, played
@@ -22,7 +22,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 def test_hexes_searched_in_a_phase_by_side(evening: Session) -> None:
-    then = at(evening, "1/first-search")
+    then = session_at(evening, "1/first-search")
     arcs = list(coverage(then.state.tree, "umpire", then.ruleset()))
     assert {(arc.side, "1410" in arc.hexes) for arc in arcs if arc.label.startswith("searched by")} >= {("ijn", True)}
     for side in ("allied", "ijn"):

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from referee.games.carrier_clashes.scenario.scenario import check, opening
-from referee.session.scenario.scenario import find, shipped
+from referee.session.scenario.scenario import find, shipped_in
 
-NAMES = [name for name in shipped() if name.startswith("carrier-clashes/")]
+NAMES = [name for name in shipped_in() if name.startswith("carrier-clashes/")]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.games.carrier_clashes.evening import in_reach, permitted, state, turn
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing
@@ -138,7 +138,7 @@ def test_a_ruling_changes_what_comes(
 def after(values: Values, act: Lawful, path: str) -> Any:
     """The value at a path when an act is done; the first die is high: by day nobody is caught at a warned base."""
     doing = position().doing(values)
-    doing.source = program(3)
+    doing.source = program_dice(3)
     lawful.do(find(state.GAME, act.act), act.inputs, doing)
     return doing.get(*path.replace('"', "").split("."), default=None)
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from referee.session.scenario.scenario import find, shipped
+from referee.session.scenario.scenario import find, shipped_in
 from tests.stand_ins import ROOT, UNITS
 from tests.stand_ins_of_air import air_unit, air_units, base, bases, block, blocks
 
 SHIPPED = tomllib.loads(UNITS.read_text())
-BATTLES = [find(word).data for word in shipped() if word.startswith("carrier-clashes/")]
+BATTLES = [find(word).data for word in shipped_in() if word.startswith("carrier-clashes/")]
 PAGE = (Path(__file__).parents[3] / "referee" / "manual" / "stand-ins.md").read_text()
 
 

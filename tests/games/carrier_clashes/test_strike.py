@@ -14,7 +14,7 @@ import pytest
 from referee.engine import limits
 from referee.engine.answer import odds, start
 from referee.engine.chance import throw
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.joint import list_outcomes
 from referee.engine.procedure import find
@@ -138,7 +138,7 @@ def test_the_odds_after_some_dice_are_the_mean_of_those_after_one_more(seed: int
         _, _, plan = start(procedure, some_strike(chance), rules, None)
     except Refusal:
         pytest.skip("not a lawful strike")
-    source = program(seed)
+    source = program_dice(seed)
     throw(plan.state, plan.steps, source)
     given = [die["value"] for die in source.thrown]
     for place, die in enumerate(source.thrown):
@@ -182,7 +182,7 @@ def test_sixteen_different_units_are_weighed_sooner_than_thrown_two_thousand_tim
         return time.process_time() - begun
 
     def thrown() -> None:
-        source = program(1)
+        source = program_dice(1)
         for _ in range(2_000):
             throw(plan.state, plan.steps, source)
 

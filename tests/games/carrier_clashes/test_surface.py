@@ -118,10 +118,10 @@ def test_20_a_melee_of_forty_ships_does_not_hang() -> None:
 def thrown_by_chance(ships: list[dict[str, Any]], volleys: list[dict[str, Any]]) -> bool:
     """A fight too large to weigh can be thrown."""
     from referee.engine.answer import roll
-    from referee.engine.dice import program
+    from referee.engine.dice import program_dice
 
     inputs: dict[str, Any] = {"time": "night", "first": "ijn", "ship": ships, "fire": volleys}
-    answer = roll(find("carrier-clashes", "surface-round"), inputs, load("carrier-clashes"), program(1))
+    answer = roll(find("carrier-clashes", "surface-round"), inputs, load("carrier-clashes"), program_dice(1))
     return answer.outcome is not None and answer.distribution is None
 
 

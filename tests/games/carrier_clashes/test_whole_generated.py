@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.games.carrier_clashes.evening import firing_order, state, volley
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.session.acting.act import Doing
@@ -178,7 +178,7 @@ def engaged(position: Position, *, night: bool) -> list[str]:
         battle = board.umpire.engagements.add("1", hex="1410", state="fought", night=night, round=rounds, next=0)
         for side, names in forces.items():
             battle.put_forces(side, names)
-        doing = Doing(board.tree, ["allied", "ijn"], position.rules, program(one.randint(1, 99)))
+        doing = Doing(board.tree, ["allied", "ijn"], position.rules, program_dice(one.randint(1, 99)))
         order = firing_order.set_order(doing, state.Board.of(doing).umpire.engagements["1"])
         for number, (side, tfs) in enumerate(order, 1):
             battle.order.add(str(number), side=side, task_forces=[tf.name for tf in tfs])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.console.only_one import completed
+from referee.cli.console.only_one import complete_line
 from referee.session import carrying, order_check
 from referee.session.how import How
 from tests.games.clash_of_carriers.positions import (
@@ -94,5 +94,5 @@ def test_a_line_that_cannot_be_done_is_said(values: dict[str, Any], side: str, t
 
 
 def test_8_odds_alone_are_those_of_what_is_due() -> None:
-    assert completed(evening_where(ALOFT), ["odds"])[:2] == ["odds", "place"]
-    assert completed(evening_where(in_phase("air")), ["odds"]) == ["odds"]
+    assert complete_line(evening_where(ALOFT), ["odds"])[:2] == ["odds", "place"]
+    assert complete_line(evening_where(in_phase("air")), ["odds"]) == ["odds"]

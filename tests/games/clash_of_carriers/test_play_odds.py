@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.engine import answer
 from referee.engine.chance import throw
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
@@ -39,7 +39,7 @@ def test_six_bombers_on_two_ships_are_weighed_before_they_are_thrown() -> None:
         assert answer.odds(find(GAME, name), inputs, ruleset).distribution
     weighed = time.process_time() - begun
     plans = [answer.start(find(GAME, name), inputs, ruleset, None)[2] for name, inputs in calls]
-    source = program(1)
+    source = program_dice(1)
     begun = time.process_time()
     for _ in range(THROWS // PART):
         for plan in plans:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.engine.answer import roll
-from referee.engine.dice import Typed, program
+from referee.engine.dice import Typed, program_dice
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.games.clash_of_carriers.evening.attack import Attack, whole_attack
@@ -35,7 +35,11 @@ def test_8_5_8_6_a_raid_at_one_ship(seed: int) -> None:
     doing = session._doing(session.state, PLAIN, None)
     whole = whole_attack(Attack.take({}).found_on(doing.board))
     thrown = roll(
-        find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
+        find("clash-of-carriers", whole.procedure),
+        whole.inputs,
+        session.ruleset(),
+        program_dice(seed + 1),
+        with_odds=False,
     )
     before = evening.ship("Hornet").hits
     evening.do("attack", dice=[die["value"] for die in thrown.dice])
@@ -58,7 +62,11 @@ def test_8_2_to_8_6_a_raid_through_cap_to_one_ship(seed: int) -> None:
     doing = session._doing(session.state, PLAIN, None)
     whole = whole_attack(Attack.take({}).found_on(doing.board))
     thrown = roll(
-        find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
+        find("clash-of-carriers", whole.procedure),
+        whole.inputs,
+        session.ruleset(),
+        program_dice(seed + 1),
+        with_odds=False,
     )
     faces = [die["value"] for die in thrown.dice]
     meeting = 1 + any(row["role"] == "escort" for row in whole.inputs["strike"])
@@ -160,7 +168,11 @@ def test_8_2_to_8_6_a_raid_through_cap_to_several_ships(seed: int) -> None:
     whole = whole_attack(Attack.take(words).found_on(doing.board))
     assert whole.procedure == "air-raid"
     thrown = roll(
-        find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
+        find("clash-of-carriers", whole.procedure),
+        whole.inputs,
+        session.ruleset(),
+        program_dice(seed + 1),
+        with_odds=False,
     )
     faces = [die["value"] for die in thrown.dice]
     meeting = 1 + any(row["role"] == "escort" for row in whole.inputs["strike"])

@@ -9,7 +9,7 @@ import pytest
 
 from referee.engine import answer, limits
 from referee.engine.chance import Reckoned
-from referee.engine.dice import Typed, program
+from referee.engine.dice import Typed, program_dice
 from referee.engine.joint import list_outcomes
 from referee.engine.procedure import find
 from referee.engine.rules import load
@@ -132,7 +132,7 @@ def test_8_a_raid_with_too_many_outcomes_is_thrown_and_told_leaf_by_leaf() -> No
     weighed = answer.odds(find(GAME, "air-strike"), large, load(GAME))
     assert weighed.distribution is None
     assert {"hits", "strike[11]"} <= {marginal.of for marginal in weighed.marginals()}
-    found = answer.roll(find(GAME, "air-strike"), large, load(GAME), program(1))
+    found = answer.roll(find(GAME, "air-strike"), large, load(GAME), program_dice(1))
     assert found.outcome is not None
     assert found.distribution is None
 
@@ -217,7 +217,7 @@ def test_a_raid_on_one_of_several_ships_is_an_air_strike(seed: int) -> None:
         unit if unit["kind"] == "F" and "role" not in unit else unit | {"at": "Hornet"} for unit in single["strike"]
     ]
     wide |= {"ships": [ship], "near": [{**row, "to": "Hornet"} for row in single.get("adjacent", [])]}
-    ruleset, dice = load(GAME), program(seed)
+    ruleset, dice = load(GAME), program_dice(seed)
     one = answer.roll(find(GAME, "air-strike"), single, ruleset, dice)
     other = answer.roll(find(GAME, "air-raid"), wide, ruleset, Typed([die["value"] for die in one.dice]))
     assert one.outcome is not None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.engine import answer, limits
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
@@ -100,7 +100,7 @@ def test_submarine_op_alike_boats_are_weighed_as_one_kind_and_nine_are_too_many(
         "submarine-op", boats=[{**crews[0], "name": "U 99"}, *crews[1:], {**crews[0], "gnat": False}], **pack
     )
     pack |= {"target_speed": "slow-convoy", "fleet_escorts": 2}
-    thrown = answer.roll(find(GAME, "submarine-op"), {**pack, "boats": [{}] * 9}, load(GAME), program(1))
+    thrown = answer.roll(find(GAME, "submarine-op"), {**pack, "boats": [{}] * 9}, load(GAME), program_dice(1))
     assert thrown.outcome is not None
     assert thrown.distribution is None
 

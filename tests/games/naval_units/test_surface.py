@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine import limits
 from referee.engine.answer import roll
-from referee.engine.dice import program
+from referee.engine.dice import program_dice
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from tests.apart import answered, hold
@@ -203,7 +203,7 @@ def test_ships_weighed_apart_are_as_the_joint_rows_have_them(seed: int) -> None:
 
 def test_the_dice_of_a_battle_say_which_ships_fire_counted_from_one() -> None:
     ships = {"attackers": [{"type": "DD"}, {"type": "DD"}], "defenders": [{"type": "CA"}]}
-    thrown = roll(find("naval-units", "surface-battle"), ships, load("naval-units"), program(1))
+    thrown = roll(find("naval-units", "surface-battle"), ships, load("naval-units"), program_dice(1))
     said = " ".join(die["for"] for die in thrown.dice)
     assert all(name in said for name in ("DD (attackers 1)", "DD (attackers 2)", "CA (defenders 1)"))
     assert "(defenders 2)" not in said

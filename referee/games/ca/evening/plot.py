@@ -14,7 +14,7 @@ from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due, due_now, leave, required_only
 from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import anyones, thing
-from referee.session.acting.sequence import walk
+from referee.session.acting.sequence import go_on
 from referee.session.board.owned import all_called
 
 CITE = "9.2 (5)"
@@ -200,7 +200,7 @@ def sail_on(given: SailOn, doing: Doing) -> None:
     leave(doing)
     while board.public.plot_turns and not [*ships.goes_on(board, "act")]:
         before = doing.turn
-        walk(doing, quiet=True)
+        go_on(doing, quiet=True)
         if doing.turn != before and board.public.plot_turns:
             doing.tell(state.ALL, f"Game-Turn {doing.turn}: ships sail as plotted.")
         if required_only(due_now(doing.ruleset.game, doing.tree)):
@@ -212,7 +212,7 @@ def sail_on_frozen(doing: Doing, board: Board) -> None:
     """Before the first sighting of Scenario 3 nothing is chosen but courses: go on to those who are to steer next."""
     leave(doing)
     while True:
-        here = walk(doing, quiet=True)
+        here = go_on(doing, quiet=True)
         if here.id.endswith("movement") or not board.public.frozen or [*ships.goes_on(board, "act")]:
             break
     doing.tell(state.ALL, f"Turn {doing.turn}, {here.title}. {here.say}".rstrip(), story="")

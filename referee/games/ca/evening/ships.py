@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.engine.errors import Unfit
-from referee.engine.rules import missing
+from referee.engine.rules import table_missing
 from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.session.acting.act import Doing
@@ -89,7 +89,7 @@ def card(ship: Ship, *words: str) -> list[int]:
     gone = [word for word in words if found[word] is None]
     if gone:
         name = f"{ship.owner} {ship.code}"
-        refusal = missing("counters", f"the {' and '.join(gone)} of the counter {name} has not been entered")
+        refusal = table_missing("counters", f"the {' and '.join(gone)} of the counter {name} has not been entered")
         entered = command("counter", code=name, **dict.fromkeys(gone, OPEN))
         refusal.hint = Hint("referee do ", entered, ", or referee do stand-ins")
         raise refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.hexgrid import Grid, is_hex
 from referee.engine.inputs import REQUIRED, Inputs, choice, many, text
-from referee.engine.rules import Rules, missing
+from referee.engine.rules import Rules, table_missing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def printed_values(rules: Rules, code: str, at: str) -> dict[str, Any]:
     counters = rules.owners("counters")
     found = counters.get(code) if isinstance(counters, dict) else None
     if not isinstance(found, dict):
-        raise missing(
+        raise table_missing(
             "counters",
             f'the counter {code} has not been entered: add [counters."{code}"] with gunnery, range, defense and torpedo'
             f" to your tables, or type its values instead of {at}",
@@ -100,7 +100,7 @@ def land_hexes(typed: list[str], configuration: str | None, rules: Rules) -> fro
     known = rules.owners("land")
     found = known.get(configuration) if isinstance(known, dict) else None
     if not found or not all(isinstance(name, str) and is_hex(name) for name in found):
-        raise missing(
+        raise table_missing(
             f"land-{configuration}",
             f"land configuration {configuration} has not been entered: add its hexes to your tables, [land] "
             f'{configuration} = ["2030", ...], or type them as land',
@@ -118,5 +118,5 @@ def size(rules: Rules, name: str) -> int | None:
     """`columns` or `rows` of the owner's map; nothing where it has not been entered."""
     found = rules.owners(name)
     if found is not None and not (type(found) is int and 1 <= found <= 99):
-        raise missing(name, f"{name} in your tables is {show(found)}: enter the map's last {name[:-1]}, 1 to 99")
+        raise table_missing(name, f"{name} in your tables is {show(found)}: enter the map's last {name[:-1]}, 1 to 99")
     return found

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D6, Dice, Step
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, many, whole
-from referee.engine.plain import decimal
+from referee.engine.plain import decimal_text
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -116,9 +116,11 @@ def total(weapons: Sequence[Guns | Tubes], rules: Rules) -> Fraction:
     if len(weapons) == 1:
         return added
     if isinstance(weapons[0], Tubes):
-        rules.note(f"{len(weapons)} ships: {decimal(added)} torpedo strength, not halved", "7.32")
+        rules.note(f"{len(weapons)} ships: {decimal_text(added)} torpedo strength, not halved", "7.32")
         return added
-    rules.note(f"{len(weapons)} ships: {decimal(added)} gunnery strength, halved = {decimal(added / 2)}", "7.32")
+    rules.note(
+        f"{len(weapons)} ships: {decimal_text(added)} gunnery strength, halved = {decimal_text(added / 2)}", "7.32"
+    )
     return added / 2
 
 
@@ -132,7 +134,8 @@ def column_against(strength: Fraction, defense: int, rules: Rules, what: str = "
     column = min(int(strength // defense), 9)
     ineffective = "" if column else ": ineffective"
     rules.note(
-        f"{what}{decimal(strength)} against {defense}: {odds_text(column)}{ineffective}", "7.0" if column else "8.0"
+        f"{what}{decimal_text(strength)} against {defense}: {odds_text(column)}{ineffective}",
+        "7.0" if column else "8.0",
     )
     return column
 

@@ -6,7 +6,7 @@ from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Inputs, many
-from referee.engine.plain import decimal
+from referee.engine.plain import decimal_text
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.course import IN_PLACE
@@ -38,7 +38,9 @@ def bombardment(given: Bombardment, rules: Rules) -> Plan:
     points = int(total // STRENGTH_A_POINT)
     if len(strengths) > 1 and rules.ruling("bombardment-rounding") == "each-ship":
         points = sum(int(strength // STRENGTH_A_POINT) for strength in strengths)
-    rules.note(f"{decimal(total)} Gunnery Strength Points, one point for each {STRENGTH_A_POINT}: {points}", "9.2 (4)")
+    rules.note(
+        f"{decimal_text(total)} Gunnery Strength Points, one point for each {STRENGTH_A_POINT}: {points}", "9.2 (4)"
+    )
     return certain_plan({"points": points, "strength": str(total)})
 
 

@@ -7,7 +7,7 @@ from math import prod
 from referee.engine.errors import at_odds, bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, name, whole
-from referee.engine.plain import counted, decimal
+from referee.engine.plain import counted, decimal_text
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import share_left
@@ -113,7 +113,7 @@ def worth(weapon: Guns | Tubes, rules: Rules, who: str = "") -> Fraction:
     """The strength at this distance and with these weapon hits; fractions are kept (7.0 note)."""
     cuts = [cut for cut in weapon.cuts() if cut[0] != 1]
     value = prod((share for share, _, _ in cuts), start=Fraction(weapon.strength))
-    why = "".join(f", x{share} ({reason})" for share, reason, _ in cuts) + (f" = {decimal(value)}" if cuts else "")
+    why = "".join(f", x{share} ({reason})" for share, reason, _ in cuts) + (f" = {decimal_text(value)}" if cuts else "")
     cites = ", ".join(cite for _, _, cite in cuts) or "7.15"
     rules.note(f"{who}{weapon.strength} at {counted(weapon.distance, 'hex')}{why}", cites)
     return value

@@ -13,8 +13,8 @@ from referee.games.ca.rules.counters import GAME, WORDS, known_values, ship_list
 from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.scenario import Edge, Side, Terms
-from referee.session.scenario.make import special_rules, terms
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, prompt_of, whole
+from referee.session.scenario.make import ask_terms, special_rules
+from referee.session.scenario.talk import Question, Talk, by_beginning, one_hex, parse_whole, prompt_of, split_row
 
 SIDES = get_args(Side)
 ASKED = ("number", "variant", "first_player", "game_turns", "night", "land", "stand_in", "special")
@@ -45,7 +45,7 @@ def lead(talk: Talk) -> None:
         what = ", ".join(sorted(unknown)) if unknown else "the map"
         own["stand_in"] = talk.yes(f"Take stand-ins for {what} that you have not entered?", True)
     special_rules(talk, own, "special")
-    terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
+    ask_terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
 
 
 def is_known(side: str, code: str) -> bool:
@@ -66,8 +66,8 @@ def lines(talk: Talk, side: str) -> None:
             raise bad_input(
                 "answer", f"the {side} needs ships too: a class and how many, such as {next(iter(classes))} 2"
             )
-        word, count = fields(row, "class", "number") if row.rsplit(maxsplit=1)[-1].isdigit() else (row, "1")
-        return by_beginning(word, list(classes)), whole(count, 1, 20)
+        word, count = split_row(row, "class", "number") if row.rsplit(maxsplit=1)[-1].isdigit() else (row, "1")
+        return by_beginning(word, list(classes)), parse_whole(count, 1, 20)
 
     how = "a class and how many ships, such as Myoko 2"
     question = Question(f"{side.upper()} ships: class and number (Enter: no more): ", "", tuple(classes), how)
@@ -93,7 +93,7 @@ def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
     def understand(row: str) -> dict[str, Any]:
         words = row.replace(",", " ").split()
         if words[:1] == ["turn"] and len(words) == 3:
-            return {"enters": {"turn": whole(words[1], 1, 99), "edge": by_beginning(words[2], get_args(Edge))}}
+            return {"enters": {"turn": parse_whole(words[1], 1, 99), "edge": by_beginning(words[2], get_args(Edge))}}
         hexes = [one_hex(word, data) for word in words]
         if len(hexes) != count:
             raise bad_input("answer", f"{count} hexes are needed, one for each ship, not {len(hexes)} (9.12)")
@@ -108,11 +108,11 @@ def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
 
 def heading_and_speed(row: str, most: int) -> dict[str, Any]:
     """A `heading` and a `speed` (hexes a turn) out of what was typed."""
-    heading, speed = fields(row, "heading", "speed")
+    heading, speed = split_row(row, "heading", "speed")
     low = heading.lower()
     if low not in FACINGS:
         raise bad_input("answer", f"{show(heading)} is not a facing; there are {', '.join(FACINGS)}")
-    return {"heading": low, "speed": whole(speed, 0, most)}
+    return {"heading": low, "speed": parse_whole(speed, 0, most)}
 
 
 def usual_heading(data: Any, side: str) -> str:

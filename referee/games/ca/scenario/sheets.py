@@ -14,7 +14,7 @@ from referee.games.ca.rules import counters
 from referee.games.ca.rules.counters import GAME, LEAST, MOST, WORDS
 from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.games.ca.scenario import owner
-from referee.session.board.tree import look
+from referee.session.board.tree import look_up
 from referee.session.scenario.sheets import Column, Sheet
 
 PLACES = {"gunnery": "top left", "range": "top right", "defense": "bottom left", "torpedo": "bottom right"}
@@ -96,7 +96,7 @@ def marked_hexes() -> dict[str, dict[str, str]]:
     own = load(GAME).owner
     out: dict[str, dict[str, str]] = {}
     for column in HEXES.columns:
-        for hex in look(own, column.path) or ():
+        for hex in look_up(own, column.path) or ():
             out.setdefault(hex, {})[column.heading] = "x"
     return dict(sorted(out.items()))
 

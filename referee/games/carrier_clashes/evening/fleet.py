@@ -10,7 +10,7 @@ from referee.games.carrier_clashes.evening.printed import stand_in
 from referee.games.carrier_clashes.evening.shared import SIDES
 from referee.session.acting.hints import NEW, command
 from referee.session.board import fields, roots
-from referee.session.board.fields import needed
+from referee.session.board.fields import required_heading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,13 +52,15 @@ class Ship(Own):
     """A ship counter: one large ship, or two smaller ones (4.d.i)."""
 
     kind = fields.text(meaning="its type on the cards", printed=True)
-    target_class = fields.choice(*CLASSES, default="C", meaning="type of its defense strength", printed=needed("class"))
-    defense = fields.number(1, 20, 1, meaning="defense strength", printed=needed("defense"))
-    speed = fields.number(0, 9, meaning="hexes a turn", printed=needed("speed"))
+    target_class = fields.choice(
+        *CLASSES, default="C", meaning="type of its defense strength", printed=required_heading("class")
+    )
+    defense = fields.number(1, 20, 1, meaning="defense strength", printed=required_heading("defense"))
+    speed = fields.number(0, 9, meaning="hexes a turn", printed=required_heading("speed"))
     aa = fields.number(0, 99, meaning="antiaircraft value", printed="aa")
     star = fields.flag("a star is printed in place of its antiaircraft value", printed="aa star")
     guns = fields.amounts(0, 99, "surface attack strength", keys=tuple(GUNS), printed=GUNS)
-    suits = fields.some_of(*KIND_OF, most=2, meaning="suits of its cards", printed=needed("suits"))
+    suits = fields.some_of(*KIND_OF, most=2, meaning="suits of its cards", printed=required_heading("suits"))
     hulls = fields.number(1, 2, 1, meaning="ships on the counter: 2 where its name has a number", printed="hulls")
     capacity = fields.number(0, 99, meaning="air units that a carrier carries, by their size", printed="capacity")
     endurance = fields.maybe_number(1, 60, "turns at sea, where it is stated", printed="endurance")
@@ -227,7 +229,7 @@ class Submarine(Own):
     """A submarine block (25)."""
 
     hex = fields.a_hex("the hex where it is face up (25.j)")
-    strength = fields.number(1, 99, 1, meaning="T strength", printed=needed("strength"))
+    strength = fields.number(1, 99, 1, meaning="T strength", printed=required_heading("strength"))
     speed = fields.number(2, 3, 2, meaning="hexes a turn", printed="speed")
     stand_in = stand_in()
     moved = fields.maybe_number(0, 99, "hexes moved in this turn")

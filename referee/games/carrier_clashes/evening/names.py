@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.plain import shortened
+from referee.engine.plain import abbreviate_names
 from referee.games.carrier_clashes.evening import state
 from referee.session.board.thing import Thing
 
 
 def names_in_a_row(names: Iterable[Any]) -> str:
     """Names, or the names of things, as a sentence lists them, those of a series by their numbers."""
-    return ", ".join(shortened(one.name if isinstance(one, Thing) else str(one) for one in names))
+    return ", ".join(abbreviate_names(one.name if isinstance(one, Thing) else str(one) for one in names))
 
 
 def next_number(things: Iterable[str]) -> int:

@@ -29,4 +29,4 @@ def stand_in() -> fields.Field[Any]:
 
 def one_or_more(low: int, high: int, meaning: str, heading: str) -> fields.Field[Any]:
     """A printed number, or one for each attack strength (4.d.ii.8)."""
-    return fields.Field(fields.OneOrMore(low, high, WEAPONS), 0, meaning, printed=fields.needed(heading))
+    return fields.Field(fields.OneOrMore(low, high, WEAPONS), 0, meaning, printed=fields.required_heading(heading))

@@ -12,8 +12,17 @@ from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, is_card
 from referee.games.carrier_clashes.scenario import hands
 from referee.games.carrier_clashes.scenario.counters import Side, Terms, counters
 from referee.games.carrier_clashes.scenario.scenario import deck_faults
-from referee.session.scenario.make import dummies, name_and_hex, special_rules, terms
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, one_hex, prompt_of, whole
+from referee.session.scenario.make import ask_dummies, ask_terms, name_and_hex, special_rules
+from referee.session.scenario.talk import (
+    Question,
+    Talk,
+    by_beginning,
+    new_name,
+    one_hex,
+    parse_whole,
+    prompt_of,
+    split_row,
+)
 
 SIDES = get_args(Side)
 ASKED = ("turns", "first_turn", "allied_level", "ijn_level", "columns", "rows", "weather", "islands", "rules")
@@ -49,13 +58,13 @@ def lead(talk: Talk) -> None:
     if data["base"] and (chosen := talk.several("Bases that may be bombarded", data["base"])):
         own["bombard"] = chosen
     special_rules(talk, own)
-    terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
+    ask_terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
 
 
 def two_numbers(talk: Talk, prompt: str, enter: str, names: tuple[str, str], low: int, high: int) -> list[int]:
     """Two whole numbers on a line."""
     question = prompt_of(prompt, enter, f"two whole numbers from {low} to {high}")
-    return talk.ask(question, lambda row: [whole(word, low, high) for word in fields(row, *names)])
+    return talk.ask(question, lambda row: [parse_whole(word, low, high) for word in split_row(row, *names)])
 
 
 def scenario_on_map(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,7 +91,7 @@ def bases(talk: Talk) -> None:
     data, there = talk.data, counters()["base"]
 
     def understand(row: str) -> None:
-        word, side, hex = fields(row, "the base's name", "side", "hex")
+        word, side, hex = split_row(row, "the base's name", "side", "hex")
         try:
             name = by_beginning(word, list(there))
         except Refusal:
@@ -143,7 +152,7 @@ def dummy_forces(talk: Talk, side: str) -> None:
     def put(name: str, hex: str) -> None:
         forces[new_name(name, names_used(talk.data))] = {"side": side, "hex": hex}
 
-    dummies(talk, f"{side.upper()} dummy task force", MOST_DUMMIES if hexes else 0, offers(), put)
+    ask_dummies(talk, f"{side.upper()} dummy task force", MOST_DUMMIES if hexes else 0, offers(), put)
 
 
 def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[str]) -> dict[str, int]:
@@ -153,8 +162,8 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
     def understand(row: str) -> dict[str, int]:
         out: dict[str, int] = {}
         for part in picked_parts(row):
-            kind, count = fields(part, "kind", "number") if " " in part else (part, "1")
-            out[by_beginning(kind, KINDS)] = whole(count, 1, MOST_DUMMIES)
+            kind, count = split_row(part, "kind", "number") if " " in part else (part, "1")
+            out[by_beginning(kind, KINDS)] = parse_whole(count, 1, MOST_DUMMIES)
         if out and hands.propose_hand(ships, out, used) is None:
             raise bad_input("answer", f"the cards left cannot show them (8.h, 22.b); at most of one kind: {said}")
         return out
@@ -230,8 +239,8 @@ def submarines(talk: Talk, side: str) -> None:
     data = talk.data
 
     def understand(row: str) -> None:
-        name, hex, strength = fields(row, "the submarine's name", "hex", "strength")
-        found = {"side": side, "hex": one_hex(hex, data), "strength": whole(strength, 1, 99)}
+        name, hex, strength = split_row(row, "the submarine's name", "hex", "strength")
+        found = {"side": side, "hex": one_hex(hex, data), "strength": parse_whole(strength, 1, 99)}
         data["submarine"][new_name(name, names_used(data))] = found
 
     talk.rows(f"{side.upper()} submarine: name, hex, strength", understand, "such as Wahoo, 1206, 4")

@@ -17,7 +17,7 @@ from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import endurance_at_start
 from referee.games.carrier_clashes.scenario import stickers
 from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, counters, with_counters
-from referee.session.scenario.schema import cure, shape_faults, without_defaults
+from referee.session.scenario.schema import nearest_as_cure, shape_faults, without_defaults
 from referee.session.scenario.source import table_fault
 
 COMPLETED = ("Base",)  # what a scenario leaves out of these is taken from the counters that are known
@@ -82,7 +82,7 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
     for name, tf in scenario.task_force.items():
         for at, ship in enumerate(tf.ships):
             if ship not in scenario.ship:
-                near = cure(ship, [*scenario.ship, *counters()["ship"]])
+                near = nearest_as_cure(ship, [*scenario.ship, *counters()["ship"]])
                 yield table_fault(("task_force", name), f"no ship {ship!r}{near}", "ships", at)
             elif scenario.ship[ship].side != tf.side:
                 yield table_fault(("task_force", name), f"{ship} is a ship of the other side", "ships", at)
@@ -100,7 +100,7 @@ def _air_faults(scenario: Scenario) -> Iterable[str]:
     aboard: Counter[str] = Counter()
     for name, unit in scenario.air_unit.items():
         if unit.type not in scenario.air:
-            near = cure(unit.type, [*scenario.air, *counters()["air"]])
+            near = nearest_as_cure(unit.type, [*scenario.air, *counters()["air"]])
             yield table_fault(("air_unit", name), f"no air unit type {unit.type!r}{near}", "type")
             continue
         home = scenario.ship.get(unit.at) or scenario.base.get(unit.at)
@@ -127,14 +127,14 @@ def _term_faults(scenario: Scenario) -> Iterable[str]:
     ships, bases = scenario.ship, scenario.base
     for name in terms.bombard:
         if name not in bases:
-            yield table_fault(("scenario",), f"bombard: no base {name!r}{cure(name, bases)}", "bombard")
+            yield table_fault(("scenario",), f"bombard: no base {name!r}{nearest_as_cure(name, bases)}", "bombard")
     for name in terms.strike_limits:
         if name not in (*ships, *bases, *scenario.sides):
-            said = f"strike_limits: no carrier, base or side {name!r}{cure(name, [*ships, *bases])}"
+            said = f"strike_limits: no carrier, base or side {name!r}{nearest_as_cure(name, [*ships, *bases])}"
             yield table_fault(("scenario",), said, "strike_limits", name, of_key=True)
     for name in terms.cap_claims:
         if name not in (*scenario.task_force, *bases):
-            said = f"cap_claims: no task force or base {name!r}{cure(name, scenario.task_force)}"
+            said = f"cap_claims: no task force or base {name!r}{nearest_as_cure(name, scenario.task_force)}"
             yield table_fault(("scenario",), said, "cap_claims", name, of_key=True)
     yield from _cargo_faults(scenario)
     for side, pool in scenario.pool.items():
@@ -146,7 +146,9 @@ def _cargo_faults(scenario: Scenario) -> Iterable[str]:
     terms, ships = scenario.scenario, scenario.ship
     for name, load_of in terms.cargo.items():
         if name not in ships:
-            yield table_fault(("scenario",), f"cargo: no ship {name!r}{cure(name, ships)}", "cargo", name, of_key=True)
+            yield table_fault(
+                ("scenario",), f"cargo: no ship {name!r}{nearest_as_cure(name, ships)}", "cargo", name, of_key=True
+            )
         elif not ships[name].cargo and not ships[name].apd and name not in terms.carriers_of_cargo:
             said = f"cargo: {name} carries none (26.b); carriers_of_cargo may allow it (26.c)"
             yield table_fault(("scenario",), said, "cargo", name)

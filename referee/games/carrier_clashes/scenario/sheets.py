@@ -19,7 +19,7 @@ from referee.games.carrier_clashes.scenario.counters import (
     with_counters,
     with_owners_values,
 )
-from referee.session.board.tree import look
+from referee.session.board.tree import look_up
 from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
@@ -63,7 +63,7 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
             column.heading: cell_text(value)
             for column in sheet.columns
             if (column.path[0] in HISTORY or column.path[0] not in invented)
-            and (value := look(counter, column.path)) not in (None, "")
+            and (value := look_up(counter, column.path)) not in (None, "")
         }
         rows[name] = cells
     return rows

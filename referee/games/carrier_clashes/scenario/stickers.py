@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.dice import Source, program
+from referee.engine.dice import Source, program_dice
 
 HIGHEST = 99
 
 
 def sticker_dice() -> Source:
     """The dice that stickers are drawn with; no other dice depend on them."""
-    return program()
+    return program_dice()
 
 
 def dealt_stickers(sides: Sequence[str]) -> dict[str, list[str]]:

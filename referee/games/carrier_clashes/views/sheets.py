@@ -57,7 +57,7 @@ def notes_with_star(kind: str, own: Mapping[str, Any], notes: Sequence[str]) -> 
 
 def turn_blocks(seen: Seen | None) -> list[paper.Block]:
     """Each turn with its initiative and weather, and its phases."""
-    been = paper.stages(seen) if seen else {}
+    been = paper.public_by_turn(seen) if seen else {}
     columns = [("Turn", 1), ("Day, night", 2), ("Initiative", 2), ("Weather: zones not clear", 6), ("Remarks", 6)]
     rows: list[list[paper.Cell]] = []
     for turn in paper.turns_of(seen):

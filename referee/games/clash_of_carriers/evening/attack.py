@@ -26,7 +26,7 @@ from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import due_text
 from referee.session.acting.named import anyones
-from referee.session.board.owned import all_called, pairs
+from referee.session.board.owned import all_called, parse_pairs
 
 UNITS_A_ROLL = 12
 
@@ -133,7 +133,7 @@ class Attack(interception.Place):
 def whole_attack(given: Attack) -> Whole:
     """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
     raid = given.board.public.raid
-    beside = pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
+    beside = parse_pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
     return overhead.over_ships(raid, given.boxes, given.rest, beside, given.hold, modifiers, given.unit)
 

@@ -10,7 +10,7 @@ from referee.engine.kinds import Choice
 from referee.games.clash_of_carriers.evening.shared import SIDES, Here, Own
 from referee.games.clash_of_carriers.rules.owners import LOG, SHIP_TYPES
 from referee.session.board import fields
-from referee.session.board.fields import Field, Listed, flag, needed, number
+from referee.session.board.fields import Field, Listed, flag, number, required_heading
 
 TF = {"usn": "TF 58", "ijn": "TF Mobile Fleet"}
 CARRIERS = ("CV", "CVL")
@@ -152,13 +152,15 @@ class Group(Own):
 class Ship(Own):
     """A naval unit: what its counter prints, and what has become of it."""
 
-    type = fields.choice(*SHIP_TYPES, default="DD", meaning="type; DES DIV and DES RN are DD", printed=needed("type"))
-    mp_odd = number(0, 20, 0, "Movement Points left of the slash", printed=needed("mp odd"))
-    mp_even = number(0, 20, 0, "Movement Points right of the slash", printed=needed("mp even"))
-    gunnery = number(0, 99, 0, "surface gunnery factor", printed=needed("gunnery"))
-    aa = number(0, 99, 0, "AA factor", printed=needed("aa"))
-    torpedo = flag("it has torpedoes (a T)", printed=needed("torpedo"))
-    boxes = number(1, 99, 1, "Protection Factor: boxes of its Damage Log (2.3.1)", printed=needed("boxes"))
+    type = fields.choice(
+        *SHIP_TYPES, default="DD", meaning="type; DES DIV and DES RN are DD", printed=required_heading("type")
+    )
+    mp_odd = number(0, 20, 0, "Movement Points left of the slash", printed=required_heading("mp odd"))
+    mp_even = number(0, 20, 0, "Movement Points right of the slash", printed=required_heading("mp even"))
+    gunnery = number(0, 99, 0, "surface gunnery factor", printed=required_heading("gunnery"))
+    aa = number(0, 99, 0, "AA factor", printed=required_heading("aa"))
+    torpedo = flag("it has torpedoes (a T)", printed=required_heading("torpedo"))
+    boxes = number(1, 99, 1, "Protection Factor: boxes of its Damage Log (2.3.1)", printed=required_heading("boxes"))
     stand_in = flag("these are not the published values", printed=True)
     started = fields.text(meaning="the TG in which it started (3.1.4)", printed=True)
     hits = number(0, 99, 0, "boxes crossed off")

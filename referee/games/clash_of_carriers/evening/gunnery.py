@@ -15,7 +15,7 @@ from referee.games.clash_of_carriers.evening.state import Board, Ship
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.hints import Open, option
-from referee.session.board.owned import all_called, as_pairs, pairs
+from referee.session.board.owned import all_called, as_pairs, parse_pairs
 
 MOST = 12  # units that a round weighs together
 
@@ -54,12 +54,12 @@ class Fire(state.Named):
     @property
     def guns(self) -> list[tuple[str, str]]:
         """Who fires guns at whom."""
-        return pairs(self.gun, "gun")
+        return parse_pairs(self.gun, "gun")
 
     @property
     def torpedo_targets(self) -> list[tuple[str, str]]:
         """Who fires torpedoes at whom."""
-        return pairs(self.torpedo, "torpedo")
+        return parse_pairs(self.torpedo, "torpedo")
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
@@ -204,7 +204,7 @@ def line_of_fire(unit: Unit, mark: Unit) -> dict[str, Any]:
 
 def check_factors(given: Fire) -> None:
     """Refuse what is no factor: it is a number, for a ship that fires torpedoes."""
-    firing = [name for name, _ in pairs(given.torpedo, "torpedo")]
+    firing = [name for name, _ in parse_pairs(given.torpedo, "torpedo")]
     for name, number in as_pairs(given.factor, "factor").items():
         if (factor := whole_number(number)) is None or factor < 1:
             raise bad_input("factor", f"factor takes SHIP=NUMBER, not {name}={number}")

@@ -13,7 +13,7 @@ from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, Open, option
-from referee.session.board.owned import all_called, as_pairs, called, called_hex, pairs
+from referee.session.board.owned import all_called, as_pairs, called, called_hex, parse_pairs
 
 
 class Intercept(state.Named):
@@ -200,7 +200,7 @@ class Place(state.Named):
                 raise bad_input(
                     "at" if name in boxes else "rest", f"{ship} is not a ship of the target: {', '.join(target.ships)}"
                 )
-        near = pairs(self.beside, "beside")
+        near = parse_pairs(self.beside, "beside")
         if same := [one for one, two in near if one == two]:
             raise bad_input("beside", f"{same[0]} cannot be adjacent to herself (8.3); adjacent to which ship?")
         for ship in {name for pair in near for name in pair}:
@@ -232,7 +232,9 @@ def goes_on(raid: Raid) -> dict[str, Flight]:
 
 def whole_place(given: Place) -> Whole:
     """The raid over its ships, placed as it was typed."""
-    return overhead.over_ships(given.board.public.raid, given.boxes, given.rest, pairs(given.beside, "beside"), [], {})
+    return overhead.over_ships(
+        given.board.public.raid, given.boxes, given.rest, parse_pairs(given.beside, "beside"), [], {}
+    )
 
 
 def of_place(given: Place) -> Bars:
@@ -285,7 +287,7 @@ def put_over(doing: Doing, given: Place) -> None:
     for name, flight in over.items():
         if (ship := boxes.get(name, given.rest)) is not None:
             flight.put(role="attack" if flight.role == "attack" else "suppress", ship=ship)
-    beside = pairs(given.beside, "beside")
+    beside = parse_pairs(given.beside, "beside")
     raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True)
     words = ", ".join(f"{name} at {raid.units[name].ship}" for name in over) or "nobody"
     near = f" Adjacent: {', '.join(f'{one} and {two}' for one, two in beside)}." if beside else ""

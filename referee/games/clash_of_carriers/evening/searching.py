@@ -21,7 +21,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, option
 from referee.session.acting.named import anyones
-from referee.session.board.owned import all_called, all_counted, called, pairs
+from referee.session.board.owned import all_called, all_counted, called, parse_pairs
 
 LAND = ("VP-16", "VB-101")
 KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-air-flotilla"}
@@ -334,7 +334,7 @@ def sighting(given: Report, doing: Doing) -> None:
 def counted_types(count: Iterable[str]) -> dict[str, int]:
     """How many ships of each type a report's owner says there are."""
     told: dict[str, int] = {}
-    for kind, number in pairs([word.upper() for word in count], "count"):
+    for kind, number in parse_pairs([word.upper() for word in count], "count"):
         said = whole_number(number)
         if said is None or said < 0:
             raise bad_input("count", f"count takes TYPE=NUMBER, not {kind}={number}")

@@ -19,7 +19,7 @@ from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
 from referee.session.board.short_names import names_meant
 from referee.session.board.thing import Thing, part, things
-from referee.session.board.tree import look
+from referee.session.board.tree import look_up
 
 COLUMNS = fleet.COLUMNS
 DETECTORS = fleet.DETECTORS
@@ -97,7 +97,7 @@ class Side(roots.Side, Here):
 
     def groups_of(self, ship: str) -> list[str]:
         """The names of the groups in which a ship sails, which is one; asked of every ship: so of the bare tree."""
-        held = look(self.board.tree, (*self.path, "groups"), {})
+        held = look_up(self.board.tree, (*self.path, "groups"), {})
         return [name for name, row in held.items() if ship in row.get("ships", ())]
 
     def markers(self) -> dict[str, Marker]:

@@ -14,7 +14,7 @@ from referee.engine.inputs import Field, Inputs, cell, many
 from referee.engine.kinds import Object
 from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, certain_plan
-from referee.engine.rules import Rules, missing, owners_file
+from referee.engine.rules import Rules, owners_file, table_missing
 from referee.engine.weighing import weigh
 from referee.games.clash_of_carriers.rules.owners import (
     FACES,
@@ -87,7 +87,9 @@ class Unread(Sequence["Any"]):
 
     def __getitem__(self, face: Any) -> Any:
         message = f"the table {self.table} is on the game's card and not entered: {self.look}{self.cure}"
-        raise missing(self.table, message, self.look, f"{self.keeps}, the modified die, and what the card says there")
+        raise table_missing(
+            self.table, message, self.look, f"{self.keeps}, the modified die, and what the card says there"
+        )
 
     def cell(self, face: int) -> tuple[str, str, int]:
         """Where a face is read: the table, its column and the modified die."""
@@ -122,7 +124,7 @@ class Partly(Unread):
             return self.meaning(self.cells[str(roll)])
         cell = f"column {self.factor}, modified die {roll}"
         message = f"this cell of the table {self.table} is not entered yet: {cell}{self.cure}"
-        raise missing(self.table, message, cell, f"{self.keeps} {roll}, and what the card says there")
+        raise table_missing(self.table, message, cell, f"{self.keeps} {roll}, and what the card says there")
 
 
 class Handed(Dice):
@@ -178,7 +180,7 @@ class Card:
             self.rules.note(f"the Damage Log of {ship} is the owner's, by her class")
             return log
         if known is None:
-            raise missing(LOG, f"the Damage Logs are not entered: enter {ship}'s in {OWN_FILE}, or say boxes")
+            raise table_missing(LOG, f"the Damage Logs are not entered: enter {ship}'s in {OWN_FILE}, or say boxes")
         if ship not in known:
             close = nearest(ship, known)
             raise bad_input("ship", f"the damage-log has no {show(ship)}; it has {', '.join(close or known) or 'none'}")
@@ -237,5 +239,5 @@ class Card:
             try:
                 weigh(state, steps)
             except TooMany:
-                raise missing(absent[0], f"the table {absent[0]} is on the game's card and not entered") from None
+                raise table_missing(absent[0], f"the table {absent[0]} is on the game's card and not entered") from None
         return Plan(state, steps, outcome, odds)

@@ -13,7 +13,7 @@ from referee.engine.chance import D10, Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.procedure import Apart
 from referee.engine.record import NamedTuple
-from referee.engine.weighing import begin, more_than_asked_for, weigh
+from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
 from referee.games.clash_of_carriers.rules.hits import Ship, after_critical, take_hits
 from referee.games.clash_of_carriers.rules.over_target import Sky, Sortie, Target
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, state
@@ -67,13 +67,15 @@ class Leaves:
     def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         """The same after some dice: of the fight with CAP, and beyond it of AA fire and attacks."""
         with limits.counted():
-            begun, to_come, left_over = begin(self.start, [*self.fight, self.target.without_tally], faces)
+            begun, to_come, left_over = follow_thrown(self.start, [*self.fight, self.target.without_tally], faces)
             if not left_over:
                 rest = Leaves(self.start, self.fight, self.target)
                 rest.met = weigh(None, [Reckoned((), lambda _: begun.weights), *to_come])
                 return rest.odds(some)
             thrown = [(what, place, self.target.sortie(place, steps)) for what, place, steps in self.target.in_order()]
-            begun, to_come, left_over = begin(next(iter(begun.weights)), [step for _, _, step in thrown], left_over)
+            begun, to_come, left_over = follow_thrown(
+                next(iter(begun.weights)), [step for _, _, step in thrown], left_over
+            )
             if left_over:
                 raise more_than_asked_for()
             still = [(what, place) for what, place, _ in thrown[len(thrown) - len(to_come) :]]

@@ -15,7 +15,7 @@ from referee.engine.chance import D10, Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.leaves import value_at
 from referee.engine.procedure import Apart
-from referee.engine.weighing import begin, more_than_asked_for, weigh
+from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
 from referee.games.clash_of_carriers.rules.hits import Ship, after_critical, take_hits
 
 TYPE_CHECKING = False
@@ -53,7 +53,7 @@ class RoundLeaves:
     def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         """The same after some dice: of guns, and beyond them of torpedoes and criticals."""
         with limits.counted():
-            begun, to_come, left_over = begin(self.start, self.guns, faces)
+            begun, to_come, left_over = follow_thrown(self.start, self.guns, faces)
             if left_over:
                 return self.odds_in_torpedoes(some, next(iter(begun.weights)), left_over)
             rest = RoundLeaves(self.fleet, self.start, self.guns, self.runs)
@@ -63,7 +63,7 @@ class RoundLeaves:
     def odds_in_torpedoes(self, some: tuple[str, ...], gunned: Action, faces: Sequence[int]) -> Distribution:
         """These leaves together once guns are done and dice of torpedoes were thrown: of the rest what is at them."""
         steps = self.fleet.in_order(self.runs)
-        begun, to_come, left_over = begin(gunned, [step for _, step in steps], faces)
+        begun, to_come, left_over = follow_thrown(gunned, [step for _, step in steps], faces)
         if left_over:
             raise more_than_asked_for()
         units = {int(leaf.removesuffix("]").partition("[")[2]) for leaf in some}

@@ -9,7 +9,7 @@ from referee.engine.chance import Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.procedure import Apart
 from referee.engine.record import NamedTuple
-from referee.engine.weighing import begin, more_than_asked_for, weigh
+from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
 from referee.games.clash_of_carriers.rules.over_target import Sky, Target
 from referee.games.clash_of_carriers.rules.raid_leaves import OF_SHIP, Leaves, Wanted
 from referee.games.clash_of_carriers.rules.squadrons import state
@@ -74,12 +74,12 @@ class SeveralLeaves:
     def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         """The same after some dice: of the fight with CAP, and beyond it of AA fire and attacks in all boxes."""
         with limits.counted():
-            begun, to_come, left_over = begin(self.start, self.fight, faces)
+            begun, to_come, left_over = follow_thrown(self.start, self.fight, faces)
             rest = SeveralLeaves(self.start, self.fight, self.boxes, self.usn, self.thrown)
             if left_over:
                 raids = next(iter(begun.weights))
                 over = raids._replace(boxes=tuple(self.over_ship(raids, box) for box in range(len(self.boxes))))
-                begun, to_come, left_over = begin(over, [each.step for each in self.thrown], left_over)
+                begun, to_come, left_over = follow_thrown(over, [each.step for each in self.thrown], left_over)
                 if left_over:
                     raise more_than_asked_for()
                 still = self.thrown[len(self.thrown) - len(to_come) :]

@@ -17,7 +17,7 @@ from referee.games.clash_of_carriers.evening.moving import SAIPAN_HEXES
 from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, TF, is_on_map
 from referee.games.clash_of_carriers.rules import owners
 from referee.session.board.owned import LONGEST_NAME, is_new_name
-from referee.session.scenario.schema import cure
+from referee.session.scenario.schema import nearest_as_cure
 from referee.session.scenario.source import Faulty, table_fault
 
 
@@ -45,7 +45,9 @@ def island_faults(places: Iterable[str], islands: Collection[str]) -> Iterator[s
     """Places of islands that nobody is based on."""
     for name in places:
         if name not in islands:
-            yield table_fault(("place", name), f"no island of that name is in 16.1{cure(name, islands)}", of_key=True)
+            yield table_fault(
+                ("place", name), f"no island of that name is in 16.1{nearest_as_cure(name, islands)}", of_key=True
+            )
 
 
 def ship_faults(ships: Mapping[str, tuple[str, Iterable[str]]], of: Mapping[str, Collection[str]]) -> Iterator[str]:

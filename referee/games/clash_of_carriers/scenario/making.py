@@ -20,8 +20,8 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     ships_by_side,
     ships_of,
 )
-from referee.session.scenario.make import dummies, name_and_hex, terms
-from referee.session.scenario.talk import Question, Talk, by_beginning, new_name, one_hex, whole
+from referee.session.scenario.make import ask_dummies, ask_terms, name_and_hex
+from referee.session.scenario.talk import Question, Talk, by_beginning, new_name, one_hex, parse_whole
 
 SIDES = get_args(Side)
 MARKERS = {"usn": [f"TG 58.{n}" for n in range(1, 30)], "ijn": [f"Force {letter}" for letter in ascii_uppercase]}
@@ -36,7 +36,9 @@ def lead(talk: Talk) -> None:
     data["scenario"] = own
     own["turns"] = talk.number("Turns", 1, 12, 12)
     nights = Question("Night turns [4 8 12]: ", "4 8 12", (), "the last of each four (1.1); look at your Turn Track")
-    own["night_turns"] = talk.ask(nights, lambda row: [whole(word, 1, 12) for word in row.replace(",", " ").split()])
+    own["night_turns"] = talk.ask(
+        nights, lambda row: [parse_whole(word, 1, 12) for word in row.replace(",", " ").split()]
+    )
     saipan = Question("Saipan's hex [3712]: ", "3712", (), "the map shows it")
     own["saipan"] = talk.ask(saipan, lambda word: one_hex(word, data))
     options = ruleset.printed["options"]["entries"]
@@ -49,7 +51,7 @@ def lead(talk: Talk) -> None:
     for side in SIDES:
         groups(talk, side)
         dummy_groups(talk, side)
-    terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
+    ask_terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
 
 
 def is_whole() -> bool:
@@ -141,7 +143,7 @@ def dummy_groups(talk: Talk, side: str) -> None:
 
     most = Rules(load(GAME)).table("tg-limits").at(side, "groups") - len(mine)
     room = any(lawful(free(), hex) for hex in hexes)
-    dummies(talk, f"{side.upper()} dummy TG", max(most, 0) if room else 0, offers(), put)
+    ask_dummies(talk, f"{side.upper()} dummy TG", max(most, 0) if room else 0, offers(), put)
 
 
 def group_faults(data: dict[str, Any], name: str) -> list[str]:

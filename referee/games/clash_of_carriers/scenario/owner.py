@@ -23,7 +23,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     ships_named,
     squadrons,
 )
-from referee.session.scenario.schema import cure, shape_faults
+from referee.session.scenario.schema import nearest_as_cure, shape_faults
 from referee.session.scenario.source import Faulty, in_file, table_fault
 
 FILES = ("tables", "units", "cells")
@@ -193,7 +193,9 @@ def log_faults(logs: Mapping[str, Any]) -> Iterator[Faulty]:
     yield from to_fill(owners.LOG, [ship for ship, log in logs.items() if not is_log(log)])
     for ship, log in logs.items():
         if ship not in known:
-            yield table_fault((owners.LOG, ship), f"no ship of 16.1 has that name{cure(ship, known)}", of_key=True)
+            yield table_fault(
+                (owners.LOG, ship), f"no ship of 16.1 has that name{nearest_as_cure(ship, known)}", of_key=True
+            )
         if not is_log(log):
             continue
         try:
@@ -234,7 +236,9 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
         rows = rows if isinstance(rows, Mapping) else {}
         for name in rows:
             if name not in known:
-                yield table_fault((kind,), f"{show(name)} is not in 16.1{cure(name, known)}", name, of_key=True)
+                yield table_fault(
+                    (kind,), f"{show(name)} is not in 16.1{nearest_as_cure(name, known)}", name, of_key=True
+                )
         done = {*filled_rows(rows), *(by_class if kind == "ship" else ())}
         yield from to_fill(kind, [name for name in known if name not in done])
     yield from scenario_faults.back_faults(data.get("air", {}), squadrons(ruleset))
@@ -265,7 +269,9 @@ def class_faults(units: Mapping[str, Any], known: Collection[str]) -> Iterator[s
     for name, of in classes_of(units).items():
         for ship in of.ships:
             if ship not in known:
-                yield table_fault(("class", name), f"{show(ship)} is not in 16.1{cure(ship, known)}", "ships")
+                yield table_fault(
+                    ("class", name), f"{show(ship)} is not in 16.1{nearest_as_cure(ship, known)}", "ships"
+                )
             if ship in seen:
                 yield table_fault(("class", name), f"{ship} is in {seen[ship]} too", "ships")
             seen[ship] = f"[class.{name}]"

@@ -31,7 +31,7 @@ from referee.games.clash_of_carriers.scenario.counters import (
     is_filled,
     stand_in_folder,
 )
-from referee.session.scenario.schema import Headed, Strict, cure, shape_faults
+from referee.session.scenario.schema import Headed, Strict, nearest_as_cure, shape_faults
 from referee.session.scenario.source import table_fault
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN, OTHER_TGS = "0618", 3, 7, 3
@@ -123,7 +123,7 @@ def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
     units = [name for side in squadrons(load(GAME)).values() for name in side]
     for at, name in enumerate(terms.lost):
         if name not in units:
-            yield table_fault(("scenario",), f"lost: no air unit {name!r}{cure(name, units)}", "lost", at)
+            yield table_fault(("scenario",), f"lost: no air unit {name!r}{nearest_as_cure(name, units)}", "lost", at)
     known = load(GAME).printed["options"]["entries"]
     for at, rule in enumerate(scenario.scenario.rules):
         if rule not in known:
@@ -163,7 +163,7 @@ def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> It
         )
         return
     for ship in strange:
-        said = f"no counter named {ship} is known{cure(ship, counters.ships)}"
+        said = f"no counter named {ship} is known{nearest_as_cure(ship, counters.ships)}"
         yield table_fault(("group", home[ship]), said, "ships")
 
 

@@ -37,7 +37,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
 
 def turn_blocks(seen: Seen | None) -> list[paper.Block]:
     """Each turn, its phases, and the points."""
-    been = paper.stages(seen) if seen else {}
+    been = paper.public_by_turn(seen) if seen else {}
     nights = seen.public.get("night_turns", ()) if seen else ()
     columns = [("Turn", 1), ("Day, night", 2), ("Markers drawn, in order", 8), ("Saipan: units below 14", 3)]
     columns += [("Remarks", 5)]

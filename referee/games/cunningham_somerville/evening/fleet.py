@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.hints import NEW, command
 from referee.session.board import fields, roots
-from referee.session.board.fields import IN_FILES, needed
+from referee.session.board.fields import IN_FILES, required_heading
 from referee.session.board.thing import Thing, things
 
 TYPE_CHECKING = False
@@ -62,7 +62,7 @@ class Mount(Thing):
 class Ship(Own):
     """A ship, with as much of her data card as was entered, and what she has suffered."""
 
-    kind = fields.required_choice(*KINDS, meaning="what she is", printed=needed("kind"))
+    kind = fields.required_choice(*KINDS, meaning="what she is", printed=required_heading("kind"))
     full = fields.maybe_number(2, 10, "full speed in inches", printed="full speed")
     hull = fields.maybe_number(1, 20, "hull boxes", printed="hull")
     crippled_boxes = fields.maybe_number(1, 20, "boxes marked crippled", printed="crippled boxes")
@@ -158,7 +158,7 @@ class Boat(Own):
     ace = fields.flag("is her captain an ace?", printed="ace")
     gnat = fields.flag("does she carry homing torpedoes?", printed="gnat")
     poor_quality = fields.flag("are her crew or torpedoes poor?", printed="poor quality")
-    attacks = fields.typed("attacks", fields.number(0, 99, meaning="attacks already made"))
+    attacks = fields.typed_under("attacks", fields.number(0, 99, meaning="attacks already made"))
     state = fields.maybe_choice("shaken", "damaged", "sunk", "expended")
     shaken = fields.maybe_number(0, 9999, "the turn in which it was shaken: all the next it is submerged")
     continued = fields.maybe_number(0, 9999, "the turn in which it plotted its submerged continuation")

@@ -11,7 +11,7 @@ from referee.engine.leaves import leaves_weighed_apart
 from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin, more_than_asked_for
+from referee.engine.weighing import follow_thrown, more_than_asked_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def marker_step(given: MarkerStep, rules: Rules) -> Plan:
         return {"casualties": list(end.ends), "structure_lost": end.structure}
 
     def rest(state: Stepped, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Step]]]:
-        known, to_come, left_over = begin(state, steps(leaves), faces)
+        known, to_come, left_over = follow_thrown(state, steps(leaves), faces)
         if left_over:
             raise more_than_asked_for()
         return known, lambda some: steps(some)[len(given.casualties) - len(to_come) :]

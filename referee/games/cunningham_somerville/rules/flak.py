@@ -7,7 +7,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
-from referee.engine.rules import Rules, missing
+from referee.engine.rules import Rules, table_missing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,12 +84,14 @@ def flak_cells(given: FlakInputs, rules: Rules) -> tuple[str, ...]:
     if owners is None:
         said = "the base game's flak table is not entered: type its row ({}), or keep it as [flak] in a file"
         hint = "what its row says for scores 1 to 6, as in --flak-row NE,NE,DIST,DIST,ABT,KILL"
-        raise missing("flak", said, hint=hint, named=("flak_row",))
+        raise table_missing("flak", said, hint=hint, named=("flak_row",))
     given.one_row()
     row = flak_row(given, rules)
     cells = owners.get(row) if isinstance(owners, dict) else None
     if not isinstance(cells, list) or len(cells) != 6 or any(cell not in RESULTS for cell in cells):
-        raise missing("flak", f'row "{row}" of the flak table must be six of {", ".join(RESULTS)}, for scores 1 to 6')
+        raise table_missing(
+            "flak", f'row "{row}" of the flak table must be six of {", ".join(RESULTS)}, for scores 1 to 6'
+        )
     rules.note(f"flak from the owner's table, row {row}", "Flak")
     return tuple(cells)
 

@@ -9,7 +9,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.games.cunningham_somerville.scenario.owner import cards
 from referee.games.cunningham_somerville.scenario.scenario import Force, Ship, Squadron, Storm
 from referee.session.scenario.make import named_sides, special_rules
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, pick_names, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, new_name, parse_whole, pick_names, split_row
 
 KINDS = get_args(Ship.model_fields["kind"].annotation)
 FLYING = get_args(Squadron.model_fields["kind"].annotation)
@@ -38,7 +38,7 @@ def forces(talk: Talk, side: str) -> None:
     def understand(row: str) -> tuple[str, str] | None:
         if not row:
             return None
-        name, zone = fields(row, "the force's name", "zone")
+        name, zone = split_row(row, "the force's name", "zone")
         return new_name(name, data["force"]), zone
 
     how = "such as Convoy HX, D5; zones as on your map"
@@ -131,8 +131,8 @@ def squadrons(talk: Talk, side: str) -> None:
     def understand(row: str) -> tuple[str, dict[str, Any]] | None:
         if not row:
             return None
-        name, aircraft, platform, ready = fields(row, "the squadron's name", "aircraft", "platform", "ready")
-        found = {"side": side, "aircraft": aircraft, "platform": platform, "ready": whole(ready, 0, 99)}
+        name, aircraft, platform, ready = split_row(row, "the squadron's name", "aircraft", "platform", "ready")
+        found = {"side": side, "aircraft": aircraft, "platform": platform, "ready": parse_whole(ready, 0, 99)}
         close = [kind for kind in mine if kind.casefold().startswith(aircraft.casefold())]
         found["aircraft"] = close[0] if len(close) == 1 else aircraft
         return new_name(name, data["squadron"]), found
@@ -151,7 +151,7 @@ def weather(talk: Talk) -> None:
     storms: dict[str, Any] = {}
 
     def understand(row: str) -> None:
-        name, zone, kind = fields(row, "the storm's name", "zone", "weather")
+        name, zone, kind = split_row(row, "the storm's name", "zone", "weather")
         storms[new_name(name, storms)] = {"zone": zone, "weather": by_beginning(kind, WEATHERS)}
 
     talk.rows(

@@ -15,7 +15,7 @@ from referee.session.scenario.schema import (
     Name,
     SideName,
     Strict,
-    cure,
+    nearest_as_cure,
     shape_faults,
     side_faults,
     without_defaults,
@@ -125,7 +125,7 @@ def _force_faults(scenario: Scenario) -> Iterable[str]:
             for at, one in enumerate(getattr(force, f"{what}s")):
                 said = ""
                 if one not in known:
-                    said = f"no {what} {one!r}{cure(one, [*known, *owner.cards()[what]])}"
+                    said = f"no {what} {one!r}{nearest_as_cure(one, [*known, *owner.cards()[what]])}"
                 elif known[one].side != force.side:
                     said = f"{one} is of the other side"
                 elif sailing[one] > 1:

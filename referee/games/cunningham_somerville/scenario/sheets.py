@@ -11,7 +11,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.scenario import owner
 from referee.games.cunningham_somerville.scenario.owner import GAME, Aircraft, Boat, Ship, Units
 from referee.session.scenario.printed import columns_of
-from referee.session.scenario.scenario import find, shipped
+from referee.session.scenario.scenario import find, shipped_in
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Sheet
 
@@ -41,7 +41,7 @@ MODELS: dict[str, type[Ship | Boat | Aircraft]] = {"ship": Ship, "boat": Boat, "
 def known(sheet: Sheet) -> dict[str, dict[str, str]]:
     """The cells of each row by heading: what shipped scenarios name, to be filled in, and the owner's cards."""
     rows: dict[str, dict[str, str]] = {}
-    for word in shipped():
+    for word in shipped_in():
         if word.startswith(f"{GAME}/"):
             rows |= {name: {} for name in names_in(find(word).data)[sheet.table]}
     for name, card in owner.cards().get(sheet.table, {}).items():

@@ -9,7 +9,7 @@ from referee.engine.inputs import Inputs, unit
 from referee.engine.leaves import value_at
 from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.rules import Rules
-from referee.engine.weighing import more_than_asked_for, play
+from referee.engine.weighing import more_than_asked_for, play_out
 from referee.games.naval_units.rules.air import CITE, KINDS
 from referee.games.naval_units.rules.strike import AirStrike, air_strike
 
@@ -89,7 +89,7 @@ def leaves_of(given: AirRound, plans: list[Plan]) -> Apart:
         for raid, plan in enumerate(plans):
             names = wants_of_raid(some, raid)
             asked += [(raid, name) for name in names]
-            flown = play(plan.state, plan.steps, faces) if faces else None
+            flown = play_out(plan.state, plan.steps, faces) if faces else None
             if flown:
                 told = plan.outcome(flown[0])
                 found = Distribution.sure(tuple(value_at(told, name) for name in names))

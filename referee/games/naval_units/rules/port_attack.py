@@ -12,7 +12,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin, more_than_asked_for, weigh
+from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
 from referee.games.naval_units.rules.air import KINDS, Sky, add_planes, after_losses, air_combat_steps
 from referee.games.naval_units.rules.docked import CITE, LEVELS, PortRaid
 from referee.games.naval_units.rules.ports import (
@@ -89,7 +89,7 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
 
     def given_dice(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         asked = tuple(leaf for leaf in inner if leaf in some)
-        met, to_come, over_port = begin(sky, fight, faces)
+        met, to_come, over_port = follow_thrown(sky, fight, faces)
 
         def after(now: Sky) -> Distribution:
             plan = raid(now.others)

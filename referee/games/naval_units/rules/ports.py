@@ -11,7 +11,7 @@ from referee.engine.inputs import Inputs, whole
 from referee.engine.leaves import leaves_weighed_apart
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin, more_than_asked_for
+from referee.engine.weighing import follow_thrown, more_than_asked_for
 from referee.games.naval_units.rules import air, port_classes
 from referee.games.naval_units.rules.docked import CITE, LEVELS, Asked, Port, PortRaid, after_round, drop_past
 from referee.games.naval_units.rules.port_rounds import Fight, lower_surprise, settle_by_ship
@@ -149,7 +149,7 @@ class Raid:
         port = self.start
         for left_over in range(self.given.rounds - 1, -1, -1):
             shots = self.fight.shots(lower_surprise(level, self.given.rounds - 1 - left_over), port)
-            known, to_come, faces = begin(port, [shot.step for shot in shots], faces)
+            known, to_come, faces = follow_thrown(port, [shot.step for shot in shots], faces)
             if not faces:
                 break
             port = self.fight.end(next(iter(known.weights)))

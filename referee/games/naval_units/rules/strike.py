@@ -14,7 +14,7 @@ from referee.engine.leaves import leaves_weighed_apart
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin, more_than_asked_for
+from referee.engine.weighing import follow_thrown, more_than_asked_for
 from referee.games.naval_units.rules import air
 from referee.games.naval_units.rules.hits import struck_in_words
 from referee.games.naval_units.rules.raid import Raid, at_group, bombs, cover_fire, flak, hit_faces, take_cover
@@ -222,7 +222,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     def rest(now: air.Sky, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Any]]]:
         """What is left of the raid once dice were thrown beyond the air combat."""
         raid = through(now)
-        known, to_come, left_over = begin(raid, strike.thrown(raid), faces)
+        known, to_come, left_over = follow_thrown(raid, strike.thrown(raid), faces)
         if left_over:
             raise more_than_asked_for()
         done = len(strike.thrown(raid)) - len(to_come)

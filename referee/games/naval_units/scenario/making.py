@@ -9,7 +9,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.owner import GAME, Nation, ships
 from referee.session.scenario.make import named_sides, special_rules
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, pick_names, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, new_name, parse_whole, pick_names, split_row
 
 USUAL = {"allied": "usa", "japanese": "japan"}
 
@@ -53,7 +53,7 @@ def fleets(talk: Talk, side: str) -> None:
     def understand(row: str) -> tuple[str, str] | None:
         if not row:
             return None
-        name, zone = fields(row, "the fleet's name", "sea zone")
+        name, zone = split_row(row, "the fleet's name", "sea zone")
         return new_name(name, data["fleet"]), by_beginning(zone, zones)
 
     how = "such as TF 17, Coral Sea; the comma is needed"
@@ -107,12 +107,12 @@ def bases(talk: Talk, side: str) -> None:
     zones = list(data["zone"])
 
     def understand(row: str) -> None:
-        name, zone, planes, bombers = fields(row, "the base's name", "sea zone", "planes", "bombers")
+        name, zone, planes, bombers = split_row(row, "the base's name", "sea zone", "planes", "bombers")
         found = {
             "side": side,
             "zone": by_beginning(zone, zones),
-            "planes": whole(planes, 0, 24),
-            "bombers": whole(bombers, 0, 24),
+            "planes": parse_whole(planes, 0, 24),
+            "bombers": parse_whole(bombers, 0, 24),
         }
         data["base"][new_name(name, data["base"])] = found
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from referee.engine.plain import with_article
 from referee.engine.rules import compile_rules, data_folder
 from referee.engine.settings import own_rules
-from referee.session.scenario.schema import Name, Strict, cure, file_faults, row_faults
+from referee.session.scenario.schema import Name, Strict, file_faults, nearest_as_cure, row_faults
 from referee.session.scenario.source import Faulty, table_fault
 
 GAME = "naval-units"
@@ -58,6 +58,6 @@ def ship_faults(ship: Ship) -> Iterator[Faulty]:
     """What is wrong with a ship by the unit chart."""
     there = chart()
     if ship.type not in there:
-        yield table_fault((), f"no type {ship.type!r} in the unit chart{cure(ship.type, there)}", "type")
+        yield table_fault((), f"no type {ship.type!r} in the unit chart{nearest_as_cure(ship.type, there)}", "type")
     elif "japan-only" in there[ship.type]["abilities"] and ship.nation != "japan":
         yield table_fault((), f"only Japan has {with_article(ship.type)}, not {ship.nation}", "nation")

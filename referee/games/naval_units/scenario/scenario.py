@@ -11,7 +11,7 @@ from pydantic import Field, ValidationError
 from referee.engine.plain import counted, with_article
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.owner import GAME, Nation, ships
-from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, shape_faults, side_faults
+from referee.session.scenario.schema import Headed, Name, SideName, Strict, nearest_as_cure, shape_faults, side_faults
 from referee.session.scenario.source import table_fault
 
 
@@ -97,10 +97,12 @@ def _side_faults(scenario: Scenario) -> Iterable[str]:
     yield from side_faults(scenario.sides, {"fleet": scenario.fleet, "ship": scenario.ship, "base": scenario.base})
     for name in scenario.side:
         if name not in scenario.sides:
-            yield table_fault(("side", name), f"no such side{cure(name, scenario.sides)}", of_key=True)
+            yield table_fault(("side", name), f"no such side{nearest_as_cure(name, scenario.sides)}", of_key=True)
     for name, zone in scenario.zone.items():
         if zone.convoy is not None and zone.convoy not in scenario.sides:
-            yield table_fault(("zone", name), f"convoy: no such side{cure(zone.convoy, scenario.sides)}", "convoy")
+            yield table_fault(
+                ("zone", name), f"convoy: no such side{nearest_as_cure(zone.convoy, scenario.sides)}", "convoy"
+            )
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
@@ -108,7 +110,7 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
     for name, ship in scenario.ship.items():
         if ship.type not in chart:
             yield table_fault(
-                ("ship", name), f"no type {ship.type!r} in the unit chart{cure(ship.type, chart)}", "type"
+                ("ship", name), f"no type {ship.type!r} in the unit chart{nearest_as_cure(ship.type, chart)}", "type"
             )
             continue
         line = chart[ship.type]
@@ -132,7 +134,7 @@ def _fleet_faults(scenario: Scenario) -> Iterable[str]:
         for at, ship in enumerate(fleet.ships):
             said = ""
             if ship not in scenario.ship:
-                said = f"no ship {ship!r}{cure(ship, [*scenario.ship, *ships()])}"
+                said = f"no ship {ship!r}{nearest_as_cure(ship, [*scenario.ship, *ships()])}"
             elif scenario.ship[ship].side != fleet.side:
                 said = f"{ship} is a ship of the other side"
             elif sailing[ship] > 1:
@@ -143,7 +145,9 @@ def _fleet_faults(scenario: Scenario) -> Iterable[str]:
     for what, things in placed.items():
         for name, thing in things.items():
             if thing.zone not in scenario.zone:
-                yield table_fault((what, name), f"no sea zone {thing.zone!r}{cure(thing.zone, scenario.zone)}", "zone")
+                yield table_fault(
+                    (what, name), f"no sea zone {thing.zone!r}{nearest_as_cure(thing.zone, scenario.zone)}", "zone"
+                )
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:

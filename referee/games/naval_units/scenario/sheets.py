@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from referee.engine.kinds import Choice
 from referee.games.naval_units.scenario import owner
 from referee.games.naval_units.scenario.owner import GAME, Nation, Ship, Units
-from referee.session.scenario.scenario import find, shipped
+from referee.session.scenario.scenario import find, shipped_in
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
 
@@ -38,7 +38,7 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
 
 def named_ships() -> dict[str, list[str]]:
     """The names of its ships by each shipped scenario (`naval-units/free`)."""
-    words = shipped(GAME)
+    words = shipped_in(GAME)
     return {word: list(find(word).data.get("ship", {})) for word in words}
 
 

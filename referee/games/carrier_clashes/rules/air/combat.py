@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.engine.chance import Purpose
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
-from referee.engine.plain import shortened
+from referee.engine.plain import abbreviate_names
 from referee.engine.procedure import Outcome
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -163,7 +163,7 @@ def name_of(unit: Any, otherwise: str) -> str:
 def names_or_number(names: Sequence[str]) -> str:
     """A few names in full, of many their number."""
     each = list(dict.fromkeys(names))
-    return ", ".join(shortened(each)) if len(each) <= FEW_NAMES else f"{len(each)} units"
+    return ", ".join(abbreviate_names(each)) if len(each) <= FEW_NAMES else f"{len(each)} units"
 
 
 def with_need(why: str, cells: Sequence[Any]) -> Purpose:

@@ -11,7 +11,7 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin, more_than_asked_for, weigh
+from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, count_ways
 from referee.games.carrier_clashes.rules.air.combat import (
     CONDITIONS,
@@ -121,7 +121,7 @@ def _leaf_by_leaf(coming: Over, assailed: Sequence[Assailed], steps: Sequence[St
 
     def after(some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         with limits.counted():
-            begun, to_come, left_over = begin(coming, steps, faces)
+            begun, to_come, left_over = follow_thrown(coming, steps, faces)
             if left_over:
                 raise more_than_asked_for()
             known = len(steps) - len(to_come)

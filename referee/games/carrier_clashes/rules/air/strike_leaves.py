@@ -12,7 +12,7 @@ from referee.engine import limits
 from referee.engine.chance import Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.procedure import Apart
-from referee.engine.weighing import begin, more_than_asked_for, weigh
+from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
 from referee.games.carrier_clashes.rules.air.combat import RESULTS
 from referee.games.carrier_clashes.rules.air.losses import Losses
@@ -60,12 +60,12 @@ class Leaves:
     def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
         """The same after some dice: the losses that are known are sure, the rest is weighed as ever."""
         with limits.counted():
-            words, to_come, left_over = begin("yes", self.arriving, faces)
+            words, to_come, left_over = follow_thrown("yes", self.arriving, faces)
             if not left_over:
                 return words.then(lambda word: weigh(word, to_come)).then(lambda word: self.odds_on_arrival(word, some))
             if "yes" not in words.weights:
                 raise more_than_asked_for()
-            fought, to_come, left_over = begin(None, self.chain, left_over)
+            fought, to_come, left_over = follow_thrown(None, self.chain, left_over)
             (over,) = fought.weights
             if left_over:
                 return self.odds_in_attack(some, over, left_over)
@@ -97,7 +97,7 @@ class Leaves:
 
     def odds_in_attack(self, some: tuple[str, ...], over: Over, faces: Sequence[int]) -> Distribution:
         """The same where the attacks have begun."""
-        begun, to_come, left_over = begin(over, self.attacks, faces)
+        begun, to_come, left_over = follow_thrown(over, self.attacks, faces)
         if left_over:
             raise more_than_asked_for()
         steps = self.needed_steps(some, over, to_come)

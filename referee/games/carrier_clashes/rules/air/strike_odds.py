@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 
 from referee.engine import limits
-from referee.engine.sums import add_sums, field_bits, fields, gather, pack_rows
+from referee.engine.sums import add_sums, field_bits, gather, nonzero_sums, pack_rows
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
 from referee.games.carrier_clashes.rules.air.combat import RESULTS
@@ -67,7 +67,7 @@ class Reckoning:
         out: dict[tuple[int, int, tuple[int, ...]], int] = {}
         for (lost, aborted), sums in self.all_targets().items():
             for result, weights in zip(self.results[-1], sums, strict=True):
-                for field, weight in fields(weights, self.bits):
+                for field, weight in nonzero_sums(weights, self.bits):
                     results = []
                     for possible in self.results[:-1]:
                         field, place = divmod(field, len(possible))

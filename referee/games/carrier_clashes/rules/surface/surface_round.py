@@ -14,7 +14,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.engine.weighing import begin, more_than_asked_for, weigh
+from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
 from referee.games.carrier_clashes.rules.air import combat, on_target
 from referee.games.carrier_clashes.rules.surface.surface import SIDES
 
@@ -112,7 +112,7 @@ def _leaf_by_leaf(
         wanted = {leaves.index(leaf) for leaf in some}
         silent = {by for fire, _ in under_fire if fire.place in wanted and silenced[fire.place] for by in fire.firers}
         with limits.counted():
-            begun, to_come, left_over = begin(unhurt, [part for _, part in under_fire], faces)
+            begun, to_come, left_over = follow_thrown(unhurt, [part for _, part in under_fire], faces)
             if left_over:
                 raise more_than_asked_for()
             steps: list[Any] = [Reckoned((), lambda _: begun.weights)]
