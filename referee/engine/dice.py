@@ -25,6 +25,8 @@ class Source(Dice):
     """What the last face or card is proved by: its `count` among the program's dice, nothing where it has none."""
     is_of_players = False
     """Do the players throw it, unless the umpire leaves it to the program?"""
+    fell_before = False
+    """Is the last throw one that was undone, which falls again as it fell?"""
 
     def __init__(self) -> None:
         self.thrown: list[dict[str, Any]] = []

@@ -74,6 +74,15 @@ def test_amend_runs_what_follows_again_with_its_own_dice(session: Session) -> No
     assert came.withdrawn == {"allied": ["The throw for initiative: allied."]}
 
 
+def test_the_umpire_hears_that_dice_fell_before_the_undo(session: Session) -> None:
+    session.act("roll", ROLL, How(dice=[3, 4]))
+    corrections.undo(session)
+    again = session.act("roll", ROLL).entry
+    assert [die["value"] for die in again["dice"]] == [3, 4]
+    assert again["umpire"][0].startswith("The dice are those of before the undo")
+    assert len(again["umpire"]) == len(session.act("roll", ROLL).entry["umpire"]) + 1
+
+
 def test_what_is_taken_back_is_not_what_was_said_in_the_same_words_elsewhere(session: Session) -> None:
     for _ in range(2):
         session.act("tell", {"to": "ijn", "text": "smoke"})

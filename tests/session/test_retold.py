@@ -34,6 +34,10 @@ def test_what_came_of_a_throw_names_who_it_befell() -> None:
     )
     alike = {"procedure": "cap", "inputs": {"strike": [{"name": "VT-8"}], "cap": [{"name": "Zero"}]}}
     assert came_to("carrier-clashes", alike, {"strike": ["shot-down"], "cap": ["safe"]}) == "VT-8 shot down"
+    critical = {"procedure": "torpedo-critical"}
+    assert came_to("cunningham-somerville", critical, {"effects": ["steering", "turn-about"]}) == (
+        "a steering casualty, she turns about"
+    )
 
 
 @pytest.mark.parametrize("game", games())

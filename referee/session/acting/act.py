@@ -269,6 +269,8 @@ class Doing:
         source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader, about)
         answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds and not self.for_show)
         answer.because += stood_in(stand_in)
+        if self.source is not None and self.source.fell_before and FELL_BEFORE not in self.umpire:
+            self.remark(FELL_BEFORE, aside=True)
         rows = answer.distribution or []
         p = next((row["p"] for row in rows if row["outcome"] == answer.outcome), "?")  # how likely it was
         kept = {"inputs": dict(inputs), **answer.as_json(marginals=False), "p": p}
@@ -336,6 +338,9 @@ def weighed_whole(whole: Whole, doing: Doing) -> Answer:
     answer.because += [{"text": f"assumed: {words}", "cite": ""} for words in whole.assumed]
     answer.because += stood_in(whole.stand_in)
     return answer
+
+
+FELL_BEFORE = 'The dice are those of before the undo; undo, and the act with --fresh-dice --why "…", throws anew.'
 
 
 def stood_in(names: Sequence[str]) -> list[dict[str, str]]:

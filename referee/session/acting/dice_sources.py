@@ -90,11 +90,13 @@ class Again(Passing):
 
     def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: Mapping[str, str] | None = None) -> None:
         self.fresh.begin(game, procedure, inputs, by)
+        self.fell_before = False
 
     def face(self, die: Die, why: str) -> int:
         if self.dice:
             before = self.dice.pop(0)
             if before["die"] == die.name:
+                self.fell_before = True
                 self.origin, self.proof = before.get("from", "program"), proof_of(before)
                 return int(before["value"])
             self.dice.clear()
@@ -104,6 +106,7 @@ class Again(Passing):
         if self.cards:
             before = self.cards.pop(0)
             if before["card"] in deck:
+                self.fell_before = True
                 self.proof = proof_of(before)
                 return str(before["card"])
             self.cards.clear()
@@ -125,6 +128,7 @@ class Rethrown(Passing):
 
     def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: Mapping[str, str] | None = None) -> None:
         self.fresh.begin(game, procedure, inputs, by)
+        self.fell_before = False
         key = same_throw(game, procedure, inputs)
         before = next((thrown for thrown in self.throws if thrown["same"] == key), None)
         self.now = self.fresh
@@ -132,6 +136,7 @@ class Rethrown(Passing):
             return
         self.throws.remove(before)
         if not self.anew:
+            self.fell_before = True
             self.now = Again(before["dice"], before["cards"], self.fresh)
         elif not (self.why or "").strip():
             raise no_reason()

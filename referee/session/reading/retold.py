@@ -64,6 +64,8 @@ def _items_in_words(words: Mapping[str, Any], values: Sequence[Any], inputs: Map
             fates.setdefault(said, []).append(place)
     if not fates:
         return str(words.get("nothing", ""))
+    if "uncounted" in words:
+        return ", ".join(fates)
     return "; ".join(
         f"{', '.join(names[place] for place in places) if names else len(places)} {said}"
         for said, places in fates.items()

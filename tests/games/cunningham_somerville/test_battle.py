@@ -36,7 +36,8 @@ def test_the_advantage_knows_radar_tbs_cic_and_what_the_flagships_suffered(battl
     do(battle, "light", now="night")
     said = do(battle, "advantage", [3, 3], flagship=["Starling", "Z 24"], second={"well_drilled": True})
     first = {"effective_radar": True, "tbs": True, "cic": True, "flagship_crippled": True, "flagship_structural": 3}
-    assert thrown(battle) == {"first": first, "second": {"well_drilled": True}, "night": True}
+    second = {"well_drilled": True}
+    assert thrown(battle) == {"first": {"name": "Allied", **first}, "second": {"name": "Axis", **second}, "night": True}
     assert said["all"] == ["The throw for the advantage is a tie."]
     do(battle, "advantage", [6, 1], flagship=["Starling", "Z 24"])
     assert battle.state.tree["public"]["advantage"] == "allied"
@@ -58,6 +59,17 @@ def test_a_target_is_ranged_anew_unless_it_was_fired_at_in_the_turn_before(battl
     assert do(battle, "fire", **ask)["umpire"][0].endswith("+0, difficulty 0")
     do(battle, "phase", turn=3)
     assert do(battle, "fire", **ask)["umpire"][0].endswith("+1, difficulty 1")
+
+
+def test_the_umpire_hears_that_a_ship_has_fired_before(battle: Session) -> None:
+    """Star shell counts as the small guns' fire of the turn (Star Shell); guns fire once a turn."""
+    do(battle, "light", now="night")
+    do(battle, "illuminate", by="star-shell", ship="Wren", target="Z 24", sees=True)
+    shot: dict[str, Any] = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 12}
+    assert do(battle, "fire", [4], **shot)["umpire"] == [
+        "Wren has fired star shell this turn: the guns that fired it fire at nobody else"
+    ]
+    assert do(battle, "fire", [4], **shot)["umpire"][1] == "Wren has fired this turn before, at Z 24"
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ SHIPS: list[Row] = [
      "only snowflake lights ships nearby", "beside"),
     (Z_24, "illuminate", {"by": "star-shell", "ship": "Wren", "target": "Z 24", "lamp": "24"}, "it is a searchlight's",
      "lamp"),
-    (Z_24, "fire", {"ship": "Wren", "target": "Z 24"}, "these only change the difficulty", "band"),
+    (Z_24, "fire", {"ship": "Wren", "target": "Z 24"}, "band and guns say how difficult", "band"),
     (Z_24, "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 5}, "she fires", "distance"),
     ({}, "strike", {"name": "Blue", "squadron": [{"squadron": "811 Sqn", "aircraft": 4}]}, "send 3 or fewer",
      "squadron[0].aircraft"),

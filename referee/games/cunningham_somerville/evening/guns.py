@@ -60,7 +60,11 @@ def advantage_weighed(given: Advantage) -> Whole:
     """The throw for the advantage."""
     one, two = given.flagship
     night = given.night if "night" in given.given else given.board.is_night
-    inputs = {"first": squadron_of(one, given.first), "second": squadron_of(two, given.second)}
+    first, second = (
+        {"name": given.board.title(flagship.owner)} | squadron_of(flagship, typed)
+        for flagship, typed in ((one, given.first), (two, given.second))
+    )
+    inputs = {"first": first, "second": second}
     return Whole("advantage", inputs | ({"night": True} if night else {}))
 
 
@@ -68,7 +72,9 @@ def advantage_weighed(given: Advantage) -> Whole:
 def advantage(given: Advantage, doing: Doing) -> None:
     """Throw for the advantage on both sides: the winner chooses whether to move first or to shoot first."""
     one, two = given.flagship
-    came = doing.resolve("advantage", advantage_weighed(given).inputs).outcome or {}
+    inputs = advantage_weighed(given).inputs
+    whose = {f"advantage of {inputs[key]['name']}": ship.owner for key, ship in (("first", one), ("second", two))}
+    came = doing.resolve("advantage", inputs, whose=whose).outcome or {}
     winner = {"first": one.owner, "second": two.owner}.get(came["winner"])
     given.board.public.put(advantage=winner)
     title = doing.title(winner) if winner else "Nobody"
@@ -106,7 +112,8 @@ class Fire(state.Named, GunneryDifficulty):
         if self.target == self.ship:
             raise at_odds("target", f"{self.ship.name} cannot fire at herself")
         if self.to_hit is None:
-            self.need("band", "guns", why="these only change the difficulty; with a score to hit, the ship fires")
+            why = "band and guns say how difficult she is to hit; a score to hit and a distance fire"
+            self.need("band", "guns", why=why)
         else:
             self.need("distance", why="she fires")
         for at, one in enumerate(self.friend):
@@ -156,6 +163,7 @@ def fire(given: Fire, doing: Doing) -> None:
     friends = [{"name": one.name, "to_hit": one.to_hit, "distance": str(one.distance)} for one in given.friend]
     inputs |= {"friends": friends} if friends else {}
     came = doing.resolve("gunfire", inputs, side=ship.owner).outcome or {}
+    remark_on_earlier_fire(ship, doing)
     keep_target(ship, target)
     ship.put(fired=doing.turn)
     target.put(under_fire=doing.turn)
@@ -169,6 +177,14 @@ def fire(given: Fire, doing: Doing) -> None:
         doing.remark("the base game says what the hit does: damage, critical")
 
 
+def remark_on_earlier_fire(ship: state.Ship, doing: Doing) -> None:
+    """Guns fire once a turn: which a ship has fired with is not kept, and so the umpire judges it (Star Shell)."""
+    if ship.star_shell == doing.turn:
+        doing.remark(f"{ship.name} has fired star shell this turn: the guns that fired it fire at nobody else")
+    if targets := [one.split(" ", 1)[1] for one in gunned_by(ship) if one.split()[0] == str(doing.turn)]:
+        doing.remark(f"{ship.name} has fired this turn before, at {' and '.join(targets)}")
+
+
 def say_difficulty(given: Fire, doing: Doing) -> None:
     """The difficulty of a target, for the base game's to-hit table."""
     ship = given.ship
@@ -177,19 +193,26 @@ def say_difficulty(given: Fire, doing: Doing) -> None:
     known |= {"raging_fire": True} if "raging-fire" in ship.all_casualties else {}
     known |= {"weather_slowed": True} if (speed := speed_of(ship)) and speed["weather_reduced"] else {}
     known |= {"night": True, "illumination": given.level()} if given.by_night() else {}
-    came = ship.here.reckon("gunnery-difficulty", known | entered_inputs(given, GunneryDifficulty))
+    inputs = known | entered_inputs(given, GunneryDifficulty)
+    came = doing.resolve("gunnery-difficulty", inputs).outcome or {}
     doing.remark(f"{ship.name} at {given.target.name}: {came['added']:+d}, difficulty {came['difficulty']}")
 
 
 def is_new(ship: state.Ship, target: state.Ship) -> bool:
     """Did she not fire at this target in the previous turn (ranging)?"""
     before = ship.here.public.turn - 1
-    return f"{before} {target.name}" not in ship.here.umpire.gunned.get(ship.name, [])
+    return f"{before} {target.name}" not in gunned_by(ship)
+
+
+def gunned_by(ship: state.Ship) -> list[str]:
+    """The turns and targets of her guns that are kept."""
+    found: list[str] = ship.here.umpire.gunned.get(ship.name, [])
+    return found
 
 
 def keep_target(ship: state.Ship, target: state.Ship) -> None:
     """Whom she fired at is kept for the next turn's ranging."""
     umpire, turn = ship.here.umpire, ship.here.public.turn
-    before = [one for one in umpire.gunned.get(ship.name, []) if int(one.split()[0]) >= turn - 1]
+    before = [one for one in gunned_by(ship) if int(one.split()[0]) >= turn - 1]
     now = list(dict.fromkeys([*before, f"{turn} {target.name}"]))
     umpire.put(gunned={**umpire.gunned, ship.name: now})

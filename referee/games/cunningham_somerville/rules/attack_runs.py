@@ -216,7 +216,7 @@ class Comb(NamedTuple):
     aircraft_hit: int = 0
 
 
-@procedure("golden-comb", GoldenComb, cite="The Golden Comb")
+@procedure("golden-comb", GoldenComb, cite="The Golden Comb", worth=count_run)
 def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
     """How many torpedoes of a golden comb hit, on how many ships, and how many bombers are hit?"""
     bombers = sum(ship.bombers for ship in given.ships)

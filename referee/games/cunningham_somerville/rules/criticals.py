@@ -33,7 +33,8 @@ class Details(NamedTuple):
                 out += [effect, dice.read(D6, self.steering, "where the ship turns")]
             else:
                 out.append(effect)
-        dice.note(f"suffered: {', '.join(out) or 'nothing'}", "Special Effects")
+        said = [effect.replace("-", " ") for effect in out]
+        dice.note(f"suffered: {', '.join(said) or 'nothing'}", "Special Effects")
         return tuple(out)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.chance import D6, Dice
 from referee.engine.errors import at_odds, bad_input
-from referee.engine.inputs import Inputs, choice, flag, unit, whole
+from referee.engine.inputs import Inputs, choice, flag, name, unit, whole
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import LOW, added_up, band, manoeuvre
@@ -100,10 +100,10 @@ class Handy(Inputs):
     floatation_damage: int = whole(0, 4, 0, meaning="floatation boxes lost")
 
     def check(self) -> None:
-        for name in ("guns_6in", "guns_8in"):
-            if getattr(self, name) and self.ship != "cruiser":
+        for guns in ("guns_6in", "guns_8in"):
+            if getattr(self, guns) and self.ship != "cruiser":
                 raise bad_input(
-                    name, f"{name} is for cruisers only: a {self.ship} is judged by its kind, so it must be 0"
+                    guns, f"{guns} is for cruisers only: a {self.ship} is judged by its kind, so it must be 0"
                 )
 
 
@@ -123,6 +123,7 @@ def handy(given: Handy, rules: Rules) -> Plan:
 class Squadron(Inputs):
     """One side's squadron and its flagship."""
 
+    name: str | None = name()
     japanese: bool = flag(meaning="Japanese")
     well_drilled: bool = flag(meaning="it is not Japanese, but well drilled at night")
     italian: bool = flag(meaning="Italian")
@@ -161,19 +162,18 @@ class Advantage(Inputs):
 def advantage(given: Advantage, rules: Rules) -> Plan:
     """Who has the advantage?"""
     each = 2 if rules.ruling("advantage-dice") == "two" else 1
-    lead = modifier("first", given.first, given.night, rules) - modifier("second", given.second, given.night, rules)
+    first, second = given.first.name or "the first side", given.second.name or "the second side"
+    lead = modifier(first, given.first, given.night, rules) - modifier(second, given.second, given.night, rules)
 
     def thrown(side: str, sign: int) -> Any:
-        return lambda lead, dice: lead + sign * dice.roll(D6, f"advantage of the {side} side")
+        return lambda lead, dice: lead + sign * dice.roll(D6, f"advantage of {side}")
 
     def told(lead: int, dice: Dice) -> int:
-        leads = (
-            f"the first side leads by {lead}" if lead > 0 else f"the second side leads by {-lead}" if lead else "a tie"
-        )
+        leads = f"{first} leads by {lead}" if lead > 0 else f"{second} leads by {-lead}" if lead else "a tie"
         dice.note(leads, "The Advantage")
         return lead
 
-    steps = [*[thrown("first", 1)] * each, *[thrown("second", -1)] * each, told]
+    steps = [*[thrown(first, 1)] * each, *[thrown(second, -1)] * each, told]
     return Plan(lead, steps, lambda lead: {"winner": "first" if lead > 0 else "second" if lead else "tie"})
 
 
@@ -194,4 +194,4 @@ def modifier(side: str, squadron: Squadron, night: bool, rules: Rules) -> int:
         "flagship-crippled": squadron.flagship_crippled,
     }
     modifiers = {name: table[name] for name, counted in counts.items() if counted}
-    return added_up(rules, f"the {side} side", {**modifiers, "base game": squadron.raw_modifier}, table.cite)
+    return added_up(rules, side, {**modifiers, "base game": squadron.raw_modifier}, table.cite)

@@ -131,7 +131,7 @@ def count_hit(outcome: Outcome) -> int:
     return int(outcome["result"] == "hit")
 
 
-@procedure("torpedo", Torpedo, cite="Browning", follows={"ship": "others"}, worth=count_hit)
+@procedure("torpedo", Torpedo, cite="Torpedoes", follows={"ship": "others"}, worth=count_hit)
 def torpedo(given: Torpedo, rules: Rules) -> Plan:
     """Do torpedoes hit their target, or another ship?"""
     in_reach(given.distance, given.long_lance, "distance", rules)
