@@ -30,6 +30,7 @@ SEEN = {
     f"{VANGUARD}spotted": True, f"{VANGUARD}dummies": {"cruiser": 1}, f"{VANGUARD}cards": ["JS", "AS", "JD", "7H"],
     "umpire.sightings.Vanguard": {"hex": "1508", "turn": 1, "phase": "first-search", "cards": ["7H"]},
 }  # fmt: skip
+WITH_DUMMY_SHIPS = {f"{VANGUARD}dummies": {"cruiser": 1}, f"{VANGUARD}cards": ["JS", "AS", "JD", "7H"]}
 AWAY = {f"{A}task_forces": {}, f"{A}dummies_away": {"TF 99": "33"}}
 BATTLESHIP = {"target_class": "B", "defense": 5, "speed": 6, "suits": ["hC"]}
 BATTLESHIPS = {f"{J}ships.{name}": BATTLESHIP for name in ("Fuso", "Hiei", "Ise", "Kongo", "Mutsu", "Nagato")}
@@ -72,7 +73,10 @@ ROWS: list[Row] = [
     (JOIN_WHOLE, {"--name": "Vanguard"}, "7", "Vanguard cannot join itself"),
     (UNMASKED, {"--dummy": ["cruiser=1"]}, "8.h", "the side's two decks have no cards left for TF 17"),
     (JOIN, MANY, "7", "Carrier Force would have more than 20 ships"),
-    (FORM, {"public.most_task_forces": {"ijn": 2}}, "7", "allows the side 2 task forces"),
+    (FORM, {"public.most_task_forces": {"ijn": 3}}, "7", "allows the side 3 task forces, dummies included"),
+    (FORM, {"--ship": ["Tone", "Kagero Division"], "public.most_task_forces": {"ijn": 3}, **WITH_DUMMY_SHIPS}, "7",
+        "allows the side 3 task forces"),
+    (RETURN, {"public.most_task_forces": {"allied": 2}}, "7", "allows the side 2 task forces, dummies included"),
     (HAND, {f"{VANGUARD}reorganized": None}, "8.j", "was not reorganized in this turn"),
     (HAND, {f"{VANGUARD}ships": ["Tone"]}, "8", "these cards do not match Vanguard"),
     (HAND, {f"{CARRIERS}cards": ["JH", "AS"], f"{J}task_forces.Decoy.cards": ["AS"]}, "8.h", "hold that many AS"),
@@ -82,6 +86,7 @@ ROWS: list[Row] = [
     (EXPOSE, {f"{VANGUARD}spotted": None}, "22.c", "no sign of dummies was dealt"),
     (EXPOSE, {"umpire.sightings.Vanguard.turn": 0}, "22.c", "no sign of dummies was dealt"),
     (EXPOSE, {"umpire.sightings.Vanguard.cards": ["AS"]}, "22.c", "no sign of dummies was dealt"),
+    (EXPOSE, {"umpire.sightings.Vanguard.exposed": True}, "22.c", "all dummy ships of Vanguard have been taken off"),
     (DIVIDE, {f"{A}ships.Helena.target_class": "C"}, "16.j.ii", "at most 12 ships and one carrier, so it is not "
         "divided"),
     (DIVIDE, {f'{A}ships."DesDiv 12".target_class': "A"}, "16.j.ii", "a group has at most 12 ships and one carrier"),

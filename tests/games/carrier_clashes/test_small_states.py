@@ -187,7 +187,18 @@ def blocks(board: state.Board) -> list[str]:
     return [str(row) for row in sight.public(board, "allied").get("blocks", {}).values()]
 
 
+def ports_known(board: state.Board) -> list[str]:
+    bases = state.Board(known.state_known(board.tree, "ijn")).side("allied").bases.values()
+    return [base.name for base in bases if base.port]
+
+
 SIGHT: list[Row] = [
+    (
+        "24.g: which bases are ports is known, so that a sheet with torpedoes is refused (24.g.v)",
+        {f"{A}bases.Henderson Field.port": True},
+        ports_known,
+        ["Henderson Field"],
+    ),
     ("15.g: spotted for all, the cards dealt to one side alone", TOLD, blocks, ["{'hex': '1508'}"]),
     ("16: spotted for strikes alone", {f"{VANGUARD}spotted_for_strikes": True}, blocks, []),
 ]

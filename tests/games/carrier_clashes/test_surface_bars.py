@@ -55,6 +55,8 @@ SECOND_SCREEN = Lawful(
 )
 FIRE = Lawful("fire", {"at": ["San Juan:C=Tone"]}, FOUGHT)
 TORPEDOES = Lawful("fire", {"at": ["DesDiv 8:T=Kagero"]}, FOUGHT)
+ALL_GUNS_IN_PORT = Lawful("fire", {"at": ["San Juan=Tone"]}, {**FOUGHT, f"{J}bases.Shortland.hex": "1611",
+    f"{J}bases.Shortland.port": True})  # fmt: skip
 WITHDRAW = Lawful(
     "withdraw", {"hex": "1610", "choices": ["1610", "1711"]}, {**MET, "umpire.engagements.1": {**BATTLE, "round": 3}}
 )
@@ -119,6 +121,7 @@ ROWS: list[Row] = [
     (TORPEDOES, {f'{A}ships."DesDiv 8".torpedoes_fired': True}, "20.e.iv", "has fired her torpedoes"),
     (TORPEDOES, battle(round=1), "20.e.i", "T factors are not used in the first round by day"),
     (TORPEDOES, {f"{J}bases.Shortland.hex": "1611"}, "24.g.v", "in the port of Shortland"),
+    (ALL_GUNS_IN_PORT, {"--at": ["San Juan:CD=Tone"]}, "24.g.v", "D factors do not attack ships in the port of"),
     (WITHDRAW, battle(round=2), "20.e.iii", "before 2 rounds are fought"),
     (WITHDRAW, {f'{A}ships."San Juan".condition': "ditw"}, "18.d", "cannot leave the hex now"),
     (WITHDRAW, {"--choices": ["1610", "1610"]}, "20.e.iii", "names two hexes, not 1610 twice"),

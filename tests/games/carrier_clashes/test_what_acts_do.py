@@ -346,7 +346,7 @@ def formed(name: str, **inputs: Any) -> Asks:
 
 FORMING = in_phase("task-force", **{f"{TF_64}hex": "1410"})
 WITH_DUMMIES = {**FORMING, f"{TF_64}dummies": {"cruiser": 2, "destroyer": 1}}
-LIMITED = {**FORMING, "public.most_task_forces": {"allied": 2}}
+LIMITED = {**FORMING, "public.most_task_forces": {"allied": 3}}
 OF_16 = ["Enterprise", "Helena", "DesDiv 12"]
 JOINED, REST = [*OF_16, "San Juan"], ["DesDiv 8"]
 

@@ -164,7 +164,7 @@ def of_post(unit: state.Air, over: Prey) -> Bars:
                 "16.i.v", f"{over.name} is {counted(far, 'hex')} away, the range of {unit.name} is {reach}", "over"
             )
     if unit.over and is_bound(unit):
-        yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and cannot change", "over")
+        yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and cannot change", "unit")
     yield from defends_one_hex(unit, over)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
@@ -140,6 +140,14 @@ def of_return(board: state.Board, side: str, place: str) -> Bars:
     if not board.forces_in(side, place):
         hint = "another --hex, where a task force or a dummy of its side is: see map"
         yield Bar("21.c", f"there is no friendly dummy or task force in {place}", "hex", hint)
+    yield from leaves_room_for_one(board.side(side), "name", "form joins two task forces into one")
+
+
+def leaves_room_for_one(side: state.Side, field: str, hint: str, gone: Sequence[state.TaskForce] = ()) -> Bars:
+    """A scenario may limit the task forces of a side (7); a dummy counts as one (21). Those that are `gone` do not."""
+    limit = side.here.public.most_task_forces.get(side.name)
+    if limit is not None and len(side.task_forces) - len(gone) >= limit:
+        yield Bar("7", f"the scenario allows the side {limit} task forces, dummies included", field, hint)
 
 
 @act("dummy", Dummy, cite="21", bars=of_dummy)
@@ -165,7 +173,15 @@ class Expose(state.Named):
 
 def of_expose(given: Expose) -> Bars:
     """What forbids having dummy ships taken off."""
-    return has_shown_dummies(given.target)
+    yield from has_shown_dummies(given.target)
+    yield from is_not_exposed(given.target)
+
+
+def is_not_exposed(force: state.TaskForce) -> Bars:
+    """All its dummy ships are taken off at once (22.c)."""
+    sighting = force.here.umpire.sightings.get(force.name)
+    if sighting and sighting.turn == force.here.public.turn and sighting.exposed:
+        yield Bar("22.c", f"all dummy ships of {force.name} have been taken off", "target", firm=True)
 
 
 def has_shown_dummies(force: state.TaskForce) -> Bars:
@@ -188,6 +204,7 @@ def shows_dummies(board: state.Board, hand: Iterable[str]) -> bool:
 def expose(given: Expose, doing: Doing) -> None:
     """Take all dummy ships off a task force, for a searching player who was dealt a sign of dummies."""
     doing.tell(doing.board.other(given.target.owner), "All dummy ships of {} are taken off.", given.target)
+    given.board.umpire.sightings[given.target.name].put(exposed=True)
     take_off_dummies(doing, given.target)
 
 

@@ -46,12 +46,11 @@ def of_weapon(battle: state.Engagement, line: volley.Line, shot: volley.Shot) ->
     """A ship that is hit or held back does not fire; D guns and torpedoes are not used early by day, nor in a
     port, and torpedoes only once (18.b, 20.e, 20.f, 24.g.v).
     """
-    board, ship, weapon = line.board, line.firing[shot.by], shot.weapon
+    ship, weapon = line.firing[shot.by], shot.weapon
     yield from volley.of_gunner(ship)
     if weapon == "T" and ship.torpedoes_fired:
         yield Bar("20.e.iv", f"{ship.name} has fired her torpedoes", "at")
-    port = board.port_in(board.other(line.side), battle.hex)
-    if port and weapon in "DT" and not board.public.port_torpedoes:
+    if weapon in "DT" and (port := volley.port_of_the_enemy(battle, line.side)):
         yield Bar("24.g.v", f"{weapon} factors do not attack ships in the port of {port.name}", "at")
     if weapon in "DT" and volley.is_early(battle):
         yield Bar("20.e.i", f"{weapon} factors are not used in the first round by day", "at")

@@ -95,13 +95,21 @@ def lie_together(forces: Sequence[state.TaskForce]) -> Bars:
 
 
 def is_not_one_too_many(given: Form) -> Bars:
-    """A scenario may limit the task forces of a side (7)."""
-    limit = given.board.public.most_task_forces.get(given.owner)
-    moving = {ship.name for ship in given.ships}
-    real = [tf for tf in given.own.task_forces.values() if tf.name != given.name and set(tf.ships) - moving]
-    if limit is not None and len(real) >= limit:
+    """A scenario may limit the task forces of a side (7), dummies included (21)."""
+    if given.task_force_joined is None:
         hint = "form with the --name of an existing task force joins them to it"
-        yield Bar("7", f"the scenario allows the side {limit} task forces", "name", hint)
+        yield from dummies.leaves_room_for_one(given.own, "name", hint, emptied_by(given))
+
+
+def emptied_by(given: Form) -> list[state.TaskForce]:
+    """Task forces of which nothing is left."""
+    moving, taken = {ship.name for ship in given.ships}, Counter(dummies_by_kind(given.dummy))
+    return [
+        tf
+        for place, tf in enumerate(given.sources)
+        if tf in given.all_of
+        or not (set(tf.ships) - moving or Counter(tf.dummies) - (taken if place == 0 else Counter[str]()))
+    ]
 
 
 def are_few_enough(name: str, ships: Sequence[state.Ship]) -> Bars:

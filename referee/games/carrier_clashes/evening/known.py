@@ -37,7 +37,7 @@ def state_known(tree: Tree, side: str) -> Tree:
         for name, heard in shown.get("unspotted", {}).items()
     }
     boats = {name: {**enemy.submarines.rows[name], "hex": hex} for name, hex in shown.get("submarines", {}).items()}
-    bases = {name: {"hex": base.hex} for name, base in enemy.bases.items() if base.hex}
+    bases = {name: {"hex": base.hex, "port": base.port} for name, base in enemy.bases.items() if base.hex}
     battles, ships = fights(board, side, {**blocks, **unspotted})
     coming = enemy.strikes  # how far they have come was told to all
     strikes = {name: {"hex": one["hex"], "stage": coming[name].stage} for name, one in shown.get("strikes", {}).items()}

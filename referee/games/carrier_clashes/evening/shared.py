@@ -68,7 +68,7 @@ class Public(roots.Public):
     scenario_cap = fields.flag("CAP hinders searches by night and in storms too", printed=True)
     strike_limits = fields.amounts(0, 99, "air units in a strike, by carrier, base or side (16.c)", printed=True)
     port_torpedoes = fields.flag("D, T and A factors attack ships in port (24.g.v)", printed=True)
-    most_task_forces = fields.amounts(0, 99, "task forces that a side may have (7)", printed=True)
+    most_task_forces = fields.amounts(0, 99, "task forces that a side may have, dummies included (7)", printed=True)
 
     @property
     def is_last_turn(self) -> bool:

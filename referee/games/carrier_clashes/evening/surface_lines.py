@@ -94,7 +94,8 @@ def shots(line: Line, weapons: str) -> list[Order]:
             raise line.wrong(f"with what? letters of weapons ({WEAPONS}), as in with CD")
     own = board.side(line.side).ships
     whole = line.group == "task_forces"
-    armed = {name: [gun for gun in weapons or volley.usable_guns(battle) if gun in own[name].guns] for name in ships}
+    usable = volley.usable_guns(battle, line.side)
+    armed = {name: [gun for gun in weapons or usable if gun in own[name].guns] for name in ships}
     if whole:
         armed = {name: guns for name, guns in armed.items() if guns and volley.can_fire(own[name], battle)}
     for name, guns in armed.items():

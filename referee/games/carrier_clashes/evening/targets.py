@@ -64,7 +64,7 @@ def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state
     for enemy in facing.values():
         shown = f"{names.ship_in_words(enemy)}{', screened' if enemy.screened else ''}"
         for kind in kinds:
-            weapons = "T" if kind == TORPEDOES else volley.usable_guns(battle)
+            weapons = "T" if kind == TORPEDOES else volley.usable_guns(battle, side)
             armed = [volley.Shot(ship.name, gun, enemy.name, 1) for ship in fit for gun in weapons if gun in ship.guns]
             some = [shot for shot in armed if looking.clear(firing.of_shot(battle, line, shot))]
             together = list(firing.of_shots(battle, line, some))

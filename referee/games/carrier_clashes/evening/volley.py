@@ -62,7 +62,7 @@ def proposed_shots(line: Line, battle: state.Engagement) -> list[Shot]:
         same = [one for one in open_ones if one.target_class == ship.target_class] or open_ones
         if can_fire(ship, battle) and same:
             target = max(same, key=lambda one: one.defense).name
-            out += [Shot(name, weapon, target, 1) for weapon in usable_guns(battle) if weapon in ship.guns]
+            out += [Shot(name, weapon, target, 1) for weapon in usable_guns(battle, line.side) if weapon in ship.guns]
     return out
 
 
@@ -85,7 +85,7 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     if name not in line.firing:
         return [Shot(name, "", aim, 1)]
     guns = line.firing[name].guns
-    fired = list(weapons.replace("+", "")) or [weapon for weapon in usable_guns(battle) if weapon in guns]
+    fired = list(weapons.replace("+", "")) or [weapon for weapon in usable_guns(battle, line.side) if weapon in guns]
     for weapon in fired:
         if weapon not in guns:
             raise bad_input("at", f"{name} has no {weapon} factors; she has {', '.join(guns) or 'none'}")
@@ -104,9 +104,17 @@ def one_of(word: str, likely: Sequence[Ships], what: str) -> str:
     raise unknown(what, word, likely[0], field="at")
 
 
-def usable_guns(battle: state.Engagement) -> tuple[str, ...]:
-    """The guns that fire in this round (20.e.i, 20.e.ii)."""
-    return GUNS[1:] if is_early(battle) else GUNS
+def usable_guns(battle: state.Engagement, side: str) -> tuple[str, ...]:
+    """The guns that a side fires in this round (20.e.i, 20.e.ii), those that reach into a port if the enemy lies there
+    (24.g.v).
+    """
+    return GUNS[1:] if is_early(battle) or port_of_the_enemy(battle, side) else GUNS
+
+
+def port_of_the_enemy(battle: state.Engagement, side: str) -> state.Base | None:
+    """The enemy's port in which a side fights, if D and T factors do not attack ships there (24.g.v)."""
+    board = battle.here
+    return None if board.public.port_torpedoes else board.port_in(board.other(side), battle.hex)
 
 
 def is_early(battle: state.Engagement) -> bool:
@@ -126,7 +134,7 @@ def of_gunner(ship: state.Ship) -> Bars:
 
 def can_fire(ship: state.Ship, battle: state.Engagement) -> bool:
     """May a ship fire, and has she guns that serve in this round?"""
-    return looking.clear(of_gunner(ship)) and any(weapon in ship.guns for weapon in usable_guns(battle))
+    return looking.clear(of_gunner(ship)) and any(gun in ship.guns for gun in usable_guns(battle, ship.owner))
 
 
 def is_armed(line: Line, battle: state.Engagement) -> bool:
