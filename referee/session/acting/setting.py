@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, short_for, show, unknown
-from referee.engine.inputs import Inputs, text
+from referee.engine.inputs import Inputs, bare, several, text
 from referee.session.acting.act import Doing, act
+from referee.session.acting.hints import Hint, in_a_row
 from referee.session.acting.sequence import SET_UP, must_be_phase
+from referee.session.acting.set_together import said_together
 from referee.session.board import sight
 from referee.session.board.board import Board
 from referee.session.board.conformity import new_faults, said_in_words, walk
@@ -20,37 +23,91 @@ from referee.session.board.tree import join, look_up, split
 from referee.session.record.shape import ROOTS
 
 NOTHING = ("null", "none", "nothing")
+Path = tuple[str, ...]
 
 
 class Set(Inputs):
-    """A correction of one value."""
+    """A correction of one value, or of several that hold only together."""
 
     path: str = text(wants="path", meaning="the value's path, as in umpire.toml, or beginning with a name")
     value: Any = text(wants="value", meaning="the value, as JSON or plain text; `nothing` removes it")
+    also: list[str] = bare(
+        several(text(wants="path"), "further paths, each with its value, where values hold only together")
+    )
+
+    def check(self) -> None:
+        if len(self.also) % 2:
+            raise at_odds("also", f"what is {self.also[-1]} to be? set PATH VALUE PATH VALUE …")
+
+    @property
+    def pairs(self) -> list[tuple[str, Any]]:
+        """Each path with its value."""
+        return [(self.path, self.value), *zip(self.also[::2], self.also[1::2], strict=True)]
 
 
 @act("set", Set, cite="", example='--path turn --value 3 --why "the track stood wrong"')
 def set_value(given: Set, doing: Doing) -> None:
-    """Correct one value: change it, add it, or take it away."""
+    """Correct one value: change it, add it, or take it away; several that hold only together at once."""
+    before = sight.board_of(doing.ruleset.game, doing.before)
+    corrected = [correct(doing, path, word) for path, word in given.pairs]
+    said = {path_to(place): str(word) for place, (_, word) in zip(corrected, given.pairs, strict=True)}
+    followed = [one for place in corrected for one in what_follows(place, before, said)]
+    if faults := new_faults(before, doing.board):
+        hint = how_to_correct(before, doing, said)
+        for fault in faults:
+            doing.forbid("set", fault, "value", hint=hint)
+    for place in corrected:
+        say_change(doing, place)
+    for place, why in followed:
+        say_change(doing, place, f", {why}")
+    say_what_is_seen(doing)
+
+
+def correct(doing: Doing, path: str, word: Any) -> Place:
+    """One value, or one thing, is set or taken away."""
     board = doing.board
-    parts = keys(board, given.path)
-    place = place_of(board, parts, made=given.value not in NOTHING)
-    path = place.thing.path if place.key is None else (*place.thing.path, place.key)
-    before = look_up(board.tree, path)
+    place = place_of(board, keys(board, path), made=word not in NOTHING)
     if place.key is None:
-        whole_thing(place, given.value, doing)
+        whole_thing(place, word, doing)
     else:
-        one_value(place, place.key, given.value)
-    after = look_up(board.tree, path)
-    if path == ("public", "phase"):
-        must_be_phase(doing.ruleset.game, after or "", "value", SET_UP)
-    for fault in new_faults(sight.board_of(doing.ruleset.game, doing.before), board):
-        acts = catalogue.correcting_acts(doing.ruleset.game)
-        hint = f"{', '.join(acts)} also correct everything that follows" if acts else None
-        doing.forbid("set", fault, "value", hint=hint)
-    was, now = (show(in_force(place.thing, place.key, value)) for value in (before, after))
-    doing.remark(f"{join(*path)}: {was} is now {now}")
-    say_what_is_seen(doing, place.thing, place.key, after)
+        one_value(place, place.key, word)
+    if path_to(place) == ("public", "phase"):
+        must_be_phase(doing.ruleset.game, board.public.phase, "value", SET_UP)
+    return place
+
+
+def path_to(place: Place) -> tuple[str, ...]:
+    """The path of what is corrected."""
+    return place.thing.path if place.key is None else (*place.thing.path, place.key)
+
+
+def what_follows(place: Place, before: Board[Any, Any, Any], said: Collection[Path]) -> Iterator[tuple[Place, str]]:
+    """What a correction brings with it by the rules, unless it is said too: put, and each with the reason."""
+    if place.key is None:
+        return
+    for key, value, why in [*place.thing.brings(place.key, before)]:
+        follower = place._replace(key=key)
+        if path_to(follower) not in said and getattr(place.thing, key) != value:
+            place.thing.put(**{key: value})
+            yield follower, why
+
+
+def how_to_correct(before: Board[Any, Any, Any], doing: Doing, said: Mapping[Path, str]) -> Hint | None:
+    """What to type instead: all that holds only together, or an act that also corrects what follows."""
+    together = said_together(before, doing.tree, said)
+    acts = catalogue.correcting_acts(doing.ruleset.game)
+    ways: list[str] = [together + " says it all at once"] if together else []
+    ways += [f"{', '.join(acts)} also correct everything that follows"] if acts else []
+    return in_a_row(ways) if ways else None
+
+
+def say_change(doing: Doing, place: Place, why: str = "") -> None:
+    """Tell the umpire what a value was and is, and its owner what it is."""
+    thing, key, path = place.thing, place.key, path_to(place)
+    after = look_up(doing.tree, path)
+    was, now = (show(in_force(thing, key, value)) for value in (look_up(doing.before, path), after))
+    doing.remark(f"{join(*path)}: {was} is now {now}{why}")
+    tell_owner(doing, thing, key, after)
 
 
 def in_force(thing: Thing, key: str | None, value: Any) -> Any:
@@ -141,16 +198,21 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
     raise unknown("thing (or root: public, sides, umpire)", parts[0], names, field="path")
 
 
-def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) -> None:
-    """Tell each side what the correction changes of its own things, and of what it sees of the other side."""
+def tell_owner(doing: Doing, thing: Thing, key: str | None, after: Any) -> None:
+    """Tell a side what a correction changes of its own things, and all what it changes of what they know."""
     path = (*thing.path, key) if key else thing.path
-    if after != look_up(doing.before, path) and path[0] != "umpire":
-        words = path[1:] if path[0] == "public" else path[3:] or path[2:]
-        what = words[-1].replace("_", " ") + (f" of {' '.join(words[:-1])}" if words[1:] else "")
-        to = "all" if path[0] == "public" else thing.owner
-        value = in_force(thing, key, after)
-        words_of_it = sight.value_in_words(value) if value not in (None, "") else "none" if key else "gone"
-        doing.tell(to, f"correction: {what}: {words_of_it}.")
+    if after == look_up(doing.before, path) or path[0] == "umpire":
+        return
+    words = path[1:] if path[0] == "public" else path[3:] or path[2:]
+    what = words[-1].replace("_", " ") + (f" of {' '.join(words[:-1])}" if words[1:] else "")
+    to = "all" if path[0] == "public" else thing.owner
+    value = in_force(thing, key, after)
+    words_of_it = sight.value_in_words(value) if value not in (None, "") else "none" if key else "gone"
+    doing.tell(to, f"correction: {what}: {words_of_it}.")
+
+
+def say_what_is_seen(doing: Doing) -> None:
+    """Tell each side what a correction changes of what it sees of the other side."""
     game = doing.ruleset.game
     for side in doing.sides:
         before, now = sight.seen_now(game, doing.before, side), sight.seen_now(game, doing.tree, side)

@@ -160,6 +160,12 @@ class Thing:
         """What is wrong with it though each value is valid, a sentence for each. A game may define it."""
         yield from ()
 
+    def brings(self, name: str, before: Ground) -> Iterator[tuple[str, Any, str]]:
+        """What a correction of one of its values brings with it by the rules, where `before` is the board as it was:
+        another of its values, what that becomes, and why. A game may define it.
+        """
+        yield from ()
+
     def before_removal(self) -> tuple[str, str] | None:
         """Why it should not be removed as it is, and what to type first. A game may define it."""
         return None

@@ -96,7 +96,10 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**TUBES, f"{MYOKO}.launched": True}, "launch", FIRE, ["7.13"]),
         ({**TUBES, f"{MYOKO}.launches": 1, f"{MYOKO}.torpedoes": "reloading"}, "launch", FIRE, ["7.43, 7.7"]),
         ({**TUBES, f"{MYOKO}.launches": 1}, "launch", FIRE, []),
-        *(({**TUBES, f"{MYOKO}.torpedoes": how}, "launch", FIRE, ["7.43, 7.7"]) for how in ("empty", "expended")),
+        *(
+            ({**TUBES, f"{MYOKO}.launches": times, f"{MYOKO}.torpedoes": how}, "launch", FIRE, ["7.43, 7.7"])
+            for times, how in ((1, "empty"), (2, "expended"))
+        ),
         # Bombardment.
         ({**GUNS, **SHORE}, "bombard", SHELL, []),
         ({**GUNS, **SHORE, "public.terms.number": 7}, "bombard", SHELL, ["9.2 (4)"]),
@@ -406,6 +409,9 @@ def tubes(**mahan: Any) -> Values:
     return {**TUBES, **near, **{f"{DD}.{key}": value for key, value in mahan.items()}}
 
 
+EXPENDED = tubes(torpedoes="expended", launches=1)
+
+
 @pytest.mark.parametrize(
     ("values", "act", "inputs", "firm"),
     [
@@ -417,8 +423,7 @@ def tubes(**mahan: Any) -> Values:
         (tubes(), "launch", {"firer": ["Northampton"], "target": "Myoko"}, {"7.43, 7.7": True}),
         (tubes(), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {}),
         (tubes(weapon_hits=2), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.5": True}),
-        (tubes(torpedoes="expended"), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.43, 7.7": False}),
-        (tubes(launches=1), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {}),
+        (EXPENDED, "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.43, 7.7": False}),
         (tubes(launched=True), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.13": False}),
     ],
 )
@@ -477,14 +482,13 @@ def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_tha
     ("ship", "before", "typed", "after"),
     [
         ("Myoko", 0, {"state": "loaded"}, 0),
-        ("Myoko", 2, {"state": "loaded"}, 1),
+        ("Myoko", 1, {"state": "loaded"}, 1),
         ("Myoko", 0, {"state": "loaded", "launches": 2}, "she has launched 0 to 1 times, not 2"),
         ("Myoko", 0, {"state": "empty"}, 1),
-        ("Myoko", 2, {"state": "reloading"}, 1),
+        ("Myoko", 1, {"state": "reloading"}, 1),
         ("Myoko", 0, {"state": "reloading", "launches": 2}, "she has launched 1 to 1 times, not 2"),
         ("Myoko", 0, {"state": "expended"}, 2),
         ("Myoko", 0, {"state": "expended", "launches": 1}, "she has launched 2 to 2 times, not 1"),
-        ("Northampton", 1, {"state": "loaded"}, 0),
         ("Northampton", 0, {"state": "expended"}, 1),
         ("Northampton", 0, {"state": "expended", "launches": 2}, "she has launched 1 to 1 times, not 2"),
         ("Northampton", 0, {"state": "empty"}, "is not a Japanese ship and does not reload (7.43)"),

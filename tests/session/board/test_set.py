@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.engine.plain import quote_word
 from referee.session import corrections
 from referee.session.acting.act import Doing
 from referee.session.board.handles import Untold
@@ -165,6 +167,73 @@ def test_a_force_holds_only_what_its_side_has() -> None:
         corrected(session, "Biter", "null")
     with pytest.raises(Refusal, match='has no boat "U 107"'):
         corrected(session, "U 107", "null")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "path", "value", "more"),
+    [
+        ("coc/philippine-sea", "turn", "4", ["public.night: false is now true, for turn 4 is a night turn"]),
+        ("coc/philippine-sea", "turn", "3", []),
+        ("cc/training", "turn", "2", []),
+        ("cc/training", "turn", "1", ["public.night: true is now false, for turn 1 is a day turn"]),
+        ("cs/convoy", "light", "night", ["public.night: false is now true, for the light is night"]),
+        ("cs/convoy", "light", "dusk", []),
+        ("ca/savo-island", "turn", "4", []),
+        ("nu/sea-zone-battle", "turn", "4", []),
+    ],
+)
+def test_day_and_night_go_with_the_turn_or_the_light(scenario: str, path: str, value: str, more: list[str]) -> None:
+    session = open_session(scenario)
+    done = session.act("set", {"path": path, "value": value}, How(why="so it was"))
+    assert [line for line in done.say(session.state.sides)["umpire"][1:] if " is now " in line] == more
+
+
+def test_7_7_torpedoes_that_are_corrected_were_launched_as_often_as_they_must_have_been() -> None:
+    session = open_session("ca/savo-island")
+    done = session.act("set", {"path": "Yubari.torpedoes", "value": "expended"}, How(why="so it was"))
+    why = "for her torpedoes are expended (7.43, 7.7)"
+    assert f"sides.ijn.ships.Yubari.launches: 0 is now 2, {why}" in done.say(session.state.sides)["umpire"]
+
+
+def test_night_stays_as_the_umpire_says_it_with_the_turn() -> None:
+    session = open_session("coc/philippine-sea")
+    session.act("set", {"path": "turn", "value": "4", "also": ["night", "false"]}, How(why="a long evening"))
+    assert not session.state.public.get("night")
+
+
+def test_day_or_night_of_a_later_turn_goes_by_how_many_turns_there_are_between() -> None:
+    session = open_session("cc/training")
+    for turn, night in ((1, False), (4, True), (5, False)):
+        session.act("phase", {"phase": "initiative", "turn": turn}, How(why="jump", force=True))
+        assert session.state.public["turn"] == turn
+        assert bool(session.state.public.get("night")) is night
+
+
+@pytest.mark.parametrize(
+    ("scenario", "path", "value", "also"),
+    [
+        ("coc/philippine-sea", "VB-2.box", "away", "VB-2.back 1"),
+        ("coc/philippine-sea", "VB-2.back", "5", "VB-2.box away"),
+        ("coc/philippine-sea", "VB-2.box", "cap", 'VB-2.over "TG 58.1"'),
+        ("ca/savo-island", "Yubari.fate", "sunk", "Yubari.hex nothing"),
+        ("ca/savo-island", "Yubari.launches", "2", "Yubari.torpedoes expended"),
+        ("cc/training", "Kako.condition", "sunk", '"Carrier Force.ships" "Shokaku,Fubuki Division"'),
+        ("nu/sea-zone-battle", "Zuiho.sunk", "Solomon Sea", '"Carrier Force.ships" Kumano,Yukaze'),
+    ],
+)
+def test_what_holds_only_together_is_said_at_once(scenario: str, path: str, value: str, also: str) -> None:
+    session = open_session(scenario)
+    with pytest.raises(Refusal) as caught:
+        corrected(session, path, value)
+    line = f"set {quote_word(path)} {quote_word(value)} {also}"
+    assert str(caught.value.hint).startswith(f"{line} says it all at once")
+    session.act("set", {"path": path, "value": value, "also": shlex.split(also)}, How(why="so it was"))
+
+
+def test_a_further_path_without_a_value_is_asked_for_it() -> None:
+    typed = {"path": "VB-2.box", "value": "away", "also": ["VB-2.back"]}
+    with pytest.raises(Refusal, match=r"what is VB-2\.back to be"):
+        open_session("coc/philippine-sea").act("set", typed, How(why="so it was"))
 
 
 def test_a_place_in_a_list_is_counted_as_one_counts() -> None:

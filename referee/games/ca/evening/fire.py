@@ -149,7 +149,7 @@ def used_up(doing: Doing, kind: str, firers: Sequence[Ship]) -> None:
             left, launches = torpedoes.state_after(
                 nation, "loaded", ship.times_launched, "launch", Rules(doing.ruleset)
             )
-            ship.put(torpedoes=left, launches=min(launches, 2))
+            ship.put(torpedoes=left, launches=launches)
 
 
 def apply(ship: Ship, outcome: Mapping[str, Any]) -> None:

@@ -17,7 +17,7 @@ from referee.games.ca.rules.torpedoes import STATES, launches_at
 from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
-from referee.session.board.thing import Thing, Things, part, things
+from referee.session.board.thing import Ground, Thing, Things, part, things
 
 ALL = "all"
 LARGEST = 99
@@ -154,12 +154,20 @@ class Ship(Own):
         """Her maximum Movement Allowance with so many power hits."""
         return max_speed(self.type, power_hits, Rules(load(GAME)))
 
+    def brings(self, name: str, before: Ground) -> Iterator[tuple[str, Any, str]]:
+        if name == "torpedoes":
+            yield "launches", self.times_launched, f"for her torpedoes are {self.torpedoes} (7.43, 7.7)"
+
     def faults(self) -> Iterator[str]:
         """Where she can neither lie nor steer so."""
         if self.code not in self.side.counters:
             yield f"her code, {self.code!r}, is not that of any counter of the {self.board.title(self.owner)}"
         if self.shot.is_there and not (self.shot.hex and self.shot.strength and self.shot.range):
             yield "her bombardment has a hex, a strength and a range (9.2 (4)); bombard enters all of it"
+        least, most = launches_at(self.owner, self.torpedoes)
+        if not least <= self.launches <= most:
+            times = str(least) if least == most else f"{least} or {most}"
+            yield f"with torpedoes {self.torpedoes} she has launched {times} times, not {self.launches} (7.43, 7.7)"
         if self.hex is None:
             if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
                 yield f"with {SINKING} hits she is sunk (8.1)"

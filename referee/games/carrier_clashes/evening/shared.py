@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from referee.engine.hexgrid import Hex, is_hex, parse_hex
 from referee.session.board import fields, roots
-from referee.session.board.thing import Thing, part, things
+from referee.session.board.thing import Ground, Thing, part, things
+from referee.session.board.tree import turn_in
 
 ALLIED, IJN = "allied", "ijn"
 SIDES = (ALLIED, IJN)
@@ -69,6 +73,15 @@ class Public(roots.Public):
     strike_limits = fields.amounts(0, 99, "air units in a strike, by carrier, base or side (16.c)", printed=True)
     port_torpedoes = fields.flag("D, T and A factors attack ships in port (24.g.v)", printed=True)
     most_task_forces = fields.amounts(0, 99, "task forces that a side may have, dummies included (7)", printed=True)
+
+    def is_night_after(self, turns: int) -> bool:
+        """Is it night so many turns after the present light, or before it? Day and night take turns (12)."""
+        return self.night != bool(turns % 2)
+
+    def brings(self, name: str, before: Ground) -> Iterator[tuple[str, Any, str]]:
+        if name == "turn":
+            night = self.is_night_after(self.turn - turn_in(before.tree))
+            yield "night", night, f"for turn {self.turn} is a {'night' if night else 'day'} turn"
 
     @property
     def is_last_turn(self) -> bool:

@@ -6,15 +6,16 @@ from referee.games.carrier_clashes.evening import move, names, points, state
 from referee.session.acting.act import Doing, entering, stopping
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.sequence import is_last
+from referee.session.board.tree import turn_in
 
 MOST_ZONES = 6
 
 
 @entering("turn")
 def new_turn(doing: Doing) -> None:
-    """Day follows night; what lasted for the turn is over, and air units that were out of action are back."""
+    """Day and night take turns (12); what lasted for the turn is over, and air units that were out are back."""
     board = state.Board.of(doing)
-    board.public.put(night=not board.is_night, initiative=None)
+    board.public.put(night=board.public.is_night_after(doing.turn - turn_in(doing.before)), initiative=None)
     board.umpire.lots.clear()
     for side, own in board.sides.items():
         back = [unit for unit in own.air.values() if unit.out]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from referee.games.cunningham_somerville.evening import fleet
 from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import IN_FILES
 from referee.session.board.naming import groups_of
-from referee.session.board.thing import Thing, things
+from referee.session.board.thing import Ground, Thing, things
 
 CASUALTIES = fleet.CASUALTIES
 CRUISERS = fleet.CRUISERS
@@ -142,6 +145,12 @@ class Public(roots.Public):
     haze = things(Since)
     datums = things(Since)
     smoke = fields.texts("smoke screens: their segments, the funnel's first")
+
+    def brings(self, name: str, before: Ground) -> Iterator[tuple[str, Any, str]]:
+        if name == "light" and self.light:
+            yield "night", self.light == "night", f"for the light is {self.light}"
+        if name == "night" and self.light and self.night != (self.light == "night"):
+            yield "light", "night" if self.night else "day", f"for it is {'night' if self.night else 'day'}"
 
 
 class Sighting(Thing):

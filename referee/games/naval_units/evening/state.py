@@ -129,6 +129,8 @@ class Ship(Own):
             yield f"{with_article(self.type)} carries {counted(self.room, 'plane')}, not {self.planes}"
         if "japan-only" in chart()[self.type]["abilities"] and self.side.nation != "japan":
             yield f"only Japan has {with_article(self.type)}, not {self.side.nation}"
+        if self.sunk and self.sunk not in self.here.public.zones:
+            yield f"it is sunk in {self.sunk}, and there is no such sea zone"
         if not self.afloat and (fleet := self.fleet):
             yield f"it is sunk, and still sails with {fleet.name}"
 

@@ -1,0 +1,128 @@
+"""What must be corrected together with a value, so that the state is one that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Refusal
+from referee.engine.kinds import Choice, Flag, Listing, Text, Whole
+from referee.engine.plain import quote_word
+from referee.session.acting.hints import NO_COMMAND, Command
+from referee.session.board.board import Board
+from referee.session.board.conformity import new_faults, walk
+from referee.session.board.fields import A_HEX, Field
+from referee.session.board.naming import groups_of
+from referee.session.board.sight import board_of
+from referee.session.board.thing import Thing
+from referee.session.board.tree import Tree, copy_of, look_up, put_at, turn_in
+
+MOST_BESIDE = 3
+"""So many further values are looked for at most."""
+MOST_NUMBERS = 30
+Way = tuple[str, ...]
+NOTHING = "nothing"
+
+
+def said_together(before: Board[Any, Any, Any], tree: Tree, wanted: Mapping[Way, str]) -> Command:
+    """The `set` that says, besides what is wanted, the other values without which it cannot be; nothing if there is
+    none. What is wanted stands in the tree already.
+    """
+    trial = copy_of(tree)
+    said, left = dict(wanted), faults_left(before, trial)
+    while left and len(said) < len(wanted) + MOST_BESIDE:
+        better = next((one for one in one_more(before, trial, said) if one.left < left), None)
+        if better is None:
+            return NO_COMMAND
+        said[better.way], left = better.word, better.left
+        put_at(trial, better.way, better.value)
+    board = board_of(before.game, trial)
+    words = [quote_word(word) for way, value in said.items() for word in (short_path(board, way), value)]
+    return NO_COMMAND if left or len(said) == len(wanted) else Command("set", {}, words)
+
+
+def faults_left(before: Board[Any, Any, Any], tree: Tree) -> int:
+    """How many faults a tree has that were not there before."""
+    return len(new_faults(before, board_of(before.game, tree)))
+
+
+class Further(NamedTuple):
+    """A further value that might be said: its path, the word for it, how the tree holds it, and how many faults are
+    left with it.
+    """
+
+    way: Way
+    word: str
+    value: Any
+    left: int
+
+
+def one_more(before: Board[Any, Any, Any], tree: Tree, said: Mapping[Way, str]) -> Iterator[Further]:
+    """Each further value that might be said: of the things that are corrected, then of what lists them."""
+    corrected = {way[:-1] for way in said}
+    names = {path[-1] for path in corrected}
+    there = [(thing, field) for thing in walk(board_of(before.game, tree)) for field in thing.fields.values()]
+    tried = [(thing, field) for thing, field in there if thing.path in corrected]
+    tried += [(thing, field) for thing, field in there if thing.path not in corrected and lists(thing, field, names)]
+    for thing, field in tried:
+        way = (*thing.path, field.name)
+        held = look_up(tree, way)
+        words = [*words_for(thing, field, names)] if way not in said and not field.printed else []
+        for word in words:
+            value = None if word == NOTHING else field.check_value(field.kind.parse(word), field.name)
+            put_at(tree, way, value)
+            left = faults_left(before, tree)
+            put_at(tree, way, held)
+            yield Further(way, word, value, left)
+
+
+def lists(thing: Thing, field: Field[Any], names: set[str]) -> bool:
+    """Does a value of a side's thing list one of these names?"""
+    is_list = isinstance(field.kind, Listing) and thing.path[0] == "sides"
+    return is_list and any(name in names for name in getattr(thing, field.name))
+
+
+def words_for(thing: Thing, field: Field[Any], corrected: set[str]) -> Iterator[str]:
+    """The words that might stand for another value of a field: first that it has none."""
+    held, kind = getattr(thing, field.name), field.kind
+    words: list[str] = [NOTHING] if held != field.default else []
+    if isinstance(kind, Listing):
+        left = [str(one) for one in held if one not in corrected]
+        words = [",".join(left) or NOTHING] if left != held else []
+    elif isinstance(kind, Choice):
+        words += kind.options
+    elif isinstance(kind, Flag):
+        words += ["true"]
+    elif isinstance(kind, Whole):
+        words += numbers_near(kind, held or turn_in(thing.board.tree) + 1)
+    elif isinstance(kind, Text) and kind is not A_HEX and thing.path[0] == "sides":
+        words += named_beside(thing)
+    yield from (word for word in words if word == NOTHING or (word != str(held) and fits(field, word)))
+
+
+def numbers_near(kind: Whole, near: int) -> list[str]:
+    """The numbers that may stand in a field, those nearest to one first."""
+    low = max(near - MOST_NUMBERS, kind.low or 0)
+    high = near + MOST_NUMBERS if kind.high is None else min(near + MOST_NUMBERS, kind.high)
+    return [str(one) for one in sorted(range(low, high + 1), key=lambda one: abs(one - near))]
+
+
+def named_beside(thing: Thing) -> list[str]:
+    """The other things of its side by name, those in the same place first."""
+    board: Any = thing.board
+    there = [one for _, group in groups_of(board, thing.owner) for one in group.values() if one != thing]
+    return [one.name for one in sorted(there, key=lambda one: one.lies_in != thing.lies_in)][:MOST_NUMBERS]
+
+
+def fits(field: Field[Any], word: str) -> bool:
+    """Can a word stand in a field, and is it not what stands there if nothing is said?"""
+    try:
+        return field.check_value(field.kind.parse(word), field.name) is not None
+    except Refusal:
+        return False
+
+
+def short_path(board: Board[Any, Any, Any], way: Way) -> str:
+    """A path as an umpire types it: from the thing's name, where only one thing has that."""
+    is_one = sum(thing.name == way[-2] for thing in walk(board)) == 1
+    return ".".join(way[-2:]) if len(way) > 3 and is_one else ".".join(way[1:] if way[0] == "public" else way)
