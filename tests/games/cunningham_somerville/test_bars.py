@@ -37,6 +37,16 @@ SHADOW = {"boat": "Condor", "side": "axis", "zone": "D5"}
 Z24 = {f"{X}ships.Z 24": {"kind": "destroyer"}}
 LAUNCH = {"ship": "Z 24", "number": 1, "target": "Biter", "distance": "9", "mount": ["A"]}
 
+GUN = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": "8"}
+SHELL = {"by": "star-shell", "ship": "Wren", "target": "Z 24", "sees": True}
+RUN_INTO = {"moving": "Wren", "non_moving": "Z 24", "moving_speed": 4, "non_moving_speed": 3}
+PLOTTED = {"ship": "Z 24", "target": "Biter"}
+NEAR = {"number": 1, "to_hit": 4, "distance": "4", "early": True}
+FRITZ = {"name": "Red", "squadron": "KG 40", "target": "Biter", "weapon": "fritz-x", "date": "1943-09"}
+SCRAMBLE = {"name": "Red", "squadron": "811 Flight"}
+SEEN_BY = {f"{A}squadrons.811 Flight.night_trained": True, f"{A}ships.Biter.radar": "effective"}
+TABLES = "Do You Need Two Gaming Surfaces?"
+
 HURT = {f"{A}squadrons.811 Sqn.damaged": 1}
 
 Values = dict[str, Any]
@@ -141,6 +151,36 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "does not fly the same type", {**HURT, f"{A}squadrons.811 Flight.aircraft": "Swordfish"}),
     ("Repairing Damaged Aircraft", {f"{X}squadrons.KG 40.damaged": 1, f"{X}squadrons.KG 40.damaged_turn": 1}, "repair",
      {"squadron": "KG 40"}, "wait for the next", {f"{X}squadrons.KG 40.damaged": 1}),
+    ("Towing", {f"{A}ships.Wren.casualties": ["minor-engine"]}, "tow", TOW, "Wren is not dead in the water", DEAD),
+    ("Towing", {**DEAD, f"{A}ships.Starling.condition": "floundering"}, "tow", TOW,
+     "Starling is dead in the water herself", {**DEAD, f"{A}ships.Starling.casualties": ["minor-engine"]}),
+    ("Special Effects", {**Z24, f"{A}ships.Wren.casualties": ["power-guns"]}, "fire", GUN, "no power for her guns",
+     {**Z24, f"{A}ships.Wren.casualties": ["power-radar"]}),
+    ("Special Effects", {**Z24, f"{A}ships.Wren.permanent": ["power-all"]}, "illuminate", SHELL,
+     "no power for her guns", {**Z24, f"{A}ships.Wren.casualties": ["power-radar"]}),
+    ("Special Features", {**Z24, f"{A}ships.Wren.radar": "effective", "public.night": True}, "fire",
+     {**GUN, "blind_fire": True, "band": "medium"}, "at short range only",
+     {**Z24, f"{A}ships.Wren.radar": "superior", "public.night": True}),
+    ("Night Interceptions and Dogfights", {**RED, **SEEN_BY, "public.light": "day"}, "intercept", SCRAMBLE,
+     "it is day", {**RED, **SEEN_BY, "public.light": "night"}),
+    ("Night Interceptions and Dogfights",
+     {**RED, **SEEN_BY, "public.light": "night", f"{A}ships.Biter.casualties": ["power-radar"]}, "intercept", SCRAMBLE,
+     "only where radar controls them", {**RED, **SEEN_BY, "public.light": "night"}),
+    ("Torpedoes", {**Z24, f"{X}launches.3": {**PLOTTED, "turn": 0, "due": 1}}, "launch", LAUNCH, "datum 3 is due",
+     {**Z24, f"{X}launches.3": {**PLOTTED, "turn": 0, "due": 2}}),
+    ("Torpedoes", {f"{X}launches.1": {**PLOTTED, "turn": 0, "due": 2}}, "torpedoes", NEAR, "is due in turn 2",
+     {f"{X}launches.1": {**PLOTTED, "turn": 1, "due": 2}}),
+    ("Flying Boats", {f"{X}flying_boats.Condor": FLOWN}, "shadow", SHADOW, "has its mission of the turn",
+     {f"{X}flying_boats.Condor": {**FLOWN, "state": "continues"}}),
+    ("Flying Boats", {"public.night": True}, "shadow", SHADOW, "not known to have ASV radar",
+     {"public.night": True, f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "asv_radar": True}}),
+    ("Flying Boats", {"public.night": True}, "spot",
+     {"side": "axis", "zone": "D5", "search": "flying-boat", "to_spot": 4}, "only flying boats with ASV radar", {}),
+    *((TABLES, {**Z24, f"{X}forces.Raiders": {"zone": "D6", "ships": ["Z 24"]}}, act, inputs, "are in different zones",
+       {**Z24, f"{X}forces.Raiders": {"zone": "D5", "ships": ["Z 24"]}})
+      for act, inputs in (("fire", GUN), ("launch", LAUNCH), ("illuminate", SHELL), ("collide", RUN_INTO))),
+    *(("Air Operations", FLAKED | {f"{HX}.zone": "D6"}, act, inputs, "Red flies to D5", FLAKED)
+      for act, inputs in (("attack-runs", RUN), ("guided-weapon", FRITZ))),
 ]  # fmt: skip
 FREED = {"speed": 1, "attacked_last_turn": False, "distance": "5"}
 

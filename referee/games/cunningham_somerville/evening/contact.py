@@ -16,6 +16,7 @@ from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, is_
 from referee.games.cunningham_somerville.rules.spotting import AIR, Spotting
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import option
 from referee.session.acting.named import thing
 from referee.session.board.owned import a_side, called, side_of
 
@@ -52,7 +53,11 @@ class Spot(Zoned, Spotting):
 
 
 def of_spot(given: Spot) -> Bars:
-    """A wolfpack searches with the boats that it has, where it is (Spotting)."""
+    """A wolfpack searches with the boats that it has, where it is (Spotting); by night a flying boat with ASV radar."""
+    night = given.night if "night" in given.given else given.board.is_night
+    if given.search == "flying-boat" and night and not given.asv_radar:
+        words = "by night only flying boats with ASV radar search"
+        yield Bar("Flying Boats", words, "asv_radar", option(asv_radar=True) + ", if they have it")
     most = most_boats(given)
     if most == 0:
         words = f"no boat of that side is at sea in {given.zone}, or in a zone next to it"
@@ -206,7 +211,19 @@ def of_sighting(given: Sighting) -> Bars:
     may = given.board.reckon("report", dict(true_numbers(given.name)))
     if not any(in_ranges(numbers, ranges) for _, ranges in ways_to_count(may)):
         message = f'these numbers may not be told; sighting --name "{given.name.name}" shows which may'
-        yield Bar(FOG, message, next(iter(numbers)))
+        yield Bar(FOG, message, beyond(numbers, may))
+
+
+def beyond(numbers: Mapping[str, int], may: Mapping[str, Any]) -> str:
+    """The first number that may be told in neither way, or the first where only the whole is wrong."""
+    ways = [ranges for _, ranges in ways_to_count(may)]
+    told = {key: numbers.get(key, 0) for key in REPORTED}
+    out = [
+        key
+        for key, number in told.items()
+        if not any(low <= number <= high for low, high in (way[key] for way in ways))
+    ]
+    return (out or [*numbers])[0]
 
 
 def numbers_told(given: Sighting) -> dict[str, int]:

@@ -157,8 +157,8 @@ def of_interceptor(squadron: state.Squadron, field: str) -> Bars:
 def of_scramble(squadron: state.Squadron) -> Bars:
     """A carrier scrambles interceptors only if she has effective radar (Scrambling Interceptors)."""
     deck = deck_of(squadron)
-    if deck is not None and deck.radar is None:
-        words = f"{deck.name} has no effective radar, and {squadron.name} cannot be scrambled"
+    if deck is not None and deck.working_radar == "none":
+        words = f"{deck.name} has no effective radar that works, and {squadron.name} cannot be scrambled"
         yield Bar("Scrambling Interceptors", words, None, f'ship --name "{deck.name}" --radar effective, if she has')
 
 
@@ -251,12 +251,16 @@ class Intercept(state.Named):
         if self.radar is None and deck is None:
             raise at_odds("radar", f"which radar controls {self.squadron.name}? none, effective or superior")
         if self.radar is None and deck is not None:
-            vars(self)["radar"] = deck.radar or "none"
+            vars(self)["radar"] = deck.working_radar
 
 
 def of_intercept(given: Intercept) -> Bars:
-    """Night fighters look once for a raid that has not gone on to its target."""
+    """Night fighters look by night, and once, for a raid that has not gone on to its target."""
     yield from of_stage(given.name, "dogfight")
+    if given.board.public.light == "day":
+        yield Bar(
+            NIGHT, "it is day: fighters need not be guided to a raid", "name", "light --now night, if it is night"
+        )
     yield from of_interceptor(given.squadron, "squadron")
     if given.radar == "none":
         yield Bar(NIGHT, "night fighters intercept only where radar controls them", "radar")

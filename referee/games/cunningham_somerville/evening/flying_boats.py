@@ -15,12 +15,13 @@ from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.boats import Shadowing
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import NEXT_TURN
+from referee.session.acting.hints import NEXT_TURN, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import a_side, called, side_of
 
 CITE = "Flying Boats"
 HOME = ("driven-off", "abandons")
+BUSY = ("shadowing", "escorting")
 FATES = {
     "shadowing": "goes on shadowing",
     "driven-off": "is driven off",
@@ -29,6 +30,7 @@ FATES = {
     "continues": "flies on",
 }
 AGAIN = "another --boat; it flies again in " + NEXT_TURN
+ASV = "it has ASV radar, and so flies by night too"
 ZONES = "how many zones it was plotted to fly: after more than four it rests for a turn"
 
 
@@ -41,6 +43,7 @@ class Shadow(Zoned, Shadowing):
     )
     side: str | None = bare(side_of("its side"))
     zones: int = whole(1, 20, 1, meaning=ZONES)
+    asv_radar: bool = flag(meaning=ASV)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[str] | None:
@@ -81,8 +84,9 @@ def of_shadow(given: Shadow) -> Bars:
     Sticklebacks).
     """
     boats = given.own.flying_boats
+    yield from of_dark(given)
     if given.boat in boats:
-        yield from of_flight(boats[given.boat])
+        yield from of_mission(boats[given.boat])
     for force in given.prey():
         for escort in given.board.boats_over(force):
             if escort.met != given.board.public.turn:
@@ -110,7 +114,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
     )
     came = answer.outcome or {}
     fate = came["charlie"]
-    note_flight(given.own, given.boat, place, given.zones, fate)
+    note_flight(given.own, given.boat, place, given.zones, fate, asv_radar=given.asv_radar)
     board.umpire.put(shadowed={**board.umpire.shadowed, given.boat: [force.name for force in there]})
     if fate == "shot-down":
         doing.remark(f"{board.title(side)} may plot one flying boat fewer from that base in turn {doing.turn + 1}")
@@ -129,7 +133,9 @@ def note_flight(side: state.Side, name: str, place: str, zones: int, fate: str, 
     turn = side.here.public.turn
     rests = turn + 1 if zones > 4 else None
     lost = turn if fate == "shot-down" else None
-    side.flying_boats.add(name, zone=place, turn=turn, state=fate, rests=rests, lost=lost, **more)
+    before = side.flying_boats.get(name)
+    radar = more.pop("asv_radar") or bool(before and before.asv_radar)
+    side.flying_boats.add(name, zone=place, turn=turn, state=fate, rests=rests, lost=lost, asv_radar=radar, **more)
 
 
 def known_boats(board: state.Board) -> list[str]:
@@ -162,6 +168,21 @@ def of_flight(boat: state.FlyingBoat, field: str = "boat") -> Bars:
         yield Bar(CITE, f"{boat.name} flew more than four zones last turn", field, AGAIN)
 
 
+def of_dark(given: Shadow | Escort) -> Bars:
+    """By night only flying boats with ASV radar are plotted."""
+    boat = given.own.flying_boats.get(given.boat)
+    if given.board.is_night and not given.asv_radar and not (boat and boat.asv_radar):
+        words = f"it is night, and {given.boat} is not known to have ASV radar"
+        yield Bar(CITE, words, "asv_radar", option(asv_radar=True) + ", if it has")
+
+
+def of_mission(boat: state.FlyingBoat) -> Bars:
+    """A flying boat has one mission in a turn: it shadows, or escorts."""
+    yield from of_flight(boat)
+    if boat.turn == boat.here.public.turn and boat.lost != boat.turn and boat.state in BUSY:
+        yield Bar(CITE, f"{boat.name} has its mission of the turn: it is {boat.state}", "boat", AGAIN)
+
+
 class Escort(state.Named):
     """A flying boat that escorts a force instead of searching."""
 
@@ -169,6 +190,7 @@ class Escort(state.Named):
     over: state.Force = thing(called("the force that it escorts", of="forces"))
     zones: int = whole(1, 20, 1, meaning=ZONES)
     gone: bool = flag(meaning="it no longer escorts the force")
+    asv_radar: bool = flag(meaning=ASV)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[str] | None:
@@ -186,8 +208,11 @@ def of_escort(given: Escort) -> Bars:
     if is_pack(given.over) and not given.gone:
         yield Bar(PORCUPINES, f"{given.over.name} is a pack of submarines: a flying boat escorts ships", "over")
     boats = given.own.flying_boats
-    if given.boat in boats and not given.gone:
-        yield from of_flight(boats[given.boat])
+    if given.gone:
+        return
+    yield from of_dark(given)
+    if given.boat in boats:
+        yield from of_mission(boats[given.boat])
 
 
 @act("escort", Escort, cite=PORCUPINES, bars=of_escort)
@@ -198,7 +223,8 @@ def escort(given: Escort, doing: Doing) -> None:
         force.side.flying_boats[given.boat].put(escorts=None, state="abandons")
         doing.tell(force.owner, f"{given.boat} no longer escorts {force.name}.")
         return
-    note_flight(force.side, given.boat, force.zone, given.zones, "escorting", escorts=force.name)
+    more = {"escorts": force.name, "asv_radar": given.asv_radar}
+    note_flight(force.side, given.boat, force.zone, given.zones, "escorting", **more)
     doing.tell(force.owner, f"{given.boat} escorts {force.name}.")
 
 

@@ -9,7 +9,8 @@ from referee.engine.inputs import Inputs, bare, choice, flag, many, unit, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat, speed_of
-from referee.games.cunningham_somerville.evening.lights import level_of
+from referee.games.cunningham_somerville.evening.lights import level_of, of_armament
+from referee.games.cunningham_somerville.evening.places import of_place
 from referee.games.cunningham_somerville.evening.torpedoes import of_target
 from referee.games.cunningham_somerville.rules.gunnery import GunneryDifficulty
 from referee.games.cunningham_somerville.rules.ships import Squadron
@@ -118,6 +119,8 @@ class Fire(state.Named, GunneryDifficulty):
             self.need("distance", why="she fires")
         for at, one in enumerate(self.friend):
             self.board.owner_of("ships", one.name, f"friend[{at}].name", self.owner)
+        if self.illumination != "full" and not self.by_night():
+            raise bad_input("illumination", f"illumination must be full by day, not {self.illumination}")
         if self.friend and (self.in_minimum or not self.by_night()):
             raise at_odds("friend", "by day, or in minimum visibility, no friend is mistaken for an enemy")
 
@@ -140,14 +143,27 @@ def only_asks(given: Fire) -> bool:
 def of_fire(given: Fire) -> Bars:
     """A ship that is not lit by night is fired at blind, by radar (Night Actions)."""
     yield from of_afloat(given.ship)
+    yield from of_armament(given.ship)
     yield from of_target(given.ship, given.target)
+    yield from of_place(given.ship, given.target, "target")
     if given.by_night() and not given.blind_fire and given.level() == "none":
         hint = "--illumination full or partial, if she is lit for the firer; " + option(blind_fire=True) + " by radar"
         yield Bar(
             NIGHT, f"{given.target.name} is not lit: she can only be fired at by blind fire", "illumination", hint
         )
-    if given.blind_fire and given.ship.working_radar == "none" and "radar" not in given.given:
+    if given.blind_fire:
+        yield from of_blind_fire(given)
+
+
+def of_blind_fire(given: Fire) -> Bars:
+    """Blind fire needs radar: an effective one reaches to short range, a superior one to long (Special Features)."""
+    radar = given.radar if "radar" in given.given else given.ship.working_radar
+    if radar == "none":
         yield Bar("Special Features", f"{given.ship.name} has no radar that works: blind fire needs it", "blind_fire")
+    if radar == "effective" and given.band not in (None, "short"):
+        yield Bar("Special Features", "with effective radar a ship fires blind at short range only", "band")
+    if given.band == "extreme":
+        yield Bar("Determine the Target's Difficulty", "blind fire reaches to long range only", "band")
 
 
 @act("fire", Fire, cite="Naval Gunnery", looks=only_asks, bars=of_fire)

@@ -9,6 +9,7 @@ from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.places import of_place
 from referee.games.cunningham_somerville.rules.sight import Illumination
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
@@ -96,6 +97,7 @@ def of_light(given: Illuminate) -> Bars:
         yield Bar(NIGHT, "it is day: nothing needs to be lit", "by", "light --now night, if it is night")
     if target is not None:
         yield from of_field(of_afloat(target), "target")
+        yield from of_place(ship, target, "target")
         if given.by == "star-shell":
             yield from of_star_shell(ship, target, given.sees)
     if given.by == "searchlight":
@@ -108,10 +110,17 @@ def of_light(given: Illuminate) -> Bars:
                 yield Bar("Searchlights", words, "distance")
 
 
+def of_armament(ship: state.Ship) -> Bars:
+    """Guns are not fired without power (Special Effects)."""
+    if {"power-guns", "power-all"} & set(ship.all_casualties):
+        yield Bar("Special Effects", f"{ship.name} has no power for her guns", "ship", "another --ship")
+
+
 def of_star_shell(ship: state.Ship, target: state.Ship, sees: bool) -> Bars:
     """Star shell takes the place of the small guns' fire in the turn, and needs a target that is tracked or
     seen.
     """
+    yield from of_armament(ship)
     if ship.star_shell == ship.here.public.turn:
         yield Bar("Star Shell", f"{ship.name} has already fired star shell this turn", "ship", "another --ship")
     if not sees and ship.working_radar == "none" and level_of(target, ship) == "none":

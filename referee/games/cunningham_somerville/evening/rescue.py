@@ -78,8 +78,10 @@ def of_duty(casualty: state.Ship) -> Bars:
 
 
 def of_sent(helper: state.Ship, casualty: state.Ship) -> Bars:
-    """Only some ships can be sent by the other side."""
-    if not may_be_sent(helper, casualty):
+    """The other side can send only some ships, and none of its own."""
+    if helper.owner != casualty.owner:
+        yield Bar(CITE, f"{helper.name} is an enemy of {casualty.name}: nobody can make her go", "ship")
+    elif not may_be_sent(helper, casualty):
         kinds = "rescue ships, destroyers and smaller"
         kinds += ", cruisers" if casualty.size == "cruiser-or-larger" else ""
         yield Bar(CITE, f"{helper.name} ({helper.kind}) cannot be sent; only {kinds}", "ship")

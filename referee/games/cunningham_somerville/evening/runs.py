@@ -21,6 +21,7 @@ from referee.games.cunningham_somerville.evening.operation import (
     sky_over,
     stand_ins_among,
 )
+from referee.games.cunningham_somerville.evening.places import of_target_zone
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
@@ -175,6 +176,7 @@ def of_runs(given: Runs) -> Bars:
     yield from of_under_flak(given.name)
     if given.ship is not None:
         yield from of_field(of_afloat(given.ship), "target")
+        yield from of_target_zone(given.name, given.ship, "target")
 
 
 @act("attack-runs", Runs, cite="Attack Runs", bars=of_runs)
@@ -217,6 +219,11 @@ def attack_runs(given: Runs, doing: Doing) -> None:
         doing.remark("enter what the base game says the hits do: damage, or critical")
 
 
+def lights_on(strike: state.Strike, ship: state.Ship | None) -> bool:
+    """Does a strike see its target by night: by its flares, or because the ship burns or is lit?"""
+    return bool(strike.flares or (ship and (ship.burns or lit_by(ship))))
+
+
 def known_of(given: Runs, squadron: state.Squadron) -> dict[str, Any]:
     """What is known of target, sky and light, as `attack-run` takes it."""
     strike = given.name
@@ -225,7 +232,7 @@ def known_of(given: Runs, squadron: state.Squadron) -> dict[str, Any]:
         known["overcast"] = True
     if strike.here.is_night:
         known["night"] = True
-        if strike.flares or (given.ship and (given.ship.burns or lit_by(given.ship))):
+        if lights_on(strike, given.ship):
             known["lit"] = True
     if squadron.asv_radar:
         known["asv_radar"] = True

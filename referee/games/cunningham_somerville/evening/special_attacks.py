@@ -14,7 +14,8 @@ from referee.games.cunningham_somerville.evening.contact import reveal_force
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.operation import sky_over, stand_ins_among
-from referee.games.cunningham_somerville.evening.runs import THROUGH, of_under_flak
+from referee.games.cunningham_somerville.evening.places import of_target_zone
+from referee.games.cunningham_somerville.evening.runs import THROUGH, lights_on, of_under_flak
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.games.cunningham_somerville.rules.flak import FlareDrop
 from referee.games.cunningham_somerville.rules.weapons import GuidedWeapon
@@ -151,13 +152,14 @@ def of_comb(given: Comb) -> Bars:
         yield Bar(COMB, f"{given.squadron} was in a dogfight and cannot form a comb", "squadron", "attack-runs")
     for ship, _ in given.ships_and_bombers():
         yield from of_afloat(ship)
+        yield from of_target_zone(given.name, ship, "ship")
 
 
 @act("golden-comb", Comb, cite=COMB, bars=of_comb)
 def golden_comb(given: Comb, doing: Doing) -> None:
     """A line of torpedo bombers attacks a column; aircraft that are hit throw on the flight home."""
     strike, group, squadron = given.name, given.group, given.squad()
-    ships = [comb_ship(ship, bombers) for ship, bombers in given.ships_and_bombers()]
+    ships = [comb_ship(strike, ship, bombers) for ship, bombers in given.ships_and_bombers()]
     inputs: dict[str, Any] = {"ships": ships, "attack_factor": given.attack_factor or squadron.attack_factor}
     inputs |= {"raw_modifier": given.raw_modifier} if given.raw_modifier else {}
     inputs |= {"asv_radar": True} if squadron.asv_radar else {}
@@ -181,12 +183,12 @@ def golden_comb(given: Comb, doing: Doing) -> None:
         doing.remark("the dice name the ship of each torpedo; enter what it does: damage, or critical --hit torpedo")
 
 
-def comb_ship(ship: state.Ship, bombers: int) -> dict[str, Any]:
+def comb_ship(strike: state.Strike, ship: state.Ship, bombers: int) -> dict[str, Any]:
     """A ship as the comb takes her."""
     row: dict[str, Any] = {"name": ship.name, "bombers": bombers, "light_aa": ship.light_aa}
     row |= {"handy": True} if is_handy(ship) else {}
     row |= {"stopped": True} if ship.is_stopped else {}
-    return row | ({"lit": True} if ship.burns and ship.here.is_night else {})
+    return row | ({"lit": True} if ship.here.is_night and lights_on(strike, ship) else {})
 
 
 class Guided(state.Named, GuidedWeapon):
@@ -218,6 +220,7 @@ class Guided(state.Named, GuidedWeapon):
 def of_guided(given: Guided) -> Bars:
     """The target must be afloat; if flak meets the delivery, the flak comes first."""
     yield from of_field(of_afloat(given.target), "target")
+    yield from of_target_zone(given.name, given.target, "target")
     if given.meets_flak():
         yield from of_under_flak(given.name)
     else:

@@ -101,6 +101,7 @@ class FlyingBoat(fleet.Own):
     lost = fields.maybe_number(0, 9999, "the turn in which it was shot down")
     escorts = fields.maybe_text("the force that it escorts in its turn")
     met = fields.maybe_number(0, 9999, "the turn in which it fought another flying boat")
+    asv_radar = fields.flag("it has ASV radar, and flies by night too")
 
 
 class Side(roots.Side, fleet.Own):

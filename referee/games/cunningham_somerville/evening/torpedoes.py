@@ -10,6 +10,7 @@ from referee.engine.inputs import bare, flag, many, whole
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
+from referee.games.cunningham_somerville.evening.places import of_place
 from referee.games.cunningham_somerville.rules.torpedoes import Other
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
@@ -57,14 +58,28 @@ class Launch(state.Named):
 
 
 def of_launch(given: Launch) -> Bars:
-    """A launch within 4 inches is resolved at once, and needs a target (Torpedoes)."""
+    """A launch has its reach, follows the torpedoes that are due, and needs a target within 4 inches (Torpedoes)."""
     yield from of_afloat(given.ship)
+    reach = LONG_LANCE if given.long_lance else REACH
+    if given.distance > reach:
+        yield Bar("Torpedoes", f"the target is {given.distance} inches off, beyond their {reach}", "distance")
+    yield from of_due(given.board)
     for name in given.mount:
         yield from of_mount(given.ship, name)
     if given.target is not None:
         yield from of_target(given.ship, given.target)
+        yield from of_place(given.ship, given.target, "target")
     elif given.distance <= CLOSE:
         yield Bar("Torpedoes", "at 4 inches or less a launch is adjudicated at once: no dummy", "target")
+
+
+def of_due(board: state.Board) -> Bars:
+    """Torpedoes of earlier turns are adjudicated before new ones are launched (Torpedoes)."""
+    turn = board.public.turn
+    due = [plot for own in board.sides.values() for plot in own.launches.values() if plot.turn < turn >= plot.due]
+    for plot in due:
+        words = f"datum {plot.name} is due: it is adjudicated before new torpedoes are launched"
+        yield Bar("Torpedoes", words, "ship", command("torpedoes", number=plot.name))
 
 
 def of_mount(ship: state.Ship, name: str) -> Bars:
@@ -200,11 +215,14 @@ class Adjudicate(state.Named):
 
 
 def of_torpedoes(given: Adjudicate) -> Bars:
-    """Torpedoes wait for their torpedo phase, unless the target comes to them."""
-    plot = given.plot
-    if plot.here.public.turn < plot.due and not given.early:
-        hint = option(early=True) + ": a target came within 4 inches of it"
+    """Torpedoes wait for their torpedo phase, unless the target comes to them in its first move after the launch."""
+    plot, turn = given.plot, given.board.public.turn
+    if turn < plot.due and not (given.early and turn == plot.turn):
+        hint = option(early=True) + ": a target came within 4 inches of it" if turn == plot.turn else None
         yield Bar("Torpedoes", f"datum {plot.name} is due in turn {plot.due}", "number", hint)
+    if given.early and given.distance is not None and given.distance > CLOSE:
+        words = f"torpedoes are adjudicated early at a target within {CLOSE} inches, not {given.distance}"
+        yield Bar("Target Movement", words, "distance")
 
 
 @act("torpedoes", Adjudicate, cite="Target Movement", bars=of_torpedoes)

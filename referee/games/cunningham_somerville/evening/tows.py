@@ -6,6 +6,7 @@ from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.places import of_place
 from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -61,8 +62,10 @@ def of_fire(given: Tow) -> Bars:
 
 
 def of_tower(ship: state.Ship) -> Bars:
-    """A ship that tows has no other tow, tries once in a step, and does no damage control on herself in it."""
+    """A ship that tows can move and has no other tow; she tries once in a step, and does no damage control in it."""
     turn = ship.here.public.turn
+    if ship.is_stopped:
+        yield Bar(CITE, f"{ship.name} is dead in the water herself", "tower", "another --tower")
     if ship.towing:
         yield Bar(CITE, f"{ship.name} is already towing {ship.towing}; first tow --cast-off", "tower")
     if ship.tow_tried == turn:
@@ -75,7 +78,7 @@ def of_tower(ship: state.Ship) -> Bars:
 
 def of_towed(ship: state.Ship) -> Bars:
     """A ship that is towed lies dead in the water."""
-    if ship.condition is None and not any(one.endswith("-engine") for one in ship.all_casualties):
+    if ship.condition is None and not ship.is_stopped:
         hint = "she needs no tow; damage --ship, if she was stopped"
         yield Bar(CITE, f"{ship.name} is not dead in the water", "towed", hint)
 
@@ -88,11 +91,7 @@ def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
         if other != tower:
             hint = command("tow", tower=other, towed=towed, cast_off=True) + " first"
             yield Bar(CITE, f"{other.name} is already towing {towed.name}", "towed", hint)
-    forces = [force for ship in (tower, towed) if (force := ship.here.force_of(ship))]
-    if len({force.zone for force in forces}) > 1:
-        where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
-        words = f"a tow is passed between ships side by side, and these are with {where}"
-        yield Bar(CITE, words, "towed", "force --zone corrects where they are")
+    yield from of_place(tower, towed, "towed", CITE)
 
 
 def towers_of(ship: state.Ship) -> list[state.Ship]:
