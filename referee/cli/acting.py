@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from referee.cli import as_acts, questions
-from referee.cli.answers import Reply, is_at_terminal, print_reply, session_named
+from referee.cli.answers import Reply, is_at_terminal, session_named
 from referee.cli.asking_first import WALKS, ask_before
 from referee.cli.how_typed import how_of
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
@@ -53,23 +53,36 @@ def do_act(name: str, argv: Sequence[str], session: Session | None = None) -> Re
     session = session or choose_session(session_named(argv))
     found = find(session.game, name)
     try:
-        return reply_to_act(session, found, argv)
+        reply = reply_to_act(session, found, argv)
     except Refusal as refusal:
-        given = read_so_far(found, argv)
-        if found.looks and (reply := questions.asked_loosely(session, found, argv, given, do_act)):
-            return reply
-        from referee.cli.filling import Filling
+        if found.looks and (other := questions.asked_loosely(session, found, argv, read_so_far(found, argv), do_act)):
+            return other
+        raise refusal_of_act(session, found, argv, refusal) from None
+    return reply._replace(then=followed(session, found, argv, reply.then))
 
-        Filling(session).fill_refusal(refusal, found, given)
-        message, hint = refusal.message, refusal.hint
-        shown = as_act(refusal, found, session.game, given)
-        Filling(session).fill_refusal(shown, found, given)
-        if "--json" not in argv:
-            raise shown from None
-        if said := shown.instead if shown.forcible else shown.hint:
+
+def followed(session: Session, found: Act, argv: Sequence[str], then: Iterable[Reply]) -> Iterator[Reply]:
+    """What follows an act, refused as the act is."""
+    try:
+        yield from then
+    except Refusal as refusal:
+        raise refusal_of_act(session, found, argv, refusal) from None
+
+
+def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: Refusal) -> Refusal:
+    """The refusal of an act as it was typed, with what is lawful filled in; as JSON the same, and what cures it."""
+    from referee.cli.filling import Filling
+
+    given = read_so_far(found, argv)
+    Filling(session).fill_refusal(refusal, found, given)
+    message, hint = refusal.message, refusal.hint
+    refusal = as_act(refusal, found, session.game, given)
+    Filling(session).fill_refusal(refusal, found, given)
+    if "--json" in argv:
+        if said := refusal.instead if refusal.forcible else refusal.hint:
             refusal.more = {**refusal.more, "cure": said}
         refusal.message, refusal.hint = message, hint
-        raise
+    return refusal
 
 
 def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:
@@ -135,13 +148,17 @@ def reply_to_act(session: Session, found: Act, argv: Sequence[str]) -> Reply:
     waited = waits_for(session, name, call)
     reply = carry_out(session, name, call.inputs, call)
     if waited and first_of_orders(session) not in ("", name):
-        return with_its_orders(session, reply)
+        return reply._replace(then=its_orders(session))
+    return reply._replace(then=further_phases(session, times, call)) if times > 1 else reply
+
+
+def further_phases(session: Session, times: int, call: Call) -> Iterator[Reply]:
+    """The phases after the first of several, each told before dice are asked for the next."""
     for step in range(1, times):
-        print_reply(reply, "json" in call.flags)  # each phase is told before dice are asked for the next
         if due_now(session.game, session.state.tree):
-            return Reply(said=[f"referee: {step} of {times} phases done: something is open here; status lists it"])
-        reply = carry_out(session, name, call.inputs, call)
-    return reply
+            yield Reply(said=[f"referee: {step} of {times} phases done: something is open here; status lists it"])
+            return
+        yield carry_out(session, "next", call.inputs, call)
 
 
 def first_of_orders(session: Session) -> str:
@@ -159,17 +176,13 @@ def waits_for(session: Session, name: str, call: Call) -> bool:
     return first_of_orders(session) == name
 
 
-def with_its_orders(session: Session, reply: Reply) -> Reply:
+def its_orders(session: Session) -> Iterator[Reply]:
     """After the act that sheets waited for: what they say, if that is meant."""
     from referee.cli import orders
     from referee.cli.asking import confirm
 
-    print_reply(reply, False)
-    return (
-        orders.carry_out(session, (), Call())
-        if confirm("its orders are in; carry out all sheets, as go does?")
-        else Reply()
-    )
+    if confirm("its orders are in; carry out all sheets, as go does?"):
+        yield orders.carry_out(session, (), Call())
 
 
 def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:

@@ -1,6 +1,4 @@
-"""What every command shares: the session it names, its reply in words or as JSON with an object on each line (a caller
-that wants the objects gathers them), its refusal and exit status.
-"""
+"""What every command shares: the session it names, its reply in words or as JSON, its refusal and exit status."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ AS_ACTS = ("next", "note", "tell", "set", "dice", "close", "open", "seal", "remi
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from referee.engine.answer import Answer
@@ -26,18 +24,48 @@ if TYPE_CHECKING:
 
 
 class Reply(NamedTuple):
-    """What a command answers: in words, as JSON (a row an object, where there are several), its exit status.
+    """What a command answers: in words (a picture in bytes), as JSON (a row an object, where there are several), its
+    exit status.
 
     `looked_at` is a session that was only looked at: its files are freshened; `of` one that was written to. What either
     found out of the ordinary is said. `said` are lines beside the answer, on standard error: which files were written.
+    `then` is what it answers after that, each made when the one before it has been told.
     """
 
-    text: str | Callable[[], str] = ""
+    text: str | bytes | Callable[[], str] = ""
     data: Rows | Callable[[], Rows] | None = None
     status: int = 0
     looked_at: Session | None = None
     said: Sequence[str] = ()
     of: Session | None = None
+    then: Iterable[Reply] = ()
+
+    @property
+    def in_turn(self) -> Iterator[Reply]:
+        """It, and all that it answers after that."""
+        yield self
+        for other in self.then:
+            yield from other.in_turn
+
+    @property
+    def words(self) -> str | bytes:
+        """What it says."""
+        return self.text() if callable(self.text) else self.text
+
+    @property
+    def rows(self) -> list[Mapping[str, Any]]:
+        """Its objects; none where it has only words."""
+        data = self.data() if callable(self.data) else self.data
+        return [data] if isinstance(data, dict) else [*(data or ())]
+
+    def say_beside(self) -> None:
+        """Say what stands beside the answer, on standard error."""
+        sys.stderr.write("".join(f"{line}\n" for line in self.said))
+        if self.looked_at is not None:
+            self.looked_at.freshen()
+        if session := self.looked_at or self.of:
+            sys.stderr.write("".join(f"referee: {notice}\n" for notice in session.notices))
+            session.notices.clear()
 
 
 def run_and_print(way: Callable[[], Reply], as_json: bool) -> int:
@@ -49,20 +77,45 @@ def run_and_print(way: Callable[[], Reply], as_json: bool) -> int:
 
 
 def print_reply(reply: Reply, as_json: bool) -> int:
-    """Print a reply, in words, or as JSON where it has any; the exit status."""
-    if as_json and reply.data is not None:
-        data = reply.data() if callable(reply.data) else reply.data
-        for row in [data] if isinstance(data, dict) else data:
-            json_out(row)
-    elif text := reply.text() if callable(reply.text) else reply.text:
-        write_out(text)
-    sys.stderr.write("".join(f"{line}\n" for line in reply.said))
-    if reply.looked_at is not None:
-        reply.looked_at.freshen()
-    if session := reply.looked_at or reply.of:
-        sys.stderr.write("".join(f"referee: {notice}\n" for notice in session.notices))
-        session.notices.clear()
-    return reply.status
+    """Print a reply and what follows it, in words, or as JSON with an object on each line where it has any; the last
+    exit status.
+    """
+    status = 0
+    for one in reply.in_turn:
+        if as_json and one.data is not None:
+            for row in one.rows:
+                json_out(row)
+        else:
+            write_out(one.words)
+        one.say_beside()
+        status = one.status
+    return status
+
+
+def as_one_object(reply: Reply, as_json: bool) -> Mapping[str, Any]:
+    """A reply and what follows it as one JSON object: an object of its own, where those are wanted, as it is; several,
+    or none though it has them, as `rows`; words as `text`, or as the error where it failed.
+    """
+    rows: list[Any] = []
+    texts: list[str] = []
+    has_rows, last = False, reply
+    for last in reply.in_turn:
+        if as_json and last.data is not None:
+            has_rows = True
+            rows += last.rows
+        else:
+            if isinstance(words := last.words, bytes):
+                raise Refusal("bad-request", "a picture cannot be written into JSON; name a file instead of -")
+            texts.append(whole_lines(words))
+        if not last.status:
+            last.say_beside()
+    if len(rows) == 1:
+        found: Mapping[str, Any] = rows[0]
+        return found
+    if last.status:
+        message = "\n".join(last.said).strip() or "".join(texts).strip() or f"ended with {last.status}"
+        return as_answer(Refusal("bad-request", message.removeprefix("referee: ")))
+    return {"ok": True, "rows": rows} if has_rows else {"ok": True, "text": "".join(texts)}
 
 
 def session_named(argv: Sequence[str]) -> str | None:
@@ -85,7 +138,7 @@ def as_answer(found: Answer | Refusal, name: str | None = None) -> dict[str, Any
 def print_refusal(refusal: Refusal, as_json: bool) -> int:
     """Print a refusal; the exit status."""
     _refusals.append(refusal)
-    if as_json or _gathering:
+    if as_json:
         json_out(as_answer(refusal))
     else:
         from referee.show.refusal import refusal_text
@@ -109,33 +162,22 @@ def is_at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-class Gathered:
-    """Inside the block, JSON and refusals are not printed but kept in `rows`, before they are written out."""
-
-    def __init__(self) -> None:
-        self.rows: list[Any] = []
-
-    def __enter__(self) -> Gathered:
-        _gathering.append(self)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        _gathering.pop()
-
-
-_gathering: list[Gathered] = []
-
-
-def write_out(text: str) -> None:
+def write_out(text: str | bytes) -> None:
     """Print to standard output."""
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    if isinstance(text, str):
+        sys.stdout.write(whole_lines(text))
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text)
+
+
+def whole_lines(text: str) -> str:
+    """A text with the end of its last line."""
+    return f"{text}\n" if text and not text.endswith("\n") else text
 
 
 def json_out(value: Any) -> None:
     """Print one JSON object on a line."""
-    if _gathering:
-        _gathering[-1].rows.append(value)
-        return
     import json
 
     write_out(escape_controls(json.dumps(value, ensure_ascii=False)))

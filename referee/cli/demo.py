@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from referee.cli.answers import Reply
 from referee.cli.asking import ask_line
-from referee.cli.dispatch import without_pages
+from referee.cli.dispatch import reply_to
 from referee.cli.pictures import draw_map
 from referee.session.choosing import use_session
 from referee.session.how import How
@@ -54,30 +54,25 @@ class Stage:
         if not self.fast:
             time.sleep(seconds)
 
-    def scene(self, text: str) -> None:
+    def scene(self, text: str) -> Iterator[Reply]:
         """Begin a scene with a word on what comes; step by step Enter begins it."""
         if self.begun and self.step:
             ask_line("Enter: on ")
-        sys.stdout.write("\n" if self.begun else "")
+        rows = [in_style(row, "3", self.colour) for row in textwrap.wrap(text, WIDE - 2)]
+        yield Reply("\n".join([""] * self.begun + rows))
         self.begun = True
-        for row in textwrap.wrap(text, WIDE - 2):
-            sys.stdout.write(f"{in_style(row, '3', self.colour)}\n")
         self.wait(SAID)
 
-    def type(self, *words: str, unsaid: Sequence[str] = (), says: str = "") -> None:
+    def type(self, *words: str, unsaid: Sequence[str] = (), says: str = "") -> Iterator[Reply]:
         """Show a command as the umpire types it, and do it, with words `unsaid`; or only say what it `says`."""
-        for row in typed_out(words):
-            sys.stdout.write(in_style(row, "1;32", self.colour) + "\n")
+        yield Reply("\n".join(in_style(row, "1;32", self.colour) for row in typed_out(words)))
         self.wait(TYPED)
-        if says:
-            sys.stdout.write(f"{says}\n")
-        else:
-            without_pages([*words, *unsaid])
+        yield Reply(says) if says else reply_to([*words, *unsaid])
         self.wait(READ)
 
-    def act(self, *words: str) -> None:
+    def act(self, *words: str) -> Iterator[Reply]:
         """An act, typed."""
-        self.type("do", *words, unsaid=["--yes", "--seed", SEED])
+        return self.type("do", *words, unsaid=["--yes", "--seed", SEED])
 
 
 def typed_out(words: Sequence[str]) -> list[str]:
@@ -93,12 +88,18 @@ def typed_out(words: Sequence[str]) -> list[str]:
 
 def play(fast: bool, step: bool, name: str | None) -> Reply:
     """Play it, each scene as it comes. Without a name nothing of it is left; with one its session stays, closed."""
+    return Reply(then=played(Stage(fast, step), name))
+
+
+def played(stage: Stage, name: str | None) -> Iterator[Reply]:
+    """All of it, and what is left."""
     if name is not None:
-        play_scenes(Stage(fast, step), name)
-        return Reply(f"The session is kept, closed: referee replay --session {name} shows it again.")
+        yield from scenes(stage, name)
+        yield Reply(f"The session is kept, closed: referee replay --session {name} shows it again.")
+        return
     with TemporaryDirectory(prefix="referee-demo-") as folder, in_own_folder(folder):
-        play_scenes(Stage(fast, step), "demo")
-    return Reply(f"The demo left nothing behind. Your turn: referee new {SCENARIO}")
+        yield from scenes(stage, "demo")
+    yield Reply(f"The demo left nothing behind. Your turn: referee new {SCENARIO}")
 
 
 @contextmanager
@@ -114,55 +115,55 @@ def in_own_folder(folder: str) -> Iterator[None]:
         os.environ.update(before)
 
 
-def play_scenes(stage: Stage, name: str) -> None:
+def scenes(stage: Stage, name: str) -> Iterator[Reply]:
     """All scenes; the session is closed at the end in any case."""
-    asked_at_the_table(stage)
+    yield from asked_at_the_table(stage)
     session = open_session(SCENARIO, name)
     try:
         with use_session(session):
-            show_evening(stage, session)
+            yield from show_evening(stage, session)
     finally:
         session.act("close", {})
 
 
-def asked_at_the_table(stage: Stage) -> None:
+def asked_at_the_table(stage: Stage) -> Iterator[Reply]:
     """A look-up, before any session."""
-    stage.scene("At the table: 12 H factors attack a B target with defense 2. What are the odds?")
+    yield from stage.scene("At the table: 12 H factors attack a B target with defense 2. What are the odds?")
     words = ["--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
-    stage.type("odds", "cc", "attack", *words, unsaid=["--no-session"])
+    yield from stage.type("odds", "cc", "attack", *words, unsaid=["--no-session"])
 
 
-def show_evening(stage: Stage, session: Session) -> None:
+def show_evening(stage: Stage, session: Session) -> Iterator[Reply]:
     """A morning at sea: searched, seen by both sides, struck, corrected, and the luck reckoned."""
-    stage.scene("The program also keeps track of an evening: what is hidden, and who was told what.")
-    stage.type("new", SCENARIO, says=session.state.about["scenario"])
+    yield from stage.scene("The program also keeps track of an evening: what is hidden, and who was told what.")
+    yield from stage.type("new", SCENARIO, says=session.state.about["scenario"])
     for _ in range(3):
         session.act("next", {}, How(seed=int(SEED)))
-    stage.scene("Later, both sides search. The Allied player throws a 5, and you type it.")
+    yield from stage.scene("Later, both sides search. The Allied player throws a 5, and you type it.")
     looks = ["--searcher", "Henderson Field", "--searcher", "VS-6"]
-    stage.act("search", "--hex", "1407", *looks, "--dice", "5")
-    stage.scene("The IJN player searches an empty hex. The answer has the same form.")
-    stage.act("search", "--hex", "1409", "--searcher", "Tone", "--dice", "4")
-    stage.scene("What does each player know now? Two maps of one sea; only you see everything.")
-    sys.stdout.write(in_style(f"{'$ referee map allied':<{COLUMN}} │ $ referee map ijn", "1;32", stage.colour) + "\n")
-    sys.stdout.write(side_by_side(*(seen_by_side(session, side, stage.colour) for side in session.state.sides)))
+    yield from stage.act("search", "--hex", "1407", *looks, "--dice", "5")
+    yield from stage.scene("The IJN player searches an empty hex. The answer has the same form.")
+    yield from stage.act("search", "--hex", "1409", "--searcher", "Tone", "--dice", "4")
+    yield from stage.scene("What does each player know now? Two maps of one sea; only you see everything.")
+    yield Reply(in_style(f"{'$ referee map allied':<{COLUMN}} │ $ referee map ijn", "1;32", stage.colour))
+    yield Reply(side_by_side(*(seen_by_side(session, side, stage.colour) for side in session.state.sides)))
     stage.wait(READ)
     session.act("next", {})
-    show_strike(stage)
-    stage.scene("Who was lucky this evening? Compare the throws with their exact average.")
-    stage.type("log", "luck")
+    yield from show_strike(stage)
+    yield from stage.scene("Who was lucky this evening? Compare the throws with their exact average.")
+    yield from stage.type("log", "luck")
 
 
-def show_strike(stage: Stage) -> None:
+def show_strike(stage: Stage) -> Iterator[Reply]:
     """A slip taken back, a strike weighed, and thrown."""
-    stage.scene("A strike with the wrong bombers? Undo it; the record keeps both.")
-    stage.act("launch", "--target", "Carrier Force", "--unit", "VB-6")
-    stage.type("undo", unsaid=["--yes"])
+    yield from stage.scene("A strike with the wrong bombers? Undo it; the record keeps both.")
+    yield from stage.act("launch", "--target", "Carrier Force", "--unit", "VB-6")
+    yield from stage.type("undo", unsaid=["--yes"])
     plan = ["--target", "Carrier Force", "--unit", "VT-6", "--at", "VT-6=Shokaku"]
-    stage.scene("The Allied torpedo bombers are about to attack. Will they cripple the carrier?")
-    stage.type("odds", "strike", *plan)
-    stage.scene("They attack. The player throws a 3, and a 1 for the effect of the hit.")
-    stage.act("strike", *plan, "--dice", "3,1")
+    yield from stage.scene("The Allied torpedo bombers are about to attack. Will they cripple the carrier?")
+    yield from stage.type("odds", "strike", *plan)
+    yield from stage.scene("They attack. The player throws a 3, and a 1 for the effect of the hit.")
+    yield from stage.act("strike", *plan, "--dice", "3,1")
 
 
 def seen_by_side(session: Session, side: str, colour: bool) -> list[str]:

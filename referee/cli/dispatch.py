@@ -7,6 +7,7 @@ import sys
 
 from referee.cli import answers
 from referee.cli.answers import AS_ACTS, Reply, run_and_print
+from referee.engine.errors import Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +27,7 @@ def run_guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) 
     except KeyboardInterrupt:
         return 130
     except EOFError:  # Ctrl-D where something is asked
-        done = written_since()
-        sys.stderr.write(
-            f"\nreferee: bad input: the program needs an answer, and nobody answers; {done or 'nothing was changed'}\n"
-        )
+        sys.stderr.write(f"\nreferee: bad input: {nobody_answers().message}\n")
         return 2
     except SystemExit as stop:  # click and rich, where the reader has gone
         if stop.code != 1:
@@ -44,6 +42,12 @@ def run_guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) 
     except Exception as error:
         report_fault(error)
         return 1
+
+
+def nobody_answers() -> Refusal:
+    """The refusal of what needs an answer from somebody, where the input has ended."""
+    done = written_since() or "nothing was changed"
+    return Refusal("bad-input", f"the program needs an answer, and nobody answers; {done}")
 
 
 def is_of_output(error: OSError) -> bool:
@@ -87,40 +91,46 @@ def written_since() -> str:
 
 def report_fault(error: Exception) -> None:
     """Say that the program has a fault; raise it if that is wanted."""
+    sys.stderr.write(f"referee: {fault_in_words(error)}")
+
+
+def fault_in_words(error: Exception) -> str:
+    """That the program has a fault, and what stands; it is raised if that is wanted."""
     done = written_since()
     if os.environ.get("REFEREE_TRACEBACK"):
         raise error
-    sys.stderr.write(
-        f"referee: a fault of the program: {type(error).__name__}: {error}\n\n"
+    return (
+        f"a fault of the program: {type(error).__name__}: {error}\n\n"
         f"hint: {done or 'nothing was changed'}; REFEREE_TRACEBACK=1 shows where it happened\n"
     )
 
 
-def dispatch_line(argv: list[str]) -> int:
-    """Run a command; its exit status."""
+def answer_to(argv: list[str]) -> Reply:
+    """What a line answers, once what a killed command left is put right."""
     clean_up()
-    argv = command_first(argv)
-    if not answers.is_at_terminal():
-        return without_pages(argv)
-    from referee.cli.pager import a_screen_at_a_time
-
-    with a_screen_at_a_time(argv):
-        return without_pages(argv)
-
-
-def without_pages(argv: list[str]) -> int:
-    """Run a command, whatever its answer is printed on; its exit status."""
-    argv = [word for word in argv if word != answers.NO_PAGER]
     try:
-        return run_and_print(lambda: reply_to(argv), "--json" in argv)
+        return reply_to([word for word in argv if word != answers.NO_PAGER])
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("referee"):
             raise
-        sys.stderr.write(
-            f"referee: {error.name} is not installed; odds, roll and batch work without it\n\n"
-            "hint: install the program with python3 -m pip install .\n"
-        )
-        return 2
+        message = f"{error.name} is not installed; odds, roll and batch work without it"
+        raise Refusal("bad-request", message, hint="install the program with python3 -m pip install .") from None
+
+
+def dispatch_line(argv: list[str], answer: Callable[[list[str]], Reply] = answer_to) -> int:
+    """Run a command, which `answer` does; its exit status."""
+    argv = command_first(argv)
+    if not answers.is_at_terminal():
+        return without_pages(argv, answer)
+    from referee.cli.pager import a_screen_at_a_time
+
+    with a_screen_at_a_time(argv):
+        return without_pages(argv, answer)
+
+
+def without_pages(argv: list[str], answer: Callable[[list[str]], Reply] = answer_to) -> int:
+    """Run a command, whatever its answer is printed on; its exit status."""
+    return run_and_print(lambda: answer(argv), "--json" in argv)
 
 
 def command_first(argv: list[str]) -> list[str]:

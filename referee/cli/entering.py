@@ -5,25 +5,26 @@ written.
 from __future__ import annotations
 
 import shlex
-import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 
+from referee.cli.answers import Reply
 from referee.cli.asking import ask_line
-from referee.cli.dispatch import dispatch_line
-from referee.engine.errors import bad_input
+from referee.cli.dispatch import answer_to, command_first
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import counted
 from referee.session.acting.sequence import phase
 from referee.session.choosing import choose_session
 from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import KINDS, ORDERS, Written, values_on_sheet
 from referee.session.session import Session
+from referee.show.refusal import refusal_text
 
 WHY = "from a sheet filled by hand"
 TYPED = [kind for kind in KINDS if kind not in ("turns", ORDERS)]
 NOTHING, END = "nothing", "."
 
 
-def enter_sheets(kinds: Sequence[str], name: str | None) -> None:
+def enter_sheets(kinds: Sequence[str], name: str | None) -> Iterator[Reply]:
     """Go through the sheets: first what was done, for it changes the rest."""
     session = choose_session(name)
     wanted = [kind for kind in TYPED if not kinds or kind in kinds]
@@ -32,30 +33,27 @@ def enter_sheets(kinds: Sequence[str], name: str | None) -> None:
             "what",
             "you do not type in turns: `next` goes on to each, and `sheet acts --enter` takes what was done in it",
         )
-    done = enter_acts(session) if "acts" in wanted else 0
+    done = (yield from enter_acts(session)) if "acts" in wanted else 0
     kept = changed = 0
-    for kind in wanted:
-        if kind == "acts":
-            continue
-        for one in values_on_sheet(session.game, known_to(session.state, UMPIRE, session.ruleset()), kind):
-            answer = enter_value(session, one)
-            if answer is False:
-                return say_outcome(done, changed, kept)
-            changed, kept = (changed + 1, kept) if answer else (changed, kept + 1)
-    return say_outcome(done, changed, kept)
-
-
-def say_outcome(done: int, changed: int, kept: int) -> None:
-    """Say how many were entered, changed, and kept."""
+    for one in values_now(session, [kind for kind in wanted if kind != "acts"]):
+        answer = yield from enter_value(session, one)
+        if answer is False:
+            break
+        changed, kept = (changed + 1, kept) if answer else (changed, kept + 1)
     acts = f"{counted(done, 'line')} done again, " if done else ""
-    sys.stderr.write(f"{acts}{counted(changed, 'value')} changed, {kept} unchanged\n")
+    yield Reply(said=[f"{acts}{counted(changed, 'value')} changed, {kept} unchanged"])
 
 
-def enter_acts(session: Session) -> int:
+def values_now(session: Session, kinds: Sequence[str]) -> Iterator[Written]:
+    """The values on some kinds of sheets, each kind as it is when it is come to."""
+    for kind in kinds:
+        yield from values_on_sheet(session.game, known_to(session.state, UMPIRE, session.ruleset()), kind)
+
+
+def enter_acts(session: Session) -> Generator[Reply, None, int]:
     """What was done, a line at a time, as it is typed after `referee`; how many lines were carried out."""
-    sys.stderr.write(
-        "Type each act as you would after the word referee, with the dice thrown: do search --hex 1407 --dice 4; next\n"
-    )
+    how = "Type each act as you would after the word referee, with the dice thrown: do search --hex 1407 --dice 4; next"
+    yield Reply(said=[how])
     done = 0
     while True:
         now = phase(session.game, session.state.phase)
@@ -66,14 +64,24 @@ def enter_acts(session: Session) -> int:
         try:
             words = shlex.split(typed)
         except ValueError:
-            sys.stderr.write("a quotation mark is not closed; type the line again\n")
+            yield Reply(said=["a quotation mark is not closed; type the line again"])
             continue
-        if dispatch_line([*words, "--session", session.name]) == 0:
-            done += 1
+        done += yield from try_line([*words, "--session", session.name])
         session = choose_session(session.name)
 
 
-def enter_value(session: Session, one: Written) -> bool | None:
+def try_line(words: list[str]) -> Generator[Reply, None, bool]:
+    """Do a line; whether it was done, and not refused."""
+    try:
+        reply = answer_to(command_first(words))
+        yield reply
+    except Refusal as refusal:
+        yield Reply(said=[refusal_text(refusal).rstrip("\n")])
+        return False
+    return not reply.status
+
+
+def enter_value(session: Session, one: Written) -> Generator[Reply, None, bool | None]:
     """Ask for a value until it can stand: changed, `None` as it was; `False` ends the walk."""
     now = NOTHING if one.value in (None, "") else str(one.value)
     said = f"{one.side.upper()} {one.thing}, {one.field.replace('_', ' ')} is {now}"
@@ -83,5 +91,5 @@ def enter_value(session: Session, one: Written) -> bool | None:
             return None
         if typed == END:
             return False
-        if dispatch_line(["set", one.path, typed, "--why", WHY, "--session", session.name]) == 0:
+        if (yield from try_line(["set", one.path, typed, "--why", WHY, "--session", session.name])):
             return True

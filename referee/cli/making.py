@@ -123,8 +123,7 @@ def draw(data: Mapping[str, Any], wanted: bool) -> None:
     if text == _shown[0] and not wanted:
         return
     _shown[0] = text
-    sys.stdout.write(f"\n{text}\n")
-    sys.stdout.flush()
+    sys.stderr.write(f"\n{text}\n")
 
 
 def map_of(data: Mapping[str, Any]) -> str | None:

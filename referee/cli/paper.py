@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply
-from referee.cli.pictures import stages_of, write_private
+from referee.cli.pictures import stages_of, written
 from referee.engine.errors import bad_input, unknown
 from referee.engine.plain import counted
 from referee.engine.rules import games, load
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
     from referee.show.pdf import Paper
 
 
-def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> str:
-    """Write sheets to print; how many pages they are, and for whom."""
+def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> Reply:
+    """Write sheets to print; say how many pages they are, and for whom."""
     from referee.show.sheets import as_html
 
     def as_pages() -> Paper:
@@ -36,9 +35,9 @@ def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> str
         return make_pages(*found)
 
     over, made = found
-    count = print_page(page, lambda: as_html(*found), as_pages)
     whose = "blank" if blank else "for you alone" if over.who == UMPIRE else f"for {over.who.upper()} alone"
-    return f"{page}: {counted(count, 'page') if count else counted(len(made), 'sheet')}, {whose}"
+    sheets = counted(len(made), "sheet")
+    return print_page(page, lambda: as_html(*found), as_pages, lambda pages: f"{pages or sheets}, {whose}")
 
 
 def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
@@ -60,19 +59,21 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
 
         return make_pages(made)
 
-    path = page or f"{rules.game}-screen.pdf"
-    count = print_page(path, lambda: umpire_screen.as_html(made), as_pages)
-    pages = f"{counted(count, 'page')}, " if count else ""
     whose = f"as {session.name} plays it" if session else "as the rulebook has it"
-    return Reply(said=[f"{path}: the umpire's screen, {pages}{whose}"])
+    return print_page(
+        page or f"{rules.game}-screen.pdf",
+        lambda: umpire_screen.as_html(made),
+        as_pages,
+        lambda pages: ", ".join(filter(None, ("the umpire's screen", pages, whose))),
+    )
 
 
 def print_brief(made: Brief, page: str) -> Reply:
     """Write a player's sheet, or the umpire's page, to be printed."""
     from referee.show import brief
 
-    print_page(page, lambda: brief.as_html(made), lambda: brief.as_pages(made))
-    return Reply(said=[f"{page}: {made.title}, {made.whose[:1].lower()}{made.whose[1:]}"])
+    what = f"{made.title}, {made.whose[:1].lower()}{made.whose[1:]}"
+    return print_page(page, lambda: brief.as_html(made), lambda: brief.as_pages(made), lambda _: what)
 
 
 def blank_sheets(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
@@ -121,17 +122,20 @@ def label_size(text: str) -> tuple[int, int | None]:
     )
 
 
-def print_page(page: str, as_html: Callable[[], str], as_pages: Callable[[], Paper]) -> int:
-    """Write a page to print: PDF if the file's name ends so, else HTML; how many pages a PDF has."""
+def print_page(
+    page: str, as_html: Callable[[], str], as_pages: Callable[[], Paper], what: Callable[[str], str]
+) -> Reply:
+    """Write a page to print: PDF if the file's name ends so, else HTML. It is said `what` it is, by how many pages a
+    PDF has.
+    """
     if not page.lower().endswith(".pdf"):
-        write_private(page, as_html())
-        return 0
+        return written(page, as_html(), what(""))
     pages = as_pages()
-    count = pages.page_no()
-    write_private(page, pages.as_bytes())
-    if pages.lacking:
-        sys.stderr.write(
-            f"the PDF has no letters for {''.join(pages.lacking)} and marks their places; {page[:-4]}.html shows them, "
-            f"or a font that has them: {SETTING}=FILE.ttf\n"
-        )
-    return count
+    reply = written(page, pages.as_bytes(), what(counted(pages.page_no(), "page")))
+    if not pages.lacking:
+        return reply
+    lacking = (
+        f"the PDF has no letters for {''.join(pages.lacking)} and marks their places; {page[:-4]}.html shows them, "
+        f"or a font that has them: {SETTING}=FILE.ttf"
+    )
+    return reply._replace(said=[lacking, *reply.said])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.cli.answers import Reply
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
@@ -104,28 +105,29 @@ def write_maps(
     return lambda name: f"{way}/{name}.{kind}".replace(os.sep, "/").replace(" ", "%20")
 
 
-def write_drawing(drawing: str, svg: str | None, png: str | None, what: str) -> list[str]:
-    """Write a drawing as SVG, as PNG, or as both; a line for each file that was written."""
+def drawn(drawing: str, svg: str | None, png: str | None, what: str) -> Iterator[Reply]:
+    """A drawing written as SVG, as PNG, or as both."""
     if svg is not None:
-        write_private(svg, drawing)
+        yield written(svg, drawing, what)
     if png is not None:
         from referee.show.png import as_png
 
-        write_private(png, as_png(drawing))
-    return [f"{path}: {what}" for path in (svg, png) if path is not None]
+        yield written(png, as_png(drawing), what)
+
+
+def written(path: str, content: str | bytes, what: str) -> Reply:
+    """A file for the umpire's eyes written, and `what` it is said; `-` is the answer itself."""
+    if path == "-":
+        return Reply(content)
+    write_private(path, content)
+    return Reply(said=[f"{path}: {what}"])
 
 
 def write_private(path: str, content: str | bytes) -> None:
-    """Write a file for the umpire's eyes, readable by the umpire's account alone; `-` is standard output.
+    """Write a file for the umpire's eyes, readable by the umpire's account alone.
 
     A file that is there is replaced if it is of the same kind, a page that was made before; no other is.
     """
-    if path != "-":
-        raw = content.encode() if isinstance(content, str) else content
-        keep_others(path, raw)
-        write_over(path, raw)
-    elif isinstance(content, str):
-        sys.stdout.write(content)
-    else:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(content)
+    raw = content.encode() if isinstance(content, str) else content
+    keep_others(path, raw)
+    write_over(path, raw)

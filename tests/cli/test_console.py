@@ -232,6 +232,28 @@ def test_a_script_answers_each_line_and_ends_well(
     assert len(evening.entries()) == 4
 
 
+@pytest.mark.parametrize(
+    ("line", "has"),
+    [
+        ("next 2 --seed 3", "rows"),
+        ("log show --for ijn", "rows"),
+        ("map --svg -", "text"),
+        ("report --md -", "text"),
+        ("demo", "text"),
+        ("rules check cc", "text"),
+        ("map --png -", "error"),
+        ("sheet turns --enter", "error"),
+    ],
+)
+def test_a_line_of_a_script_in_json_is_answered_by_one_object_whatever_it_prints(
+    line: str, has: str, evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(monkeypatch, f"{line}\n", "evening", "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert [*answer][-1] == has
+    assert answer["ok"] == (has != "error")
+
+
 def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(
     evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

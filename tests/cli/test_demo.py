@@ -7,12 +7,13 @@ import re
 import shlex
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from referee.cli import demo
-from referee.cli.answers import print_reply
+from referee.cli.answers import Reply, print_reply
 from referee.cli.demo import SEED, play, typed_out
 from referee.engine.places import platform_folder
 from referee.session.choosing import choose_session
@@ -109,13 +110,13 @@ def test_with_a_name_its_session_stays_closed(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_demo_cut_short_leaves_nothing_either(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def stopped(*_: object) -> None:
+    def stopped(*_: object) -> Iterator[Reply]:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr(demo, "show_strike", stopped)
     with pytest.raises(KeyboardInterrupt):
-        play(fast=True, step=False, name=None)
+        print_reply(play(fast=True, step=False, name=None), False)
     assert list(tmp_path.iterdir()) == []
     assert session_names() == []
 

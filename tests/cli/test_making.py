@@ -305,10 +305,10 @@ def test_the_map_is_shown_where_it_is_asked_for(
 ) -> None:
     answers = [*lines(ANSWERS["cc"])[:16], "map", "later"]
     answered(tmp_path / "made.toml", answers, monkeypatch, "cc")
-    out = capsys.readouterr().out
-    assert "A   1410  TF 16" in out
-    assert "Astoria" in out
-    assert "Henderson Field  base" in out
+    said = capsys.readouterr().err
+    assert "A   1410  TF 16" in said
+    assert "Astoria" in said
+    assert "Henderson Field  base" in said
     answered(tmp_path / "other.toml", ["", "", "map", "later"], monkeypatch, "nu")
     assert "there is no map yet" in capsys.readouterr().err
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.answers import Reply
@@ -232,13 +233,13 @@ def replay(_: Replay, call: Call) -> Reply:
     if begin is None or not 1 <= begin <= len(entries):
         raise bad_input("from", f"from must be an entry from 1 to {len(entries)}, not {show(typed)}")
     standing = [entry for entry in acts_that_stand(entries) if entry["n"] >= begin]
-    cards = ""
-    for place, entry in enumerate(standing):
-        said = Done(entry).say(chosen.state.sides) if entry["act"] != "open" else {}
-        cards += cards_text(entry, said, tree=chosen.state.tree)
-        if place + 1 < len(standing) and sys.stdin.isatty():
-            sys.stdout.write(cards)  # one is read out before the next is shown
-            cards = ""
-            if ask_line("Enter: go on, q: stop ", "q ends", at_end="q").lower().startswith("q"):
-                break
-    return Reply(cards)
+
+    def said_again() -> Iterator[Reply]:
+        for place, entry in enumerate(standing, 1):
+            said = Done(entry).say(chosen.state.sides) if entry["act"] != "open" else {}
+            yield Reply(cards_text(entry, said, tree=chosen.state.tree))
+            asks = place < len(standing) and sys.stdin.isatty()
+            if asks and ask_line("Enter: go on, q: stop ", "q ends", at_end="q").lower().startswith("q"):
+                return
+
+    return Reply(then=said_again())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from functools import partial
 
 from referee.cli import pictures
 from referee.cli.answers import Reply
@@ -63,21 +64,18 @@ def show_map(given: Map, call: Call) -> Reply:
     sides = colours_of_sides(chosen.ruleset().about, chosen.state.sides, chosen.state.public.get("called", {}))
     radius = RADIUS if given.radius is None else given.radius
     part = part_around(found, given.around, radius) if given.around else None
-    said, seen = [], pictures.seen_by(chosen, given.who)
+    files, seen = list[Reply](), pictures.seen_by(chosen, given.who)
     if given.csv is not None:
         from referee.show.positions import positions_as_csv
 
-        pictures.write_private(given.csv, positions_as_csv(found))
-        said.append(f"{given.csv}: the positions as {seen} them")
+        files.append(pictures.written(given.csv, positions_as_csv(found), f"the positions as {seen} them"))
     if given.svg is not None or given.png is not None:
         from referee.show.map_svg import as_svg
 
         drawing = as_svg(found, sides, all_of_it=given.whole, part=part)
-        said += pictures.write_drawing(
-            drawing, given.svg, given.png, f"the map as {pictures.seen_by(chosen, given.who)} it"
-        )
-    if given.svg or given.png or given.csv:
-        return Reply("", looked_at=chosen, said=said)
+        files += pictures.drawn(drawing, given.svg, given.png, f"the map as {seen} it")
+    if files:
+        return Reply(looked_at=chosen, then=files)
     from referee.show.map import Screen, as_text
     from referee.show.style import allows_colour
 
@@ -99,10 +97,8 @@ def show_zones(given: Map, chosen: Session) -> Reply:
     if given.svg is None and given.png is None:
         return Reply(as_text(found, pictures.screen_size(given.columns, given.lines)[0]), looked_at=chosen)
     drawing = as_svg(found, colours_of_sides(chosen.ruleset().about, chosen.state.sides))
-    said = pictures.write_drawing(
-        drawing, given.svg, given.png, f"the zones as {pictures.seen_by(chosen, given.who)} them"
-    )
-    return Reply("", looked_at=chosen, said=said)
+    what = f"the zones as {pictures.seen_by(chosen, given.who)} them"
+    return Reply(looked_at=chosen, then=[*pictures.drawn(drawing, given.svg, given.png, what)])
 
 
 class Slip(Inputs):
@@ -129,11 +125,12 @@ def slip(given: Slip, call: Call) -> Reply:
     pages = {kind: name for kind in ("print", "svg", "png") if (name := getattr(given, kind)) is not None}
     if given.side != "each":
         return slip_of(chosen, given.side, given, pages)
-    each = [
-        slip_of(chosen, one, given, {kind: for_side(name, one) for kind, name in pages.items()})
-        for one in chosen.state.sides
-    ]
-    return Reply("".join(str(one.text) for one in each), said=[line for one in each for line in one.said])
+    return Reply(
+        then=[
+            slip_of(chosen, one, given, {kind: for_side(name, one) for kind, name in pages.items()})
+            for one in chosen.state.sides
+        ]
+    )
 
 
 def for_side(page: str, side: str) -> str:
@@ -156,19 +153,19 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
     tellings = slips.with_phases(session.game, slips.latest_messages(told, told_since(session.entries(), side)))
-    said, side = list[str](), heading_of(state.tree, side) if side != "all" else side
+    files, side = list[Reply](), heading_of(state.tree, side) if side != "all" else side
     if {"svg", "png"} & pages.keys():
         drawing = slips.as_svg(side, tellings)
-        said += pictures.write_drawing(drawing, pages.get("svg"), pages.get("png"), f"a slip for {side}")
+        files += pictures.drawn(drawing, pages.get("svg"), pages.get("png"), f"a slip for {side}")
     if given.label is not None:
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
         wide, high = label_size(given.label)
-        print_page(page, lambda: "", lambda: slips.as_labels(side, tellings, wide, high))
-        said.append(f"{page}: a label for {side}")
+        label = slips.as_labels(side, tellings, wide, high)
+        files.append(print_page(page, lambda: "", lambda: label, lambda _: f"a label for {side}"))
     elif page is not None:
-        print_page(page, lambda: slips.as_html(side, tellings, qr), lambda: slips.as_pages(side, tellings, qr))
-        said.append(f"{page}: a slip for {side}")
+        html, printed = partial(slips.as_html, side, tellings, qr), partial(slips.as_pages, side, tellings, qr)
+        files.append(print_page(page, html, printed, lambda _: f"a slip for {side}"))
     elif not pages and (given.text or not (sys.stdin.isatty() and sys.stdout.isatty())):
         if qr:
             raise bad_input("qr", "--qr is for the screen, or for a page: --print slip.html --qr")
@@ -179,7 +176,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
             sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)) + code)
             sys.stdout.flush()
             any_key()
-    return Reply("", said=said)
+    return Reply(then=files)
 
 
 class Sheet(Inputs):
@@ -209,11 +206,10 @@ def sheet(given: Sheet, call: Call) -> Reply:
 
         if page is not None or blank or given.game is not None:
             raise bad_input("enter", "--enter goes only with kinds of sheets and --session")
-        typed_in(paper.kinds_of(what), session)
-        return Reply("")
+        return Reply(then=typed_in(paper.kinds_of(what), session))
     found = paper.blank_sheets(what, given.game, session) if blank else paper.filled_sheets(what, given.game, session)
     if page is not None:
-        return Reply("", said=[paper.print_sheets(found, page, blank)])
+        return paper.print_sheets(found, page, blank)
     if blank:
         names = "".join(f"{one.kind:<8} {one.title.rpartition(': ')[2]}\n" for one in found[1])
         return Reply(names, said=["", "hint: blank sheets are for paper: --print sheets.pdf"])
@@ -257,7 +253,7 @@ def report(given: Report, call: Call) -> Reply:
     told = story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset())
     if given.beside and given.turns is None:
         raise bad_input("beside", "--beside goes with --turns FILE")
-    said = write_turns(given, chosen, told) if given.turns is not None else []
+    files = [turn_by_turn(given, chosen, told)] if given.turns is not None else []
     if html is None and md is None and bgg is None and given.turns is None:
         html = os.path.join(chosen.folder, f"report{'' if who == 'umpire' else f'-{who}'}.html")
     pages = []
@@ -267,27 +263,20 @@ def report(given: Report, call: Call) -> Reply:
         if forum is not None:
             link = None if given.maps is None else pictures.write_maps(told, about, given.maps, forum, kind)
             pages.append((forum, in_marks(told, about, link)))
-    if bgg is not None and given.maps is not None:
-        said.append(UPLOADED)
-    for path, page in pages:
-        pictures.write_private(path, page)
-        if path != "-":
-            said.append(f"{path}: {pictures.report_is(chosen, who, told.open)}")
+    said = [UPLOADED] if bgg is not None and given.maps is not None else []
+    files += [pictures.written(path, page, pictures.report_is(chosen, who, told.open)) for path, page in pages]
     if who != "umpire" and not chosen.is_open():
         said.append("the session is closed: the whole report, `referee report`, may be shown to everybody now")
-    return Reply("", said=said)
+    return Reply(then=[*files, Reply(said=said)])
 
 
-def write_turns(given: Report, chosen: Session, told: Story) -> list[str]:
-    """Write the battle turn by turn, with the views that are to stand next to each other."""
+def turn_by_turn(given: Report, chosen: Session, told: Story) -> Reply:
+    """The battle turn by turn, with the views that are to stand next to each other."""
     from referee.show.turn_by_turn import as_html
 
     viewers = list(dict.fromkeys([given.who, *given.beside]))
     others = [story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset()) for who in viewers[1:]]
-    path, whole = str(given.turns), len(viewers) > 1 or UMPIRE in viewers
-    pictures.write_private(path, as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open()))
-    return (
-        []
-        if path == "-"
-        else [f"{path}: {pictures.report_is(chosen, UMPIRE if whole else given.who, chosen.is_open())}"]
-    )
+    whole = len(viewers) > 1 or UMPIRE in viewers
+    page = as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open())
+    what = pictures.report_is(chosen, UMPIRE if whole else given.who, chosen.is_open())
+    return pictures.written(str(given.turns), page, what)

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-import io
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from referee.cli import topics
-from referee.cli.answers import Gathered, json_out, print_refusal, take_refusal
+from referee.cli.answers import (
+    Reply,
+    as_answer,
+    as_one_object,
+    json_out,
+    print_refusal,
+    take_refusal,
+)
 from referee.cli.completing.verbs import Reading
 from referee.cli.console.known import Known
 from referee.cli.console.lexicon import HERE
 from referee.cli.console.line import Quoted, split_words
 from referee.cli.console.of_things import WrongOrder, leading_name, of_a_thing
 from referee.cli.console.offer import Desk
-from referee.cli.dispatch import run_guarded
+from referee.cli.dispatch import (
+    answer_to,
+    dispatch_line,
+    fault_in_words,
+    nobody_answers,
+    run_guarded,
+    written_since,
+)
 from referee.engine.errors import Refusal, Short
 from referee.engine.plain import quote_word
 
@@ -117,49 +130,40 @@ def looks_thrown(typed: list[str]) -> bool:
     return bool(words) and all(word.isdecimal() and (single or int(word) <= FACES) for word in words)
 
 
-def in_json(desk: Desk, line: str) -> dict[str, Any] | None:
-    """A line's answer as one JSON object; nothing for an empty line or a comment. A command's own object is given
-    as it is; several, or none if it was asked for them, as `rows`; plain text as `text`.
-    """
+def in_json(desk: Desk, line: str) -> Mapping[str, Any] | None:
+    """A line's answer as one JSON object; nothing for an empty line or a comment."""
     reading = meaning_of(desk, split_words(line))
     argv = reading.argv
     if not argv:
         return None
     if "--json" not in argv and reading.verb and reading.verb.option("json"):
         argv.append("--json")
-    said, err = io.StringIO(), io.StringIO()
-    with Gathered() as gathered, redirect_stdout(said), redirect_stderr(err):
-        status = run(desk, argv)
-    rows = gathered.rows
-    if len(rows) == 1 or (rows and "error" in rows[-1]):
-        sys.stderr.write(err.getvalue())
-        last: dict[str, Any] = rows[-1]
-        return last
-    answer: dict[str, Any] = {"ok": status == 0}
-    if status:
-        message = err.getvalue().strip() or said.getvalue().strip() or f"ended with {status}"
-        answer["error"] = {
-            "kind": "fault" if status == 1 else "bad-request",
-            "message": message.removeprefix("referee: "),
-        }
-    elif rows:
-        answer["rows"] = rows
-    else:
-        answer["text"] = said.getvalue()
-    return answer
+    written_since()
+    try:
+        return as_one_object(reply_here(desk, argv), "--json" in argv)
+    except EOFError:
+        return as_answer(nobody_answers())
+    except Refusal as refusal:
+        return as_answer(refusal)
+    except Exception as error:
+        return {"ok": False, "error": {"kind": "fault", "message": fault_in_words(error).strip()}}
 
 
 def run(desk: Desk, argv: list[str]) -> int:
     """Run a command that is written out, as the command line would; its exit status."""
+    return run_guarded(argv, lambda words: dispatch_line(words, partial(reply_here, desk)))
+
+
+def reply_here(desk: Desk, argv: list[str]) -> Reply:
+    """What a command answers that is written out; `help` of a line of the console explains that."""
     if argv[0] == "help" and explains_a_line(desk, argv[1:]):
-        sys.stdout.write(desk.explain(" ".join([*map(quote_word, argv[1:]), ""])))
-        return 0
+        return Reply(desk.explain(" ".join([*map(quote_word, argv[1:]), ""])))
     if argv[0] == "orders" and would_read(argv) and not sys.stdin.isatty():
         hint = "orders SIDE 16 1409; 11 stay   or  --file FILE"
         raise Refusal("bad-input", "in a script, write the orders on the same line", field="text", hint=hint)
     if argv[0] in HERE:
         raise Refusal("bad-request", f"{argv[0]} works only at a terminal")
-    return run_guarded([str(word) for word in argv])  # plain words from here on: they end in the journal
+    return answer_to([str(word) for word in argv])  # plain words from here on: they end in the journal
 
 
 def is_to_mend(refusal: Refusal) -> bool:

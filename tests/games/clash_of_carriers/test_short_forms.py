@@ -102,7 +102,6 @@ def test_a_marker_whose_orders_are_in_may_carry_them_out_as_it_is_drawn(
         return agreed
 
     monkeypatch.setattr("referee.cli.asking.confirm", answer)
-    monkeypatch.setattr("referee.cli.acting.print_reply", lambda *_: 0)
-    reply_to_act(session, find("clash-of-carriers", "draw"), [marker])
+    assert [*reply_to_act(session, find("clash-of-carriers", "draw"), [marker]).in_turn]
     assert [entry["act"] for entry in session.entries()[count : count + 3]] == done  # then go draws on
     assert len(questions) == asked
