@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.cli.acting import reply_to_act
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.standing import what_to_do
@@ -11,10 +12,12 @@ from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import orders
 from referee.games.clash_of_carriers.evening.state import Board
 from referee.session import carrying, corrections, order_check
+from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now, left_behind
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.games.clash_of_carriers.evening import begun
 
 SEED = How(seed=1)
 USN = "VF-2/1 VF-1/1 cap; VF-8/1 cap TF58; 58.1 2313; chit 58.4; 58.4 3110"
@@ -473,3 +476,29 @@ def test_6_3_1_a_search_for_which_nothing_is_in_range_is_done_with_though_others
     came = carrying.carry_out(session, how=SEED)
     assert "usn, line 1: TF 58 does not search: nothing is in range" in came.say(["usn"])["umpire"]
     assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0"]
+
+
+@pytest.mark.parametrize(
+    ("marker", "agreed", "asked", "done"),
+    [
+        ("TG 58.1", True, True, ["draw", "carry-out", "move"]),
+        ("TG 58.1", False, True, ["draw"]),
+        ("TG 58.4", True, False, ["draw"]),  # its sheet says nothing of it
+    ],
+)
+def test_a_marker_whose_orders_are_in_may_carry_them_out_as_it_is_drawn(
+    marker: str, agreed: bool, asked: bool, done: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begun().to("activation").session
+    carrying.handed_in(session, "usn", "58.1 2313")
+    count, questions = session.state.count, list[str]()
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+
+    def answer(question: str) -> bool:
+        questions.append(question)
+        return agreed
+
+    monkeypatch.setattr("referee.cli.asking.confirm", answer)
+    assert [*reply_to_act(session, find("clash-of-carriers", "draw"), [marker]).in_turn]
+    assert [entry["act"] for entry in session.entries()[count : count + 3]] == done  # then go draws on
+    assert len(questions) == asked

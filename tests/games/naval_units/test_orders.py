@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,8 +10,8 @@ from referee.session import carrying, order_check
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-
-SEARCH = How(dice=[3, 2, 5, 2])
+from tests.games import sheets
+from tests.games.sheets import Pair
 
 
 @pytest.fixture
@@ -23,47 +22,82 @@ def session() -> Session:
 
 
 def faults_of(session: Session, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
+    return sheets.faults_of(session, text, side)
 
 
-def carried(session: Session, allied: str, japanese: str, dice: Sequence[int] | None = None) -> carrying.Carried:
-    for side, text in (("allied", allied), ("japanese", japanese)):
-        if text:
-            assert faults_of(session, text, side) == []
-            carrying.handed_in(session, side, text)
-    return carrying.carry_out(session, how=How(dice=list(dice) if dice else None, seed=None if dice else 1))
+JOINED: sheets.Before = ("search", {"side": "japanese", "zone": "Coral Sea"}, [3, 2, 5, 2])
+"""There is a battle in the Coral Sea, of two rounds."""
+LEAVES_SOON: sheets.Before = ("search", {"side": "japanese", "zone": "Coral Sea"}, [3, 2, 5, 1])
+AT_NIGHT: sheets.Before = ("search", {"side": "japanese", "zone": "Solomon Sea"}, [2, 12, 4])
+OUT: sheets.Before = ("move", {"fleet": "Combined Fleet", "to": "Solomon Sea"})
+IN_TRUK: sheets.Before = ("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
+BY_TRUK: list[sheets.Before] = [
+    ("place", {"fleet": "TF 17", "zone": "Coral Sea"}),
+    ("move", {"fleet": "TF 17", "to": "Truk Lagoon", "unopposed": True}),
+]
+BARE_DECKS: list[sheets.Before] = [
+    JOINED,
+    ("allocate", {"side": "allied", "zone": "Coral Sea", "torpedo": 1}),
+    ("allocate", {"side": "japanese", "zone": "Coral Sea", "cap": 2}),
+    ("hits", {"ship": "Zuiho", "hits": 1}),
+]
+GUNS = ("Wash at Kiri; Perkins screens Wash", "Kiri Atago at Wash; Asag at Hobart")
+PLANES = (
+    "Coral cap 2 torp 4; Coral torp 3 at Zuiho; Coral torp 1 at Kumano",
+    "Coral cap 2 dive 2; Coral dive 2 at Yorktown; Yukaze screens Zuiho",
+)
+LEAVE_PORT = "Silversides to Convoy; Silversides convoy; Washington Hobart Perkins Coral"
+
+PAIRS = [
+    Pair("moves and what the other side does about them",
+         ("TF44 Coral; Wahoo Silver industry", "Solomon let; Carrier stay; Truk intercept"),
+         "move economic-attack move", dice=[10, 5],
+         inputs={3: {"fleet": "TF 44", "to": "Coral Sea", "unopposed": True}}),
+    Pair("who leaves is intercepted, where that is ordered, and not in port", ("Solomon intercept",
+         "Screen Truk; Combined dock"), "move move …"),
+    Pair("who leaves is intercepted where that is ordered", ("Solomon intercept", "Screen Coral"), "move intercept"),
+    Pair("Combat: fleets move before anybody searches, whichever line comes first",
+         ("Coral search; TF44 Coral", "Solomon let"), "move search …"),
+    Pair("a round of planes goes by a pair of sheets", PLANES, "allocate allocate air-strike air-strike round-over …",
+         [JOINED], inputs={3: {"target": [{"name": "Zuiho", "torpedo": 3}, {"name": "Kumano", "torpedo": 1}],
+                               "screen": ["Yukaze=Zuiho"]}}),
+    Pair("a round is over by itself where the other side has no planes in it",
+         ("Coral cap 1 torp 1; Coral torp 1 at Zuiho", ""), "allocate air-strike round-over",
+         [("planes", {"name": "Zuiho", "planes": 0}), JOINED]),
+    Pair("the round waits for a word about planes without a deck", ("Coral torp 1 at Kumano", "Carrier stay"),
+         "air-strike", BARE_DECKS),
+    Pair("guns of both sides are one round", GUNS, "surface-round", [AT_NIGHT], inputs={1: {
+         "target": ["Washington=Kirishima", "Kirishima=Washington", "Atago=Washington", "Asagumo=Hobart"],
+         "screen": ["Perkins=Washington"]}}),
+    Pair("a withdrawal on the sheet of a round comes after it", ("Coral cap 2", "Coral cap 2; Coral withdraw Truk"),
+         "allocate allocate round-over withdraw", [LEAVES_SOON]),
+    Pair("ships leave their fleet and move; a whole fleet is no new one", (LEAVE_PORT, "Solomon let"),
+         "place move economic-attack move move",
+         inputs={1: {"fleet": "Patrol 2"}, 2: {"fleet": "Patrol 2"}, 4: {"fleet": "TF 44"}}),
+    Pair("submarines intercept on their sheet what leaves a port", ("Wahoo at BBB in Truk", "Carrier stay"),
+         "submarine-attack", [OUT]),
+    Pair("submarines attack what is seen by its type", ("Wahoo Silver at BBB in Truk", "Carrier stay"),
+         "submarine-attack", [IN_TRUK], inputs={1: {"target": ["Wahoo=Yamato", "Silversides=Yamato"]}}),
+    Pair("a raid on a port needs no battle", ("Truk torp 2 at BBB in Truk", "Carrier stay"), "port-raid", BY_TRUK),
+    Pair("the line of a raid on a port names its carriers",
+         ("Truk torp 2 at CL in Truk from York; Truk dive 1 at BBB in Truk from York", "Carrier stay"), "port-raid",
+         BY_TRUK, inputs={1: {"carrier": ["Yorktown"], "target": [{"name": "Tama", "torpedo": 2},
+                                                                   {"name": "Yamato", "dive": 1}]}}),
+]  # fmt: skip
 
 
-def acts(came: carrying.Carried) -> list[str]:
-    return [entry["act"] for entry in came.entries]
-
-
-def joined(session: Session) -> None:
-    """There is a battle in the Coral Sea, of two rounds."""
-    session.act("search", {"side": "japanese", "zone": "Coral Sea"}, SEARCH)
-
-
-def test_moves_and_what_the_other_side_does_about_them(session: Session) -> None:
-    came = carried(session, "TF44 Coral; Wahoo Silver industry", "Solomon let; Carrier stay; Truk intercept", [10, 5])
-    assert acts(came) == ["carry-out", "move", "economic-attack", "move"]
-    assert came.entries[3]["inputs"] == {"fleet": "TF 44", "to": "Coral Sea", "unopposed": True}
-    came = carried(session, "Solomon intercept", "Screen Truk; Combined dock")
-    assert acts(came)[:3] == ["carry-out", "move", "move"]
-
-
-def test_fleets_move_before_anybody_searches_whichever_line_comes_first(session: Session) -> None:
-    came = carried(session, "Coral search; TF44 Coral", "Solomon let")
-    assert acts(came)[:3] == ["carry-out", "move", "search"], "Combat: the moves of a phase come first"
+@pytest.mark.parametrize("row", PAIRS, ids=[row.rule for row in PAIRS])
+def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
+    sheets.check(session, row)
 
 
 @pytest.mark.parametrize("line", ["TF44 Coral", "Coral search", "Wahoo industry", "Coral hunt"])
 def test_what_the_active_player_alone_does_waits_on_a_sheet_for_his_phase(session: Session, line: str) -> None:
     session.act("active", {"side": "japanese"})
-    came = carried(session, line, "Screen dock")
-    assert acts(came) == ["carry-out", "move"], "the Allied sheet waits"
+    assert sheets.acts(sheets.carried(session, line, "Screen dock")) == "move", "the Allied sheet waits"
     session.act("phase", {"phase": "Allied moves"})
     session.act("active", {"side": "allied"})
-    assert acts(carrying.carry_out(session, how=How(seed=1)))[1:], "its phase has come"
+    assert sheets.acts(carrying.carry_out(session, how=How(seed=1))), "its phase has come"
 
 
 @pytest.mark.parametrize(("answer", "aboard"), [("Coral let", ["1st"]), ("", [])])
@@ -80,117 +114,50 @@ def test_a_transport_loads_beside_enemy_ships_where_their_sheet_lets_her(
     )
 
 
-def test_who_leaves_is_intercepted_where_that_is_ordered(session: Session) -> None:
-    came = carried(session, "Solomon intercept", "Screen Coral")
-    assert acts(came) == ["carry-out", "move", "intercept"]
-
-
-def test_a_round_of_planes_goes_by_a_pair_of_sheets(session: Session) -> None:
-    joined(session)
-    allied = "Coral cap 2 torp 4; Coral torp 3 at Zuiho; Coral torp 1 at Kumano"
-    japanese = "Coral cap 2 dive 2; Coral dive 2 at Yorktown; Yukaze screens Zuiho"
-    came = carried(session, allied, japanese)
-    assert acts(came)[:5] == ["carry-out", "allocate", "allocate", "air-strike", "air-strike"]
-    strike = came.entries[3]["inputs"]
-    assert [aim["name"] for aim in strike["target"]] == ["Zuiho", "Kumano"]
-    assert strike["screen"] == ["Yukaze=Zuiho"]
-    assert acts(came)[5] == "round-over"
-
-
-def test_guns_of_both_sides_are_one_round(session: Session) -> None:
-    session.act("search", {"side": "japanese", "zone": "Solomon Sea"}, How(dice=[2, 12, 4]))
-    came = carried(session, "Wash at Kiri; Perkins screens Wash", "Kiri Atago at Wash; Asag at Hobart")
-    assert [str(fault) for fault in came.met] == []
-    assert acts(came) == ["carry-out", "surface-round"]
-    assert came.entries[1]["inputs"]["target"] == [
-        "Washington=Kirishima",
-        "Kirishima=Washington",
-        "Atago=Washington",
-        "Asagumo=Hobart",
-    ]
-    assert came.entries[1]["inputs"]["screen"] == ["Perkins=Washington"]
-
-
-def test_a_withdrawal_on_the_sheet_of_a_round_comes_after_it(session: Session) -> None:
-    session.act("search", {"side": "japanese", "zone": "Coral Sea"}, How(dice=[3, 2, 5, 1]))
-    came = carried(session, "Coral cap 2", "Coral cap 2; Coral withdraw Truk")
-    assert acts(came) == ["carry-out", "allocate", "allocate", "round-over", "withdraw"]
-
-
 def test_a_withdrawal_waits_for_the_rounds_that_must_be_fought_before(session: Session) -> None:
-    session.act("search", {"side": "japanese", "zone": "Coral Sea"}, How(dice=[3, 2, 5, 2]))
+    sheets.put(session, JOINED)
     assert "cannot leave yet: round 1 of 2" in str(faults_of(session, "Coral withdraw Truk", "japanese"))
-    carried(session, "Coral cap 2", "Coral cap 2")
-    came = carried(session, "Coral cap 2", "Coral withdraw Truk; Coral cap 2")
-    assert acts(came)[1:] == ["allocate", "allocate", "round-over", "withdraw"]
+    sheets.carried(session, "Coral cap 2", "Coral cap 2")
+    came = sheets.carried(session, "Coral cap 2", "Coral withdraw Truk; Coral cap 2")
+    assert sheets.acts(came) == "allocate allocate round-over withdraw"
 
 
-def test_a_round_is_over_by_itself_where_the_other_side_has_no_planes_in_it(session: Session) -> None:
-    session.act("planes", {"name": "Zuiho", "planes": 0})
-    joined(session)
-    came = carried(session, "Coral cap 1 torp 1; Coral torp 1 at Zuiho", "")
-    assert acts(came) == ["carry-out", "allocate", "air-strike", "round-over"]
+ATTACKED: list[sheets.Before] = [
+    ("move", {"fleet": "Patrol", "to": "Solomon Sea"}),
+    ("submarine-attack", {"zone": "Solomon Sea", "target": ["Wahoo=Kirishima"]}, [12] * 5),
+    ("submarines-over", {"zone": "Solomon Sea"}),
+]
 
 
-def test_the_round_waits_for_a_word_about_planes_without_a_deck(session: Session) -> None:
-    joined(session)
-    session.act("allocate", {"side": "allied", "zone": "Coral Sea", "torpedo": 1})
-    session.act("allocate", {"side": "japanese", "zone": "Coral Sea", "cap": 2})
-    session.act("hits", {"ship": "Zuiho", "hits": 1})
-    came = carried(session, "Coral torp 1 at Kumano", "Carrier stay")
-    assert acts(came) == ["carry-out", "air-strike"]
-
-
-def test_ships_leave_their_fleet_and_move(session: Session) -> None:
-    came = carried(session, "Silversides to Convoy; Silversides convoy; Washington Hobart Perkins Coral", "Solomon let")
-    assert acts(came) == ["carry-out", "place", "move", "economic-attack", "move", "move"]
-    assert [entry["inputs"].get("fleet") for entry in came.entries[1:3]] == ["Patrol 2", "Patrol 2"]
-    assert came.entries[4]["inputs"]["fleet"] == "TF 44", "a whole fleet is no new one"
-
-
-def test_submarines_intercept_on_their_sheet_what_leaves_a_port(session: Session) -> None:
-    session.act("move", {"fleet": "Combined Fleet", "to": "Solomon Sea"})
-    came = carried(session, "Wahoo at BBB in Truk", "Carrier stay")
-    assert acts(came) == ["carry-out", "submarine-attack"]
-
-
-def test_submarines_attack_what_is_seen_by_its_type(session: Session) -> None:
-    session.act("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
-    came = carried(session, "Wahoo Silver at BBB in Truk", "Carrier stay")
-    assert acts(came) == ["carry-out", "submarine-attack"]
-    assert [word.split("=")[0] for word in came.entries[1]["inputs"]["target"]] == ["Wahoo", "Silversides"]
-
-
-def test_a_sheet_knows_whom_its_submarines_have_attacked_on_the_turn(session: Session) -> None:
-    session.act("move", {"fleet": "Patrol", "to": "Solomon Sea"})
-    raid = {"zone": "Solomon Sea", "target": ["Wahoo=Kirishima"]}
-    session.act("submarine-attack", raid, How(dice=[12, 12, 12, 12, 12]))
-    session.act("submarines-over", {"zone": "Solomon Sea"})
-    (fault,) = faults_of(session, "Wahoo Silver at Kirishima")
-    assert "Silversides has not attacked in round 1" in fault
-    assert faults_of(session, "Silver at Kirishima") == []
+@pytest.mark.parametrize(
+    ("before", "line", "words"),
+    [
+        (ATTACKED, "Wahoo Silver at Kirishima", "Silversides has not attacked in round 1"),
+        (ATTACKED, "Silver at Kirishima", None),
+        (BY_TRUK, "Truk torp 2 at CL in Truk from Port Moresby", None),  # the rulebook sets no range
+        (BY_TRUK, "Truk torp 3 at CL in Truk from Port M", "3 planes sent, and Port Moresby has 2"),
+        (BY_TRUK, "Truk torp 9 at CL in Truk", "9 planes sent, and Yorktown has 6"),
+    ],
+)
+def test_a_sheet_knows_who_may_attack_and_with_how_many(
+    session: Session, before: list[sheets.Before], line: str, words: str | None
+) -> None:
+    sheets.put(session, *before)
+    assert [words in fault for fault in faults_of(session, line) if words] == [True] * bool(words)
 
 
 def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
     session.act("move", {"fleet": "Patrol", "to": "Solomon Sea"})
     raw = {"zone": "Solomon Sea", "submarine": ["Wahoo"], "at": "BC in Solomon Sea"}
-    found = order_check.check_sheet(
-        session, "allied", "submarine-attack", command=lambda line: ("submarine-attack", raw)
-    )
-    assert found.faults == []
     came = carrying.handed_in(session, "allied", "x", command=lambda line: ("submarine-attack", raw), now=True)
     assert came.met == []
     assert session.entries()[-1]["inputs"]["at"] == "Kirishima"
     session.act("battle", {"zone": "Solomon Sea", "side": "allied"})
     came = carrying.handed_in(session, "allied", "x", command=lambda line: ("surface-round", {}), now=True)
-    assert acts(came) == ["orders", "surface-round"]
+    assert sheets.acts(came) == "surface-round"
 
 
-def test_a_raid_stands_on_a_sheet_as_the_act_is_typed_without_its_zone(session: Session) -> None:
-    joined(session)
-    raw = {"target": [{"name": "Zuiho", "torpedo": 1}, {"name": "Zuiho", "dive": 1}]}
-    found = order_check.check_sheet(session, "allied", "air-strike", command=lambda line: ("air-strike", raw))
-    assert ["no missions yet" in str(fault) for fault in found.faults] == [True]
+RAID: dict[str, Any] = {"target": [{"name": "Zuiho", "torpedo": 1}, {"name": "Zuiho", "dive": 1}]}
 
 
 @pytest.mark.parametrize(
@@ -201,36 +168,20 @@ def test_a_raid_stands_on_a_sheet_as_the_act_is_typed_without_its_zone(session: 
         ("allied", "commission", {"ship": "Iowa", "type": "BB", "side": "allied"}, None),
         ("allied", "commission", {"ship": "Musashi", "type": "BB", "side": "japanese"}, "an order must be for allied"),
         ("allied", "base", {"name": "Port Moresby", "planes": 4}, "act that a player may order"),
+        ("allied", "air-strike", RAID, "no missions yet"),  # as the act is typed, without its zone
     ],
 )
 def test_a_players_own_acts_stand_on_his_sheet(
     session: Session, side: str, act: str, raw: dict[str, Any], fault: str | None
 ) -> None:
+    sheets.put(session, JOINED)
     found = order_check.check_sheet(session, side, act, command=lambda line: (act, raw)).faults
     assert [str(one) for one in found if not fault or fault not in str(one)] == []
     assert bool(found) is bool(fault)
 
 
-def test_a_raid_on_a_port_needs_no_battle(session: Session) -> None:
-    session.act("place", {"fleet": "TF 17", "zone": "Coral Sea"})
-    session.act("move", {"fleet": "TF 17", "to": "Truk Lagoon", "unopposed": True})
-    came = carried(session, "Truk torp 2 at BBB in Truk", "Carrier stay")
-    assert acts(came) == ["carry-out", "port-raid"]
-
-
-def test_the_line_of_a_raid_on_a_port_names_its_carriers(session: Session) -> None:
-    session.act("place", {"fleet": "TF 17", "zone": "Coral Sea"})
-    session.act("move", {"fleet": "TF 17", "to": "Truk Lagoon", "unopposed": True})
-    assert faults_of(session, "Truk torp 2 at CL in Truk from Port Moresby") == [], "the rulebook sets no range"
-    assert "3 planes sent, and Port Moresby has 2" in str(faults_of(session, "Truk torp 3 at CL in Truk from Port M"))
-    assert "9 planes sent, and Yorktown has 6" in str(faults_of(session, "Truk torp 9 at CL in Truk"))
-    came = carried(session, "Truk torp 2 at CL in Truk from York; Truk dive 1 at BBB in Truk from York", "Carrier stay")
-    assert came.entries[-1]["inputs"]["carrier"] == ["Yorktown"]
-    assert [aim["name"] for aim in came.entries[-1]["inputs"]["target"]] == ["Tama", "Yamato"]
-
-
 def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
-    joined(session)
+    sheets.put(session, JOINED)
     said = faults_of(
         session,
         "Coral torp 1 at Zuiho; Coral cap 2 torp 2; Coral torp 3 at Kumano; Coral cap 1 at Zuiho; TF 17 Truk; "

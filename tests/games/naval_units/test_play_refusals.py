@@ -49,6 +49,7 @@ BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
         ("move", {"fleet": "TF 99", "to": CORAL}, "fleet", "TF 99"),
         ("move", {"fleet": "TF 17", "to": "Nowhere"}, "to", "no zone"),
         ("intercept", {"fleet": "Patrol", "to": CORAL, "ship": ["Zuiho"]}, "fleet", "has no surface ships"),
+        ("search", {"side": "dutch", "zone": CORAL}, "side", "no side"),
         ("search", {"side": "allied", "zone": "Convoy Zone 12"}, "searchers", "has nothing in Convoy Zone 12"),
         ("bombard", {"ship": ["Nobody"]}, "ship", "Nobody"),
         ("bombard", {"ship": ["Tama"]}, "ship", "no shot at the shore"),

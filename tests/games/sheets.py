@@ -1,0 +1,79 @@
+"""Sheets of orders that the sides hand in, and what comes of them when they are carried out.
+
+    Pair("Combat: moves come first", ("Coral search; TF44 Coral", "Solomon let"), "move search …")
+
+A row is the rule, the sheet of each side and the acts that come of them (`…`: and more), and where it matters what was
+done before, the dice, inputs of the acts by their places, values of the state afterwards, and words of what is met.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from referee.session import carrying, order_check
+from referee.session.board import tree
+from referee.session.how import How
+from referee.session.session import Session
+
+Values = Mapping[str, Any]
+Before = tuple[str, Values] | tuple[str, Values, list[int]] | Values
+"""An act, perhaps with its dice; or values that are otherwise."""
+
+
+class Pair(NamedTuple):
+    """The sheets of the two sides, one of them perhaps empty, and what comes of them."""
+
+    rule: str
+    sheets: tuple[str, str]
+    acts: str
+    before: Sequence[Before] = ()
+    dice: list[int] | None = None
+    inputs: Mapping[int, Values] = MappingProxyType({})
+    after: Values = MappingProxyType({})
+    met: str = ""
+
+
+def faults_of(session: Session, text: str, side: str) -> list[str]:
+    """What is wrong with a sheet."""
+    return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
+
+
+def carried(session: Session, *sheets: str, dice: list[int] | None = None) -> carrying.Carried:
+    """Hand in a sheet of each side, where it has one, and carry them out."""
+    for side, text in zip(session.state.sides, sheets, strict=True):
+        if text:
+            assert faults_of(session, text, side) == []
+            carrying.handed_in(session, side, text)
+    return carrying.carry_out(session, how=How(dice=dice, seed=1 if dice is None else None))
+
+
+def acts(came: carrying.Carried) -> str:
+    """The acts that came of orders."""
+    return " ".join(entry["act"] for entry in came.entries[1:])
+
+
+def put(session: Session, *before: Before) -> None:
+    """Do what comes before."""
+    for one in before:
+        if isinstance(one, Mapping):
+            for path, value in one.items():
+                typed = value if isinstance(value, str) else json.dumps(value)
+                session.act("set", {"path": path, "value": typed}, How(force=True, why="for the test"))
+        else:
+            act, inputs, *dice = one
+            session.act(act, inputs, How(dice=dice[0] if dice else None, seed=None if dice else 1))
+
+
+def check(session: Session, row: Pair) -> None:
+    """The sheets come to what the row says."""
+    put(session, *row.before)
+    came = carried(session, *row.sheets, dice=row.dice)
+    wanted = row.acts.removesuffix(" …")
+    assert acts(came) == wanted or (row.acts != wanted and acts(came).startswith(wanted))
+    for place, inputs in row.inputs.items():
+        assert {key: came.entries[place]["inputs"].get(key) for key in inputs} == inputs
+    assert {path: tree.look(session.state.tree, tree.split(path)) for path in row.after} == row.after
+    assert row.met in str(came.met) if row.met else came.met == []
