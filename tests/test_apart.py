@@ -8,18 +8,21 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from referee.engine import limits
-from referee.engine.answer import start
+from referee.engine.answer import odds, start
 from referee.engine.errors import Refusal
 from referee.engine.examples import Example
+from referee.engine.joint import spread_lists
 from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, find
 from referee.engine.rules import load
 from referee.engine.weighing import weigh
+from tests.bench.fights import strike_of
 
 from .apart import hold, planned
 from .conftest import EXAMPLES
@@ -85,3 +88,109 @@ def test_the_leaves_of_small_fights_made_by_chance_are_the_sums_of_their_rows(ga
         hold(game, procedure, inputs, rulings)
         held += 1
     assert held >= MANY // 2
+
+
+# What is left once some dice have been thrown, weighed leaf by leaf: equal to the joint rows of the same
+# dice.
+
+
+RAID = {"cap": 2, "escort": 1, "targets": [{"type": "CV", "torpedo": 2}, {"type": "CA", "dive": 1}]}
+PORT = {"ships": [{"type": "BB", "torpedo": 2}, {"type": "CA", "dive": 1}]}
+PACK = {"target_speed": "slow-convoy", "target": {"speed": "slow-merchant"}, "fleet_escorts": 1, "boats": [{}, {}]}
+CASES: list[tuple[str, str, dict[str, Any], list[int]]] = [
+    ("naval-units", "air-strike", RAID, [5, 9, 3]),
+    ("naval-units", "port-raid", PORT, [9]),
+    ("cunningham-somerville", "submarine-op", PACK, [4, 4]),
+    ("cunningham-somerville", "submarine-op", PACK, [4, 2, 3, 1, 5]),
+]
+
+
+@pytest.mark.parametrize(("game", "procedure", "inputs", "faces"), CASES)
+def test_marginals_apart_after_dice_are_those_of_the_joint_rows(
+    game: str, procedure: str, inputs: dict[str, Any], faces: list[int]
+) -> None:
+    found = find(game, procedure)
+    _, _, plan = start(found, inputs, load(game), None)
+    assert plan.apart is not None
+    for count in range(len(faces) + 1):
+        answer = odds(found, inputs, load(game), None, faces[:count])
+        rest = plan.apart.after(faces[:count])
+        for leaf in plan.apart.leaves:
+            weighed = rest.odds((leaf,))
+            apart = {end[0]: Fraction(weight, weighed.total) for end, weight in weighed.weights.items() if weight}
+            joint: dict[Any, Fraction] = {}
+            for value, weight in answer.marginal(leaf).rows:
+                joint[value] = Fraction(weight, answer.marginal(leaf).total)
+            assert apart == joint, (leaf, count)
+
+
+def test_a_fight_too_large_to_list_answers_what_is_left_after_the_first_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    strike = find("naval-units", "air-strike")
+    whole = odds(strike, RAID, load("naval-units"), None, [5, 9, 3])
+    monkeypatch.setattr(limits, "OUTCOMES", 5)
+    rest = odds(strike, RAID, load("naval-units"), None, [5, 9, 3])
+    assert whole.distribution is not None
+    assert rest.distribution is None
+    assert [marginal.as_json() for marginal in rest.marginals()] == [m.as_json() for m in whole.marginals()]
+
+
+def test_more_dice_than_are_asked_for_are_refused() -> None:
+    with pytest.raises(Refusal, match="do not fit"):
+        odds(find("naval-units", "air-strike"), RAID, load("naval-units"), None, [1] * 40)
+
+
+FLEET = [{"type": kind, "target": place} for place, kind in enumerate(("BB", "BC", "CA", "CL", "DD", "DE"), 1)]
+LINE = [{"type": "BB", "target": place} for place in range(1, 7)]
+RAIDERS = [{"type": kind, "torpedo": 2, "dive": 3} for kind in ("CV", "BB", "CA")]
+LARGE: dict[str, tuple[str, str, dict[str, Any], list[int]]] = {
+    "a strike": ("carrier-clashes", "strike", strike_of(24), [3, 12, 5, 1, 9]),
+    "a strike, into its attacks": ("carrier-clashes", "strike", strike_of(8), [12] * 20),
+    "a round": ("naval-units", "surface-round", {"attackers": FLEET, "defenders": FLEET}, [3, 12, 5]),
+    "an interception": ("naval-units", "interception", {"interceptors": FLEET, "movers": FLEET}, [3, 12, 5, 1, 8]),
+    "two raids": (
+        "naval-units",
+        "air-round",
+        {"active": {"targets": RAIDERS}, "other": {"targets": RAID["targets"]}},
+        [9] * 24,
+    ),
+    "a port under CAP": ("naval-units", "port-attack", {"cap": 2, "ships": RAIDERS}, [12, 5, 9, 12] + [7] * 14),
+    "a port": ("naval-units", "port-raid", {"ships": RAIDERS, "artillery": 1, "artillery_factor": 2}, [9, 3, 12, 5, 1]),
+}
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize("fight", LARGE)
+def test_a_fight_as_it_is_played_comes_to_the_same_apart_once_dice_were_thrown(fight: str) -> None:
+    game, procedure, inputs, faces = LARGE[fight]
+    found, plan = find(game, procedure), start(find(game, procedure), inputs, load(game), None)[2]
+    assert plan.apart is not None
+    whole, rest = odds(found, inputs, load(game), None, faces), spread_lists(plan.apart.after(faces))
+    assert whole.distribution is not None
+    for leaf in rest.leaves:
+        weighed = rest.odds((leaf,))
+        apart = {end[0]: Fraction(weight, weighed.total) for end, weight in weighed.weights.items() if weight}
+        marginal = whole.marginal(leaf)
+        assert apart == {value: Fraction(weight, marginal.total) for value, weight in marginal.rows}, leaf
+
+
+def test_ships_of_the_line_are_weighed_one_by_one_after_the_first_die() -> None:
+    line = {"attackers": LINE, "defenders": LINE}
+    found = odds(find("naval-units", "surface-round"), line, load("naval-units"), None, [3])
+    assert found.distribution is None
+    assert len(found.marginals()) == 12
+
+
+def test_what_is_too_much_is_said_with_the_longest_list_and_what_makes_less_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "WORK", 1)
+    with pytest.raises(
+        Refusal, match=r"active.targets is too large .*: leave out some of its 3,.*, or roll it"
+    ) as lone:
+        odds(find("naval-units", "air-round"), {"active": {"cap": 6, "targets": RAIDERS}}, load("naval-units"))
+    assert lone.value.field == "active.targets"
+    with pytest.raises(Refusal, match=r"ships is too large .*, ask for fewer rounds, give more of the dice"):
+        odds(find("naval-units", "port-raid"), {"ships": RAIDERS, "rounds": 2}, load("naval-units"), None, [9])
+    monkeypatch.setattr(limits, "WORK", 0)
+    with pytest.raises(Refusal, match="roll it"):
+        odds(find("carrier-clashes", "initiative"), {"allied_level": 1, "ijn_level": 0}, load("carrier-clashes"))

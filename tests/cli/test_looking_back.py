@@ -6,6 +6,8 @@ import json
 import re
 import time
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.run import written_out
 from referee.cli.distances import places_by_name
 from referee.cli.main import run
+from referee.cli.manual.pages import pages
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -125,3 +128,135 @@ def test_the_record_is_shown_without_a_second_word(
     assert said
     assert typed(capsys, *short.split()) == said
     assert written_out(Desk(session), short) == whole.split()
+
+
+# Why is said once in a phase: a rule or a ruling is printed when it first matters, then `why` has it.
+
+
+RAID = ["do", "port-raid", "--zone", "Truk Lagoon", "--side", "allied", "--carrier", "Yorktown",
+        "--target", "name=Yamato,torpedo=2"]  # fmt: skip
+RULING = "ruling port-shots: one-each"
+
+
+@pytest.fixture
+def raided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """An evening in which a raid on a port was flown; what was printed of it."""
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    assert run(["new", "naval-units/sea-zone-battle", "--name", "once"]) == 0
+    assert run(["do", "phase", "--phase", "Combat"]) == 0
+    capsys.readouterr()
+    assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_rule_is_printed_when_it_first_matters_in_a_phase(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert RULING in raided
+    assert run([*RAID, "--dice", "12,12,12,12,12"]) == 0
+    again = capsys.readouterr().out
+    assert RULING not in again
+    assert len(again.splitlines()) < len(raided.splitlines())
+    assert run(["why", "4"]) == 0
+    assert RULING in capsys.readouterr().out
+
+
+def test_a_new_phase_says_it_again(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["do", "phase", "--phase", "Later"]) == 0
+    assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0
+    assert RULING in capsys.readouterr().out
+
+
+def test_at_a_terminal_reasons_that_do_not_fit_on_a_screen_are_why_s(
+    raided: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(["do", "phase", "--phase", "Later"]) == 0
+    monkeypatch.setattr("referee.cli.acting.is_at_terminal", lambda: True)
+    monkeypatch.setattr("referee.cli.acting.SCREEN", 8)
+    capsys.readouterr()
+    assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0
+    shown = capsys.readouterr().out
+    assert RULING not in shown
+    assert shown.endswith("why 5: every die, modifier and rule\n")
+
+
+def test_json_has_it_always(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*RAID, "--dice", "12,12,12,12,12", "--json"]) == 0
+    (answer,) = json.loads(capsys.readouterr().out)["answers"]
+    assert RULING in [reason["text"] for reason in answer["because"]]
+
+
+def test_what_keeps_a_phase_from_ending_is_said_once_with_a_line_that_can_be_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    for line in ("new clash-of-carriers/philippine-sea", "next", "do order", "next --seed 1"):
+        assert run(line.split()) == 0
+    assert run(["orders", "usn", "VF-2/1 cap; 58.1 2313"]) == 0
+    capsys.readouterr()
+    assert run(["carry-out", "--seed", "1"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.count("submarine markers to place") == 1
+    assert re.search(r"NOT DONE the next phase: .*\(do submarine --side usn --hex \d{4}\)", said)
+
+
+# Nothing typed in an evening answers with more than a screen of 24 lines unasked; the rest is behind a
+# word.
+
+
+SCREEN = 24
+SCENARIOS = [
+    "carrier-clashes/eastern-solomons",
+    "ca/savo-island",
+    "clash-of-carriers/philippine-sea",
+    "naval-units/sea-zone-battle",
+    "cunningham-somerville/convoy",
+]
+LONG = {"evening", "club", "by-number"}  # one story each, without parts
+
+
+def lines(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> int:
+    assert run(list(words)) == status
+    out, err = capsys.readouterr()
+    return str(out if status == 0 else err).count("\n")
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_typed_in_any_phase_fits_the_screen(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+    session = open_session(scenario, "evening")
+    phases: list[Any] = []
+    for _ in range(12):
+        phases.append(session.state.public["phase"])
+        for words in (["status"], ["do"], ["encounters"], ["points"], ["dawn"], ["may"], ["told"], ["log", "word"]):
+            assert lines(capsys, *words) <= SCREEN, (words, phases[-1])
+        assert Desk(session).explain("").count("\n") <= SCREEN, phases[-1]
+        try:
+            session.act("next", {}, How(seed=1, force=True, why="on"))
+        except Exception:  # a game without a sequence of play
+            break
+    assert phases
+
+
+@pytest.mark.parametrize("typed", ["shw", "move", "may xx", "show xx", "orders xx"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_mistyped_is_answered_in_a_few_lines(
+    scenario: str, typed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_session(scenario, "evening")
+    assert run(typed.split()) in (2, 3)
+    assert capsys.readouterr().err.count("\n") <= 12
+
+
+def test_help_fits_the_screen_and_names_all_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert lines(capsys, "help") <= SCREEN
+
+
+@pytest.mark.few(8)
+@pytest.mark.parametrize("name", sorted(set(pages()) - LONG))
+def test_a_page_begins_with_its_parts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["help", "page", *name.split()]
+    whole = lines(capsys, *words, "all")
+    short = lines(capsys, *words)
+    assert short <= SCREEN or short == whole <= 90
+    if short < whole:
+        assert lines(capsys, *words, "part", "1") < whole
+        assert lines(capsys, *words, "part", "99", status=2) <= SCREEN

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from referee.cli import batch
+from referee.cli.batch import Desk, reply
+from referee.cli.dispatch import without_pages as run
 
 ROOT = Path(__file__).parent.parent.parent
 ATTACK = ["cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
@@ -164,3 +170,176 @@ def test_percents_never_claim_certainty() -> None:
     assert [percent(p) for p in ("0", "1", "1/2", "1/3", "1/5000", "4999/5000")] == [
         "0%", "100%", "50.0%", "33.3%", "<0.1%", ">99.9%",
     ]  # fmt: skip
+
+
+# A batch: what was asked lately is not reckoned again, what must be thrown is, and the memory stays flat.
+
+
+OF_A_LINE: dict[str, Any] = {
+    "verb": "odds",
+    "game": "cc",
+    "procedure": "attack",
+    "inputs": {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2},
+}
+
+
+class Counting(Desk):
+    """A desk that counts what it reckons."""
+
+    reckoned = 0
+
+    def answer(self, request: Any) -> Any:
+        self.reckoned += 1
+        return super().answer(request)
+
+
+def asked(desk: Desk, **more: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(reply(desk, json.dumps({**OF_A_LINE, **more})))
+    return answer
+
+
+def test_a_request_asked_again_has_its_own_id_and_the_same_answer() -> None:
+    desk = Counting()
+    first, again = asked(desk, id=1), asked(desk, id={"of": "another"})
+    assert list(first)[:2] == ["id", "ok"]
+    assert (first.pop("id"), again.pop("id")) == (1, {"of": "another"})
+    assert first == again == {key: value for key, value in asked(Desk()).items() if key != "id"}
+    assert desk.reckoned == 1
+
+
+@pytest.mark.parametrize("more", [{"dice": [7]}, {"seed": 4}], ids=str)
+def test_a_throw_that_is_settled_is_remembered(more: dict[str, Any]) -> None:
+    desk = Counting()
+    assert asked(desk, verb="roll", **more) == asked(desk, verb="roll", **more)
+    assert desk.reckoned == 1
+
+
+def test_a_throw_is_thrown_anew() -> None:
+    desk = Counting()
+    faces = {asked(desk, verb="roll")["dice"][0]["value"] for _ in range(60)}
+    assert desk.reckoned == 60
+    assert len(faces) > 1
+    assert not desk.remembered
+
+
+def test_what_only_looks_alike_is_judged_by_itself() -> None:
+    desk = Desk()
+    assert asked(desk, inputs={**OF_A_LINE["inputs"], "defense": 1})["ok"]
+    for odd in (True, 1.0, "1"):
+        assert asked(desk, inputs={**OF_A_LINE["inputs"], "defense": odd})["error"]["field"] == "defense"
+
+
+def test_a_refusal_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Counting()
+    refused = asked(desk, inputs={})
+    assert not refused["ok"]
+    assert asked(desk, inputs={}) == refused
+    monkeypatch.setattr(batch, "LENGTH", 10)
+    asked(desk, id=2)
+    assert desk.reckoned == 2
+    assert len(desk.remembered) == 1  # what is long is not kept
+
+
+def test_a_batch_keeps_no_more_than_the_latest() -> None:
+    desk = Counting()
+    for strength in range(1, batch.REMEMBERED + 2):
+        asked(desk, inputs={**OF_A_LINE["inputs"], "strength": strength})
+    assert len(desk.remembered) == batch.REMEMBERED
+    asked(desk, inputs={**OF_A_LINE["inputs"], "strength": 2})
+    assert desk.reckoned == batch.REMEMBERED + 1
+    asked(desk, inputs={**OF_A_LINE["inputs"], "strength": 1})
+    assert desk.reckoned == batch.REMEMBERED + 2
+    assert len(desk.remembered) == batch.REMEMBERED
+
+
+@pytest.mark.long
+def test_memory_stays_flat() -> None:
+    desk, held = Desk(), []
+    tracemalloc.start()
+    try:
+        for turn in range(3):
+            for strength in range(1, 150):
+                asked(desk, id=strength, inputs={**OF_A_LINE["inputs"], "strength": turn * 150 + strength})
+            gc.collect()
+            held.append(tracemalloc.get_traced_memory()[0])
+    finally:
+        tracemalloc.stop()
+    assert held[2] < 1.05 * held[1], held
+
+
+# `odds … --vary`: the odds for every value of one input.
+
+
+VARIED = ["odds", "cc", "attack", "--weapon", "H", "--target-class", "B", "--defense", "2"]
+GUNNERY = ["odds", "ca", "gunnery", "--defense", "5", "--target-class", "CA", "--target-speed", "4"]
+FIRER = ["--firers", "strength=12,range=10,distance=4"]
+
+
+def answer(capsys: pytest.CaptureFixture[str], *argv: str) -> list[str]:
+    assert run([*argv]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    assert run([*argv]) == 2
+    return capsys.readouterr().err
+
+
+def test_neighbours_with_the_same_odds_share_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    head, titles, *rows = answer(capsys, *VARIED, "--vary", "strength=10..13")
+    assert head == "carrier-clashes attack: result by strength"
+    assert titles.split() == ["strength", "odds", "damaged+", "sunk"]
+    assert [row.split() for row in rows] == [
+        ["10..11", "2.5:1", "41.7%", "16.7%"],
+        ["12..13", "3:1", "50.0%", "25.0%"],
+    ]
+
+
+def test_each_row_is_the_answer_to_the_same_question_asked_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    for line in answer(capsys, *VARIED, "--vary", "strength=2..24", "--json"):
+        row = json.loads(line)
+        (alone,) = answer(capsys, *VARIED, "--strength", row["id"].partition("=")[2], "--json")
+        assert {**row, "id": None} == json.loads(alone)
+
+
+def test_what_the_rules_forbid_is_said_in_its_row(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = answer(capsys, *GUNNERY, *FIRER, *FIRER, "--vary", "firers.distance=9..30")
+    assert [line.split()[0] for line in lines[2:]] == ["9..10", "11..20", "21..30", "also"]
+    assert "(7.21)" in lines[-2]
+    assert lines[-1].startswith("  also --of ")
+
+
+def test_one_of_a_list_or_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    all_of_them = answer(capsys, *GUNNERY, *FIRER, *FIRER, "--vary", "firers.strength=1..40")
+    second = answer(capsys, *GUNNERY, *FIRER, *FIRER, "--vary", "firers[1].strength=1..40")
+    assert len(all_of_them) > len(second) > 3
+    search = ["odds", "cc", "search", "--level", "2", "--range", "3,4"]
+    assert answer(capsys, *search, "--vary", "range=8") == answer(capsys, *search[:-1], "8,8", "--vary", "range=8")
+
+
+@pytest.mark.parametrize(
+    ("vary", "says"),
+    [
+        ("strength", "--vary takes an input and its values"),
+        ("strength=", "--vary takes an input and its values"),
+        ("strength=9..4", "the lower number comes first"),
+        ("strength=a..b", "not a range of whole numbers"),
+        ("strength=1..201", "more than 200 values"),
+        ("strenght=1..4", "did you mean strength?"),
+        ("strength.x=1..4", "no strength in what was entered"),
+        ("strength[0]=1..4", "is not a list"),
+        ("target-class=A,Q", "target_class must be"),
+    ],
+)
+def test_bad_rows_are_refused_in_a_sentence(capsys: pytest.CaptureFixture[str], vary: str, says: str) -> None:
+    assert says in refused(capsys, *VARIED, "--strength", "12", "--vary", vary)
+
+
+def test_a_list_is_varied_by_one_of_its_values(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "firers[0]." in refused(capsys, *GUNNERY, *FIRER, "--vary", "firers=1..2")
+    assert "no firers[3]" in refused(capsys, *GUNNERY, *FIRER, "--vary", "firers[3].distance=1..2")
+
+
+def test_a_roll_and_dice_given_do_not_go_with_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--vary goes with odds" in refused(capsys, "roll", *VARIED[1:], "--vary", "strength=1..2")
+    assert "do not go together" in refused(capsys, *VARIED, "--vary", "strength=1..2", "--given", "3")

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -12,8 +17,14 @@ import pytest
 
 import referee
 from referee.cli import acting
+from referee.engine.answer import odds, start
+from referee.engine.errors import Refusal
+from referee.engine.procedure import find
+from referee.engine.rules import games, load
 from referee.session.scenario.scenario import open_session
-from tests.bench import by_hand, turnaround, whole_turns
+from tests.bench import against, by_hand, doubling, speed, turnaround, whole_turns
+from tests.bench.doubling import SHARE, THROWS, Cost, Row, measured, summary
+from tests.bench.fights import Growing, growing, usual_fights
 
 COSTS = {
     "Eastern Solomons, turn 1": (680, 13),
@@ -144,3 +155,135 @@ def test_many_throws_of_an_act_are_a_line_each_at_a_terminal(monkeypatch: pytest
     thrown = text.partition("#18 attack")[2].partition(" SAY TO ALL")[0].splitlines()
     assert len(thrown) <= 12
     assert "why 18: every die, modifier and rule" in text
+
+
+# What exact odds cost as fights grow, and what another library makes of the same fights.
+
+
+FIGHTS = list(growing())
+
+
+@pytest.mark.parametrize("fight", FIGHTS, ids=lambda fight: f"{fight.game}-{fight.procedure}")
+def test_every_size_that_is_measured_is_a_fight(fight: Growing) -> None:
+    assert list(fight.sizes) == sorted(set(fight.sizes))
+    assert fight.used in range(fight.sizes[0], fight.sizes[-1] + 1)
+    for size in fight.sizes:
+        start(find(fight.game, fight.procedure), fight.of(size), load(fight.game), None)
+
+
+def test_all_games_are_measured() -> None:
+    assert {fight.game for fight in FIGHTS} == set(games())
+    assert {(game, procedure) for game, procedure, _ in usual_fights().values()} <= {
+        (fight.game, fight.procedure) for fight in FIGHTS
+    }
+
+
+def test_a_row_says_what_the_odds_hold_and_what_they_cost() -> None:
+    fight = next(fight for fight in FIGHTS if fight.procedure == "dogfight")
+    row = measured(fight, 2, base=1.0)
+    answer = odds(find(fight.game, "dogfight"), fight.of(2), load(fight.game))
+    assert row.rows == row.states == len(answer.distribution or ()) == 9
+    assert row.used
+    shares = row.joint.of_throws
+    assert shares[0] == pytest.approx(shares[1] * THROWS[1] / THROWS[0])
+    assert json.loads(json.dumps(row.as_json()))["marginals"]["pass"] >= 0
+    too_many = measured(next(fight for fight in FIGHTS if fight.procedure == "surface-round"), 16, base=1.0)
+    assert (too_many.rows, too_many.states, too_many.used) == (None, None, False)
+
+
+def test_the_summary_names_what_costs_too_much() -> None:
+    fight = FIGHTS[0]
+    little = Cost.of(0.5, base=1.0, throw=1.0)
+    assert little.of_throws == (0.001, 0.00025)
+    much = Cost(30.0, (3.0, SHARE + 0.1))
+    rows = [Row(fight, 1, 1, 1, little, much), Row(fight, fight.sizes[-1], 1, 1, much, little)]
+    said = "\n".join(summary(rows))
+    assert "the heaviest of all: 30 times pass" in said
+    assert "above 0.5 of 2,000 throws: 1\n" in said
+    assert said.endswith("of 1 ships, each fate")
+    assert "nothing" in "\n".join(summary([Row(fight, 1, 1, 1, little, little)]))
+
+
+def test_the_bench_writes_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(doubling, "growing", lambda: [FIGHTS[0]._replace(sizes=(1,))])
+    monkeypatch.setattr(doubling, "weigh_beside", lambda: None)
+    assert doubling.run(as_json=True) == 0
+    written = json.loads(capsys.readouterr().out)
+    assert [row["procedure"] for row in written["procedures"]] == ["gunnery"]
+    assert written["beside_icepool"] is None
+    assert doubling.run(as_json=False) == 0
+    assert "pip install 'referee[bench]'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "fight",
+    ["coc air-strike", "nu air-strike", pytest.param("cc strike", marks=pytest.mark.long)],
+)
+def test_icepool_weighs_the_same(fight: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = pytest.importorskip("tests.bench.beside", reason="the extra bench is not there", exc_type=ImportError)
+    monkeypatch.setattr(beside, "FIGHTS", (fight,))
+    (row,) = beside.compared(doubling.seconds)  # which raises where a row differs
+    assert row.rows > 300
+    assert row.as_json()["icepool"]["joint"] > 1
+
+
+def test_icepool_is_found_out_where_it_would_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = pytest.importorskip("tests.bench.beside", reason="the extra bench is not there", exc_type=ImportError)
+    monkeypatch.setattr(beside, "FIGHTS", ("nu air-strike",))
+    monkeypatch.setattr(beside, "by_steps", lambda plan: {"{}": 1})
+    with pytest.raises(AssertionError, match="nu air-strike"):
+        list(beside.compared(doubling.seconds))
+
+
+# How much a command takes, counted in instructions, which are the same on a crowded machine.
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def instructions(*words: str, **environment: str) -> int:
+    """The instructions that a run of Python takes, its modules compiled before."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "REFEREE"))}
+    command = [sys.executable, *words]
+    subprocess.run(command, cwd=ROOT, env=kept | environment, capture_output=True, check=True)
+    counting = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
+    done = subprocess.run(
+        [*counting, *command], cwd=ROOT, env=kept | environment, capture_output=True, text=True, check=True
+    )
+    line = next(line for line in done.stderr.splitlines() if "I " in line and "refs" in line)
+    return int(line.rpartition(":")[2].replace(",", ""))
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind counts the instructions")
+def test_a_look_up_and_what_is_typed_all_evening_take_no_more_than_they_did(tmp_path: Path) -> None:
+    cache = str(tmp_path / "cache")
+    base = instructions("-c", "pass")
+    lone = instructions("-m", "referee", *speed.LOOKUP, REFEREE_LOGS=str(tmp_path / "none"), XDG_CACHE_HOME=cache)
+    assert lone < 2.5 * base
+    assert instructions("-m", "referee", *speed.usual_strike(), XDG_CACHE_HOME=cache) < 5.8 * base
+    acts, evening = [], []
+    for count in (300, 6_000):
+        logs = str(tmp_path / str(count))
+        speed.filled_session(logs, count)
+        around = {"REFEREE_LOGS": logs, "XDG_CACHE_HOME": cache}
+        assert instructions("-m", "referee", *speed.LOOKUP, **around) < 1.1 * lone
+        instructions("-m", "referee", "do", "note", "--text", "on", **around)
+        acts.append(instructions("-m", "referee", "do", "note", "--text", "on", **around))
+        for words in (["undo", "--yes"], ["redo", "--yes"], ["show", "allied"], ["log", "show", "--last", "5"]):
+            evening.append(instructions("-m", "referee", *words, **around))
+    assert acts[0] < 6.3 * base
+    assert max(evening) < 8 * base
+    for short, long in zip([acts[0], *evening[:4]], [acts[1], *evening[4:]], strict=True):
+        assert long < 1.1 * short
+
+
+def test_what_is_no_other_state_of_the_program_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="holds no referee"), against.checkout(str(tmp_path), str(ROOT)):
+        pass
+    with pytest.raises(Refusal, match="neither a folder nor a commit"), against.checkout("no-such", str(ROOT)):
+        pass
+    with pytest.raises(Refusal, match=f"the program in {tmp_path} cannot do .*"):
+        against.run_once([sys.executable, "-c", "raise SystemExit('no such option')"], str(tmp_path), {})
+    with against.checkout(str(ROOT), str(tmp_path)) as there:
+        assert there == str(ROOT)

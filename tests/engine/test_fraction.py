@@ -1,5 +1,7 @@
 """Fractions: the same figures, order and words as the standard library's."""
 
+from __future__ import annotations
+
 import fractions
 import math
 import operator
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.engine import digits
 from referee.engine.fraction import Fraction
 
 TWO: tuple[Any, ...] = (operator.add, operator.sub, operator.mul, operator.truediv, operator.floordiv, operator.mod)
@@ -68,3 +71,28 @@ def test_a_float_is_not_reckoned_with() -> None:
     with pytest.raises(TypeError):
         Fraction(1, 2) + 0.5  # type: ignore[operator]
     assert Fraction(1, 2) != 0.5
+
+
+# Digits packed into one number.
+
+
+rows = st.lists(st.integers(0, digits.MOST), min_size=1, max_size=12)
+
+
+@given(rows)
+def test_what_is_written_is_read(row: list[int]) -> None:
+    assert digits.read(digits.write(range(len(row)), row), range(len(row))) == tuple(row)
+
+
+@given(rows, st.integers(0, 12))
+def test_the_lowest_are_those_of_the_first_places(row: list[int], count: int) -> None:
+    lowest = digits.lowest(digits.write(range(len(row)), row), count)
+    assert digits.read(lowest, range(len(row))) == (*row[:count], *[0] * len(row[count:]))
+
+
+@given(rows)
+def test_a_number_is_taken_away_digit_by_digit(row: list[int]) -> None:
+    places = range(len(row))
+    less = [digit // 2 for digit in row]
+    taken = digits.write(places, row) - digits.write(places, less)
+    assert digits.read(taken, places) == tuple(digit - half for digit, half in zip(row, less, strict=True))

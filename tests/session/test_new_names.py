@@ -8,8 +8,11 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session import order_check
+from referee.session.board.naming import thing_named
+from referee.session.board.sight import board_of
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
+from tests.quick import Quick
 
 NU, CS, COC = "naval-units/sea-zone-battle", "cunningham-somerville/convoy", "clash-of-carriers/philippine-sea"
 BISCAY = ("zone", {"name": ["Biscay"]})
@@ -82,3 +85,95 @@ def test_a_name_of_its_own_is_taken_and_so_is_that_of_what_is_there(
 ) -> None:
     session = open_session(scenario, "evening")
     session.act(act, raw, How(force=True, why="names alone"))
+
+
+# Turn and phase where a game has no sequence of play: the umpire names them.
+
+
+def test_turn_and_phase_are_named_and_logged_with_every_act() -> None:
+    session = open_session("naval-units/free", "free")
+    session.act("phase", {"turn": 3, "phase": "Gunnery"})
+    session.act("roll", {"procedure": "search", "inputs": {"searchers": "ships", "turn": 3}})
+    entry = session.entries()[-1]
+    assert (entry["turn"], entry["phase"]) == (3, "Gunnery")
+    assert session.state.told["allied"][-1]["text"] == "Turn 3, Gunnery."
+
+
+def test_a_side_in_a_phase_s_name_is_written_as_the_game_writes_it() -> None:
+    session = open_session("naval-units/free", "free")
+    session.act("phase", {"phase": "japanese combat moves"})
+    assert session.state.told["allied"][-1]["text"].endswith(", Japanese combat moves.")
+
+
+def test_a_new_turn_without_a_phase_begins_without_one() -> None:
+    session = open_session("naval-units/free", "free")
+    session.act("phase", {"phase": "Gunnery"})
+    session.act("phase", {"turn": 2})
+    assert session.state.public["phase"] == ""
+    session.act("phase", {"phase": "Movement"})
+    assert (session.state.public["turn"], session.state.public["phase"]) == (2, "Movement")
+
+
+def test_next_says_what_to_do_instead() -> None:
+    session = open_session("naval-units/free", "free")
+    with pytest.raises(Refusal) as caught:
+        session.act("next", {})
+    assert "do phase" in (caught.value.hint or "")
+
+
+def test_a_game_with_a_sequence_walks_it_unless_forced() -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    with pytest.raises(Refusal) as caught:
+        session.act("phase", {"phase": "tea"})
+    assert (caught.value.kind, "next" in (caught.value.hint or "")) == ("not-allowed", True)
+    session.act("phase", {"turn": 2, "phase": "first-search"}, How(force=True, why="the evening is short", seed=1))
+    assert session.state.public["turn"] == 2
+
+
+def test_reminders_are_said_when_their_phase_is_named() -> None:
+    session = open_session("naval-units/free", "free")
+    session.act("remind", {"turn": 2, "text": "the monsoon"})
+    said = session.act("phase", {"turn": 2}).say(session.state.sides)["umpire"]
+    assert any("the monsoon" in line for line in said)
+
+
+# A name that is only begun is asked back with those that it may be, by acts and looks alike.
+
+
+MARIANAS, CC, ZONES = "clash-of-carriers/philippine-sea", "carrier-clashes/santa-cruz", "naval-units/solomons"
+FORCED = How(force=True, why="a test", seed=1)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "act", "inputs", "said"),
+    [
+        (
+            MARIANAS,
+            "raid",
+            {"unit": ["521st"], "target": "TF 58"},
+            "521st may be 521st (Guam), 521st (Yap), 521st (Iwo Jima)",
+        ),
+        (CC, "cap", {"unit": ["VF-10-1"], "over": "TF 1"}, "TF 1 may be TF 16, TF 17; which one?"),
+        (CC, "cap", {"unit": ["VT-1"], "over": "TF 16"}, "VT-1 may be VT-10; is that meant?"),
+        (ZONES, "move", {"fleet": "TG 6", "to": "Coral Sea"}, "TG 6 may be "),
+        (ZONES, "hits", {"ship": "San"}, "San may be San Francisco, San Diego; which one?"),
+    ],
+)
+def test_an_act_asks_which_is_meant(scenario: str, act: str, inputs: dict[str, Any], said: str) -> None:
+    session = Quick(scenario)
+    with pytest.raises(Refusal) as refusal:
+        session.act(act, inputs, FORCED)
+    assert (refusal.value.kind, said in refusal.value.message) == ("unknown", True), refusal.value.message
+
+
+def test_a_look_asks_which_is_meant() -> None:
+    session = Quick(MARIANAS)
+    board = board_of(session.game, session.state.tree)
+    assert board is not None
+    with pytest.raises(Refusal, match=r"521st may be 521st \(Guam\), 521st \(Yap\), 521st \(Iwo Jima\); which one\?"):
+        thing_named(board, "521st")
+
+
+def test_a_word_that_begins_no_name_is_answered_with_the_nearest() -> None:
+    with pytest.raises(Refusal, match="there is no air unit"):
+        Quick(MARIANAS).act("raid", {"unit": ["Zeppelin"], "target": "TF 58"}, FORCED)

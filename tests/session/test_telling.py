@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from referee.engine.rules import load
+from referee.session.reading.knowledge import KEPT, SEEN, TOLD, knowledge
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import Happening, Line, Story, gather_phase, story
 from referee.session.reading.tally import points_needed
+from referee.session.reading.throws import as_lines, ledger
+from referee.session.reading.timeline import states_by_turn
 from tests.session.test_story import JOURNALS, entries_of, told_in
+from tests.test_golden import FOLDER, played
 
 
 def line(text: str, *listed: str, to: str = "") -> Line:
@@ -84,3 +92,98 @@ def test_a_side_has_no_such_table() -> None:
     from referee.session.record.state import fold
 
     assert not story(game, entries, fold(entries), "usn", load(game)).moved
+
+
+# Who knew what when: what lay there in truth, and what the other side knew of it, at the end of each turn.
+
+
+ROWS = [
+    ("carrier-clashes/eastern-solomons", "TF 11", 0, "", "1613", ""),
+    ("carrier-clashes/eastern-solomons", "TF 11", 1, TOLD, "1611: Saratoga, Minneapolis", "1611: "),
+    ("carrier-clashes/eastern-solomons", "TF 16", 2, KEPT, "", "1612"),
+    ("carrier-clashes/eastern-solomons", "Dummy 1", 1, SEEN, ": a dummy", ""),
+    ("clash-of-carriers/philippine-sea", "TG 58.1", 1, TOLD, "2313: 2 CV, 2 CVL", "2313: 3 CV, 5 CVL"),
+    ("clash-of-carriers/philippine-sea", "TG 58.1", 3, SEEN, "1913: 1 CV", "2313 in turn 2: 3 CV"),
+    ("ca/savo-island", "Furutaka 1", 1, SEEN, "5420: CA-1", "5420"),
+    ("naval-units/sea-zone-battle", "Patrol", 2, SEEN, "Convoy Zone 12: Wahoo (SS)", "Convoy Zone 12: 2 SS"),
+    ("naval-units/sea-zone-battle", "Carrier Force", 2, TOLD, "Truk Lagoon: Kumano (CA", "Truk Lagoon: Kumano"),
+    ("cunningham-somerville/convoy", "Convoy HX", 1, TOLD, "D6: Empire Tide", "D6: carriers 1, merchants 2"),
+]
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("script", sorted({row[0] for row in ROWS}))
+def test_what_lay_there_and_what_was_known_of_it(script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    session = played(FOLDER / f"{script}.txt", tmp_path)
+    stages = states_by_turn(session.entries(), session.state)
+    found = {row.name: row.turns for row in knowledge(session.game, stages, session.ruleset())}
+    for _, name, turn, how, there, said in (row for row in ROWS if row[0] == script):
+        row = found[name][turn]
+        assert row.how == how, (name, turn)
+        assert there in row.there
+        assert row.said.startswith(said)
+
+
+# The luck ledger: what throws brought, against what they were worth on average, exactly.
+
+
+SIDES = ("allied", "ijn")
+
+
+def search(n: int, side: str, found: bool, **more: Any) -> Any:
+    """An entry with one search of Naval Units that finds at one in four."""
+    rows = [({"result": "found"}, "1/4"), ({"result": "nothing"}, "3/4")]
+    answer = {
+        "procedure": "search",
+        "side": side,
+        "distribution": [{"outcome": outcome, "p": p} for outcome, p in rows],
+        "outcome": rows[0 if found else 1][0],
+    }
+    return {"n": n, "at": "", "act": "search", "by": side, "turn": 1, "phase": "search", "answers": [answer | more]}
+
+
+def rows_of(*entries: Any) -> dict[tuple[str, str], tuple[int, int, Fraction, Fraction]]:
+    """Throws, what they brought, what was expected and the percentile, by side and procedure."""
+    return {(row.side, row.procedure): row[2:] for row in ledger("naval-units", entries, SIDES)}
+
+
+def test_two_finds_against_the_odds() -> None:
+    rows = rows_of(search(1, "ijn", True), search(2, "ijn", True), search(3, "allied", False))
+    assert rows["ijn", "search"] == (2, 2, Fraction(1, 2), Fraction(31, 32))  # 15 of 16 did worse, 1 of 16 as well
+    assert rows["allied", "search"] == (1, 0, Fraction(1, 4), Fraction(3, 8))
+    assert rows["ijn", "all"] == rows["ijn", "search"]
+
+
+def test_the_sides_stand_in_their_order_and_all_comes_last() -> None:
+    found = ledger("naval-units", [search(1, "ijn", True), search(2, "allied", True)], SIDES)
+    assert [(row.side, row.procedure) for row in found] == [
+        ("allied", "search"),
+        ("allied", "all"),
+        ("ijn", "search"),
+        ("ijn", "all"),
+    ]
+
+
+def test_what_was_taken_back_was_known_or_has_no_worth_is_nobodys_luck() -> None:
+    undone = {**search(2, "umpire", False), "act": "undo", "answers": [], "voids": [1]}
+    assert not rows_of(search(1, "ijn", True), undone)
+    assert not rows_of(search(1, "ijn", True, known=True))
+    assert not rows_of(search(1, "umpire", True))
+    assert not rows_of(search(1, "ijn", True, procedure="victory"))
+    assert not rows_of(search(1, "ijn", True, procedure="a procedure of an older version"))
+    assert as_lines([]) == "no throw could be compared with its average yet"
+
+
+def test_a_line_says_all() -> None:
+    (row, _) = ledger("naval-units", [search(1, "ijn", True)], SIDES)
+    assert row.text() == "IJN search   1 throw,  worth 1, expected 0.25; better than 87%"
+    assert row.as_json()["percentile"] == "7/8"
+
+
+def test_what_no_throw_could_have_brought_is_nobodys_luck() -> None:
+    assert not rows_of(search(1, "ijn", True, outcome={"word": "found"}))
+    assert not rows_of(search(1, "ijn", True, outcome=None))
+    assert not rows_of(
+        search(1, "ijn", True, outcome={"result": "found"}, distribution=[{"outcome": {}, "p": "1"}] * 2)
+    )

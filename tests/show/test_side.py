@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from referee.cli.main import run
+from referee.engine.rules import load
+from referee.games.ca.views.known import last_seen, out_of_sight
+from referee.games.carrier_clashes.views.picture import cards_dealt, last_heard
+from referee.session import corrections
+from referee.session.how import How
+from referee.session.reading.picture import Seen
+from referee.session.reading.timeline import states_by_turn
+from referee.session.record.state import fold
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 from referee.show import columns, side
+from referee.show.record import WIDE, as_ascii
+from referee.show.umpires_sheet import umpire_sheet
+from tests.session.test_story import JOURNALS, entries_of, told
 
 SHIPS: dict[str, dict[str, Any]] = {
     "Furutaka": {"type": "CA", "mp_odd": 5, "aa": 4, "source": "a book", "stand_in": True},
@@ -89,3 +105,175 @@ def test_brief_values_share_a_line_and_longer_ones_have_their_own() -> None:
         "turns 15; night yes; rules One. Two.",
         "map columns 60, rows 36, land (0101)",
     ]
+
+
+# A side keeps what it was told and saw: cards dealt of a block, hits on a ship that has gone out of sight.
+
+
+SIDES = ["usn", "ijn"]
+MYOKO = {"code": "CA-2", "hex": "2414", "facing": "s", "speed": 4, "power_hits": 1}
+
+
+def known(told: list[dict[str, Any]], *sees: dict[str, Any], game: str = "ca") -> Seen:
+    """What a side knows: its tellings, and what it saw of the enemy at the end of each turn and sees now."""
+    *past, now = (
+        Seen("usn", "a game", SIDES, {"turn": turn}, {"usn": {}}, [], load(game), sees={"enemy": seen})
+        for turn, seen in enumerate(sees, 1)
+    )
+    return now._replace(told=told, past=past)
+
+
+def test_a_ship_out_of_sight_is_known_as_she_was_seen_last() -> None:
+    seen = known([], {"Myoko": MYOKO}, {})
+    assert out_of_sight(seen) == {"Myoko": {**MYOKO, "turn": 1}}
+    assert not out_of_sight(known([], {"Myoko": MYOKO}, {"Myoko": MYOKO}))
+
+
+@pytest.mark.parametrize(
+    ("text", "hits"),
+    [
+        ("A fires on Myoko at 5-1: P. Myoko: 2 P, dead in the water.", (2, 0)),
+        ("A fires on Myoko at 5-1: W. Myoko: 1 P, 1 W, speed 3.", (1, 1)),
+        ("A fires on Myoko at 5-1: a power hit. Myoko: 2 power hits, dead in the water.", (2, 0)),
+        ("A fires on Myoko at 5-1: a weapon hit. Myoko: 1 power hit, 1 weapon hit, speed 3.", (1, 1)),
+        ("A fires on Myoko at 5-1: two weapon hits. Myoko: 2 weapon hits, speed 3.", (1, 2)),
+        ("A fires on Tenryu at 5-1: W. Tenryu: 1 P, 1 W, speed 3.", (1, 0)),
+    ],
+)
+def test_hits_that_were_told_of_are_kept(text: str, hits: tuple[int, int]) -> None:
+    ship = last_seen(known([{"text": text, "turn": 2}], {"Myoko": MYOKO}, {}))["Myoko"]
+    assert (ship.get("power_hits", 0), ship.get("weapon_hits", 0)) == hits
+    withdrawn = last_seen(known([{"text": text, "turn": 2, "withdrawn": True}], {"Myoko": MYOKO}, {}))["Myoko"]
+    assert (withdrawn["power_hits"], "weapon_hits" in withdrawn) == (1, False)
+
+
+def test_a_ship_heard_to_sink_is_sunk_and_nowhere() -> None:
+    ship = last_seen(known([{"text": "A fires on Myoko at 5-1: P. Myoko: sunk.", "turn": 2}], {"Myoko": MYOKO}, {}))[
+        "Myoko"
+    ]
+    assert (ship["fate"], "hex" in ship) == ("sunk", False)
+
+
+@pytest.mark.parametrize("side", ["usn", "ijn"])
+@pytest.mark.parametrize("name", ["savo-island", "guadalcanal-2", "one-evening"])
+def test_a_sides_points_for_the_enemys_losses_never_fall(name: str, side: str) -> None:
+    (journal,) = (path for path in JOURNALS if (path.parent.name, path.name) == ("ca", f"{name}.journal.jsonl"))
+    entries = entries_of(journal)
+    row = [turn.tally.points[side] for turn in told(entries, side).turns if side in turn.tally.points]
+    assert row == sorted(row)
+
+
+def test_cards_that_were_dealt_stay_when_the_block_moves_in_sight() -> None:
+    rows = [
+        {"turn": 1, "phase": "search", "text": "", "contact": "block 16", "hex": "1407", "cards": ["AH", "QD"]},
+        {"turn": 1, "phase": "search", "text": "", "contact": "block 16", "hex": "1407", "cards": ["JH"]},
+        {"turn": 2, "phase": "movement", "text": "", "contact": "block 16", "hex": "1410"},
+    ]
+    row = last_heard(known(rows, {}, game="carrier-clashes"))["block 16"]
+    assert (row["hex"], cards_dealt(row)) == ("1410", "dealt in turn 1: AH QD JH")
+    later = {"turn": 3, "phase": "search", "text": "", "contact": "block 16", "hex": "1410", "cards": ["2D"]}
+    assert (
+        cards_dealt(last_heard(known([*rows, later], {}, game="carrier-clashes"))["block 16"]) == "dealt in turn 3: 2D"
+    )
+
+
+def test_a_withdrawn_deal_is_forgotten() -> None:
+    rows = [{"turn": 1, "text": "", "contact": "block 16", "hex": "1407", "cards": ["AH"], "withdrawn": True}]
+    assert last_heard(known(rows, {}, game="carrier-clashes")) == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("carrier-clashes/eastern-solomons", ["ALLIED: contacts with IJN", ": Carrier Force", "2D AH JH QD"]),
+        ("ca/guadalcanal-2", ["IJN: seen of USN", "4725, turn 3", "IJN 0, USN 0"]),
+        ("clash-of-carriers/philippine-sea", ["IJN: known of USN", "TG 58.4", "DIV61", "33"]),
+        ("cunningham-somerville/convoy", ["AXIS: enemy forces that it sees", "identified", "Wren"]),
+        ("naval-units/sea-zone-battle", ["JAPANESE: seen of the enemy", "Washington", "Zuiho"]),
+    ],
+)
+def test_the_umpires_sheets_have_contacts_what_is_known_and_points(path: str, said: list[str]) -> None:
+    (journal,) = (one for one in JOURNALS if str(one).endswith(f"{path}.journal.jsonl"))
+    entries = entries_of(journal)
+    game, now = entries[0]["game"], fold(entries)
+    sheet = umpire_sheet(game, now, load(game), states_by_turn(entries, now)[:-1])
+    cells = [str(cell) for block in sheet.blocks for row in block.rows for cell in row]
+    text = " ".join([*(block.title for block in sheet.blocks), *cells, *sheet.notes])
+    assert [one for one in said if one not in text] == []
+
+
+# The record as plain text: what it holds of each entry, and what a side's never holds.
+
+
+ATTACK = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
+
+
+def evening(*, secrets: bool = True) -> Session:
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("tell", {"to": "all", "text": "Dämmerung – Shōkaku…"})
+    if secrets:
+        session.act("roll", {"procedure": "attack", "inputs": ATTACK, "side": "ijn"}, How(dice=[5]))
+        session.act("set", {"path": "sides.ijn.ships.Kako.condition", "value": "damaged"}, How(why="a cocked die"))
+        session.act("tell", {"to": "ijn", "text": "the secret word is plankton"})
+    session.act("tell", {"to": "allied", "text": "smoke north"})
+    corrections.undo(session)
+    session.act("next", {}, How(seed=1))
+    return session
+
+
+def text(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert run(["log", "text", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_an_entry_says_who_did_what_then_dice_odds_and_result(capsys: pytest.CaptureFixture[str]) -> None:
+    evening()
+    found = text(capsys)
+    assert found.isascii()
+    assert max(map(len, found.splitlines())) <= WIDE
+    lines = [re.sub(r"^( *\d+\.) \d\d:\d\d ", r"\1 ", line) for line in found.splitlines()]
+    assert lines[:4] == [
+        "Training: one morning between the islands (carrier-clashes), allied against",
+        "ijn",
+        "FOR THE UMPIRE ALONE: this holds the secrets of both sides.",
+        "",
+    ]
+    assert lines[4] == "--- Turn 0, set-up ---"
+    place = next(i for i, line in enumerate(lines) if line.startswith("   3. IJN: roll procedure attack"))
+    below = [line.strip() for line in lines[place:] if line.startswith("        ")][-60:]
+    assert "dice: D12 5 attack at 3:1: needs 6 or less; sunk on 3 or less" in below
+    assert "odds: 3:1, 25.0% (1/4)" in below
+    assert "result: damaged" in below
+    assert "      to all: Dammerung - Shokaku..." in lines
+    assert "      why: a cocked die" in lines
+    assert "   6. UMPIRE: tell to allied [VOID]" in lines
+    assert "   7. UMPIRE: undo, which voids #6" in lines
+    assert "--- Turn 1, Initiative phase ---" in lines
+
+
+def test_a_side_reads_its_own_tellings_and_nothing_else(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    found = []
+    for secrets in (True, False):
+        monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / str(secrets)))
+        evening(secrets=secrets)
+        found.append(text(capsys, "--for", "allied"))
+    assert found[0] == found[1]
+    assert "   2. [withdrawn] smoke north" in found[0].splitlines()
+    assert "plankton" not in found[0]
+
+
+def test_the_record_goes_into_a_new_file_alone(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    evening()
+    file = tmp_path / "log.txt"
+    printed = text(capsys)
+    assert text(capsys, "--out", str(file)) == f"{file}: the record, for the umpire alone\n"
+    assert file.read_text() == printed
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert run(["log", "text", "--out", str(file)]) == 2
+    assert run(["log", "text", "--for", "usn"]) == 2
+
+
+def test_signs_and_accents_become_ascii() -> None:
+    assert as_ascii("Hōshō “×½” Søren → 3 °") == 'Hosho "x1/2" Soren -> 3 ?'

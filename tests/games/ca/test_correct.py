@@ -7,8 +7,13 @@ from typing import Any
 
 import pytest
 
+from referee.cli.main import run
+from referee.session import corrections
 from referee.session.how import How
+from referee.session.session import Session
 from tests.games.ca.evening import Evening, line
+from tests.proving import wrong_in
+from tests.test_golden import FOLDER, played
 
 MYOKO = "ijn CA-2"
 KAGERO = "ijn DD-4"
@@ -18,98 +23,6 @@ MAHAN = "usn DD-2"
 
 def duel(tmp_path: Path, **terms: Any) -> Evening:
     return Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1020", 7), **terms)
-
-
-def test_8_1_a_hit_slows_stops_and_sinks_her_and_both_sides_see_it(tmp_path: Path) -> None:
-    table = duel(tmp_path)
-    assert table.do("hit", ship="Northampton", result="P")["all"] == ["correction: Northampton: 1 power hit, speed 3."]
-    assert (table.ship("Northampton")["speed"], table.seen_by("ijn")["Northampton"]["power_hits"]) == (3, 1)
-    table.do("hit", ship="Northampton", result="P")
-    assert "dead in the water" in table.session.state.told["usn"][-1]["text"]
-    table.do("hit", ship="Northampton", result="W")
-    assert table.seen_by("ijn")["Northampton"]["fate"] == "sunk"
-    assert table.refused("hit", ship="Northampton", result="W") == "8.1"
-
-
-def test_8_1_hits_are_taken_back(tmp_path: Path) -> None:
-    table = duel(tmp_path)
-    table.do("hit", ship="Northampton", result="PW")
-    table.do("hit", ship="Northampton", result="PW")
-    assert table.ship("Northampton")["fate"] == "sunk"
-    said = table.do("heal", ship="Northampton", result="PW")
-    assert "place" in said["umpire"][0]
-    table.do("place", ship="Northampton", hex="1020", facing="n", speed=3)
-    assert table.do("heal", ship="Northampton", result="PW", speed=7)["all"] == ["correction: Northampton: speed 7."]
-    assert table.ship("Northampton") == {"code": "CA-2", "speed": 7, "facing": "n", "hex": "1020"}
-    assert table.refused("heal", ship="Northampton", result="W") == "result"
-
-
-def test_6_42_no_speed_is_given_back_beyond_what_her_hits_leave(tmp_path: Path) -> None:
-    table = duel(tmp_path)
-    table.do("hit", ship="Northampton", result="PW")
-    assert table.refused("heal", ship="Northampton", result="W", speed=7) == "6.42"
-
-
-def test_8_1_a_hit_on_a_ship_out_of_sight_is_not_told_to_the_enemy(tmp_path: Path) -> None:
-    table = duel(tmp_path, night=True, hidden=True)
-    before = table.file("ijn")
-    assert table.do("hit", ship="Northampton", result="W")["ijn"] == []
-    assert table.file("ijn") == before
-
-
-def test_7_62_markers_are_put_on_and_taken_off(tmp_path: Path) -> None:
-    table = duel(tmp_path, night=True, hidden=True)
-    said = table.do("spot", ship=["Myoko"])
-    assert said["usn"] == ["In sight: Myoko CA-2, in 1010, facing n, speed 4."]
-    assert said["ijn"] == []
-    assert table.seen_by("usn")["Myoko"]["hex"] == "1010"
-    assert table.refused("spot", ship=["Myoko"], group=["group 9"]) == "group"
-    assert table.do("unspot", ship=["Myoko"])["usn"] == ["Lost from sight: Myoko."]
-    assert table.seen_by("usn") == {}
-    assert table.refused("unspot", ship=["Myoko"]) == "ship"
-
-
-def test_7_62_on_an_open_table_all_see_the_markers(tmp_path: Path) -> None:
-    table = duel(tmp_path, night=True)
-    assert table.do("spot", ship=["Myoko"])["all"] == ["correction: Myoko is spotted."]
-    assert "[seen.markers]\nMyoko = [" in table.file("ijn")
-    assert table.do("unspot", ship=["Myoko"])["all"] == ["correction: Myoko is not spotted."]
-
-
-def test_9_14_a_ship_leaves_over_the_edge_that_the_scenario_asks_for(tmp_path: Path) -> None:
-    table = duel(tmp_path)
-    assert table.refused("take-off", ship="Myoko", fate="west") == "9.14"
-    assert table.refused("take-off", ship="Northampton", fate="north") == "9.14"
-    table.do("take-off", ship="Northampton", fate="west")
-    assert table.ship("Northampton")["fate"] == "exited west"
-    table.do("take-off", ship="Myoko", fate="west", why="by agreement")
-    assert table.ship("Myoko")["fate"] == "exited west"
-
-
-@pytest.mark.parametrize(("fate", "rule"), [("sunk", "8.1"), ("removed", "6.24")])
-def test_9_14_a_ship_is_taken_off(tmp_path: Path, fate: str, rule: str) -> None:
-    table = duel(tmp_path)
-    table.do("take-off", ship="Myoko", fate=fate)
-    assert table.ship("Myoko")["fate"] == fate
-    assert table.seen_by("usn")["Myoko"] == {"code": "CA-2", "fate": fate}
-    assert table.refused("take-off", ship="Myoko", fate=fate) == rule
-
-
-@pytest.mark.parametrize(
-    ("ship", "state", "launches"),
-    [("Myoko", "empty", 1), ("Myoko", "expended", 2), ("Northampton", "expended", 1), ("Myoko", "loaded", None)],
-)
-def test_7_7_torpedoes_are_said_to_stand(tmp_path: Path, ship: str, state: str, launches: int | None) -> None:
-    table = duel(tmp_path)
-    table.do("torpedoes", ship=ship, state=state)
-    assert table.ship(ship).get("launches") == launches
-    assert table.ship(ship).get("torpedoes", "loaded") == state
-
-
-def test_7_43_only_japanese_ships_reload(tmp_path: Path) -> None:
-    table = duel(tmp_path)
-    assert table.refused("torpedoes", ship="Northampton", state="reloading") == "state"
-    assert table.refused("torpedoes", ship="Myoko", state="expended", launches=0) == "launches"
 
 
 def test_7_71_a_counter_turned_face_down_is_seen_on_an_open_table(tmp_path: Path) -> None:
@@ -168,3 +81,50 @@ def test_7_6_who_saw_a_hidden_ship_sink_hears_that_she_did_not(tmp_path: Path) -
     said = table.do("take-off", ship="Myoko", fate="removed")
     assert not said.get("all")
     assert not said.get("usn")
+
+
+# Dice of an evening corrected long afterwards: what follows is done again with its own dice.
+
+
+def standing(session: Session) -> dict[str, list[str]]:
+    told = session.state.told.items()
+    return {side: [row["text"] for row in rows if "withdrawn" not in row] for side, rows in told}
+
+
+def test_torpedoes_misread_change_the_rest_and_only_what_was_told_of_them(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path))
+        evening = played(FOLDER / "ca" / "guadalcanal-2.txt", tmp_path)
+    before, told = evening.state.tree, standing(evening)
+    launch = next(entry for entry in evening.entries() if entry["act"] == "launch")
+    assert before["sides"]["ijn"]["ships"]["Kagero 9"].get("power_hits") is None
+    came = corrections.amend(evening, launch["n"], None, [1], "misread: a 1")
+    assert (came.stopped, [entry["again"] for entry in came.again]) == (None, [entry["n"] for entry in came.voided])
+    assert evening.state.tree["sides"]["ijn"]["ships"]["Kagero 9"]["power_hits"] == 1
+    assert all("Kagero 9" in text or "ratio" in text for texts in came.withdrawn.values() for text in texts)
+    assert {side: len(texts) for side, texts in came.withdrawn.items()} == {"ijn": 1, "usn": 2}
+    assert wrong_in(evening) == []
+    corrections.undo(evening)
+    assert Session(evening.folder).state.tree == before
+    assert standing(evening) == told
+
+
+def test_a_course_misread_is_amended_as_it_is_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    monkeypatch.setenv("REFEREE_SESSION", "test")
+    table = Evening.opened(tmp_path, line("ijn CA-2", "1010 1212"), line("usn CA-2", "3030"))
+    table.to("first-movement")
+    table.do("move", ship=["Myoko 1"], steps=["F", "F", "F", "F"])
+    number = str(table.session.state.count)
+    table.do("move", ship=["Myoko 2"])
+    assert run(["amend", number, "--input", "steps=2F,TL", "--why", "a turn", "--yes"]) == 0
+    assert "done again" in capsys.readouterr().out
+    evening = Evening(Session(table.session.folder))
+    assert (evening.ship("Myoko 1")["hex"], evening.ship("Myoko 1")["facing"]) == ("1008", "nw")
+    assert evening.ship("Myoko 2")["hex"] == "1208"
+    again = str(next(entry["n"] for entry in evening.session.entries()[::-1] if entry.get("again") == int(number)))
+    assert run(["amend", again, "--input", "steps=F,FL", "--why", "too short", "--yes"]) == 3
+    assert "6.14" in capsys.readouterr().err
+    assert Evening(Session(table.session.folder)).ship("Myoko 1")["hex"] == "1008"

@@ -152,20 +152,6 @@ def test_9_2_3_an_undamaged_ca_wins_at_once(hits: str, wins: bool, tmp_path: Pat
     assert any("score --final" in line for line in said["umpire"]) is wins
 
 
-def test_6_5_a_ship_is_not_placed_faster_than_she_can_sail_and_may_lie_still(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR)
-    assert table.refused("place", ship="Kirisima", hex="1212", speed=7) == "6.5"
-    table.do("place", ship="Kirisima", hex="1212", speed=0)
-    assert table.board.ships_of("ijn")["Kirisima"].speed == 0
-
-
-def test_3_1_a_chart_is_not_cut_off_under_ships(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR)
-    assert table.refused("chart", columns=20) == "columns"
-    table.do("chart", columns=30)
-    assert table.refused("chart", land=["3131"]) == "land"
-
-
 def test_3_1_land_is_added_removed_and_entered_by_stretches(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *FAR, sheet={"land": ["2020"]})
     table.do("chart", land=["2019-2022", "1921-2121"])
@@ -180,12 +166,6 @@ def test_3_1_land_that_is_entered_takes_the_place_of_a_stand_in() -> None:
     table.do("stand-ins")
     table.do("chart", land=["2030"])
     assert (table.board.public.map.land, table.board.public.map.guadalcanal) == (["2030"], [])
-
-
-def test_3_21_a_counter_is_entered_as_it_is_printed(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR)
-    table.do("counter", code="ijn BC-1a", gunnery=31)
-    assert table.board.side("ijn").counters["BC-1"].gunnery == 31
 
 
 @pytest.mark.parametrize(("ruling", "end", "seen"), [("passes", "1018", False), ("halts", "1015", True)])
@@ -210,16 +190,6 @@ def test_6_22_a_course_that_ends_in_an_unseen_ships_hex_stops_short_and_both_hea
         "Myoko 1 meets Northampton in 1016, and is stopped short of her.",
     ]
     assert said["usn"][1:] == ["Myoko 1 has met Northampton, and stops short of her in 1014."]
-
-
-def test_6_22_a_course_is_refused_on_an_open_table_and_by_ruling(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1014", 4, "s"), line(NORTHAMPTON, "1016", 0))
-    table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to("first-movement")
-    table.do("rule", ruling="unseen-met", option="refused")
-    assert table.refused("move", ship=["Myoko"]) == "6.22"
-    table.do("reveal")
-    table.do("rule", ruling="unseen-met", option="passes")
-    assert table.refused("move", ship=["Myoko"]) == "6.22"
 
 
 def test_9_2_a_ruling_on_deployments_says_that_it_changes_nothing_here(tmp_path: Path) -> None:
@@ -259,18 +229,6 @@ def test_9_2_5_whoever_has_not_plotted_every_turn_is_named(tmp_path: Path) -> No
     assert late() == []
 
 
-def test_4_3_after_the_game_no_phase_begins_and_nothing_is_fired(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
-    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
-    table.do("take-off", ship="Northampton", fate="west")
-    table.do("score", final=True)
-    assert table.refused("next") == "4.3"
-    assert not due_now("ca", table.session.state.tree)
-    assert table.refused("fire", firer=["Myoko"], target="Northampton") == "9.14"
-    table.do("next", why="they play on")
-    assert table.phase == "first-torpedo"
-
-
 def test_4_3_after_the_game_status_asks_for_nothing(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 2))
     table = Evening.opened(tmp_path, *ships).to("first-movement")
@@ -297,13 +255,6 @@ def test_6_33_a_speed_that_stays_is_said_to_stay(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *ships).to("first-acceleration")
     assert table.do("speed", ship=["Myoko"], to=3)["all"] == ["Myoko stays at speed 3."]
     assert table.do("speed", ship=["Myoko"], to=5)["all"] == ["Myoko changes speed from 3 to 5."]
-
-
-def test_9_14_who_points_to_another_edge_than_is_asked_is_told_both(tmp_path: Path) -> None:
-    ships = (line(MYOKO, "1001", 4, "n"), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(tmp_path, *ships, exit={"ijn": "west"}).to("first-movement")
-    with pytest.raises(Refusal, match="only over the west edge, not the north edge"):
-        table.do("move", ship=["Myoko"], steps=["X"])
 
 
 def test_6_14_a_ship_without_a_lawful_course_is_named_and_what_the_umpire_may_do(tmp_path: Path) -> None:

@@ -6,6 +6,12 @@ from typing import Any
 
 import pytest
 
+from referee.engine.answer import odds
+from referee.engine.errors import Refusal
+from referee.engine.procedure import find
+from referee.engine.rules import Rules, load
+from referee.games.ca.rules.course import Course, lawful_steps, sea_of
+
 from .asked import refused, sure, thrown, weighed
 
 CA = {"target_class": "CA", "defense": 5}
@@ -101,3 +107,246 @@ def test_4_2_a_ship_without_torpedoes_launches_none() -> None:
     ship = {"nation": "usn", "gunnery": 13, "range": 15, "defense": 5}
     inputs = {"first": ship, "second": {**ship, "torpedoes": True}, "distance": 3}
     assert refused("exchange", inputs) == ("bad-input", "second.torpedoes")
+
+
+# Speed, courses and the edges of the map (5.0, 6.0, 9.14).
+
+
+BB: dict[str, Any] = {"class": "BB", "start": "1010", "facing": "n"}
+DD: dict[str, Any] = {**BB, "class": "DD"}
+
+
+def test_6_43_a_ship_dead_in_the_water_neither_moves_nor_starts() -> None:
+    dead = {"class": "DD", "power_hits": 2, "speed": 0}
+    assert sure("acceleration", dead) == {"min_speed": 0, "max_speed": 0, "new_speed": None}
+    assert refused("acceleration", {**dead, "new_speed": 1}) == ("not-allowed", "6.43")
+    assert sure("reach", {**DD, **dead})["ends"] == ["1010/n"]
+
+
+def test_6_3_slowing_down_to_nothing_by_ruling() -> None:
+    one = {"speed-zero": "minimum-one"}
+    assert sure("acceleration", {"class": "CA", "speed": 2}, one)["min_speed"] == 1
+    assert sure("acceleration", {"class": "CA", "speed": 0}, one)["min_speed"] == 0
+    assert refused("acceleration", {"class": "CA", "speed": 1, "new_speed": 0}, one) == ("not-allowed", "6.33")
+
+
+def test_9_13_a_frozen_speed_comes_before_every_other_limit() -> None:
+    frozen = {"class": "CA", "speed": 3, "speed_frozen": True}
+    assert sure("acceleration", {**frozen, "new_speed": 3})["max_speed"] == 3
+    assert refused("acceleration", {**frozen, "new_speed": 9}) == ("not-allowed", "9.13")
+
+
+def test_6_22_a_friendly_ship_is_passed_but_its_hex_is_no_end() -> None:
+    assert sure("move", {**BB, "speed": 2, "steps": ["F", "F"], "friends": ["1009"]})["end"] == "1008"
+    stacked = {**BB, "speed": 2, "steps": ["F", "F"], "friends": ["1008"]}
+    assert refused("move", stacked) == ("not-allowed", "6.22")
+
+
+def test_6_22_an_enemy_ship_is_passed_only_by_ruling() -> None:
+    inputs = {**BB, "speed": 2, "steps": ["F", "F"], "enemies": ["1009"]}
+    friendly = {"enemy-hex": "as-friendly"}
+    assert refused("move", inputs) == ("not-allowed", "6.22")
+    assert sure("move", inputs, friendly)["end"] == "1008"
+    assert refused("move", {**inputs, "enemies": ["1008"]}, friendly) == ("not-allowed", "6.22")
+
+
+def test_6_24_a_ship_that_cannot_but_end_stacked_is_removed() -> None:
+    inputs = {**BB, "speed": 1, "land": ["1009", "0910"], "friends": ["1110"]}
+    assert sure("move", {**inputs, "steps": ["FR"]})["removed"] is True
+    assert sure("reach", {**inputs, "friends": [], "enemies": ["1110"]}) == {"fate": "hemmed-in", "ends": []}
+
+
+def test_6_24_leaving_the_map_is_no_way_out_of_stacking() -> None:
+    corner = {**BB, "start": "0201", "facing": "nw", "speed": 1, "friends": ["0102", "0101"]}
+    assert sure("reach", corner) == {"fate": "must-stack", "ends": ["0101/nw", "0102/sw"]}
+
+
+@pytest.mark.parametrize(
+    ("around", "steps"),
+    [
+        ({}, ["F", "F", "F"]),
+        ({"friends": ["1008"]}, ["F", "F", "F"]),
+        ({"friends": ["1007"]}, ["F", "F", "FL"]),
+        ({"land": ["1009"]}, ["FL", "F", "F"]),
+        ({"start": "0201", "facing": "nw", "speed": 1, "friends": ["0102", "0101"]}, ["F"]),
+        ({"start": "0201", "facing": "n", "speed": 1, "land": ["0101", "0102", "0301", "0302"]}, None),
+    ],
+)
+def test_6_24_a_lawful_course_is_straight_ahead_and_ends_in_a_hex_of_its_own_if_one_can(
+    around: dict[str, Any], steps: list[str] | None
+) -> None:
+    rules = Rules(load("ca"))
+    given = Course.take({**BB, "speed": 3, **around})
+    assert lawful_steps(given, 3, sea_of(given, rules)) == steps
+
+
+def test_6_14_turning_costs_by_class() -> None:
+    for kind, most in (("BB", 2), ("CA", 3), ("DD", 6)):
+        turns = ["TR"] * most
+        assert sure("move", {**BB, "class": kind, "speed": 6, "steps": turns})["spent"] == 6
+        assert refused("move", {**BB, "class": kind, "speed": 6, "steps": [*turns, "F"]}) == ("not-allowed", "6.14")
+
+
+def test_9_14_leaving_costs_a_point_and_loses_the_rest() -> None:
+    north = {**DD, "start": "1002", "speed": 7, "exit_edge": "north"}
+    left = sure("move", {**north, "steps": ["F", "X"]})
+    assert (left["end"], left["spent"], left["exited"]) == ("1001", 2, "north")
+    assert refused("move", {**north, "speed": 1, "steps": ["F", "X"]}) == ("not-allowed", "6.14")
+    assert refused("move", {**north, "steps": ["X"]}) == ("not-allowed", "9.14")
+
+
+def test_9_14_a_ship_beside_the_edge_points_to_it_or_not() -> None:
+    beside = {**DD, "start": "0110", "facing": "se", "speed": 1, "steps": ["X"], "exit_edge": "west"}
+    assert refused("move", beside) == ("not-allowed", "9.14")
+    assert sure("move", beside, {"exit-facing": "any"})["exited"] == "west"
+    assert sure("move", {**beside, "facing": "s"})["exited"] == "west"
+
+
+@pytest.mark.parametrize(("edge", "size"), [("east", "columns"), ("south", "rows")])
+def test_9_14_an_unknown_edge_must_be_entered(edge: str, size: str) -> None:
+    inputs = {**DD, "facing": "se", "speed": 1, "steps": ["X"], "exit_edge": edge}
+    assert refused("move", inputs) == ("bad-input", size)
+    assert sure("move", {**inputs, size: 10})["exited"] == edge
+
+
+def test_6_2_a_start_that_cannot_be_and_steps_that_cannot_be() -> None:
+    assert refused("reach", {**DD, "speed": 1, "columns": 9}) == ("bad-input", "start")
+    assert refused("reach", {**DD, "speed": 1, "enemies": ["1010"]}) == ("bad-input", "start")
+    assert refused("move", {**DD, "speed": 3, "steps": ["X", "F"], "exit_edge": "north"}) == ("bad-input", "steps[0]")
+    assert refused("move", {**DD, "speed": 3, "steps": ["X"]}) == ("bad-input", "exit_edge")
+
+
+def test_a_ship_off_the_edges_that_are_known_cannot_move() -> None:
+    inputs = {**BB, "speed": 2, "steps": ["F", "F"], "columns": 9}
+    with pytest.raises(Refusal, match=r"1010 is off the map of 9 columns$"):
+        odds(find("ca", "move"), inputs, load("ca"))
+
+
+# Line of fire, spotting, supplies and reloading (7.41, 7.6, 7.7).
+
+
+def test_7_41_a_corner_blocks_only_by_ruling() -> None:
+    inputs = {"from_hex": "1010", "to_hex": "1509", "land": ["1309", "1210", "1511"]}
+    assert sure("line-of-fire", inputs)["blocked_by"] == []
+    assert sure("line-of-fire", inputs, {"line-corner": "blocked"})["blocked_by"] == ["1210", "1309"]
+
+
+def test_7_41_an_end_on_land_is_no_ship() -> None:
+    inputs = {"from_hex": "1010", "to_hex": "1210", "land": ["1210", "1010"]}
+    assert refused("line-of-fire", inputs) == ("bad-input", "from_hex")
+
+
+@pytest.mark.parametrize(("start", "facing"), [("1098", "s"), ("9810", "se"), ("1002", "n"), ("0210", "nw")])
+def test_7_62_no_ship_sails_off_columns_and_rows_1_to_99(start: str, facing: str) -> None:
+    track = {"start": start, "facing": facing, "enemies": [{"name": "a", "hex": "1004"}]}
+    sure("spotting", {**track, "steps": ["F"]})
+    assert refused("spotting", {**track, "steps": ["F", "F"]}) == ("bad-input", "steps[1]")
+
+
+def test_7_62_groups_are_those_that_saw_it_each_once() -> None:
+    enemies = [
+        {"name": "a", "hex": "1004", "group": "2"},
+        {"name": "b", "hex": "1005", "group": "2"},
+        {"name": "c", "hex": "3030", "group": "1"},
+        {"name": "d", "hex": "1006"},
+    ]
+    seen = sure("spotting", {"start": "1010", "facing": "n", "steps": ["F"], "enemies": enemies})
+    assert (seen["by"], seen["groups"]) == (["a", "b", "d"], ["2"])
+    still = sure("spotting", {"start": "1010", "facing": "n", "fired_guns": True, "enemies": enemies})
+    assert still == {"spotted": True, "by_gunfire": True, "by": [], "groups": []}
+
+
+def test_7_62_a_step_off_the_map_is_refused() -> None:
+    assert refused("spotting", {"start": "1001", "facing": "n", "steps": ["TL", "FR"]}) == ("bad-input", "steps[1]")
+
+
+def test_supplies_the_hex_of_the_start_counts_by_ruling_and_turning_enters_none() -> None:
+    inputs = {"start": "1010", "facing": "n", "steps": ["TL", "TR", "F", "F"], "supply_hexes": ["1010", "1009", "1008"]}
+    assert sure("supply", inputs) == {"passed": ["1009", "1008"], "delivered": False}
+    assert sure("supply", inputs, {"supply-start-hex": "start-counts"})["delivered"] is True
+
+
+@pytest.mark.parametrize(("ruling", "state"), [("waits", "loaded"), ("starts-over", "reloading")])
+def test_7_71_reloading_under_fire_by_ruling(ruling: str, state: str) -> None:
+    events = ["launch", "enemy-turn-under-fire", "enemy-turn", "enemy-turn-under-fire", "enemy-turn"]
+    found = sure("torpedo-reload", {"nation": "ijn", "events": events}, {"reload-interrupted": ruling})
+    assert found == {"state": state, "launches": 1, "may_launch": state == "loaded"}
+
+
+def test_7_72_the_second_launch_is_the_last() -> None:
+    twice = ["launch", "enemy-turn", "enemy-turn", "launch"]
+    assert sure("torpedo-reload", {"nation": "ijn", "events": twice})["state"] == "expended"
+    assert refused("torpedo-reload", {"nation": "ijn", "events": [*twice, "launch"]}) == ("not-allowed", "7.72")
+    assert refused("torpedo-reload", {"nation": "british", "events": ["launch", "launch"]}) == ("not-allowed", "7.43")
+
+
+# Which ships may be fired at (7.1, 7.6, 7.8).
+
+
+HEAVY: dict[str, Any] = {"kind": "gunnery", "class": "BB", "strength": 46, "range": 20}
+
+
+def reasons(inputs: dict[str, Any], *targets: dict[str, Any], **rulings: str) -> list[str]:
+    named = [{"name": str(place), **target} for place, target in enumerate(targets)]
+    chosen = {name.replace("_", "-"): option for name, option in rulings.items()}
+    return [row["reason"] for row in sure("may-fire", {**inputs, "targets": named}, chosen)["targets"]]
+
+
+def test_7_81_a_medium_firer_has_light_and_heavy_equally_near() -> None:
+    cruiser = {**HEAVY, "class": "CL"}
+    assert reasons(cruiser, {"class": "DD", "distance": 30}, {"class": "BC", "distance": 30}) == ["ok", "ok"]
+
+
+def test_7_81_a_nearer_class_within_range_bars_unless_only_extended_range_counts() -> None:
+    targets = {"class": "DD", "distance": 30}, {"class": "BB", "distance": 5}
+    assert reasons(HEAVY, *targets) == ["class-priority", "ok"]
+    assert reasons(HEAVY, *targets, priority_zone="extended-only") == ["ok", "ok"]
+
+
+def test_7_81_which_ships_bar_others_by_ruling() -> None:
+    far = {"class": "DD", "distance": 30, "spotted": True}
+    night = {**HEAVY, "night": True}
+    for odd, reason, bars in (
+        ({"spotted": True, "attacked": True}, "target-attacked", {"in-sight", "any-in-range"}),
+        ({"spotted": True, "blocked": True}, "blocked", {"any-in-range"}),
+        ({}, "not-spotted", {"any-in-range"}),
+    ):
+        for counts in ("in-sight", "only-firable", "any-in-range"):
+            first = "class-priority" if counts in bars else "ok"
+            found = reasons(night, far, {"class": "BB", "distance": 30, **odd}, priority_counts=counts)
+            assert found == [first, reason]
+
+
+def test_7_81_ships_out_of_range_bar_nobody() -> None:
+    assert reasons(HEAVY, {"class": "DD", "distance": 30}, {"class": "BB", "distance": 41}) == [
+        "ok",
+        "out-of-range",
+    ]
+
+
+def test_7_61_spotting_matters_only_at_night() -> None:
+    assert reasons(HEAVY, {"class": "BB", "distance": 5}) == ["ok"]
+    assert reasons({**HEAVY, "night": True}, {"class": "BB", "distance": 5}) == ["not-spotted"]
+
+
+def test_7_13_the_firers_own_attack_comes_before_the_targets() -> None:
+    target = {"class": "BB", "distance": 99, "attacked": True, "blocked": True}
+    assert reasons({**HEAVY, "already_attacked": True}, target) == ["already-attacked"]
+    assert reasons(HEAVY, target) == ["target-attacked"]
+    assert reasons({**HEAVY, "strength": 0}, target) == ["no-weapons"]
+
+
+def test_7_7_torpedoes_have_no_class_priority() -> None:
+    destroyer = {"kind": "torpedo", "class": "DD", "strength": 12, "nation": "ijn"}
+    targets = {"class": "BB", "distance": 21}, {"class": "DD", "distance": 1}
+    assert reasons(destroyer, *targets) == ["ok", "ok"]
+    assert reasons({**destroyer, "launched": 1}, *targets) == ["no-torpedoes"] * 2
+    assert reasons({**destroyer, "launched": 1, "weapon_hits": 2}, *targets) == ["no-weapons"] * 2
+
+
+def test_7_1_each_kind_has_inputs_of_its_own() -> None:
+    targets = [{"name": "a", "class": "DD", "distance": 3}]
+    torpedo = {"kind": "torpedo", "class": "DD", "strength": 12, "nation": "usn", "targets": targets}
+    assert refused("may-fire", {**HEAVY, "targets": targets, "launched": 0}) == ("bad-input", "launched")
+    assert refused("may-fire", {**torpedo, "half_strength": False}) == ("bad-input", "half_strength")
+    assert refused("may-fire", {**torpedo, "launched": 2}) == ("bad-input", "launched")

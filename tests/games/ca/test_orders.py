@@ -248,21 +248,6 @@ def test_6_22_the_first_course_is_one_on_which_all_can_sail(kagero: str, first: 
     assert orders.next_order(tree, courses).inputs["ship"] == first
 
 
-@pytest.mark.parametrize(
-    ("part", "forms"),
-    [
-        ("gunnery", ["SHIPS at TARGET", "SHIPS bombard HEX"]),
-        ("torpedo", ["SHIPS torp TARGET"]),
-        ("movement", ["SHIPS F FL 4F TR … [sN]", "SHIPS ahead [sN]", "SHIPS … X over EDGE",
-                      "SHIP enter HEX [F FL …] [sN]"]),
-        ("acceleration", ["SHIPS sN"]),
-    ],
-)  # fmt: skip
-def test_4_each_phase_has_its_forms_of_orders_in_both_player_turns(part: str, forms: list[str]) -> None:
-    for turn in ("first", "second"):
-        assert [form.words for form in orders.FORMS if f"{turn}-{part}" in form.phases] == forms
-
-
 def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
     session.act("next", {})
     carrying.handed_in(session, "ijn", IJN)
@@ -272,14 +257,6 @@ def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
     (line,) = [line for line in found if line.startswith("Tenryu may be fired at by ")]
     assert found[line].startswith('fire --firer "')
     assert found[line].endswith('" --target Tenryu')
-
-
-def test_a_reinforcement_enters_and_moves_in_one_line(session: Session) -> None:
-    session.act("next", {})
-    session.act("set", {"path": "public.turn", "value": "3"}, How(why="later"))
-    found = order_check.check_sheet(session, "usn", "craven5 enter 0110 F FL 2F s5")
-    assert [str(fault) for fault in found.faults] == []
-    assert [order.act for order in found.orders] == ["enter", "move", "speed"]
 
 
 def test_9_2_5_courses_and_fire_are_plotted_on_a_sheet(tmp_path: Path) -> None:

@@ -92,14 +92,6 @@ def test_9_2_5_plotted_turns_are_read_aloud_as_what_they_are(tmp_path: Path) -> 
     assert said[16] == "Say which ships fire their guns at which, attack by attack."
 
 
-def test_9_2_5_in_plotted_turns_nothing_is_bombarded_that_was_not_plotted(tmp_path: Path) -> None:
-    ships = (line(KIRISIMA, "1010", 2), line(NORTHAMPTON, "3030", 0))
-    table = Evening.opened(tmp_path, *ships, sheet=SHORE, **PLOT)
-    table.do("plot", ship=["Kirisima", "Northampton"])
-    table.do("next")
-    assert table.refused("bombard", firer=["Kirisima"], hex="1020") == "9.2 (5)"
-
-
 def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1008", 0), **PLOT)
     table.do("plot", ship=["Myoko", "Northampton"])
@@ -109,11 +101,6 @@ def test_9_2_5_a_ship_in_the_way_is_left_to_be_moved_by_hand(tmp_path: Path) -> 
     said = table.do("next")
     assert any("; move by hand: Myoko" in text for text in said["umpire"])
     assert table.refused("next") == "session"
-
-
-def test_9_2_other_scenarios_have_no_plot(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010", 2), line(NORTHAMPTON, "1008", 0))
-    assert table.refused("plot", ship=["Myoko"]) == "9.2 (5)"
 
 
 def test_9_2_2_a_reinforcement_enters_at_its_edge_in_its_turn(tmp_path: Path) -> None:
@@ -211,15 +198,6 @@ def test_3_1_the_map_is_entered_or_a_marked_stand_in() -> None:
     assert table.refused("chart", land=["2115"]) == "6.21"
     table.do("chart", land=["2030"], supply=["2029"], columns=60, rows=35)
     assert table.board.public.map.stand_in == []
-
-
-def test_7_6_hide_and_reveal(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1030"), night=True)
-    table.do("hide")
-    assert table.seen_by("usn") == {}
-    table.do("reveal")
-    assert table.seen_by("usn")["Myoko"]["hex"] == "1010"
-    assert Evening(open_session("ca/okinawa", "by-day")).refused("hide") == "9.13"
 
 
 def test_3_1_the_map_shows_what_its_viewer_knows(tmp_path: Path) -> None:

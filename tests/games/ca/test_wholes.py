@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,13 +80,3 @@ def test_7_0_act_and_whole_agree_on_every_die(
     assert (ship.fate == "sunk") == (came["state"] == "sunk")
     assert ship.speed == came["speed"] or ship.fate
     assert [row["value"] for row in done.entry.get("dice", [])] == dice
-
-
-def test_9_2_4_a_bombardment_is_weighed_alone(tmp_path: Path) -> None:
-    shore = {"land": ["1020"], "guadalcanal": ["1020"]}
-    ships = (line("ijn BC-1", "1010", 0), line("usn CA-2", "3030", 0))
-    table = Evening.opened(tmp_path, *ships, number=4, exit={"ijn": "north"}, sheet=shore)
-    answer = table.session.weigh("bombard", {"firer": ["Kirisima"], "hex": "1020"})
-    assert (answer.distribution or [])[0]["outcome"]["points"] == 3
-    table.to("first-gunnery").do("bombard", firer=["Kirisima"], hex="1020")
-    assert table.session.entries()[-1]["answers"][0]["outcome"]["points"] == 3

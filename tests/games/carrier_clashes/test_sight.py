@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening import sight, state
-from tests.games.carrier_clashes.small import VANGUARD, A, J, in_phase, position
+from referee.games.carrier_clashes.evening import in_reach, sight, state
+from referee.session.acting.sequence import as_it_stands, phase
+from tests import rows
+from tests.games.carrier_clashes.small import CARRIERS, VANGUARD, A, J, in_phase, position
 
 SPOTTED = {**in_phase("second-search"), f"{VANGUARD}spotted": True}
 DEALT = {"turn": 1, "cards": ["JS", "JD"]}
@@ -130,3 +133,113 @@ def test_what_it_means_that_a_value_of_what_is_seen_is_gone(way: tuple[str, ...]
 )
 def test_a_value_that_is_seen_goes_by_what_it_is_of(way: tuple[str, ...], said: str) -> None:
     assert sight.place(way) == said
+
+
+# What the umpire reads of air units, points, endurance and what was dealt: a small state, and words of each
+# line.
+
+
+VF_6 = f"{A}air.VF-6."
+JUST_VF_6 = {f"{A}air.{name}": None for name in ("VB-6", "VS-6", "VT-6", "VMF-223")}
+ALLIED = {"side": "allied"}
+HAND = {"turn": 1, "hex": "1507", "cards": ["JS", "JD"]}
+KNOWN = {**in_phase("second-search"), f"{VANGUARD}spotted": True, "umpire.sightings.Vanguard": HAND}
+STALE = {**KNOWN, f"{VANGUARD}spotted": None, f"{VANGUARD}hex": "1508"}
+HELENA_SUNK = {f"{A}ships.Helena.condition": "sunk", f"{A}task_forces.TF 16.ships": ["Enterprise", "DesDiv 12"]}
+
+READ: list[tuple[str, dict[str, Any], str, dict[str, Any], list[str]]] = [
+    ("9", JUST_VF_6, "air", ALLIED, ["Allied VF-6 (F4F-4) at Enterprise: ready"]),
+    ("9", {**JUST_VF_6, f"{J}air": {}}, "air", {}, ["VF-6"]),
+    ("9: one side's", {**JUST_VF_6, f"{J}air": {}}, "air", {"side": "ijn"}, []),
+    ("9", {**JUST_VF_6, f"{VF_6}lost": "ditched"}, "air", ALLIED, ["at Enterprise: lost ditched"]),
+    ("9", {**JUST_VF_6, f"{VF_6}over": "TF 16"}, "air", ALLIED, ["at Enterprise: high CAP over TF 16"]),
+    ("9", {**JUST_VF_6, f"{VF_6}over": "TF 16", f"{VF_6}altitude": "low", f"{VF_6}fought": True}, "air", ALLIED,
+     ["at Enterprise: low CAP over TF 16, fought"]),
+    ("9", {**JUST_VF_6, f"{VF_6}searched": "first-search"}, "air", ALLIED, ["searched in the first search phase"]),
+    ("9", {**JUST_VF_6, f"{VF_6}struck": "second-air-strike", f"{VF_6}out": True}, "air", ALLIED,
+     ["struck in the second air strike phase, out"]),
+    ("9", {**JUST_VF_6, f"{VF_6}ferried": "third-air-strike"}, "air", ALLIED, ["flew home in the third air strike"]),
+    ("9", {**JUST_VF_6, f"{VF_6}at": "Henderson Field"}, "air", ALLIED, ["Field: away from Enterprise"]),
+    ("28", {}, "points", {}, ["Allied 0 VP in all", "IJN 0 VP in all", "the lead is 0: nobody wins yet"]),
+    ("28", {}, "points", {"side": "ijn"}, ["IJN 0 VP in all", "the lead is 0"]),
+    ("28", {**HELENA_SUNK, f"{J}air.Shokaku fighters.lost": "shot down"}, "points", {},
+     ["Allied 5: air units lost: Shokaku fighters", "Allied 5 VP", "IJN 36: Helena sunk", "IJN 36 VP", "lead is 31"]),
+    ("23", {}, "endurance", ALLIED,
+     ["TF 16: endurance to turn 12 (DesDiv 12", "TF 64: endurance to turn 10 (DesDiv 8"]),
+    ("8.h", {}, "hands", {"name": "Vanguard"},
+     ["Vanguard has JS JD; nearest legal hands:", "JS JD", "4 card sets in all, of 2 to 2 cards"]),
+    ("8.h: a dummy", {}, "hands", {"name": "Decoy"}, ["Decoy has no cards; nearest legal hands:", "", "1 card"]),
+    ("15.k", in_phase("second-search"), "told", {}, ["Allied: nothing", "IJN: nothing"]),
+    ("15.k", KNOWN, "told", {"side": "ijn"}, ["IJN: nothing"]),
+    ("15.k", KNOWN, "told", ALLIED, ["Vanguard (block 26) in 1507 on turn 1, JS JD; fresh, really 1508"]),
+    ("15.k: what lies where it lay", {**KNOWN, f"{VANGUARD}hex": "1507"}, "told", ALLIED, ["JS JD; fresh"]),
+    ("15.k: who moved unseen", STALE, "told", ALLIED, ["JS JD; stale, really 1508"]),
+    ("15.k: dealt twice", {**KNOWN, "umpire.sightings.Vanguard": {**HAND, "deals": {"1": ["JS"], "2": ["JD"]}}},
+     "told", ALLIED, ["on turn 1, JS, then JD; fresh"]),
+    ("15.k: no cards", {**KNOWN, "umpire.sightings.Vanguard": {"turn": 1, "hex": "1507"}}, "told", ALLIED,
+     ["on turn 1, no cards; fresh"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("values", "act", "inputs", "read"), [row[1:] for row in READ], ids=[f"{row[0]}: {row[4]}"[:70] for row in READ]
+)
+def test_the_umpire_reads(values: dict[str, Any], act: str, inputs: dict[str, Any], read: list[str]) -> None:
+    lines = rows.done(position(), values, act, inputs, []).umpire
+    assert len(lines) == len(read), lines
+    assert [line for line, words in zip(lines, read, strict=True) if words not in line] == []
+
+
+FLYING = in_phase("first-search")
+SHIPS_ALONE = {**FLYING, f"{A}air": {}, f"{J}air": {}, f"{A}bases": {}, f"{J}bases": {}}
+STRUCK = {**in_phase("second-air-strike"), f"{VANGUARD}spotted": True}
+BOTH = {f"{A}air.VT-6.strengths": {"A": 6, "L": 4}}
+DIVED = {**FLYING, f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
+BELOW = "Allied submarines Gato are in 1407 with Carrier Force"
+SPOTS = "submarine --name Gato"
+
+OFFERED: list[tuple[str, dict[str, Any], str, str | None]] = [
+    ("15.a", FLYING, "Vanguard in 1508: 5 Allied searchers reach it",
+     'search --hex 1508 --searcher VB-6,VS-6,VT-6,Enterprise'),
+    ("15.a: one", SHIPS_ALONE, "Vanguard in 1508: 1 Allied searcher reaches it",
+     'search --hex 1508 --searcher Enterprise'),
+    ("15.a: two", {**SHIPS_ALONE, f"{A}air.VB-6": position().state.tree["sides"]["allied"]["air"]["VB-6"]},
+     "Vanguard in 1508: 2 Allied searchers reach it", 'search --hex 1508 --searcher VB-6,Enterprise'),
+    ("15.a: out of reach", {**SHIPS_ALONE, f"{VANGUARD}hex": "2902"}, "Vanguard in 2902: .*", None),
+    ("15.e: searched already", {**FLYING, "umpire.searches.allied.hexes": ["1508"]}, "Vanguard in 1508: .*", None),
+    ("16: three", STRUCK, "Vanguard in 1508 is in reach of 3 Allied units: Enterprise",
+     'launch --target Vanguard --unit VB-6,VS-6,VT-6'),
+    ("16: one", {**STRUCK, f"{A}air.VB-6": None, f"{A}air.VS-6": None},
+     "Vanguard in 1508 is in reach of 1 Allied unit: Enterprise", 'launch --target Vanguard --unit VT-6'),
+    ("16: with the first of two weapons", {**STRUCK, f"{A}air.VB-6": None, f"{A}air.VS-6": None, **BOTH},
+     "Vanguard in 1508 is in reach of 1 Allied unit: Enterprise",
+     'launch --target Vanguard --unit VT-6 --weapon VT-6=A'),
+    ("25", DIVED, BELOW, SPOTS),
+    ("25.g: by night", {**DIVED, "public.night": True}, BELOW, ""),
+    ("25.g: at a force that is spotted", {**DIVED, "public.night": True, f"{CARRIERS}spotted": True}, BELOW,
+     f"{SPOTS} --attack"),
+    ("25: of two", {**DIVED, f"{VANGUARD}hex": "1407"},
+     f"{BELOW}, Vanguard|{BELOW.replace('Carrier Force', 'Vanguard, Carrier Force')}",
+     f'{SPOTS} --target "(Carrier Force|Vanguard)"'),
+    ("25: later", {**DIVED, "public.phase": "first-air-strike"}, BELOW, ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("values", "line", "command"), [row[1:] for row in OFFERED], ids=[row[0] for row in OFFERED])
+def test_what_is_in_reach_is_read_with_its_act(values: dict[str, Any], line: str, command: str | None) -> None:
+    board = state.Board.of(position().doing(values))
+    found = [
+        one for of in (in_reach.may_be_searched, in_reach.under_ships, in_reach.may_be_struck) for one in of(board)
+    ]
+    met = [one.command for one in found if re.fullmatch(line, one.line)]
+    assert len(met) == (command is not None)
+    assert all(re.fullmatch(command or "", one) for one in met), met
+
+
+@pytest.mark.parametrize("night", [True, False])
+def test_12fvi_who_may_refuel_by_night_is_said_by_night_alone(night: bool) -> None:
+    found = phase(state.GAME, "unloading")
+    assert found is not None
+    there = position().doing({"public.night": night}).tree
+    now = as_it_stands(state.GAME, found, there)
+    assert (now.say, "by night" in now.do) == (found.say, night)

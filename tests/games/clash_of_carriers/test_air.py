@@ -1,4 +1,4 @@
-"""Air units, the steps they lose, and CAP."""
+"""Air units, the steps they lose, CAP, anti-aircraft fire, damage to ships, submarines."""
 
 from __future__ import annotations
 
@@ -106,3 +106,207 @@ def test_13_0_radar_sends_out_full_usn_fighters_on_their_fatigued_side() -> None
     )
     assert refused("radar-intercept", cap=[unit("F")], hexes=1, side="ijn") == ("not-allowed", "13.0", "side")
     assert refused("radar-intercept", cap=[unit("F")], hexes=1, night=True) == ("not-allowed", "5.7", "night")
+
+
+# Anti-aircraft fire and what it leaves of an attack.
+
+
+def does(cell: str, option: str, ship_side: str = "usn") -> tuple[int, int]:
+    found = outcome("aa", (), {"aa-d-result": option}, ship_side=ship_side, aa=3, table_result=[cell])
+    return found["steps"], found["attack_drm"]
+
+
+def test_8_5_2_what_a_numbered_d_means_is_a_ruling() -> None:
+    assert [does("D2", option) for option in ("one-step-and-drm", "one-step", "number-of-steps")] == [
+        (1, -2),
+        (1, 0),
+        (2, 0),
+    ]
+    assert [does("D2", option, "ijn") for option in ("one-step-and-drm", "one-step", "number-of-steps")] == [
+        (0, -2),
+        (0, 0),
+        (0, 0),
+    ]
+    assert does("D", "number-of-steps") == (1, 0)
+    assert does("2", "one-step", "ijn") == (0, -2)
+
+
+def test_8_5_ijn_ships_keep_to_their_own_box() -> None:
+    assert refused("aa", ship_side="ijn", aa=3, adjacent=True) == ("not-allowed", "8.5", "adjacent")
+    barrage: dict[str, Any] = {"ship_side": "ijn", "target_aa": 3}
+    assert refused("aa-barrage", **barrage, adjacent=[{"aa": 2}]) == ("not-allowed", "8.5", "adjacent")
+    assert refused("aa-barrage", **barrage, steps=2) == ("bad-input", "steps")
+
+
+def test_8_5_2_modifiers_of_several_ships_add_up_unless_ruled_otherwise() -> None:
+    barrage: dict[str, Any] = {"ship_side": "usn", "target_aa": 4, "adjacent": [{"aa": 5}], "table_result": ["-1", "2"]}
+    assert outcome("aa-barrage", **barrage) == {"steps_left": 2, "attack_drm": -3}
+    assert outcome("aa-barrage", (), {"aa-drm-stack": "worst"}, **barrage) == {"steps_left": 2, "attack_drm": -2}
+
+
+def test_8_5_2_a_ship_without_aa_does_not_fire() -> None:
+    assert outcome("aa-barrage", ship_side="usn", target_aa=0) == {"steps_left": 2, "attack_drm": 0}
+    assert outcome("aa-barrage", ship_side="ijn", target_aa=0) == {"steps_left": None, "attack_drm": 0}
+
+
+def test_14_0_cap_and_the_usn_leave_no_last_attack() -> None:
+    assert refused("deliver-the-ordnance", killed_by="cap") == ("not-allowed", "14.0", "killed_by")
+    assert refused("deliver-the-ordnance", side="usn") == ("not-allowed", "14.0", "side")
+
+
+# Damage to ships.
+
+
+TORPEDO: dict[str, Any] = {"side": "usn", "kind": "T", "factor": 5}
+
+
+def after(cells: list[str | int], boxes: int) -> tuple[int, int, list[str], bool]:
+    found = outcome("air-attack", **TORPEDO, boxes=boxes, table_result=cells)
+    return found["hits"], found["extra_hits"], found["effects"], found["sunk"]
+
+
+def test_9_3_each_torpedo_hit_asks_a_critical_until_she_sinks() -> None:
+    assert after(["2", "-", "2 fire"], 9) == (2, 2, ["fire"], False)
+    assert after(["2"], 2) == (2, 0, [], True)
+    assert after(["3"], 2) == (2, 0, [], True)
+    assert after(["2", "1 fire"], 3) == (2, 1, ["fire"], True)
+    assert after(["2", "fire", "5"], 4) == (2, 2, ["fire"], True)
+    assert after(["2", "rudder", "fire"], 4) == (2, 0, ["fire", "rudder"], False)
+
+
+def test_9_3_only_torpedoes_call_for_criticals() -> None:
+    assert outcome("air-attack", **{**TORPEDO, "kind": "DB"}, table_result=["2"])["extra_hits"] == 0
+    assert outcome("air-attack", **TORPEDO, criticals=False, table_result=["2"])["hits"] == 2
+
+
+def test_8_6_losses_on_the_fatigued_side_count_against_the_attack() -> None:
+    assert outcome("air-attack", **TORPEDO, losses=2, aa_drm=-1, card_drm=1, table_result=["-"])["drm"] == -2
+    assert refused("air-attack", **{**TORPEDO, "side": "ijn"}, losses=1, table_result=["-"]) == ("bad-input", "losses")
+
+
+def test_8_6_a_ruling_says_whether_fighter_bombers_attack() -> None:
+    fighter = {**TORPEDO, "kind": "FB", "table_result": ["1"]}
+    assert outcome("air-attack", **fighter)["hits"] == 1
+    assert refused("air-attack", {"fb-attack": "not-allowed"}, **fighter) == ("not-allowed", "8.6", "kind")
+
+
+def test_9_4_without_a_mark_half_of_the_boxes_ends_air_operations() -> None:
+    flies = [outcome("damage", boxes=5, hits=hits, type="CVL")["air_operations"] for hits in range(6)]
+    assert flies == [True, True, True, False, False, False]
+    assert outcome("damage", boxes=5, hits=3, type="CV", half_at=4)["air_operations"] is True
+    assert outcome("damage", boxes=5, hits=5, type="BB")["air_operations"] is None
+
+
+def test_9_2_hits_beyond_the_last_box_are_lost() -> None:
+    assert outcome("damage", boxes=3, hits_before=2, hits=4) == {
+        "hits": 3,
+        "boxes_left": 0,
+        "sunk": True,
+        "air_operations": None,
+        "factors": None,
+    }
+
+
+def test_9_0_a_ship_is_followed_by_boxes_or_by_her_log() -> None:
+    log = {"damage-log": {"Taiho": {"type": "CV", "boxes": [{"aa": 5}, {}]}}}
+    assert refused("damage", hits=1) == ("bad-input", "boxes")
+    assert refused("damage", hits=1, boxes=2, ship="Taiho", tables=log) == ("bad-input", "boxes")
+    assert refused("damage", hits=1, ship="Taiho") == ("table-missing", "damage-log")
+    assert refused("damage", hits=1, ship="Shokaku", tables=log) == ("bad-input", "ship")
+    assert refused("damage", hits=1, ship="Taiho", half_at=1, tables=log) == ("bad-input", "half_at")
+    assert refused("damage", hits=1, ship="Taiho", hits_before=2, tables=log) == ("bad-input", "hits_before")
+    assert outcome("damage", hits=1, ship="Taiho", tables=log)["factors"] == {"aa": 5}
+    assert outcome("damage", hits=0, ship="Taiho", tables=log)["factors"] is None
+    assert outcome("damage", hits=2, ship="Taiho", tables=log)["factors"] is None
+
+
+# Submarines.
+
+
+DAMAGE: dict[str, Any] = {"damage": {"columns": {"6": ["-"] * 9 + ["2"]}}}
+CRITICAL: dict[str, Any] = {"torpedo-critical": {"columns": {"all": ["-"] * 5 + ["1 fire"] * 5}}}
+
+
+def ship(name: str, kind: str, **more: Any) -> dict[str, Any]:
+    return {"name": name, "type": kind, **more}
+
+
+def met(dice: list[int], ships: list[dict[str, Any]], **inputs: Any) -> dict[str, Any]:
+    return outcome("submarine-encounter", dice, None, ships=ships, criticals=False, tables=DAMAGE, **inputs)
+
+
+def test_11_1_1_the_day_modifies_the_usn_die() -> None:
+    for date, markers in {18: 2, 19: 3, 20: 2}.items():
+        assert outcome("submarine-count", [3], date=date) == {"markers": markers}
+    assert outcome("submarine-count", [1], date=20) == {"markers": 2}
+    assert outcome("submarine-count", [10], date=19) == {"markers": 5}
+    assert refused("submarine-count") == ("bad-input", "date")
+
+
+def test_15_2_1_the_date_changes_nothing_for_the_ijn() -> None:
+    assert chances("submarine-count", side="ijn", date=19) == chances("submarine-count", side="ijn")
+
+
+def test_11_1_2_no_marker_asks_no_die() -> None:
+    assert outcome("submarine-placement", markers=0) == {"one_hex_away": 0, "two_or_more_away": 0}
+
+
+def test_11_1_3_the_marker_is_drawn_only_where_it_may_be_either() -> None:
+    unknown: dict[str, Any] = {"marker": "unknown", "total_markers": 3}
+    assert outcome("submarine-contact", [], real_markers=0, **unknown)["contact"] == "false-contact"
+    assert outcome("submarine-contact", [2], real_markers=3, **unknown)["contact"] == "none"
+    assert outcome("submarine-contact", [2, 2], real_markers=2, **unknown)["contact"] == "none"
+    assert refused("submarine-contact", real_markers=4, **unknown) == ("bad-input", "real_markers")
+    assert refused("submarine-contact", **unknown) == ("bad-input", "real_markers")
+    assert refused("submarine-contact", marker="false", total_markers=1) == ("bad-input", "total_markers")
+
+
+def test_11_1_3_one_of_several_groups_is_concerned() -> None:
+    ships = [ship("Taiho", "CV", group="A"), ship("DIV4", "DD", group="B"), ship("DIV61", "DD", group="A")]
+    assert met([3, 2], ships) == {
+        "contact": "detected",
+        "fudge": 3,
+        "group": "B",
+        "target": None,
+        "hits": 0,
+        "extra_hits": 0,
+        "effects": [],
+        "sunk": None,
+    }
+    assert refused("submarine-encounter", ships=[*ships, ship("Mogami", "CA")]) == ("bad-input", "ships[3].group")
+
+
+def test_11_1_4_with_destroyers_only_a_7_attacks_nobody() -> None:
+    assert met([7], [ship("DIV4", "DD"), ship("DIV27", "DD")])["target"] is None
+
+
+def test_11_1_4_the_owners_choice_elsewhere_leaves_the_target_open() -> None:
+    ships = [ship("Taiho", "CV", group="A", boxes=2), ship("Mogami", "CA", group="B", boxes=2)]
+    assert met([9, 1, 9], ships, choice="Taiho")["sunk"] is True
+    open_target = met([9, 2, 9], ships, choice="Taiho")
+    assert (open_target["target"], open_target["hits"], open_target["sunk"]) == ("owner's choice", 2, None)
+    assert refused("submarine-encounter", ships=ships, choice="Zuiho") == ("bad-input", "choice")
+
+
+def test_11_1_5_any_destroyer_of_the_group_spares_the_target_the_1() -> None:
+    assert met([5, 9], [ship("Taiho", "CV")])["hits"] == 2
+    assert met([5, 1, 9], [ship("Taiho", "CV"), ship("DIV61", "DD")])["hits"] == 0
+
+
+def test_11_1_5_each_hit_may_be_critical_while_she_floats() -> None:
+    tables = DAMAGE | CRITICAL
+    assert outcome("submarine-attack", [9, 6, 1], boxes=4, tables=tables)["effects"] == ["fire"]
+    assert outcome("submarine-attack", [9], boxes=2, tables=tables)["sunk"] is True
+    struck = outcome("submarine-attack", [9, 6], boxes=3, tables=tables)
+    assert (struck["hits"], struck["extra_hits"], struck["sunk"]) == (2, 1, True)
+
+
+def test_2_4_a_false_contact_needs_no_table() -> None:
+    ships = [ship("Taiho", "CV", boxes=2)]
+    assert outcome("submarine-encounter", marker="false", ships=ships)["contact"] == "false-contact"
+    assert refused("submarine-encounter", ships=ships) == ("table-missing", "damage")
+    assert refused("submarine-encounter", ships=[ship("Taiho", "CV")], tables=DAMAGE) == (
+        "table-missing",
+        "torpedo-critical",
+    )
+    assert set(chances("submarine-attack", boxes=2, tables=DAMAGE, destroyers=True).values()) == {"9/10", "1/10"}

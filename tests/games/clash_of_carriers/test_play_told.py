@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from referee.games.clash_of_carriers.evening import battle
 from referee.session import carrying
 from referee.session.acting.hints import Command
+from referee.session.how import How
+from referee.show.cards import cards_text
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_battle import fought
 
@@ -91,3 +95,108 @@ def test_8_7_a_marker_put_aside_by_the_program_is_told() -> None:
         if any(line == "TG 58.1 is put aside." for line in evening.do("draw", seed=seed).said["all"]):
             return
     raise AssertionError("it was never put aside")
+
+
+# What is begun is finished before anything else is done, and nothing is left hanging when a phase ends
+# (4.0, 4.2).
+
+
+def raided(evening: Evening) -> Evening:
+    """The IJN has a raid of three units in the air, against TG 58.1 under CAP."""
+    evening.to("air").do("cap", unit=["VF-2/1"]).to("activation")
+    evening.do("relocate", group="TF Mobile Fleet", hex="2211")
+    evening.draw("TF Mobile Fleet").do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    return evening.do("raid", unit=["Taiho DB", "Taiho T", "Shokaku F/1"], target="TG 58.1")
+
+
+def fought_out(evening: Evening) -> Evening:
+    """TG 52.10 and Force B are in a surface battle in 3612."""
+    evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
+    evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
+    return evening.do("battle", dice=[7, 3, *[1] * 14, *[10] * 7])
+
+
+def test_8_4_targets_says_what_all_of_the_raid_does_to_each_of_its_ships() -> None:
+    evening = raided(begun())
+    entries = len(evening.session.entries())
+    said = evening.do("targets").said["umpire"]
+    assert said[0] == "the raid on TG 58.1 once CAP has met it, 3 units, all at one of its ships:"
+    assert said[-1] == "stand-in values"
+    assert len(evening.session.entries()) == entries
+    target = evening.board.public.raid.target_group
+    assert target is not None
+    assert all(sum(f"{ship} (" in row for row in said) == 1 for ship in target.ships)
+    answer = evening.session.weigh("place", {"rest": "Hornet"}, How())
+    assert answer is not None
+    sunk = Fraction(answer.chance(["sunk=yes"]))
+    (row,) = (row for row in said if "Hornet (" in row)
+    assert abs(float(Fraction(sunk)) - float(row.rpartition("sunk ")[2].removesuffix("%")) / 100) < 0.001
+    evening.do("intercept", dice=[1, 1]).do("place", rest="Hornet")
+    assert evening.do("targets").said["umpire"][0].startswith("the raid on TG 58.1, 3 units")
+    assert evening.refused("targets", ship="Hornet").field == "act"
+
+
+def test_12_0_where_ships_detect_ships_a_battle_is_due() -> None:
+    evening = begun()
+    evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
+    evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
+    assert evening.due()[0].command == "battle --hex 3612"
+    assert evening.refused("draw").cite == "12.0"
+    assert "a battle" in evening.refused("next").listed[0]
+
+
+def test_6_2_both_sides_throw_in_a_shared_hex_dummies_too() -> None:
+    evening = begun().to("formations").do("form", group="Force D", side="ijn", hex="0618")
+    evening.to("activation").do("relocate", group="Force D", hex="3612").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[1, 10])
+    assert evening.said["ijn"] == ["In the same hex nothing is found of TG 52.10 in 3612."]
+    assert evening.group("TG 52.10").detected == []
+
+
+def test_16_1_4_the_whereabouts_are_due_when_the_marker_comes_up_though_it_is_put_aside() -> None:
+    evening = begun().to("formations").do("order").to("activation").draw("IJN Command")
+    evening.do("activate", group="TF Mobile Fleet")
+    assert evening.refused("flagship").cite == "16.1.4"
+    evening.do("draw", marker="TF Mobile Fleet")
+    assert evening.refused("draw").cite == "16.1.4"
+    evening.do("flagship").do("draw")
+
+
+def test_16_1_4_the_immediate_victory_ends_the_game_at_once() -> None:
+    evening = begun().to("formations")
+    evening.set("public.turn", "8").to("tally")
+    assert any("The game is over" in line and "decisive USN victory" in line for line in evening.said["all"])
+    assert evening.refused("next").cite == "16.1"
+    assert evening.board.public.turn == 8
+
+
+def test_4_3_a_detached_group_that_cannot_move_holds_nobody_up() -> None:
+    evening = begun().to("formations").do("hit", ship="Hornet", hits=1).do("hit", ship="Nagato", hits=1)
+    evening.do("detach", group="Cripples", ship=["Hornet"]).do("detach", group="Lame", ship=["Nagato"])
+    evening.to("end")
+    assert [due.command for due in evening.due()] == [
+        "sail --group Lame --to …",
+        "sail --group Cripples --to …",
+    ]
+    assert evening.refused("sail", group="Cripples", to=["3213"]).cite == "4.3"
+    evening.set("Nagato.most_mp", "0")
+    evening.do("sail", group="Cripples", to=["3213"])
+    assert evening.due() == []
+
+
+def test_8_7_a_command_chit_says_what_it_may_activate_and_need_not() -> None:
+    evening = begun().to("activation").draw("IJN Command")
+    due = evening.due()[-1]
+    assert (due.line, due.command) == ("IJN Command may activate TF Mobile Fleet (8.7)", "activate --group …")
+    assert not due.demanded
+    evening.do("draw")
+
+
+def test_4_2_a_marker_that_the_players_drew_is_said_and_its_place_in_the_pool_is_not() -> None:
+    evening = begun().to("activation")
+    done = evening.session.act("draw", {"marker": "TG 58.1"})
+    said = cards_text(done.entry, done.say(["usn", "ijn"]))
+    assert "Drawn: TG 58.1 (USN)." in said
+    assert "activation: marker" not in said

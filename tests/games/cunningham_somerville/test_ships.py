@@ -1,10 +1,12 @@
-"""Ships' Speeds, Special Features and The Advantage."""
+"""Ships' Speeds, Special Features, The Advantage; Night Actions, Smoke Screens, Spotting and Weather."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from .asked import because, outcome, refused
+from .asked import because, chances, outcome, refused
 
 
 @pytest.mark.parametrize(
@@ -71,3 +73,191 @@ def test_the_advantage_night_counts_at_night_only() -> None:
     assert outcome("advantage", [3, 3], first=italians, second={}) == {"winner": "tie"}
     assert outcome("advantage", [3, 3], first=italians, second={}, night=True) == {"winner": "second"}
     assert outcome("advantage", [3, 3], first={**italians, "mas": True}, second={}, night=True) == {"winner": "tie"}
+
+
+# Night Actions and Smoke Screens.
+
+
+NIGHT: dict[str, Any] = {"maximum": 12, "moonlight": 6, "minimum": 3, "coastal": 1}
+
+
+def level(rulings: dict[str, str] | None = None, **inputs: Any) -> str:
+    found: str = outcome("illumination", (), rulings, **{**NIGHT, **inputs})["level"]
+    return found
+
+
+def test_night_actions_a_third_less_and_a_third_more() -> None:
+    keen: dict[str, Any] = {"japanese_viewer": True, "clear_night": True}
+    assert outcome("visibility", **NIGHT, **keen, searchlight="60") == {
+        "maximum": "16", "moonlight": "8", "minimum": "4", "coastal": "4/3", "searchlight": "8",
+    }  # fmt: skip
+    assert outcome("visibility", (), {"thirds": "add"}, **NIGHT, **keen, very_small=True)["maximum"] == "12"
+    assert outcome("visibility", **NIGHT, **keen, very_small=True)["maximum"] == "32/3"
+    assert outcome("visibility", **NIGHT, japanese_viewer=True, very_small=True)["minimum"] == "2"
+    assert not any("thirds" in text for text in because("visibility", **NIGHT, **keen))
+
+
+def test_night_actions_distances_that_contradict_are_refused() -> None:
+    assert refused("visibility", maximum=5, minimum=2, moonlight=6) == ("bad-input", "moonlight")
+    assert refused("visibility", maximum=5, minimum=2, coastal="2.5") == ("bad-input", "coastal")
+    assert refused("visibility", maximum=5, minimum=6) == ("bad-input", "minimum")
+
+
+def test_night_actions_the_shadow_of_the_coast_hides_slow_ships() -> None:
+    assert level(distance=3) == "full"
+    assert level(distance=3, in_coast_shadow=True) == "none"
+    assert level(distance=1, in_coast_shadow=True) == "full"
+    assert level(distance=3, in_coast_shadow=True, high_speed=True) == "full"
+
+
+def test_night_actions_lights_beyond_maximum_visibility_by_ruling() -> None:
+    limited = {"full-beyond-maximum": "maximum-limits"}
+    for light in ({"burning": True}, {"star_shell": True}, {"shining": "at-viewers-group"}):
+        assert level(distance=13, **light) == "full"
+        assert level(limited, distance=13, **light) == "none"
+        assert level(limited, distance=12, **light) == "full"
+    assert level(limited, distance=13, burning=True, silhouetted=True, light_distance=6) == "partial"
+
+
+def test_searchlights_light_fully_for_their_own_group_only() -> None:
+    assert level(distance=8, searchlight="44", searchlight_distance=6) == "full"
+    assert level(distance=8, searchlight="44", searchlight_distance=6, searchlight_by="other-group") == "partial"
+    assert level(distance=8, searchlight="44") == "none"
+    assert level(distance=8, searchlight="44", searchlight_distance=6, very_small=True) == "none"
+
+
+@pytest.mark.parametrize("partly", [{"flashed": True}, {"shining": "elsewhere"}])
+def test_night_actions_flashes_and_lights_show_within_maximum_visibility(partly: dict[str, Any]) -> None:
+    assert (level(distance=12, **partly), level(distance="12.1", **partly)) == ("partial", "none")
+    assert level(distance=12, shining="elsewhere", dark_side=True) == "none"
+
+
+def test_night_actions_moon_and_silhouettes() -> None:
+    assert [level(distance=d, toward_moon=True) for d in (6, 7)] == ["partial", "none"]
+    assert [level(distance=30, silhouetted=True, light_distance=d) for d in (6, 7)] == ["partial", "none"]
+
+
+def test_night_actions_what_belongs_together_is_asked_for() -> None:
+    at = {**NIGHT, "distance": 5}
+    assert refused("illumination", **at, silhouetted=True) == ("bad-input", "light_distance")
+    assert refused("illumination", **at, light_distance=2) == ("bad-input", "light_distance")
+    assert refused("illumination", **at, searchlight_distance=2) == ("bad-input", "searchlight_distance")
+    assert refused("illumination", **at, dark_side=True, shining="at-viewers-group") == ("bad-input", "dark_side")
+    assert refused("illumination", maximum=5, minimum=2, distance=3, in_coast_shadow=True) == ("bad-input", "coastal")
+
+
+def test_smoke_screens_beyond_a_gap_all_is_gone() -> None:
+    assert outcome("smoke", [5], screen="1101") == {"screen": "11"}
+    assert outcome("smoke", screen="1011") == {"screen": "1"}
+    assert outcome("smoke", screen="1111", high_wind=True) == {"screen": "1"}
+    assert len(chances("smoke", screen="1111111111")) == 512
+
+
+@pytest.mark.parametrize("screen", ["", "0", "011", "12", "11111111111", 11])
+def test_smoke_screens_what_is_no_screen(screen: object) -> None:
+    assert refused("smoke", screen=screen) == ("bad-input", "screen")
+
+
+# Flying Boats, Spotting and Spotting Fog of War.
+
+
+def test_flying_boats_are_intercepted_from_ships_only_under_a_clear_sky() -> None:
+    for weather, proximity in (("foul", True), ("severe", True)):
+        assert outcome("shadowing", catapult_warship=True, weather=weather)["proximity"] is proximity
+    assert outcome("shadowing", [5], distant_cap=True, weather="severe")["charlie"] == "shot-down"
+
+
+@pytest.mark.parametrize(
+    ("dice", "charlie", "escort"),
+    [
+        ([5, 6], "shot-down", "shot-down"),
+        ([3, 3], "abandons", "abandons"),
+        ([4, 2], "continues", "abandons"),
+        ([2, 5], "shot-down", "continues"),
+    ],
+)
+def test_flying_porcupines_the_lower_goes_home_unless_it_was_shot_down(
+    dice: list[int], charlie: str, escort: str
+) -> None:
+    assert outcome("flying-boat-duel", dice) == {"charlie": charlie, "escort": escort}
+
+
+def test_spotting_overcast_hinders_aircraft_alone() -> None:
+    assert outcome("spotting", [4], to_spot=4, search="surface", weather="overcast") == {"spotted": True}
+    assert outcome("spotting", [4], to_spot=5, search="flying-boat", weather="overcast") == {"spotted": False}
+    assert outcome("spotting", [5], to_spot=4, search="submarine", weather="fog") == {"spotted": False}
+
+
+def test_spotting_three_boats_make_a_wolfpack() -> None:
+    assert chances("spotting", to_spot=6, search="submarine", boats=2)['{"spotted": true}'] == "1/6"
+    assert chances("spotting", to_spot=6, search="submarine", boats=3)['{"spotted": true}'] == "1/3"
+    assert refused("spotting", to_spot=6, search="surface", boats=3) == ("bad-input", "boats")
+
+
+def test_fog_of_war_one_is_never_none_and_none_never_one() -> None:
+    told = outcome("report", carriers=1, light_cruisers=1)
+    assert (told["carriers"], told["merchants"]) == ([1, 2], [0, 0])
+    assert told["with_escorts"] == {"capital_ships": [0, 0], "escorts": [1, 2]}
+
+
+# Weather, and aircraft after their attack.
+
+
+@pytest.mark.parametrize(
+    ("given", "flying"),
+    [
+        ({"platform": "carrier", "weather": "foul"}, "hazardous"),
+        ({"platform": "carrier", "weather": "fog"}, "prohibited"),
+        ({"platform": "carrier", "night": True}, "prohibited"),
+        ({"platform": "carrier", "night": True, "trained": True}, "hazardous"),
+        ({"platform": "carrier", "night": True, "trained": True, "weather": "severe"}, "prohibited"),
+        ({"platform": "land", "night": True}, "hazardous"),
+        ({"platform": "land", "weather": "severe"}, "hazardous"),
+        ({"platform": "land", "weather": "foul", "night": True, "trained": True}, "normal"),
+    ],
+)
+def test_flying_conditions_the_worse_of_weather_and_night(given: dict[str, Any], flying: str) -> None:
+    assert outcome("flying-conditions", **given) == {"flying": flying}
+
+
+def test_night_flying_dusk_landings_are_for_untrained_carrier_squadrons() -> None:
+    assert refused("flying-conditions", platform="carrier", trained=True, dusk_landing=True)[1] == "dusk_landing"
+
+
+def test_storms_the_ruling_is_asked_for_foul_fronts_alone() -> None:
+    assert because("front", weather="severe") == ["what remains of severe weather: foul, then overcast"]
+    assert because("front", weather="foul") == [
+        "ruling foul-front-dissipates: overcast-removed",
+        "what remains of foul weather: overcast",
+    ]
+
+
+@pytest.mark.parametrize(("turn", "die"), [("night", 6), ("first-day", 4), ("second-day", 3)])
+def test_fog_dissipates(turn: str, die: int) -> None:
+    assert outcome("fog", [die], turn=turn) == {"dissipates": True}
+    assert outcome("fog", [die - 1], turn=turn) == {"dissipates": False}
+
+
+def test_wing_and_prayer_the_first_zone_counts() -> None:
+    assert outcome("wing-and-prayer", [5], engines=2, zones=2)["safe"] == 1
+    assert outcome("wing-and-prayer", [5], engines=2, zones=3)["damaged"] == 1
+    assert outcome("wing-and-prayer", [6, 3], aircraft=2, fragile=True, zones=2) == {"safe": 0, "damaged": 1, "lost": 1}
+    assert refused("wing-and-prayer", flying_boat=True) == ("not-allowed", "Wing and a Prayer")
+
+
+def test_hazardous_landings_follow_each_aircraft_that_comes_home() -> None:
+    assert outcome("wing-and-prayer", [5, 1, 2, 4, 2], aircraft=3, hazardous=True) == {
+        "safe": 0,
+        "damaged": 2,
+        "lost": 1,
+    }
+    assert refused("hazardous-landing") == ("bad-input", "undamaged")
+
+
+def test_repairs_a_score_of_seven_leaves_only_cannibalising() -> None:
+    assert outcome("repairs", [6] * 5, aircraft=5, repair_score=7, cannibalise=True) == {
+        "readied": 2,
+        "damaged": 1,
+        "destroyed": 2,
+    }
+    assert refused("repairs", aircraft=1, repair_score=1, damaged_this_night=True)[0] == "not-allowed"
