@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import ast
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules, walk_packages
 from typing import Any
 
 import pytest
 
+from referee.cli.main import run
+from referee.cli.manual.declared import examples_of_rulings, said_of
 from referee.engine import catalogue
 from referee.engine.procedure import Procedure
+from referee.engine.rules import games, load
 from referee.session.acting.act import Act, Hook
-from referee.session.acting.catalogue import COMMON
+from referee.session.acting.catalogue import COMMON, acts
+from referee.session.scenario.check import ACT, BY_HAND, LATE, LOOK_UP, NOTHING, coverage, faults, way_of
 from tests.conftest import GAMES
+from tests.kept import ROOT
 
 
 def declared(module: Any) -> dict[str, list[str]]:
@@ -54,3 +65,148 @@ def test_the_index_of_what_every_game_has_is_what_is_declared() -> None:
 
 def test_an_optional_module_is_found_or_not() -> None:
     assert catalogue.optional_module("ca", "views.nothing") is None
+
+
+# Each die of an evening says for what it is by name, or can be for one thing alone.
+
+
+KEPT = sorted(Path(ROOT, "tests", "golden").glob("*/*.journal.jsonl"))
+NAMED = re.compile(r"[A-Z]|\d{4}|datum \d|block \d")
+ONE_ALONE = re.compile(
+    r"the marker drawn|storm|weather of zone \d|fog, |segment \d|advantage of the|(?:an?|boat) \w+: "  # ships by type
+    r"|one at random of the groups that entered|contact of boat \d|torpedoes left"
+    r"|search$"  # secret movement: nobody hears for what (15.7)
+    r"|collision|determination|rescue, |tow, |torpedo critical"  # the act has just named the ships
+    r"|attack on an air unit|attack at \d|strike \d joins the first|aircraft \d: attack"
+)
+
+
+@pytest.mark.parametrize("kept", [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in KEPT])
+def test_a_die_names_whom_or_what_it_is_for(kept: Path) -> None:
+    entries = [json.loads(line) for line in kept.read_text().splitlines()]
+    dice = [(entry["act"], die["for"]) for entry in entries for die in entry.get("dice", []) if entry["act"] != "roll"]
+    assert [row for row in dice if not NAMED.search(row[1]) and not ONE_ALONE.match(row[1])] == []
+
+
+# What serves a rule: an act, a look-up, or the umpire's hand; `rules coverage` says which, and counts them.
+
+
+@pytest.mark.parametrize(
+    ("entries", "way"),
+    [
+        (["procedure tow", "act tow"], ACT),
+        (["phase movement"], ACT),
+        (["procedure tow", "not in the text"], LOOK_UP),
+        (["table escorts"], LOOK_UP),
+        (["not in the text"], BY_HAND),
+        (["needs no resolution"], NOTHING),
+        (["act tow", "not yet"], LATE),
+    ],
+)
+def test_a_rule_is_served_by_the_best_that_serves_it(entries: list[str], way: str) -> None:
+    assert way_of(entries) == way
+
+
+@pytest.mark.parametrize("game", games())
+def test_coverage_says_of_each_rule_what_serves_it(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "coverage", game]) == 0
+    *rows, last = capsys.readouterr().out.splitlines()
+    found = coverage(game)
+    assert len(rows) == len(found)
+    for row, (rule, entries) in zip(rows, found.items(), strict=True):
+        assert row.startswith(rule)
+        assert f"  {way_of(entries)} " in row
+    acts = sum(way_of(entries) == ACT for entries in found.values())
+    assert f"an act {acts}" in last
+
+
+# The register of rulings: what each reading comes to in words, and in a worked answer wherever a procedure
+# asks it.
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_ruling_has_its_readings_and_a_worked_answer_or_the_acts_that_ask_it(game: str) -> None:
+    rules = load(game)
+    worked = examples_of_rulings(game, rules)
+    for name, ruling in rules.rulings.items():
+        said = said_of(ruling)
+        assert [option for option, _ in said] == list(ruling["options"]), name
+        assert len({text for _, text in said if text}) == len(said), name
+        if name in worked:
+            assert len({tuple(lines[1:]) for lines in worked[name]}) > 1, name
+            assert [f"--ruling {name}=" in lines[0] for lines in worked[name]] == [
+                False,
+                *[True] * (len(worked[name]) - 1),
+            ], name
+        assert (name in worked) != ("acts" in ruling), name
+        assert set(ruling.get("acts", ())) <= acts(game).keys(), name
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_is_good_by_its_own_check(game: str) -> None:
+    assert faults(game) == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_option_of_a_ruling_is_a_sentence_on_the_umpires_screen(game: str) -> None:
+    for name, ruling in load(game).rulings.items():
+        assert len(ruling.get("readings", ())) == len(ruling["options"]), name
+
+
+# What a game says twice is the same: sides and kinds in the rules, the state, the files that people write.
+
+
+PACKAGE = Path(__file__).parent.parent / "referee" / "games"
+FEW = 3  # options that two lists may well share by chance
+
+
+def words_in(node: ast.AST) -> tuple[str, ...]:
+    """The words of a tuple, a list or a `Literal[…]`, if it holds nothing else."""
+    found = node.slice if isinstance(node, ast.Subscript) else node
+    parts = found.elts if isinstance(found, ast.Tuple | ast.List | ast.Set) else []
+    words = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    return tuple(words) if len(words) == len(parts) else ()
+
+
+def typed(folder: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each `Literal` of words in what a game's files may hold, and where."""
+    for path in sorted((folder / "scenario").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.Subscript) or getattr(node.value, "id", "") != "Literal":
+                continue
+            if len(words := words_in(node)) > FEW:
+                yield f"{path.name}:{node.lineno}", words
+
+
+@cache
+def said_twice(folder: Path) -> set[frozenset[str]]:
+    """The words of every tuple, choice and table, and the letters of every word, that a folder's files declare."""
+    out = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Tuple):
+                out.add(frozenset(words_in(node)))
+            elif isinstance(node, ast.Dict):
+                out.add(frozenset(words_in(ast.Tuple([key for key in node.keys if key]))))
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+                out.add(frozenset(str(node.value.value)))
+            elif isinstance(node, ast.Call) and node.args:
+                words = [one.value for one in node.args if isinstance(one, ast.Constant)]
+                out.add(frozenset(word for word in words if isinstance(word, str)))
+    return out
+
+
+@pytest.mark.parametrize("game", games())
+def test_kinds_in_files_are_those_of_the_rules(game: str) -> None:
+    folder = PACKAGE / game.replace("-", "_")
+    known = said_twice(folder / "rules") | said_twice(folder / "evening") | said_twice(PACKAGE.parent / "engine")
+    assert [row for row in typed(folder) if frozenset(row[1]) not in known] == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_sides_are_those_of_the_game(game: str) -> None:
+    about = load(game).about
+    for path in (PACKAGE / game.replace("-", "_")).rglob("*.py"):
+        for node in [one for one in ast.parse(path.read_text()).body if isinstance(one, ast.Assign)]:
+            words = words_in(node.value) if getattr(node.targets[0], "id", "") in ("SIDES", "Side") else ()
+            assert set(words) in (set(), {*about["sides"]}, {"active", "other"}), path
