@@ -26,6 +26,13 @@ def fold(text: str, lead: str = "", further: str = "") -> list[str]:
     return textwrap.wrap(text, width() - MARGIN, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
 
 
+def begun(text: str, lead: str) -> str:
+    """A lead and as much of a text as its line holds."""
+    import textwrap
+
+    return lead + textwrap.shorten(text, width() - MARGIN - len(lead), placeholder=" …")
+
+
 def with_cite(text: str, cite: str) -> str:
     """A text with its rule's number behind it."""
     return f"{text}  [{cite}]" if cite else text

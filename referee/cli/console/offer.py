@@ -24,7 +24,7 @@ from referee.session.acting.where import is_of_use
 from referee.session.board.short_names import names_meant, squeeze
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
-from referee.show.folding import fold, two_columns, with_cite
+from referee.show.folding import begun, fold, two_columns, with_cite
 
 SCREEN = 22
 NOTHING = names.Known({}, {}, {})
@@ -183,7 +183,7 @@ class Desk(Moment):
             names = ", ".join(name for at, name, _ in ranked if at == rank)
             rest += fold(lead + names, "  ") if names else []
         rest += fold("? after a word explains it; help lists topics and pages", "  ")
-        lines = [line for name, help in acts for line in in_columns([(name, help)])[:1]]
+        lines = in_a_line_each(acts)
         room = SCREEN - len(rest)
         if len(lines) > room:
             lines = fold(", ".join(name for name, _ in acts), "  ")
@@ -194,6 +194,12 @@ def in_columns(rows: Sequence[tuple[str, str]]) -> list[str]:
     """Words and their explanations, in two columns."""
     wide = min(max((len(name) for name, _ in rows), default=0), 24)
     return [line for name, help in rows for line in two_columns(f"  {name}", help, wide + 4)]
+
+
+def in_a_line_each(rows: Sequence[tuple[str, str]]) -> list[str]:
+    """Words and the beginnings of their explanations, a line each."""
+    wide = max((len(name) for name, _ in rows), default=0) + 4
+    return [begun(help, f"  {name}".ljust(wide)) for name, help in rows]
 
 
 def as_they_fit(rows: Sequence[tuple[str, str]], room: int) -> list[str]:

@@ -21,7 +21,7 @@ class Reload(Inputs):
 
 @procedure("torpedo-reload", Reload, cite="7.7")
 def torpedo_reload(given: Reload, rules: Rules) -> Plan:
-    """How do a ship's torpedoes stand: loaded, launched or used up?"""
+    """Are a ship's torpedoes loaded, launched or used up?"""
     state, launches = STATES[0], 0
     for place, event in enumerate(given.events):
         if event == "launch" and state != "loaded":

@@ -199,7 +199,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
 class Ledger(state.Named):
     """Whose ledger."""
 
-    side: str | None = side_among(state.SIDES, "one side's alone")
+    side: str | None = side_among(state.SIDES, "only this side's")
 
 
 @act("endurance", Ledger, cite="23", looks=True)

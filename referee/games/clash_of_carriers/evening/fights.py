@@ -33,7 +33,7 @@ class Flight(Here):
 
 
 class Raid(Here):
-    """The raid that is in the air; it lies open (8.3, 8.4)."""
+    """The raid that is in the air, open to both sides (8.3, 8.4)."""
 
     side = fields.choice(*SIDES, default="usn")
     target = fields.text(meaning="the TG attacked, or an island; empty if it is a detached group")
@@ -84,7 +84,7 @@ class Unit(Here):
 
 
 class Battle(Here):
-    """The surface battle that is being fought; it lies open (12.2)."""
+    """The surface battle that is being fought, open to both sides (12.2)."""
 
     hex = fields.a_hex()
     round = number(1, 8, 1, "the Battle Round")

@@ -35,7 +35,7 @@ MOST = 40
 class DamageControl(state.Named):
     """Who does damage control."""
 
-    side: str | None = bare(side_of("one side alone; without it, both"))
+    side: str | None = bare(side_of("only this side; without it, both"))
     without: list[state.Ship] = thing(
         anyones(all_called("ships that do no damage control, because they pass a tow in this step", of="ships"))
     )
@@ -208,7 +208,7 @@ class Sea(state.Named):
 
 @act("sea-worse", Sea, cite="Damage Control")
 def sea_worse(given: Sea, doing: Doing) -> None:
-    """The sea grows worse: ships whose bulkheads held flounder again."""
+    """The sea grows worse: ships whose bulkheads held begin to flounder again."""
     for ship in given.ships_that_flounder_again():
         ship.put(condition="floundering", distress=doing.turn)
         say_slick(doing, ship)

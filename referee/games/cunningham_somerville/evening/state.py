@@ -127,7 +127,7 @@ class Front(Thing):
 
 
 class Since(Thing):
-    """Something that lies there since a turn: fog in a zone, a datum on the table."""
+    """Something that has been there since some turn: fog in a zone, a datum on the table."""
 
     has_own_name = False
     turn = fields.number(0, 9999)

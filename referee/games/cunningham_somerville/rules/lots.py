@@ -20,7 +20,7 @@ class Lot(Inputs):
 
 @procedure("lot", Lot, cite="Das Boot")
 def lot(given: Lot, rules: Rules) -> Plan:
-    """Which of several equal things is it?"""
+    """Which of several equally likely things is it?"""
     rules.note(f"one of {given.count}, all equally likely", "Das Boot")
 
     def draw(_: int, dice: Dice) -> int:

@@ -143,7 +143,7 @@ class Fleet(Own):
     port = fields.flag("it is docked in a port of the zone")
     leaving_for = fields.maybe_zone("the sea zone that it is going to, while it may still be intercepted")
     docking = fields.flag("it is going to the port there")
-    way = fields.number(1, 99, 1, "the how many sea zones away that is")
+    way = fields.number(1, 99, 1, "how many sea zones away that is")
     pursued = fields.flag("submarines have intercepted it as it leaves")
 
     @property

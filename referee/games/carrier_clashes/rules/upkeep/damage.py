@@ -1,4 +1,4 @@
-"""What a damaged ship is still good for: she launches, attacks and searches no more; aircraft lost aboard (18)."""
+"""What a damaged ship may still do: she launches, attacks and searches no more; aircraft lost aboard (18)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Damage(Inputs):
 
 @procedure("damage", Damage, cite="18")
 def damage(given: Damage, rules: Rules) -> Plan:
-    """What is a damaged ship, or one dead in the water, still good for?"""
+    """What may a damaged ship, or one dead in the water, still do?"""
     ditw = given.condition == "ditw"
     if ditw and given.target_class in ("D", "M"):
         rules.forbid("17.c", f"a ship of class {given.target_class} is never dead in the water", "condition")
