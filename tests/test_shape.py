@@ -190,14 +190,10 @@ PRINTS = {
     "asking": "clears the screen",
     "asking_first": "shows what would change, before it is asked",
     "commands.evening": "lists the scenarios, before it is asked which",
-    "commands.look": "`replay` shows an entry, before the next",
     "commands.paper": "a slip, alone on the screen until a key is pressed",
     "commands.record": "`log repair` shows what it found, before it is asked",
     "completing.replying": "answers the shell",
     "correcting": "says whose act came last, before it is asked",
-    "demo": "shows each scene as it comes",
-    "making": "draws the map between questions",
-    "pictures": "a file that is written to -",
 }
 
 
