@@ -392,6 +392,7 @@ BATTLES = [
      "TG 58.2 has no ships", "hex"),
     Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"public.battle.step": "fire"},
      "of round 1 is over", "to"),
+    Row("12.3", BOXED, "steer", {}, {"public.battle.step": "fire"}, "of round 1 is over", "to"),
     Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"public.battle.moving": "ijn"},
      "now the other side moves", "to"),
     Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"--to": ["Baltimore=1"]},

@@ -133,6 +133,11 @@ AIR: list[Row] = [
     ({**ALOFT, "public.raid": PLACED}, "flak", {"hold": ["Iowa"]}, "Iowa is neither a ship of Force A", "hold"),
     ({**ALOFT, "public.raid": PLACED}, "attack", {"hold": ["VB-1"]}, "VB-1 is neither a ship of Force A", "hold"),
     ({**ALOFT, "public.raid": PLACED}, "attack", {"unit": ["VB-1"]}, "VB-1 does not fly in this raid", "unit"),
+    *(
+        ({**ALOFT, "public.raid": {**PLACED, "units": {"VB-2": OVER_TAIHO, "VF-2/1": {**OVER_TAIHO, "role": role}}}},
+         "attack", {"unit": ["VF-2/1"]}, f"VF-2/1 {does} and attacks no ship; units that attack: VB-2", "unit")
+        for role, does in (("escort", "escorts the raid"), ("suppress", "is over the ships to suppress AA"))
+    ),
     ({**ALOFT, "public.raid": {**PLACED, "units": {"VB-2": {**OVER_TAIHO, "fired": True}}}}, "attack",
      {"rest": "Shokaku"}, "AA fire has begun", "at"),
     *(({**RAIDING, f"{TG_58_1}.hex": place}, "raid", {"unit": ["VB-2"], "target": "Iwo Jima", "extended": True},
@@ -154,6 +159,7 @@ BATTLES: list[Row] = [
     ({**FOUGHT, f"{J}ships.Myoko.torpedo": True}, "fire", {"torpedo": ["Myoko=Baltimore"], "factor": ["Myoko=0"]},
      "factor takes SHIP=NUMBER, not Myoko=0", "factor"),
     (FOUGHT, "fire", {"gun": ["Boston=Myoko"]}, "Boston has no box yet", "gun"),
+    (FOUGHT, "steer", {}, "Boston has no box yet", "to"),
     (FOUGHT, "steer", {"to": ["Baltimore=26"]}, "a box from 1 to 25, not 26", "to"),
     (BOXLESS, "odds fire", {}, "which ship fires at which", "gun"),
     (FOUGHT, "fire", {"gun": ["Baltimore=Hornet"]}, "Hornet is on Baltimore's own side", "gun"),

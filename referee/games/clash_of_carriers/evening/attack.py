@@ -116,9 +116,16 @@ class Attack(interception.Place):
     drm: int = whole(-10, 10, 0, meaning="the same, for the Damage Table")
     critical_drm: int = whole(-10, 10, 0, meaning="the same, for the Torpedo Critical Hit Table")
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """The same as `place`; the units that attack, for their order."""
+        if name == "unit" and board.public.raid.is_there:
+            return [unit.name for unit in board.public.raid.units.values() if unit.role == "attack"]
+        return super().offered(name, raw, board)
+
     def mean(self) -> None:
         raid = overhead.going_on(self.board)
-        flies_in(raid, self.unit)
+        attacks_in(raid, self.unit)
         if self.places:
             self.mean_placed()
         if raid.target_group is not None:
@@ -190,11 +197,15 @@ def fire(
             raid.units[name].put(fired=True)
 
 
-def flies_in(raid: Raid, names: Sequence[str]) -> None:
-    """Refuse who is named and does not fly in the raid."""
+def attacks_in(raid: Raid, names: Sequence[str]) -> None:
+    """Refuse who is named and does not fly in the raid, or attacks no ship in it (8.2.2, 8.6)."""
     for name in names:
         if name not in raid.units:
             raise bad_input("unit", f"{name} does not fly in this raid: {', '.join(raid.units)}")
+        if raid.units[name].role != "attack":
+            does = {"escort": "escorts the raid", "suppress": "is over the ships to suppress AA"}[raid.units[name].role]
+            others = ", ".join(one.name for one in raid.units.values() if one.role == "attack") or "none"
+            raise at_odds("unit", f"{name} {does} and attacks no ship; units that attack: {others}")
 
 
 def check_held(raid: Raid, hold: Sequence[str]) -> None:

@@ -141,6 +141,13 @@ class Steer(state.Named):
             unit = in_battle(self.board, name, "to")
             if name in self.fumes or name in self.leave:
                 box_number(unit, "smoke" if name in self.fumes else "leave")
+        for unit in going_on(self.board).units.values() if self.is_pass else ():
+            box_number(unit, "to")
+
+    @property
+    def is_pass(self) -> bool:
+        """Does a side move nobody, or nobody more?"""
+        return not (self.to or self.smoke or self.leave)
 
     @property
     def moves(self) -> dict[str, int]:
@@ -175,6 +182,8 @@ def of_steer(given: Steer) -> Bars:
     """What forbids movement on the display: whose it is, and each ship's."""
     fight = given.board.public.battle
     moving = fight.moving
+    if given.is_pass:
+        yield from may_move(fight, moving or fight.initiative, moving)
     for side, names in given.by_side(fight).items():
         if not names:
             continue
@@ -233,8 +242,13 @@ def leaves_display(unit: Unit, *, moves: bool) -> Bars:
 
 @act("steer", Steer, cite="12.3, 12.4", phases=FOUGHT, example="--to Iowa=20", where=[("battle", ())], bars=of_steer)
 def steer(given: Steer, doing: Doing) -> None:
-    """Ships move on the display, lay smoke, or try to leave it; the side with the initiative goes first."""
+    """Ships move on the display, lay smoke, or try to leave it; without ships, a side moves no more. The side with the
+    initiative goes first.
+    """
     fight = given.board.public.battle
+    if given.is_pass:
+        pass_movement(doing, fight)
+        return
     sides = given.by_side(fight)
     said = [f"{name} in {box}" for name, box in given.moves.items() if fight.units[name].box is None]
     for name, box in given.moves.items():
@@ -245,8 +259,18 @@ def steer(given: Steer, doing: Doing) -> None:
             fight.put(moving=side)
         for name in names:
             said += steer_unit(doing, fight.units[name], given)
-    doing.tell("all", f"Round {fight.round}: {', '.join(said) or 'nobody moves'}.")
+    doing.tell("all", f"Round {fight.round}: {', '.join(said)}.")
     empty_side(doing, fight)
+
+
+def pass_movement(doing: Doing, fight: Battle) -> None:
+    """The side whose movement it is moves nobody, or nobody more: the other side moves, then both fire (12.3)."""
+    passing = fight.moving or fight.initiative
+    other = fight.here.other(passing)
+    follows = f"now the {doing.title(other)} moves" if passing == fight.initiative else "fire follows"
+    if passing == fight.initiative:
+        fight.put(moving=other)
+    doing.tell("all", f"Round {fight.round}: the {doing.title(passing)} moves no more; {follows}.")
 
 
 def steer_unit(doing: Doing, unit: Unit, given: Steer) -> list[str]:
