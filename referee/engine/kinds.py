@@ -101,6 +101,10 @@ class Choice(Kind):
         self.options = options
         self.shape = " or ".join(options) if len(options) < 3 else f"one of {', '.join(options)}"
 
+    def parse(self, text: str) -> Any:
+        same = [] if text in self.options else [one for one in self.options if one.casefold() == text.casefold()]
+        return same[0] if len(same) == 1 else text
+
     def take(self, value: Any, at: str) -> str:
         if isinstance(value, str) and value in self.options:
             return value
@@ -126,6 +130,11 @@ class Text(Kind):
         self.allowed = allowed
         self.wants = wants
         self.also = also
+
+    def parse(self, text: str) -> Any:
+        if self.allowed is None or self.allowed(text) or not self.allowed(text.upper()):
+            return text
+        return text.upper()
 
     def take(self, value: Any, at: str) -> str:
         if not isinstance(value, str):

@@ -17,7 +17,9 @@ from referee.session.acting.act import Act, Doing, NoDice, Weighed, weighed_whol
 from referee.session.acting.bars import bars_of, obey
 from referee.session.acting.catalogue import find
 from referee.session.acting.forcing import run
+from referee.session.acting.named import in_their_case
 from referee.session.acting.sealed import hide_sealed
+from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
 from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_turn, entry_of, source_of
 from referee.session.record import backup, journal, lock, writing
@@ -195,6 +197,7 @@ class Session:
         """
         state = self.state
         found = find(self.game, name)
+        raw = self.with_names(state, found, raw)
         doing = self._doing(state, how._replace(force=True), None)
         with self.marking_secrets(state, found, raw, how):
             given = lawful.take_inputs(found, raw, doing)
@@ -212,6 +215,10 @@ class Session:
         if answer is not None:
             answer.because += self.forbidden_now(found, raw, how)
         return answer
+
+    def with_names(self, state: State, found: Act, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An act's inputs with names as the board has them, whatever their capitals were."""
+        return in_their_case(found.inputs, raw, board_of(self.game, state.tree)) if raw else raw
 
     def forbidden_now(self, found: Act, raw: Mapping[str, Any], how: How) -> list[dict[str, str]]:
         """What the rules have against an act now, as reasons of its odds: each its `text` and `cite`."""
@@ -238,6 +245,7 @@ class Session:
         for field, declared in found.inputs.fields.items():
             if declared.new and isinstance(raw.get(field), str):
                 must_be_free(raw[field], state.sides, field)
+        raw = self.with_names(state, found, raw)
         source = source or source_of(state, found.name, raw, how)
         doing = self._doing(state, how, source)
         with self.marking_secrets(state, found, raw, how):

@@ -35,7 +35,8 @@ PROCEDURES = {
 ACTS = {
     "evening.activation": ("draw", "activate"),
     "evening.attack": ("flak", "attack"),
-    "evening.battle": ("battle", "steer", "disengage"),
+    "evening.battle": ("battle", "disengage"),
+    "evening.steering": ("steer",),
     "evening.cap": ("cap", "down", "vector"),
     "evening.corrections": ("relocate", "detected", "mp-markers", "hit", "heal"),
     "evening.cripples": ("sail",),

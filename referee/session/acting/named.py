@@ -11,14 +11,15 @@ side, `given.own` what it has, `given.board` the board on which they stand: of w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Field, Inputs
+from referee.engine.inputs import Field, Inputs, Unit
+from referee.engine.kinds import Listing
 from referee.engine.plain import singular
 from referee.session.board.board import Board
-from referee.session.board.short_names import not_there
+from referee.session.board.short_names import in_its_case, not_there
 from referee.session.board.thing import Thing
 
 B = TypeVar("B", bound=Board[Any, Any, Any])
@@ -111,6 +112,33 @@ class Named(Inputs, Generic[B, S]):
         """Refuse what is unclear or contradicts itself, now that the things are known: no rule forbids it, but
         nobody can say what is meant. Each act may define it.
         """
+
+
+def in_their_case(inputs: type[Inputs], raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> dict[str, Any]:
+    """An act's inputs as they were typed, each name of a thing with the capitals that it has on the board."""
+    out = dict(raw)
+    for name, field in inputs.fields.items():
+        if name in out and not field.new:
+            out[name] = with_capitals(out[name], field, board, getattr(inputs, "offered", None), (name, raw))
+    return out
+
+
+def with_capitals(
+    value: Any, field: Field, board: Board[Any, Any, Any], offered: Any = None, asked: Sequence[Any] = ()
+) -> Any:
+    """The value of an input, its names with their capitals: one, several, or those in rows."""
+    if isinstance(field.kind, Listing) and isinstance(value, list):
+        one = field.of_kind(field.kind.kind)
+        return [with_capitals(word, one, board, offered, asked) for word in value]
+    if isinstance(field.kind, Unit) and isinstance(value, Mapping):
+        return in_their_case(field.kind.inputs, value, board)
+    if not field.of or not isinstance(value, str):
+        return value
+    known = [*board.names_of(field.of, [*board.tree["sides"], None]), *(board.places() if "zones" in field.of else ())]
+    words = value.split("=")
+    if offered and len(words) == 1 and value not in known:
+        known += map(str, offered(*asked, board) or ())
+    return "=".join(in_its_case(word, known) for word in words)
 
 
 def find(

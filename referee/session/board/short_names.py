@@ -45,6 +45,12 @@ def words_begun(word: str, words: Collection[str]) -> list[str]:
     return same or [one for one in words if one.casefold().startswith(short)]
 
 
+def in_its_case(word: str, names: Collection[str]) -> str:
+    """The one name that a word is, whatever its capitals; the word itself where it is none, or a name as it stands."""
+    same = {name for name in names if name.casefold() == word.casefold()} if word not in names else set()
+    return same.pop() if len(same) == 1 else word
+
+
 def not_there(what: str, word: str, names: Collection[str], field: str) -> Refusal:
     """The refusal of a word that names nothing alone: it asks which is meant, or names the nearest."""
     near = names_meant(word, names)

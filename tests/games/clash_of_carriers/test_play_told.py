@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from referee.games.clash_of_carriers.evening import battle
+from referee.games.clash_of_carriers.evening import steering
 from referee.session import carrying
 from referee.session.acting.hints import Command
 from referee.session.how import How
@@ -46,7 +46,7 @@ def test_12_3_the_movement_that_is_due_is_offered_to_a_ship_of_the_side_that_mov
     fight = evening.board.public.battle
     for side in (fight.initiative, evening.board.other(fight.initiative)):
         evening.set("public.battle.moving", side)
-        first = (battle.Steer.offered("to", {}, evening.board) or [])[0]
+        first = (steering.Steer.offered("to", {}, evening.board) or [])[0]
         assert evening.board.public.battle.units[first.split("=")[0]].side == side
 
 

@@ -28,6 +28,7 @@ from referee.games.clash_of_carriers.evening import (
     searching,
     sight,
     state,
+    steering,
     submarines,
     targets,
     turn,
@@ -631,7 +632,7 @@ def nearest_marker(*, detached: bool) -> Asks:
 
 
 def box(word: str) -> Asks:
-    return lambda _, __: battle.box_of(word, "to")
+    return lambda _, __: steering.box_of(word, "to")
 
 
 def mp(turn: int) -> Asks:

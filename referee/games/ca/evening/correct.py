@@ -13,6 +13,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
+from referee.session.board.short_names import in_its_case
 
 HITS = {"P": (1, 0), "W": (0, 1), "PW": (1, 1)}
 
@@ -98,6 +99,7 @@ class Spot(state.Named):
     def mean(self) -> None:
         for ship in self.ship:
             there = {enemy.group for enemy in ship.here.enemy(ship.owner).ships.values()} - {""}
+            vars(self)["group"] = [in_its_case(group, there) for group in self.group]
             if wrong := [group for group in self.group if group not in there]:
                 groups = ", ".join(sorted(there)) or "none"
                 raise bad_input("group", f"the enemy of {ship.name} has no group {wrong[0]}; it has {groups}")

@@ -182,7 +182,7 @@ def weapon_now(unit: state.Air, weapon: str) -> Bars:
 
 def as_it_flies(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
     """A unit as it flies, `kind` and `weapon` as a strike's list takes them: what it attacks with, or as an escort."""
-    strengths, name = unit.strengths, unit.name
+    strengths, name, weapon = unit.strengths, unit.name, weapon and weapon.upper()
     if weapon == flyers.FIGHTERS and unit.f:
         return {"kind": "strafer", "weapon": flyers.FIGHTERS}
     if weapon is None and not strengths:

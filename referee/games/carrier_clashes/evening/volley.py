@@ -85,7 +85,9 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     if name not in line.firing:
         return [Shot(name, "", aim, 1)]
     guns = line.firing[name].guns
-    fired = list(weapons.replace("+", "")) or [weapon for weapon in usable_guns(battle, line.side) if weapon in guns]
+    fired = list(weapons.replace("+", "").upper()) or [
+        weapon for weapon in usable_guns(battle, line.side) if weapon in guns
+    ]
     for weapon in fired:
         if weapon not in guns:
             raise bad_input("at", f"{name} has no {weapon} factors; she has {', '.join(guns) or 'none'}")
