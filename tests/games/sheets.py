@@ -75,5 +75,5 @@ def check(session: Session, row: Pair) -> None:
     assert acts(came) == wanted or (row.acts != wanted and acts(came).startswith(wanted))
     for place, inputs in row.inputs.items():
         assert {key: came.entries[place]["inputs"].get(key) for key in inputs} == inputs
-    assert {path: tree.look(session.state.tree, tree.split(path)) for path in row.after} == row.after
+    assert {path: tree.look_up(session.state.tree, tree.split(path)) for path in row.after} == row.after
     assert row.met in str(came.met) if row.met else came.met == []
