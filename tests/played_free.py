@@ -181,7 +181,7 @@ class Units(Free):
         for side, own in self.board.sides.items():
             for ship in own.ships.values():
                 if not ship.afloat:
-                    yield side, int(units.chart()[ship.type].get("cost", 18))
+                    yield side, int(units.unit_chart()[ship.type].get("cost", 18))
 
 
 class Somerville(Free):

@@ -63,7 +63,7 @@ def said_taken(game: str, taken: Taken, words: Sequence[str]) -> Reply:
     lines += [f"  in {file}" for file in taken.files]
     module = sheets.module(game)
     for sheet in module.SHEETS:
-        done, count = module.filled(sheet)
+        done, count = module.count_filled(sheet)
         if count:
             lines.append(f"  {sheet.name}: {done} of {count}")
     for name, names in counters_lacking(game, words).items():
@@ -123,7 +123,7 @@ def enter_all(game: str, name: str | None, scenario: str | None) -> Reply:
 def enter_counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
     """Ask for the counters of a sheet that are not whole; the name of each that was kept."""
     typed: list[Mapping[str, str]] = []
-    for counter, cells in sheets.module(game).known(sheet).items():
+    for counter, cells in sheets.module(game).known_cells(sheet).items():
         wanted = [column for column in sheet.columns if column.kind and not cells.get(column.heading)]
         begun = any(said for heading, said in cells.items() if heading != "side")
         done = not wanted or (begun and all(column.may_be_empty for column in wanted))

@@ -88,7 +88,7 @@ def enter_sheet(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iter
 def enter_table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
     """Ask for a table of the card, unless it is filled in."""
     found = sheets.module(game)
-    done, _ = found.filled(sheet)
+    done, _ = found.count_filled(sheet)
     if done or (needed is not None and sheet.called(sheet.name) not in needed):
         return
     say(
@@ -154,9 +154,9 @@ def enter_logs(game: str, sheet: Sheet, needed: Collection[str] | None) -> Itera
     """Ask for the Damage Log of every ship that has none; a sister's is taken over whole."""
     found = sheets.module(game)
     ships = found.SHIPS
-    mine = found.known(ships)
+    mine = found.known_cells(ships)
     typed: list[tuple[str, list[dict[str, str]]]] = []
-    for name, rows in found.known(sheet).items():
+    for name, rows in found.known_cells(sheet).items():
         known = [{key: said for key, said in row.items() if said and key not in ("box", "type")} for row in rows]
         if any(known):
             typed.append((name, rows))
@@ -233,7 +233,7 @@ def box_by_box(
 def enter_marks(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
     """Ask for the hexes under every heading that has none."""
     found = sheets.module(game)
-    there = {heading for cells in found.known(sheet).values() for heading in cells}
+    there = {heading for cells in found.known_cells(sheet).values() for heading in cells}
     for column in sheet.columns:
         if column.heading in there or needed is not None:
             continue

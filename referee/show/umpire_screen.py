@@ -115,7 +115,7 @@ def rulings_in_force(rules: Ruleset, lacking: Sequence[str], tree: Tree | None) 
     """The rulings in force as sentences, those that were changed first, and what has not been entered; in a session
     without those that are of other scenarios.
     """
-    counts = getattr(optional_module(rules.game, "views.screen") if tree else None, "counts", None)
+    counts = getattr(optional_module(rules.game, "views.screen") if tree else None, "ruling_counts", None)
     changed = [name for name in rules.rulings if rules.in_force(name) != rules.rulings[name]["options"][0]]
     order = [*changed, *(name for name in rules.rulings if name not in changed)]
     rows = []

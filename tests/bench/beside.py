@@ -21,7 +21,7 @@ from referee.engine.procedure import Plan, find
 from referee.engine.rules import Rules, load
 from referee.games.carrier_clashes.rules.air.antiaircraft import barrage
 from referee.games.carrier_clashes.rules.air.assailed import End
-from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, shares
+from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, attack_shares
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid, raid
 from referee.games.carrier_clashes.rules.air.strike import Strike, assailed_by, attacks_on
 from tests.bench.fights import usual_fights
@@ -158,13 +158,13 @@ def getting_through(raiding: Raid, kinds: Sequence[str], pool: Pool) -> Any:
     def under_aa(*down: Any) -> Any:
         shot = set(compress(places, down))
         fates = after_cap(["shot-down" if at in shot else "safe" for at in range(len(kinds))], kinds, raiding.halved)
-        worth = shares(fates, kinds)
+        worth = attack_shares(fates, kinds)
         dice = icepool.tupleize(*(icepool.coin(raiding.aa[at] if worth[at] else 0, 12) for at in places))
 
         def settled(*hit: Any) -> int:
             by_aa = list(compress(places, hit))
             after = after_aa(fates, by_aa, raiding.all_before)
-            return pool.number((len(shot.union(by_aa)), shares(after, kinds)))
+            return pool.number((len(shot.union(by_aa)), attack_shares(after, kinds)))
 
         return dice.map(settled, star=True)
 

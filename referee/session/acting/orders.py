@@ -149,7 +149,7 @@ def words_of(game: str) -> Words:
 
 def what_may_be_done(game: str, tree: Tree, side: str) -> Mapping[str, str]:
     """What each thing may do in the coming phases, by its name, in a few words, from what a side knows."""
-    found: Mapping[str, str] = module(game, "evening.permitted").permitted(tree, side)
+    found: Mapping[str, str] = module(game, "evening.permitted").words_by_name(tree, side)
     return found
 
 

@@ -1,8 +1,8 @@
-"""Who knew what when: turn by turn, what lay where in truth, and what the other side knew of it.
+"""Who knew what when: turn by turn, where each thing really was, and what the other side knew of it.
 
 A game has for this a module `views.learned` in its package with one function:
 
-    def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]
+    def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]
 
 `stage` is all that there was at the end of a turn, `heard` what each side knew then. It is for the umpire
 alone, and for everybody once the session is closed.
@@ -60,7 +60,7 @@ def knowledge(game: str, stages: Sequence[State], rules: Ruleset) -> list[Known]
     for place, stage in enumerate(stages) if module else ():
         turn = int(stage.public.get("turn", 0))
         heard = {side: known_to(stage, side, rules, stages[:place]) for side in stage.sides}
-        for row in module.learned(known_to(stage, UMPIRE, rules, stages[:place]), heard):
+        for row in module.things_to_learn(known_to(stage, UMPIRE, rules, stages[:place]), heard):
             rows.setdefault((row.side, row.name), {})[turn] = row
     sides = list(stages[-1].sides)
     found = [

@@ -46,7 +46,7 @@ def lines_of(game: str, sheet: Sheet) -> Iterator[list[str]]:
     how = f"One row {sheet.row}. Rows that begin with {REMARK} are not read; an empty cell says nothing, - means none."
     yield [game, sheet.name, how]
     found = module(game)
-    known = found.known(sheet)
+    known = found.known_cells(sheet)
     free = sheet.form == "grid"
     headings = [sheet.key, *found.labels(sheet)] if free else sheet.headings
     yield headings

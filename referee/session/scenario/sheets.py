@@ -1,9 +1,9 @@
-"""Counters by spreadsheet: what their sheets are, and what stands in a sheet's cells, with every fault by its cell.
+"""Counters by spreadsheet: what their sheets are, and what is in a sheet's cells, with every fault by its cell.
 
-A game says in its module `scenario.sheets` what its sheets are (`SHEETS`), what is known of their rows (`known(sheet)`,
-by name), how many of them have published values (`filled(sheet)`), what is wrong with what came of a row as a whole
-(`faults(…)`), which counters a scenario still lacks (`needs(data)`), and the shapes of the owner's files (`FILES`). A
-cell left empty says nothing.
+A game says in its module `scenario.sheets` what its sheets are (`SHEETS`), what is known of their rows
+(`known_cells(sheet)`, by name), how many of them have published values (`count_filled(sheet)`), what is wrong with a
+row as a whole (`faults(…)`), which counters a scenario still lacks (`missing_for(data)`), and the shapes of the owner's
+files (`FILES`). A cell left empty says nothing.
 """
 
 from __future__ import annotations

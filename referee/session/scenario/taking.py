@@ -54,7 +54,7 @@ def counters_lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str
     wanted.
     """
     found = module(game)
-    return {word: found.needs(scenario.checked_data(word, game)) for word in words or scenario.shipped_in(game)}
+    return {word: found.missing_for(scenario.checked_data(word, game)) for word in words or scenario.shipped_in(game)}
 
 
 def take(paths: Sequence[str]) -> tuple[str, Taken]:
@@ -160,7 +160,7 @@ def locked_out(game: str) -> dict[str, list[str]]:
 def gather(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
     """What a sheet's rows come to, and faults that lie between them."""
     home = module(game)
-    known = home.known(sheet)
+    known = home.known_cells(sheet)
     if sheet.form == "boxes":
         return gather_boxes(sheet, rows, known, getattr(home, "boxes_of", lambda name: None))
     if sheet.form == "grid":

@@ -301,7 +301,7 @@ def test_7_1_a_sheet_says_what_each_ship_may_do(
     position: Position, values: Values, ship: str, words: str | None
 ) -> None:
     tree = position.doing(values).tree
-    found = {name: said for side in ("ijn", "usn") for name, said in permitted.permitted(tree, side).items()}
+    found = {name: said for side in ("ijn", "usn") for name, said in permitted.words_by_name(tree, side).items()}
     assert found.get(ship) == words
 
 

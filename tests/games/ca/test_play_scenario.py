@@ -13,7 +13,7 @@ from referee.games.ca.evening.sight import sight
 from referee.games.ca.evening.state import Board
 from referee.games.ca.rules.counters import known_values, ship_list, stand_in
 from referee.games.ca.scenario.owner import faults
-from referee.games.ca.scenario.printed import all_of_them, rulebook
+from referee.games.ca.scenario.printed import all_of_them, as_printed
 from referee.games.ca.scenario.scenario import check, opening
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
@@ -32,7 +32,7 @@ def test_9_2_shipped_scenarios_are_the_rulebooks(name: str, number: int, variant
     with path.open("rb") as file:
         data = tomllib.load(file)
     own = ("about", "brief", "called", "page")
-    assert {key: value for key, value in data.items() if key not in own} == rulebook(number, variant)
+    assert {key: value for key, value in data.items() if key not in own} == as_printed(number, variant)
     assert all(data["brief"][side]["orders"] and data["brief"][side]["knows"] for side in data["sides"])
     assert all(data["page"][key] for key in ("length", "settle", "watch"))
     assert check(data) == []
@@ -53,7 +53,7 @@ def test_9_2_no_other_scenario_is_shipped() -> None:
     ],
 )
 def test_9_2_the_misprints_are_found(number: int, variant: str | None, said: str) -> None:
-    (fault,) = check(rulebook(number, variant, PRINTED))
+    (fault,) = check(as_printed(number, variant, PRINTED))
     assert said in fault
 
 
@@ -114,7 +114,7 @@ def test_9_2_both_sides_have_ships() -> None:
 
 
 def test_9_2_several_ships_of_a_name_are_numbered_over_all_lines() -> None:
-    ships = opening(rulebook(2))["sides"]["usn"]["ships"]
+    ships = opening(as_printed(2))["sides"]["usn"]["ships"]
     assert [name for name in ships if name.startswith("Northampton")] == [f"Northampton {n}" for n in range(1, 5)]
     assert ships["Northampton 2"]["group"] == "group 2"
     assert ships["Craven 5"]["enters"] == {"turn": 3, "edge": "west"}
@@ -122,7 +122,7 @@ def test_9_2_several_ships_of_a_name_are_numbered_over_all_lines() -> None:
 
 
 def test_9_2_hidden_ships_are_not_in_sight() -> None:
-    data = rulebook(7)
+    data = as_printed(7)
     assert len(sight(Board(opening(data)), "usn")["enemy"]) == 6
     data["scenario"]["hidden"] = True
     assert sight(Board(opening(data)), "usn") == {}
@@ -172,7 +172,7 @@ def test_3_2_faults_of_the_owners_tables_are_found(tmp_path: Path, monkeypatch: 
     ]
     assert [any(start in fault for fault in faults(str(folder))) for start in wanted] == [True] * len(wanted)
     assert len(faults(str(folder))) == len(wanted)  # each is said once
-    assert check(rulebook(2)) == ["your tables have 6 faults, which referee rules check ca tells"]
+    assert check(as_printed(2)) == ["your tables have 6 faults, which referee rules check ca tells"]
     (folder / "tables.toml").write_text("land = 3")
     assert faults(str(folder)) == [f"{folder / 'tables.toml'}: line 1, column 8: [land] must be a table, not 3"]
     (folder / "tables.toml").write_text("land = ")

@@ -11,7 +11,7 @@ import pytest
 from referee.engine.kept import Fault
 from referee.engine.rules import load
 from referee.games.ca.rules.counters import known_values
-from referee.games.ca.scenario.sheets import SHEETS, filled
+from referee.games.ca.scenario.sheets import SHEETS, count_filled
 from referee.session.scenario.sheet_files import write
 from referee.session.scenario.taking import counters_lacking, take
 
@@ -42,7 +42,7 @@ def test_each_code_has_a_row_with_its_ships_and_what_is_known(file: Path) -> Non
     rows = {row[0]: row[1:] for row in csv.reader(file.read_text(encoding="utf-8-sig").splitlines())}
     assert rows["usn CA-2"] == ["Northampton, Indianapolis, Astoria, Wichita", "13", "15", "5", "0"]
     assert rows["ijn DD-1"] == ["Mutsuki", "", "", "", ""]
-    assert len(rows) == 5 + filled(SHEETS[0])[1]
+    assert len(rows) == 5 + count_filled(SHEETS[0])[1]
     assert take([str(file)])[1].new == []
 
 
@@ -52,7 +52,7 @@ def test_what_is_filled_in_is_taken_and_the_map_left_as_it_is(file: Path, tmp_pa
     own.write_text('# mine\ncolumns = 60\nsupply = ["0101"]\n\n[land]\nA = ["2030"]\n')
     before = counters_lacking("ca")["ca/cape-esperance"]
     assert "ijn CA-1" in before
-    whole, there = filled(SHEETS[0])
+    whole, there = count_filled(SHEETS[0])
     _, taken = take([fill(file, {"ijn CA-1": WHOLE})])
     assert (taken.new, taken.changed) == (["ijn CA-1"], [])
     figures = {word: int(cell) for word, cell in WHOLE.items()}
@@ -64,7 +64,7 @@ def test_what_is_filled_in_is_taken_and_the_map_left_as_it_is(file: Path, tmp_pa
     }
     assert own.with_name("tables.toml.before").read_text().startswith("# mine\n")
     assert known_values(load("ca"), "ijn", "CA-1") == figures
-    assert filled(SHEETS[0]) == (whole + 1, there)
+    assert count_filled(SHEETS[0]) == (whole + 1, there)
     assert [name for name in before if name != "ijn CA-1"] == counters_lacking("ca")["ca/cape-esperance"]
     assert take([fill(file, {"ijn CA-1": {"gunnery": "8"}})])[1].changed == ["ijn CA-1"]
 
@@ -73,7 +73,7 @@ def test_all_faults_are_said_by_cell_and_nothing_is_taken(file: Path, tmp_path: 
     cells = {"ijn BB-1": {"gunnery": "201", "range": "far"}, "ijn CA-1": WHOLE}
     with pytest.raises(Fault) as refused:
         take([fill(file, cells, (["ijn XX-1", "", "9"], ["ijn BB-1", "", "9"]))])
-    last = 6 + filled(SHEETS[0])[1]
+    last = 6 + count_filled(SHEETS[0])[1]
     assert [fault.partition(": ")[2] for fault in refused.value.found] == [
         'counters!C6: "201"; it must be 0 to 200',
         'counters!D6: "far"; it must be 1 to 60',

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import Rules, load
-from referee.games.carrier_clashes.rules.air.combat import halves, ratio
-from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, halved_kinds, shares
+from referee.games.carrier_clashes.rules.air.combat import odds_in_halves, ratio
+from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, attack_shares, halved_kinds
 
 from .asked import because, chances, refused, thrown
 
@@ -19,7 +19,13 @@ def attack(dice: list[int], rulings: dict[str, str] | None = None, **inputs: Any
 
 
 def test_17_odds_round_down_to_the_half() -> None:
-    assert [ratio(halves(strength, 3)) for strength in (11, 10, 9, 2, 1)] == ["3.5:1", "3:1", "3:1", "1:2", "0:1"]
+    assert [ratio(odds_in_halves(strength, 3)) for strength in (11, 10, 9, 2, 1)] == [
+        "3.5:1",
+        "3:1",
+        "3:1",
+        "1:2",
+        "0:1",
+    ]
 
 
 def test_10_fractions_are_dropped_from_the_sum_once() -> None:
@@ -182,7 +188,7 @@ def test_16_j_i_who_attacks_at_half_strength_comes_last() -> None:
 
 def test_16_i_ii_shares_count_halves_and_escorts_have_none() -> None:
     fates = ["safe", "after", "half", "before", "safe"]
-    assert shares(fates, ["dive", "dive", "level", "torpedo", "escort"]) == (2, 2, 1, 0, 0)
+    assert attack_shares(fates, ["dive", "dive", "level", "torpedo", "escort"]) == (2, 2, 1, 0, 0)
 
 
 def test_24_c_strafers_share_their_losses_by_ruling() -> None:

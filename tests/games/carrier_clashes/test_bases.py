@@ -17,8 +17,8 @@ from referee.engine.rules import Rules, load
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.evening import raid, state
 from referee.games.carrier_clashes.rules.air.base_strike import Assault
-from referee.games.carrier_clashes.rules.air.bases import Raked, Struck, base
-from referee.games.carrier_clashes.rules.air.combat import aim
+from referee.games.carrier_clashes.rules.air.bases import Raked, Struck, base_target
+from referee.games.carrier_clashes.rules.air.combat import aim_at
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.small import A, in_phase, position
@@ -86,7 +86,7 @@ def test_24_the_odds_reckoned_are_those_of_the_steps(seed: int, monkeypatch: pyt
 @pytest.mark.parametrize("present", [0, 1, 4])
 def test_24_the_attack_reckoned_is_that_die_by_die(column: int, rest: int | None, present: int) -> None:
     rules = Rules(load("carrier-clashes"))
-    raked = Raked(aim(rules, base(rules), "P"), column, rest)
+    raked = Raked(aim_at(rules, base_target(rules), "P"), column, rest)
     found = [
         weigh(Struck(present), steps).map(lambda end: (end.destroyed, end.unavailable, end.aborted))
         for steps in ([Reckoned([raked.each_die()], raked.ends)], [raked.each_die()])

@@ -77,7 +77,7 @@ def offered_by_encounters(doing: Doing) -> str:
 def offered_on_a_sheet(side: str, name: str) -> Callable[[Doing], str]:
     def said(doing: Doing) -> str:
         doing.tree["umpire"]["rulings"] = dict(doing.ruleset.chosen)
-        return permitted.permitted(doing.tree, side)[name]
+        return permitted.words_by_name(doing.tree, side)[name]
 
     return said
 

@@ -10,8 +10,8 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
-from referee.games.carrier_clashes.scenario.counters import counters
-from referee.games.carrier_clashes.scenario.sheets import AIR, BASES, SHEETS, SHIPS, filled
+from referee.games.carrier_clashes.scenario.counters import known_counters
+from referee.games.carrier_clashes.scenario.sheets import AIR, BASES, SHEETS, SHIPS, count_filled
 from referee.session.scenario.sheet_files import write
 from referee.session.scenario.sheets import Sheet, value_of
 from referee.session.scenario.taking import counters_lacking, take
@@ -54,7 +54,7 @@ def place(sheet: Sheet, heading: str) -> str:
 def test_every_key_of_a_counter_has_its_column(folder: Path) -> None:
     for sheet in SHEETS:
         printed = {column.path[0] for column in sheet.columns}
-        for name, counter in counters()[sheet.table].items():
+        for name, counter in known_counters()[sheet.table].items():
             assert set(counter) - {"stand_in", "source", "hex"} <= printed, name
         assert len(set(sheet.headings)) == len(sheet.headings)
         for column, cell in zip(sheet.columns, sheet.example, strict=True):
@@ -82,9 +82,9 @@ def test_an_empty_sheet_says_nothing_and_a_filled_one_what_is_in_it(folder: Path
     before = len(counters_lacking("carrier-clashes")["carrier-clashes/eastern-solomons"])
     _, taken = take([fill(folder / "ships.csv", {"Enterprise": ENTERPRISE})])
     assert taken.new == ["Enterprise"]
-    found = counters()["ship"]["Enterprise"]
+    found = known_counters()["ship"]["Enterprise"]
     assert (found["defense"], found["aa"], found["stand_in"]) == (5, 9, [])
-    assert filled(SHIPS)[0] == 1
+    assert count_filled(SHIPS)[0] == 1
     assert len(counters_lacking("carrier-clashes")["carrier-clashes/eastern-solomons"]) == before - 1
     assert take([str(folder / "ships.csv")])[1].changed == []
     _, taken = take([fill(folder / "ships.csv", {"Enterprise": {"aa": "8"}})])
@@ -95,7 +95,7 @@ def test_semicolons_decimals_and_marks_of_a_spreadsheet_are_read(folder: Path) -
     cells = {"Tone": {"defense": "3.0", "speed": "6", "aa": "-", "search": "6, 9"}}
     _, taken = take([fill(folder / "ships.csv", cells, sign=";")])
     assert taken.new == ["Tone"]
-    found = counters()["ship"]["Tone"]
+    found = known_counters()["ship"]["Tone"]
     assert (found["defense"], found["aa"], found["search"]) == (3, 0, [6, 9])
 
 
@@ -106,7 +106,7 @@ def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Pa
     }
     more = [["", "allied", "A"], ["Enterprise", "allied"], ["Ranger", "allied", "A", "3"], ["a=b", "ijn"]]
     found = faults(fill(folder / "ships.csv", cells, more=more))
-    saratoga, last = 6, 6 + filled(SHIPS)[1]
+    saratoga, last = 6, 6 + count_filled(SHIPS)[1]
     assert [fault for fault in found if fault.startswith("ships!") and f"{saratoga}: " in fault[:12]] == [
         f'ships!{place(SHIPS, "defense")}6: "44"; it must be 1 to 20',
         f'ships!{place(SHIPS, "speed")}6: "six"; it must be 0 to 9',

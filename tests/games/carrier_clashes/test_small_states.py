@@ -73,7 +73,7 @@ def arcs(board: state.Board) -> list[str]:
 
 
 def permitted_to(name: str) -> Asks:
-    return lambda board: permitted.permitted(board.tree, "allied").get(name)
+    return lambda board: permitted.words_by_name(board.tree, "allied").get(name)
 
 
 LOOKS, VB_6, VF_6 = in_phase("first-search"), f"{A}air.VB-6.", f"{A}air.VF-6."
@@ -655,7 +655,7 @@ DESTROYERS = (("2D", 2, 2, 0), ("AD", 2, 1, 0))
 
 def change(count: int, *stock: tuple[str, int, int, int]) -> Asks:
     def asked(_: state.Board) -> list[str] | None:
-        found = cards.change(count, stock)
+        found = cards.cards_for(count, stock)
         return found and sorted(found[1])
 
     return asked

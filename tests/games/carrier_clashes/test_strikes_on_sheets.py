@@ -215,7 +215,7 @@ def test_a_sheet_from_which_more_might_follow_ends_with_its_phase(launched: Even
 def test_12b_17_a_sheet_offers_torpedoes_only_where_ships_are_struck(phase: str, words: str) -> None:
     evening = training()
     evening.to(phase)
-    assert permitted.permitted(orders.state_known(evening.tree, "allied"), "allied")["VT-6"] == words
+    assert permitted.words_by_name(orders.state_known(evening.tree, "allied"), "allied")["VT-6"] == words
 
 
 def test_16iiv_what_a_strike_waits_for_is_said_once(launched: Evening, capsys: pytest.CaptureFixture[str]) -> None:

@@ -391,13 +391,13 @@ def test_20a_who_is_committed_already_is_engaged_by_the_next_line_too(evening: E
 def test_20_a_sheet_offers_what_the_acts_accept(evening: Evening) -> None:
     sticker = evening.own("ijn", "task_forces", "Carrier Force")["called"]
     tree = orders.state_known(evening.session.state.tree, "allied")
-    assert permitted.permitted(tree, "allied")["TF 64"] == f"engage block {sticker}"
+    assert permitted.words_by_name(tree, "allied")["TF 64"] == f"engage block {sticker}"
     evening.do("engage", by=["TF 64"], target=["Carrier Force"], avoid=["Carrier Force"], dice=[4])
     tree = orders.state_known(evening.session.state.tree, "allied")
-    assert permitted.permitted(tree, "allied")["TF 64"] == "nothing"
+    assert permitted.words_by_name(tree, "allied")["TF 64"] == "nothing"
     assert "got away from TF 64" in faults_of(evening, "64 engage 1611")[0]
     tree = orders.state_known(evening.session.state.tree, "ijn")
-    assert permitted.permitted(tree, "ijn")["Carrier Force"] == "nothing"
+    assert permitted.words_by_name(tree, "ijn")["Carrier Force"] == "nothing"
 
 
 UNSEEN = {**MET, f"{VANGUARD}spotted": False}

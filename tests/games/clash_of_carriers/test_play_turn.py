@@ -194,7 +194,7 @@ def test_11_1_4_a_choice_of_torpedoes_stands_in_the_way_of_the_end() -> None:
 def test_a_way_is_a_shortest_one() -> None:
     hexes = Grid(0)
     for goal in ("0101", "3030", "1401", "1314", "2007"):
-        way = chart.shortest(hexes, parse_hex("1414"), parse_hex(goal), set())
+        way = chart.way_to_goal(hexes, parse_hex("1414"), parse_hex(goal), set())
         assert len(way) == hexes.distance(parse_hex("1414"), parse_hex(goal))
         steps = [parse_hex("1414"), *way]
         assert all(hexes.distance(one, two) == 1 for one, two in itertools.pairwise(steps))

@@ -17,7 +17,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import data_folder, load
 from referee.games.clash_of_carriers.scenario import cells, owner
 from referee.games.clash_of_carriers.scenario.scenario import check
-from referee.games.clash_of_carriers.scenario.sheets import SHEETS, filled, known
+from referee.games.clash_of_carriers.scenario.sheets import SHEETS, count_filled, known_cells
 from referee.session.scenario import forms
 from referee.session.scenario.sheet_files import write
 from referee.session.scenario.taking import counters_lacking, take
@@ -46,15 +46,15 @@ def fill(file: Path, rows: dict[str, list[str]], more: tuple[list[str], ...] = (
 
 
 def test_each_ship_has_a_row_and_a_filled_one_is_taken(file: Path) -> None:
-    assert filled(SHEETS[0]) == (0, 109)
+    assert count_filled(SHEETS[0]) == (0, 109)
     assert take([str(file)])[1].new == []
     _, taken = take([fill(file, {"Wasp": WASP})])
     assert taken.new == ["Wasp"]
     ship = {"type": "CV", "mp_odd": 3, "mp_even": 4, "gunnery": 2, "aa": 9, "torpedo": False, "boxes": 7}
     assert tomllib.loads(Path(taken.files[0]).read_text()) == {"ship": {"Wasp": ship}}
-    assert filled(SHEETS[0]) == (1, 109)
+    assert count_filled(SHEETS[0]) == (1, 109)
     left = counters_lacking("clash-of-carriers")["clash-of-carriers/philippine-sea"]
-    assert len([ship for ship in known(SHEETS[0]) if ship in left]) == 108
+    assert len([ship for ship in known_cells(SHEETS[0]) if ship in left]) == 108
     assert {"VB-8", "Guam", "log of Wasp", "table aa"} <= set(left)
     assert "Wasp" not in left
 

@@ -232,7 +232,7 @@ def held_back(_: Doing, board: state.Board) -> tuple[int, int]:
 
 
 def farthest(_: Doing, board: state.Board) -> int:
-    return pace.farthest(board.side("usn").groups["Cripples"])
+    return pace.farthest_sail(board.side("usn").groups["Cripples"])
 
 
 def to_sail(_: Doing, board: state.Board) -> list[str]:
@@ -379,7 +379,7 @@ def nobody(name: str) -> Asks:
 
 
 def marker_of(side: str, name: str) -> Asks:
-    return lambda _, board: asked.marker(board, side, name).name
+    return lambda _, board: asked.find_marker(board, side, name).name
 
 
 def removed(_: Doing, board: state.Board) -> list[str]:
@@ -444,7 +444,7 @@ def on_sheet(doing: Doing, _: state.Board) -> list[str]:
 
 
 def may(name: str) -> Asks:
-    return lambda doing, _: permitted.permitted(doing.tree, "usn")[name]
+    return lambda doing, _: permitted.words_by_name(doing.tree, "usn")[name]
 
 
 def offered(kind: Any, name: str, **raw: Any) -> Asks:
@@ -628,7 +628,7 @@ def near(place: str) -> Asks:
 
 
 def nearest_marker(*, detached: bool) -> Asks:
-    return lambda _, board: chart.nearest(board, "usn", "2811", detached=detached)
+    return lambda _, board: chart.hexes_to_nearest(board, "usn", "2811", detached=detached)
 
 
 def box(word: str) -> Asks:

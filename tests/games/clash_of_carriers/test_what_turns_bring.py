@@ -104,7 +104,7 @@ def test_what_a_turn_brings(position: Position, row: tuple[str, Comes, Values, V
 
 @pytest.mark.parametrize(("number", "there"), [(12, True), (13, False)])
 def test_16_1_nobody_may_do_anything_after_the_last_turn(position: Position, number: int, there: bool) -> None:
-    assert bool(permitted.permitted(position.doing({"public.turn": number}).tree, "usn")) is there
+    assert bool(permitted.words_by_name(position.doing({"public.turn": number}).tree, "usn")) is there
 
 
 @pytest.mark.parametrize(

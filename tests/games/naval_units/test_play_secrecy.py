@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.naval_units.evening.known import state_known
-from referee.games.naval_units.evening.permitted import permitted
+from referee.games.naval_units.evening.permitted import words_by_name
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]
@@ -94,10 +94,10 @@ def test_a_departure_that_was_told_is_on_the_sheet_and_its_destination_is_not(ev
         return dict(state_known(one.session.state.tree, side))
 
     before, other = known(evening), Evening("other")
-    assert "intercept" not in permitted(before, "allied")[SOLOMON]
+    assert "intercept" not in words_by_name(before, "allied")[SOLOMON]
     evening.do("move", fleet="Screen", to=TRUK)
     other.do("move", fleet="Screen", to=CORAL)
-    assert "intercept" in permitted(known(evening), "allied")[SOLOMON]
+    assert "intercept" in words_by_name(known(evening), "allied")[SOLOMON]
     assert known(evening)["sides"] == known(other)["sides"]
     force = known(evening)["sides"]["japanese"]["fleets"]["the Japanese force in the Solomon Sea"]
     assert force.pop("leaving_for") == SOLOMON

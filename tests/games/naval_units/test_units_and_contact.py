@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.rules import load
 from referee.games.naval_units.rules.units import TYPES
-from referee.games.naval_units.scenario.sheets import needs
+from referee.games.naval_units.scenario.sheets import missing_for
 from tests.asked import Asked
 
 ASKED = Asked("naval-units")
@@ -115,4 +115,4 @@ def test_withdrawal_knows_how_many_planes_a_type_carries() -> None:
 
 def test_a_scenario_needs_the_ships_of_its_fleets_that_nobody_has() -> None:
     fleets = {"TF 1": {"ships": ["Wasp", "Hornet"]}, "TF 2": {"ships": ["Hornet", "Essex"]}}
-    assert needs({"fleet": fleets, "ship": {"Wasp": {}}}) == ["Hornet", "Essex"]
+    assert missing_for({"fleet": fleets, "ship": {"Wasp": {}}}) == ["Hornet", "Essex"]

@@ -31,7 +31,7 @@ class Bombard(state.Named):
     def mean(self) -> None:
         ships.on_map(self.board, self.hex, "hex")
         for firer in self.firer:
-            ships.card(firer, *may_fire.GUNS)
+            ships.printed_values(firer, *may_fire.GUNS)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
@@ -92,7 +92,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
     if ship.weapon_hits >= state.NO_WEAPONS:
         yield Bar("7.5", f"{ship.name} has two weapon hits: no strength is left", "firer", firm=True)
     elif ships.is_known(ship, *may_fire.GUNS):
-        strength, reach = ships.card(ship, *may_fire.GUNS)
+        strength, reach = ships.printed_values(ship, *may_fire.GUNS)
         far = board.distance(ship.place, place)
         if not strength:
             yield Bar("7.5", f"{ship.name} has no guns to bombard with", "firer", firm=True)
@@ -113,7 +113,7 @@ def guadalcanals_land(sheet: state.Sheet) -> set[str]:
     return found
 
 
-def whole(given: Bombard) -> Whole:
+def whole_bombardment(given: Bombard) -> Whole:
     """The bombardment of these ships alone."""
     obey(given.are_there(), [])
     firers = [as_bombarder(ship, given.hex) for ship in given.firer]
@@ -126,7 +126,7 @@ def whole(given: Bombard) -> Whole:
     cite=CITE,
     phases=("first-gunnery", "second-gunnery"),
     bars=of_bombard,
-    whole=whole,
+    whole=whole_bombardment,
     where=[("terms.number", SCENARIOS)],
 )
 def bombard(given: Bombard, doing: Doing) -> None:

@@ -35,8 +35,8 @@ class Attack(state.Named):
 
     def mean(self) -> None:
         for firer in self.firer:
-            ships.card(firer, *may_fire.PRINTED[self.kind])
-        ships.card(self.target, "defense")
+            ships.printed_values(firer, *may_fire.PRINTED[self.kind])
+        ships.printed_values(self.target, "defense")
 
     def are_there(self) -> Bars:
         """All ships that take part must be on the map."""
@@ -67,20 +67,20 @@ def of_attack(given: Attack) -> Bars:
         yield from may_fire.may_attack(given.kind, firer, given.target)
 
 
-def whole(given: Attack) -> Whole:
+def whole_attack(given: Attack) -> Whole:
     """The attack of these ships, whoever may attack now."""
     obey(given.are_there(), [])
     kind, firers, target = given.kind, given.firer, given.target
     return Whole(kind, inputs_of(kind, firers, target), (), stand_ins_used(kind, firers, target))
 
 
-@act("fire", Guns, cite="7.2", phases=("first-gunnery", "second-gunnery"), bars=of_attack, whole=whole)
+@act("fire", Guns, cite="7.2", phases=("first-gunnery", "second-gunnery"), bars=of_attack, whole=whole_attack)
 def fire(given: Guns, doing: Doing) -> None:
     """Ships fire their guns at one enemy ship; the result counts at once."""
     attack(doing, given)
 
 
-@act("launch", Tubes, cite="7.22", phases=("first-torpedo", "second-torpedo"), bars=of_attack, whole=whole)
+@act("launch", Tubes, cite="7.22", phases=("first-torpedo", "second-torpedo"), bars=of_attack, whole=whole_attack)
 def launch(given: Tubes, doing: Doing) -> None:
     """Ships launch torpedoes at one enemy ship; the result counts at once."""
     attack(doing, given)
@@ -131,7 +131,7 @@ def as_target(ship: Ship, *, defense: bool = True) -> dict[str, Any]:
     """A target as the attacks take it; `damage` takes it without its Defense Strength."""
     return {
         "target_class": ship.type,
-        **({"defense": ships.card(ship, "defense")[0]} if defense else {}),
+        **({"defense": ships.printed_values(ship, "defense")[0]} if defense else {}),
         "target_power_hits": ship.power_hits,
         "target_weapon_hits": ship.weapon_hits,
         "target_speed": ship.speed,

@@ -45,7 +45,7 @@ def verdicts(kind: str, firer: Ship) -> Mapping[str, Verdict]:
     """On an attack by a ship on each enemy ship on the map, by their names."""
     if not firer.enemy.afloat:
         return {}
-    rows = firer.here.reckon("may-fire", battle(kind, firer))["targets"]
+    rows = firer.here.reckon("may-fire", as_may_fire(kind, firer))["targets"]
     return {row["name"]: verdict(firer, row) for row in rows}
 
 
@@ -55,13 +55,13 @@ def verdict(firer: Ship, row: Mapping[str, Any]) -> Verdict:
     if row["may_fire"]:
         return Verdict(None, "", strength)
     why, cite = SAID[reason]
-    bare = reason == "no-torpedoes" and not ships.card(firer, "torpedo")[0]
+    bare = reason == "no-torpedoes" and not ships.printed_values(firer, "torpedo")[0]
     hint = JOIN if reason == "target-attacked" else f'targets --ship "{firer.name}" lists the ships she may attack'
     words = f"{firer.name} may not attack {row['name']}: {why}"
     return Verdict(Bar(cite, words, "firer", hint, firm=bare or reason in NOTHING_LEFT), why, strength)
 
 
-def battle(kind: str, firer: Ship) -> dict[str, Any]:
+def as_may_fire(kind: str, firer: Ship) -> dict[str, Any]:
     """A firer and every enemy ship on the map as `may-fire` takes them."""
     board = firer.here
     night, group = board.is_night, {ALL, firer.group or ALL}
@@ -99,8 +99,8 @@ def armament(kind: str, ship: Ship) -> dict[str, Any]:
         nation = nation_of(ship.here.ruleset, ship.owner, ship.code)
         again = nation == "ijn" and ship.times_launched == 1 and ship.torpedoes == "loaded"
         loads = {"nation": nation, "launched": ship.times_launched, "reloaded": again}
-        return {"strength": ships.card(ship, "torpedo")[0], **loads}
-    strength, reach = ships.card(ship, *GUNS)
+        return {"strength": ships.printed_values(ship, "torpedo")[0], **loads}
+    strength, reach = ships.printed_values(ship, *GUNS)
     return {"strength": strength, "range": reach, "half_strength": ship.half_strength}
 
 

@@ -11,7 +11,7 @@ FEW = 3
 KINDS = {"gunnery": "at", "torpedo": "torp"}
 
 
-def permitted(tree: Tree, side: str) -> dict[str, str]:
+def words_by_name(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a ship: her points, whom she may attack from where she is, when she comes."""
     board = state.Board(tree)
     own = board.side(side)

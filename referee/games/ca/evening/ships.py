@@ -20,11 +20,11 @@ from referee.session.acting.sequence import is_last, way_to_phase
 def is_there(ship: Ship, field: str) -> Bars:
     """A ship that is not on the map does nothing, and nothing can be done to her (6.24, 8.1, 9.14)."""
     if not ship.is_afloat:
-        hint = enter(ship) + " puts her on the map, once she may enter" if ship.is_due else None
+        hint = enter_command(ship) + " puts her on the map, once she may enter" if ship.is_due else None
         yield Bar(ship.gone_by, f"{ship.name} is not on the map: {ship.what_became}", field, hint, firm=True)
 
 
-def enter(ship: Ship) -> Command:
+def enter_command(ship: Ship) -> Command:
     """The command by which a ship enters the map."""
     return command("enter", ship=ship, hex=OPEN)
 
@@ -82,7 +82,7 @@ def is_known(ship: Ship, *words: str) -> bool:
     return all(getattr(counter, word) is not None for word in words)
 
 
-def card(ship: Ship, *words: str) -> list[int]:
+def printed_values(ship: Ship, *words: str) -> list[int]:
     """What a ship's counter prints under some words; refused where it has not been entered."""
     counter = ship.side.counters[ship.code]
     found = {word: getattr(counter, word) for word in words}

@@ -42,7 +42,7 @@ def targets(given: Targets, doing: Doing) -> None:
     if not enemies:
         doing.remark("there is no enemy ship on the map")
         return
-    ships.card(ship, *may_fire.PRINTED[kind])
+    ships.printed_values(ship, *may_fire.PRINTED[kind])
     for bar in of_the_moment(ship, kind):
         doing.remark("not now: " + bar.message + "; otherwise:")
     found, barred = may_fire.verdicts(kind, ship), dict[tuple[str, str], list[str]]()

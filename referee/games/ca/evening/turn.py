@@ -103,7 +103,7 @@ def ships_to_move(tree: dict[str, Any]) -> Iterator[Due]:
     for ship in board.ships_of(side).values():
         if ship.is_due and ship.enters.turn <= board.public.turn:
             line = f"{ship.name} is still to enter over the {ship.enters.edge} edge (9.2)"
-            yield Due(line, ships.enter(ship), side)
+            yield Due(line, ships.enter_command(ship), side)
 
 
 def to_move(ship: Ship) -> Command:

@@ -53,11 +53,11 @@ def move(given: Move, rules: Rules) -> Plan:
             raise not_allowed("6.14", f"{said} costs {cost}, and {left_over(given.speed - spent)}", at)
         spent += cost
         if step == "X":
-            leave(place, facing, given.exit_edge or "", sea, rules, at)
+            check_exit(place, facing, given.exit_edge or "", sea, rules, at)
         else:
             place, facing = step_to(place, facing, step)
             if step not in IN_PLACE:
-                enter(place, sea, at, said)
+                check_entry(place, sea, at, said)
                 path.append(place.name)
         left = given.speed - spent
         rules.note(
@@ -79,7 +79,7 @@ def move(given: Move, rules: Rules) -> Plan:
     )
 
 
-def enter(place: Hex, sea: Sea, at: str, said: str) -> None:
+def check_entry(place: Hex, sea: Sea, at: str, said: str) -> None:
     """Refuse a hex that may not be entered, by the step that was `said`."""
     if not sea.holds(place):
         raise not_allowed("9.14", f"{said} leads off the map; only X leaves it", at)
@@ -89,7 +89,7 @@ def enter(place: Hex, sea: Sea, at: str, said: str) -> None:
         raise not_allowed("6.22", f"{said} leads into an enemy ship's hex, {place.name}", at)
 
 
-def leave(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -> None:
+def check_exit(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -> None:
     """Refuse to leave the map over an edge that the ship does not point to (or, by ruling, lie at)."""
     fronts = [GRID.neighbour(place, turn_facing(facing, side)) for side in (-1, 0, 1)]
     if any(is_over_edge(edge, front, sea.columns, sea.rows) for front in fronts):

@@ -75,7 +75,7 @@ def lines(talk: Talk, side: str) -> None:
         full, count = found
         ship, code = classes[full]
         line: dict[str, Any] = {"side": side, "count": count, "ship": ship, "code": code}
-        line |= where(talk, full, count)
+        line |= ask_where(talk, full, count)
         most = max_speed(code[:2], 0, Rules(ruleset))
         row = f"{usual_heading(data, side)} {min(most, usual_speed(data, side))}"
         how = f"{', '.join(FACINGS)}; speed 0 to {most} (6.5)"
@@ -85,7 +85,7 @@ def lines(talk: Talk, side: str) -> None:
         talk.show_map()
 
 
-def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
+def ask_where(talk: Talk, full: str, count: int) -> dict[str, Any]:
     """The `hexes` of a line of ships, one a ship, or when and over which edge it `enters`."""
     data = talk.data
     used = {hex for line in data["line"] for hex in line.get("hexes", ())}

@@ -12,7 +12,7 @@ from referee.games.ca.rules.counters import GAME
 from referee.games.ca.rules.scenarios import VARIANTS, facts_of
 
 
-def rulebook(number: int, variant: str | None = None, rulings: Mapping[str, str] | None = None) -> dict[str, Any]:
+def as_printed(number: int, variant: str | None = None, rulings: Mapping[str, str] | None = None) -> dict[str, Any]:
     """A scenario's file as data, from what the procedure `scenario` says of it."""
     ruleset = load(GAME)
     asked: dict[str, Any] = {"scenario": number} | ({"variant": variant} if variant else {})

@@ -69,7 +69,7 @@ def codes(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
             yield side, code, line
 
 
-def known(sheet: Sheet) -> dict[str, dict[str, str]]:
+def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
     """The cells of each counter's row (`ijn CA-2`) by heading: ships' classes and what is known, the owner's first."""
     if sheet is HEXES:
         return marked_hexes()
@@ -109,7 +109,7 @@ def hexes_of(word: str) -> tuple[list[str], str]:
     return hexes_in(["-".join(ends)]), ""
 
 
-def needs(data: Mapping[str, Any]) -> list[str]:
+def missing_for(data: Mapping[str, Any]) -> list[str]:
     """The counters of a scenario of which some figure is not known."""
     ruleset = load(GAME)
     gaps = {f"{side} {code}" for side, code, _ in codes(ruleset) if not is_whole(side, code, ruleset)}
@@ -117,7 +117,7 @@ def needs(data: Mapping[str, Any]) -> list[str]:
     return [name for name in named if name in gaps]
 
 
-def filled(sheet: Sheet) -> tuple[int, int]:
+def count_filled(sheet: Sheet) -> tuple[int, int]:
     """How many counters are known whole, and how many there are."""
     if sheet is HEXES:
         return len(marked_hexes()), len(marked_hexes())

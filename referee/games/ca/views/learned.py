@@ -10,7 +10,7 @@ from referee.session.reading.knowledge import Learned, how_of
 from referee.session.reading.picture import Seen
 
 
-def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
+def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
     """Each ship afloat."""
     for side, own in Board(stage.tree).sides.items():
         enemy = heard[stage.other(side)]

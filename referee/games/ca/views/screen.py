@@ -21,7 +21,7 @@ def in_scenario(tree: Tree, name: str, data: Mapping[str, Any]) -> Mapping[str, 
     return data
 
 
-def counts(tree: Tree, cites: Sequence[str]) -> bool:
+def ruling_counts(tree: Tree, cites: Sequence[str]) -> bool:
     """Does a ruling on these rules count in the scenario that is played: on none of 9.2's, or on its own (9.2)?"""
     scenarios = [cite for cite in cites if cite.startswith("9.2 (")]
     return not scenarios or f"9.2 ({Board(tree).public.terms.number})" in scenarios

@@ -44,7 +44,7 @@ def searches_hex(line: Line) -> list[Order]:
     return [Order("search", {"hex": place, "searcher": line.doers, "side": line.side}, line.doers, stage=LATE)]
 
 
-def dives(attack: dict[str, bool]) -> Any:
+def reader_of_dives(attack: dict[str, bool]) -> Any:
     """`I-boats A spot`, `I-boats A attack 14`: the prey is named where several are in the hex."""
 
     def reader(line: Line) -> list[Order]:
@@ -127,7 +127,7 @@ def comes_down(line: Line) -> list[Order]:
     return [Order("cap-down", {"unit": air_units(line), "side": line.side}, line.doers, stage=EARLY)]
 
 
-def strikes(line: Line) -> list[Order]:
+def read_strike(line: Line) -> list[Order]:
     """`VB-6 VT-6 vs 1407 with A low VF-6-1 land Shortland at Shokaku`; low escorts fly with it, named before or not."""
     own, units, weapons = state.Board(line.tree).side(line.side), air_units(line), dict[str, str]()
     inputs: dict[str, Any] = {"target": line.enemy("target"), "side": line.side}
@@ -163,7 +163,7 @@ def armed_with(unit: state.Air, word: str) -> str:
     return weapon if may or (weapon == flyers.FIGHTERS and unit.f) else ""
 
 
-def lands(line: Line) -> list[Order]:
+def read_landing(line: Line) -> list[Order]:
     """`VF-5 land Enterprise`, `adrift land Enterprise`."""
     own = state.Board(line.tree).side(line.side)
     units = list(line.doers) if line.doers == [known.ADRIFT] else air_units(line)
@@ -179,15 +179,15 @@ def lands(line: Line) -> list[Order]:
 READERS: Mapping[str, Any] = {
     "arc": searches_arc,
     "search": searches_hex,
-    "spot": dives({}),
-    "attack": dives({"attack": True}),
-    "bomb": dives({"attack": True}),
+    "spot": reader_of_dives({}),
+    "attack": reader_of_dives({"attack": True}),
+    "bomb": reader_of_dives({"attack": True}),
     "cap": flies_cap,
     **{what: fights_so(what) for what in FIGHTS},
     "spares": leaves_alone("spare"),
     "ignores": leaves_alone("ignore"),
     "down": comes_down,
-    "vs": strikes,
+    "vs": read_strike,
     "home": flies_home,
-    "land": lands,
+    "land": read_landing,
 }

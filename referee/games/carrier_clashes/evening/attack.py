@@ -138,7 +138,7 @@ def on_ships(
     results: dict[str, str] = {}
     first = flown.aa == "star"
     for ship in seen:
-        for group in attacks(flying, [unit for unit in flying if plan.get(unit) == ship]):
+        for group in attack_groups(flying, [unit for unit in flying if plan.get(unit) == ship]):
             if results.get(ship) in final_results(doing, ships[ship]):
                 doing.tell(
                     "all", f"{names.names_in_a_row(group)} {'find' if len(group) > 1 else 'finds'} {ship} already gone."
@@ -162,7 +162,7 @@ def final_results(doing: Doing, ship: state.Ship) -> tuple[str, ...]:
     return ("sunk",)
 
 
-def attacks(flying: Flights, crews: Sequence[str]) -> list[list[str]]:
+def attack_groups(flying: Flights, crews: Sequence[str]) -> list[list[str]]:
     """Who is resolved together: P with L, M with H, torpedo bombers, whose hits wait for the last (16.k.iii, 17.c)."""
     out = [[unit for unit in crews if str(flying[unit].weapon) in group] for group in (*TOGETHER, "A")]
     return [group for group in out if group]

@@ -73,7 +73,7 @@ def dealt_together(doing: Doing, forces: Sequence[state.TaskForce]) -> dict[str,
     marks: dict[str, list[str]] = {force.name: [] for force in forces}
     for force in forces:
         others = held + Counter(card for hand in marks.values() for card in hand)
-        found = markers(force, Counter(force.cards), others, meaning, decks)
+        found = dummy_cards(force, Counter(force.cards), others, meaning, decks)
         if found is None:
             return None
         marks[force.name] = found
@@ -135,7 +135,7 @@ def legal_hands(doing: Doing | state.Board, force: state.TaskForce, instead: Han
     meaning, limits = Meaning(rules), rules.table("limits")
     used = used_by(force, instead)
     present = Counter(force.cards)
-    marks = markers(force, present, used, meaning, int(limits["decks"]))
+    marks = dummy_cards(force, present, used, meaning, int(limits["decks"]))
     suits = [ship.suits for ship in force.sailing.values()]
     decks, stock = int(limits["decks"]), dict[str, tuple[tuple[str, int, int, int], ...]]()
     for kind in KINDS:
@@ -144,7 +144,7 @@ def legal_hands(doing: Doing | state.Board, force: state.TaskForce, instead: Han
     for counts in [] if marks is None else ways_to_count(suits, force.dummies):
         worth, hand = 0, list(marks or ())
         for kind in KINDS:
-            found = change(counts[kind], stock[kind])
+            found = cards_for(counts[kind], stock[kind])
             if found is None:
                 break
             worth, hand = worth + found[0], [*hand, *found[1]]
@@ -158,7 +158,7 @@ def used_by(force: state.TaskForce, instead: Hands) -> Counter[str]:
     return Counter(card for name in others for card in instead.get(name, others[name]))
 
 
-def markers(
+def dummy_cards(
     force: state.TaskForce, present: Counter[str], used: Counter[str], meaning: Meaning, decks: int
 ) -> list[str] | None:
     """The cards that give dummy ships away: a seven to ten of hearts, or a joker; `None` where none is left (22.b)."""
@@ -180,7 +180,7 @@ def ways_to_count(suits: Sequence[Sequence[str]], dummies: Mapping[str, int]) ->
 
 
 @lru_cache(4096)
-def change(count: int, stock: Sequence[tuple[str, int, int, int]]) -> tuple[int, list[str]] | None:
+def cards_for(count: int, stock: Sequence[tuple[str, int, int, int]]) -> tuple[int, list[str]] | None:
     """Cards of a kind for so many ships: those that are there as far as may be, and few; with what they are worth. Of
     each card of the `stock` how many are free, how many ships it stands for, how many are there already.
     """

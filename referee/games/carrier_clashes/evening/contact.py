@@ -237,7 +237,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
     flags = {"in_port": board.port_in(other, place) is not None, "night": board.is_night, "spotted": force.spotted}
     inputs = {"card": force.cards, **{key: True for key, there in flags.items() if there}}
     if given.attack:
-        fires(doing, block, given, force, inputs)
+        fire_torpedoes(doing, block, given, force, inputs)
     else:
         outcome = doing.resolve("submarine-draw", inputs, side=side, about=f"for {block.name}").outcome or {}
         spot_by_submarine(doing, block, force, [card for card in (outcome["first"], outcome["second"]) if card])
@@ -256,7 +256,7 @@ def spot_by_submarine(doing: Doing, block: state.Submarine, force: state.TaskFor
     spotting.cards_told(doing, block.owner, force, f"{block.name} in {block.hex}", hand)
 
 
-def fires(
+def fire_torpedoes(
     doing: Doing, block: state.Submarine, given: Submarine, force: state.TaskForce, inputs: dict[str, Any]
 ) -> None:
     """A submarine attack, announced before the cards are drawn (25.b-f)."""

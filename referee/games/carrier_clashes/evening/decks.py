@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import flyers, state
-from referee.games.carrier_clashes.rules.upkeep.damage import fitness
+from referee.games.carrier_clashes.rules.upkeep.damage import fitness_of
 from referee.session.acting.bars import Bar, Bars
 
 ANOTHER = "another carrier or base for --at"
@@ -26,7 +26,7 @@ def takes_in(unit: state.Air, host: state.Deck) -> Bars:
         if not unit.size:
             text = f"{unit.name} does not fit on carriers and lands only at bases"
             yield Bar("4.d.ii.3", text, "at", "a base for --at")
-        if not fitness(host.condition).land:
+        if not fitness_of(host.condition).land:
             yield Bar("18.d", f"{host.name} is dead in the water and cannot receive aircraft", "at", ANOTHER)
 
 
@@ -43,7 +43,7 @@ def have_room(units: Sequence[state.Air], host: state.Deck) -> Bars:
     """All units that land on a carrier must have room, together with the air units that are based there
     (18.f).
     """
-    if not isinstance(host, state.Ship) or not host.is_carrier or not fitness(host.condition).land:
+    if not isinstance(host, state.Ship) or not host.is_carrier or not fitness_of(host.condition).land:
         return
     for at, unit in enumerate(units):
         if unit.size and not may_land(unit, {"distance": 0, **room_on(host, unit, units[:at])}):

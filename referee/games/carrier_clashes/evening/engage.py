@@ -139,7 +139,7 @@ def first_round(given: Engage) -> Whole:
     by, targets = given.by, given.target
     side, other = by[0].owner, targets[0].owner
     if given.avoid:
-        speeds = {"pursuer_speed": slowest(by), "evader_speed": move.speed_of_tf(given.avoid[0])}
+        speeds = {"pursuer_speed": slowest_speed(by), "evader_speed": move.speed_of_tf(given.avoid[0])}
         assumed = [f"{tf.name} is taken by itself" for tf in given.avoid[1:]]
         return Whole("avoid", {**speeds, "night": by[0].here.is_night}, assumed)
     doing = Doing(given.board.tree, [*given.board.sides], given.board.ruleset, None)  # to be written on
@@ -156,7 +156,7 @@ def first_round(given: Engage) -> Whole:
     return found._replace(assumed=["nobody avoids combat or screens ships", *found.assumed])
 
 
-def slowest(forces: Forces) -> int:
+def slowest_speed(forces: Forces) -> int:
     """The speed of the slowest ship of some task forces."""
     return min(move.speed_of_tf(tf) for tf in forces)
 
@@ -168,7 +168,7 @@ def engage(given: Engage, doing: Doing) -> None:
     side, board = by[0].owner, by[0].here
     if side != board.order_of_play[0]:
         board.umpire.put(engaging=True)
-    speed = slowest(by)
+    speed = slowest_speed(by)
     for tf in given.avoid:
         inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(tf), "night": board.is_night}
         who = f"by {sight.call(board, side, tf)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.carrier_clashes.evening import state
-from referee.games.carrier_clashes.rules.upkeep.damage import SAID, fitness
+from referee.games.carrier_clashes.rules.upkeep.damage import SAID, fitness_of
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars
 
@@ -36,7 +36,7 @@ def deck_is_whole(deck: state.Deck | None, duty: str) -> Bars:
 
     `duty` is one of `DUTIES`.
     """
-    if isinstance(deck, state.Ship) and not getattr(fitness(deck.condition), duty):
+    if isinstance(deck, state.Ship) and not getattr(fitness_of(deck.condition), duty):
         cite = "18.d" if deck.condition == "ditw" else "18.b"
         yield Bar(cite, f"{deck.name} is {SAID[deck.condition]} and may not {DUTIES[duty]}", "unit")
 

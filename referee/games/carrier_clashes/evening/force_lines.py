@@ -21,7 +21,7 @@ FORMS = (
 OPTIONS = ("with",)
 
 
-def forms(line: Line) -> list[Order]:
+def read_forming(line: Line) -> list[Order]:
     """`Portland Atlanta form 17`, `11 form 16`."""
     field = {"ships": "ship", "task_forces": "all_of"}.get(line.group)
     if field is None:
@@ -40,7 +40,7 @@ def forms(line: Line) -> list[Order]:
     return [Order("form", inputs, line.doers, stage=FORMING, makes=("task_forces", str(inputs["name"])))]
 
 
-def holds(line: Line) -> list[Order]:
+def read_cards(line: Line) -> list[Order]:
     """`16 cards AH JS QS`."""
     cards = []
     while line.next_word:
@@ -54,7 +54,7 @@ def comes_back(line: Line) -> list[Order]:
     return [Order("dummy", inputs, line.doers, stage=CHOOSING)]
 
 
-def goes(line: Line) -> list[Order]:
+def read_going(line: Line) -> list[Order]:
     """`Dummy A off`."""
     if line.only_doer() in state.Board(line.tree).side(line.side).dummies_away:
         raise line.wrong(f"{line.only_doer()} is off the map already")
@@ -69,4 +69,4 @@ def as_the_others(name: str, forces: Sequence[str]) -> str:
     return f"{same[0]}{name.removeprefix(head)}" if len(same) == 1 else name
 
 
-READERS: Mapping[str, Any] = {"form": forms, "cards": holds, "back": comes_back, "off": goes}
+READERS: Mapping[str, Any] = {"form": read_forming, "cards": read_cards, "back": comes_back, "off": read_going}

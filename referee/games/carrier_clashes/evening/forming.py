@@ -59,7 +59,7 @@ class Formed(state.Named):
             if name not in names_of_all:
                 raise unknown("unit of this strike:", name, names_of_all, field="weapon")
         flights = {unit.name: as_it_flies(unit, weapons.get(unit.name), self.target) for unit in self.unit}
-        escort(flights, [unit.name for unit in self.low])
+        set_escorts(flights, [unit.name for unit in self.low])
         return flights
 
 
@@ -199,7 +199,7 @@ def as_it_flies(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, An
     return {"kind": BOMBS[weapon], "weapon": weapon}
 
 
-def escort(flights: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
+def set_escorts(flights: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
     """Whom the fighters escort: torpedo bombers if they are named `low`, or if there is nobody else (16.b)."""
     torpedoes = any(flight["kind"] == "torpedo" for flight in flights.values())
     bombers = any(flight["kind"] in ("dive", "level") for flight in flights.values())
@@ -280,7 +280,7 @@ def weapons_for(unit: state.Air, prey: Prey) -> list[str]:
     return [one for one in arms if not [*may_bring(unit, one, prey), *is_in_reach(unit, one, place, None)]]
 
 
-def farthest(unit: state.Air, weapon: str) -> int:
+def reach_of(unit: state.Air, weapon: str) -> int:
     """How far a unit strikes with a weapon and comes back (12.b, 12.d)."""
     reach = unit.value_against("range", weapon)
     ask = unit.here.reckon

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import decks, flyers, names, state
-from referee.games.carrier_clashes.rules.upkeep.damage import fitness
+from referee.games.carrier_clashes.rules.upkeep.damage import fitness_of
 from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
@@ -107,7 +107,7 @@ def home_takes_in(unit: state.Air) -> Bars:
     if home is None or home.place is None or unit.place is None:
         yield Bar("16.l.ii", f"{unit.home} is no longer in play", "unit", firm=True)
         return
-    if isinstance(home, state.Ship) and not fitness(home.condition).land:
+    if isinstance(home, state.Ship) and not fitness_of(home.condition).land:
         yield Bar("18.d", f"{home.name} is dead in the water and cannot receive aircraft", "unit")
     far = unit.here.distance(unit.place, home.place)
     flown = {"distance": far, "unit_range": unit.value_against("range", flyers.FIGHTERS), "ferry": True}

@@ -126,11 +126,11 @@ def move(given: Move, doing: Doing) -> None:
     block, (way, _), goal = given.name, given.route, given.hex
     steps = len(way) - 1
     moves = partial(moves_of, block.here)
-    taking_turns.watch(
+    taking_turns.note_turns(
         doing, block.owner, "moves", "12.f", lambda side: any(moves(side)), lambda side: any(True for _ in moves(side))
     )
     if isinstance(block, state.Submarine):
-        dives(doing, block, steps, goal)
+        move_under_water(doing, block, steps, goal)
         return
     sail(block, way, steps)
     block.put(hex=goal)
@@ -142,7 +142,7 @@ def move(given: Move, doing: Doing) -> None:
     doing.remark(how if steps else f"{block.name} stays", aside=True)
 
 
-def dives(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
+def move_under_water(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
     """Submarines lie face up wherever they are: the side that moves after them sees them before it does (12.f.iii,
     25.j).
     """

@@ -137,7 +137,7 @@ def blocks_named(line: Line) -> list[str]:
     return [called if (called := forces.get(name, "")).startswith(name) else name for name in line.doers]
 
 
-def stays(line: Line) -> list[Order]:
+def read_stay(line: Line) -> list[Order]:
     """`11 stay`: where blocks move a move of no hex, and it waits no longer; elsewhere, or off the map, nothing."""
     board, found = state.Board(line.tree), list[Order]()
     own, moving = board.side(line.side), board.public.phase in MOVES[:2]
@@ -155,12 +155,12 @@ def leaves(line: Line) -> list[Order]:
     return [Order("exit", {"name": line.only_doer()}, line.doers)]
 
 
-def refuels(line: Line) -> list[Order]:
+def read_refuelling(line: Line) -> list[Order]:
     """`18 refuel`."""
     return [Order("refuel", {"name": line.only_doer()}, line.doers)]
 
 
-def unloads(line: Line) -> list[Order]:
+def read_unloading(line: Line) -> list[Order]:
     """`Kinryu unload`."""
     return [Order("unload", {"ship": line.doers, "side": line.side}, line.doers)]
 
@@ -172,14 +172,14 @@ def loads(line: Line) -> list[Order]:
 
 def fires_or_bombs(line: Line) -> list[Order]:
     """`Helena at Kako`, `VB-6 at Shokaku`."""
-    return air_lines.attacks_ship(line) if line.group in ("air", "strikes") else surface_lines.fires(line)
+    return air_lines.attacks_ship(line) if line.group in ("air", "strikes") else surface_lines.read_fire(line)
 
 
 READERS: Mapping[str, Any] = {
-    "stay": stays,
+    "stay": read_stay,
     "exit": leaves,
-    "refuel": refuels,
-    "unload": unloads,
+    "refuel": read_refuelling,
+    "unload": read_unloading,
     "load": loads,
     **air_lines.READERS,
     **force_lines.READERS,

@@ -22,7 +22,7 @@ from referee.session.board.tree import Tree
 NOTHING = "nothing"
 
 
-def permitted(tree: Tree, side: str) -> dict[str, str]:
+def words_by_name(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a force, unit or ship."""
     board = state.Board(tree)
     own, phase = board.side(side), board.public.phase

@@ -72,7 +72,7 @@ def strikers(own: state.Side) -> Words:
         bars, words = [*forming.of_striker(unit)], airborne_in_words(unit)
         arms = {} if bars else {gun: [*forming.weapon_now(unit, gun)] for gun in unit.strengths}
         words += [
-            f"{gun} {unit.strengths[gun]} to {forming.farthest(unit, gun)}" for gun, found in arms.items() if not found
+            f"{gun} {unit.strengths[gun]} to {forming.reach_of(unit, gun)}" for gun, found in arms.items() if not found
         ]
         if not unit.over and not any(cap.of_fighter(unit)):
             words += ["cap" if bars else "cap, escort"]

@@ -26,7 +26,7 @@ def as_points_row(ship: state.Ship) -> dict[str, Any]:
     return {"kind": kind, "defense": ship.defense, **(undelivered if kind == "apd" else {})}
 
 
-def causes(own: state.Side) -> Iterator[tuple[Why, dict[str, Any]]]:
+def earnings(own: state.Side) -> Iterator[tuple[Why, dict[str, Any]]]:
     """All that a side has earned so far: why, and as `victory-points` takes it."""
     enemy = own.enemy
     for name, ship in enemy.ships.items():
@@ -62,7 +62,7 @@ def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
 
 def points_by_cause(own: state.Side) -> tuple[list[tuple[Why, Fraction]], Fraction]:
     """A side's points cause by cause, and their sum."""
-    rows = [(why, Fraction(own.here.reckon("victory-points", what)["vp"])) for why, what in causes(own)]
+    rows = [(why, Fraction(own.here.reckon("victory-points", what)["vp"])) for why, what in earnings(own)]
     rows += list(cut_off(own))
     return rows, sum((vp for _, vp in rows), Fraction())
 

@@ -23,7 +23,7 @@ def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.
     return thing.place
 
 
-def shortest(board: state.Board, start: str, goal: str, shunned: Container[str] = ()) -> list[str] | None:
+def shortest_way(board: state.Board, start: str, goal: str, shunned: Container[str] = ()) -> list[str] | None:
     """A shortest way between two hexes that enters none of the shunned ones (its ends excepted); nothing where they
     block all of the shortest ways.
     """
@@ -50,9 +50,9 @@ def route(board: state.Board, named_hexes: Sequence[str]) -> tuple[list[str], li
     islands = board.public.map.islands
     out, forced = [named_hexes[0]], list[str]()
     for start, goal in pairwise(named_hexes):
-        way = shortest(board, start, goal, islands)
+        way = shortest_way(board, start, goal, islands)
         if way is None:
-            way = shortest(board, start, goal) or [start, goal]
+            way = shortest_way(board, start, goal) or [start, goal]
             forced += [name for name in way[1:-1] if name in islands]
         out += way[1:]
     return out, forced

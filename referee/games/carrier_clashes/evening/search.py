@@ -94,7 +94,7 @@ def of_search(given: Search) -> Bars:
 def search(given: Search, doing: Doing) -> None:
     """A side searches a hex, or all that its arcs cover, and is dealt cards for what it sees."""
     board, side, own, place = given.board, given.owner, given.own, given.hex
-    taking_turns.watch(
+    taking_turns.note_turns(
         doing, side, "searches", "15.f", lambda one: bool(board.searches_of(one).hexes), lambda one: True
     )
     laid = laid_arcs(own)

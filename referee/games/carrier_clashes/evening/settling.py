@@ -36,7 +36,7 @@ def names_typed(choice: Choice, given: whole.Strike) -> Sequence[str]:
     return given.ignore or given.spare if choice.field == "ignore" else given.spare
 
 
-def typed(choice: Choice) -> Command:
+def as_typed(choice: Choice) -> Command:
     """A choice as it is typed, with the fewest that may be left alone."""
     return option(**{choice.field: choice.such})
 
@@ -48,7 +48,7 @@ def decider_in_words(choice: Choice) -> str:
 
 def choice_and_options(choice: Choice) -> Hint:
     """A choice in words, with what may be typed."""
-    return f"{decider_in_words(choice)}: " + typed(choice) + ", or " + option(**{choice.field: fight.NOBODY})
+    return f"{decider_in_words(choice)}: " + as_typed(choice) + ", or " + option(**{choice.field: fight.NOBODY})
 
 
 def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], *said: Sequence[str]) -> list[Choice]:

@@ -45,7 +45,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     begun = {one: bool({*stages[one]} - {"launched"}) for one in stages}
     if not begun[side]:  # what waits for a word of its CAP is flown later than the rest of its sheet
         waits = {one: "launched" in stages[one] for one in stages}
-        taking_turns.watch(doing, side, "flies its strikes", "16", begun.__getitem__, waits.__getitem__)
+        taking_turns.note_turns(doing, side, "flies its strikes", "16", begun.__getitem__, waits.__getitem__)
     if flown.prey is None:
         attacking.turned_back(doing, flown, "finds nothing left of its target and turns back")
         return
@@ -54,7 +54,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         return
     settling.settle_before(doing, flown, given)
     meant = flown.target
-    if flown.stage == "launched" and not arrives(doing, flown):
+    if flown.stage == "launched" and not find_target(doing, flown):
         attacking.attack_with_plan(doing, flown, {})
         return
     found_instead = flown.target != meant
@@ -106,7 +106,7 @@ def combine(given: Combine, doing: Doing) -> None:
     side, prey = given.side, given.target
     over: list[state.Strike] = []
     for one in given.strikes_on_their_way:
-        if not arrives(doing, one):
+        if not find_target(doing, one):
             attacking.attack_with_plan(doing, one, {})
         elif one.target == prey.name:
             over.append(one)
@@ -123,7 +123,7 @@ def combine(given: Combine, doing: Doing) -> None:
     doing.tell("all", f"{doing.title(side)} {over[0].name} is joined by {said}.")
 
 
-def arrives(doing: Doing, flown: state.Strike) -> bool:
+def find_target(doing: Doing, flown: state.Strike) -> bool:
     """Does a strike form up and find its target, or another (Weather Effects, 16.e)?
 
     After a miss as many dice are thrown wherever it is: their number does not tell how many enemies are near.

@@ -64,21 +64,21 @@ def fight_of(line: Line, board: state.Board, ships: Sequence[str]) -> state.Enga
     raise line.wrong(f"{who} {verb} in no fight whose ships are revealed; before that, use FORCE fire, SHIPS screen")
 
 
-def fires(line: Line) -> list[Order]:
+def read_fire(line: Line) -> list[Order]:
     """`Helena San-Juan at Kako with C salvo 2`, `Henderson at Kako`."""
     if line.group == "bases":
         return [
             Order("shore-fire", {"base": line.only_doer(), "ship": line.enemy("enemy ship")}, line.doers, stage=LATE)
         ]
-    return shots(line, "")
+    return read_shots(line, "")
 
 
-def torpedoes(line: Line) -> list[Order]:
+def read_torpedoes(line: Line) -> list[Order]:
     """`Fubuki torp Helena`."""
-    return shots(line, "T")
+    return read_shots(line, "T")
 
 
-def shots(line: Line, weapons: str) -> list[Order]:
+def read_shots(line: Line, weapons: str) -> list[Order]:
     """What ships fire in a round."""
     board = state.Board(line.tree)
     ships = own_ships(line, board)
@@ -120,7 +120,7 @@ def fires_as_proposed(line: Line) -> list[Order]:
     return in_rounds(line, rounds)
 
 
-def holds(line: Line) -> list[Order]:
+def read_hold(line: Line) -> list[Order]:
     """`64 hold`."""
     return in_rounds(line, 1, hold=True)
 
@@ -134,13 +134,13 @@ def in_rounds(line: Line, rounds: int, **more: bool) -> list[Order]:
     ]
 
 
-def screens(line: Line) -> list[Order]:
+def read_screen(line: Line) -> list[Order]:
     """`San-Juan screen`."""
     ships = own_ships(line, state.Board(line.tree))
     return [Order("", {}, line.doers, then={"instead": "screen", "ships": ships})]
 
 
-def withdraws(line: Line) -> list[Order]:
+def read_withdrawal(line: Line) -> list[Order]:
     """`64 withdraw 1510 1511`."""
     board, forces = state.Board(line.tree), own_forces(line)
     wanted = line.hexes("where it goes") if line.is_hex() else []
@@ -159,7 +159,7 @@ def hexes_beside(board: state.Board, hex: str) -> list[str]:
     return [place.name for place in grid.neighbours(parse_hex(hex)) if board.public.map.holds(place.name)]
 
 
-def offers(line: Line) -> list[Order]:
+def read_offer(line: Line) -> list[Order]:
     """`44 offer 1510 1511`."""
     choices = [line.hex("where the enemy may go"), line.hex("the other hex where the enemy may go")]
     until = "it counts with FORCE withdraw on the other side's sheet, both in at once (20.e.iii)"
@@ -167,17 +167,17 @@ def offers(line: Line) -> list[Order]:
     return [Order("", {}, line.doers, then=then)]
 
 
-def ceases(line: Line) -> list[Order]:
+def read_cease(line: Line) -> list[Order]:
     """`64 cease`."""
     return [Order("", {}, line.doers, then={"instead": "cease", "forces": own_forces(line)})]
 
 
-def lets(line: Line) -> list[Order]:
+def read_letting(line: Line) -> list[Order]:
     """`64 lets 1611`."""
     return [Order("unopposed", {"target": line.enemy("enemy task force")}, own_forces(line), stage=SECOND)]
 
 
-def engages(line: Line) -> list[Order]:
+def read_engagement(line: Line) -> list[Order]:
     """`44 engage 17`, `44 engage 1513`, where nothing seen lies there: who is on a mission there (20.c)."""
     targets = [MISSIONS] if line.has(MISSIONS) or in_its_own_hex(line) else [line.enemy("enemy task force")]
     while line.next_word:
@@ -200,7 +200,7 @@ def in_its_own_hex(line: Line) -> bool:
     return True
 
 
-def avoids(line: Line) -> list[Order]:
+def read_avoiding(line: Line) -> list[Order]:
     """`11 avoid`."""
     return [Order("", {}, line.doers, then={"instead": "engage", "avoid": line.doers})]
 
@@ -216,16 +216,16 @@ def on_mission(what: str) -> Any:
 
 
 READERS: Mapping[str, Any] = {
-    "at": fires,
-    "torp": torpedoes,
+    "at": read_fire,
+    "torp": read_torpedoes,
     "fire": fires_as_proposed,
-    "hold": holds,
-    "screen": screens,
-    "withdraw": withdraws,
-    "offer": offers,
-    "cease": ceases,
-    "lets": lets,
-    "engage": engages,
-    "avoid": avoids,
+    "hold": read_hold,
+    "screen": read_screen,
+    "withdraw": read_withdrawal,
+    "offer": read_offer,
+    "cease": read_cease,
+    "lets": read_letting,
+    "engage": read_engagement,
+    "avoid": read_avoiding,
     **{what: on_mission(what) for what in state.MISSIONS},
 }

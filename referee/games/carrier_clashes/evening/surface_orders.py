@@ -124,7 +124,7 @@ def next_acts(
     for number, battle in board.umpire.engagements.items():
         if battle.state == "over":
             continue
-        ceasing = [side for side in state.SIDES if any(concerns(one, "cease", battle, side) for one in done)]
+        ceasing = [side for side in state.SIDES if any(is_for_fight(one, "cease", battle, side) for one in done)]
         if len(ceasing) == len(state.SIDES):
             yield Order("cease", {"battle": int(number)}, [])
         elif battle.state == "engaged" and both:
@@ -137,7 +137,7 @@ def next_acts(
             yield from bombard_orders(board, str(order.inputs["name"]), order.side, shells)
 
 
-def concerns(order: Order, what: str, battle: state.Engagement, side: str) -> bool:
+def is_for_fight(order: Order, what: str, battle: state.Engagement, side: str) -> bool:
     """Is an order of that kind for a side's forces in a fight?"""
     if order.side != side or order.then.get("instead") != what:
         return False

@@ -10,7 +10,7 @@ from referee.session.acting.act import Doing
 OfSide = Callable[[str], bool]
 
 
-def watch(doing: Doing, side: str, what: str, cite: str, begun: OfSide, waits: OfSide) -> None:
+def note_turns(doing: Doing, side: str, what: str, cite: str, begun: OfSide, waits: OfSide) -> None:
     """Tell the umpire where a side begins while something of the side that acts first waits, or goes on after the
     other has begun.
     """

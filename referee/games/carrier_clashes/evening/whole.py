@@ -206,11 +206,11 @@ def of_strike(
     inputs["ship"] = [prey_row(ship, caught) for ship in ships]
     if board.port_in(prey.owner, prey.hex):
         inputs |= {"in_port": True, **{key: value for key, value in guns.items() if key != "ship"}}
-    assumed += aim(rows, ships, plan)
+    assumed += assign_targets(rows, ships, plan)
     return Whole("strike", {**inputs, "strike": rows}, assumed, marked)
 
 
-def aim(rows: Sequence[dict[str, Any]], ships: Sequence[state.Ship], plan: Mapping[str, str]) -> list[str]:
+def assign_targets(rows: Sequence[dict[str, Any]], ships: Sequence[state.Ship], plan: Mapping[str, str]) -> list[str]:
     """Put into the rows of a strike whom each unit attacks; what was assumed where the plan says nothing."""
     places = {ship.name: place for place, ship in enumerate(ships, 1)}
     best = plan.get("") or the_best(ships)

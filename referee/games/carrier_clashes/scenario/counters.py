@@ -150,7 +150,7 @@ class Scenario(Headed):
     tables: dict[str, Any] = {}
 
 
-def counters() -> dict[str, dict[str, Any]]:
+def known_counters() -> dict[str, dict[str, Any]]:
     """The counters known outside the scenario, by kind (`ship`, `air`, `base`) and name: shipped, then the owner's,
     which may give single keys.
     """
@@ -183,7 +183,7 @@ def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:
     """A scenario, as its file has it, with the counters (`ship`, `air`, `base`, by name) that it names but does not
     define.
     """
-    known = counters()
+    known = known_counters()
     out = dict(data)
     named = {name for tf in _tables(data, "task_force") for name in tf.get("ships", ())}
     out["ship"] = {n: known["ship"][n] for n in sorted(named) if n in known["ship"]} | dict(data.get("ship", {}))

@@ -34,7 +34,7 @@ def propose_hand(
         cards = sorted(
             (card for card in meaning.cards[kind] for _ in range(left[card])), key=lambda card: -meaning.ships(card)
         )
-        found = fewest(counts[kind], [(card, meaning.ships(card)) for card in cards])
+        found = fewest_cards(counts[kind], [(card, meaning.ships(card)) for card in cards])
         if found is None:
             return None
         out += found
@@ -46,7 +46,7 @@ def propose_hand(
     return out if not deck_faults(as_cards_show(ships, dummies), out) else None
 
 
-def fewest(count: int, cards: Sequence[tuple[str, int]]) -> list[str] | None:
+def fewest_cards(count: int, cards: Sequence[tuple[str, int]]) -> list[str] | None:
     """The fewest of these cards that are worth so much together."""
     best: list[list[str] | None] = [[], *[None] * count]
     for card, worth in cards:

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from referee.engine.errors import Refusal, bad_input, show
 from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, is_card
 from referee.games.carrier_clashes.scenario import hands
-from referee.games.carrier_clashes.scenario.counters import Side, Terms, counters
+from referee.games.carrier_clashes.scenario.counters import Side, Terms, known_counters
 from referee.games.carrier_clashes.scenario.scenario import deck_faults
 from referee.session.scenario.make import ask_dummies, ask_terms, name_and_hex, special_rules
 from referee.session.scenario.talk import (
@@ -49,12 +49,12 @@ def lead(talk: Talk) -> None:
         own["islands"] = islands
     for table in ("base", "task_force", "ship", "air", "air_unit", "submarine"):
         data[table] = {}
-    bases(talk)
+    ask_bases(talk)
     for side in SIDES:
         task_forces(talk, side)
         dummy_forces(talk, side)
         air_units(talk, side)
-        submarines(talk, side)
+        ask_submarines(talk, side)
     if data["base"] and (chosen := talk.several("Bases that may be bombarded", data["base"])):
         own["bombard"] = chosen
     special_rules(talk, own)
@@ -75,7 +75,7 @@ def scenario_on_map(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def counters_known(kind: str, side: str, data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """A side's counters of a kind, as a scenario's file has them, by name: known outside it, and put in by it."""
-    found = {**counters()[kind], **data.get(kind, {})}
+    found = {**known_counters()[kind], **data.get(kind, {})}
     return {name: counter for name, counter in found.items() if counter.get("side") == side}
 
 
@@ -86,9 +86,9 @@ def names_used(data: Mapping[str, Any]) -> set[str]:
     return {name for kind in kinds for name in data[kind]} | sailing
 
 
-def bases(talk: Talk) -> None:
+def ask_bases(talk: Talk) -> None:
     """Bases: name, side, hex; what is known of one by name is taken."""
-    data, there = talk.data, counters()["base"]
+    data, there = talk.data, known_counters()["base"]
 
     def understand(row: str) -> None:
         word, side, hex = split_row(row, "the base's name", "side", "hex")
@@ -234,7 +234,7 @@ def air_units(talk: Talk, side: str) -> None:
         data["air_unit"] |= talk.ask(Question(f"Air units at {home}{room} [none]: ", "", tuple(types), how), understand)
 
 
-def submarines(talk: Talk, side: str) -> None:
+def ask_submarines(talk: Talk, side: str) -> None:
     """A side's submarines: name, hex, strength."""
     data = talk.data
 

@@ -16,7 +16,7 @@ from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import endurance_at_start
 from referee.games.carrier_clashes.scenario import stickers
-from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, counters, with_counters
+from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, known_counters, with_counters
 from referee.session.scenario.schema import nearest_as_cure, shape_faults, without_defaults
 from referee.session.scenario.source import table_fault
 
@@ -82,7 +82,7 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
     for name, tf in scenario.task_force.items():
         for at, ship in enumerate(tf.ships):
             if ship not in scenario.ship:
-                near = nearest_as_cure(ship, [*scenario.ship, *counters()["ship"]])
+                near = nearest_as_cure(ship, [*scenario.ship, *known_counters()["ship"]])
                 yield table_fault(("task_force", name), f"no ship {ship!r}{near}", "ships", at)
             elif scenario.ship[ship].side != tf.side:
                 yield table_fault(("task_force", name), f"{ship} is a ship of the other side", "ships", at)
@@ -100,7 +100,7 @@ def _air_faults(scenario: Scenario) -> Iterable[str]:
     aboard: Counter[str] = Counter()
     for name, unit in scenario.air_unit.items():
         if unit.type not in scenario.air:
-            near = nearest_as_cure(unit.type, [*scenario.air, *counters()["air"]])
+            near = nearest_as_cure(unit.type, [*scenario.air, *known_counters()["air"]])
             yield table_fault(("air_unit", name), f"no air unit type {unit.type!r}{near}", "type")
             continue
         home = scenario.ship.get(unit.at) or scenario.base.get(unit.at)
@@ -202,7 +202,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
         "turns": terms.turns,
         "night": terms.first_turn == "day",
         "level": {"allied": terms.allied_level, "ijn": terms.ijn_level},
-        "zones": {zone: {"weather": terms.weather} for zone in zones(terms.columns, terms.rows)},
+        "zones": {zone: {"weather": terms.weather} for zone in weather_zones(terms.columns, terms.rows)},
         "map": chart,
         "vp_needed": terms.vp_needed,
         "places_first": terms.places_first,
@@ -220,7 +220,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     return {"public": public, "sides": own, "umpire": umpire}
 
 
-def zones(columns: int, rows: int) -> list[str]:
+def weather_zones(columns: int, rows: int) -> list[str]:
     """The weather zones of a map (14.a)."""
     count = -(-columns // state.ZONE) * -(-rows // state.ZONE)
     return [str(zone) for zone in range(1, count + 1)]

@@ -15,7 +15,7 @@ from referee.games.carrier_clashes.scenario.counters import (
     Counter,
     Ship,
     Units,
-    counters,
+    known_counters,
     with_counters,
     with_owners_values,
 )
@@ -53,10 +53,10 @@ MODELS: dict[str, type[Counter]] = {"ship": Ship, "air": Air, "base": Base}
 HISTORY = ("side", "target_class", "suits", "hulls", "apd")
 
 
-def known(sheet: Sheet) -> dict[str, dict[str, str]]:
+def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
     """The cells of each counter's row by heading: what is history of it, not a printed value; of the owner's all."""
     rows = {}
-    for name, counter in counters()[sheet.table].items():
+    for name, counter in known_counters()[sheet.table].items():
         marked = counter.get("stand_in", False)
         invented = set(counter) if marked is True else set(marked or ())
         cells = {
@@ -80,7 +80,7 @@ def cell_text(value: Any) -> str:
 
 def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with a counter as a whole, laid over what is known of it: what is missing of a new one."""
-    before = counters()[sheet.table].get(name)
+    before = known_counters()[sheet.table].get(name)
     whole = with_owners_values(before, counter) if before else dict(counter)
     if sheet.table == "base":
         whole.setdefault("hex", "0101")  # where it lies the scenario says
@@ -90,7 +90,7 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
         yield from (fault.said for fault in shape_faults(error, MODELS[sheet.table], whole))
 
 
-def needs(data: Mapping[str, Any]) -> list[str]:
+def missing_for(data: Mapping[str, Any]) -> list[str]:
     """The counters of a scenario, not its own, of which some value is not the published one."""
     there = with_counters(data)
     named = [(kind, name) for kind in MODELS for name in there.get(kind, {}) if not its_own(data, kind, name)]
@@ -103,7 +103,7 @@ def its_own(scenario: Mapping[str, Any], kind: str, name: str) -> bool:
     return bool(said)
 
 
-def filled(sheet: Sheet) -> tuple[int, int]:
+def count_filled(sheet: Sheet) -> tuple[int, int]:
     """How many of a sheet's counters have published values alone, and how many there are."""
-    there = counters()[sheet.table].values()
+    there = known_counters()[sheet.table].values()
     return sum(not counter.get("stand_in") for counter in there), len(there)

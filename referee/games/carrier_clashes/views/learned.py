@@ -10,7 +10,7 @@ from referee.session.reading.knowledge import TOLD, Learned, how_of, rows_of
 from referee.session.reading.picture import Seen
 
 
-def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
+def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
     """Each block that is in play, by its owner's name."""
     for side, own in board_of(stage).sides.items():
         enemy = heard[stage.other(side)]

@@ -140,13 +140,13 @@ def marker_comes_up(doing: Doing, board: Board, outcome: dict[str, Any]) -> None
     marker, side = outcome["marker"], outcome["side"]
     doing.tell("all", f"Drawn: {marker} ({doing.title(side)}).")
     flagship_asked(board, marker)
-    begin(board, side, marker)
+    begin_activation(board, side, marker)
     if outcome["may_activate"]:
         doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.", story="")
         doing.remark("do " + command("activate", group=outcome["may_activate"][0]))
 
 
-def begin(board: Board, side: str, marker: str) -> None:
+def begin_activation(board: Board, side: str, marker: str) -> None:
     """A marker is played."""
     board.public.active.put(side=side, marker=marker)
     board.umpire.put(stage=None, battle_due=None)
@@ -180,7 +180,7 @@ def of_activate(given: Activate) -> Bars:
         words = f"{name} has no marker in the pool: it has been drawn, or moves with its TF"
         yield Bar("8.7", words, "group", firm=True)
     elif given.marker.state != "waiting":
-        ours = [row.name for row in _rows(given.board) if row.side == active.side and unfinished.activates(row)]
+        ours = [row.name for row in _rows(given.board) if row.side == active.side and unfinished.may_activate(row)]
         may = ", ".join(ours) or "nothing"
         yield Bar("8.7", f"{name} has been activated; the chit may activate {may}", "group")
 
@@ -193,7 +193,7 @@ def activate(given: Activate, doing: Doing) -> None:
     chit = active.marker or CHIT[side]
     given.board.umpire.pool[given.group.name].put(state="activated")
     doing.tell("all", f"{chit} activates {given.group.name}.")
-    begin(given.board, side, given.group.name)
+    begin_activation(given.board, side, given.group.name)
 
 
 # What the marker that is played may do.

@@ -33,16 +33,16 @@ def read(line: Line) -> list[Order] | None:
     """The order of a line for a marker that is drawn; `None` for other lines."""
     stages = stages_of(line.tree)
     if line.has("search"):
-        return [searches(line, stages.index("search"))]
+        return [of_others(line, stages.index("search"))]
     if line.has("raid"):
-        return [raids(line, stages.index("combat"))]
+        return [read_raid(line, stages.index("combat"))]
     if line.is_hex():
         inputs = {"group": line.only_doer(), "to": line.hexes("where it goes")}
         return [Order("move", inputs, line.doers, stage=stages.index("movement"), then={"marker": line.doers[0]})]
     return None
 
 
-def searches(line: Line, stage: int) -> Order:
+def of_others(line: Line, stage: int) -> Order:
     """`58.1 search Mobile Fleet`."""
     by, found = line.only_doer(), list[str]()
     while line.next_word:
@@ -55,13 +55,13 @@ def searches(line: Line, stage: int) -> Order:
 
 def finds_nobody(board: Board, name: str) -> bool:
     """Is no enemy marker in range of a searcher that may search for all that is?"""
-    by = searching.searcher(board, name)
+    by = searching.find_searcher(board, name)
     lie = board.enemy(by.side).markers().values()
     in_reach = by.hex is None or board.is_secret or any(searching.reaches(board, by, marker.hex) for marker in lie)
     return not in_reach and not any(searching.may_search(board, by))
 
 
-def raids(line: Line, stage: int) -> Order:
+def read_raid(line: Line, stage: int) -> Order:
     """`58.1 raid Mobile Fleet with Hornet Yorktown bomb VF-1/1 extended`."""
     by, own = line.only_doer(), Board(line.tree).side(line.side)
     if by in LAND:
@@ -107,7 +107,7 @@ def set_scene(board: Board, order: Order) -> bool:
     if "marker" in order.then and (active.marker, active.side) != (marker, order.side):
         still_to_come(board, marker)
         if order.act == "search":
-            obey(searching.may_search(board, searching.searcher(board, marker)), None)
+            obey(searching.may_search(board, searching.find_searcher(board, marker)), None)
         if order.act != "move":
             return False
     active.put(side=order.side, marker=marker)

@@ -51,7 +51,7 @@ def side_in(board: Board, place: str | None) -> str:
     return there[0]
 
 
-def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
+def find_marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
     """A side's marker by its name: a TG, though it be in the TF, or the TF; a refusal where there is none."""
     own = board.side(side)
     short = names_meant(name, [*own.groups, TF[side]])

@@ -51,7 +51,7 @@ def of_battle(given: Begin) -> Bars:
             words = f"no ships of the {board.title(side)} are in {given.place}"
             yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are", firm=True)
     active = board.public.active
-    if groups[active.side] and not pace.fighters(board, active.side, given.place):
+    if groups[active.side] and not pace.groups_to_fight(board, active.side, given.place):
         words = f"{active.marker} has no ships in {given.place}, and only the activated marker's ships begin a battle"
         yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are")
     if all(groups.values()) and not detected_groups(board, given.place):

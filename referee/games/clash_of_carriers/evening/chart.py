@@ -24,13 +24,13 @@ def shortest_way(board: Board, start: str, goals: Iterable[str], avoid: Collecti
     """
     hexes, here, out = board.grid, start, []
     for goal in goals:
-        leg = shortest(hexes, parse_hex(here), parse_hex(goal), {parse_hex(place) for place in avoid})
+        leg = way_to_goal(hexes, parse_hex(here), parse_hex(goal), {parse_hex(place) for place in avoid})
         out += [place.name for place in leg]
         here = goal
     return out
 
 
-def shortest(hexes: Grid, start: Hex, goal: Hex, avoid: Collection[Hex]) -> list[Hex]:
+def way_to_goal(hexes: Grid, start: Hex, goal: Hex, avoid: Collection[Hex]) -> list[Hex]:
     """A shortest way, its start left out, that enters as few hexes off the map, then as few of `avoid`, as it can."""
     ways: dict[Hex, tuple[int, int, list[Hex]]] = {start: (0, 0, [])}
     for left in range(hexes.distance(start, goal), 0, -1):
@@ -95,7 +95,7 @@ def hex_of(board: Board, side: str, name: str) -> str | None:
     return own.markers()[name].hex if name in own.markers() else None
 
 
-def nearest(board: Board, side: str, place: str, *, detached: bool) -> int | None:
+def hexes_to_nearest(board: Board, side: str, place: str, *, detached: bool) -> int | None:
     """Hexes to the nearest marker of a side, detached groups counted or not."""
     there = [m.hex for m in board.side(side).markers().values() if detached or not m.is_detached]
     return min((board.distance(place, hex_) for hex_ in there), default=None)

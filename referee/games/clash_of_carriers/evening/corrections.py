@@ -151,7 +151,7 @@ def heal(given: Heal, doing: Doing) -> None:
     board, ship, sunk = given.board, given.ship, given.ship.sunk
     ship.put(hits=ship.hits - given.hits)
     if sunk:
-        group = asked.marker(board, ship.owner, given.group or ship.started).groups[0]
+        group = asked.find_marker(board, ship.owner, given.group or ship.started).groups[0]
         ship.put(sunk=False)
         group.put(ships=[*group.ships, ship.name])
         doing.remark(f"aircraft lost with {ship.name} stay lost; set their box if they did not sink with her")

@@ -38,7 +38,7 @@ def cap_that_meets(raid: Raid, place: str) -> list[AirUnit]:
     return [unit for unit in there if place in (raid.hex, unit.at)]
 
 
-def fights(flight: Flight) -> bool:
+def meets_cap(flight: Flight) -> bool:
     """Does a unit of the raid meet CAP? An escort that has fought CAP farther out does so by ruling (8.2.2)."""
     return not flight.engaged or flight.here.ruling("radar-escorts") == "fight-again"
 
@@ -65,7 +65,7 @@ def unmet_hexes(board: Board) -> list[str]:
     (8.2, 13.0).
     """
     raid = board.public.raid
-    if not any(map(fights, raid.units.values())):
+    if not any(map(meets_cap, raid.units.values())):
         return []
     defenders = [unit for unit in board.enemy(raid.side).air.values() if unit.box == "cap"]
     out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and comes_near(board, unit.at)]

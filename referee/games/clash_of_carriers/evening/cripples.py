@@ -81,7 +81,7 @@ def of_course(group: Group, way: Sequence[str], *, leaves: bool) -> Bars:
     """
     side, mp = group.owner, pace.mp_left([group])
     steps = len(way) + leaves
-    most = pace.farthest(group)
+    most = pace.farthest_sail(group)
     if steps > mp or (steps < most and not leaves):
         yield Bar("7.3", f"{group.name} sails as fast as it can: {counted(most, 'hex')}, not {steps}", "to")
     for before, after in zip([group.place, *way], way, strict=False):
@@ -115,7 +115,7 @@ def sail(given: Sail, doing: Doing) -> None:
     stays = {} if leaves or way else {"story": ""}
     doing.tell("all" if board.is_seen(marker) else side, words, group, hex=stop, **stays)
     moving.put_in([group], stop, group.moved + len(way), 0)
-    group.put(sailed=leaves or not pace.farthest(group))
+    group.put(sailed=leaves or not pace.farthest_sail(group))
     if leaves:
         for ship in group.sailing:
             ship.put(left=True)

@@ -37,7 +37,7 @@ def in_reach(board: state.Board) -> Iterator[Encounter]:
     marker = own.markers().get(active.marker)
     islands = [name for name in own.bases if activation.flotilla(board, name) == active.marker]
     homes = [ship.name for group in marker.groups for ship in group.carriers] if marker else islands
-    by = searching.searcher(board, active.marker)
+    by = searching.find_searcher(board, active.marker)
     for enemy in board.enemy(active.side).markers().values():
         away = f", {counted(board.distance(by.hex, enemy.hex), 'hex')} away" if by.hex else ""
         if not board.is_secret and not list(searching.of_searcher(board, by, [enemy])):

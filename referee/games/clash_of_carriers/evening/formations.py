@@ -11,7 +11,7 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import bare
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, state
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship
-from referee.games.clash_of_carriers.evening.tg_limits import groups_after, limits, within_limits
+from referee.games.clash_of_carriers.evening.tg_limits import as_tg_limits, groups_after, within_limits
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, command
@@ -205,7 +205,7 @@ def may_join(group: Group) -> Bars:
         yield Bar("3.2.3", words, "group")
     if group.detached:
         yield Bar("7.3", f"{group.name} is detached and is going to the map's edge", "group")
-    rows = [limits(one) for one in side.groups.values() if not one.detached or one == group]
+    rows = [as_tg_limits(one) for one in side.groups.values() if not one.detached or one == group]
     yield from within_limits(side, [row | {"in_tf": True} if row["name"] == group.name else row for row in rows])
 
 
@@ -228,7 +228,7 @@ def of_leave(given: Join) -> Bars:
         yield Bar("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
         return
     yield from keeps_together(group.sailing, "group", of=[group])
-    rows = [limits(one) for one in side.groups.values() if not one.detached]
+    rows = [as_tg_limits(one) for one in side.groups.values() if not one.detached]
     yield from within_limits(side, [row | {"in_tf": False} if row["name"] == group.name else row for row in rows])
 
 

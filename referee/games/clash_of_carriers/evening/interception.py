@@ -61,7 +61,7 @@ class Intercept(state.Named):
 def of_intercept(given: Intercept) -> Bars:
     """What forbids CAP to meet the raid: when, where, and which escorts fly on."""
     raid = given.board.public.raid
-    yield from meets(raid, given.place)
+    yield from cap_meets_raid(raid, given.place)
     yield from of_suppressors(given)
 
 
@@ -73,7 +73,7 @@ def of_suppressors(given: Intercept) -> Bars:
             yield Bar("8.2.4", words, "suppress", f"leave {name} out of --suppress")
 
 
-def meets(raid: Raid, place: str) -> Bars:
+def cap_meets_raid(raid: Raid, place: str) -> Bars:
     """CAP meets a raid that comes near it on its way to the ships, once; the CAP farthest out does so first
     (8.2.4, 13.0).
     """
@@ -82,7 +82,7 @@ def meets(raid: Raid, place: str) -> Bars:
         yield Bar("8.2", "the raid is over the ships already", "act")
     if place != raid.hex and not cover.comes_near(board, place):
         yield Bar("13.0", f"the raid does not come within a hex of {place}", "hex")
-    if not any(map(cover.fights, raid.units.values())):
+    if not any(map(cover.meets_cap, raid.units.values())):
         yield Bar("8.2.2", "all that is left of the raid has fought CAP", "act", firm=True)
     if place in raid.met:
         yield Bar("8.2.4", f"the CAP in {place} has met this raid", "hex")
@@ -106,7 +106,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     raid, place, defenders = board.public.raid, given.place, given.defenders
     side, other = raid.side, doing.board.other(raid.side)
     hunters = as_pairs(given.hunt, "hunt")
-    fighting = [flight for flight in raid.units.values() if cover.fights(flight)]
+    fighting = [flight for flight in raid.units.values() if cover.meets_cap(flight)]
     names = [flight.name for flight in fighting]
     own, theirs = board.side(side).air, board.side(other).air
     wanted = {
@@ -128,9 +128,9 @@ def intercept(given: Intercept, doing: Doing) -> None:
         flight.put(losses=min(-drm, 10))
         flip_or_destroy([(own[flight.name], now)])
     raid.put(met=[*raid.met, place])
-    ours = fates([unit.name for unit in defenders], came["cap"])
+    ours = fates_in_words([unit.name for unit in defenders], came["cap"])
     words = f"CAP in {place} ({', '.join(unit.name for unit in defenders)}) meets the raid."
-    doing.tell("all", f"{words} CAP now: {ours}. Raid now: {fates(names, came['strike'])}.", hex=place)
+    doing.tell("all", f"{words} CAP now: {ours}. Raid now: {fates_in_words(names, came['strike'])}.", hex=place)
     if not any(theirs[unit.name].box == "cap" for unit in defenders):
         doing.remark(f"no CAP is left in {place}")
     if not raid.units:
@@ -165,7 +165,7 @@ def flip_or_destroy(states: Iterable[tuple[AirUnit, str]]) -> None:
             unit.put(side="reduced")
 
 
-def fates(names: Iterable[str], states: Sequence[str]) -> str:
+def fates_in_words(names: Iterable[str], states: Sequence[str]) -> str:
     """Who is flipped or destroyed, in words."""
     not_full = [f"{name} {now}" for name, now in zip(names, states, strict=True) if now != "full"]
     return ", ".join(not_full) or "no unit is flipped"

@@ -51,7 +51,7 @@ def over_ships(
     target, air = raid.target_group, raid.here.side(raid.side).air
     defenders = not_met(raid)
     if raid.aim in raid.here.enemy(raid.side).bases:
-        there = [flight for flight in raid.units.values() if cover.fights(flight)]
+        there = [flight for flight in raid.units.values() if cover.meets_cap(flight)]
         return over_island(
             [air[one.name] for one in there], [as_striker(air[one.name], one) for one in there], defenders
         )
@@ -83,7 +83,7 @@ def flying_on(raid: Raid, defenders: Sequence[AirUnit]) -> list[tuple[AirUnit, d
     air = raid.here.side(raid.side).air
     rows = []
     for flight in raid.units.values():
-        if flight.engaged and not (defenders and cover.fights(flight)):
+        if flight.engaged and not (defenders and cover.meets_cap(flight)):
             continue
         role = flight.role if flight.role == "attack" else "escort" if defenders else "suppress"
         rows.append((air[flight.name], as_striker(air[flight.name], flight) | {"role": role}))

@@ -67,7 +67,7 @@ def in_sight(board: Board, side: str) -> set[str]:
     return {enemy.hex for enemy in board.enemy(side).markers().values() if board.is_seen(enemy)}
 
 
-def farthest(group: Group) -> int:
+def farthest_sail(group: Group) -> int:
     """The MP that a detached group can sail towards its edges now, clear of enemies in sight (7.3).
 
     All that it has left, unless enemies bar every way before.
@@ -123,7 +123,7 @@ def must_leave(board: Board) -> str | None:
     return marker.hex if must_part(board, active.side, staying, "initial") else None
 
 
-def fighters(board: Board, side: str, place: str) -> list[Group]:
+def groups_to_fight(board: Board, side: str, place: str) -> list[Group]:
     """A side's groups in a hex that may begin a battle there: of the marker that is played, for it has come (12.0)."""
     active, there = board.public.active, board.side(side).markers_in(place)
     if board.public.phase == "activation" and active.marker and active.side == side:
@@ -134,4 +134,4 @@ def fighters(board: Board, side: str, place: str) -> list[Group]:
 def meets_detected(board: Board, side: str, place: str) -> bool:
     """Are ships of a side in a hex with enemies that it has detected (12.0)?"""
     theirs = [group for marker in board.enemy(side).markers_in(place) for group in marker.groups if group.ships]
-    return bool(fighters(board, side, place)) and any(f"{side}-carriers" in group.detected for group in theirs)
+    return bool(groups_to_fight(board, side, place)) and any(f"{side}-carriers" in group.detected for group in theirs)

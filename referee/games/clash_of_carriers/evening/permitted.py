@@ -7,7 +7,7 @@ from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.board.tree import Tree
 
 
-def permitted(tree: Tree, side: str) -> dict[str, str]:
+def words_by_name(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a marker, an air unit, or a ship in a surface battle."""
     board = Board(tree)
     own = board.side(side)

@@ -138,10 +138,10 @@ def of_raiders(given: Raid) -> Bars:
             yield Bar("6.3.1", "carrier and land-based units do not fly together", "unit", hint)
             break
     for unit in given.bomb:
-        yield from bombs(unit)
+        yield from may_bomb(unit)
 
 
-def bombs(unit: AirUnit) -> Bars:
+def may_bomb(unit: AirUnit) -> Bars:
     """Fighters attack no ships; a ruling says whether fighter-bombers do (8.6)."""
     if unit.kind == "F":
         yield Bar("8.6", f"{unit.name} is a fighter and attacks no ships", "bomb")

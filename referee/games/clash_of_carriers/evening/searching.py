@@ -75,7 +75,7 @@ class Search(state.Named):
     def searcher(self) -> Searcher:
         """Who searches."""
         board = self.board
-        return searcher(board, asked.full_name(board, self.by, *LAND, *KINDS))
+        return find_searcher(board, asked.full_name(board, self.by, *LAND, *KINDS))
 
     @property
     def markers(self) -> Sequence[Marker]:
@@ -94,7 +94,7 @@ class Search(state.Named):
         if name == "by":
             return [*board.names_of(["groups"], board.sides), *LAND, *KINDS]
         if name in ("target", "inside"):
-            by = searcher(board, asked.full_name(board, str(raw["by"]), *LAND, *KINDS))
+            by = find_searcher(board, asked.full_name(board, str(raw["by"]), *LAND, *KINDS))
             return list(board.enemy(by.side).markers())
         return None
 
@@ -192,7 +192,7 @@ def search(given: Search, doing: Doing) -> None:
         finding.note_meeting(doing, board, by.side, str(by.hex))
 
 
-def searcher(board: Board, name: str) -> Searcher:
+def find_searcher(board: Board, name: str) -> Searcher:
     """Who searches, by its whole name; a refusal where there is none so called."""
     if name in LAND:
         return Searcher(name, "usn", "us-land-based", None)
@@ -203,7 +203,7 @@ def searcher(board: Board, name: str) -> Searcher:
     if name not in (*known, *TF.values()):
         raise unknown("searcher", name, [*LAND, *KINDS, *TF.values(), *known], field="by")
     side = "usn" if name in (*board.side("usn").groups, TF["usn"]) else "ijn"
-    own = asked.marker(board, side, name, "by")
+    own = asked.find_marker(board, side, name, "by")
     return Searcher(name, side, f"{side}-group", own.hex, own.is_dummy)
 
 

@@ -9,7 +9,7 @@ from referee.engine.hexgrid import parse_hex
 from referee.engine.inputs import flag, of_the
 from referee.games.clash_of_carriers.evening import asked, chart, state
 from referee.games.clash_of_carriers.evening.state import Group
-from referee.games.clash_of_carriers.evening.tg_limits import limits, within_limits
+from referee.games.clash_of_carriers.evening.tg_limits import as_tg_limits, within_limits
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -85,7 +85,7 @@ def of_deploy(given: Deploy) -> Bars:
             yield Bar("16.1.1", f"{group.name} begins in column {WEST_COLUMN:02d} or west of it", "hex")
     if not any(group.ships for group in given.in_tf):
         yield Bar("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")
-    rows = [limits(group) | {"in_tf": group in given.in_tf} for group in ijn.groups.values()]
+    rows = [as_tg_limits(group) | {"in_tf": group in given.in_tf} for group in ijn.groups.values()]
     yield from within_limits(ijn, rows)
 
 

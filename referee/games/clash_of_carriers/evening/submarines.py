@@ -124,7 +124,7 @@ def how_near(board: Board, side: str, place: str) -> str:
     if board.is_secret:
         return "any"
     counts = board.ruling("submarine-near-detached") == "counts"
-    away = chart.nearest(board, board.other(side), place, detached=counts)
+    away = chart.hexes_to_nearest(board, board.other(side), place, detached=counts)
     return "near" if away is not None and away <= 1 else "far"
 
 

@@ -91,7 +91,7 @@ def land_based(board: state.Board, word: str) -> searching.Searcher | None:
     if any(word in own.ships for own in board.sides.values()):
         return None
     found = names_meant(word, (*activation.FLOTILLAS, *searching.LAND))
-    return searching.searcher(board, found[0]) if len(found) == 1 else None
+    return searching.find_searcher(board, found[0]) if len(found) == 1 else None
 
 
 def of_land_based(doing: Doing, board: state.Board, by: searching.Searcher) -> None:
@@ -124,7 +124,7 @@ def of_force(doing: Doing, board: state.Board, force: state.Group | state.Base) 
         if enemy.hex == place:
             doing.remark(f"{enemy.name} is in the same hex: a surface battle (12.0)")
     if not board.is_secret:
-        say_search(doing, board, searching.searcher(board, by))
+        say_search(doing, board, searching.find_searcher(board, by))
     say_raids(doing, own, [unit for unit in state.air_at(own, "ready") if unit.home in homes])
 
 

@@ -59,7 +59,7 @@ def cite_of(limit: str, side: str) -> str:
     return cite if isinstance(cite, str) else cite[side]
 
 
-def limits(group: Group) -> dict[str, Any]:
+def as_tg_limits(group: Group) -> dict[str, Any]:
     """A TG as `tg-limits` takes it."""
     return row_of(group.name, group.sailing, group.owner, tf=group.tf)
 

@@ -106,7 +106,7 @@ def return_extended(doing: Doing, usn: state.Side) -> None:
     back = [unit for unit in state.air_at(usn, "away") if unit.back is not None and unit.back <= doing.turn]
     for unit in back:
         unit.put(box="ready", back=None, side="full")
-    say(doing, "Back from extended range, Ready at full strength", back)
+    tell_usn(doing, "Back from extended range, Ready at full strength", back)
 
 
 def recover_flown(doing: Doing, usn: state.Side) -> None:
@@ -114,10 +114,10 @@ def recover_flown(doing: Doing, usn: state.Side) -> None:
     night, flown = usn.here.is_night, state.air_at(usn, "flown")
     for unit in flown:
         unit.put(side="full" if night else "reduced", box="ready")
-    say(doing, f"Ready again, {'at full strength' if night else 'fatigued'}", flown)
+    tell_usn(doing, f"Ready again, {'at full strength' if night else 'fatigued'}", flown)
 
 
-def say(doing: Doing, words: str, units: list[AirUnit]) -> None:
+def tell_usn(doing: Doing, words: str, units: list[AirUnit]) -> None:
     """The USN hears of its units."""
     if units:
         doing.tell("usn", f"{words}: {', '.join(unit.name for unit in units)}.")

@@ -174,7 +174,7 @@ def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
     yield from not_over(board)
     for side, pulled in board.umpire.pulled.items():
         counts = board.ruling("submarine-near-detached") == "counts"
-        enemies = chart.nearest(board, board.other(side), "0101", detached=counts) is not None
+        enemies = chart.hexes_to_nearest(board, board.other(side), "0101", detached=counts) is not None
         rows = (
             (pulled.near if enemies else 0, "at one hex from an enemy"),
             (pulled.far, "at two or more hexes"),
@@ -202,7 +202,7 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
         now = NO_COMMAND if first or out_of else command("draw")
         yield Due(f"{count} still to be drawn: {', '.join(waiting)}", now)
     if active.marker.endswith(" Command"):
-        may = [row.name for row in board.umpire.pool.values() if row.side == active.side and activates(row)]
+        may = [row.name for row in board.umpire.pool.values() if row.side == active.side and may_activate(row)]
         if may:
             line = f"{active.marker} may activate {', '.join(may)} (8.7)"
             yield Due(line, command("activate", group=OPEN), active.side, demanded=False)
@@ -210,7 +210,7 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
         yield Due(f"{active.marker} is played{marker_in_play(board)}", side=active.side, demanded=False)
 
 
-def activates(row: Waiting) -> bool:
+def may_activate(row: Waiting) -> bool:
     """May a Command Chit activate a marker (8.7)?"""
     return row.kind in ("tg", "tf") and row.state == "waiting"
 
@@ -232,7 +232,7 @@ def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
     yield from not_over(board)
     for name in ("ijn", "usn"):
         for group in pace.waiting_to_sail(board, name):
-            barred = not pace.farthest(group)
+            barred = not pace.farthest_sail(group)
             what = "enemies block every way to its edge" if barred else "sails for its edge"
             sailed = command("sail", group=group, to=None if barred else OPEN)
             yield Due(f"{group.name} in {group.hex}{':' if barred else ''} {what}", sailed, name)

@@ -31,11 +31,11 @@ class Victory(state.Named):
 @act("victory", Victory, cite="10.0", looks=lambda given: not given.tell)
 def victory(given: Victory, doing: Doing) -> None:
     """Count the victory points as they are now."""
-    words = result(doing, given.board)
+    words = result_in_words(doing, given.board)
     doing.tell("all", words) if given.tell else doing.remark(words)
 
 
-def result(doing: Doing, board: state.Board) -> str:
+def result_in_words(doing: Doing, board: state.Board) -> str:
     """The points and the level of victory, in words."""
     end = doing.resolve("victory", counted_up(board)).outcome or {}
     points = f"USN {end['usn']}, IJN {end['ijn']}: a margin of {end['margin']:+d}"
@@ -112,4 +112,4 @@ def final_word(doing: Doing, board: state.Board) -> None:
     public = board.public
     if doing.turn >= public.turns or public.ended:
         public.put(ended=True)
-        doing.tell("all", f"The game is over. {result(doing, board)}")
+        doing.tell("all", f"The game is over. {result_in_words(doing, board)}")

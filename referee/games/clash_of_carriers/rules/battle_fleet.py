@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
 from referee.games.clash_of_carriers.rules.hits import Ship, criticals, damage_roll, take_hits
-from referee.games.clash_of_carriers.rules.surface import SIDES, must_be_in_sight, smoke, torpedo_range
+from referee.games.clash_of_carriers.rules.surface import SIDES, must_be_in_sight, smoke_modifier, torpedo_range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Fleet:
 
     def smoke(self, at: int, target: int) -> int:
         """The modifier for smoke between two units."""
-        return smoke(self.given.smoke_boxes, self.units[at].box, self.units[target].box, self.card.rules)
+        return smoke_modifier(self.given.smoke_boxes, self.units[at].box, self.units[target].box, self.card.rules)
 
     def salvo(self, at: int, target: int, drm: int) -> Part:
         """One unit's guns."""

@@ -33,7 +33,7 @@ class Critical(NamedTuple):
     effect: str
 
 
-def number(text: str, most: int = 99) -> int:
+def parse_number(text: str, most: int = 99) -> int:
     """A whole number up to `most`; `ValueError` if it is none."""
     if text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= most:
         return int(text)
@@ -42,18 +42,18 @@ def number(text: str, most: int = 99) -> int:
 
 def count(text: str) -> int:
     """Steps or hits: `-` is none."""
-    return 0 if text == "-" else number(text)
+    return 0 if text == "-" else parse_number(text)
 
 
-def flak(text: str) -> Flak:
+def parse_flak(text: str) -> Flak:
     """`-`, `D`, `D2` or `D-2`, `2` or `-2`."""
     rest = text.removeprefix("D")
     if rest == text:
-        return Flak(False, 0 if text == "-" else number(text.removeprefix("-")))
-    return Flak(True, number(rest.removeprefix("-")) if rest else 0)
+        return Flak(False, 0 if text == "-" else parse_number(text.removeprefix("-")))
+    return Flak(True, parse_number(rest.removeprefix("-")) if rest else 0)
 
 
-def critical(text: str) -> Critical:
+def parse_critical(text: str) -> Critical:
     """`-`, `2`, `2 rudder jammed`, or any other text, which is an effect."""
     first, _, rest = text.partition(" ")
     if text == "-" or (first.isascii() and first.isdigit()):
@@ -63,14 +63,14 @@ def critical(text: str) -> Critical:
     return Critical(0, text)
 
 
-def fudge(text: str) -> int | None:
+def parse_fudge(text: str) -> int | None:
     """A search: `-` finds nothing, a number is how far the report may be off."""
-    return None if text == "-" else number(text)
+    return None if text == "-" else parse_number(text)
 
 
-def box(text: str) -> int:
+def parse_box(text: str) -> int:
     """A box of the Surface Battle Display."""
-    if not 1 <= number(text) <= 25:
+    if not 1 <= parse_number(text) <= 25:
         raise ValueError(text)
     return int(text)
 
@@ -86,12 +86,12 @@ class Shape(NamedTuple):
 FACTORS = ("factors",)
 SHAPES = {
     "air-to-air": Shape(FACTORS, count, "- or the steps lost"),
-    "aa": Shape(FACTORS, flak, "-, D, Dn, n or -n"),
+    "aa": Shape(FACTORS, parse_flak, "-, D, Dn, n or -n"),
     "damage": Shape(FACTORS, count, "- or the hits"),
-    "torpedo-critical": Shape(("all",), critical, "-, more hits, an effect, or both: 2 rudder jammed"),
-    "search-usn": Shape(None, fudge, "-, 0 or the error of the report"),
-    "search-ijn": Shape(None, fudge, "-, 0 or the error of the report"),
-    "surface-deployment": Shape(("ijn-day", "ijn-night", "usn-day", "usn-night"), box, "a box from 1 to 25"),
+    "torpedo-critical": Shape(("all",), parse_critical, "-, more hits, an effect, or both: 2 rudder jammed"),
+    "search-usn": Shape(None, parse_fudge, "-, 0 or the error of the report"),
+    "search-ijn": Shape(None, parse_fudge, "-, 0 or the error of the report"),
+    "surface-deployment": Shape(("ijn-day", "ijn-night", "usn-day", "usn-night"), parse_box, "a box from 1 to 25"),
 }
 
 
@@ -172,7 +172,7 @@ def read_table(name: str, data: object, whose: str = "the") -> Any:
     """A table as it was typed, understood: a `CardTable`, or the Damage Logs by ship; refused as `tables.NAME`."""
     try:
         if name == LOG:
-            return logs(data)
+            return read_logs(data)
         if name not in SHAPES:
             raise ValueError(
                 f"is not a table of this card; nearest: {', '.join(nearest(name, [*SHAPES, LOG]) or SHAPES)}"
@@ -184,7 +184,7 @@ def read_table(name: str, data: object, whose: str = "the") -> Any:
         raise bad_input(f"tables.{name}", f"{whose} table {name}: {fault.message}") from None
 
 
-def logs(data: object) -> dict[str, DamageLog]:
+def read_logs(data: object) -> dict[str, DamageLog]:
     """Every ship's Damage Log, by her name."""
     if not isinstance(data, dict):
         raise ValueError(f"must have a part for each ship, not {show(data)}")
@@ -211,11 +211,11 @@ def card_table(name: str, data: object) -> CardTable:
     if len({len(cells) for cells in read.values()}) > 1:
         raise ValueError("must have columns of the same length")
     if shape.labels is FACTORS:
-        return CardTable(name, first_roll, read, starts(read))
+        return CardTable(name, first_roll, read, column_starts(read))
     for label in read:
         if not label or (shape.labels is not None and label not in shape.labels):
             raise ValueError(f"must have columns named {', '.join(shape.labels or ('all',))}, not {show(label)}")
-    if shape.meaning is box and (first_roll != 1 or any(len(cells) != len(FACES) for cells in read.values())):
+    if shape.meaning is parse_box and (first_roll != 1 or any(len(cells) != len(FACES) for cells in read.values())):
         raise ValueError("must have a box for each die roll from 1 to 10")
     return CardTable(name, first_roll, read)
 
@@ -235,7 +235,7 @@ def cells_of(shape: Shape, label: str, cells: object) -> tuple[Any, ...]:
     return tuple(out)
 
 
-def starts(labels: Mapping[str, object]) -> tuple[tuple[int, str], ...]:
+def column_starts(labels: Mapping[str, object]) -> tuple[tuple[int, str], ...]:
     """The least factor of each column, rising: a column is `"3"`, `"4-5"` or `"6+"`."""
     ranges = sorted((*factor_bounds(label), label) for label in labels)
     for (_, high, label), (low, _, _) in pairwise(ranges):
@@ -248,9 +248,9 @@ def factor_bounds(label: str) -> tuple[int, int]:
     """The least and the greatest factor of a column."""
     try:
         if label.endswith("+"):
-            return number(label[:-1], MOST), MOST
+            return parse_number(label[:-1], MOST), MOST
         low, dash, high = label.partition("-")
-        least, most = number(low, MOST), number(high if dash else low, MOST)
+        least, most = parse_number(low, MOST), parse_number(high if dash else low, MOST)
     except ValueError:
         least, most = 1, 0
     if least > most:

@@ -136,7 +136,7 @@ class Leaves:
         firing = [
             at for at in target.fired_at if at in (*due, *wanted.strike) or (at in target.suppressors and at < last)
         ]
-        odds = met.map(lambda sky: forget(sky, {*firing, *target.suppressors, *wanted.strike}, wanted.cap))
+        odds = met.map(lambda sky: forget_all_but(sky, {*firing, *target.suppressors, *wanted.strike}, wanted.cap))
         for turn, place in enumerate(firing, 1):
             later = {*firing[turn:], *wanted.strike, *(target.suppressors if turn < len(firing) else ())}
 
@@ -188,7 +188,7 @@ class Leaves:
         return self.flown[alike]
 
 
-def forget(sky: Sky, strike: Collection[int], cap: Collection[int]) -> Sky:
+def forget_all_but(sky: Sky, strike: Collection[int], cap: Collection[int]) -> Sky:
     """Only these units as CAP left them."""
     return Sky(
         tuple(lost if at in strike else 0 for at, lost in enumerate(sky.strike)),

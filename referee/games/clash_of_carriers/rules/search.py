@@ -175,7 +175,7 @@ def sighting_report(given: Sighting, rules: Rules) -> Plan:
     if given.report is not None:
         there = {ships.type: ships.count for ships in given.ships}
         told = {ships.type: ships.count for ships in given.report}
-        faults = [(of, fault(there.get(of, 0), told.get(of, 0), given.fudge)) for of in SHIP_TYPES]
+        faults = [(of, dishonesty(there.get(of, 0), told.get(of, 0), given.fudge)) for of in SHIP_TYPES]
         broken = [{"type": of, "why": why} for of, why in faults if why]
         return certain_plan({"honest": not broken, "broken": broken})
 
@@ -197,7 +197,7 @@ def sighting_report(given: Sighting, rules: Rules) -> Plan:
     )
 
 
-def fault(there: int, told: int, fudge: int) -> str | None:
+def dishonesty(there: int, told: int, fudge: int) -> str | None:
     """What is dishonest about one type's count."""
     if not there:
         return "not-there" if told else None

@@ -119,7 +119,7 @@ class Contact(NamedTuple):
 FALSE = Contact("false-contact")
 
 
-def enter(given: Entered, rules: Rules) -> Step:
+def detect(given: Entered, rules: Rules) -> Step:
     """The marker is turned over, and if it is real the detection table read: ends in a `Contact`."""
     table = rules.table("submarine-detection")
     found = tuple(
@@ -149,7 +149,7 @@ def enter(given: Entered, rules: Rules) -> Step:
 @procedure("submarine-contact", Entered, cite="11.1.3, 11.1.4")
 def submarine_contact(given: Entered, rules: Rules) -> Plan:
     """What happens when a submarine marker is entered?"""
-    return Plan(None, [enter(given, rules)], lambda contact: contact._asdict())
+    return Plan(None, [detect(given, rules)], lambda contact: contact._asdict())
 
 
 class Torpedoes(TorpedoHit):
@@ -222,7 +222,7 @@ class Attacked(NamedTuple):
 @procedure("submarine-encounter", Encounter, cite="11.1.3-11.1.5")
 def submarine_encounter(given: Encounter, rules: Rules) -> Plan:
     """What does a marker do to the ships that enter its hex, from turning it over to the damage?"""
-    card, meet = Card(given, rules), enter(given, rules)
+    card, meet = Card(given, rules), detect(given, rules)
     groups: dict[str | None, list[Entering]] = {}
     for ship in given.ships:
         groups.setdefault(ship.group, []).append(ship)

@@ -101,7 +101,7 @@ def must_be_in_sight(side: str, distance: int, night: bool, field: str, rules: R
         )
 
 
-def smoke(boxes: Sequence[int], one: int, other: int, rules: Rules) -> int:
+def smoke_modifier(boxes: Sequence[int], one: int, other: int, rules: Rules) -> int:
     """The modifier for smoke in the boxes of a line, its ends included (12.4)."""
     crossed = len({box for box in boxes if min(one, other) <= box <= max(one, other)})
     if crossed > 1 and rules.ruling("smoke-drm") == "once":
@@ -133,7 +133,7 @@ def surface_gunnery(given: Gunnery, rules: Rules) -> Plan:
     """What do one unit's guns do?"""
     distance = abs(given.from_box - given.to_box)
     must_be_in_sight(given.side, distance, given.night, "to_box", rules)
-    drm = smoke(given.smoke_boxes, given.from_box, given.to_box, rules) + given.card_drm
+    drm = smoke_modifier(given.smoke_boxes, given.from_box, given.to_box, rules) + given.card_drm
     plan = one_attack(Card(given, rules), given.boxes, given.factor, drm, None, "12.5", distance=distance)
     keys = ("factor", "drm", "distance", "hits", "sunk")
 
@@ -160,7 +160,7 @@ def surface_torpedo(given: Torpedo, rules: Rules) -> Plan:
     run = torpedo_range(given.side, distance, "to_box", rules)
     if given.night and rules.ruling("torpedo-spotting") == "applies":
         must_be_in_sight(given.side, distance, given.night, "to_box", rules)
-    drm = run + smoke(given.smoke_boxes, given.from_box, given.to_box, rules) + given.card_drm
+    drm = run + smoke_modifier(given.smoke_boxes, given.from_box, given.to_box, rules) + given.card_drm
     critical_drm = given.critical_drm if given.criticals else None
     return one_attack(Card(given, rules), given.boxes, given.factor, drm, critical_drm, "12.6", distance=distance)
 

@@ -46,10 +46,10 @@ def lead(talk: Talk) -> None:
     own["rules"] = talk.several("Advanced and optional rules", options, "", said)
     own["stand_in"] = talk.yes("Take stand-ins for counters and tables that you have not entered?", not is_whole())
     if not own["stand_in"]:
-        places(talk)
+        ask_places(talk)
     data["group"] = {}
     for side in SIDES:
-        groups(talk, side)
+        ask_groups(talk, side)
         dummy_groups(talk, side)
     ask_terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
 
@@ -61,7 +61,7 @@ def is_whole() -> bool:
     return all(ship in mine.ships for ship in ships) and all(name in mine.places for name in islands(ruleset))
 
 
-def places(talk: Talk) -> None:
+def ask_places(talk: Talk) -> None:
     """The hexes of the islands that the owner has not entered."""
     known = Counters(False, {}, {}).places
     missing = [name for name in islands(load(GAME)) if name not in known]
@@ -73,7 +73,7 @@ def places(talk: Talk) -> None:
         talk.data["place"] = found
 
 
-def groups(talk: Talk, side: str) -> None:
+def ask_groups(talk: Talk, side: str) -> None:
     """A side's TGs: a printed marker's name and a hex, TF or not, the ships; one without ships is a dummy."""
     data, ruleset = talk.data, load(GAME)
     printed = ruleset.printed[GROUP_TABLES[side]]["entries"]

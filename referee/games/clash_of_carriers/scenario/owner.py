@@ -139,7 +139,7 @@ def column_faults(name: str, table: Any, label: str) -> Iterator[Faulty]:
         yield table_fault((name,), said, "columns", label)
     if name == "surface-deployment":
         return
-    worth = [strength(name, cell) for cell in column]
+    worth = [cell_worth(name, cell) for cell in column]
     for place, (one, two) in enumerate(pairwise(worth), first):
         if one is not None and two is not None and two < one:
             said = f"the column {label} falls from {place} to {place + 1}; results rise with the die"
@@ -155,13 +155,13 @@ def factor_faults(name: str, table: Any) -> Iterator[Faulty]:
             yield table_fault((name,), said, "columns", label)
     for (_, _, one), (_, _, two) in pairwise(ranges):
         for place, (low, high) in enumerate(zip(table.columns[one], table.columns[two], strict=True)):
-            if strength(name, high) < strength(name, low):
+            if cell_worth(name, high) < cell_worth(name, low):
                 roll = table.first_roll + place
                 said = f"at {roll} the column {two} is less than {one}; results rise with the factor"
                 yield table_fault((name,), said, "columns", two, place)
 
 
-def strength(name: str, cell: Any) -> Any:
+def cell_worth(name: str, cell: Any) -> Any:
     """What a cell is worth, where cells of a table can be compared; a report is worth more the less it may be off."""
     if name in SEARCHES:
         return NOTHING if cell is None else -cell

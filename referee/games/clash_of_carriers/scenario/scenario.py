@@ -315,18 +315,18 @@ def _own(side: Side, scenario: Scenario, counters: Counters, ruleset: Ruleset) -
         if side == "usn" or unit["home"] in own["ships"]:
             if unit["home"] not in own["ships"]:
                 continue
-            own["air"][name] = {**unit, **_back(side, name, unit["factor"], counters)}
+            own["air"][name] = {**unit, **_reverse_side(side, name, unit["factor"], counters)}
         elif unit["home"] in islands(ruleset):
             coming = (unit["home"], name.partition(" ")[0]) in later
             box = {"box": "coming"} if coming else {}
-            own["air"][name] = {**unit, "land": True, **_back(side, name, unit["factor"], counters), **box}
+            own["air"][name] = {**unit, "land": True, **_reverse_side(side, name, unit["factor"], counters), **box}
     if side == "ijn":
         own["bases"] = {name: counters.places[name].model_dump() for name in islands(ruleset)}
-        own |= _later(scenario.scenario.first_turn, list(own["ships"]))
+        own |= _own_later(scenario.scenario.first_turn, list(own["ships"]))
     return own
 
 
-def _later(first_turn: int, ships: Sequence[str]) -> dict[str, Any]:
+def _own_later(first_turn: int, ships: Sequence[str]) -> dict[str, Any]:
     """What stands of the IJN where a scenario begins after the first turn: its flagship, the decisive strike flown."""
     if first_turn == 1:
         return {}
@@ -339,7 +339,7 @@ def _entries(ruleset: Ruleset, table: str) -> Iterable[tuple[str, Mapping[str, s
     return entries.items()
 
 
-def _back(side: Side, name: str, factor: int, counters: Counters) -> dict[str, Any]:
+def _reverse_side(side: Side, name: str, factor: int, counters: Counters) -> dict[str, Any]:
     """The reverse side of an air unit: the owner's, else a stand-in."""
     if name in counters.backs:
         return {"reduced": counters.backs[name]} if counters.backs[name] else {}

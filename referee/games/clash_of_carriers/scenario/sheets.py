@@ -111,10 +111,10 @@ SHEETS = (SHIPS, AIR, PLACES, LOGS, *CARDS.values())
 
 def owners_ships() -> Mapping[str, Any]:
     """The owner's ships whose rows are filled in whole, each as it stands in his file, by name."""
-    return part("ship")
+    return owners_part("ship")
 
 
-def part(table: str) -> Mapping[str, Any]:
+def owners_part(table: str) -> Mapping[str, Any]:
     """What the owner has filled in of a table of `units.toml`."""
     found: Mapping[str, Any] = filled_in(
         compile_rules(forms.owners_folder(GAME), ("units",)).get("units", {}).get(table, {})
@@ -128,7 +128,7 @@ def tables() -> Mapping[str, Any]:
     return found
 
 
-def known(sheet: Sheet) -> Mapping[str, Any]:
+def known_cells(sheet: Sheet) -> Mapping[str, Any]:
     """The cells of each row of a sheet by heading, as far as known: names of 16.1, and the owner's values; of a log, as
     `known_logs` has it, its boxes.
     """
@@ -137,7 +137,7 @@ def known(sheet: Sheet) -> Mapping[str, Any]:
     if sheet is AIR:
         return known_air()
     if sheet is PLACES:
-        mine = part("place")
+        mine = owners_part("place")
         return {name: values_by_heading(mine.get(name, {})) for name in islands(load(GAME))}
     return known_logs() if sheet is LOGS else known_card(sheet)
 
@@ -158,7 +158,7 @@ def known_ships() -> dict[str, dict[str, str]]:
 
 def known_air() -> dict[str, dict[str, str]]:
     """By air unit of 16.1 the cells of its row by heading: its front, its home, and the owner's reverse side."""
-    mine = part("air")
+    mine = owners_part("air")
     return {
         name: {
             "front": f"{unit['kind']} {unit['factor']}-{unit['mp']}",
@@ -277,7 +277,7 @@ def ship_faults(name: str, counter: Mapping[str, Any]) -> Iterator[str]:
         yield from (fault.said for fault in shape_faults(error, Ship, said))
 
 
-def needs(data: Mapping[str, Any]) -> list[str]:
+def missing_for(data: Mapping[str, Any]) -> list[str]:
     """What the owner has not filled in of what a scenario wants: ships, air units, islands, Damage Logs, tables."""
     ruleset, logs = load(GAME), tables()
     groups = {name: Group.model_validate(group) for name, group in data.get("group", {}).items()}
@@ -295,10 +295,10 @@ def needs(data: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def filled(sheet: Sheet) -> tuple[int, int]:
+def count_filled(sheet: Sheet) -> tuple[int, int]:
     """How many rows of a sheet the owner has filled in, and how many there are: of the logs the ships."""
     if sheet.name in CARDS:
         done = tables().get(sheet.table)
-        return len(known(sheet)) if done else 0, len(known(sheet))
-    done = tables().get(LOG, {}) if sheet is LOGS else part(sheet.table)
-    return sum(owner.is_log(log) for log in done.values()) if sheet is LOGS else len(done), len(known(sheet))
+        return len(known_cells(sheet)) if done else 0, len(known_cells(sheet))
+    done = tables().get(LOG, {}) if sheet is LOGS else owners_part(sheet.table)
+    return sum(owner.is_log(log) for log in done.values()) if sheet is LOGS else len(done), len(known_cells(sheet))

@@ -11,7 +11,7 @@ from referee.session.reading.knowledge import TOLD, Learned, how_of
 from referee.session.reading.picture import Seen
 
 
-def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
+def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
     """Each marker on the map with what is under it; that a marker lies there is nothing to know, but under secrecy."""
     for side in board_of(stage).sides.values():
         enemy = heard[stage.other(side.name)]

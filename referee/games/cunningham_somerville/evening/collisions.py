@@ -103,12 +103,12 @@ def gather_inputs(given: Collide) -> dict[str, Any]:
     return inputs | entered_inputs(given, Ram if given.ramming else Collision)
 
 
-def whole(given: Collide) -> Whole:
+def whole_collision(given: Collide) -> Whole:
     """The collision, or the attempt to ram."""
     return Whole("ram" if given.ramming else "collision", gather_inputs(given))
 
 
-@act("collide", Collide, cite="Oh Lumme!", whole=whole, bars=of_collision)
+@act("collide", Collide, cite="Oh Lumme!", whole=whole_collision, bars=of_collision)
 def collide(given: Collide, doing: Doing) -> None:
     """A ship runs into another, by accident or to ram it, and both suffer for it."""
     mover, other = given.moving, given.non_moving

@@ -114,7 +114,7 @@ def of_pairs(strike: state.Strike, fights: Sequence[Pairing]) -> Bars:
             free.remove(min(on, key=lambda one: one.interceptors + one.raiders))
             continue
         words = f"{kept.interceptors} of {kept.interceptor} and {kept.raiders} of {kept.raider} fight on as a pair"
-        hint = f'--fight "interceptor={kept.interceptor},raider={kept.raider}{numbers(kept)}" among the fights'
+        hint = f'--fight "interceptor={kept.interceptor},raider={kept.raider}{as_numbers(kept)}" among the fights'
         yield Bar("Long-Distance CAP", words, "fight", hint)
 
 
@@ -139,7 +139,7 @@ def may_meet(fight: Pairing, kept: state.Paired) -> bool:
     return same and fight.interceptors >= kept.interceptors and fight.raiders >= kept.raiders
 
 
-def numbers(kept: state.Paired) -> str:
+def as_numbers(kept: state.Paired) -> str:
     """How many aircraft of either side a pair has, as `dogfight` takes it; nothing where it is one against one."""
     there = {"interceptors": kept.interceptors, "raiders": kept.raiders}
     return "".join(f",{key}={number}" for key, number in there.items() if number > 1)
@@ -162,7 +162,7 @@ def of_scramble(squadron: state.Squadron) -> Bars:
         yield Bar("Scrambling Interceptors", words, None, f'ship --name "{deck.name}" --radar effective, if she has')
 
 
-def whole(given: Dogfight) -> Whole:
+def whole_round(given: Dogfight) -> Whole:
     """The round, all its pairs together."""
     pairs = given.pairs()
     fights = [fight_of(*pair, at) for at, pair in enumerate(pairs[:PAIRS])]
@@ -176,7 +176,7 @@ def by_night(given: Dogfight) -> bool:
     return given.night if "night" in given.given else bool(given.board.is_night)
 
 
-@act("dogfight", Dogfight, cite="Dogfights", whole=whole, bars=of_dogfight)
+@act("dogfight", Dogfight, cite="Dogfights", whole=whole_round, bars=of_dogfight)
 def dogfight(given: Dogfight, doing: Doing) -> None:
     """A round of dogfights between a strike and interceptors; a long-distance CAP fights two."""
     strike = given.name
@@ -205,7 +205,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
     fights = strike.fights + len(given.fight)
     strike.put(stage="dogfight", rounds=min(strike.rounds + 1, 2), fights=fights, long_distance=far)
     if far and strike.rounds == 1:
-        left = [f"{one.interceptor} against {one.raider}{numbers(one)}" for one in strike.here.pairs_left(strike)]
+        left = [f"{one.interceptor} against {one.raider}{as_numbers(one)}" for one in strike.here.pairs_left(strike)]
         on = f"{', '.join(left)} fight on" if left else "no pair is left"
         doing.remark(f"second round: {on}, and fighters that are ready join the CAP [Long-Distance CAP]")
 

@@ -117,7 +117,13 @@ def acting_sides(tree: Tree) -> Sequence[str]:
 
 def read(line: Line) -> list[Order]:
     """The orders of a line."""
-    readers = {"forces": of_force, "ships": of_ships, "squadrons": of_squadrons, "boats": of_boats, "others": searches}
+    readers = {
+        "forces": of_force,
+        "ships": of_ships,
+        "squadrons": of_squadrons,
+        "boats": of_boats,
+        "others": of_others,
+    }
     found = readers[line.group](line) if line.group in readers else None
     if found is None:
         raise line.refusal_of_line(FORMS, VERBS, "a zone for a force (D6)")
@@ -194,7 +200,7 @@ def a_target(line: Line) -> str:
     return line.enemy("enemy ship that is known by name (or a kind, such as merchant),")
 
 
-def searches(line: Line) -> Order | None:
+def of_others(line: Line) -> Order | None:
     """`submarine search D5 needs 4 boats 4`."""
     if not line.has("search"):
         return None

@@ -10,7 +10,7 @@ from referee.games.cunningham_somerville.evening.packs import attackers, of_pack
 from referee.session.board.tree import Tree
 
 
-def permitted(tree: Tree, side: str) -> dict[str, str]:
+def words_by_name(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a force or a squadron."""
     own = state.Board(tree).side(side)
     out: dict[str, str] = {}

@@ -186,7 +186,7 @@ def boat_of(boat: state.Boat) -> dict[str, Any]:
     return {key: True for key in ("ace", "gnat", "poor_quality") if getattr(boat, key)}
 
 
-def whole(given: SubmarineOp) -> Whole:
+def whole_operation(given: SubmarineOp) -> Whole:
     """The whole operation, by the kind of its first boat's targets."""
     op = Op(given)
     assumed = []
@@ -204,7 +204,7 @@ def whole(given: SubmarineOp) -> Whole:
     "submarine-op",
     SubmarineOp,
     cite=CITE,
-    whole=whole,
+    whole=whole_operation,
     bars=of_operation,
     example='--pack "Group Amsel" --against "Convoy HX" --ship Tankexpress',
 )
@@ -224,7 +224,7 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
         came = one_boat(op, doing, boat, waters)
         attacked = attacked or came["attacked"]
         burning = burning or (lasts and bool(came["hits"] or came["defender_hits"]))
-        say(op, doing, boat, came)
+        tell_attack(op, doing, boat, came)
         if came["rammed"]:
             damage_rammer(op, doing)
     if attacked:
@@ -275,7 +275,7 @@ def one_boat(op: Op, doing: Doing, boat: state.Boat, waters: Mapping[str, Any]) 
     return came
 
 
-def say(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any]) -> None:
+def tell_attack(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any]) -> None:
     """What either side hears of a boat's attack."""
     side, enemy = op.pack.owner, op.force.owner
     hits = came["hits"] + came["defender_hits"]

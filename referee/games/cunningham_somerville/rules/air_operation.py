@@ -8,7 +8,7 @@ from referee.engine.inputs import many
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.air_strike import AirStrike, Raid, strike
+from referee.games.cunningham_somerville.rules.air_strike import AirStrike, Raid, strike_steps
 from referee.games.cunningham_somerville.rules.air_strike import outcome as raid_outcome
 from referee.games.cunningham_somerville.rules.dogfights import Fight, Score, fight_steps, match_fights
 
@@ -57,7 +57,7 @@ def air_operation(given: AirOperation, rules: Rules) -> Plan:
     matches = match_fights(given.fights, given.night, rules)
     if given.scissors and given.in_dogfight():
         rules.forbid("Scissors Tactics", "aircraft that were in a dogfight cannot attack in scissors", "scissors")
-    steps = strike(given, rules)
+    steps = strike_steps(given, rules)
 
     def dogfight(place: int) -> Part:
         own = given.fights[place].b_kind == "strike"

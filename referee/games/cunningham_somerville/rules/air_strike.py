@@ -17,7 +17,7 @@ from referee.games.cunningham_somerville.rules.attack_runs import (
     attack,
     attacker,
     forbid,
-    scissors,
+    scissors_bonus,
 )
 from referee.games.cunningham_somerville.rules.flak import FlakInputs, flak_cells, under_flak
 from referee.games.cunningham_somerville.rules.repairs import Home, Homeward, fates_by_face, steps_home
@@ -63,10 +63,10 @@ class Raid(NamedTuple):
 @procedure("air-strike", AirStrike, cite="Air Operations")
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does an air strike hit, and what becomes of its aircraft, from flak to the flight home?"""
-    return Plan(Raid(), strike(given, rules)(given.aircraft), outcome)
+    return Plan(Raid(), strike_steps(given, rules)(given.aircraft), outcome)
 
 
-def strike(given: AirStrike, rules: Rules) -> Callable[[int], list[Any]]:
+def strike_steps(given: AirStrike, rules: Rules) -> Callable[[int], list[Any]]:
     """The steps of a strike from flak to the way home, for so many aircraft; what the rules forbid is refused."""
     cells = flak_cells(given, rules)
     forbid(given, given.target_state, "target_state", rules)
@@ -75,7 +75,7 @@ def strike(given: AirStrike, rules: Rules) -> Callable[[int], list[Any]]:
     if given.scissors and given.dogfight:
         rules.forbid("Scissors Tactics", "aircraft that were in a dogfight cannot attack in scissors", "scissors")
     attackers = attackers_after(cells, given, rules)
-    bonus = scissors(given, rules)
+    bonus = scissors_bonus(given, rules)
 
     def flak(place: int) -> Step:
         def step(raid: Raid, dice: Dice) -> Raid:

@@ -107,7 +107,7 @@ def attack_run(given: AttackRun, rules: Rules) -> Plan:
     if given.scissors and given.disturbed:
         rules.forbid("Scissors Tactics", "disturbed aircraft cannot attack in scissors", "scissors")
     first = attacker(given, given, rules)
-    second = first._replace(needs=first.needs - scissors(given, rules))
+    second = first._replace(needs=first.needs - scissors_bonus(given, rules))
     line = tuple(
         (first if place % 2 else second)._replace(who=f"aircraft {place}") for place in range(1, given.aircraft + 1)
     )
@@ -156,7 +156,7 @@ def aa_column(profile: str, light: str | None, rules: Rules) -> tuple[str, ...]:
     return rules.table("light-aa").column(light)
 
 
-def scissors(given: Run, rules: Rules) -> int:
+def scissors_bonus(given: Run, rules: Rules) -> int:
     """What every second aircraft adds."""
     if not given.scissors:
         return 0

@@ -94,7 +94,7 @@ def shadowing(given: Shadowing, rules: Rules) -> Plan:
     catapults = given.weather == "clear" and (given.cam_ship or given.catapult_warship)
     if not (given.carrier or given.distant_cap or catapults):
         rules.note("in this weather nothing can intercept the flying boat: no die is thrown", table.cite)
-        return certain_plan(shadower("shadowing"))
+        return certain_plan(outcome_for("shadowing"))
     bonus = int(given.radar_and_director)
     rules.note(f"fighters may intercept it{', with +1 for radar and a direction ship' if bonus else ''}", table.cite)
     cells: list[str] = [table.step(score) for score in range(1 + bonus, 7 + bonus)]
@@ -102,10 +102,10 @@ def shadowing(given: Shadowing, rules: Rules) -> Plan:
     def intercept(_: str, dice: Dice) -> str:
         return dice.read(D6, cells, "interception of the flying boat")
 
-    return Plan("", [intercept], shadower)
+    return Plan("", [intercept], outcome_for)
 
 
-def shadower(charlie: str) -> dict[str, Any]:
+def outcome_for(charlie: str) -> dict[str, Any]:
     """What became of the flying boat: `charlie`, and `proximity`, which only one that stays lends to other searches."""
     return {"charlie": charlie, "proximity": charlie == "shadowing"}
 

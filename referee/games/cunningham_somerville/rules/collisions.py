@@ -105,7 +105,7 @@ def collision(given: Collision, rules: Rules) -> Plan:
     """Do two ships collide, and with what damage?"""
     given.check_lawful(rules)
     modifier = {given.ramming: dice_modifier(given, given.ramming, rules)}
-    return Plan(Clash(given.ramming), [strike(modifier), criticals(given, rules)], damage(given, rules))
+    return Plan(Clash(given.ramming), [throw_strike(modifier), throw_criticals(given, rules)], damage_of(given, rules))
 
 
 class Ram(Interpenetration):
@@ -130,10 +130,10 @@ def ram(given: Ram, rules: Rules) -> Plan:
         dice.note("the ship is determined" if determined else "the ship is not determined", "Collisions")
         return Clash(determined, "" if determined in modifier else "not-attempted")
 
-    done = damage(given, rules)
+    done = damage_of(given, rules)
     return Plan(
         Clash(False),
-        [determine, strike(modifier), criticals(given, rules)],
+        [determine, throw_strike(modifier), throw_criticals(given, rules)],
         lambda clash: {"determined": clash.ramming, **done(clash)},
     )
 
@@ -165,7 +165,7 @@ def dice_modifier(given: Interpenetration, ramming: bool, rules: Rules) -> int:
     return added_up(rules, "meaning to ram" if ramming else "trying to keep clear", counted, table.cite)
 
 
-def strike(modifier: Mapping[bool, int]) -> Any:
+def throw_strike(modifier: Mapping[bool, int]) -> Any:
     """The step that throws how the mover strikes, by what it wants."""
 
     def step(clash: Clash, dice: Dice) -> Clash:
@@ -179,7 +179,7 @@ def strike(modifier: Mapping[bool, int]) -> Any:
     return step
 
 
-def criticals(given: Interpenetration, rules: Rules) -> Any:
+def throw_criticals(given: Interpenetration, rules: Rules) -> Any:
     """The step that throws the critical damage of the ship struck."""
     found = detail_dice(rules)
     charts = {
@@ -205,7 +205,7 @@ class Harm(NamedTuple):
     floatation: int = 0
 
 
-def damage(given: Interpenetration, rules: Rules) -> Callable[[Clash], dict[str, Any]]:
+def damage_of(given: Interpenetration, rules: Rules) -> Callable[[Clash], dict[str, Any]]:
     """What each end means for both ships."""
     fast = band(given.moving_speed) == "high"
     each = 2 if fast and rules.ruling("glancing-high-speed") == "two" else 1

@@ -108,7 +108,7 @@ class SpecialEffects(Inputs):
 def special_effects(given: SpecialEffects, rules: Rules) -> Plan:
     """What is the special effect of critical damage?"""
     column, found = special_column(given.penetrating, rules), detail_dice(rules)
-    return Plan((), [lambda _, dice: special(column, found, dice)], lambda effects: {"effects": list(effects)})
+    return Plan((), [lambda _, dice: throw_special(column, found, dice)], lambda effects: {"effects": list(effects)})
 
 
 def special_column(penetrating: bool, rules: Rules) -> tuple[Effects, ...]:
@@ -120,7 +120,7 @@ def special_column(penetrating: bool, rules: Rules) -> tuple[Effects, ...]:
     return tuple((effect,) if penetrating or effect != "floatation" else () for effect in printed)
 
 
-def special(column: tuple[Effects, ...], found: Details, dice: Dice) -> Effects:
+def throw_special(column: tuple[Effects, ...], found: Details, dice: Dice) -> Effects:
     """Throw a special effect, and its detail."""
     return found.add_details(dice.read(D6, column, "special effect"), dice)
 
@@ -154,7 +154,7 @@ def critical_damage(given: CriticalDamage, rules: Rules) -> Plan:
         dice.note(f"row {row}{': it explodes' if explodes(row) else ''}", "Critical Damage")
         if row not in SPECIAL_ROWS or explodes(row):
             return Critical(row)
-        return Critical(row, special(column, found, dice))
+        return Critical(row, throw_special(column, found, dice))
 
     def outcome(critical: Critical) -> dict[str, object]:
         return {"row": critical.row, "explosion": explodes(critical.row), "effects": list(critical.effects)}

@@ -87,12 +87,12 @@ def damage_control(given: DamageControl, rules: Rules) -> Plan:
     rules.note(often, "Damage Control")
     return Plan(
         Casualty(given.damage),
-        [control(given.damage, given.fire_risk, rules, given.name or "")] * given.steps,
+        [control_step(given.damage, given.fire_risk, rules, given.name or "")] * given.steps,
         lambda end: {"state": end.damage, "structure_lost": end.structure},
     )
 
 
-def control(damage: str, fire_risk: bool, rules: Rules, who: str = "") -> Callable[[Casualty, Dice], Casualty]:
+def control_step(damage: str, fire_risk: bool, rules: Rules, who: str = "") -> Callable[[Casualty, Dice], Casualty]:
     """One Marker Step of a casualty."""
     table = rules.table("damage-control")
     columns = {name: table.column(name) for name in ("floundering", *FIRES, *DAMAGES)}
@@ -176,7 +176,7 @@ def marker_step(given: MarkerStep, rules: Rules) -> Plan:
 
     def step(place: int, some: Collection[str]) -> Step:
         one = given.casualties[place]
-        throw = control(one.damage, one.fire_risk, rules, one.name or f"casualty {place + 1}")
+        throw = control_step(one.damage, one.fire_risk, rules, one.name or f"casualty {place + 1}")
 
         def thrown(so_far: Stepped, dice: Dice) -> Stepped:
             over = one.same_ship and not so_far.afloat

@@ -134,7 +134,9 @@ def match_fights(fights: Sequence[Fight], night: bool, rules: Rules, first: int 
 
 def fight_steps(one: Match, place: int, into: Callable[[Any, Score], Any]) -> Part:
     """One fight, pair by pair; `into` puts its score into the whole."""
-    return Part(lambda _: Score(), [pair(one, which) for which in pairs_of(place, max(one.a_count, one.b_count))], into)
+    return Part(
+        lambda _: Score(), [fight_pair(one, which) for which in pairs_of(place, max(one.a_count, one.b_count))], into
+    )
 
 
 def pairs_of(place: int, pairs: int) -> list[str]:
@@ -146,12 +148,12 @@ def match(fight: Fight, place: int, night: bool, rules: Rules) -> Match:
     """A fight's scores, with their reasons."""
     a = score_needed(fight, "a", fight.a_kind, fight.b_kind, rules)
     b = score_needed(fight, "b", fight.b_kind, fight.a_kind, rules)
-    names = flyers(fight)
+    names = side_names(fight)
     rules.note(f"fight {place}: {names[0]} needs {a[0]}{a[1]}, {names[1]} needs {b[0]}{b[1]}", "Dogfights")
     return Match(fight.a_count, fight.b_count, a[0], b[0], night, *names)
 
 
-def flyers(fight: Fight) -> tuple[str, str]:
+def side_names(fight: Fight) -> tuple[str, str]:
     """What the sides of a fight are called: as its name says, `VF-6 against KG 40`, else a and b."""
     one, against, other = (fight.name or "").partition(AGAINST)
     return (one, other) if against and one and other else ("a", "b")
@@ -178,7 +180,7 @@ def score_needed(fight: Fight, side: str, own: str, enemy: str, rules: Rules) ->
     return factor - sum(modifiers.values()), f" (factor {factor}{reasons})"
 
 
-def pair(one: Match, which: str) -> Step:
+def fight_pair(one: Match, which: str) -> Step:
     """One pair of a fight: both throw, or by night the second only if it was not hit."""
 
     def step(score: Score, dice: Dice) -> Score:

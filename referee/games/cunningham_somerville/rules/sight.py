@@ -55,7 +55,7 @@ class Sight(NamedTuple):
     light: Fraction
 
 
-def sight(night: Night, size: str, rules: Rules) -> Sight:
+def sight_distances(night: Night, size: str, rules: Rules) -> Sight:
     """The distances as they stand for this target and this viewer."""
     keen = night.japanese_viewer and night.clear_night
     factor = (1 - THIRD) if night.very_small else Fraction(1)
@@ -84,7 +84,7 @@ class Visibility(Night):
 @procedure("visibility", Visibility, cite="Night Actions")
 def visibility(given: Visibility, rules: Rules) -> Plan:
     """How far can a target be seen at night?"""
-    found = sight(given, given.searchlight, rules)
+    found = sight_distances(given, given.searchlight, rules)
     return certain_plan(
         {
             "maximum": str(found.maximum),
@@ -132,7 +132,7 @@ class Illumination(Night):
 @procedure("illumination", Illumination, cite="Night Actions")
 def illumination(given: Illumination, rules: Rules) -> Plan:
     """How well is a target lit for a viewer at night?"""
-    found = sight(given, given.searchlight, rules)
+    found = sight_distances(given, given.searchlight, rules)
     level, why = illumination_of(given, found, rules)
     rules.note(f"{why or 'nothing shows it'}: {level}", NIGHT)
     return certain_plan({"level": level})

@@ -64,14 +64,14 @@ def torpedo_difficulty(given: TorpedoDifficulty, rules: Rules) -> Plan:
     in_range = given.now <= torpedo_reach(given.long_lance)
     added = None
     if in_range:
-        added = factors(given, rules)
+        added = added_difficulty(given, rules)
     else:
         rules.note(f'at {given.now}" the target is out of range: a miss', "Target Movement")
     difficulty = None if added is None else given.base_difficulty + added
     return certain_plan({"in_range": in_range, "added": added, "difficulty": difficulty, "adjudicated": phase})
 
 
-def factors(given: TorpedoDifficulty, rules: Rules) -> int:
+def added_difficulty(given: TorpedoDifficulty, rules: Rules) -> int:
     """What the amendments add to the difficulty of a target in range."""
     table, now = rules.table("torpedo-difficulty"), given.now
     far = now > FAR

@@ -25,13 +25,13 @@ def lead(talk: Talk) -> None:
     for table in ("force", "ship", "boat", "squadron"):
         data[table] = {}
     for side in sides:
-        forces(talk, side)
-        squadrons(talk, side)
-    weather(talk)
+        ask_forces(talk, side)
+        ask_squadrons(talk, side)
+    ask_weather(talk)
     special_rules(talk, data)
 
 
-def forces(talk: Talk, side: str) -> None:
+def ask_forces(talk: Talk, side: str) -> None:
     """A side's forces: name and zone, ships, submarines, what slows it, what it hears with."""
     data = talk.data
 
@@ -47,10 +47,10 @@ def forces(talk: Talk, side: str) -> None:
         name, zone = found
         force: dict[str, Any] = {"side": side, "zone": zone}
         data["force"][name] = force
-        if ships := sailing(talk, side, name):
+        if ships := ask_ships(talk, side, name):
             force["ships"] = ships
         else:
-            force["boats"] = boats(talk, side, name)
+            force["boats"] = ask_boats(talk, side, name)
         usual = "normal" if ships else "surfaced-submarines"
         force["slowest"] = talk.choice(f"Which kind of ship is slowest in {name}?", SLOWEST, usual)
         for key in talk.several(
@@ -59,7 +59,7 @@ def forces(talk: Talk, side: str) -> None:
             force[key] = True
 
 
-def sailing(talk: Talk, side: str, force: str) -> list[str]:
+def ask_ships(talk: Talk, side: str, force: str) -> list[str]:
     """The ships of a force: yours by the beginnings of their names, others as Name=kind."""
     data = talk.data
     gone = {ship for one in data["force"].values() for ship in one.get("ships", ())}
@@ -74,7 +74,7 @@ def sailing(talk: Talk, side: str, force: str) -> list[str]:
     return talk.ask(Question(f"Ships of {force} [none: submarines]: ", "", tuple(mine), how), understand)
 
 
-def boats(talk: Talk, side: str, force: str) -> list[str]:
+def ask_boats(talk: Talk, side: str, force: str) -> list[str]:
     """The submarines of a pack: yours by the beginnings of their names, any other by its name."""
     data = talk.data
     gone = {boat for one in data["force"].values() for boat in one.get("boats", ())}
@@ -124,7 +124,7 @@ def read(
     return out, new
 
 
-def squadrons(talk: Talk, side: str) -> None:
+def ask_squadrons(talk: Talk, side: str) -> None:
     """A side's squadrons: name, type of aircraft, platform, how many are ready."""
     data, mine = talk.data, cards().get("aircraft", {})
 
@@ -146,7 +146,7 @@ def squadrons(talk: Talk, side: str) -> None:
             squadron["kind"] = talk.choice(f"What are the {squadron['aircraft']}?", FLYING, "strike")
 
 
-def weather(talk: Talk) -> None:
+def ask_weather(talk: Talk) -> None:
     """Storms and fog."""
     storms: dict[str, Any] = {}
 

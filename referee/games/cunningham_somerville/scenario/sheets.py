@@ -38,7 +38,7 @@ SHEETS = (SHIPS, BOATS, AIRCRAFT)
 MODELS: dict[str, type[Ship | Boat | Aircraft]] = {"ship": Ship, "boat": Boat, "aircraft": Aircraft}
 
 
-def known(sheet: Sheet) -> dict[str, dict[str, str]]:
+def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
     """The cells of each row by heading: what shipped scenarios name, to be filled in, and the owner's cards."""
     rows: dict[str, dict[str, str]] = {}
     for word in shipped_in():
@@ -75,7 +75,7 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
         yield from (fault.said for fault in owner.aircraft_faults(card))
 
 
-def needs(data: Mapping[str, Any]) -> list[str]:
+def missing_for(data: Mapping[str, Any]) -> list[str]:
     """What a scenario names and has only as a stand-in, or not at all, and the owner has not filled in."""
     mine = owner.cards()
     out = []
@@ -91,6 +91,6 @@ def needs(data: Mapping[str, Any]) -> list[str]:
     return out
 
 
-def filled(sheet: Sheet) -> tuple[int, int]:
+def count_filled(sheet: Sheet) -> tuple[int, int]:
     """How many of a sheet's cards the owner has filled in, and how many are known by name."""
-    return len(owner.cards().get(sheet.table, {})), len(known(sheet))
+    return len(owner.cards().get(sheet.table, {})), len(known_cells(sheet))

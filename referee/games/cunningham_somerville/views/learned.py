@@ -9,7 +9,7 @@ from referee.session.reading.knowledge import TOLD, Learned, how_of
 from referee.session.reading.picture import Seen
 
 
-def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
+def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
     """Each force that is at sea."""
     board = Board(stage.tree)
     for side, own in board.sides.items():

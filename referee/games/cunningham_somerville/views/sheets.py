@@ -68,7 +68,11 @@ def ship_block(own: Mapping[str, Any], seen: Seen | None) -> paper.Block:
         more = ship.get("crippled_boxes", 0)
         known = [*ship.get("casualties", ()), *ship.get("permanent", ()), ship.get("condition", "")]
         gone = paper.Boxes(1, int(ship.get("condition") in GONE))
-        hurt = [boxes(hull, taken), boxes(more, taken - hull), boxes(ship.get("boxes", 0), ship.get("floatation", 0))]
+        hurt = [
+            boxes(hull, taken),
+            boxes(more, taken - hull),
+            boxes(ship.get("boxes", 0), ship.get("floatation", 0)),
+        ]
         now = paper.comma_list(*(word.replace("-", " ") for word in known))
         rows.append(
             [paper.with_star(name, ship), ship["kind"].replace("-", " "), ship.get("full", ""), *hurt, now, gone]

@@ -11,7 +11,7 @@ from referee.session.acting.act import Doing
 def end_combat(doing: Doing, board: state.Board, zone: str) -> None:
     """Submarine combat in a zone is over."""
     if zone in board.public.submarine_combat:
-        sea.drop(board.public.submarine_combat, zone)
+        sea.drop_thing(board.public.submarine_combat, zone)
     for own in board.sides.values():
         elsewhere = [name for other in board.public.submarine_combat for name in state.names(own.submarines(other))]
         if own.attacking:

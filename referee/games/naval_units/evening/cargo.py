@@ -31,7 +31,7 @@ def room_of(ship: state.Ship) -> int:
     """The ground units that a ship carries: a transport two, a Japanese destroyer one infantry (unit chart)."""
     if ship.type in TRANSPORTS:
         return MOST_ABOARD
-    carries = "japan-carries-infantry" in state.chart()[ship.type]["abilities"] and ship.side.nation == "japan"
+    carries = "japan-carries-infantry" in state.unit_chart()[ship.type]["abilities"] and ship.side.nation == "japan"
     return int(carries)
 
 

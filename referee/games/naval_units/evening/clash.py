@@ -37,7 +37,7 @@ class Clash(NamedTuple):
     screens: Mapping[str, str]
 
 
-def clash(
+def round_inputs(
     procedure: str,
     keys: Sequence[str],
     sides: Sequence[state.Side],

@@ -19,7 +19,7 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
     for side in board.sides.values():
         yield from departures(board, side)
     for fight in board.public.battles.values():
-        yield from steps(board, fight)
+        yield from due_steps(board, fight)
         yield from may_leave(board, fight)
         yield from homeless_planes(board, fight.name)
     for zone, combat in board.public.submarine_combat.items():
@@ -45,7 +45,7 @@ def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
             yield Due(f"{fleet.name} is leaving {fleet.zone}: it goes", moving.how_to_let_go(fleet), fleet.owner)
 
 
-def steps(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
+def due_steps(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
     """The next step of a battle, for each side that has still to do it: the active one first."""
     zone = fight.name
     where = f"battle in {zone}, round {fight.rounds + 1} (at least {fight.minimum})"

@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag
 from referee.games.naval_units.evening import battles, rounds, sea, state
-from referee.games.naval_units.evening.sight import force, in_zone
+from referee.games.naval_units.evening.sight import in_zone, units_of
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, option
@@ -119,7 +119,7 @@ def place(given: Place, doing: Doing) -> None:
 def tell_force(doing: Doing, fleet: state.Fleet) -> None:
     """The other side sees the counters where a fleet is, if there are others than before."""
     side, where = fleet.side, (fleet.zone, fleet.port)
-    before, now = (force(own.ships_in(*where))["units"] for own in (state.Board(doing.before).side(side.name), side))
+    before, now = (units_of(own.ships_in(*where))["units"] for own in (state.Board(doing.before).side(side.name), side))
     if now != before:
         words = ", ".join(f"{number} {kind}" for kind, number in now.items())
         line = f"The {doing.title(side.name)} force {in_zone(*where)}: {words}."

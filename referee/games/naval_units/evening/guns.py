@@ -53,7 +53,7 @@ def round_of(given: SurfaceRound) -> Clash:
     board, fight = given.board, given.fight
     sides = [board.side(fight.active), board.enemy(fight.active)]
     there = [side.surface(fight.name) for side in sides]
-    return clash.clash("surface-round", ("attackers", "defenders"), sides, there, given, fight.night, fight)
+    return clash.round_inputs("surface-round", ("attackers", "defenders"), sides, there, given, fight.night, fight)
 
 
 def of_round(given: SurfaceRound) -> Bars:

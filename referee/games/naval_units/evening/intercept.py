@@ -128,7 +128,7 @@ def round_of(given: Intercept) -> Clash:
         raise Refusal("bad-input", nobody, field="fleet", hint=moving.from_below(fleet.zone) if below else None)
     there = [watching, fleet.surface]
     sides = [fleet.enemy, fleet.side]
-    return clash.clash("interception", ("interceptors", "movers"), sides, there, given, given.night)
+    return clash.round_inputs("interception", ("interceptors", "movers"), sides, there, given, given.night)
 
 
 def whole_interception(given: Intercept) -> Whole:

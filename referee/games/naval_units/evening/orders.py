@@ -181,7 +181,7 @@ def of_planes(line: Line) -> list[Order]:
     a zone do in a round, and the ships that they attack; who says nothing of CAP and escorts has said the rest before.
     """
     zone, raids, flown = line.only_doer(), list[Order](), Counter[str]()
-    while flying := planes(line):
+    while flying := read_planes(line):
         flown.update(flying)
         if not line.has("at"):
             break
@@ -191,7 +191,7 @@ def of_planes(line: Line) -> list[Order]:
             what = " and ".join(flying)
             raise bad_input("at", f"{what} cannot attack a ship: write torp, dive or kami N at {target}")
         inputs = {"zone": zone, "side": line.side, "target": [{"name": target, **attackers}]}
-        whose: dict[str, Any] = {"carrier": homes(line)} if line.has("from") else {}
+        whose: dict[str, Any] = {"carrier": read_homes(line)} if line.has("from") else {}
         raids.append(Order(RAID, inputs, [f"{zone} at {target}"], stage=LATE, then=whose))
     if raids and not any(map(flown.get, DEFENDING)):
         return raids
@@ -199,7 +199,7 @@ def of_planes(line: Line) -> list[Order]:
     return [said, *raids] if flown else []
 
 
-def planes(line: Line) -> dict[str, int]:
+def read_planes(line: Line) -> dict[str, int]:
     """The planes that a line names, by mission: `cap 2 torp 4`, `2 cap 4 torp`."""
     flying: dict[str, int] = {}
     while line.has("and") or line.next_word in PLANES or line.next_word.isdigit():
@@ -212,7 +212,7 @@ def planes(line: Line) -> dict[str, int]:
     return flying
 
 
-def homes(line: Line) -> list[str]:
+def read_homes(line: Line) -> list[str]:
     """Carriers and bases of the side from which the planes of a raid on a port come."""
     own = state.Board(line.tree).side(line.side)
     there = [name for name, ship in own.ships.items() if ship.planes] + list(own.bases)

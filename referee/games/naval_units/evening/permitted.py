@@ -10,7 +10,7 @@ from referee.games.naval_units.evening.offers import is_accepted
 from referee.session.board.tree import Tree
 
 
-def permitted(tree: Tree, side: str) -> dict[str, str]:
+def words_by_name(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a fleet, a sea zone, or a ship."""
     board = state.Board({**tree, "public": {**tree["public"], "active": side}})  # as it will be when its phase comes
     own = board.side(side)

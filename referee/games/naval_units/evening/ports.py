@@ -225,7 +225,7 @@ def end_raid(board: state.Board, zone: str, by: str) -> None:
     """A raid of a side is over: the next one surprises anew."""
     raids, name = board.public.port_raids, battles.raid_name(zone, by)
     if name in raids:
-        sea.drop(raids, name)
+        sea.drop_thing(raids, name)
 
 
 class RaidOver(state.Named):

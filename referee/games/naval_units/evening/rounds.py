@@ -136,14 +136,14 @@ def no_missions(board: state.Board, zone: str) -> None:
     """No planes have missions there any more."""
     for side in board.sides.values():
         if zone in side.missions:
-            sea.drop(side.missions, zone)
+            sea.drop_thing(side.missions, zone)
 
 
-def end(doing: Doing, board: state.Board, zone: str, how: str) -> None:
+def end_battle(doing: Doing, board: state.Board, zone: str, how: str) -> None:
     """A battle is over: its allocations end with it, and planes in the air are lost."""
     sea.no_decks(doing, board, zone)
     no_missions(board, zone)
-    sea.drop(board.public.battles, zone)
+    sea.drop_thing(board.public.battles, zone)
     for side in doing.sides:  # after what each was told of how it ended
         doing.tell(side, f"{zone}: the battle is over{how}.")
 
@@ -153,7 +153,7 @@ def end_if_decided(doing: Doing, board: state.Board, zone: str) -> bool:
     gone = [name for name, side in board.sides.items() if not side.surface(zone) and not side.planes_ashore(zone)]
     if gone:
         who = "neither side has" if len(gone) == 2 else f"the {doing.title(gone[0])} side has no"
-        end(doing, board, zone, f"; {who} ships left there")
+        end_battle(doing, board, zone, f"; {who} ships left there")
     return bool(gone)
 
 
@@ -171,7 +171,7 @@ def over_as_agreed(board: state.Board, fight: battles.Battle) -> Bars:
 @act("battle-over", OfBattle, cite=CITE, bars=of_battle_over)
 def battle_over(given: OfBattle, doing: Doing) -> None:
     """End a battle that both sides let end."""
-    end(doing, given.board, given.fight.name, "")
+    end_battle(doing, given.board, given.fight.name, "")
 
 
 def end_if_done(doing: Doing, board: state.Board, zone: str) -> None:

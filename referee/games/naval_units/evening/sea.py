@@ -273,7 +273,7 @@ def in_round(board: state.Board, zone: str) -> bool:
     return any(zone in side.missions for side in board.sides.values())
 
 
-def drop(held: Things[Any], name: str) -> None:
+def drop_thing(held: Things[Any], name: str) -> None:
     """Take a thing away, and with the last of its kind the kind."""
     if list(held) == [name]:
         held.clear()

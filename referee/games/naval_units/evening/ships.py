@@ -86,7 +86,7 @@ class Commission(state.Named):
         self.acts_for(sea.a_side(self.board, self.owner or None).name)
         if any(self.ship in own.ships for own in self.board.sides.values()):
             raise at_odds("ship", f"there is a ship {self.ship} already")
-        if self.hits >= state.chart()[self.type]["hits"]:
+        if self.hits >= state.unit_chart()[self.type]["hits"]:
             raise at_odds("hits", f"{with_article(self.type)} with {counted(self.hits, 'hit')} is sunk")
         if self.planes is not None:
             planes_that_fit(self.type, self.planes)
@@ -95,7 +95,7 @@ class Commission(state.Named):
 def of_commission(given: Commission) -> Bars:
     """A side builds the kinds of its nation, and pays for them (unit chart)."""
     side = given.own
-    if "japan-only" in state.chart()[given.type]["abilities"] and side.nation != "japan":
+    if "japan-only" in state.unit_chart()[given.type]["abilities"] and side.nation != "japan":
         yield Bar("unit chart", f"only Japan has {with_article(given.type)}, not {side.nation}", "ship")
     if not given.free:
         yield from is_paid(side, given.type)
@@ -103,7 +103,7 @@ def of_commission(given: Commission) -> Bars:
 
 def is_paid(side: state.Side, kind: str) -> Bars:
     """A ship is paid for from the side's income, where that is kept, at the chart's price (unit chart)."""
-    price, hint = state.chart()[kind].get("cost"), option(free=True) + ": it costs nothing"
+    price, hint = state.unit_chart()[kind].get("cost"), option(free=True) + ": it costs nothing"
     if side.ipc is None:
         return
     if price is None:
@@ -121,7 +121,7 @@ def is_paid(side: state.Side, kind: str) -> Bars:
 def commission(given: Commission, doing: Doing) -> None:
     """A new ship joins a side and is paid for; `place` puts it in a fleet."""
     side = given.own
-    line = state.chart()[given.type]
+    line = state.unit_chart()[given.type]
     planes = line["planes"] if given.planes is None else given.planes
     values = {"type": given.type, "hits": given.hits, "planes": planes, "moves": given.moves}
     ship = side.ships.add(given.ship, **values)
@@ -134,7 +134,7 @@ def commission(given: Commission, doing: Doing) -> None:
 
 def planes_that_fit(kind: str, planes: int, field: str = "planes") -> int:
     """That number of planes, or a refusal."""
-    most = state.chart()[kind]["planes"]
+    most = state.unit_chart()[kind]["planes"]
     if planes > most:
         carries = f"carries {counted(most, 'plane')} at most" if most else "carries no planes"
         raise bad_input(

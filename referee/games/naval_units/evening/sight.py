@@ -23,7 +23,7 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
     """
     enemy = board.enemy(side)
     forces = {
-        f"{zone}, port" if port else zone: force(ships)
+        f"{zone}, port" if port else zone: units_of(ships)
         for zone in board.public.zones
         for port in (False, True)
         if (ships := enemy.ships_in(zone, port))
@@ -62,7 +62,7 @@ def place(way: tuple[str, ...]) -> str:
     return f"the enemy's {' '.join(words) or 'force'} {in_zone(zone, bool(port))}"
 
 
-def force(ships: list[state.Ship]) -> dict[str, Any]:
+def units_of(ships: list[state.Ship]) -> dict[str, Any]:
     """The counters of a force, `units` by type and `ships` known by name with their condition; in the chart's order
     and by name, for the owner's order is its own.
     """

@@ -29,7 +29,7 @@ MISSIONS = ("cap", "escort", "torpedo", "dive", "kamikaze")
 
 
 @cache
-def chart() -> Mapping[str, Any]:
+def unit_chart() -> Mapping[str, Any]:
     """The unit chart: a type's line by its type, as `tables.toml` has it."""
     found: Mapping[str, Any] = load(GAME).printed["units"]["entries"]
     return found
@@ -81,7 +81,7 @@ class Ship(Own):
     @property
     def takes(self) -> int:
         """The hits that sink it at sea."""
-        return int(chart()[self.type]["hits"])
+        return int(unit_chart()[self.type]["hits"])
 
     @property
     def hits_left(self) -> int:
@@ -91,7 +91,7 @@ class Ship(Own):
     @property
     def room(self) -> int:
         """The planes that it can carry."""
-        return int(chart()[self.type]["planes"])
+        return int(unit_chart()[self.type]["planes"])
 
     @property
     def fleet(self) -> Fleet | None:
@@ -127,7 +127,7 @@ class Ship(Own):
             yield f"{with_article(self.type)} sinks in port at {double}: {self.port_hits} taken, and not sunk"
         if self.planes > self.room:
             yield f"{with_article(self.type)} carries {counted(self.room, 'plane')}, not {self.planes}"
-        if "japan-only" in chart()[self.type]["abilities"] and self.side.nation != "japan":
+        if "japan-only" in unit_chart()[self.type]["abilities"] and self.side.nation != "japan":
             yield f"only Japan has {with_article(self.type)}, not {self.side.nation}"
         if self.sunk and self.sunk not in self.here.public.zones:
             yield f"it is sunk in {self.sunk}, and there is no such sea zone"

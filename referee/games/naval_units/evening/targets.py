@@ -54,7 +54,7 @@ def targets(given: Targets, doing: Doing) -> None:
 
 def of_battle(doing: Doing, board: state.Board, fight: battles.Battle) -> None:
     """What is due in a battle, and who may fire at whom in its round of guns."""
-    for step in due.steps(board, fight):
+    for step in due.due_steps(board, fight):
         doing.remark(due_text(step, ""))
     for side in board.sides.values():
         say_guns(doing, board, fight.name, side.surface(fight.name))
@@ -65,7 +65,7 @@ def of_fleet(doing: Doing, board: state.Board, fleet: state.Fleet) -> None:
     zone, side = fleet.zone or "", fleet.owner
     doing.remark(f"{fleet.name} in {'the port of ' if fleet.port else ''}{zone}:")
     if fleet.fights:
-        for step in due.steps(board, board.public.battles[zone]):
+        for step in due.due_steps(board, board.public.battles[zone]):
             doing.remark(due_text(step, ""))
         say_guns(doing, board, zone, fleet.surface)
     found = [
@@ -152,7 +152,7 @@ def chance(doing: Doing, board: state.Board, zone: str, ship: state.Ship, enemy:
     first = ship.owner == fight.active
     there = [[ship], [enemy]] if first else [[enemy], [ship]]
     both = guns.SurfaceRound.take({"zone": zone, "ship": [ship.name, enemy.name]}).found_on(board)
-    duel = clash.clash(ROUND, ("attackers", "defenders"), sides, there, both, fight.night)
+    duel = clash.round_inputs(ROUND, ("attackers", "defenders"), sides, there, both, fight.night)
     answer = odds(procedure_of(doing.ruleset.game, ROUND), duel.inputs, doing.ruleset)
     factors, leaf = ("attack", "defenders_left") if first else ("defense", "attackers_left")
     rows = [(row["outcome"][leaf][0], Fraction(row["p"])) for row in answer.distribution or []]

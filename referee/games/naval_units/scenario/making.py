@@ -30,8 +30,8 @@ def lead(talk: Talk) -> None:
         data["zone"][name] = {"monsoon": True}
     data["fleet"], data["ship"], data["base"] = {}, {}, {}
     for side in sides:
-        fleets(talk, side)
-        bases(talk, side)
+        ask_fleets(talk, side)
+        ask_bases(talk, side)
     special_rules(talk, data)
 
 
@@ -45,7 +45,7 @@ def zone_names(row: str) -> list[str]:
     return out
 
 
-def fleets(talk: Talk, side: str) -> None:
+def ask_fleets(talk: Talk, side: str) -> None:
     """A side's fleets: name and sea zone, then the ships."""
     data = talk.data
     zones = list(data["zone"])
@@ -60,12 +60,12 @@ def fleets(talk: Talk, side: str) -> None:
     question = Question(f"{side.capitalize()} fleet: name, sea zone (Enter: no more): ", "", tuple(zones), how)
     while found := talk.ask(question, understand):
         name, zone = found
-        data["fleet"][name] = {"side": side, "zone": zone, "ships": sailing(talk, side, name)}
+        data["fleet"][name] = {"side": side, "zone": zone, "ships": ask_ships(talk, side, name)}
         if talk.yes(f"Is {name} in port?"):
             data["fleet"][name]["port"] = True
 
 
-def sailing(talk: Talk, side: str, fleet: str) -> list[str]:
+def ask_ships(talk: Talk, side: str, fleet: str) -> list[str]:
     """The ships of a fleet: your own by the beginnings of their names, others as Name=TYPE."""
     data = talk.data
     chart = load(GAME).printed["units"]["entries"]
@@ -101,7 +101,7 @@ def sailing(talk: Talk, side: str, fleet: str) -> list[str]:
     return talk.ask(Question(f"Ships of {fleet}: ", None, tuple(mine), how), understand)
 
 
-def bases(talk: Talk, side: str) -> None:
+def ask_bases(talk: Talk, side: str) -> None:
     """A side's planes ashore: base, the sea zone they fly over, planes, bombers."""
     data = talk.data
     zones = list(data["zone"])

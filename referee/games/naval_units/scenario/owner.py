@@ -32,7 +32,7 @@ class Units(Strict):
 
 
 @cache
-def chart() -> Mapping[str, Any]:
+def unit_chart() -> Mapping[str, Any]:
     """The unit chart, by type its line as `tables.toml` has it."""
     tables = compile_rules(os.path.join(data_folder("rules"), GAME), ("tables",))["tables"]
     return dict(tables["units"]["entries"])
@@ -56,7 +56,7 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
 
 def ship_faults(ship: Ship) -> Iterator[Faulty]:
     """What is wrong with a ship by the unit chart."""
-    there = chart()
+    there = unit_chart()
     if ship.type not in there:
         yield table_fault((), f"no type {ship.type!r} in the unit chart{nearest_as_cure(ship.type, there)}", "type")
     elif "japan-only" in there[ship.type]["abilities"] and ship.nation != "japan":

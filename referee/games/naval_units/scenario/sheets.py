@@ -14,7 +14,7 @@ from referee.session.scenario.scenario import find, shipped_in
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
 
-TYPES = tuple(owner.chart())
+TYPES = tuple(owner.unit_chart())
 FILES = {owner.FILE: Units}
 SHEETS = (
     Sheet(
@@ -30,7 +30,7 @@ SHEETS = (
 )
 
 
-def known(sheet: Sheet) -> dict[str, dict[str, str]]:
+def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
     """The cells of each ship's row by heading: those that shipped scenarios name, to be filled in, the owner's."""
     named = {name: {"type": "", "nation": ""} for ships in named_ships().values() for name in ships}
     return named | {name: {key: str(value) for key, value in ship.items()} for name, ship in owner.ships().items()}
@@ -52,13 +52,13 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
     yield from (fault.said for fault in owner.ship_faults(ship))
 
 
-def needs(data: Mapping[str, Any]) -> list[str]:
+def missing_for(data: Mapping[str, Any]) -> list[str]:
     """The ships of a scenario that neither it nor the owner has."""
     there = {*data.get("ship", {}), *owner.ships()}
     named = dict.fromkeys(name for fleet in data.get("fleet", {}).values() for name in fleet.get("ships", ()))
     return [name for name in named if name not in there]
 
 
-def filled(sheet: Sheet) -> tuple[int, int]:
+def count_filled(sheet: Sheet) -> tuple[int, int]:
     """How many ships the owner has filled in, and how many are named."""
-    return len(owner.ships()), len(known(sheet))
+    return len(owner.ships()), len(known_cells(sheet))

@@ -10,7 +10,7 @@ from referee.session.reading.knowledge import NOTHING, SEEN, TOLD, Learned
 from referee.session.reading.picture import Seen
 
 
-def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
+def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
     """Each fleet that is afloat."""
     board = board_of(stage)
     for side in stage.sides:

@@ -12,7 +12,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.cap import KINDS
-from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, faces, name_of, ratio, with_need
+from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, by_face, name_of, ratio, with_need
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def column(rules: Rules, bound: int) -> tuple[str, ...]:
     """What each face of AA's D12 does."""
     table = rules.table("combat-die-rolls")
     twice, at = (table.at("strike-unit-by-aa", heading) for heading in table.columns)
-    return faces(twice, at, 2 * bound, "safe")
+    return by_face(twice, at, 2 * bound, "safe")
 
 
 def times_of_loss(shot: Sequence[bool], all_before: bool) -> list[str]:

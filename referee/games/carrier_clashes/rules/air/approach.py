@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import needing, or_less
+from referee.games.carrier_clashes.rules.air.combat import or_less, with_highest
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
 
@@ -26,7 +26,7 @@ def form_up(given: FormUp, rules: Rules) -> Plan:
         return Plan(True, [], lambda formed: {"formed": formed})
 
     def form(_: bool, dice: Dice) -> bool:
-        return dice.within(D6, bound, needing("forming up", bound))
+        return dice.within(D6, bound, with_highest("forming up", bound))
 
     return Plan(False, [form], lambda formed: {"formed": formed})
 
@@ -73,7 +73,7 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
         return Plan(Found(target=True), [], _outcome)
 
     def target(_: Found, dice: Dice) -> Found:
-        return Found(target=dice.within(D6, bound, needing("finding the target", bound)))
+        return Found(target=dice.within(D6, bound, with_highest("finding the target", bound)))
 
     def another(place: int, kind: str | None) -> Step:
         bound = finding_bound(given.weather, kind, given.distance, rules, designated=False) if kind else None
@@ -144,7 +144,7 @@ def combine(given: Combine, rules: Rules) -> Plan:
         def step(joined: tuple[int, ...], dice: Dice) -> tuple[int, ...]:
             return (
                 (*joined, strike)
-                if dice.within(D6, bound, needing(f"strike {strike} joins the first", bound))
+                if dice.within(D6, bound, with_highest(f"strike {strike} joins the first", bound))
                 else joined
             )
 
@@ -167,6 +167,6 @@ def reengage(given: Reengage, rules: Rules) -> Plan:
     rules.note(f"each unit is back on {or_less(bound)}", "16.i.vii")
 
     def unit(back: int, dice: Dice) -> int:
-        return back + dice.within(D6, bound, needing("CAP back in action", bound))
+        return back + dice.within(D6, bound, with_highest("CAP back in action", bound))
 
     return Plan(0, [unit] * given.units, lambda back: {"back": back})

@@ -34,10 +34,10 @@ class Assailed(NamedTuple):
 
 def count_ways(assailed: Sequence[Assailed]) -> int:
     """In how many ways the targets can fare, if all who attack them come."""
-    return prod(_ways(each, [2] * (max(each.members) + 1)) for each in assailed)
+    return prod(_count_results(each, [2] * (max(each.members) + 1)) for each in assailed)
 
 
-def _ways(assailed: Assailed, shares: Sequence[int]) -> int:
+def _count_results(assailed: Assailed, shares: Sequence[int]) -> int:
     """How many results a target can have from those who come."""
     return len(outcomes([salvo for combined in assailed.attacks if (salvo := combined.salvo(shares))]))
 
@@ -45,7 +45,7 @@ def _ways(assailed: Assailed, shares: Sequence[int]) -> int:
 def at_least(raiding: Raid, assailed: Sequence[Assailed]) -> int:
     """So many ends a strike has at least: one attacker may be left for each target, while others are lost or not."""
     places = range(len(raiding.strike))
-    alone = [min(_ways(each, [2 * (at == one) for at in places]) for one in each.members) for each in assailed]
+    alone = [min(_count_results(each, [2 * (at == one) for at in places]) for one in each.members) for each in assailed]
     hit = raiding.cap_faces()
     exposed = sum(1 for at in raiding.attackers() if hit.get(at) or raiding.aa[at])
     cap = {(withdrawn, lost) for withdrawn, lost in raiding.hurt_cap().weights}

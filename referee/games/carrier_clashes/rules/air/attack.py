@@ -158,7 +158,7 @@ def attack(given: Attack, rules: Rules) -> Plan:
     target = combat.target_of(rules, kind, defense, given.condition, given.launched)
     parts = factors(given, target, rules)
     weapons = [unit.weapon for unit in units]
-    aiming = combat.aim(rules, target, weapons[0])
+    aiming = combat.aim_at(rules, target, weapons[0])
     tame = combat.only_damage(rules, target, weapons)
     thrown: list[on_target.Salvo | None] = []
     ratios: list[str] = []
@@ -183,7 +183,7 @@ def attack(given: Attack, rules: Rules) -> Plan:
 
     return Plan(
         on_target.Fate(),
-        on_target.assault([each for each in thrown if each]),
+        on_target.assault_steps([each for each in thrown if each]),
         outcome,
         ", ".join(dict.fromkeys(ratios)),
     )
@@ -211,7 +211,7 @@ def torpedo_damage(given: TorpedoDamage, rules: Rules) -> Plan:
     if target.launched:
         return Plan(on_target.Fate("sunk"), [], _result)
     rules.note(f"{counted(given.hits, 'hit')} by {given.weapon} on a {target.build} target, a D6 each", "17.c")
-    damage = combat.aim(rules, target, given.weapon).damage
+    damage = combat.aim_at(rules, target, given.weapon).damage
     return Plan(on_target.Fate(left=given.hits), [on_target.hit_dice(damage)], _result)
 
 

@@ -14,10 +14,18 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.antiaircraft import Guns, barrage, check_base
-from referee.games.carrier_clashes.rules.air.bases import AtBase, Caught, Raked, Struck, base
-from referee.games.carrier_clashes.rules.air.combat import Aim, aim, factor
+from referee.games.carrier_clashes.rules.air.bases import AtBase, Caught, Raked, Struck, base_target
+from referee.games.carrier_clashes.rules.air.combat import Aim, aim_at, factor
 from referee.games.carrier_clashes.rules.air.losses import SURE, Losses, in_fields
-from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, steps_if_reached
+from referee.games.carrier_clashes.rules.air.raid import (
+    Over,
+    Raid,
+    Raiding,
+    Striker,
+    approach_steps,
+    raid,
+    steps_if_reached,
+)
 from referee.games.carrier_clashes.rules.air.strike_leaves import Leaves
 
 TYPE_CHECKING = False
@@ -79,13 +87,13 @@ class BaseEnd(NamedTuple):
 @procedure("base-strike", BaseStrike, cite="24")
 def base_strike(given: BaseStrike, rules: Rules) -> Plan:
     """What does a whole strike on a base come to?"""
-    arriving = approach(given, "base", False, rules)
+    arriving = approach_steps(given, "base", False, rules)
     aa = barrage(rules, [unit.kind for unit in given.strike], given.ship, given.base_aa or 0, given.base_star)
     raiding = raid(given.strike, given.cap, given.weather, aa, rules)
     for place, unit in enumerate(given.strike):
         if unit.kind == "torpedo":
             raise not_allowed("17", "aerial torpedoes cannot attack a base", f"strike[{place}].kind")
-    target = base(rules)
+    target = base_target(rules)
     worth = {
         place: factor(
             rules,
@@ -97,7 +105,7 @@ def base_strike(given: BaseStrike, rules: Rules) -> Plan:
         )
         for place in raiding.attackers()
     }
-    assault = Assault(aim(rules, target, "P"), worth, aa.says == "star", given.who_is_caught(rules))
+    assault = Assault(aim_at(rules, target, "P"), worth, aa.says == "star", given.who_is_caught(rules))
     attack: list[Any] = [assault.part(), _base_end]
 
     def ends(raiding: Raid) -> Mapping[BaseEnd, int]:

@@ -41,7 +41,7 @@ class Caught(NamedTuple):
     def _die(self, place: int) -> Step:
         which = f"the {self.doing} air unit" if self.doubtful == 1 else f"{self.doing} air unit {place}"
         which = self.names[place - 1] if len(self.names) >= place else which
-        why = combat.needing(f"presence at the base of {which}", self.bound)
+        why = combat.with_highest(f"presence at the base of {which}", self.bound)
         return lambda present, dice: present + dice.within(D12, self.bound, why)
 
 
@@ -195,9 +195,9 @@ def count_grounded(outcome: Outcome) -> int:
 def base_attack(given: BaseAttack, rules: Rules) -> Plan:
     """What does an attack do to the air units at a base?"""
     allow_weapons(given, "L", rules)
-    target = base(rules)
+    target = base_target(rules)
     parts = factors(given, target, rules)
-    aiming = combat.aim(rules, target, given.units()[0].weapon)
+    aiming = combat.aim_at(rules, target, given.units()[0].weapon)
     column = say_column(rules, aiming, sum(parts, Fraction()))
     raked = Raked(aiming, column, aiming.halves(sum(parts[:-1], Fraction())) if given.star_aa else None)
     caught = given.who_is_caught(rules) if column or given.star_aa else Caught(0)
@@ -209,6 +209,6 @@ def base_attack(given: BaseAttack, rules: Rules) -> Plan:
     return Plan(caught.sure, raked.steps(caught), outcome, combat.ratio(column))
 
 
-def base(rules: Rules) -> combat.Target:
+def base_target(rules: Rules) -> combat.Target:
     """The air units at a base as a target (24.a)."""
     return combat.target_of(rules, "L", rules.table("limits")["base-defense"])

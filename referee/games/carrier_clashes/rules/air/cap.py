@@ -12,7 +12,14 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import faces, half_strength, halves, name_of, ratio, with_need
+from referee.games.carrier_clashes.rules.air.combat import (
+    by_face,
+    half_strength,
+    name_of,
+    odds_in_halves,
+    ratio,
+    with_need,
+)
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
 TYPE_CHECKING = False
@@ -188,9 +195,9 @@ def _column(
     field: str,
 ) -> int:
     """The odds in halves against those chosen; fewer than all only where it is allowed."""
-    column = halves(strength, sum(defenses[place] for place in chosen))
+    column = odds_in_halves(strength, sum(defenses[place] for place in chosen))
     if len(chosen) < len(defenses):
-        all_of_them = halves(strength, sum(defenses.values()))
+        all_of_them = odds_in_halves(strength, sum(defenses.values()))
         if all_of_them >= 2:
             text = f"all must be attacked: the odds against all are {ratio(all_of_them)}, not below 1:1"
             rules.forbid(cite, text, field)
@@ -202,13 +209,13 @@ def _column(
 
 def may_leave(attack: Attack | None, rules: Rules) -> list[int]:
     """The fewest that may be left alone, by place, bombers first; none if all must be attacked (16.i.iii, 16.i.iv)."""
-    if attack is None or halves(attack.strength, sum(attack.defenses.values())) >= 2:
+    if attack is None or odds_in_halves(attack.strength, sum(attack.defenses.values())) >= 2:
         return []
     defenses, first = attack.defenses, attack.first
     some = [*_sums(defenses, first, [one for one in defenses if one not in first]), *_sums(defenses, (), first)]
     some = [one for one in some if 0 < len(one) < len(defenses)]
     if some and rules.ruling("partial-engagement") == "to-even-odds":
-        some = [one for one in some if halves(attack.strength, sum(defenses[place] for place in one)) in (1, 2)]
+        some = [one for one in some if odds_in_halves(attack.strength, sum(defenses[place] for place in one)) in (1, 2)]
     attacked = max(some, key=len, default=tuple(defenses))
     return [place for place in defenses if place not in attacked]
 
@@ -229,7 +236,7 @@ def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callabl
 
     def cells_of(row: str, column: int) -> tuple[Any, ...]:
         twice, at = (table.at(row, heading) for heading in table.columns)
-        return faces(twice, at, column)
+        return by_face(twice, at, column)
 
     out = []
     if fight.column:
@@ -244,7 +251,7 @@ def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callabl
     return out
 
 
-def part(volley: Volley) -> Part:
+def volley_step(volley: Volley) -> Part:
     """The step of a volley, on a `Toll`."""
     none = Toll()
     return Part(lambda _: none, shots(volley), Toll.with_all)
@@ -289,7 +296,7 @@ def cap(given: Cap, rules: Rules) -> Plan:
     met = fights(given.strike, given.cap, given.weather, rules)
     if given.by_unit:
         dice = [v for fight in met for v in volleys(fight, rules, lambda place: place, lambda *both: both)]
-        return Plan(Toll(), [part(volley) for volley in dice], _unit_by_unit(given), None, _possible(dice))
+        return Plan(Toll(), [volley_step(volley) for volley in dice], _unit_by_unit(given), None, _possible(dice))
     dice = [
         v for fight in met for v in volleys(fight, rules, lambda place: given.strike[place].kind, lambda _, fate: fate)
     ]
@@ -298,7 +305,7 @@ def cap(given: Cap, rules: Rules) -> Plan:
         counts: dict[str, Any] = {kind: toll.down.count(kind) for kind in KINDS}
         return {**counts, "cap_withdrawn": toll.cap.count("withdrawn"), "cap_lost": toll.cap.count("lost")}
 
-    return Plan(Toll(), [part(volley) for volley in dice], outcome, None, _possible(dice))
+    return Plan(Toll(), [volley_step(volley) for volley in dice], outcome, None, _possible(dice))
 
 
 def _unit_by_unit(given: Cap) -> Callable[[Toll], dict[str, Any]]:

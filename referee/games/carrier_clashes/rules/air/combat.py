@@ -31,7 +31,7 @@ def worst(*results: str) -> str:
     return max(results, key=RESULTS.index)
 
 
-def halves(strength: Fraction | int, defense: Fraction | int) -> int:
+def odds_in_halves(strength: Fraction | int, defense: Fraction | int) -> int:
     """The odds in halves: the fraction of the strength is dropped, the odds rounded down to the half (10, 17).
 
     So a D12 of this number is twice the odds, and of half of it (rounded down) the odds.
@@ -142,7 +142,7 @@ def factor(
     return out
 
 
-def faces(twice: Any, at: Any, column: int, nothing: Any = None, able: int | None = None) -> tuple[Any, ...]:
+def by_face(twice: Any, at: Any, column: int, nothing: Any = None, able: int | None = None) -> tuple[Any, ...]:
     """A cell for each face of a D12 at a `column` (odds in halves): `at` the odds, `twice` the odds, or `nothing`.
 
     `able` are the odds, if others, at which the worse of the two happens.
@@ -179,7 +179,7 @@ def with_need(why: str, cells: Sequence[Any]) -> Purpose:
     return Purpose(why, text, NEEDS)
 
 
-def needing(why: str, bound: int) -> Purpose:
+def with_highest(why: str, bound: int) -> Purpose:
     """What a die is for, with the highest face that will do."""
     return Purpose(why, or_less(bound), NEEDS)
 
@@ -200,15 +200,15 @@ class Aim(NamedTuple):
 
     def halves(self, strength: Fraction) -> int:
         """The odds in halves."""
-        return halves(strength, self.target.defense)
+        return odds_in_halves(strength, self.target.defense)
 
     def column(self, strength: Fraction, able: Fraction | None = None) -> tuple[Any, ...]:
         """What each face does; only the factors that are `able` (all of them, if not said) do the worse of the two."""
         worse = None if able is None else self.halves(able)
-        return faces(self.twice, self.at, self.halves(strength), self.nothing, worse)
+        return by_face(self.twice, self.at, self.halves(strength), self.nothing, worse)
 
 
-def aim(rules: Rules, target: Target, weapon: str) -> Aim:
+def aim_at(rules: Rules, target: Target, weapon: str) -> Aim:
     """What an attack by `weapon` (guns together: by the best of them) does to a target."""
     table = rules.table("combat-die-rolls")
     damage: tuple[str, ...] = ()

@@ -45,6 +45,6 @@ def after_aa(fates: Sequence[str], shot: Collection[int], all_before: bool) -> l
     return out
 
 
-def shares(fates: Sequence[str], kinds: Sequence[str]) -> tuple[int, ...]:
+def attack_shares(fates: Sequence[str], kinds: Sequence[str]) -> tuple[int, ...]:
     """With how many halves of its strength each unit attacks; escorts do not."""
     return tuple(0 if kind == "escort" else SHARES[fate] for fate, kind in zip(fates, kinds, strict=True))

@@ -81,7 +81,7 @@ class Others(NamedTuple):
         return self.weights >> self.field(cap + self.units, aa + self.units) & (1 << self.bits) - 1
 
 
-def lay(cut: int, here: int, possible: bool) -> Iterator[tuple[int, int]]:
+def cut_places(cut: int, here: int, possible: bool) -> Iterator[tuple[int, int]]:
     """Where a cut can lie once a unit is passed on the way to the head, and where the unit then lies.
 
     Places in the list, from 0. A cut not met yet (`OPEN`) may be `here`, if that is possible.
@@ -227,8 +227,8 @@ class Losses:
             after: dict[Cuts, int] = {}
             moved: dict[tuple[int, int], list[tuple[int, int]]] = {}
             for lies, before in passing.items():
-                for cap, by_cap in lay(lies.cap, by_cap_here, unit.by_halves):
-                    for aa, by_aa in lay(lies.aa, by_aa_here, unit.aa > 0 and not self.all_before):
+                for cap, by_cap in cut_places(lies.cap, by_cap_here, unit.by_halves):
+                    for aa, by_aa in cut_places(lies.aa, by_aa_here, unit.aa > 0 and not self.all_before):
                         weights = before
                         if at not in members:
                             if (by_cap, by_aa) not in moved:

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from referee.engine.chance import D6, D12, Dice, Step, Until
 from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
-from referee.games.carrier_clashes.rules.air.combat import WORDS, Aim, names_or_number, ratio, with_need, worst
+from referee.games.carrier_clashes.rules.air.combat import (
+    WORDS,
+    Aim,
+    names_or_number,
+    ratio,
+    with_need,
+    worst,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +84,7 @@ class Combined(NamedTuple):
         return self.aim.column(strength, sum((able for _, able in coming), Fraction()))
 
 
-def assault(salvos: Sequence[Salvo]) -> list[Any]:
+def assault_steps(salvos: Sequence[Salvo]) -> list[Any]:
     """The steps of all attacks on one target, on a `Fate`: a D12 for each salvo, then a D6 for each hit."""
     steps: list[Any] = [_die(each) for each in salvos]
     torpedoes = next((each for each in salvos if each.aim.damage), None)

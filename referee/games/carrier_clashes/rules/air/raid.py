@@ -13,8 +13,8 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.antiaircraft import Barrage, Flak, column, shot_at
 from referee.games.carrier_clashes.rules.air.approach import finding_bound, forming_bound
 from referee.games.carrier_clashes.rules.air.cap import FIGHTERS, CapUnit, Flyer, Toll, Volley, fights, shots, volleys
-from referee.games.carrier_clashes.rules.air.combat import name_of, needing
-from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, halved_kinds, shares
+from referee.games.carrier_clashes.rules.air.combat import name_of, with_highest
+from referee.games.carrier_clashes.rules.air.fates import after_aa, after_cap, attack_shares, halved_kinds
 from referee.games.carrier_clashes.rules.air.losses import Flier
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
@@ -187,7 +187,7 @@ class Raid(NamedTuple):
         down = ["shot-down" if place in over.toll.down else "safe" for place in range(len(kinds))]
         fates = after_cap(down, kinds, self.halved)
         self._say_who_attacks(dice, fates, over.toll.down, "16.i.ii")
-        return over._replace(fates=tuple(fates), shares=shares(fates, kinds))
+        return over._replace(fates=tuple(fates), shares=attack_shares(fates, kinds))
 
     def _fire(self, place: int, rules: Rules) -> Step:
         unit = self.strike[place]
@@ -207,7 +207,7 @@ class Raid(NamedTuple):
         shot = [place for _, place in over.flak.attackers]
         fates = after_aa(over.fates, shot, self.all_before)
         self._say_who_attacks(dice, fates, shot, "16.j.i")
-        attack = shares(fates, [unit.kind for unit in self.strike])
+        attack = attack_shares(fates, [unit.kind for unit in self.strike])
         lost = {*over.toll.down, *shot, *(place for _, place in over.flak.escorts)}
         return Over(Toll((), over.toll.cap), Flak(), (), attack, len(lost))
 
@@ -244,7 +244,7 @@ def _fate(_: int, fate: str) -> str:
     return fate
 
 
-def approach(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Step]:
+def approach_steps(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Step]:
     """Forming up and finding the target: steps on the word that says whether it is reached."""
     steps: list[Step] = []
     if given.found:
@@ -253,7 +253,7 @@ def approach(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Ste
     if forming is not None:
 
         def form(_: str, dice: Dice) -> str:
-            return "yes" if dice.within(D6, forming, needing("forming up", forming)) else "not-formed"
+            return "yes" if dice.within(D6, forming, with_highest("forming up", forming)) else "not-formed"
 
         steps.append(form)
     finding = finding_bound(given.weather, kind, given.distance, rules, in_port=in_port)
@@ -262,7 +262,7 @@ def approach(given: Raiding, kind: str, in_port: bool, rules: Rules) -> list[Ste
         def find(reached: str, dice: Dice) -> str:
             if reached != "yes":
                 return reached
-            return "yes" if dice.within(D6, finding, needing("finding the target", finding)) else "not-found"
+            return "yes" if dice.within(D6, finding, with_highest("finding the target", finding)) else "not-found"
 
         steps.append(find)
     return steps

@@ -13,7 +13,15 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air import combat, on_target
 from referee.games.carrier_clashes.rules.air.antiaircraft import Guns, barrage, check_base
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End, at_least, count_ways
-from referee.games.carrier_clashes.rules.air.raid import Over, Raid, Raiding, Striker, approach, raid, steps_if_reached
+from referee.games.carrier_clashes.rules.air.raid import (
+    Over,
+    Raid,
+    Raiding,
+    Striker,
+    approach_steps,
+    raid,
+    steps_if_reached,
+)
 from referee.games.carrier_clashes.rules.air.strike_leaves import ShipLeaves
 from referee.games.carrier_clashes.rules.air.strike_odds import reckon
 
@@ -81,11 +89,11 @@ class Strike(Raiding):
 @procedure("strike", Strike, cite="16", follows={"ships": "ship"})
 def strike(given: Strike, rules: Rules) -> Plan:
     """What does a whole strike on a TF come to?"""
-    arriving = approach(given, "tf", given.in_port, rules)
+    arriving = approach_steps(given, "tf", given.in_port, rules)
     kinds = [unit.kind for unit in given.strike]
     aa = barrage(rules, kinds, given.ship, given.base_aa, given.base_star, given.in_port)
     raiding = raid(given.strike, given.cap, given.weather, aa, rules)
-    _allow(given, rules)
+    _check_allowed(given, rules)
     star = aa.says == "star"
     assailed = assailed_by(given.strike, given.ship, aa.says == "none", rules)
     attacks = [*attacks_on(assailed, star), _strike_end(assailed, len(given.ship))]
@@ -110,7 +118,7 @@ def strike(given: Strike, rules: Rules) -> Plan:
     return Plan("yes", steps_if_reached(arriving, met), outcome, None, least, apart)
 
 
-def _allow(given: Strike, rules: Rules) -> None:
+def _check_allowed(given: Strike, rules: Rules) -> None:
     """Refuse what the rules forbid."""
     for place, ship in enumerate(given.ship):
         combat.allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
@@ -143,7 +151,7 @@ def assailed_by(strike: Sequence[Any], ships: Sequence[Any], no_aa: bool, rules:
             by = tuple(str(u.name) for _, u in family if u.name)
             attacks.append(
                 on_target.Combined(
-                    combat.aim(rules, target, family[0][1].factors),
+                    combat.aim_at(rules, target, family[0][1].factors),
                     weapons,
                     tuple((n, value, value) for n, value in worth),
                     named,
@@ -183,7 +191,7 @@ def _attack(assailed: Assailed, before: frozenset[int], star: bool) -> Part:
             first = first and not any(coming.shares[at] for at, _, _ in combined.parts)
             if salvo:
                 salvos.append(salvo)
-        return [_begin, *on_target.assault(salvos), _end]
+        return [_begin, *on_target.assault_steps(salvos), _end]
 
     return Part(begin, steps, lambda over, end: over._replace(done=(*over.done, end)))
 

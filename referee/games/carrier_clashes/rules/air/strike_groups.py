@@ -8,9 +8,9 @@ from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed
-from referee.games.carrier_clashes.rules.air.combat import RESULTS, Aim, faces
+from referee.games.carrier_clashes.rules.air.combat import RESULTS, Aim, by_face
 from referee.games.carrier_clashes.rules.air.losses import MOST_FIELDS, SURE, Flier, in_fields
-from referee.games.carrier_clashes.rules.air.on_target import Fate, Salvo, assault, with_stars
+from referee.games.carrier_clashes.rules.air.on_target import Fate, Salvo, assault_steps, with_stars
 from referee.games.carrier_clashes.rules.air.raid import Raid
 
 Row = tuple[int, ...]  # a weight for each result, or for each possible one
@@ -39,10 +39,10 @@ class Group(NamedTuple):
     def results(self, column: int, rest: int | None) -> dict[bool, Row]:
         """The weight of each result at this column (`rest`: without the last attacker), without and with an abort."""
         cells, other = (
-            None if at is None else faces(self.aim.twice, self.aim.at, at, self.aim.nothing) for at in (column, rest)
+            None if at is None else by_face(self.aim.twice, self.aim.at, at, self.aim.nothing) for at in (column, rest)
         )
         out: dict[bool, list[int]] = {}
-        fates = weigh(Fate(), assault([Salvo(self.aim, with_stars(cells or (), other), "")]))
+        fates = weigh(Fate(), assault_steps([Salvo(self.aim, with_stars(cells or (), other), "")]))
         for fate, weight in fates.weights.items():
             row = out.setdefault(fate.aborted, [0] * len(RESULTS))
             row[RESULTS.index(fate.result)] += weight * self.total // fates.total
@@ -65,7 +65,7 @@ class Formed(NamedTuple):
         return raiding.fliers(self.worth)
 
 
-def form(raiding: Raid, assailed: Sequence[Assailed]) -> Formed | None:
+def form_groups(raiding: Raid, assailed: Sequence[Assailed]) -> Formed | None:
     """The groups that attack together; none where their strengths are too large to be reckoned."""
     attackers = raiding.attackers()
     worth: dict[int, int] = {}

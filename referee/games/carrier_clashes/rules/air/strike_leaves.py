@@ -17,7 +17,7 @@ from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
 from referee.games.carrier_clashes.rules.air.combat import RESULTS
 from referee.games.carrier_clashes.rules.air.losses import Losses
 from referee.games.carrier_clashes.rules.air.raid import Over, Raid
-from referee.games.carrier_clashes.rules.air.strike_groups import form
+from referee.games.carrier_clashes.rules.air.strike_groups import form_groups
 from referee.games.carrier_clashes.rules.air.strike_odds import FEW, Reckoning, all_fates
 
 TYPE_CHECKING = False
@@ -183,7 +183,7 @@ class ShipLeaves(Leaves):
 
     def reckon_target(self) -> Reckoning | None:
         """What reckons one target; nothing where strengths are too large for it."""
-        if self.reckoning is None and (formed := form(self.raiding, self.assailed)):
+        if self.reckoning is None and (formed := form_groups(self.raiding, self.assailed)):
             losses = Losses(formed.fliers(self.raiding), self.raiding.all_before, lost=False)
             self.reckoning = Reckoning(losses, formed.targets, self.star)
         return self.reckoning
@@ -191,7 +191,7 @@ class ShipLeaves(Leaves):
     def whole(self) -> Distribution:
         """All ends, the CAP's fate left out where it can be."""
         if "whole" not in self.found:
-            formed = form(self.raiding, self.assailed)
+            formed = form_groups(self.raiding, self.assailed)
             if formed is None:
                 self.found["whole"] = weigh("yes", [*self.chain, *self.attacks])
             else:

@@ -21,7 +21,7 @@ from referee.games.carrier_clashes.rules.air.losses import (
     Others,
 )
 from referee.games.carrier_clashes.rules.air.raid import Raid
-from referee.games.carrier_clashes.rules.air.strike_groups import Group, Row, form, may_come
+from referee.games.carrier_clashes.rules.air.strike_groups import Group, Row, form_groups, may_come
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -289,7 +289,7 @@ def all_fates(
 
 def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, steps: Sequence[Any]) -> dict[End, int]:
     """The weight of each end of a strike that has found its target; `steps` are what is reckoned."""
-    formed = form(raiding, assailed)
+    formed = form_groups(raiding, assailed)
     if formed is None:
         return dict(weigh("yes", steps).weights)
     losses = Losses(formed.fliers(raiding), raiding.all_before)

@@ -208,7 +208,7 @@ class Dummy(int):
         return hash(Dummy)
 
 
-def places(dummies: Iterable[bool]) -> tuple[int, ...]:
+def ship_places(dummies: Iterable[bool]) -> tuple[int, ...]:
     """The places of ships, from 1, by whether they are dummies."""
     return tuple(Dummy(place) if dummy else place for place, dummy in enumerate(dummies, 1))
 
@@ -267,4 +267,4 @@ def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
         return {"ship": hunt.target, "result": hunt.result, "aircraft": hunt.aircraft, "dummies": revealed}
 
     found = Until(lambda hunt: hunt.target is not None or not hunt.left, [pick])
-    return Plan(Hunt(places(ship.dummy for ship in given.ship)), [found, attack], outcome)
+    return Plan(Hunt(ship_places(ship.dummy for ship in given.ship)), [found, attack], outcome)

@@ -10,7 +10,7 @@ from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air import combat, on_target
-from referee.games.carrier_clashes.rules.search.search import Dummy, one_of, places
+from referee.games.carrier_clashes.rules.search.search import Dummy, one_of, ship_places
 from referee.games.carrier_clashes.rules.upkeep.cards import Deck, Meaning, refuse_extra_copies
 
 TYPE_CHECKING = False
@@ -126,10 +126,10 @@ def submarine(given: Submarine, rules: Rules) -> Plan:
     for place, ship in enumerate(given.ship):
         combat.allow_condition(ship.target_class or TARGETS[ship.kind], ship.condition, f"ship[{place}].condition")
     _note_draw(len(given.card), rules)
-    everywhere = places(ship.dummy for ship in given.ship)
+    everywhere = ship_places(ship.dummy for ship in given.ship)
     preferred = list(dict.fromkeys([*given.prefer, *TARGETS]))
     attacks = {
-        place: torpedoes(ship, place, given.strength, rules)
+        place: torpedo_dice(ship, place, given.strength, rules)
         for place, ship in zip(everywhere, given.ship, strict=True)
         if ship.kind in carded and not ship.dummy
     }
@@ -163,12 +163,12 @@ def submarine(given: Submarine, rules: Rules) -> Plan:
     return Plan(Hunt(()), steps, outcome)
 
 
-def torpedoes(ship: Prey, place: int, strength: int, rules: Rules) -> list[Any]:
+def torpedo_dice(ship: Prey, place: int, strength: int, rules: Rules) -> list[Any]:
     """The dice of a submarine's attack on a ship, on a `Fate`."""
     assert ship.defense is not None
     target = combat.target_of(rules, ship.target_class or TARGETS[ship.kind], ship.defense, ship.condition)
-    aiming = combat.aim(rules, target, "T")
+    aiming = combat.aim_at(rules, target, "T")
     worth = combat.factor(rules, target, "T", strength)
     rules.note(f"ship {place}: {int(worth)} against {target.defense} is {combat.ratio(aiming.halves(worth))}", "17")
     salvo = on_target.Combined(aiming, "torpedoes", ((0, worth, worth),)).salvo([2])
-    return on_target.assault([salvo]) if salvo else []
+    return on_target.assault_steps([salvo]) if salvo else []

@@ -7,7 +7,7 @@ from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.plain import counted
 from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.upkeep.turn import higher
+from referee.games.carrier_clashes.rules.upkeep.turn import higher_side
 
 SIDES = ("allied", "ijn")
 GROUPS = ("B", "C", "D", "A", "M")
@@ -128,11 +128,11 @@ def night_initiative(given: NightInitiative, rules: Rules) -> Plan:
     if given.allied_roll is not None and given.ijn_roll is not None:
         totals = given.allied_roll + allied, given.ijn_roll + ijn
         rules.note(f"with the dice of the turn: Allied {totals[0]}, IJN {totals[1]}", "20.e.ii")
-        winner = higher(*totals) or higher(allied, ijn)
+        winner = higher_side(*totals) or higher_side(allied, ijn)
 
     def throw_both(_: str | None, dice: Dice) -> str | None:
         totals = dice.roll(D6, "Allied initiative") + allied, dice.roll(D6, "IJN initiative") + ijn
         dice.note(f"Allied {totals[0]}, IJN {totals[1]}", "20.e.v")
-        return higher(*totals) or higher(allied, ijn)
+        return higher_side(*totals) or higher_side(allied, ijn)
 
     return Plan(winner, [Until(bool, [throw_both])], lambda first: {"first": first})

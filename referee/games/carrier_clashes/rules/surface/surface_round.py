@@ -73,7 +73,7 @@ def rank_round(outcome: Outcome) -> int:
 @procedure("surface-round", SurfaceRound, cite="20.e", follows={"ships": "ship"}, worth=rank_round)
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What does a round of surface combat do to each ship?"""
-    _allow(given, rules)
+    _check_allowed(given, rules)
     second = SIDES[given.first == "allied"]
     fire_back = any(given.ship[fire.by - 1].side == second for fire in given.fire)
     at_once = given.time == "night" and fire_back and rules.ruling("night-damage") == "after-each-side"
@@ -84,7 +84,7 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
             fires = [fire for fire in given.fire if fire.target == place + 1]
             if ship.side != side and fires:
                 shelled = _under_fire(given, rules, place, fires)
-                under_fire.append((shelled, _part(shelled, at_once and side == second)))
+                under_fire.append((shelled, _fire_step(shelled, at_once and side == second)))
                 kinds.append(len(on_target.outcomes(shelled.attacks())) if side == given.first or not at_once else 1)
 
     def outcome(results: tuple[str, ...]) -> dict[str, Any]:
@@ -136,7 +136,7 @@ def _forget_how_badly(place: int) -> Any:
     return step
 
 
-def _allow(given: SurfaceRound, rules: Rules) -> None:
+def _check_allowed(given: SurfaceRound, rules: Rules) -> None:
     """Refuse what the rules forbid."""
     for place, ship in enumerate(given.ship):
         combat.allow_condition(ship.target_class, ship.condition, f"ship[{place}].condition")
@@ -182,7 +182,7 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
     salvos = []
     for torpedoes, number in keys:
         together = [fire for fire in fires if (fire.weapon == "T", fire.salvo) == (torpedoes, number)]
-        aiming = combat.aim(rules, target, "T" if torpedoes else "B")
+        aiming = combat.aim_at(rules, target, "T" if torpedoes else "B")
         tame = combat.only_damage(rules, target, [fire.weapon for fire in together])
         parts = []
         for fire in together:
@@ -203,7 +203,7 @@ def not_fired(target: str, salvo: int) -> str:
     return f"{target} is already gone: the torpedoes of salvo {salvo} are not fired"
 
 
-def _part(shelled: Shelled, silenced: bool) -> Part:
+def _fire_step(shelled: Shelled, silenced: bool) -> Part:
     """The step of all fire at one target, on the results so far; `silenced`: a ship with a result does not fire."""
 
     def silent(results: tuple[str, ...]) -> frozenset[int]:
@@ -215,7 +215,7 @@ def _part(shelled: Shelled, silenced: bool) -> Part:
                 dice.note(f"{shelled.names[by]} no longer fires at {shelled.names[shelled.place]}", "20.e.ii")
             return on_target.Fate()
 
-        return [begin, *on_target.assault(shelled.attacks(quiet)), lambda fate, _: fate.result]
+        return [begin, *on_target.assault_steps(shelled.attacks(quiet)), lambda fate, _: fate.result]
 
     def into(results: tuple[str, ...], result: str) -> tuple[str, ...]:
         return (*results[: shelled.place], result, *results[shelled.place + 1 :])

@@ -24,7 +24,7 @@ class Fit(NamedTuple):
     land: bool
 
 
-def fitness(condition: str) -> Fit:
+def fitness_of(condition: str) -> Fit:
     """What a ship may still do in a condition: damaged, she only takes in aircraft (18.b); dead in the water, nothing
     (18.d).
     """
@@ -68,7 +68,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
     aa: int | str = "*" if given.star or (ditw and given.aa) else number_text(Fraction(given.aa, 2))
     speed = speed_of(given.speed, given.condition, rules)
     cite = "18.d" if ditw else "18.b"
-    may = fitness(given.condition)
+    may = fitness_of(given.condition)
     rules.note(f"defense {given.defense} halved to {defense}, AA now {aa}, speed {given.speed} now {speed}", cite)
     return certain_plan(
         {

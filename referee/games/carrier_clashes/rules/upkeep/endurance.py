@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.upkeep.points import Worth, total, value
+from referee.games.carrier_clashes.rules.upkeep.points import Worth, ship_points, total
 
 
 class Bunkers(Inputs):
@@ -135,7 +135,7 @@ def endurance_vp(given: EnduranceVp, rules: Rules) -> Plan:
     late = rules.table("other-victory-points")["endurance-exceeded"]
     if turns is not None and turns <= 4:
         return certain_plan({"turns_over": turns, "vp": late})
-    points = value(given, "damaged", rules)
+    points = ship_points(given, "damaged", rules)
     assert points is not None
     if rules.ruling("endurance-award") == "both":
         points += late

@@ -71,7 +71,7 @@ class Struck(Worth):
     name: str | None = name()
 
 
-def value(ship: Worth, result: str, rules: Rules) -> Fraction | None:
+def ship_points(ship: Worth, result: str, rules: Rules) -> Fraction | None:
     """The points for a ship; nothing where the table has a dash."""
     table = rules.table("victory-points")
     times = table.at(ship.kind, result)
@@ -111,7 +111,7 @@ def victory_points(given: VictoryPoints, rules: Rules) -> Plan:
     """How many victory points has a side earned?"""
     points = Fraction(given.transport_cargo)
     for place, ship in enumerate(given.ship):
-        worth = value(ship, ship.result, rules)
+        worth = ship_points(ship, ship.result, rules)
         if worth is None:
             raise not_allowed("28", f"a ship of kind {ship.kind} is never dead in the water", f"ship[{place}].result")
         points += worth

@@ -26,12 +26,12 @@ def initiative(given: Initiative, rules: Rules) -> Plan:
         allied = dice.roll(D6, "Allied initiative") + given.allied_level
         ijn = dice.roll(D6, "IJN initiative") + given.ijn_level
         dice.note(f"Allied {allied}, IJN {ijn}", "12.a")
-        return higher(allied, ijn) or higher(given.allied_level, given.ijn_level)
+        return higher_side(allied, ijn) or higher_side(given.allied_level, given.ijn_level)
 
     return Plan(None, [Until(bool, [both])], lambda winner: {"initiative": winner})
 
 
-def higher(allied: int, ijn: int) -> str | None:
+def higher_side(allied: int, ijn: int) -> str | None:
     """The side with the higher number; nobody where they tie."""
     if allied == ijn:
         return None

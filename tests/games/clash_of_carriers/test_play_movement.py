@@ -1,0 +1,118 @@
+"""Movement Points as they are at every step, courses by the grid, formations that keep their burdens (3, 7, 9.1)."""
+
+from __future__ import annotations
+
+import itertools
+import json
+
+import pytest
+
+from referee.engine.hexgrid import FACINGS, Grid, parse_hex
+from referee.games.clash_of_carriers.evening import chart
+from referee.games.clash_of_carriers.rules.movement import is_homeward
+from tests.games.clash_of_carriers.evening import begun
+
+
+@pytest.mark.parametrize("south", [0, 1])
+@pytest.mark.parametrize("start", ["1414", "1514"])
+def test_7_3_the_same_course_is_homeward_from_every_column(start: str, south: int) -> None:
+    hexes = Grid(south)
+    for side, allowed in (("usn", {"ne", "se", "s"}), ("ijn", {"n", "nw", "sw"})):
+        found = {way for way in FACINGS if is_homeward(hexes, side, start, hexes.neighbour(parse_hex(start), way).name)}
+        assert found == allowed
+
+
+def test_7_2_a_marker_counts_for_one_move_and_is_not_shed_by_forming_anew() -> None:
+    evening = begun().to("formations").do("mp-markers", group="TG 58.1", attacked=-2)
+    assert evening.said["usn"] == ["correction: TG 58.1 has a -2 MP marker."]
+    evening.do("form", group="TG 58.5", ship=["Canberra", "Boston"])
+    assert evening.group("TG 58.5").slowed == -2
+    evening.to("activation").draw("TG 58.5").do("move", group="TG 58.5", to=["2911", "3011", "3111"])
+    assert evening.refused("move", group="TG 58.5", to=["3211"]).cite == "7.1"
+    assert (evening.group("TG 58.5").slowed, evening.group("TG 58.1").slowed) == (0, -2)
+    evening.to("formations")
+    assert evening.group("TG 58.5").mp_marker == 0
+
+
+def test_11_1_3_detached_ships_stop_at_a_submarine_marker_and_sail_on() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
+    evening.to("submarines", seed=3).force("submarine", hex="0617").to("end")
+    assert evening.get("public", "submarines")
+    evening.do("sail", dice=[1, 2], group="Lame", to=["0617", "0616", "0615"])
+    assert evening.group("Lame").hex == "0617"
+    assert [due.line for due in evening.due()] == ["Lame in 0617 sails for its edge"]
+    evening.do("sail", group="Lame", to=["0616", "0615"]).to("tally")
+    assert evening.group("Lame").hex == "0615"
+    assert not evening.get("public", "submarines")
+
+
+def test_11_1_4_a_choice_of_torpedoes_stands_in_the_way_of_the_end() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
+    evening.to("submarines", seed=3).force("submarine", hex="0617").to("end")
+    evening.do("sail", dice=[3, 9], group="Lame", to=["0617", "0616", "0615"])
+    assert evening.refused("next").kind == "not-allowed"
+    evening.do("torpedo", dice=[1], ship="Nagato").do("sail", group="Lame", to=["0616", "0615"]).do("next")
+    assert evening.group("Lame").hex == "0615"
+
+
+def test_a_way_is_a_shortest_one() -> None:
+    hexes = Grid(0)
+    for goal in ("0101", "3030", "1401", "1314", "2007"):
+        way = chart.way_to_goal(hexes, parse_hex("1414"), parse_hex(goal), set())
+        assert len(way) == hexes.distance(parse_hex("1414"), parse_hex(goal))
+        steps = [parse_hex("1414"), *way]
+        assert all(hexes.distance(one, two) == 1 for one, two in itertools.pairwise(steps))
+
+
+def test_9_1_without_her_damage_log_it_is_said_that_her_factors_stand() -> None:
+    evening = begun().to("formations")
+    tables = dict(evening.session.state.tree["umpire"]["tables"])
+    del tables["damage-log"]
+    evening.set("umpire.tables", json.dumps(tables)).do("hit", ship="Taiho", hits=1)
+    assert "as if undamaged: her Damage Log has not been entered" in evening.said["ijn"][0]
+    assert "damage-log of Taiho" in evening.said["umpire"][0]
+    evening.to("activation").draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0718"])
+    reasons = str(evening.session.entries()[-1]["answers"][0]["because"])
+    assert "Taiho as if undamaged (1 hit, no Damage Log entered)" in reasons
+    evening.set("Taiho.most_mp", "2")
+    assert evening.refused("move", group="TF Mobile Fleet", to=["0918"]).cite == "7.1"
+
+
+def test_7_1_who_was_met_in_its_hex_may_move_when_its_marker_is_drawn() -> None:
+    evening = begun().to("formations").do("leave", group="Force B").to("air")
+    evening.do("relocate", group="TG 58.4", hex="0716").do("detected", group="Force B", by="carriers").to("activation")
+    evening.force("relocate", group="Force B", hex="0816")
+    evening.do("draw", marker="TG 58.4").do("move", group="TG 58.4", to=["0816"], seed=3)
+    evening.do("battle", hex="0816").do("disengage", usn=True, ijn=True)
+    evening.do("retreat", side="usn", to="0817").do("retreat", side="ijn", to="0815")
+    assert evening.refused("move", group="TG 58.4", to=["0818"]).cite == "7.1"
+    evening.do("draw", marker="Force B").do("move", group="Force B", to=["0814"])
+    assert evening.group("Force B").hex == "0814"
+
+
+def test_7_3_who_is_barred_on_every_side_is_due_and_stays_by_an_act() -> None:
+    evening = begun().to("formations").do("hit", ship="Nagato", hits=1).do("detach", group="Lame", ship=["Nagato"])
+    evening.to("end").do("relocate", group="Lame", hex="0618")
+    for group, hex_ in (("TG 58.1", "0617"), ("TG 58.4", "0519"), ("TF 58", "0518")):
+        evening.do("relocate", group=group, hex=hex_)
+    assert [(due.line, due.command) for due in evening.due()] == [
+        ("Lame in 0618: enemies block every way to its edge", "sail --group Lame")
+    ]
+    assert evening.refused("next").kind == "not-allowed"
+    evening.do("sail", group="Lame").do("next")
+    assert evening.group("Lame").hex == "0618"
+
+
+def test_3_1_4_ships_of_the_landing_and_of_tf_58_never_sail_in_one_group() -> None:
+    evening = begun().to("formations")
+    landing, carriers = evening.group("TG 52.10"), evening.group("TG 58.1")
+    evening.set("sides.usn.groups.TG 52.10.hex", str(carriers.hex))
+    ship = landing.ships[0]
+    refusal = evening.refused("shift", ship=[ship], to="TG 58.1")
+    assert (refusal.cite, refusal.message) == (
+        "3.1.4",
+        "TG 58.1: ships of TG 52.10 and of TF 58's TGs are never in one TG (3.1.4)",
+    )
+    assert evening.refused("form", group="TG 58.5", ship=[ship, carriers.ships[0]]).cite == "3.1.4"
+    evening.do("form", group="TG 58.5", ship=[ship])
+    assert evening.refused("shift", ship=[carriers.ships[0]], to="TG 58.5").cite == "3.1.4"
