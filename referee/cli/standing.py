@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cli.course import acts_in_words, next_phase
+from referee.session.acting.course import acts_in_words, next_phase
 from referee.engine.plain import quote_word
 from referee.engine.words import value_text
 from referee.session.acting.act import Act

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.course import course_of, meant_by, next_phase
 from referee.cli.standing import what_to_do
+from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import acts
+from referee.session.acting.course import course_of, meant_by, next_phase
 from referee.session.scenario.scenario import open_session
 
 FREE = ("cunningham-somerville", "naval-units")
@@ -35,12 +36,29 @@ def test_a_phase_is_known_by_a_word_of_it(game: str, phase: str, meant: str, the
 
 @pytest.mark.parametrize(
     ("typed", "named"),
-    [("submarine op", "Submarine Op"), ("axis raids", "Axis raids"), ("tea phase", "Tea phase"), ("IJN", "IJN")],
+    [
+        ("submarine op", "Submarine Op"),
+        ("torp", "Torpedo phase"),
+        ("s", "S"),
+        ("axis raids", "Axis raids"),
+        ("tea phase", "Tea phase"),
+        ("IJN", "IJN"),
+    ],
 )
 def test_a_phase_is_written_as_the_game_has_it_or_with_a_capital(typed: str, named: str) -> None:
     session = open_session("cunningham-somerville/convoy", "evening")
     session.act("phase", {"phase": typed})
     assert session.state.phase == named
+
+
+def test_a_battle_is_no_reason_to_stay_out_of_the_phase_in_which_it_is_fought() -> None:
+    session = open_session("naval-units/sea-zone-battle", "evening")
+    session.act("phase", {"phase": "Searches"})
+    session.act("battle", {"side": "allied", "zone": "Solomon Sea"})
+    with pytest.raises(Refusal, match="due before the phase can end"):
+        session.act("phase", {"phase": "Income"})
+    session.act("phase", {"phase": "battle"})
+    assert session.state.phase == "Battle"
 
 
 def test_a_newcomer_is_told_the_phases_then_the_acts_of_each() -> None:

@@ -10,6 +10,7 @@ from referee.engine.inputs import Inputs, any_object, choice, message, text, who
 from referee.engine.rules import about_game
 from referee.session.acting.act import Doing, act
 from referee.session.acting.catalogue import enter
+from referee.session.acting.course import in_full
 from referee.session.acting.due import leave, of_going_on
 from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import Named
@@ -190,13 +191,13 @@ class Moment(Inputs):
 
 
 def with_titles(phase: str, board: Board[Any, Any, Any], game: str) -> str:
-    """A phase's name as the game writes it, or with its sides so written and a capital: `submarine op` becomes
-    `Submarine Op`, `japanese moves` becomes `Japanese moves`. A phase of the sequence of play stands as it is.
+    """A phase's name as the game writes it, or with its sides so written and a capital: `submarine op` and `sub`
+    become `Submarine Op`, `japanese moves` becomes `Japanese moves`. A phase of the sequence of play stands as it is.
     """
     if phases(game):
         return phase
-    if known := [one for one in about_game(game).get("course", {}) if one.casefold() == phase.casefold()]:
-        return str(known[0])
+    if known := in_full(game, phase):
+        return known
     titles = {name.casefold(): board.title(name) for name in board.sides}
     words = " ".join(titles.get(word.casefold(), word) for word in phase.split(" "))
     return words[:1].upper() + words[1:]
@@ -213,7 +214,8 @@ def name_phase(given: Moment, doing: Doing) -> None:
     if phases(game):
         doing.overridden.append("the umpire has set turn and phase, not the sequence of play")
     new_turn = given.turn is not None and given.turn != doing.turn
-    leave(doing, "the turn" if new_turn else "the phase", passes=new_turn)
+    to = "" if new_turn or not given.phase else with_titles(given.phase, doing.board, game)
+    leave(doing, "the turn" if new_turn else "the phase", passes=new_turn, to=to)
     if given.turn is not None:
         doing.put("public", "turn", value=given.turn)
     if given.phase is not None or new_turn:

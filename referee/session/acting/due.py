@@ -19,6 +19,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Doing, Hook
 from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
+from referee.session.acting.course import belongs_to
 from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import moment_passes, words_of
@@ -129,11 +130,13 @@ def left_behind(game: str, tree: Tree) -> list[Due]:
     return dues
 
 
-def leave(doing: Doing, what: str = "the phase", *, passes: bool = True) -> None:
+def leave(doing: Doing, what: str = "the phase", *, passes: bool = True, to: str = "") -> None:
     """End `what`: refuse while something is demanded, unless forced; if the moment `passes` for what else is undone,
-    and for the sheets of orders of the sides whose turn it was, remark on it.
+    and for the sheets of orders of the sides whose turn it was, remark on it. What is done in the phase that it goes on
+    `to` is no reason to stay.
     """
-    dues = left_behind(doing.ruleset.game, doing.tree)
+    game = doing.ruleset.game
+    dues = [due for due in left_behind(game, doing.tree) if not belongs_to(game, due.command.act, to)]
     if (must := required_only(dues)) and not doing.forced:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]

@@ -8,6 +8,8 @@ from referee.engine.rules import about_game
 
 LEAST = 4
 """The fewest letters that mean a phase as an umpire says it: `moves` for `Combat moves`."""
+BEGINNING = 3
+"""The fewest letters that a phase's name may begin with and stand for it: `mov` for `Moves`."""
 
 
 def course_of(game: str) -> Mapping[str, str]:
@@ -26,6 +28,19 @@ def is_alike(word: str, name: str) -> bool:
     """Does a word begin as a phase's name?"""
     first, begin = name.lower().split()[0], word[:LEAST]
     return word == first or (len(begin) == LEAST and first.startswith(begin))
+
+
+def in_full(game: str, phase: str) -> str:
+    """The one phase of the course whose name this is or begins; nothing where it is another, or might be several."""
+    word = phase.casefold()
+    begun = [name for name in course_of(game) if len(word) >= BEGINNING and name.casefold().startswith(word)]
+    exact = [name for name in begun if name.casefold() == word]
+    return (exact or (begun if len(begun) == 1 else [""]))[0]
+
+
+def belongs_to(game: str, act: str, phase: str) -> bool:
+    """Is it an act of a phase of the course?"""
+    return bool(act) and act in course_of(game).get(meant_by(game, phase), "").split(", ")
 
 
 def acts_in_words(game: str, phase: str) -> str:
