@@ -10,6 +10,7 @@ from referee.cli import as_acts, questions
 from referee.cli.answers import Reply, is_at_terminal, session_named
 from referee.cli.asking_first import WALKS, ask_before
 from referee.cli.how_typed import how_of
+from referee.cli.left_over import option_for
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
@@ -116,8 +117,9 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     words = [*map(quote_word, typed_options(found.inputs, typed_so)), *as_options(missing)]
     form = "do " + Command(found.name, {**typed_so, **missing}, words)
     if isinstance(refusal, TooManyWords):
-        quotes = "put a name of several words in quotes; " if bare_inputs(found.inputs) else ""
-        refusal.after(found.name, quotes + form)
+        meant = option_for(found.inputs, given, str(refusal.field))
+        quotes = "put a name of several words in quotes" if bare_inputs(found.inputs) else ""
+        refusal.after(found.name, "; ".join(filter(None, [meant or quotes, form])))
     elif isinstance(refusal, Missing | NoOption):
         refusal.hint = form + ("" if needed else " --help   explains it")
     return refusal

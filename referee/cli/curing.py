@@ -9,6 +9,7 @@ from referee.engine import catalogue
 from referee.engine.errors import Refusal, Unknown
 from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Text
+from referee.engine.plain import singular
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 
@@ -44,9 +45,10 @@ def correcting_acts(game: str, of: Iterable[str]) -> str:
 
 
 def making_acts(game: str, field: Field | None) -> list[str]:
-    """The acts that make a thing of the missing kind."""
+    """The acts that make a thing of the missing kind: those that add some, and the one that is called so."""
     wanted = set(field.of) if field else set()
-    found = [one.name for one in acts(game).values() if wanted & groups_named(one, new=True)]
+    called = {singular(group) for group in wanted}
+    found = [one.name for one in acts(game).values() if wanted & groups_named(one, new=True) or one.name in called]
     return [f"do {' or '.join(found)} enters one"] if found else []
 
 

@@ -14,11 +14,12 @@ from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Field, Unit
-from referee.engine.kinds import Kind, Listing, Quantity, Text
+from referee.engine.kinds import Choice, Kind, Listing, Quantity, Text
 from referee.engine.plain import singular
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS
 from referee.session.acting.lawful import objections
+from referee.session.acting.named import ANYONES
 from referee.session.acting.sequence import phases
 from referee.session.board.naming import groups_of
 from referee.session.fillings import Fillings, Values, is_listed
@@ -34,12 +35,37 @@ def example_of(session: Session, act: Act) -> str:
     it stands, if possible; what does not exist yet stands as `a strike`.
     """
     asked = Asked(session)
-    guessed = example_of_names(act, session.game, asked)
+    guessed = with_choices_asked_for(asked, act, example_of_names(act, session.game, asked))
     if act.name in SHEETS or not what_forbids(asked, act._replace(phases=()), guessed):
         return guessed
     ways = (way for side in asked.sides for way in islice(asked.ways(act, {}, side), TRIES))
     found = next((raw for raw, bars in ways if not bars), None) or next(offered_things(asked, act), None)
     return guessed if found is None else f"referee {whole_line(act, found)}"
+
+
+def with_choices_asked_for(asked: Asked, act: Act, example: str) -> str:
+    """An example with the choices that the act asks for in this case: what kind a new ship is."""
+    for _ in range(MOST):
+        field = field_refused(asked, act, example)
+        kind = act.inputs.fields[field].kind.of_each if field in act.inputs.fields else None
+        if not isinstance(kind, Choice) or f" --{field.replace('_', '-')} " in example:
+            break
+        example += f" --{field.replace('_', '-')} {kind.options[0]}"
+    return example
+
+
+def field_refused(asked: Asked, act: Act, example: str) -> str:
+    """The input for which an example is refused outright."""
+    try:
+        objections(act, raw_of(act, example), asked.doing())
+    except Refusal as refusal:
+        return refusal.field or ""
+    return ""
+
+
+def raw_of(act: Act, example: str) -> Values:
+    """What an example gives the act."""
+    return parse(act.inputs, shlex.split(example)[3:], ACT, ACT_FLAGS).inputs
 
 
 def offered_things(asked: Asked, act: Act) -> Iterator[Values]:
@@ -64,8 +90,7 @@ def first_of(session: Session, act: Act, example: str) -> str:
 def what_forbids(asked: Asked, act: Act, example: str) -> str:
     """What forbids an example in a session."""
     try:
-        raw = parse(act.inputs, shlex.split(example)[3:], ACT, ACT_FLAGS).inputs
-        bars = objections(act, raw, asked.doing())
+        bars = objections(act, raw_of(act, example), asked.doing())
     except Refusal as refusal:
         return refusal.message
     return "; ".join(bar.message for bar in bars)
@@ -112,7 +137,11 @@ class Guess:
     def value(self, name: str, field: Field) -> Any:
         """A value for an input; a name does not stand in it twice while there are others."""
         kind, times = field.kind.of_each, field.kind.low if isinstance(field.kind, Listing) else 1
-        found = [self.one(name, field, kind) for _ in range(max(times, 1))]
+        found = [self.one(name, field, kind)]
+        for place in range(1, times):
+            if field.whose == ANYONES:  # one of either side
+                self.sides = self.there.sides[place % len(self.there.sides) :]
+            found.append(self.one(name, field, kind))
         return found if isinstance(field.kind, Listing) else found[0]
 
     def one(self, name: str, field: Field, kind: Kind) -> Any:

@@ -305,6 +305,7 @@ def _option_name(name: str, inputs: type[Inputs], also: Mapping[str, str]) -> st
 
 def _refuse_unknown(name: str, inputs: type[Inputs], also: list[str]) -> Refusal:
     known = [field.replace("_", "-") for field in inputs.fields]
-    close = nearest(name, [*known, *also])
+    within = [one for one in known if set(one.split("-")) <= set(name.split("-"))]
+    close = nearest(name, [*known, *also]) or within
     cure = f"did you mean --{' or --'.join(close)}?" if close else f"there are: --{', --'.join(known)}" if known else ""
     return NoOption("bad-input", f"no option --{name} here; {cure}".rstrip("; "), field=name.replace("-", "_"))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.curing import cure_for
+from referee.cli.left_over import option_for
 from referee.cli.main import run
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
@@ -35,6 +36,7 @@ GAMES = sorted(set(aliases().values()))
         ("carrier-clashes", "strike", not_allowed("16", "Dauntless was lost", "unit"), "another --unit (show lists"),
         ("clash-of-carriers", "cap", not_allowed("5.7", "there is no CAP by night", "act"), "status shows"),
         ("clash-of-carriers", "relocate", not_allowed("2.1", "3030 is not on the map", "hex"), "map shows"),
+        ("cunningham-somerville", "fire", unknown("ship", "Wren", [], field="ship"), "do ship enters one"),
         ("naval-units", "move", unknown("zone", "Coral Sea", [], field="to"), "do zone enters one"),
         ("ca", "place", not_allowed("6.21", "2020 is land", "hex"), "another --hex"),
         ("ca", "move", bad_input("steps", "steps leads off the map, where no ship can lie; only X leaves it"), None),
@@ -45,6 +47,19 @@ GAMES = sorted(set(aliases().values()))
 def test_a_reason_has_its_cure(game: str, act: str, refusal: Refusal, said: str | None) -> None:
     found = cure_for(game, find(game, act), refusal)
     assert said in found if said and found else found is said
+
+
+@pytest.mark.parametrize(
+    ("given", "word", "said"),
+    [
+        (["name", "side"], "cruiser", "did you mean --kind heavy-cruiser or light-cruiser?"),
+        (["name", "kind", "hull", "boxes", "reloads"], "9", "a number goes with its option, --full or"),
+        (["name"], "Wren", ""),
+    ],
+)
+def test_a_word_too_many_is_told_the_option_that_takes_it(given: list[str], word: str, said: str) -> None:
+    found = option_for(find("cunningham-somerville", "ship").inputs, given, word)
+    assert found.startswith(said) and bool(found) == bool(said)
 
 
 @pytest.mark.parametrize("game", GAMES)
