@@ -10,11 +10,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.session.acting.course import acts_in_words, next_phase
 from referee.engine.plain import quote_word
 from referee.engine.words import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
+from referee.session.acting.course import acts_in_words, next_phase
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on, step_now
 from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases
 from referee.session.acting.where import is_of_use

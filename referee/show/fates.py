@@ -32,7 +32,8 @@ def fate_lines(answer: Answer) -> list[str]:
         label = labels[marginal.of]
         lead = f"  {label}{' ' * (width - display_width(label))}"
         out += lines_after(lead, list(fate_pieces(answer, marginal, WIDTH - width - 5)), width + 2)
-    fixed = [f"{labels[m.of]} {value_phrase(answer, m.of, m.rows[0][0])}" for m in found if len(m.rows) == 1]
+    sure = [(m.of, m.rows[0][0]) for m in found if len(m.rows) == 1]
+    fixed = [f"{labels[leaf]} {value_phrase(answer, leaf, value)}" for leaf, value in sure if value is not None]
     if fixed and open_ones:
         out += lines_after("  certain:", [f"{text}," for text in fixed[:-1]] + fixed[-1:], 4, " ")
     return out
