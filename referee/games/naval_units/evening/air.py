@@ -115,11 +115,26 @@ def planes_for(aim: Aimed) -> dict[str, int]:
     return {each: getattr(aim, each) for each in KINDS if getattr(aim, each)}
 
 
-def all_sent(targets: Sequence[Aimed]) -> dict[str, int]:
+def all_sent(targets: Sequence[Aimed], field: str = "target") -> dict[str, int]:
     """All planes of all aims by kind; a ship may be named once."""
     if len({aim.name for aim in targets}) < len(targets):
-        raise bad_input("target", "a ship is named twice; add up her planes")
+        raise bad_input(field, "a ship is named twice; add up her planes")
     return {each: sum(getattr(aim, each) for aim in targets) for each in KINDS}
+
+
+def must_be_sent(targets: Sequence[Aimed], field: str) -> None:
+    """Refuse a target for which no planes are meant."""
+    for at, aim in enumerate(targets):
+        if not planes_for(aim):
+            raise bad_input(f"{field}[{at}].torpedo", f"no planes are meant for {aim.name}: torpedo=2, for example")
+
+
+def of_kamikaze(side: state.Side, targets: Sequence[Aimed], field: str) -> Bars:
+    """Only Japan has kamikaze planes (Kamikaze attacks)."""
+    for at, aim in enumerate(targets):
+        if aim.kamikaze and side.nation != "japan":
+            words = f"only Japan has kamikaze planes, not {side.nation}"
+            yield Bar("Kamikaze attacks", words, f"{field}[{at}].kamikaze", firm=True)
 
 
 def split_escorts(escorts: Sequence[state.Ship], screens: Container[str]) -> tuple[list[state.Ship], list[state.Ship]]:

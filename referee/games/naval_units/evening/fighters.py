@@ -46,8 +46,9 @@ def of_raid(raid: Raid) -> Bars:
     """No more planes intercept, or meet those that do, than there are (Naval Interception)."""
     if not raid.targets:
         return
+    yield from air.of_kamikaze(raid.fleet.enemy, raid.targets, "raid")
     there = sum(ship.planes for ship in raid.decks)
-    sent = raid.escort + sum(air.all_sent(raid.targets).values())
+    sent = raid.escort + sum(air.all_sent(raid.targets, "raid").values())
     if sent > there:
         has = f"the interceptors have {counted(there, 'plane')} for it"
         yield Bar(CITE, f"{counted(sent, 'plane')} intercept, and {has}", "raid")

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import enemys, flag, many, whole
 from referee.engine.rules import Rules
-from referee.games.naval_units.evening import battles, clash, fighters, moving, rounds, sea, state
+from referee.games.naval_units.evening import air, battles, clash, fighters, moving, rounds, sea, state
 from referee.games.naval_units.evening.air import Aimed
 from referee.games.naval_units.evening.clash import Clash
 from referee.games.naval_units.rules.contact import night_die
@@ -50,6 +50,9 @@ class Intercept(state.Named):
     def mean(self) -> None:
         if "fleet" not in self.given:
             vars(self).update(fleet=self.leaving_alone())
+        air.must_be_sent(self.raid, "raid")
+        if not self.raid:
+            self.refuse("escort", "cap", why="no planes intercept: --raid sends them")
         if self.fleet.surface and self.bound not in (None, self.fleet.zone):
             round_of(self)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import at_odds
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, choice, many, whole
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import air, battles, sea, state
@@ -52,6 +52,8 @@ class PortRaid(state.Named):
 
     def mean(self) -> None:
         self.acts_for(sea.a_side(self.board, self.owner or None).name)
+        if not self.escort and not any(all_sent(self.target).values()):
+            raise bad_input("target", "no planes raid: say how many, as in name=Nevada,torpedo=2")
         for home in self.carrier:
             if isinstance(home, state.Ship):
                 sea.is_afloat(home, "carrier")
@@ -102,6 +104,7 @@ def raid_of(given: PortRaid) -> Raid:
 def of_port_raid(given: PortRaid) -> Bars:
     """Only planes that can fly there form the CAP over a port (Planes vs. Ships at Port)."""
     raid = raid_of(given)
+    yield from air.of_kamikaze(raid.side, given.target, "target")
     yield from are_there(given, raid)
     for home in raid.homes:
         yield from is_free(home)

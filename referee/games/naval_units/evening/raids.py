@@ -34,6 +34,7 @@ class AirStrike(state.Named):
 
     def mean(self) -> None:
         self.acts_for(sea.a_side(self.board, self.owner or None).name)
+        air.must_be_sent(self.target, "target")
 
     @property
     def fight(self) -> battles.Battle:

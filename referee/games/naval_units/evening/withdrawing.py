@@ -33,7 +33,7 @@ class Withdraw(state.Named):
         there = fleets_that_fight(side, fight.name)
         for fleet in self.fleet:
             if fleet not in there:
-                raise at_odds("fleet", f"{fleet.name} is not a {side.title} fleet that fights in {fight.name}")
+                raise at_odds("fleet", f"{fleet.name} is no {side.title} fleet that fights in {fight.name}")
         if not there:
             raise at_odds("side", f"the {side.title} side has no ships that could leave {fight.name}")
         if self.to.name == fight.name:
