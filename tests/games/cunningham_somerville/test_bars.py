@@ -161,6 +161,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Special Features", {**Z24, f"{A}ships.Wren.radar": "effective", "public.night": True}, "fire",
      {**GUN, "blind_fire": True, "band": "medium"}, "at short range only",
      {**Z24, f"{A}ships.Wren.radar": "superior", "public.night": True}),
+    ("Night Visibility and Flares", {**RED, "public.light": "day"}, "flares",
+     {"name": "Red", "squadron": "KG 40", "vt": True, "flak_total": 4}, "nothing needs to be lit", RED),
     ("Night Interceptions and Dogfights", {**RED, **SEEN_BY, "public.light": "day"}, "intercept", SCRAMBLE,
      "it is day", {**RED, **SEEN_BY, "public.light": "night"}),
     ("Night Interceptions and Dogfights",

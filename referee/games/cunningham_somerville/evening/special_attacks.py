@@ -44,8 +44,10 @@ class Flares(state.Named, FlareDrop):
 
 
 def of_flares(given: Flares) -> Bars:
-    """Flares are dropped before the attack runs begin."""
+    """Flares are dropped by night, before the attack runs begin."""
     strike = given.name
+    if strike.here.public.light == "day":
+        yield Bar(FLARES, "it is day: nothing needs to be lit", "name", "light --now night, if it is night")
     if strike.stage in ("attack-runs", "homeward"):
         yield Bar(
             FLARES,

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import enemys, flag, many, whole
+from referee.engine.plain import with_article
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import air, battles, clash, fighters, moving, rounds, sea, state
 from referee.games.naval_units.evening.air import Aimed
@@ -92,7 +93,17 @@ def of_intercept(given: Intercept) -> Bars:
         yield from moving.of_turn(given.fleet, given.bound)
         yield from moving.may_leave(given.fleet, given.bound)
     yield from is_night(given.board, given.night)
+    yield from are_able(given)
     yield from fighters.of_raid(given.planes)
+
+
+def are_able(given: Intercept) -> Bars:
+    """By ruling only ships whose line in the chart says so intercept (unit chart)."""
+    able = moving.interceptors(given.fleet)
+    for ship in given.ship:
+        if able and ship.owner != given.fleet.owner and ship not in able:
+            words = f"{with_article(ship.type)} does not intercept (ruling interception-units)"
+            yield Bar("unit chart", words, "ship")
 
 
 def is_leaving(fleet: state.Fleet, bound: str | None) -> Bars:

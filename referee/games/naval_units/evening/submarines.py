@@ -11,6 +11,7 @@ from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
 from referee.games.naval_units.evening.hunts import CITE
 from referee.games.naval_units.rules.submarines import who_first
+from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, option
@@ -151,6 +152,7 @@ def of_attack(given: SubmarineAttack) -> Bars:
     else:
         yield from of_interception(attack, attack.leaving)
     yield from of_combat(attack)
+    yield from of_transports(given, attack)
     yield from hunts.whose_planes(attack.side.enemy, given.planes, given.bombers)
     yield from hunts.have_planes(attack.side.enemy, attack.zone, given.planes, given.bombers)
 
@@ -185,6 +187,17 @@ def of_combat(attack: Attack) -> Bars:
         who = f"{', '.join(new)} {'has' if len(new) == 1 else 'have'}"
         words = f"{who} not attacked in round 1: submarines-over, then a combat of its own"
         yield Bar(CITE, words, "target")
+
+
+def of_transports(given: SubmarineAttack, attack: Attack) -> Bars:
+    """Submarines must engage destroyer escorts before they attack transports (unit chart)."""
+    guarded = any(ship.type == "DE" for ship in (*attack.guards, *attack.hunters))
+    if not guarded or (attack.round > 1 and given.board.ruling("escort-first") == "first-round"):
+        return
+    for ship in attack.prey:
+        if ship.type in TRANSPORTS:
+            words = f"destroyer escorts must be engaged before {with_article(ship.type)}"
+            yield Bar("unit chart", words, "at" if given.at == ship else "target")
 
 
 def inputs_of(given: SubmarineAttack, attack: Attack) -> dict[str, Any]:
