@@ -159,7 +159,7 @@ def test_what_belongs_to_another_phase_says_so_before_anything_else(
 )
 def test_names_of_two_words_and_sides_are_understood_at_the_prompt(line: str, written: list[str]) -> None:
     from referee.cli.console.offer import Desk
-    from referee.cli.console.run import written_out
+    from tests.cli.lines import written_out
 
     came = list(map(str, written_out(Desk(opened("carrier-clashes/eastern-solomons", ())), line)))
     assert [word for word in came if word != "do"] == [word for word in written if word != "do"]
@@ -167,7 +167,7 @@ def test_names_of_two_words_and_sides_are_understood_at_the_prompt(line: str, wr
 
 def test_a_marker_that_begins_as_a_side_is_no_submarine_of_that_side() -> None:
     from referee.cli.console.offer import Desk
-    from referee.cli.console.run import written_out
+    from tests.cli.lines import written_out
 
     session = opened("clash-of-carriers/philippine-sea", ("next",) * 4)
     assert list(written_out(Desk(session), "draw usn")) == ["do", "draw", "--marker", "usn"]

@@ -130,6 +130,25 @@ def row_of(text: str) -> list[Any]:
     return [piece if number is None else number for piece, number in zip(pieces, numbers, strict=True)]
 
 
+class Said(str):
+    """A part of a line that is read already: the `text` of an input or option, by its whole `name`; of a bare one its
+    text alone is shown.
+    """
+
+    __slots__ = ("name", "text", "words")
+    name: str
+    text: str
+    words: tuple[str, ...]
+
+    def __new__(cls, name: str, text: str, *, bare: bool = False, joined: bool = False) -> Said:
+        """`words` are how it is shown, the name and the text apart unless they were typed `joined`."""
+        whole = str(text) if bare else f"--{name}={text}"
+        made = super().__new__(cls, whole)
+        made.name, made.text = name, str(text)
+        made.words = (whole,) if bare or joined else (f"--{name}", made.text)
+        return made
+
+
 class TooManyWords(Refusal):
     """A bare word for which there is no place: `field`."""
 
@@ -148,7 +167,8 @@ def parse(
     flags: Mapping[str, str] = CALL_FLAGS,
     bare: Sequence[str] = (),
 ) -> Call:
-    """Read the options of a procedure (or an act); the values are judged later, when the inputs are taken.
+    """Read the options of a procedure (or an act), of which some may be read already (`Said`); the values are judged
+    later, when the inputs are taken.
 
     Bare words go, in their order, to the inputs that `bare` names and no option has named before; a list that is the
     last of them takes all.
@@ -159,13 +179,16 @@ def parse(
         token = rest.pop(0)
         while places and places[0] in call.inputs and not _takes_all(inputs, places):
             places.pop(0)
-        if places and (token == "-" or not token.startswith("-") or whole_number(token) is not None):
+        if isinstance(token, Said):
+            name, equals, value = token.name, "=", token.text
+        elif places and (token == "-" or not token.startswith("-") or whole_number(token) is not None):
             enter_value(call.inputs, places[0], inputs.fields[places[0]].kind, token)
             continue
-        if not token.startswith("--") or token == "--":
+        elif not token.startswith("--") or token == "--":
             raise TooManyWords(token)
-        name, equals, value = token[2:].partition("=")
-        name = _option_name(name, inputs, {**words, **flags})
+        else:
+            name, equals, value = token[2:].partition("=")
+            name = _option_name(name, inputs, {**words, **flags})
         field = inputs.fields.get(name.replace("-", "_"))
         if field is None and name in flags:
             call.flags.add(name)
@@ -191,7 +214,7 @@ def words_and_options(
     bare, options, rest = list[str](), list[str](), list(argv)
     while rest:
         token = rest.pop(0)
-        if not token.startswith("--") or " " in token:
+        if not isinstance(token, Said) and (not token.startswith("--") or " " in token):
             bare.append(token)
             continue
         options.append(token)

@@ -50,8 +50,8 @@ def act_reader(session: Session, side: str) -> ActReader:
         whole = {squeeze(name): name for name in spoken.known.groups()} if first in lexicon.acts else {}
         if first not in lexicon.acts or whole_beginning(split_words(text), whole)[1]:
             return None
-        argv = read(["do", *split_words(text)], lexicon, spoken).argv
-        call = parse_with_sides(find(session.game, first).inputs, list(map(str, argv[2:])), session.state)
+        line = read(["do", *split_words(text)], lexicon, spoken).line
+        call = parse_with_sides(find(session.game, first).inputs, line[2:], session.state)
         if call.words or call.flags:
             option = next(iter([*call.words, *call.flags]))
             beside = "; give it for the whole sheet: orders SIDE … --force --why" if option == "force" else ""

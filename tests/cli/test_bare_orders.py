@@ -8,12 +8,13 @@ from prompt_toolkit.output import DummyOutput
 
 from referee.cli.console import order_editor
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import in_json, written_out
+from referee.cli.console.run import in_json
 from referee.cli.dispatch import dispatch_line as run
 from referee.cli.orders import act_reader
 from referee.engine.errors import Refusal
 from referee.session.choosing import use_session
 from referee.session.session import Session
+from tests.cli.lines import written_out
 from tests.games.carrier_clashes.evening import Evening, training
 
 

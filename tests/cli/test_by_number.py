@@ -10,7 +10,6 @@ import pytest
 from referee.cli.completing.offering import Line
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import run as run_line
-from referee.cli.console.run import written_out
 from referee.cli.main import run
 from referee.cli.rules import explain_name
 from referee.engine.errors import Refusal
@@ -21,6 +20,7 @@ from referee.session.acting.catalogue import acts
 from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
 from referee.show.by_number import Numbers
+from tests.cli.lines import written_out
 
 
 def test_a_rule_shows_its_bars_acts_procedures_tables_and_rulings() -> None:

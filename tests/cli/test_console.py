@@ -16,12 +16,14 @@ from referee.cli.console.known import Known, Spoken, offered_names
 from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import split_words, words_of
 from referee.cli.console.offer import Desk
+from referee.cli.console.run import in_json
 from referee.cli.console.values import write_out
 from referee.cli.main import run
 from referee.cli.slots import Slot
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
+from referee.session.choosing import choose_session
 from referee.session.how import How
 from referee.session.record.glance import make_current
 from referee.session.scenario.scenario import open_session
@@ -186,6 +188,15 @@ def test_every_command_of_every_game_can_be_offered_and_explained() -> None:
 
 
 # A script.
+
+
+def test_what_a_line_holds_is_not_read_a_second_time(desk: Desk) -> None:
+    """A text that begins like an option is that text."""
+    in_json(desk, 'tell ijn "-5 for Tone, two for Chikuma"')
+    in_json(desk, 'note "-5 for Tone"')
+    entries = list(choose_session(desk.session.name).entries())
+    said = [entry["inputs"]["text"] for entry in entries[-2:]]
+    assert said == ["-5 for Tone, two for Chikuma", "-5 for Tone"]
 
 
 def play(monkeypatch: pytest.MonkeyPatch, text: str, *words: str) -> int:

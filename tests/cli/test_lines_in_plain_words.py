@@ -10,7 +10,6 @@ from referee.cli.console.line import split_words
 from referee.cli.console.of_things import WrongOrder
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import complete_line
-from referee.cli.console.run import written_out
 from referee.cli.main import run
 from referee.cli.orders import act_reader
 from referee.session import may_of
@@ -18,6 +17,7 @@ from referee.session.how import How
 from referee.session.order_check import check_sheet
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.cli.lines import written_out
 
 
 @pytest.fixture(scope="module")

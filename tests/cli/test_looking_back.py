@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import written_out
 from referee.cli.distances import places_by_name
 from referee.cli.main import run
 from referee.cli.manual.pages import pages
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.cli.lines import written_out
 
 
 @pytest.fixture

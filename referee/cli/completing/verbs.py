@@ -40,19 +40,29 @@ class Verb(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A line read as far as it goes: what it stands for, its command, and what the next word would be. `next` is
-    the slot of the next word: an option's value, a place, or nothing; `verbs` what may follow if the command
-    itself is not whole yet. `used` are the options and places that were filled, `argv` the written-out form,
-    `is_order` says that it is a player's order, typed by itself.
+    """A line read as far as it goes: what it stands for (`line`, of which some may be `Said`), its command, and what
+    the next word would be. `next` is the slot of the next word: an option's value, a place, or nothing; `verbs` what
+    may follow if the command itself is not whole yet. `used` are the options and places that were filled, `is_order`
+    says that it is a player's order, typed by itself.
     """
 
-    argv: list[str]
+    line: list[str]
     verb: Verb | None
     next: Slot | None
     verbs: Mapping[str, Verb]
     used: frozenset[str] = frozenset()
     place: Slot | None = None
     is_order: bool = False
+
+    @property
+    def argv(self) -> list[str]:
+        """The line word by word, as it would be typed after `referee`."""
+        return written_out(self.line)
+
+
+def written_out(line: Sequence[str]) -> list[str]:
+    """A line word by word, what is read already as well."""
+    return [word for part in line for word in getattr(part, "words", (part,))]
 
 
 def as_row(verb: Verb) -> tuple[Any, ...]:

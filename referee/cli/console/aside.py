@@ -31,7 +31,7 @@ def is_answered(desk: Desk, line: str) -> bool:
         words = split_words(line)
         if not words or len(words[0]) < SHORTEST or not words[0].isalpha():
             return False
-        argv = meaning_of(desk, words).argv
+        argv = meaning_of(desk, words).line
     except Refusal as refusal:
         if words[0].lower() not in {name.partition(" ")[0] for name in desk.lexicon.first}:
             return False

@@ -16,7 +16,7 @@ from referee.cli.answers import (
     print_refusal,
     take_refusal,
 )
-from referee.cli.completing.verbs import Reading
+from referee.cli.completing.verbs import Reading, written_out
 from referee.cli.console.known import Known
 from referee.cli.console.lexicon import HERE
 from referee.cli.console.line import Quoted, split_words
@@ -30,6 +30,7 @@ from referee.cli.dispatch import (
     run_guarded,
     written_since,
 )
+from referee.cli.options import Said
 from referee.engine.errors import Refusal, Short
 from referee.engine.plain import quote_word
 
@@ -61,20 +62,14 @@ def run_script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
 
 def in_text(desk: Desk, line: str) -> None:
     """Answer a line as its command does."""
-    argv = written_out(desk, line)
-    if argv:
-        run(desk, argv)
+    if meant := meaning_of(desk, split_words(line)).line:
+        run(desk, meant)
 
 
-def written_out(desk: Desk, line: str) -> list[str]:
-    """The words after `referee` that a line stands for; none for an empty line or a comment."""
-    return meaning_of(desk, split_words(line)).argv
-
-
-def in_full(argv: Sequence[str], typed: Sequence[str]) -> str:
+def in_full(line: Sequence[str], typed: Sequence[str]) -> str:
     """A line in full, where that is more than what was typed; a sheet is not said again."""
-    full = " ".join(map(quote_word, argv))
-    of_sheet = argv[:1] == ["orders"] and "orders".startswith(typed[0])
+    full = " ".join(map(quote_word, written_out(line)))
+    of_sheet = line[:1] == ["orders"] and "orders".startswith(typed[0])
     return "" if of_sheet or full == " ".join(map(quote_word, typed)) else full
 
 
@@ -133,7 +128,7 @@ def looks_thrown(typed: list[str]) -> bool:
 def in_json(desk: Desk, line: str) -> Mapping[str, Any] | None:
     """A line's answer as one JSON object; nothing for an empty line or a comment."""
     reading = meaning_of(desk, split_words(line))
-    argv = reading.argv
+    argv = reading.line
     if not argv:
         return None
     if "--json" not in argv and reading.verb and reading.verb.option("json"):
@@ -163,7 +158,8 @@ def reply_here(desk: Desk, argv: list[str]) -> Reply:
         raise Refusal("bad-input", "in a script, write the orders on the same line", field="text", hint=hint)
     if argv[0] in HERE:
         raise Refusal("bad-request", f"{argv[0]} works only at a terminal")
-    return answer_to([str(word) for word in argv])  # plain words from here on: they end in the journal
+    # plain words from here on: they end in the journal
+    return answer_to([word if isinstance(word, Said) else str(word) for word in argv])
 
 
 def is_to_mend(refusal: Refusal) -> bool:
@@ -176,7 +172,7 @@ def is_faulty_sheet(reading: Reading) -> bool:
     single order that was refused?
     """
     refusal = take_refusal()
-    of_sheet = reading.argv[:1] == ["orders"] and refusal is not None and "faults" in refusal.more
+    of_sheet = reading.line[:1] == ["orders"] and refusal is not None and "faults" in refusal.more
     return of_sheet or (reading.is_order and refusal is not None)
 
 

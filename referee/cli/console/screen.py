@@ -196,7 +196,7 @@ class Screen:
             before = self.session.state.count
             typed = split_words(line)
             reading = meaning_of(self.desk, typed)
-            argv = complete_line(self.session, reading.argv)
+            argv = complete_line(self.session, reading.line)
             if full := in_full(argv, typed):
                 sys.stdout.write("".join(in_style(row, "2", self.colour) + "\n" for row in fold(f"= {full}")))
             if not self._do_here(argv) and argv:

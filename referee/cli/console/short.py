@@ -1,7 +1,7 @@
 """Short forms written out: beginnings of commands, options and names; bare words in their places.
 
-The result is the command exactly as it would be typed after `referee`. One reading serves both what is run and what a
-prompt offers next, so that the two cannot disagree.
+The result is the command as it would be typed after `referee`, its values with the names of what they are said of, so
+that nothing is read twice. One reading serves both what is run and what a prompt offers next: the two cannot disagree.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from referee.cli.console.known import Spoken
 from referee.cli.console.lexicon import NOT_HERE, RARE, Lexicon
 from referee.cli.console.line import Quoted
 from referee.cli.console.values import fits_slot, in_full, is_closed, place_meant, write_out
+from referee.cli.options import Said
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
@@ -117,7 +118,7 @@ class Rest:
 
     def __init__(self, verb: Verb, rest: Sequence[str], spoken: Spoken) -> None:
         self.verb, self.spoken = verb, spoken
-        self.argv, self.used, self.places = list(verb.argv), set[str](), list(verb.places)
+        self.line, self.used, self.places = list(verb.argv), set[str](), list(verb.places)
         self.is_plain = plain_acts.takes_plain_words(verb)
         self.rest = _in_order(rest, verb, spoken) if self.is_plain else plain_acts.turn_said(rest, verb)
         self.waiting: Slot | None = None
@@ -139,11 +140,12 @@ class Rest:
             else:
                 self.take_bare(word)
         place = self.places[0] if self.places else None
-        return Reading(self.argv, self.verb, self.waiting, {}, frozenset(self.used), place)
+        return Reading(self.line, self.verb, self.waiting, {}, frozenset(self.used), place)
 
-    def preposition(self, word: str) -> list[str] | None:
-        """What `at` or `to` within an act says; no list where it is a word of its own."""
-        return plain_acts.option_said(word, self.verb, self.used) if self.is_plain and self.rest else None
+    @property
+    def last_said(self) -> Said:
+        """What was read last."""
+        return next(one for one in reversed(self.line) if isinstance(one, Said))
 
     def take_another(self, slot: Slot) -> None:
         """What follows `and`: the next of several, `australia torpedo 3, chicago dive 2`; another name, or the number
@@ -154,11 +156,11 @@ class Rest:
         elif slot.inner:
             self.places = [slot, *(place for place in self.places if place is not slot)]
         else:
-            word = self.rest.pop(0)
-            same = f"{self.argv[-1].rpartition(',')[2].rstrip('0123456789')}{word}"
+            word, before = self.rest.pop(0), self.last_said
+            same = f"{before.text.rpartition(',')[2].rstrip('0123456789')}{word}"
             is_same = word.isdigit() and same in self.spoken.known.groups(slot.of)
             other = same if is_same else write_out(self.join_name(word, slot), slot, self.spoken)
-            self.argv[-1] = f"{self.argv[-1]},{other}"
+            self.line[self.line.index(before)] = Said(before.name, f"{before.text},{other}")
 
     def take_option(self, word: str) -> None:
         """An option, in full with its value, if that is typed; a flag, or one that is not so called, as it stands."""
@@ -167,18 +169,17 @@ class Rest:
         slot, full = _option(self.verb, name)
         if slot is None or (slot.wants == "flag" and not equals):
             self.used.add(full.removeprefix("no-") if slot else full)
-            self.argv.append(f"--{full}{equals}{value}")
+            self.line.append(f"--{full}{equals}{value}")
             return
         self.used.add(slot.name)
         self.places = [place for place in self.places if place.name != slot.name or place.many]
         if equals:
-            self.argv.append(f"--{full}={write_out(value, slot, self.spoken)}")
-            return
-        self.argv.append(f"--{full}")
-        if self.rest:
+            self.line.append(Said(full, write_out(value, slot, self.spoken), joined=True))
+        elif self.rest:
             word = plain_acts.with_inner(self.join_name(self.text(slot), slot), self.rest, slot)
-            self.argv.append(write_out(word, slot, self.spoken))
+            self.line.append(Said(full, write_out(word, slot, self.spoken)))
         else:
+            self.line.append(f"--{full}")
             self.waiting = slot
 
     def take_bare(self, word: str) -> None:
@@ -190,7 +191,7 @@ class Rest:
             self.rest[:0] = option
             return
         if slot is None:
-            self.argv.append(word)
+            self.line.append(word)
             return
         self.rest.insert(0, word)
         if slot in self.places and (not slot.many or len(self.places) > 1):
@@ -198,10 +199,10 @@ class Rest:
         word = self.value(slot)
         self.used.add(slot.name)
         if verb.argv[0] in ASKING and verb.argv[1:] == () and slot.many:
-            self.argv.append(_asked_about(word, [*self.argv[1:], *self.rest[:1]], slot, self.spoken.sides))
+            self.line.append(_asked_about(word, [*self.line[1:], *self.rest[:1]], slot, self.spoken.sides))
             return
-        self.argv += [f"--{slot.name}"] if verb.named else []
-        self.argv.append(write_out(word, slot, self.spoken))
+        text = write_out(word, slot, self.spoken)
+        self.line.append(Said(slot.name, text, bare=not verb.named) if slot in verb.options else text)
         self.last = slot
 
     def as_option(self, word: str, *, fits: bool) -> list[str]:
