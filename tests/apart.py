@@ -23,7 +23,6 @@ GIVEN = 3  # of the dice of one throw, so many beginnings are tried
 
 
 def planned(game: str, procedure: str, inputs: Mapping[str, Any], rulings: Mapping[str, str] | None = None) -> Plan:
-    """The plan of a call."""
     return start(find(game, procedure), inputs, load(game), rulings)[2]
 
 

@@ -314,5 +314,4 @@ def accepts(asked: may.Asked, act: Act, raw: Mapping[str, Any]) -> bool:
 
 
 def texts(value: Any) -> list[str]:
-    """The texts in a value."""
     return [str(one) for one in value] if isinstance(value, list) else [str(value)]

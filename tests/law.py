@@ -267,7 +267,6 @@ class Probed:
 
 
 def all_names(asked: may.Asked, side: str) -> set[str]:
-    """The names of all things of a side."""
     return {name for _, group in groups_of(asked.board, side) for name in group}
 
 

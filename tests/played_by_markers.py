@@ -40,7 +40,6 @@ class Markers(Table):
 
     @property
     def board(self) -> state.Board:
-        """The state."""
         return state.Board(self.session.state.tree)
 
     @property
@@ -72,7 +71,6 @@ class Markers(Table):
             self.with_all(marker, side)
 
     def named(self, name: str) -> Act:
-        """An act of this game."""
         return find(self.session.game, name)
 
     def sail(self, marker: str, side: str) -> None:

@@ -49,5 +49,4 @@ class Ships(Table):
 
 
 def by_the_umpire() -> How:
-    """As the umpire decides."""
     return How(seed=1, force=True, why="no legal course")

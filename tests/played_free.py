@@ -94,7 +94,6 @@ class Free(Table):
         return Result(f"more points for the {ahead[0]} side" if len(ahead) == 1 else "as many points", points)
 
     def other(self, side: str) -> str:
-        """The other side."""
         return next(one for one in self.session.state.sides if one != side)
 
 
@@ -109,7 +108,6 @@ class Units(Free):
 
     @property
     def board(self) -> units.Board:
-        """The state."""
         return units.Board(self.session.state.tree)
 
     def a_turn_of(self, side: str) -> None:
@@ -189,7 +187,6 @@ class Somerville(Free):
 
     @property
     def board(self) -> somerville.Board:
-        """The state."""
         return somerville.Board(self.session.state.tree)
 
     def a_turn_of(self, side: str) -> None:

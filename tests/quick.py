@@ -114,5 +114,4 @@ class Quick(Session):
         assert again.told == self.state.told
 
     def file(self, side: str) -> str:
-        """A side's file."""
         return views.text(self.state, side)

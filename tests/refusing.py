@@ -67,7 +67,6 @@ class Position:
         return load(self.board.game, {**umpire.get("rulings", {}), **rulings}, umpire.get("tables"))
 
     def refuses(self, act: str, inputs: Values, words: str, field: str | None = None, **values: Any) -> None:
-        """An act is refused in such words, by this field."""
         self.refuses_in(values, act, inputs, words, field)
 
     def refuses_in(self, values: Values, act: str, inputs: Values, words: str, field: str | None = None) -> None:

@@ -123,7 +123,6 @@ def table(values: Mapping[str, Any]) -> str:
 
 
 def value_of(value: Any) -> str:
-    """A value of TOML."""
     if isinstance(value, Mapping):
         return table(value)
     if isinstance(value, list):

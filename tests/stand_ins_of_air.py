@@ -76,7 +76,6 @@ def marked(name: str, counter: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def base(side: str, place: Mapping[str, Any]) -> dict[str, Any]:
-    """The counter of a base."""
     out: dict[str, Any] = {"side": side}
     out |= {"aa": half_up(place["aircraft"], AIRCRAFT)} if place["aircraft"] else {}
     if "guns" in place:

@@ -32,7 +32,6 @@ def weights(rows: list[dict[str, Any]]) -> dict[str, Fraction]:
 
 
 def is_expected(answer: dict[str, Any], expected: dict[str, Any]) -> bool:
-    """Is an answer the one that is expected?"""
     if "error" not in expected:
         if not answer["ok"]:
             return False

@@ -256,7 +256,6 @@ def answer(session: Session, line: str) -> str:
 
 
 def at(moment: str) -> Session:
-    """A session at a moment."""
     scenario, before = MOMENTS[moment]
     session = open_session(scenario, "cure")
     for line in before:

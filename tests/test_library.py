@@ -30,7 +30,6 @@ ATTACK: dict[str, Any] = {"weapon": "H", "strength": 12, "target_class": "B", "d
 
 
 def commands(requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What the command answers to requests."""
     out = io.StringIO()
     batch(io.StringIO("".join(json.dumps(request) + "\n" for request in requests)), out)
     return [json.loads(line) for line in out.getvalue().splitlines()]

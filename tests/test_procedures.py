@@ -113,7 +113,6 @@ def test_what_is_no_input_is_refused_by_its_field(game: str, procedure: Procedur
 
 
 def refused(procedure: Procedure, inputs: Mapping[str, Any], rules: Any) -> str | None:
-    """The field of the refusal."""
     with pytest.raises(Refusal) as caught:
         odds(procedure, inputs, rules)
     assert caught.value.kind == "bad-input"

@@ -90,7 +90,6 @@ class Evening(Session):
 
     @property
     def state(self) -> State:
-        """As it stands."""
         return self.now
 
     def weighed(self, *, each: bool = False) -> Iterator[tuple[dict[str, Any], Answer]]:

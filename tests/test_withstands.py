@@ -156,7 +156,6 @@ def console_lines(game: str, count: int) -> None:
 
 
 def scenario_files(game: str, count: int) -> None:
-    """Scenarios, bent."""
     chance = chance_of("scenario", game)
     files = [path.read_bytes() for path in sorted((ROOT / "scenarios" / game).glob("*.toml"))]
     path = Path(folder.logs_folder(), "x.toml")

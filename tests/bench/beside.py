@@ -55,7 +55,6 @@ class Pool:
         self.parts: dict[tuple[int, Any], Any] = {}
 
     def number(self, state: Any) -> int:
-        """A state's number."""
         if state not in self.numbers:
             self.numbers[state] = len(self.states)
             self.states.append(state)
@@ -192,7 +191,6 @@ class Beside(NamedTuple):
     fates: float
 
     def as_json(self) -> dict[str, Any]:
-        """A row of `--json`."""
         return {"fight": self.fight, "rows": self.rows, "icepool": {"joint": self.joint, "marginals": self.fates}}
 
     def __str__(self) -> str:

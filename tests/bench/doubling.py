@@ -48,7 +48,6 @@ class Cost(NamedTuple):
         return cls(seconds / base, tuple(seconds / (times * throw) for times in THROWS))
 
     def as_json(self) -> dict[str, float]:
-        """Under `pass`, `throws_500` and `throws_2000`."""
         throws = {f"throws_{times}": round(share, 4) for times, share in zip(THROWS, self.of_throws, strict=True)}
         return {"pass": round(self.of_pass, 3), **throws}
 
@@ -72,7 +71,6 @@ class Row(NamedTuple):
         return self.size <= self.of.used
 
     def as_json(self) -> dict[str, Any]:
-        """A row of `--json`."""
         fight = {"game": self.of.game, "procedure": self.of.procedure, "unit": self.of.unit, "size": self.size}
         found = {"used": self.used, "rows": self.rows, "states": self.states}
         return {**fight, **found, "joint": self.joint.as_json(), "marginals": self.fates.as_json()}
@@ -145,7 +143,6 @@ def summary(found: list[Row]) -> Iterator[str]:
 
 
 def called(row: Row) -> str:
-    """A row by its name."""
     return f"{row.of.game} {row.of.procedure} of {row.size} {row.of.unit}"
 
 

@@ -49,7 +49,6 @@ def lines_of(script: Script) -> Iterator[Line]:
 
 
 def played(script: Script, session: Session) -> Turn:
-    """A script played so."""
     signs, refused = 0, list[str]()
     for place, line in enumerate(lines_of(script)):
         words = line.text

@@ -136,7 +136,6 @@ def ratios(
 
 
 def run_once(command: list[str], environment: dict[str, str]) -> None:
-    """Run a command to its end."""
     subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
 
 
@@ -168,7 +167,6 @@ def timed(work: Callable[[], Any]) -> float:
 
 
 def filled_session(logs: str, count: int) -> None:
-    """A session with so many entries."""
     from referee.session.record import journal, writing
     from referee.session.record.state import fold
     from referee.session.scenario.scenario import open_session
@@ -209,7 +207,6 @@ def usual_strike() -> list[str]:
 
 
 def typed_strike(inputs: dict[str, Any]) -> list[str]:
-    """A strike as it is typed."""
     rows = ((name, row) for name, listed in inputs.items() for row in listed)
     typed = ([f"--{name}", ",".join(f"{key}={value}" for key, value in row.items())] for name, row in rows)
     return ["odds", "carrier-clashes", "strike", *chain.from_iterable(typed)]

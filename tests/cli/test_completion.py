@@ -41,7 +41,6 @@ def session() -> Session:
 
 
 def offered(line: str) -> list[str]:
-    """What is offered at the end of a line."""
     *words, begun = line.split(" ")
     return [offer.text for offer in Line(words, begun).offers()]
 

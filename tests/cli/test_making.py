@@ -43,7 +43,6 @@ WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Fa
 
 
 def lines(script: str) -> list[str]:
-    """The answers of a script."""
     return [line.strip() for line in script.split(";")]
 
 

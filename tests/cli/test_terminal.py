@@ -192,32 +192,6 @@ def test_tab_completes_acts_names_and_options(terminal: Terminal) -> None:
     assert terminal.ends() == 0
 
 
-@pytest.mark.long
-def test_a_question_mark_explains_and_keeps_the_line(terminal: Terminal) -> None:
-    terminal.types("move tf16 ?")
-    terminal.shows("> move tf16 ?")
-    assert "[13]" in terminal.shows("next: hex: where it goes")
-    terminal.types(" 0101", ENTER)
-    terminal.shows('= do move --name "TF 16" --hex 0101')
-
-
-@pytest.mark.long
-def test_dice_are_asked_when_they_are_needed(table: Terminal) -> None:
-    table.answers(ROLL, BOTH)
-    table.answers("13 2", "Allied initiative is a D6, 1 to 6, not 13")
-    table.answers("3", SECOND)
-    table.answers("-", BOTH)
-    table.answers("5", SECOND)
-    table.answers("6", "#3 roll")
-    assert table.dice() == [(5, "table"), (6, "table")]
-    table.answers(f"{ROLL}{ENTER}2 4", "#4 roll")
-    assert table.dice() == [(2, "table"), (4, "table")]
-    table.answers(ROLL, BOTH)
-    table.answers("1", SECOND)
-    table.answers("", "#5 roll")
-    assert [origin for _, origin in table.dice()] == ["table", "program"]
-
-
 @pytest.mark.few(1)
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
 def test_an_act_stopped_at_its_dice_writes_nothing(table: Terminal, key: str) -> None:

@@ -37,7 +37,6 @@ class Table:
         self.session = Session(str(folder))
 
     def written(self, line: str) -> list[str]:
-        """A line as it is run."""
         return [str(word) for word in Desk(self.session).read(split_words(line)).argv]
 
     def again(self) -> None:

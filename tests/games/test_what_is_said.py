@@ -43,7 +43,6 @@ ROWS: list[tuple[str, str, Values, str, Values, Sequence[int], str, Values]] = [
 
 
 def said(scenario: str, values: Values, act: str, inputs: Values, dice: Sequence[int]) -> list[str]:
-    """What an act says."""
     doing = done(opened(scenario), values, act, inputs, dice)
     heard = [(side, row if isinstance(row, str) else row["text"]) for side, rows in doing.told.items() for row in rows]
     return [f"{side}: {line}" for side, line in (*heard, *(("umpire", line) for line in doing.umpire))]

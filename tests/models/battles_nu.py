@@ -7,8 +7,6 @@ from tests.models.table_nu import SIDES, ZONES, Table
 
 
 class Battles(Table):
-    """Fleets and their battles."""
-
     # Moving.
 
     def leave(self, fleet: nu.Plain, to: str, *, port: bool = False, unopposed: bool = False) -> str | None:

@@ -31,7 +31,6 @@ TABLE = {  # the Combat Results Table (8.0), a row for each die
 
 
 def place(text: str) -> Place:
-    """The place of a hex."""
     column, row = int(text[:2]), int(text[2:])
     return column, 2 * row + (column % 2 == 0)
 

@@ -31,7 +31,6 @@ SYSTEMS = (("fire", "raging-fire"), ("minor-steering", "steering", "major-steeri
 
 
 def row(table: dict[int, str], value: int) -> list[str]:
-    """The row of a table for a value."""
     return next(cells for top, cells in table.items() if value <= top).split()
 
 
@@ -65,7 +64,6 @@ def is_stopped(ship: Plain) -> bool:
 
 
 def is_towed(game: Plain, ship: Plain) -> bool:
-    """Has another her in tow?"""
     return any(one["towing"] == ship["name"] and not one["gone"] for one in game["ships"].values())
 
 
@@ -222,7 +220,6 @@ def afloat(game: Plain, force: Plain) -> list[Plain]:
 
 
 def lost(ship: Plain, how: str) -> None:
-    """She is gone."""
     ship |= {"gone": how, "floundering": False, "held": False, "hurt": []}
 
 

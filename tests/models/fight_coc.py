@@ -518,7 +518,6 @@ def due_in(evening: Evening, marker: str) -> bool:
 
 
 def battle(evening: Evening, place: str) -> None:
-    """A battle to its end (12)."""
     game, random = evening.game, evening.random
     marker = game["active"]
     if random.random() < 0.3:

@@ -31,12 +31,10 @@ LEVELS = ("none", "moderate", "complete")
 
 
 def other(side: str) -> str:
-    """The other side."""
     return "red" if side == "blue" else "blue"
 
 
 def fleets(game: Plain, side: str, zone: str, *, port: bool = False) -> list[Plain]:
-    """Its fleets in a zone."""
     return [one for one in game["fleets"].values() if (one["side"], one["zone"], one["port"]) == (side, zone, port)]
 
 
@@ -73,7 +71,6 @@ def planes(game: Plain, side: str, zone: str) -> int:
 
 
 def radar(game: Plain, side: str) -> bool:
-    """Has it radar?"""
     return bool(game["turn"] >= RADAR[game["nations"][side]])
 
 
@@ -208,7 +205,6 @@ def room(game: Plain, ship: Plain) -> int:
 
 
 def night_die(game: Plain) -> bool:
-    """Is the night die thrown?"""
     return game["turn"] <= 5 and "japan" in game["nations"].values()
 
 
@@ -231,7 +227,6 @@ def search(game: Plain, side: str, zone: str, what: str, throw: Throw) -> None:
 
 
 def begin(game: Plain, side: str, zone: str, *, minimum: int, night: bool) -> None:
-    """A battle."""
     known(game, surface(game, side, zone), surface(game, other(side), zone))
     game["battles"][zone] = {"active": side, "minimum": minimum, "rounds": 0, "night": night, "last": None,
                              "revealed": False, "tried": [], "fired": [], "aimed": [], "screens": {}}  # fmt: skip
@@ -357,7 +352,6 @@ def may_withdraw(battle: Plain, side: str, *, part: bool) -> str:
 
 
 def withdraws(game: Plain, leaving: list[Plain], staying: list[Plain], throw: Throw) -> bool:
-    """The withdrawal roll."""
     ours, theirs = throw(), throw()
     gap = sum(map(speed, leaving)) - sum(map(speed, staying))
     ours, theirs = ours + max(gap, 0), theirs + max(-gap, 0)

@@ -95,7 +95,6 @@ class Evening:
             assert not named, self.told(f"{side} hears of {named}: {heard!r}")
 
     def overridden(self, act: str, **inputs: Any) -> None:
-        """An act that the umpire overrides."""
         self.done.append(f"{act} {inputs}: overridden")
         done = self.session.act(act, inputs, How(seed=self.random.randint(1, 10**6), force=True, why="a test"))
         self.dice, self.answers = list(done.entry.get("dice", [])), list(done.entry.get("answers", []))

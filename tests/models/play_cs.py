@@ -89,7 +89,6 @@ PRINTED = {
 
 
 def scenario(game: cs.Plain) -> cs.Plain:
-    """The scenario file of it."""
     out: cs.Plain = {"format": 1, "game": "cunningham-somerville", "title": "a test", "turn": 1,
                      "sides": ["allied", "axis"]}  # fmt: skip
     for kind, keys in PRINTED.items():

@@ -105,7 +105,6 @@ def made(random: Random) -> nu.Plain:
 
 
 def scenario(game: nu.Plain) -> nu.Plain:
-    """The scenario file of it."""
     out: nu.Plain = {"format": 1, "game": "naval-units", "title": "a test", "turn": game["turn"],
                      "sides": list(SIDES)}  # fmt: skip
     out["side"] = {side: {"nation": game["nations"][side], "ipc": game["ipc"][side]} for side in SIDES}
@@ -147,7 +146,6 @@ class Table(Playing):
     # Words by lot.
 
     def one(self, rows: Any) -> Any:
-        """One of several."""
         return self.random.choice(list(rows))
 
     def flip(self, chance: float) -> bool:

@@ -29,7 +29,6 @@ def sheets() -> list[tuple[str, str]]:
 
 @cache
 def sheet(word: str, side: str) -> str:
-    """A side's sheet."""
     return as_text(brief(find(word), side))
 
 

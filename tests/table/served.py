@@ -30,7 +30,6 @@ class Answer(NamedTuple):
 
     @property
     def json(self) -> Any:
-        """The body as JSON."""
         return json.loads(self.body)
 
 
@@ -111,7 +110,6 @@ class Device(NamedTuple):
         return self.server.ask(method, path, body, self.place, **headers)
 
     def page(self) -> str:
-        """The whole page."""
         return self.ask("GET", "/").body
 
     def state(self) -> dict[str, Any]:
@@ -138,7 +136,6 @@ class Device(NamedTuple):
                     yield line.strip()
 
     def drop(self) -> None:
-        """The umpire drops it."""
         self.server.book.put(self.number, standing=DROPPED)
 
 

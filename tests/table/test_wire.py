@@ -83,7 +83,6 @@ def moved(session: Session, side: str, seed: int) -> None:
 
 
 def sheet_of(session: Session, side: str) -> None:
-    """A side hands in a sheet."""
     for name in sorted(viewing.orderable_things(session, side))[:3]:
         for word in ("stay", "F", "1409"):
             with contextlib.suppress(Refusal):

@@ -112,7 +112,6 @@ class Evening:
 
     @property
     def phase(self) -> str:
-        """The present phase."""
         return str(self.session.state.public["phase"])
 
     def ship(self, name: str) -> dict[str, Any]:
@@ -127,7 +126,6 @@ class Evening:
         return found
 
     def file(self, side: str) -> str:
-        """A side's file."""
         return views.text(self.session.state, side)
 
 

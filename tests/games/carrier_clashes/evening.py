@@ -78,7 +78,6 @@ class Evening:
         return found
 
     def sees(self, side: str) -> dict[str, Any]:
-        """What a side sees now."""
         return sight.sight(state.Board(self.tree), side)
 
     def storm(self, weather: str = "stormy") -> None:

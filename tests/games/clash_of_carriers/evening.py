@@ -71,7 +71,6 @@ class Evening:
         return self
 
     def refused(self, act: str, **inputs: Any) -> Refusal:
-        """An act is refused."""
         with pytest.raises(Refusal) as caught:
             self.session.act(act, inputs, How(seed=1))
         return caught.value
@@ -149,7 +148,6 @@ class Evening:
         return fitness.factors_with(self.session.ruleset().owner, self.ship(name))
 
     def file(self, side: str) -> str:
-        """A side's file."""
         text = views.text(self.session.state, side)
         return text.replace(f'session = "{self.session.name}"', "")
 

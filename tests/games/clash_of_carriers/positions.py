@@ -22,7 +22,6 @@ def in_phase(phase: str, *values: Values, turn: int = 1) -> Values:
 
 
 def active(marker: str, side: str = "usn") -> Values:
-    """The marker that is played."""
     return {"public.active": {"side": side, "marker": marker}}
 
 

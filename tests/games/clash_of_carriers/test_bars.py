@@ -433,7 +433,6 @@ BATTLES = [
 
 
 def rules(ruling: str, option: str) -> dict[str, str]:
-    """A ruling is otherwise."""
     return {f"ruling {ruling}": option}
 
 

@@ -103,7 +103,6 @@ def scene(order: Order) -> Asks:
 
 
 def refused(asks: Asks) -> Asks:
-    """The words of a refusal."""
 
     def asked(doing: Doing, board: state.Board) -> str:
         with pytest.raises(Refusal) as caught:
@@ -660,7 +659,6 @@ def ends(end: str, side: str | None = None) -> Asks:
 
 
 def retreats(*groups: str) -> Asks:
-    """Whose retreat it is."""
     inputs = {"to": "2911", "group": [*groups]}
     return lambda doing, _: lawful.take_inputs(find("clash-of-carriers", "retreat"), inputs, doing).whose
 

@@ -95,7 +95,6 @@ def test_weather_effects_on_speed_are_those_of_a_ships_zone_and_spoil_her_gunner
 
 
 def owner(ship: str) -> str:
-    """Whose ship it is."""
     return "axis" if ship == "Z 24" else "allied"
 
 

@@ -62,19 +62,15 @@ class Evening:
 
     @property
     def board(self) -> state.Board:
-        """The state."""
         return state.Board(self.session.state.tree)
 
     def side(self, name: str) -> state.Side:
-        """What a side has."""
         return self.board.side(name)
 
     def ship(self, name: str) -> state.Ship:
-        """A ship."""
         return next(side.ships[name] for side in self.board.sides.values() if name in side.ships)
 
     def fleet(self, name: str) -> state.Fleet:
-        """A fleet."""
         return next(side.fleets[name] for side in self.board.sides.values() if name in side.fleets)
 
     def seen_by(self, side: str) -> dict[str, Any]:
@@ -90,15 +86,12 @@ class Evening:
         return found.whole(lawful.take_inputs(found, inputs, doing))
 
     def due(self) -> list[Due]:
-        """What is due."""
         return due_now(GAME, self.session.state.tree)
 
     def file(self, side: str) -> str:
-        """A side's file."""
         return views.text(self.session.state, side).replace(self.session.name, "")
 
     def told(self, side: str) -> str:
-        """All that a side was told."""
         return "\n".join(row["text"] for row in self.session.state.told[side])
 
     def battle(self, zone: str, **inputs: Any) -> None:

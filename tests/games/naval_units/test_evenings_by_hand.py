@@ -21,7 +21,6 @@ KIRISHIMA: dict[str, Any] = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
 
 
 def first_due(evening: Evening) -> str:
-    """The command of what is due first."""
     return evening.due()[0].command
 
 

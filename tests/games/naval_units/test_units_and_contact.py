@@ -16,7 +16,6 @@ NIGHT = "Night Surface Actions"
 
 
 def evaded(rulings: dict[str, str] | None = None, **inputs: Any) -> str:
-    """The chance to evade."""
     return ASKED.chances("evasion", rulings, **inputs).get('{"result": "evaded"}', "0")
 
 

@@ -11,8 +11,6 @@ from referee.session.board.tree import put
 
 
 class Gun(Thing):
-    """A part."""
-
     bore = fields.number(1, 18, 8)
     shells = fields.number(0, 99, 0)
 
@@ -47,8 +45,6 @@ class Public(roots.Public):
 
 
 class Side(roots.Side):
-    """What a side owns."""
-
     ships = things(Ship)
     cards = things(Card, printed=True)
     points = fields.number(0, 99)
@@ -61,14 +57,10 @@ class Mark(Thing):
 
 
 class Umpire(roots.Umpire):
-    """What the umpire keeps."""
-
     marks = things(Mark)
 
 
 class Board(roots.Board[Public, Side, Umpire]):
-    """The whole."""
-
     roots = (Public, Side, Umpire)
 
 
