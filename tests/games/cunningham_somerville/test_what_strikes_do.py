@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
+from tests.rows import Values
 
 RED, KG_40 = f"{X}strikes.Red", f"{X}squadrons.KG 40."
 FLOWN = f"{RED}.groups.KG 40."
@@ -63,6 +66,77 @@ BOTH_LEFT = {f"{RED}.stage": "dogfight", f"{FLOWN}fought": True, f"{RED}.rounds"
 BOTH_HIT = {f"{FLOWN}flying": 2, f"{FLOWN}hit": 1, f"{FLOWN}fought": True, f"{FLIGHT}ready": 1, f"{FLIGHT}hit": 1}
 SECOND = {RED: {"stage": "dogfight", "zone": "D5", "rounds": 1, "fights": 1, "long_distance": True,
                 "groups": {"KG 40": {"flying": 3}}}}  # fmt: skip
+ATTACKING: dict[str, Any] = {f"{RED}.stage": "attack-runs", **SEEN}
+
+
+def both(said: str) -> list[str]:
+    """What each side is told of KG 40's aircraft."""
+    return [f"allied: {said.format('Condor')}", f"axis: {said.format('KG 40')}"]
+
+
+def dropped(dice: list[int], words: str, after: Values, flies: Values = DARK, drops: int = 1) -> Row:
+    """Flares are dropped."""
+    typed = FLARES if drops == 1 else {**FLARES, "drops": drops}
+    return "Night Visibility and Flares", flies, "flares", typed, dice, after, both(f"Flares of {{}}: {words}.")
+
+
+def combed(dice: list[int], hits: int, ships: int, lost: int = 0, left: int = 0, **otherwise: Any) -> Row:
+    """Three bombers attack a column of two; what is otherwise with them, and what is typed besides."""
+    typed: Values = {key: otherwise[key] for key in ("attack_factor", "raw_modifier") if key in otherwise}
+    flies = red("flak", flying=3 + left, undisturbed=3 + left)
+    done = {f"{FLOWN}done": 3 - lost, f"{FLOWN}flying": left or None, f"{FLOWN}undisturbed": left or None}
+    after = {**ATTACKING, **done, f"{STARLING}identified": True, f"{WREN}identified": True}
+    after |= {f"{FLOWN}hit": lost} if lost else {}
+    told = f"{hits} hit{'s' * (hits > 1)} on {ships} ship{'s' * (ships > 1)}; light AA hits {lost} aircraft."
+    said = both(f"{{}} attacks the column: {told}")
+    return (
+        "The Golden Comb",
+        {**flies, **otherwise.get("values", {})},
+        "golden-comb",
+        {**COMB, **typed},
+        dice,
+        after,
+        said,
+    )
+
+
+GUIDED: dict[str, Any] = {f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1}
+TWO_LEFT = {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2}
+
+
+def guided(weapon: Values, die: int, hit: str = "", values: Values = THROUGH, left: Values = TWO_LEFT) -> Row:
+    """A stand-off weapon at Biter; what is left of those who carry it."""
+    said = both(f"{{}} attacks Biter with {str(weapon['weapon']).upper()}: {f'a hit, {hit}' if hit else 'no hit'}.")
+    return "The Shape of Things To Come", values, "guided-weapon", weapon, [die], {**left, **GUIDED}, said
+
+
+CLEAR: Values = {}
+
+
+def home(squadron: str, ready: int, safe: int, damaged: int) -> Values:
+    """A squadron, some aircraft of which have come home."""
+    after = {f"{squadron}ready": ready + safe} if safe else {}
+    return after | ({f"{squadron}damaged": damaged, f"{squadron}damaged_turn": 1} if damaged else {})
+
+
+def landed(name: str, dice: list[int], safe: int, damaged: int, lost: int, values: Values = CLEAR, **typed: Any) -> Row:
+    """Fighters land that were hit on CAP."""
+    squadron, ready = {"811 Sqn": (SQN, 3), "811 Flight": (FLIGHT, 2)}[name]
+    rule = "Hazardous Landings" if values or "hazardous" in typed else "Wing and a Prayer"
+    hits = {f"{squadron}hit": safe + damaged + lost}
+    said = [f"allied: {name}: {safe} home safe, {damaged} damaged, {lost} lost."]
+    after = {**home(squadron, ready, safe, damaged), f"{squadron}hit": None}
+    return rule, {**hits, **values}, "land-cap", {"squadron": name, **typed}, dice, after, said
+
+
+def flown(group: dict[str, int], dice: list[int], safe: int, damaged: int, lost: int, **typed: Any) -> Row:
+    """A raid flies home after its attack."""
+    gone = dict.fromkeys((f"{RED}.stage", f"{RED}.zone", f"{RED}.flak_fired", *(f"{FLOWN}{key}" for key in group)))
+    rule = "Hazardous Landings" if "hazardous" in typed else "Wing and a Prayer"
+    said = [f"axis: KG 40: {safe} home safe, {damaged} damaged, {lost} lost."]
+    after = {**gone, **home(KG_40, 3, safe, damaged)}
+    return rule, red("attack-runs", **group), "fly-home", {**HOME, **typed}, dice, after, said
+
 
 ROWS: list[Row] = [
     ("Attack Runs", red("flak", flying=3, undisturbed=3, done=1, hit=1), "attack-runs", {**RUN, "aircraft": 2}, [1, 1],
@@ -90,216 +164,76 @@ ROWS: list[Row] = [
      {**BOTH_LEFT, "umpire.paired.Red 1.interceptors": 2, f"{RED}.fights": 2, **pair(2)}, fought(0, "0 fighters")),
     ("Long-Distance CAP", SECOND, "dogfight", FIGHT, [6, 6], {**BOTH_HIT, f"{RED}.rounds": 2, f"{RED}.fights": 2},
      fought(1, "1 fighter")),
-    ("Night Visibility and Flares", DARK, "flares", FLARES, [6], {f"{RED}.flares": 1},
-     ["allied: Flares of Condor: 1 where it was aimed.", "axis: Flares of KG 40: 1 where it was aimed."]),
-    ("Night Visibility and Flares", DARK, "flares", FLARES, [5, 1], {f"{RED}.flares": 1},
-     ["allied: Flares of Condor: 1 up to 4 inches off, where the defender likes.",
-     "axis: Flares of KG 40: 1 up to 4 inches off, where the defender likes."]),
-    ("Night Visibility and Flares", DARK, "flares", FLARES, [5, 5], {f"{RED}.flares": 1},
-     ["allied: Flares of Condor: 1 where it was aimed.", "axis: Flares of KG 40: 1 where it was aimed."]),
-    ("Night Visibility and Flares", DARK, "flares", FLARES, [4, 4], {},
-     ["allied: Flares of Condor: 1 without effect.", "axis: Flares of KG 40: 1 without effect."]),
-    ("Night Visibility and Flares", DARK, "flares", FLARES, [5, 3], {f"{FLOWN}flying": 2, f"{FLOWN}aborted": 1},
-     ["allied: Flares of Condor: 1 without effect.", "axis: Flares of KG 40: 1 without effect."]),
-    ("Night Visibility and Flares", DARK, "flares", FLARES, [3, 2], {f"{FLOWN}flying": 2, f"{FLOWN}hit": 1},
-     ["allied: Flares of Condor: 1 without effect.", "axis: Flares of KG 40: 1 without effect."]),
-    ("Night Visibility and Flares", DARK, "flares", {**FLARES, "drops": 2}, [6, 1, 1], {f"{RED}.flares": 2},
-     ["allied: Flares of Condor: 1 where it was aimed; 1 up to 4 inches off, where the defender likes.",
-     "axis: Flares of KG 40: 1 where it was aimed; 1 up to 4 inches off, where the defender likes."]),
-    ("Night Visibility and Flares", DARK, "flares", {**FLARES, "drops": 3}, [6, 2, 2], {f"{FLOWN}flying": 2,
-     f"{FLOWN}hit": 1, f"{RED}.flares": 1}, ["allied: Flares of Condor: 1 where it was aimed; 1 without effect.",
-     "axis: Flares of KG 40: 1 where it was aimed; 1 without effect."]),
-    ("Night Visibility and Flares", {**NIGHT, **THROUGH, f"{RED}.flares": 1}, "flares", FLARES, [6],
-     {f"{RED}.flares": 2}, ["allied: Flares of Condor: 1 where it was aimed.",
-     "axis: Flares of KG 40: 1 where it was aimed."]),
-    ("Night Visibility and Flares", {**NIGHT, **THROUGH}, "flares", FLARES, [2, 2], {f"{FLOWN}flying": 2,
-     f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 1}, ["allied: Flares of Condor: 1 without effect.",
-     "axis: Flares of KG 40: 1 without effect."]),
-    ("The Golden Comb", THROUGH, "golden-comb", COMB, [5, 6, 4, 6, 4, 6], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{STARLING}identified": True, **SEEN,
-     f"{WREN}identified": True,
-     f"{FLOWN}done": 3}, ["allied: Condor attacks the column: 2 hits on 2 ships; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 2 hits on 2 ships; light AA hits 0 aircraft."]),
-    ("The Golden Comb", THROUGH, "golden-comb", COMB, [4, 6, 5, 6, 4, 6], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{STARLING}identified": True, **SEEN,
-     f"{WREN}identified": True,
-     f"{FLOWN}done": 3}, ["allied: Condor attacks the column: 1 hit on 1 ship; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 1 hit on 1 ship; light AA hits 0 aircraft."]),
-    ("The Golden Comb", THROUGH, "golden-comb", COMB, [1, 3, 6, 6, 4, 6, 6], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{STARLING}identified": True, **SEEN,
-     f"{WREN}identified": True,
-     f"{FLOWN}hit": 1, f"{FLOWN}done": 2},
-     ["allied: Condor attacks the column: 2 hits on 2 ships; light AA hits 1 aircraft.",
-     "axis: KG 40 attacks the column: 2 hits on 2 ships; light AA hits 1 aircraft."]),
-    ("The Golden Comb", THROUGH, "golden-comb", COMB, [1, 2, 6, 6, 4, 6, 6], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{STARLING}identified": True, **SEEN,
-     f"{WREN}identified": True,
-     f"{FLOWN}done": 3}, ["allied: Condor attacks the column: 2 hits on 2 ships; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 2 hits on 2 ships; light AA hits 0 aircraft."]),
-    ("The Golden Comb", THROUGH, "golden-comb", COMB, [5, 1, 4, 5, 6, 4, 6], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{STARLING}identified": True, **SEEN,
-     f"{WREN}identified": True,
-     f"{FLOWN}hit": 1, f"{FLOWN}done": 2},
-     ["allied: Condor attacks the column: 2 hits on 1 ship; light AA hits 1 aircraft.",
-     "axis: KG 40 attacks the column: 2 hits on 1 ship; light AA hits 1 aircraft."]),
-    ("The Golden Comb", {**THROUGH, f"{WREN}handy": True}, "golden-comb", COMB, [5, 6, 5, 6, 5, 6],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None,
-     f"{STARLING}identified": True, **SEEN, f"{WREN}identified": True, f"{FLOWN}done": 3},
-     ["allied: Condor attacks the column: 2 hits on 2 ships; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 2 hits on 2 ships; light AA hits 0 aircraft."]),
-    ("The Golden Comb", {**THROUGH, f"{WREN}casualties": ["major-engine"]}, "golden-comb", COMB, [4, 6, 4, 6, 5, 6],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None,
-     f"{STARLING}identified": True, **SEEN, f"{WREN}identified": True, f"{FLOWN}done": 3},
-     ["allied: Condor attacks the column: 3 hits on 2 ships; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 3 hits on 2 ships; light AA hits 0 aircraft."]),
-    ("The Golden Comb", {**THROUGH, **NIGHT}, "golden-comb", COMB, [5, 6, 5, 6, 5, 6],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None,
-     f"{STARLING}identified": True, **SEEN, f"{WREN}identified": True, f"{FLOWN}done": 3},
-     ["allied: Condor attacks the column: 1 hit on 1 ship; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 1 hit on 1 ship; light AA hits 0 aircraft."]),
-    ("The Golden Comb", {**THROUGH, **NIGHT, f"{RED}.flares": 1}, "golden-comb", COMB, [5, 6, 5, 6, 5, 6],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None,
-     f"{STARLING}identified": True, **SEEN, f"{WREN}identified": True, f"{FLOWN}done": 3},
-     ["allied: Condor attacks the column: 3 hits on 2 ships; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 3 hits on 2 ships; light AA hits 0 aircraft."]),
-    ("The Golden Comb", {**THROUGH, **NIGHT, f"{KG_40}asv_radar": True}, "golden-comb", COMB, [5, 6, 5, 6, 5, 6],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None,
-     f"{STARLING}identified": True, **SEEN, f"{WREN}identified": True, f"{FLOWN}done": 3},
-     ["allied: Condor attacks the column: 3 hits on 2 ships; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 3 hits on 2 ships; light AA hits 0 aircraft."]),
-    ("The Golden Comb", {**THROUGH, **NIGHT, f"{WREN}crippled": True}, "golden-comb", COMB, [5, 6, 5, 6, 5, 6],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None,
-     f"{STARLING}identified": True, **SEEN, f"{WREN}identified": True, f"{FLOWN}done": 3},
-     ["allied: Condor attacks the column: 2 hits on 1 ship; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 2 hits on 1 ship; light AA hits 0 aircraft."]),
-    ("The Golden Comb", THROUGH, "golden-comb", {**COMB, "attack_factor": 4, "raw_modifier": -1}, [5, 6, 5, 6, 4, 6],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None,
-     f"{STARLING}identified": True, **SEEN, f"{WREN}identified": True, f"{FLOWN}done": 3},
-     ["allied: Condor attacks the column: 2 hits on 1 ship; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 2 hits on 1 ship; light AA hits 0 aircraft."]),
-    ("The Golden Comb", red("flak", flying=4, undisturbed=4), "golden-comb", COMB, [5, 6, 5, 6, 5, 6],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 1, f"{FLOWN}undisturbed": 1, f"{STARLING}identified": True,
-     **SEEN,
-     f"{WREN}identified": True, f"{FLOWN}done": 3},
-     ["allied: Condor attacks the column: 3 hits on 2 ships; light AA hits 0 aircraft.",
-     "axis: KG 40 attacks the column: 3 hits on 2 ships; light AA hits 0 aircraft."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", FRITZ, [2], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1},
-     ["allied: Condor attacks Biter with FRITZ-X: no hit.", "axis: KG 40 attacks Biter with FRITZ-X: no hit."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", FRITZ, [3], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1},
-     ["allied: Condor attacks Biter with FRITZ-X: a hit, AP 7.",
-     "axis: KG 40 attacks Biter with FRITZ-X: a hit, AP 7."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", HS_293, [1], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1},
-     ["allied: Condor attacks Biter with HS-293: no hit.", "axis: KG 40 attacks Biter with HS-293: no hit."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", HS_293, [2], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1},
-     ["allied: Condor attacks Biter with HS-293: a hit, HE 3.", "axis: KG 40 attacks Biter with HS-293: a hit, HE 3."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", BAT, [2], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1},
-     ["allied: Condor attacks Biter with BAT: no hit.", "axis: KG 40 attacks Biter with BAT: no hit."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", BAT, [3], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1},
-     ["allied: Condor attacks Biter with BAT: a hit, AP 3.", "axis: KG 40 attacks Biter with BAT: a hit, AP 3."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", OKHA, [3], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1},
-     ["allied: Condor attacks Biter with OKHA: no hit.", "axis: KG 40 attacks Biter with OKHA: no hit."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", OKHA, [4], {f"{RED}.stage": "attack-runs",
-     f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1},
-     ["allied: Condor attacks Biter with OKHA: a hit, HE 6.", "axis: KG 40 attacks Biter with OKHA: a hit, HE 6."]),
-    ("The Shape of Things To Come", red("flak", flying=2, distracted=2), "guided-weapon",
-     {**OKHA, "delivery": "DIST"}, [4], {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 1, f"{FLOWN}distracted": 1,
-     f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1}, ["allied: Condor attacks Biter with OKHA: a hit, HE 6.",
-     "axis: KG 40 attacks Biter with OKHA: a hit, HE 6."]),
-    ("The Shape of Things To Come", red("flak", flying=2, allocated=1), "guided-weapon", {**OKHA, "delivery": "DA"},
-     [4], {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 1, f"{FLOWN}allocated": None, **SEEN,
-     f"{BITER}identified": True,
-     f"{FLOWN}done": 1}, ["allied: Condor attacks Biter with OKHA: a hit, HE 6.",
-     "axis: KG 40 attacks Biter with OKHA: a hit, HE 6."]),
-    ("The Shape of Things To Come", red("approaching", flying=3), "guided-weapon", HS_293, [2], {f"{FLOWN}flying": 2,
-     f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1}, ["allied: Condor attacks Biter with HS-293: a hit, HE 3.",
-     "axis: KG 40 attacks Biter with HS-293: a hit, HE 3."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", {**HS_293, "height": "level"}, [2],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN,
-     f"{FLOWN}done": 1}, ["allied: Condor attacks Biter with HS-293: a hit, HE 3.",
-     "axis: KG 40 attacks Biter with HS-293: a hit, HE 3."]),
-    ("The Shape of Things To Come", {**THROUGH, f"{BITER}handy": True}, "guided-weapon",
-     {**HS_293, "date": "1943-10"}, [2], {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2,
-     f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1},
-     ["allied: Condor attacks Biter with HS-293: no hit.", "axis: KG 40 attacks Biter with HS-293: no hit."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", {**FRITZ, "date": "1943-12", "ecm": True}, [3],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN,
-     f"{FLOWN}done": 1}, ["allied: Condor attacks Biter with FRITZ-X: no hit.",
-     "axis: KG 40 attacks Biter with FRITZ-X: no hit."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", {**FRITZ, "date": "1944-04", "ecm": True}, [5],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN,
-     f"{FLOWN}done": 1}, ["allied: Condor attacks Biter with FRITZ-X: no hit.",
-     "axis: KG 40 attacks Biter with FRITZ-X: no hit."]),
-    ("The Shape of Things To Come", THROUGH, "guided-weapon", {**BAT, "near_land": True}, [4],
-     {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN,
-     f"{FLOWN}done": 1}, ["allied: Condor attacks Biter with BAT: no hit.",
-     "axis: KG 40 attacks Biter with BAT: no hit."]),
     ("VT Fuses", red("approaching", flying=2), "flak", VT, [3, 5], {f"{RED}.stage": "flak", f"{RED}.flak_fired": True,
      f"{FLOWN}undisturbed": 1, f"{FLOWN}distracted": 1}, ["allied: Flak at the raid: Condor, 1 unharmed, 1 distracted.",
      "axis: Flak at Red: KG 40, 1 unharmed, 1 distracted."]),
     ("VT Fuses", red("flak", flying=3, undisturbed=1, distracted=1, allocated=1), "forced flak", VT, [5],
      {f"{FLOWN}undisturbed": None, f"{FLOWN}distracted": 2}, ["allied: Flak at the raid: Condor, 1 distracted.",
      "axis: Flak at Red: KG 40, 1 distracted."]),
-    ("Wing and a Prayer", red("attack-runs", done=1, aborted=1, flying=1), "fly-home", HOME, [], {f"{KG_40}ready": 6,
-     f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None,
-     f"{FLOWN}aborted": None, f"{FLOWN}flying": None}, ["axis: KG 40: 3 home safe, 0 damaged, 0 lost."]),
-    ("Wing and a Prayer", red("attack-runs", done=2, hit=1), "fly-home", HOME, [3], {f"{KG_40}ready": 5,
-     f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None,
-     f"{FLOWN}hit": None}, ["axis: KG 40: 2 home safe, 0 damaged, 1 lost."]),
-    ("Wing and a Prayer", red("attack-runs", done=2, hit=1), "fly-home", HOME, [4], {f"{KG_40}ready": 5,
-     f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None, f"{FLOWN}hit": None,
-     f"{KG_40}damaged": 1, f"{KG_40}damaged_turn": 1}, ["axis: KG 40: 2 home safe, 1 damaged, 0 lost."]),
-    ("Wing and a Prayer", red("attack-runs", done=2, hit=1), "fly-home", HOME, [5], {f"{KG_40}ready": 5,
-     f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None, f"{FLOWN}hit": None,
-     f"{KG_40}damaged": 1, f"{KG_40}damaged_turn": 1}, ["axis: KG 40: 2 home safe, 1 damaged, 0 lost."]),
-    ("Wing and a Prayer", red("attack-runs", done=2, hit=1), "fly-home", HOME, [6], {f"{KG_40}ready": 6,
-     f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None,
-     f"{FLOWN}hit": None}, ["axis: KG 40: 3 home safe, 0 damaged, 0 lost."]),
-    ("Wing and a Prayer", red("attack-runs", hit=1), "fly-home", {**HOME, "zones": 4}, [4], {f"{RED}.stage": None,
-     f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}hit": None, f"{KG_40}damaged": 1,
-     f"{KG_40}damaged_turn": 1}, ["axis: KG 40: 0 home safe, 1 damaged, 0 lost."]),
-    ("Wing and a Prayer", red("attack-runs", hit=1), "fly-home", {**HOME, "zones": 5}, [4], {f"{RED}.stage": None,
-     f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}hit": None},
-     ["axis: KG 40: 0 home safe, 0 damaged, 1 lost."]),
-    ("Wing and a Prayer", red("attack-runs", hit=1), "fly-home", {**HOME, "zones": 5}, [6], {f"{RED}.stage": None,
-     f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}hit": None, f"{KG_40}damaged": 1,
-     f"{KG_40}damaged_turn": 1}, ["axis: KG 40: 0 home safe, 1 damaged, 0 lost."]),
-    ("Hazardous Landings", red("attack-runs", done=1, aborted=1, flying=1), "fly-home", {**HOME, "hazardous": True},
-     [1, 6, 2], {f"{KG_40}ready": 5, f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None,
-     f"{FLOWN}done": None, f"{FLOWN}aborted": None, f"{FLOWN}flying": None, f"{KG_40}damaged": 1,
-     f"{KG_40}damaged_turn": 1}, ["axis: KG 40: 2 home safe, 1 damaged, 0 lost."]),
-    ("Hazardous Landings", red("attack-runs", done=1, hit=1), "fly-home", {**HOME, "hazardous": True}, [2, 5, 1],
-     {f"{KG_40}ready": 4, f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None,
-     f"{FLOWN}hit": None}, ["axis: KG 40: 1 home safe, 0 damaged, 1 lost."]),
-    ("Hazardous Landings", red("attack-runs", done=1, hit=1), "fly-home", {**HOME, "hazardous": True}, [2, 5, 2],
-     {f"{KG_40}ready": 4, f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None,
-     f"{FLOWN}hit": None, f"{KG_40}damaged": 1, f"{KG_40}damaged_turn": 1},
-     ["axis: KG 40: 1 home safe, 1 damaged, 0 lost."]),
+    dropped([6], "1 where it was aimed", {f"{RED}.flares": 1}),
+    dropped([5, 1], "1 up to 4 inches off, where the defender likes", {f"{RED}.flares": 1}),
+    dropped([5, 5], "1 where it was aimed", {f"{RED}.flares": 1}),
+    dropped([4, 4], "1 without effect", {}),
+    dropped([5, 3], "1 without effect", {f"{FLOWN}flying": 2, f"{FLOWN}aborted": 1}),
+    dropped([3, 2], "1 without effect", {f"{FLOWN}flying": 2, f"{FLOWN}hit": 1}),
+    dropped([6, 1, 1], "1 where it was aimed; 1 up to 4 inches off, where the defender likes", {f"{RED}.flares": 2},
+            drops=2),
+    dropped([6, 2, 2], "1 where it was aimed; 1 without effect",
+            {f"{FLOWN}flying": 2, f"{FLOWN}hit": 1, f"{RED}.flares": 1}, drops=3),
+    dropped([6], "1 where it was aimed", {f"{RED}.flares": 2}, {**NIGHT, **THROUGH, f"{RED}.flares": 1}),
+    dropped([2, 2], "1 without effect", {f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 1},
+            {**NIGHT, **THROUGH}),
+    combed([5, 6, 4, 6, 4, 6], 2, 2),
+    combed([4, 6, 5, 6, 4, 6], 1, 1),
+    combed([1, 3, 6, 6, 4, 6, 6], 2, 2, lost=1),
+    combed([1, 2, 6, 6, 4, 6, 6], 2, 2),
+    combed([5, 1, 4, 5, 6, 4, 6], 2, 1, lost=1),
+    combed([5, 6, 5, 6, 5, 6], 2, 2, values={f"{WREN}handy": True}),
+    combed([4, 6, 4, 6, 5, 6], 3, 2, values={f"{WREN}casualties": ["major-engine"]}),
+    combed([5, 6, 5, 6, 5, 6], 1, 1, values=NIGHT),
+    combed([5, 6, 5, 6, 5, 6], 3, 2, values={**NIGHT, f"{RED}.flares": 1}),
+    combed([5, 6, 5, 6, 5, 6], 3, 2, values={**NIGHT, f"{KG_40}asv_radar": True}),
+    combed([5, 6, 5, 6, 5, 6], 2, 1, values={**NIGHT, f"{WREN}crippled": True}),
+    combed([5, 6, 5, 6, 4, 6], 2, 1, attack_factor=4, raw_modifier=-1),
+    combed([5, 6, 5, 6, 5, 6], 3, 2, left=1),
+    guided(FRITZ, 2),
+    guided(FRITZ, 3, "AP 7"),
+    guided(HS_293, 1),
+    guided(HS_293, 2, "HE 3"),
+    guided(BAT, 2),
+    guided(BAT, 3, "AP 3"),
+    guided(OKHA, 3),
+    guided(OKHA, 4, "HE 6"),
+    guided({**OKHA, "delivery": "DIST"}, 4, "HE 6", red("flak", flying=2, distracted=2),
+           {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 1, f"{FLOWN}distracted": 1}),
+    guided({**OKHA, "delivery": "DA"}, 4, "HE 6", red("flak", flying=2, allocated=1),
+           {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 1, f"{FLOWN}allocated": None}),
+    guided(HS_293, 2, "HE 3", red("approaching", flying=3), {f"{FLOWN}flying": 2}),
+    guided({**HS_293, "height": "level"}, 2, "HE 3"),
+    guided({**HS_293, "date": "1943-10"}, 2, values={**THROUGH, f"{BITER}handy": True}),
+    guided({**FRITZ, "date": "1943-12", "ecm": True}, 3),
+    guided({**FRITZ, "date": "1944-04", "ecm": True}, 5),
+    guided({**BAT, "near_land": True}, 4),
+    flown({"done": 1, "aborted": 1, "flying": 1}, [], 3, 0, 0),
+    flown({"done": 2, "hit": 1}, [3], 2, 0, 1),
+    flown({"done": 2, "hit": 1}, [4], 2, 1, 0),
+    flown({"done": 2, "hit": 1}, [5], 2, 1, 0),
+    flown({"done": 2, "hit": 1}, [6], 3, 0, 0),
+    flown({"hit": 1}, [4], 0, 1, 0, zones=4),
+    flown({"hit": 1}, [4], 0, 0, 1, zones=5),
+    flown({"hit": 1}, [6], 0, 1, 0, zones=5),
+    flown({"done": 1, "aborted": 1, "flying": 1}, [1, 6, 2], 2, 1, 0, hazardous=True),
+    flown({"done": 1, "hit": 1}, [2, 5, 1], 1, 0, 1, hazardous=True),
+    flown({"done": 1, "hit": 1}, [2, 5, 2], 1, 1, 0, hazardous=True),
     ("Hazardous Landings", {**red("attack-runs", done=2), f"{RED}.hazardous": True}, "fly-home", HOME, [1, 2],
      {f"{KG_40}ready": 4, f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None,
      f"{RED}.hazardous": None, f"{KG_40}damaged": 1, f"{KG_40}damaged_turn": 1},
      ["axis: KG 40: 1 home safe, 1 damaged, 0 lost."]),
-    ("Wing and a Prayer", {f"{SQN}hit": 3}, "land-cap", {"squadron": "811 Sqn"}, [2, 3, 5], {f"{SQN}ready": 4,
-     f"{SQN}hit": None, f"{SQN}damaged": 1, f"{SQN}damaged_turn": 1},
-     ["allied: 811 Sqn: 1 home safe, 1 damaged, 1 lost."]),
-    ("Wing and a Prayer", {f"{FLIGHT}hit": 3}, "land-cap", {"squadron": "811 Flight"}, [1, 2, 4],
-     {f"{FLIGHT}ready": 3, f"{FLIGHT}hit": None, f"{FLIGHT}damaged": 1, f"{FLIGHT}damaged_turn": 1},
-     ["allied: 811 Flight: 1 home safe, 1 damaged, 1 lost."]),
-    ("Wing and a Prayer", {f"{FLIGHT}hit": 3}, "land-cap", {"squadron": "811 Flight", "zones": 2}, [2, 3, 5],
-     {f"{FLIGHT}ready": 3, f"{FLIGHT}hit": None, f"{FLIGHT}damaged": 1, f"{FLIGHT}damaged_turn": 1},
-     ["allied: 811 Flight: 1 home safe, 1 damaged, 1 lost."]),
-    ("Hazardous Landings", {f"{FLIGHT}hit": 1}, "land-cap", {"squadron": "811 Flight", "hazardous": True}, [4, 1],
-     {f"{FLIGHT}hit": None, f"{FLIGHT}damaged": 1, f"{FLIGHT}damaged_turn": 1},
-     ["allied: 811 Flight: 0 home safe, 1 damaged, 0 lost."]),
-    ("Hazardous Landings", {f"{FLIGHT}hit": 1, "public.fronts.Gale": {"zone": "D5", "weather": "foul"}}, "land-cap",
-     {"squadron": "811 Flight"}, [4, 1], {f"{FLIGHT}hit": None, f"{FLIGHT}damaged": 1, f"{FLIGHT}damaged_turn": 1},
-     ["allied: 811 Flight: 0 home safe, 1 damaged, 0 lost."]),
+    landed("811 Sqn", [2, 3, 5], 1, 1, 1),
+    landed("811 Flight", [1, 2, 4], 1, 1, 1),
+    landed("811 Flight", [2, 3, 5], 1, 1, 1, zones=2),
+    landed("811 Flight", [4, 1], 0, 1, 0, hazardous=True),
+    landed("811 Flight", [4, 1], 0, 1, 0, {"public.fronts.Gale": {"zone": "D5", "weather": "foul"}}),
 ]  # fmt: skip
 
 
