@@ -1,7 +1,7 @@
 """Who sits at the table's screens: codes to join by, devices, what each has read, and whether news is held back.
 
-It lies beside the journal, which knows nothing of it: lost, it costs that every device joins again. The console and the
-server both write it, each for a moment under its lock.
+It is kept beside the journal, which knows nothing of it; if it is lost, every device must join again. The console and
+the server both write it, each for a moment under its lock.
 """
 
 from __future__ import annotations

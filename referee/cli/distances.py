@@ -38,7 +38,7 @@ class Distance(NamedTuple):
 
 
 def distance_between(session: Session, one: str, other: str) -> Distance:
-    """The distance; refuses a name that lies nowhere. In a game of zones the zones."""
+    """The distance, in a game of zones the zones between; refuses a name that is on no map."""
     state = session.state
     if drawing_function(session.game) is None:
         return between_zones(session, one, other)
@@ -86,7 +86,7 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
 
 
 def places_by_name(session: Session) -> Iterator[tuple[str, str]]:
-    """Everything of a side, or of nobody, that lies in a hex, by its name."""
+    """Everything of a side, or of nobody, that is in a hex, by its name."""
     board = board_of(session.game, session.state.tree)
     for thing in walk(board) if board else ():
         if thing.path[0] != "umpire" and (place := thing.lies_in):

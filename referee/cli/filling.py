@@ -204,7 +204,7 @@ class Filling:
         return named or self.asked_state.sides
 
     def place_of(self, side: str | None, raw: Mapping[str, Any]) -> str | None:
-        """Where what a line names lies."""
+        """The place of what a line names."""
         return next((thing.lies_in for thing in self.things_named(raw, str(side)) if thing.lies_in), None)
 
     def things_named(self, raw: Mapping[str, Any], side: str) -> Iterator[Thing]:

@@ -49,7 +49,7 @@ class Line(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Which columns lie half a hex further south: the even ones (`south=0`) or the odd ones (`south=1`)."""
+    """Which columns are half a hex further south: the even ones (`south=0`) or the odd ones (`south=1`)."""
 
     south: int = 0
 
@@ -59,7 +59,7 @@ class Grid(NamedTuple):
         return place.column, place.row - (place.column + (odd if self.south == 0 else -odd)) // 2
 
     def hex(self, q: int, r: int) -> Hex:
-        """The hex of axial coordinates; its column and row may lie off the map."""
+        """The hex of axial coordinates; its column and row may be off the map."""
         odd = q & 1
         return Hex(q, r + (q + (odd if self.south == 0 else -odd)) // 2)
 
@@ -81,7 +81,7 @@ class Grid(NamedTuple):
 
     def line(self, one: Hex, other: Hex) -> Line:
         """The line from the centre of one hex to that of another. The units are half a hexside eastward and half
-        a hex southward, so that centres and corners are whole numbers: the corners of a hex lie at (2, 0), (1,
+        a hex southward, so that centres and corners are whole numbers: the corners of a hex are at (2, 0), (1,
         1), (1, -1) and opposite. A hex is crossed if its centre is nearer to the line than its farthest corner
         reaches, and only touched if as far.
         """

@@ -20,7 +20,7 @@ UNIX = {
 
 
 def manual_path(name: str) -> str:
-    """A page of the manual, or what lies beside the pages."""
+    """A page of the manual, or what is beside the pages."""
     return os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "manual", name)
 
 

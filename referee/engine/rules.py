@@ -27,7 +27,7 @@ READ = ("game", "tables", "rulings")
 
 
 def data_folder(what: str) -> str:
-    """The folder `rules`, `scenarios` or `schemas`: of the checkout that the package lies in, else of the package."""
+    """The folder `rules`, `scenarios` or `schemas`: of the checkout that the package is in, else of the package."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     checkout = os.path.dirname(package)
     if os.path.exists(os.path.join(checkout, "pyproject.toml")):
@@ -209,7 +209,7 @@ def labels_of(game: str) -> Mapping[str, str]:
 def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str, Any] | None = None) -> Ruleset:
     """A game's rules, with the owner's tables and those of a session on top.
 
-    The owner's lie in `<game>/tables.toml` of the owner's rules folder (`settings.own_rules`); single cells remembered
+    The owner's are in `<game>/tables.toml` of the owner's rules folder (`settings.own_rules`); single cells remembered
     in play in `cells.toml` beside it.
     """
     data = shipped_rules(game)

@@ -96,7 +96,7 @@ def side_typed_for(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by
 
 
 def counted_by_all(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:
-    """The side whose dice all may count, because everything that the act names lies open to all; None if not all
+    """The side whose dice all may count, because all see everything that the act names; None if not all
     may, or if it is not known.
     """
     board = board_of(game, tree)

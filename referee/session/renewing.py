@@ -31,7 +31,7 @@ class Mended(NamedTuple):
 
 
 def upgrade(session: Session) -> tuple[Entry, str]:
-    """Write the entry that a journal of an older format goes on with; the copy that was kept lies at the path given."""
+    """Write the entry that a journal of an older format goes on with; the copy that was kept is at the path given."""
     with session.locked():
         state = session.state
         if not state.is_older:

@@ -91,7 +91,7 @@ class Session:
         return not self.state.is_closed
 
     def is_there(self) -> bool:
-        """Does its journal still lie in its folder, or has the session been locked away meanwhile?"""
+        """Is its journal still in its folder, or has the session been locked away meanwhile?"""
         return os.path.exists(os.path.join(self.folder, journal.NAME))
 
     @property
@@ -323,7 +323,7 @@ class Session:
             self.notices.append(refusal.message)
 
     def freshen(self) -> None:
-        """The same after a look at the state, where one of them does not lie as it was left."""
+        """Write the files anew after a look at the state, if one of them is missing or was changed."""
         if self._derived.is_touched():
             self.refresh()
 

@@ -1,4 +1,4 @@
-"""Zones as boxes, drawn: each with its weather and what lies there, and an arrow to a zone that it leads to."""
+"""Zones as boxes, drawn: each with its weather and what is there, and an arrow to a zone that it leads to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OUTLINE = 'class="frame" fill-opacity="0" rx="7"'
 
 
 class Line(NamedTuple):
-    """A line of a box: its class, its colour, what it says; `first` of something that lies there has its counter."""
+    """A line of a box: its class, its colour, what it says; the `first` line of a thing has its counter."""
 
     kind: str
     colour: str

@@ -93,7 +93,7 @@ def place_labels(
     """A box for each label, in turn: the nearest free place inside the room; None where there is none at all.
 
     What is free is clear of all that is taken, of the labels before, and of the lines that lead to them; a label's own
-    line crosses no other label. It lies on none of the drawing's `lines` where there is such a place near by.
+    line crosses no other label. It is on none of the drawing's `lines` where there is such a place near by.
     """
     full = list(taken)
     written: list[Box] = []

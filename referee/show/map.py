@@ -1,8 +1,8 @@
 """A map on the terminal: a letter for each mark, names where there is sea for them, and a key; readable without colour.
 
-As much is drawn as the screen holds: the whole map, else the parts in which something moves. Every other column lies
+As much is drawn as the screen holds: the whole map, else the parts in which something moves. Every other column is
 half a hex lower; where the screen is too low for that, a row of hexes is one line and a note says so. Where the key
-would lie below the screen, it stands beside the map.
+would be below the screen, it stands beside the map.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Plan(NamedTuple):
     flat: bool
 
     def shows(self, mark: Mark) -> bool:
-        """Does a mark lie on it?"""
+        """Is a mark on it?"""
         return is_hex(mark.hex) and any(window.holds(parse_hex(mark.hex)) for window in self.windows)
 
 
@@ -179,7 +179,7 @@ class Panel:
         return inside is None or all(hex in inside for hex in there)
 
     def names(self, lettered: Lettered) -> list[str]:
-        """An empty line, then the letters of its marks with their names, where the key lies below the screen."""
+        """An empty line, then the letters of its marks with their names, where the key is below the screen."""
         here = [f"{key} {mark.label}" for key, mark in lettered if self.window.holds(parse_hex(mark.hex))]
         text = "   ".join(name.replace(" ", WHOLE) for name in here)
         return ["", *(line.replace(WHOLE, " ") for line in textwrap.wrap(text, self.wide - EDGE))] if here else []

@@ -14,7 +14,7 @@ MEANINGS = {"arc": "in a search arc or a range", "storm": "stormy", "fog": "fog"
 
 
 class Ground:
-    """What lies under the marks; `cell` is how many columns of the screen a hex has."""
+    """What is under the marks; `cell` is how many columns of the screen a hex has."""
 
     def __init__(self, picture: Picture, lettered: Sequence[tuple[str, Mark]], sides: Sides) -> None:
         self.picture = picture

@@ -34,7 +34,7 @@ HULLS = {
 
 
 class Stack(NamedTuple):
-    """What lies in a hex, and where its middle is on the drawing."""
+    """What is in a hex, and where its middle is on the drawing."""
 
     x: float
     y: float
@@ -66,7 +66,7 @@ class Stack(NamedTuple):
 
 
 def spread_counters(count: int) -> list[tuple[float, float, float]]:
-    """Where the counters of a hex lie beside its middle, and how large they are; six at most."""
+    """Where the counters of a hex are beside its middle, and how large they are; six at most."""
     if count == 1:
         return [(0, 0, 1)]
     size = 0.72 if count <= 4 else 0.64

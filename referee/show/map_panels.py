@@ -23,7 +23,7 @@ LEAST = (8, 7)  # columns and rows of a part
 
 
 class Layout(NamedTuple):
-    """Where the parts lie (from the left, from the top); how wide and high it is in all."""
+    """Where the parts are (from the left, from the top); how wide and high it is in all."""
 
     places: list[tuple[float, float]]
     wide: float

@@ -17,7 +17,7 @@ SHAPE = f"h{SIZE:g}l{SIZE / 2:g} {TALL / 2:.1f}-{SIZE / 2:g} {TALL / 2:.1f}h-{SI
 
 
 class Sheet:
-    """Where the hexes of a window lie on the drawing."""
+    """Where the hexes of a window are on the drawing."""
 
     def __init__(self, picture: Picture, window: Window) -> None:
         self.picture = picture
@@ -60,7 +60,7 @@ class Sheet:
                 yield Hex(column, row)
 
     def those_within(self, names: Iterable[str]) -> Iterator[Hex]:
-        """Those of some hexes that lie in the window."""
+        """Those of some hexes that are in the window."""
         for name in names:
             if is_hex(name) and self.window.holds(parse_hex(name)):
                 yield parse_hex(name)

@@ -31,7 +31,7 @@ class TrackWord(NamedTuple):
 
 
 def track_points(sheet: Sheet, track: Track) -> list[tuple[float, float]]:
-    """A track's points on the drawing, as far as they lie in its window."""
+    """A track's points on the drawing, as far as they are in its window."""
     return [sheet.centre(place) for place in sheet.those_within(track.hexes)]
 
 

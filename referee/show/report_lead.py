@@ -33,7 +33,7 @@ class Panel(NamedTuple):
     step: int
 
     def y(self, value: Fraction | int) -> float:
-        """Where a value lies."""
+        """Where a value is."""
         return self.top + float(self.tall * (self.high - value) / (self.high - self.low))
 
 
@@ -156,7 +156,7 @@ def make_panel(lines: Mapping[str, Steps], top: float, tall: float) -> Panel:
 def panel_svg(
     what: str, lines: Mapping[str, Steps], part: Panel, sides: Sides, across: Sequence[float]
 ) -> Iterator[str]:
-    """A panel with its lines in steps, each named at its end; `across` is where the last entry lies, then each."""
+    """A panel with its lines in steps, each named at its end; `across` is where the last entry is, then each."""
     end, *x = across
     yield f'<text class="tick" x="{LEFT}" y="{part.top - (9 if what != "Points" else 24):.1f}">{xml(what)}</text>'
     for value in range(part.low, part.high + 1, part.step):

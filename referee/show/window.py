@@ -1,4 +1,4 @@
-"""Which part of a map is drawn: the whole, what lies around something, or the parts in which anything moves."""
+"""Which part of a map is drawn: the whole, what is around something, or the parts in which anything moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Window(NamedTuple):
     bottom: int
 
     def holds(self, place: Hex) -> bool:
-        """Does a hex lie in it?"""
+        """Is a hex in it?"""
         return self.left <= place.column <= self.right and self.top <= place.row <= self.bottom
 
     @property

@@ -17,7 +17,7 @@ class New(Inputs):
 
 @command("new", New, JSON, {})
 def new(given: New, _: Call) -> Reply:
-    """Open it, and say where it lies."""
+    """Open it, and say where it is."""
     from referee.engine.dice import commitment
     from referee.session.acting.sequence import phase, phases
     from referee.session.record import journal

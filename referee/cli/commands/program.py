@@ -1,4 +1,4 @@
-"""The commands about the program itself: where things lie, what there is, completion."""
+"""The commands about the program itself: where things are, what there is, completion."""
 
 from __future__ import annotations
 

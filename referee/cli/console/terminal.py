@@ -1,4 +1,4 @@
-"""What lies between the console and the terminal: what was shown, what is typed ahead, keys; without prompt_toolkit."""
+"""What is between the console and the terminal: what was shown, what is typed ahead, keys; without prompt_toolkit."""
 
 from __future__ import annotations
 

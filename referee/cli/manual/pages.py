@@ -29,7 +29,7 @@ FENCED = re.compile(r"(^```.*?^```\n?)", re.MULTILINE | re.DOTALL)
 
 
 class Page(NamedTuple):
-    """A page: its name, title and section; where it lies in the site (`ca/acts.md`); the path of its source in the
+    """A page: its name, title and section; where it is in the site (`ca/acts.md`); the path of its source in the
     project, to which its links are relative; what gives its Markdown.
     """
 
@@ -106,7 +106,7 @@ def _file(name: str, section: str) -> Page:
 
 
 def _text(name: str, title: str, section: str, source: str) -> Page:
-    """A file that lies outside the package in a checkout, and with the data of an installed one."""
+    """A file that is outside the package in a checkout, and with the data of an installed one."""
     root, package = os.path.split(data_folder("rules"))[0], posixpath.basename(source)
     path = os.path.join(root, source) if os.path.exists(os.path.join(root, source)) else os.path.join(root, package)
     return Page(name, title, section, f"{name}.md", source, partial(_read, path))

@@ -219,7 +219,7 @@ A_ZONE = Text()
 
 
 def a_hex(meaning: str = "", *, printed: Printed = False) -> Field[str | None]:
-    """A hex as four digits, or none; the thing checks whether it lies on the map (`Thing.faults`)."""
+    """A hex as four digits, or none; the thing checks whether it is on the map (`Thing.faults`)."""
     return Field(A_HEX, None, meaning, printed=printed)
 
 

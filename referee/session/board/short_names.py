@@ -70,7 +70,7 @@ def names_listed(text: str, names: Collection[str]) -> list[str]:
 
 
 def names_said(text: str, names: Collection[str]) -> set[str]:
-    """Those of some names that a text says whole; where one lies in another (`VF-1` in `VF-10`), the longer."""
+    """Those of some names that a text says whole; where one is in another (`VF-1` in `VF-10`), the longer."""
     of_any = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     return set(re.findall(rf"(?<!\w)(?:{of_any})(?!\w)", text)) if names else set()
 

@@ -42,7 +42,7 @@ def seen_now(game: str, tree: Tree, side: str) -> dict[str, Any]:
 
 
 def open_to_all(game: str, tree: Tree) -> dict[str, Any]:
-    """What of each side lies open to all, in the words in which its enemy sees it."""
+    """What all see of each side, in the words in which its enemy sees it."""
     public = getattr(sight_of(game), "public", None)
     if public is None:
         return {}

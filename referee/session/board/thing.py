@@ -57,7 +57,7 @@ class Reckoned(property):
 
 
 class Thing:
-    """A path into the tree, and the fields that lie there; `name` is what its owner calls it."""
+    """A path into the tree, and the fields that are there; `name` is what its owner calls it."""
 
     fields: ClassVar[dict[str, Field[Any]]] = {}
     parts: ClassVar[dict[str, Many[Any] | One[Any]]] = {}

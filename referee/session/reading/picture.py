@@ -61,7 +61,7 @@ class Zone(NamedTuple):
 class Arc(NamedTuple):
     """A sector that is searched: from a bearing clockwise, both in tens of degrees, out to so many hexes.
 
-    `hexes` are the hexes that it covers, as the rules say; those of a range, which is nobody's, lie in it by centre.
+    `hexes` are the hexes that it covers, as the rules say; those of a range, which is nobody's, are in it by centre.
     """
 
     hex: str
@@ -85,7 +85,7 @@ class Track(NamedTuple):
 class Picture(NamedTuple):
     """A map with all that is on it.
 
-    `south` says which columns lie half a hex further south: the even ones (0) or the odd ones (1). `terrain` names what
+    `south` says which columns are half a hex further south: the even ones (0) or the odd ones (1). `terrain` names what
     a hex is where it is not open sea: `land`, `coast`, `port`, `shoal`. `captions` stand under the title.
     """
 
@@ -166,7 +166,7 @@ def known_to(state: State, who: str, rules: Ruleset, past: Sequence[State] = ())
 
 
 def seen_by_all(state: State, rules: Ruleset, past: Sequence[State] = ()) -> list[Seen]:
-    """What all know, through the eyes of each side in turn: nothing of its own, and of the other what lies open."""
+    """What all see, a side at a time as its enemy sees it; nothing that only its owner knows."""
     before = [seen_by_all(stage, rules) for stage in past]
     opened = open_to_all(str(state.about["game"]), state.tree)
     out = []
@@ -181,7 +181,7 @@ def seen_by_all(state: State, rules: Ruleset, past: Sequence[State] = ()) -> lis
 
 
 def picture_for_all(game: str, known: Sequence[Seen]) -> Picture:
-    """The map as all know it: what each side in turn sees lie open, drawn on one."""
+    """The map as all know it: what each side sees of the other, drawn on one map."""
     first, *others = (picture(game, one) for one in known)
     marks, tracks = list(first.marks), list(first.tracks)
     for one in others:
@@ -214,7 +214,7 @@ def title_of(game: str, known: Seen) -> str:
 
 
 class Lying(NamedTuple):
-    """What lies in a zone: whose, its name, what it is; `seen` is the enemy's as it is seen, `stale` as it was once."""
+    """What is in a zone: whose, its name, what it is; `seen` is the enemy's as it is seen, `stale` as it was once."""
 
     side: str
     name: str
@@ -229,8 +229,8 @@ class Lying(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A zone: its weather and other marks in a few words each, what lies there, the zones that it leads to, and does
-    fog or haze lie in it?
+    """A zone: its weather and other marks in a few words each, what is there, the zones that it leads to, and whether
+    it has fog or haze.
     """
 
     zone: str

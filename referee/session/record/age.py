@@ -1,6 +1,6 @@
 """A session locked away: one file in the age format (age-encryption.org/v1), encrypted with a passphrase.
 
-The work of it is `pyrage`'s, which the extra `lock` installs. While a session lies locked nothing of it lies plain in
+The work of it is `pyrage`'s, which the extra `lock` installs. While a session is locked, nothing of it can be read in
 the folder of the sessions.
 """
 
@@ -29,14 +29,14 @@ MOST = 1_000
 
 
 def locked_names() -> list[str]:
-    """The sessions that lie locked."""
+    """The sessions that are locked."""
     root = lying.logs_folder()
     found = sorted(os.listdir(root)) if os.path.isdir(root) else []
     return [name.removesuffix(lying.AGE) for name in found if name.endswith(lying.AGE) and lying.is_name(name)]
 
 
 def path_of(name: str) -> str:
-    """Where a locked session lies."""
+    """Where a locked session is."""
     return os.path.join(lying.logs_folder(), name + lying.AGE)
 
 
@@ -73,7 +73,8 @@ def decrypt(raw: bytes, passphrase: str, path: str) -> bytes:
 
 
 def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: None) -> str:
-    """Pack a session's folder into its locked file, and remove it; where that lies. Call under the session's lock.
+    """Pack a session's folder into its locked file, and remove it; gives the file's path. Call under the session's
+    lock.
 
     `before` is done when the locked file is whole, and before anything is removed.
     """
@@ -133,7 +134,7 @@ def unlock(name: str, passphrase: str) -> str:
 
 
 def _place_beside(what: str, name: str) -> str:
-    """Where a locked file lies while a session is being locked, or unlocked."""
+    """Where a locked file is while a session is being locked, or unlocked."""
     return os.path.join(lying.logs_folder(), f"{what}{name}{lying.AGE}")
 
 

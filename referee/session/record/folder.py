@@ -1,4 +1,4 @@
-"""The folder of the sessions, and in it a folder each: where they lie, what is written in one piece.
+"""The folder of the sessions, and in it a folder each: where they are, what is written in one piece.
 
 The standard library alone, and little of it: the look-up path reads it.
 """

@@ -2,9 +2,9 @@
 
 The standard library alone, and little of it where nothing was left: the look-up path comes by.
 
-Beside the sessions lie, as long as the work lasts, `.making-PID-…` (a session being made), `.locking-NAME.age` and then
-`.gone-NAME` (one being locked away), `.unlocking-NAME.age` (one being brought back) and `.writing-PID-…`, which names a
-file that is being written elsewhere. Who works at it holds a lock, or lives.
+While the work lasts there are, beside the sessions, `.making-PID-…` (a session being made), `.locking-NAME.age` and
+then `.gone-NAME` (one being locked away), `.unlocking-NAME.age` (one being brought back) and `.writing-PID-…`, which
+names a file that is being written elsewhere. Who works at it holds a lock, or lives.
 """
 
 from __future__ import annotations
@@ -93,7 +93,9 @@ def _sweep_unwritten(note: str, name: str) -> Iterator[str]:
 
 
 def _sweep_unlocked(root: str, name: str) -> Iterator[str]:
-    """A session that was to be locked away and still lies plain; where it is gone already, `_sweep_locked` has it."""
+    """Finish with a session that was to be locked away and is not yet; if its folder is gone, `_sweep_locked` does
+    it.
+    """
     from referee.session.record import lock as locks
 
     folder, locked = os.path.join(root, name), os.path.join(root, f"{lying.LOCKING}{name}{lying.AGE}")

@@ -61,7 +61,7 @@ def head(state: State, side: str) -> dict[str, Any]:
 
 
 def public_view(state: State, entries: Sequence[Entry]) -> dict[str, Any]:
-    """What all know: where it stands, `public`, what of each side lies `open` to all, and what was `told` to all, in a
+    """What all know: where it stands, `public`, what all see of each side (`open`), and what was `told` to all, in a
     count of its own; it depends on nothing that any side does not know.
     """
     found = head(state, PUBLIC)

@@ -97,7 +97,7 @@ def read(path: str) -> dict[str, bytes]:
 
 
 def faults(parts: Mapping[str, bytes]) -> list[str]:
-    """All that is wrong with a pack's files, as if they lay in the owner's folder."""
+    """All that is wrong with a pack's files, as if they were in the owner's folder."""
     root = os.path.join(platform_folder("cache"), "unpacking")
     shutil.rmtree(root, ignore_errors=True)
     try:

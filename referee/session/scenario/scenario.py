@@ -37,7 +37,7 @@ LAST = (10**9, 0)  # where a fault of which no line is known is said
 
 
 class Scenario(NamedTuple):
-    """A scenario's file: what it is called, where it lies, its text, its data, and apart from it its `[position]`."""
+    """A scenario's file: what it is called, where it is, its text, its data, and apart from it its `[position]`."""
 
     name: str
     path: str

@@ -1,6 +1,6 @@
 """JSON Schemas of what people write, for their editors: each game's scenarios and owner's tables, off the declarations.
 
-They lie in `schemas/<game>/`, made by `referee scenario schema --write FOLDER`; a file names its own in its first line,
+They are in `schemas/<game>/`, made by `referee scenario schema --write FOLDER`; a file names its own in its first line,
 as Taplo and Even Better TOML read it: `#:schema ../../schemas/ca/scenario.json`.
 """
 
@@ -76,7 +76,7 @@ def describe(made: dict[str, Any], game: str) -> None:
 
 
 def text(game: str, kind: str = SCENARIO) -> str:
-    """A schema as it lies in its file."""
+    """A schema as it is in its file."""
     return json.dumps(schema(game, kind), indent=1, ensure_ascii=False) + "\n"
 
 

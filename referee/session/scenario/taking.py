@@ -72,7 +72,7 @@ def take(paths: Sequence[str]) -> tuple[str, Taken]:
 
 
 def sheets_in(path: str) -> list[str]:
-    """A file; or of a folder the sheets that lie in it."""
+    """The file itself, or the sheets in a folder."""
     if not os.path.isdir(path):
         return [path]
     found = sorted(name for name in os.listdir(path) if name.endswith((".csv", ".xlsx")))
@@ -158,7 +158,7 @@ def locked_out(game: str) -> dict[str, list[str]]:
 
 
 def gather(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
-    """What a sheet's rows come to, and faults that lie between them."""
+    """What a sheet's rows come to, and the faults between rows."""
     home = module(game)
     known = home.known_cells(sheet)
     if sheet.form == "boxes":

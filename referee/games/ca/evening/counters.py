@@ -113,7 +113,7 @@ class Chart(state.Named):
         return self.entered[key] if key in self.entered else getattr(self.board.public.map, key)
 
     def hangs_together(self) -> None:
-        """Refuse a map off which ships or hexes would lie, and an island that is no land."""
+        """Refuse a map that leaves ships or hexes outside it, and an island that is not land."""
         columns, rows = self.becomes("columns"), self.becomes("rows")
         last = f"{columns or state.LARGEST:02d}{rows or state.LARGEST:02d}"
 
@@ -132,7 +132,7 @@ class Chart(state.Named):
 
 
 def of_chart(given: Chart) -> Bars:
-    """No ship lies on land (6.21)."""
+    """No ship may be on land (6.21)."""
     land = given.becomes("land")
     for ship in given.board.afloat():
         if ship.place in land:

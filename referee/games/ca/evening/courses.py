@@ -25,7 +25,7 @@ Places = Mapping[str, str]
 
 
 class Start(NamedTuple):
-    """Where a ship lies and points: at the start of a course, or on its way."""
+    """Where a ship is and points: at the start of a course, or on its way."""
 
     hex: str
     facing: str
@@ -46,7 +46,7 @@ class Passage(NamedTuple):
 
 
 def places_of(board: Board) -> dict[str, str]:
-    """Where all ships on the map lie."""
+    """Where all ships on the map are."""
     return {ship.name: ship.place for ship in board.afloat()}
 
 
@@ -82,7 +82,7 @@ def next_of(
 
 
 def is_in_the_way(passage: Passage) -> bool:
-    """Does she end where another lies, who may move on before her?"""
+    """Does she end in the hex of another ship, which may still move on before her?"""
     return passage.end["removed"] or any(bar.cite == STACKED for bar in passage.bars)
 
 
@@ -92,7 +92,7 @@ def straight_steps(ship: Ship) -> list[str]:
 
 
 def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | None = None) -> Passage:
-    """How a ship sails among others that lie in some places."""
+    """How a ship sails among others that are in some places."""
     start = Start(ship.place, ship.heading)
     asked = asked_of(ship, start, steps, places)
     if "X" in steps:
@@ -179,8 +179,8 @@ def leaves_as_asked(ship: Ship, asked: Mapping[str, Any]) -> Bars:
 
 
 def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -> Bar:
-    """The same bar with who lies where she may not be (6.22), and what moves her out of the way; she may not be forced
-    to lie there.
+    """The same bar with who is where she may not be (6.22), and what moves her out of the way; she may not be forced
+    to stop there.
     """
     hexes = [hex for hex, _ in hexes_on_the_way(ship, Start(ship.place, ship.heading), asked["steps"])]
     closed = asked["enemies"] if ship.here.ruling("enemy-hex") == "forbidden" else ()
@@ -193,7 +193,7 @@ def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -
 
 
 def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> str:
-    """Which other ship lies in a hex, of those that the course is checked against; nothing where none does."""
+    """Which other ship is in a hex, of those that the course is checked against; None if there is none."""
     known = hex in asked["friends"] or hex in asked["enemies"]
     return next((name for name, place in places.items() if known and place == hex and name != ship.name), "")
 
@@ -220,7 +220,7 @@ def turn_cost(ship: Ship, rules: Rules) -> int:
 
 
 def surroundings(ship: Ship) -> dict[str, Any]:
-    """A ship on the map and what lies around her, as `reach` takes them."""
+    """A ship on the map and what is around her, as `reach` takes them."""
     asked = asked_of(ship, Start(ship.place, ship.heading), (), places_of(ship.here))
     return {key: value for key, value in asked.items() if key != "steps"}
 

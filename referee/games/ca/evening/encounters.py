@@ -1,4 +1,4 @@
-"""What follows from where all now are: who may fire at whom, who is near enough to be spotted, who lies stopped."""
+"""What follows from where all now are: who may fire at whom, who is near enough to be spotted, who is stopped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NEAR = 8
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
-    """For the umpire: attacks that may be made in this phase, then sight by night, then ships that lie stopped."""
+    """For the umpire: attacks that may be made in this phase, then sight by night, then ships that are stopped."""
     phase = board.public.phase
     if phase.endswith(("gunnery", "torpedo")) and not board.public.plot_turns:
         yield from attacks(board, "gunnery" if phase.endswith("gunnery") else "torpedo")
@@ -55,7 +55,7 @@ def in_the_dark(board: state.Board) -> Iterator[Encounter]:
 
 
 def dead_in_the_water(board: state.Board) -> Iterator[Encounter]:
-    """Ships that lie dead in the water (8.1)."""
+    """Ships that are dead in the water (8.1)."""
     still: list[Ship] = [ship for ship in board.afloat() if ship.power_hits >= state.STOPPED]
     if still:
         yield Encounter(f"dead in the water: {', '.join(ship.name for ship in still)}")

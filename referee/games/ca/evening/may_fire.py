@@ -88,7 +88,7 @@ def as_may_fire(kind: str, firer: Ship) -> dict[str, Any]:
 
 
 def is_blocked(board: state.Board, one: str, other: str) -> bool:
-    """Does land lie in the line of fire (7.41)? The hex aimed at does not, though it may be land that is bombarded."""
+    """Is land in the line of fire (7.41)? The hex aimed at does not count, though it may be land that is bombarded."""
     land = [place for place in board.public.map.land if place != other]
     return bool(land) and not board.reckon("line-of-fire", {"from_hex": one, "to_hex": other, "land": land})["clear"]
 

@@ -172,7 +172,7 @@ def ready(tree: Tree, order: Order) -> Moment:
 
 
 def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
-    """Of courses the first in whose way no ship lies that has still to move, or not in that of all its ships (6.22);
+    """The first course whose way no ship that has still to move blocks, at least not for all its ships (6.22);
     speeds come after all of them.
     """
     board = state.Board(tree)
@@ -183,7 +183,7 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
 
 
 def held_up(board: state.Board, order: Order) -> bool:
-    """Does a course end, for some of its ships, where another lies?"""
+    """Does a course end, for some of its ships, where another is?"""
     return len(free_of(board, order)) < len(order.inputs.get("ship", ()))
 
 

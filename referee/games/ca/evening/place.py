@@ -136,7 +136,7 @@ def place(given: Place, doing: Doing) -> None:
 
 
 def put_down(doing: Doing, ship: Ship, hex: str, facing: str, at_speed: int) -> None:
-    """A ship lies in a hex from now on."""
+    """Put a ship in a hex."""
     board = ship.here
     was_sunk = ship.fate == "sunk"
     ship.put(hex=hex, facing=facing, speed=at_speed, fate=None)

@@ -159,7 +159,7 @@ class Ship(Own):
             yield "launches", self.times_launched, f"for her torpedoes are {self.torpedoes} (7.43, 7.7)"
 
     def faults(self) -> Iterator[str]:
-        """Where she can neither lie nor steer so."""
+        """What is wrong with her hex and course."""
         if self.code not in self.side.counters:
             yield f"her code, {self.code!r}, is not that of any counter of the {self.board.title(self.owner)}"
         if self.shot.is_there and not (self.shot.hex and self.shot.strength and self.shot.range):
@@ -240,7 +240,7 @@ class Sheet(Thing):
     stand_in = fields.words("which of these are stand-ins")
 
     def holds(self, place: str) -> bool:
-        """Does a hex lie on the map?"""
+        """Is a hex on the map?"""
         if not is_hex(place):
             return False
         return parse_hex(place).column <= (self.columns or LARGEST) and parse_hex(place).row <= (self.rows or LARGEST)

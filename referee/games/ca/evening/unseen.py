@@ -48,7 +48,7 @@ def cut_short(ship: Ship, track: Sequence[str], places: Mapping[str, str], *, le
 
 
 def tell_of(doing: Doing, ship: Ship, other: Ship) -> None:
-    """The two have met: the ship that lay there is spotted too, and both players hear of it."""
+    """The two have met: the ship that was there is spotted too, and both players hear of it."""
     spotting.mark(doing, other, [ship.group or ALL])
     doing.tell(ship.owner, "{} meets {} in {}, and is stopped short of her.", ship, other, other.place)
     if ship.here.is_seen(ship):

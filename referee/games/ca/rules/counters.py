@@ -114,7 +114,7 @@ def fill_in(ruleset: Ruleset, side: str, code: str, before: Mapping[str, Any]) -
 
 
 def filled_map(sheet: Mapping[str, Any], terms: Mapping[str, Any], taken: Collection[str]) -> dict[str, Any]:
-    """A map with stand-ins for what is not known of it, no land where ships lie (`taken`); `stand_in` names them."""
+    """A map with stand-ins for what is not known of it, no land where ships are (`taken`); `stand_in` names them."""
     ours, letter = file("stand-in"), terms.get("land", "none")
     found = {
         **ours["map"],

@@ -1,4 +1,4 @@
-"""A ship's course: what lies around it, what a step does, and where it can end (5.0, 6.1, 6.2)."""
+"""A ship's course: what is around it, what a step does, and where it can end (5.0, 6.1, 6.2)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ IN_PLACE = ("TL", "TR")
 
 
 class Course(Classed):
-    """A ship about to move, and what lies around it."""
+    """A ship about to move, and what is around it."""
 
     start: str = hex_input(meaning="its hex")
     facing: str = choice(*FACINGS, meaning="its facing")
@@ -41,7 +41,7 @@ class Course(Classed):
 
 
 class Sea(NamedTuple):
-    """What lies around a moving ship: hexes by their names; an edge that is not known is nothing."""
+    """What is around a moving ship: hexes by their names; an edge that is not known is nothing."""
 
     land: frozenset[str]
     closed: frozenset[str]
@@ -50,7 +50,7 @@ class Sea(NamedTuple):
     rows: int | None
 
     def holds(self, place: Hex) -> bool:
-        """Does the hex lie on the map?"""
+        """Is the hex on the map?"""
         return 1 <= place.column <= (self.columns or 99) and 1 <= place.row <= (self.rows or 99)
 
     def name_of_hex(self, place: Hex) -> str | None:
@@ -60,7 +60,7 @@ class Sea(NamedTuple):
 
 
 def sea_of(given: Course, rules: Rules) -> Sea:
-    """What lies around the ship; a start that cannot be is refused."""
+    """What is around the ship; a start that cannot be is refused."""
     check_speed(given.speed, given.type, given.power_hits, rules)
     columns, rows = map_size(given.columns, given.rows, rules)
     land = land_hexes(given.land, given.land_configuration, rules)

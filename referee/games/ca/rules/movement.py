@@ -90,7 +90,7 @@ def check_entry(place: Hex, sea: Sea, at: str, said: str) -> None:
 
 
 def check_exit(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -> None:
-    """Refuse to leave the map over an edge that the ship does not point to (or, by ruling, lie at)."""
+    """Refuse to leave the map over an edge that the ship does not point to (or, by ruling, is not at)."""
     fronts = [GRID.neighbour(place, turn_facing(facing, side)) for side in (-1, 0, 1)]
     if any(is_over_edge(edge, front, sea.columns, sea.rows) for front in fronts):
         return
@@ -102,7 +102,7 @@ def check_exit(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: s
 
 
 def is_over_edge(edge: str, place: Hex, columns: int | None, rows: int | None) -> bool:
-    """Does a hex lie off the map over an edge? An edge that is not known is not crossed."""
+    """Is a hex off the map over an edge? An edge that is not known is not crossed."""
     if edge in ("west", "north"):
         return (place.column if edge == "west" else place.row) < 1
     return place.column > (columns or 99) if edge == "east" else place.row > (rows or 99)

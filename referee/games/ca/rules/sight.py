@@ -29,7 +29,7 @@ def distance(given: Between, rules: Rules) -> Plan:
 
 
 class Sighting(Between):
-    """Firer, target and the land that may lie between."""
+    """Firer, target and the land that may be between."""
 
     land: list[str] = hexes_input("active land hexes")
     land_configuration: str | None = configuration_input()

@@ -5,7 +5,7 @@ clockwise as many tens of degrees as the searchers have together. The 36 wedges 
 *cells*, 0 to 35. A hex may be searched if the arc covers some of its inside, so an edge that cuts it in two is enough
 (15.d); a hex that an edge only touches at a corner or runs beside is a matter of the ruling `arc-edge`.
 
-Two arcs from one hex that cut the same hex, one from each side, search it once (15.d): what counts is how many arcs lie
+Two arcs from one hex that cut the same hex, one from each side, search it once (15.d): what counts is how many arcs are
 over the same spot of it, so over the same cell. Arcs from different hexes are different searches and add up (15.e).
 
 A direction is a pair `(north, east)` that stands for `north` times the root of 3 northward and `east` eastward, the
@@ -58,7 +58,7 @@ def direction_to(grid: Grid, origin: Hex, place: Hex) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 14)
 def cells(grid: Grid, origin: Hex, place: Hex, touching: bool = False) -> frozenset[int]:
-    """The cells around `origin` in which a hex lies; with `touching` those too that its rim only touches."""
+    """The cells around `origin` in which a hex is; with `touching` those too that its rim only touches."""
     if origin == place:
         return frozenset(range(CELLS))
     north, east = direction_to(grid, origin, place)

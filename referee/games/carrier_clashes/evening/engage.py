@@ -218,7 +218,7 @@ def merge_engagements(doing: Doing, side: str, by: Forces, targets: Forces) -> N
 
 
 def with_port(forces: Forces) -> list[state.TaskForce]:
-    """Task forces, and with one in a port all ships that lie there: they fight as one task force (24.g.vi)."""
+    """Task forces, and with one in a port all ships that are there: they fight as one task force (24.g.vi)."""
     first = forces[0]
     docked = first.here.forces_in(first.owner, first.hex) if first.here.port_in(first.owner, first.hex) else []
     return [*forces, *(tf for tf in docked if tf.ships and not tf.avoided and tf not in forces)]

@@ -43,7 +43,7 @@ class Own(roots.Own["Board", "Side"]):
         return [unit for unit in self.side.air.values() if unit.at == self.name and not unit.lost]
 
     def off_map(self, place: str | None) -> Iterator[str]:
-        """A hex that does not lie on the map."""
+        """A hex that is not on the map."""
         if place is not None and not self.here.public.map.holds(place):
             yield f"hex {show(place)} is not on the map, which goes from 0101 to {self.here.public.map.last}"
 

@@ -83,7 +83,7 @@ def of_formed(given: Formed) -> Bars:
 
 
 def form(given: Formed, doing: Doing) -> state.Strike:
-    """A strike is formed. What its counter lies on is open to both sides (16.a)."""
+    """A strike is formed. Both sides see what its counter is on (16.a)."""
     strike, prey = make_strike(given), given.target
     doing.tell("all", "{} {} is against {} in {}.", doing.title(given.owner), strike.name, prey, prey.hex, hex=prey.hex)
     return strike

@@ -138,7 +138,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """Blocks that are seen, by their stickers, those that fight unspotted, bases, and ships that lie open."""
+    """Blocks that are seen, by their stickers, those that fight unspotted, bases, and ships that are revealed."""
     enemy = state.Board(tree).enemy(side)
     seen: dict[str, str | None] = {tf.sticker: tf.hex for tf in enemy.task_forces.values() if tf.is_seen}
     seen |= {name: tf.hex for name, tf in enemy.task_forces.items() if name.startswith(sight.UNSPOTTED)}

@@ -143,7 +143,7 @@ def move(given: Move, doing: Doing) -> None:
 
 
 def move_under_water(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
-    """Submarines lie face up wherever they are: the side that moves after them sees them before it does (12.f.iii,
+    """Submarines are face up wherever they are: the side that moves after them sees them before it does (12.f.iii,
     25.j).
     """
     block.put(moved=(block.moved or 0) + steps, hex=goal)
@@ -229,14 +229,14 @@ def leave_map(given: Exit, doing: Doing) -> None:
 
 
 def look_away(board: state.Board) -> None:
-    """A phase begins that a side does not observe: the other's blocks are to it as they lie now."""
+    """A phase begins that a side does not observe: it goes on seeing the other's blocks where they are now."""
     for side, own in board.sides.items():
         boats = {name: str(block.hex) for name, block in own.submarines.items() if block.hex}
         board.umpire.table.add(side, blocks=sight.blocks_face_down(own), submarines=boats)
 
 
 def look_again(doing: Doing, board: state.Board) -> None:
-    """The phase is over: submarines lie face up where they are now (25.j)."""
+    """The phase is over: submarines are face up where they are now (25.j)."""
     for side, kept in list(board.umpire.table.items()):
         for name, block in board.side(side).submarines.items():
             if kept.submarines.get(name) != block.hex and block.hex:

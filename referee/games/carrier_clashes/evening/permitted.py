@@ -41,7 +41,7 @@ def words_by_name(tree: Tree, side: str) -> dict[str, str]:
 
 
 def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
-    """By block and submarine in words: how many hexes it moves, and what it may do where it lies (13, 23, 25, 26)."""
+    """By block and submarine in words: how many hexes it moves, and what it may do where it is (13, 23, 25, 26)."""
     for force in own.task_forces.values():
         words = ["has moved"] if force.moved else how_far(force)
         end = fuel.endurance_end(force)

@@ -214,7 +214,7 @@ def sees_so_far(unit: Searcher, place: str) -> Bars:
 
 
 def keeps_to_one_arc(unit: Searcher, place: str) -> Bars:
-    """The hexes that a unit searches in a phase lie in one arc as wide as its second search value (15.a)."""
+    """The hexes that a unit searches in a phase must be in one arc as wide as its second search value (15.a)."""
     side, board = unit.side, unit.here
     if any(unit.name in arc.units for arc in side.sweeps.values()):
         text = f"{unit.name} has an arc in this phase: search --side {unit.owner} searches it"

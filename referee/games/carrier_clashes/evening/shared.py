@@ -29,7 +29,7 @@ class Map(Thing):
         return f"{self.columns:02d}{self.rows:02d}"
 
     def holds(self, place: str) -> bool:
-        """Does a hex lie on it?"""
+        """Is a hex on it?"""
         return is_hex(place) and parse_hex(place).column <= self.columns and parse_hex(place).row <= self.rows
 
     def zone(self, place: str) -> str:

@@ -23,7 +23,7 @@ MISSIONS_COUNT = (*state.COMBAT, "unloading")
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:
     """What a side sees, by kind and then by name, as `seen` of its file has it: spotted blocks, submarines, bases,
-    strike counters, ships revealed; what was heard of forces that are not spotted; on a table the blocks that lie face
+    strike counters, ships revealed; what was heard of forces that are not spotted; on a table the blocks that are face
     down.
     """
     enemy = board.enemy(side)
@@ -93,23 +93,23 @@ def hands(sighting: phases.Sighting) -> dict[str, Any]:
 
 
 def blocks_are_on_table(board: state.Board) -> bool:
-    """Do unspotted blocks lie on a table that both sides see (ruling `blocks`)?"""
+    """Are unspotted blocks on a table that both sides see (ruling `blocks`)?"""
     return board.umpire.rulings.get("blocks") == ON_TABLE
 
 
 def on_table(board: state.Board, enemy: state.Side) -> dict[str, int]:
-    """Blocks that are not spotted, counted by hex; as they lay, in a phase that is not observed."""
+    """Blocks that are not spotted, counted by hex; as they were, in a phase that is not observed."""
     kept = board.umpire.table.get(enemy.path[1])
     return dict(sorted((kept.blocks if kept else blocks_face_down(enemy)).items()))
 
 
 def blocks_face_down(owner: state.Side) -> dict[str, int]:
-    """A side's blocks that lie face down, counted by hex."""
+    """A side's blocks that are face down, counted by hex."""
     return dict(Counter(tf.hex for tf in owner.task_forces.values() if tf.hex and not tf.spotted))
 
 
 def submarines(board: state.Board, enemy: state.Side) -> dict[str, str]:
-    """The hex of each submarine block, which lies face up; where it lay, in a phase that is not observed
+    """The hex of each submarine block, which is face up; where it was, in a phase that is not observed
     (12.f.iii-iv).
     """
     kept = board.umpire.table.get(enemy.path[1])
@@ -118,7 +118,7 @@ def submarines(board: state.Board, enemy: state.Side) -> dict[str, str]:
 
 
 def strike_counter(strike: state.Strike) -> dict[str, Any]:
-    """A strike's counter, `against` and `hex`: it lies on what it is against, one's own block or base (16.a)."""
+    """A strike's counter, `against` and `hex`: it is on what it is against, one's own block or base (16.a)."""
     return {"against": strike.target, "hex": strike.hex}
 
 
@@ -150,7 +150,7 @@ def engagements(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def ships(board: state.Board, side: str) -> dict[str, Any]:
-    """The `class`, `defense` and `condition` of enemy ships that lie open, by name: those of a fight that are not
+    """The `class`, `defense` and `condition` of enemy ships that are revealed, by name: those of a fight that are not
     screened, and those that a strike has come upon.
     """
     out = {}
@@ -179,7 +179,7 @@ OPEN = ("on_table", "submarines", "bases", "strikes", "ships")
 
 
 def public(board: state.Board, side: str) -> dict[str, Any]:
-    """What of that all know: what lies open on the table, spotted blocks (15.g) without the cards that were dealt."""
+    """What of that all know: what is open on the table, spotted blocks (15.g) without the cards that were dealt."""
     sees = sight(board, side)
     spotted = {name: {"hex": row["hex"]} for name, row in sees.get("blocks", {}).items() if "for_strikes" not in row}
     found = {"blocks": spotted, **{key: sees[key] for key in OPEN if key in sees}}

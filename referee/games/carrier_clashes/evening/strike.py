@@ -222,7 +222,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
 
 
 def show_both(doing: Doing, flown: state.Strike) -> None:
-    """CAP is allotted: what the strike and its CAP consist of lies open to both sides (16.f)."""
+    """CAP is allotted: both sides see what the strike and its CAP consist of (16.f)."""
     if flown.prey is None:
         return
     strike, over = fight.strike_in_words(flown), fight.composed_cap(flown.prey)

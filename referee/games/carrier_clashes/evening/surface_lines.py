@@ -178,7 +178,7 @@ def read_letting(line: Line) -> list[Order]:
 
 
 def read_engagement(line: Line) -> list[Order]:
-    """`44 engage 17`, `44 engage 1513`, where nothing seen lies there: who is on a mission there (20.c)."""
+    """`44 engage 17`, or `44 engage 1513` where nothing there has been spotted: enemies on a mission there (20.c)."""
     targets = [MISSIONS] if line.has(MISSIONS) or in_its_own_hex(line) else [line.enemy("enemy task force")]
     while line.next_word:
         targets.append(line.enemy("enemy task force"))

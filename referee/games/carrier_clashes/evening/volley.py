@@ -107,7 +107,7 @@ def one_of(word: str, likely: Sequence[Ships], what: str) -> str:
 
 
 def usable_guns(battle: state.Engagement, side: str) -> tuple[str, ...]:
-    """The guns that a side fires in this round (20.e.i, 20.e.ii), those that reach into a port if the enemy lies there
+    """The guns that a side fires in this round (20.e.i, 20.e.ii), those that reach into a port if the enemy is there
     (24.g.v).
     """
     return GUNS[1:] if is_early(battle) or port_of_the_enemy(battle, side) else GUNS

@@ -1,7 +1,7 @@
 """What a scenario's file holds, table by table, and the counters known outside it (4.d, 5).
 
 Counters (`ship`, `air`, `base`) are taken from `units.toml`, from the owner's rules folder, and from the scenario
-itself, the later over the earlier; a base's table in the scenario says at least where it lies. What is not a published
+itself, the later over the earlier; a base's table in the scenario says at least where it is. What is not a published
 value is marked: `stand_in = true`, or the keys that are not.
 """
 
@@ -47,7 +47,7 @@ class Air(table_of(state.Air), Counter):  # type: ignore[misc]
 
 
 class Base(table_of(state.Base), Counter):  # type: ignore[misc]
-    """A base counter (4.d.iii) and where it lies."""
+    """A base counter (4.d.iii) and where it is."""
 
     side: Side
     hex: str

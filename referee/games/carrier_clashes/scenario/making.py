@@ -140,7 +140,7 @@ def task_forces(talk: Talk, side: str) -> None:
 
 
 def dummy_forces(talk: Talk, side: str) -> None:
-    """A side's dummies: proposed where its task forces lie (21.c)."""
+    """A side's dummies: proposed where its task forces are (21.c)."""
     forces = talk.data["task_force"]
     hexes = [tf["hex"] for tf in forces.values() if tf["side"] == side and (tf.get("ships") or tf.get("dummies"))]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def from_1(tree: dict[str, Any]) -> dict[str, Any]:
-    """The tree as `state.py` declares it now: the weather lies in zones, dummy ships are counted by kind; blocks
+    """The tree as `state.py` declares it now: the weather is in zones, dummy ships are counted by kind; blocks
     have no stickers, and are told as unmarked.
     """
     weather = tree["public"].get("weather", {})

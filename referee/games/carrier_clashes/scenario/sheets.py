@@ -98,7 +98,7 @@ def missing_for(data: Mapping[str, Any]) -> list[str]:
 
 
 def its_own(scenario: Mapping[str, Any], kind: str, name: str) -> bool:
-    """Does a scenario bring a counter's values itself? A base it names at least to say where it lies."""
+    """Does a scenario bring a counter's values itself? A base it names at least to say where it is."""
     said = set(scenario.get(kind, {}).get(name, {})) - {"hex", "side"}
     return bool(said)
 

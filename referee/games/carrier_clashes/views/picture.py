@@ -48,7 +48,7 @@ def captions(board: state.Board) -> Iterator[str]:
 
 
 def marks(seen: Seen, board: state.Board) -> Iterator[Mark]:
-    """Everything that lies in a hex, as far as it is seen."""
+    """Everything that is in a hex, as far as it is seen."""
     for side, own in board.sides.items():
         for tf in own.task_forces.values():
             yield block(tf, seen)

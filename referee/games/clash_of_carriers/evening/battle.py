@@ -36,7 +36,7 @@ class Begin(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """The hexes in which both sides lie."""
+        """The hexes in which both sides are."""
         mine, theirs = ({marker.hex for marker in board.side(side).markers().values()} for side in SIDES)
         return sorted(mine & theirs)
 

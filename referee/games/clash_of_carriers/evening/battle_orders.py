@@ -28,7 +28,7 @@ FIGHT = "fight"
 
 
 def printed_of_enemy(board: Board, side: str) -> dict[str, Any]:
-    """What is printed on the enemy's ships on the display, which lies open (12.2): by name, the fields of
+    """What is printed on the enemy's ships on the display, which both sides see (12.2): by name, the fields of
     `state.Ship`.
     """
     units = board.public.battle.units.values()
@@ -37,7 +37,7 @@ def printed_of_enemy(board: Board, side: str) -> dict[str, Any]:
 
 
 def printed_values(ship: Ship) -> dict[str, Any]:
-    """What is printed on a ship that lies on a display."""
+    """What is printed on a ship that is on a display."""
     return {key: getattr(ship, key) for key in ("type", "mp_odd", "mp_even", "boxes")}
 
 

@@ -1,4 +1,4 @@
-"""The umpire's corrections of what is corrected most: where a group lies, its detection, its MP markers; hits."""
+"""The umpire's corrections of what is corrected most: where a group is, its detection, its MP markers; hits."""
 
 from __future__ import annotations
 

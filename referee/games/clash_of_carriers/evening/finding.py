@@ -33,7 +33,7 @@ class Mark(NamedTuple):
 
     @property
     def here(self) -> Board:
-        """The board on which they lie."""
+        """The board on which they are."""
         return self.markers[0].groups[0].here
 
     @property
@@ -100,7 +100,7 @@ def take_find(
 
 
 def show(groups: Iterable[Group]) -> None:
-    """What is found lies on the map for all to see, though movement is secret (15.7)."""
+    """What is found is on the map for all to see, though movement is secret (15.7)."""
     for group in groups:
         if group.here.is_secret:
             group.put(shown=True)
@@ -135,7 +135,7 @@ def ships_found(
     *,
     openly: bool = False,
 ) -> None:
-    """Ships are found: they are detected, lie on the map, and a report is made or due.
+    """Ships are found: they are detected, are on the map, and a report is made or due.
 
     How exact it is stays its owner's secret, but for a die thrown `openly` (6.1).
     """

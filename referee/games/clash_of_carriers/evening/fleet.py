@@ -61,7 +61,7 @@ class Marker(NamedTuple):
 
     @property
     def is_shown(self) -> bool:
-        """Does it lie on the map for all to see, movement being secret (15.7)?"""
+        """Is it on the map for all to see, movement being secret (15.7)?"""
         return any(group.shown for group in self.groups)
 
     @property
@@ -109,7 +109,7 @@ class Group(Own):
 
     @property
     def place(self) -> str:
-        """The hex in which it lies."""
+        """The hex in which it is."""
         if self.hex is None:
             raise TypeError(f"{self!r} is nowhere")
         return self.hex

@@ -59,7 +59,7 @@ class Form(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """The next printed marker of a side that does not lie on the map, a dummy's too, and the hexes of TGs."""
+        """The next printed marker of a side that is not on the map, a dummy's too, and the hexes of TGs."""
         if name == "group":
             owners = (side for side in board.sides for ship in raw.get("ship", ()) if ship in board.side(side).ships)
             side = raw.get("side") or next(owners, None)
@@ -318,7 +318,7 @@ def only_hex(ships: Iterable[Ship]) -> str:
 
 
 def transfer(ships: Iterable[Ship], to: Group) -> None:
-    """Ships leave their groups for another, which bears their detection and their MP markers (6.3, 7.2), and lies on
+    """Ships leave their groups for another, which bears their detection and their MP markers (6.3, 7.2), and is on
     the map as theirs did (15.7); a TG that is left empty by it is gone.
     """
     for ship in ships:

@@ -99,7 +99,7 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """The hex of the enemy's markers that lie on the map and of his islands, by name; `None` for his ships on the
+    """The hex of the enemy's markers that are on the map and of his islands, by name; `None` for his ships on the
     display of a battle.
     """
     enemy = Board(tree).enemy(side)

@@ -86,7 +86,7 @@ def farthest_sail(group: Group) -> int:
 
 
 def too_high(board: Board, side: str, phase: str) -> Iterator[tuple[str, list[str], str]]:
-    """Where a side lies stacked too high, by the phase just over: the hex, the markers, what they must do (3.3)."""
+    """Where a side is stacked too high, by the phase just over: the hex, the markers, what they must do (3.3)."""
     places: dict[str, list[str]] = {}
     for marker in board.side(side).markers().values():
         if not marker.is_detached:

@@ -91,14 +91,14 @@ def groups_that_go(board: Board, side: str, names: Sequence[str]) -> list[Group]
 
 
 def has_room(board: Board, side: str, groups: Sequence[Group], place: str) -> bool:
-    """May groups lie in a hex with what their side has there already (3.3)?"""
+    """May groups be in a hex with what their side has there already (3.3)?"""
     names = markers_in_hex(board, side, groups, place)
     wanted = {"tgs": len(names - {TF[side]}), "tf": TF[side] in names, "phase": "end"}
     return bool(board.reckon("stacking", wanted)["legal"])
 
 
 def markers_in_hex(board: Board, side: str, groups: Sequence[Group], place: str) -> set[str]:
-    """The markers of a side that would lie in a hex; detached groups are no TGs (3.3, 3.4)."""
+    """The markers of a side that would be in a hex; detached groups are no TGs (3.3, 3.4)."""
     own = board.side(side)
     names = {marker.name for marker in own.markers_in(place) if not marker.is_detached}
     return names | {own.marker_of(group).name for group in groups if not group.detached}

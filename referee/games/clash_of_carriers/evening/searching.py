@@ -1,7 +1,7 @@
 """Searching: dice thrown in secret, what the searcher is told, and reports that may lawfully be off (6, 15.7).
 
 The searcher hears the report and nothing else. Under secret movement the number of dice is always the same, whatever
-the other side has and wherever it lies.
+the other side has and wherever it is.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def find_searcher(board: Board, name: str) -> Searcher:
 
 
 def thrown_for(board: Board, found: Sequence[Marker]) -> list[Marker]:
-    """What a search for some markers throws for: those, or all that lie in their hexes (ruling `search-roll-per`)."""
+    """What a search for some markers throws for: those, or all that are in their hexes (ruling `search-roll-per`)."""
     if board.ruling("search-roll-per") == "group" or not found:
         return list(found)
     places = {marker.hex for marker in found}
@@ -216,7 +216,7 @@ def thrown_for(board: Board, found: Sequence[Marker]) -> list[Marker]:
 
 
 def purposes_of_dice(board: Board, found: Sequence[Marker]) -> list[Mark]:
-    """What a die each is thrown for: the markers, or the hexes in which they lie (ruling `search-roll-per`)."""
+    """What a die each is thrown for: the markers, or the hexes in which they are (ruling `search-roll-per`)."""
     if board.ruling("search-roll-per") == "group":
         return [Mark([marker], marker.hex) for marker in found]
     every = thrown_for(board, found)

@@ -13,7 +13,7 @@ from referee.session.board.thing import Thing
 
 def sight(board: Board, side: str) -> dict[str, Any]:
     """`markers`: the enemy's by their printed names, with `hex` and whose detection (`detected`) they bear;
-    `detached`: the hexes in which detached groups lie, with the same.
+    `detached`: the hexes in which detached groups are, with the same.
     """
     there = [marker for marker in board.enemy(side).markers().values() if board.is_seen(marker)]
     markers = {marker.name: view(marker) for marker in sorted(there) if not marker.is_detached}
@@ -43,7 +43,7 @@ def gone(way: tuple[str, ...]) -> str:
 
 
 def call(board: Board, side: str, thing: Thing) -> str | None:
-    """A group by its printed marker, a detached one by its hex; ships and air units while they lie on a display."""
+    """A group by its printed marker, a detached one by its hex; ships and air units while they are on a display."""
     if isinstance(thing, Group):
         if not board.is_seen(thing.side.marker_of(thing) if thing.is_there else Marker(thing.name, "", [thing])):
             return None
@@ -56,14 +56,14 @@ def call(board: Board, side: str, thing: Thing) -> str | None:
 
 
 def on_display(board: Board, ship: Ship) -> bool:
-    """Does a ship lie on one of the displays, for both to see (8.3, 12.2)?"""
+    """Is a ship on one of the displays, for both to see (8.3, 12.2)?"""
     target = board.public.raid.target_group if board.public.raid.is_there else None
     attacked = target is not None and target.owner == ship.owner and ship.name in target.ships
     return attacked or ship.name in board.public.battle.units
 
 
 def sees(board: Board, side: str, thing: Thing) -> str | None:
-    """The marker under which it lies, its own or its TF's, and by whom that is detected; a ship or an air unit on a
+    """The marker under which it is, its own or its TF's, and by whom that is detected; a ship or an air unit on a
     display; of a base that it is printed on the map.
     """
     if isinstance(thing, Base):

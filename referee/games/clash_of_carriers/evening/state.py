@@ -118,7 +118,7 @@ class Side(roots.Side, Here):
         return out
 
     def marker_of(self, group: Group) -> Marker:
-        """The marker under which a group lies."""
+        """The marker under which a group is."""
         if group.tf:
             return Marker(TF[self.name], group.place, self.tf)
         return Marker(group.name, group.place, [group])
@@ -189,7 +189,7 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
         return rule in self.public.rules
 
     def is_seen(self, marker: Marker) -> bool:
-        """Does a marker lie on the map for all to see?"""
+        """Is a marker on the map for all to see?"""
         return not self.is_secret or marker.is_shown
 
     def faces_down(self, side: str) -> dict[str, Submarine]:

@@ -22,7 +22,7 @@ SEEN_FOR = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
 
 @entering("submarines")
 def pull_markers(doing: Doing) -> None:
-    """Markers are pulled, and how near each may lie is thrown (11.1.1, 11.1.2)."""
+    """Markers are pulled, and how near each may be is thrown (11.1.1, 11.1.2)."""
     board = state.Board.of(doing)
     board.umpire.pulled.clear()
     board.public.submarines.clear()
@@ -118,7 +118,7 @@ def lay(given: Lay, doing: Doing) -> None:
 
 
 def how_near(board: Board, side: str, place: str) -> str:
-    """How near a marker of a side in a hex lies to enemies: `near`, or `far` (11.1.2); `any` where movement is secret
+    """How near a marker of a side in a hex is to enemies: `near`, or `far` (11.1.2); `any` where movement is secret
     (15.7).
     """
     if board.is_secret:

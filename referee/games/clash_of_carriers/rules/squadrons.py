@@ -16,7 +16,7 @@ FIGHTERS = ("F", "FB")
 
 
 class AirUnit(Inputs):
-    """An air unit as it lies on the table."""
+    """An air unit as it is on the table."""
 
     name: str | None = text(None, meaning="its own name, by which CAP may attack it")
     kind: str = choice(

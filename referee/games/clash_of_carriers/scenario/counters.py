@@ -76,7 +76,7 @@ def log_of(of: Class) -> dict[str, Any]:
 
 
 class Place(Strict):
-    """Where a Japanese island lies, and how many hexes beyond the map (2.1)."""
+    """Where a Japanese island is, and how many hexes beyond the map (2.1)."""
 
     hex: str
     off_map: Factor = 0
@@ -161,12 +161,12 @@ def is_filled(table: Any) -> bool:
 
 
 def stand_in_folder() -> str:
-    """Where the stand-ins lie."""
+    """Where the stand-ins are."""
     return os.path.join(data_folder("rules"), GAME, "stand-in")
 
 
 def owner_folder() -> str | None:
-    """Where the owner's own files lie, if there are any."""
+    """Where the owner's own files are, if there are any."""
     folder = os.path.join(own_rules(), GAME)
     return folder if os.path.isdir(folder) else None
 

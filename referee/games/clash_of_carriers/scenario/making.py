@@ -112,7 +112,7 @@ def ask_groups(talk: Talk, side: str) -> None:
 
 
 def dummy_groups(talk: Talk, side: str) -> None:
-    """A side's dummy TGs: as many as it may still have, proposed where its TGs lie (3.1.6)."""
+    """A side's dummy TGs: as many as it may still have, proposed where its TGs are (3.1.6)."""
     data = talk.data
     mine = [group for group in data["group"].values() if group["side"] == side]
     hexes = list(dict.fromkeys(group["hex"] for group in mine if group.get("ships") != []))

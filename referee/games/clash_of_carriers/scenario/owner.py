@@ -63,7 +63,7 @@ def faults(folder: str) -> list[str]:
 
 
 def no_tables(held: Any, depth: int, *way: str) -> Iterator[str]:
-    """What is no table in a file whose tables lie so deep in each other."""
+    """What is not a table where a file's tables must be, nested so deep."""
     if not isinstance(held, Mapping):
         yield table_fault(way, f"must be a table, not {show(held)}")
     elif depth > 1:

@@ -12,7 +12,7 @@ from referee.session.reading.picture import Seen
 
 
 def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
-    """Each marker on the map with what is under it; that a marker lies there is nothing to know, but under secrecy."""
+    """Each marker on the map with what is under it; that a marker is there is news only under secret movement."""
     for side in board_of(stage).sides.values():
         enemy = heard[stage.other(side.name)]
         known = contacts(enemy)

@@ -38,7 +38,7 @@ def captions(public: Public) -> Iterator[str]:
 
 
 def marks(seen: Seen) -> Iterator[Mark]:
-    """Everything that lies in a hex, as far as it is seen."""
+    """Everything that is in a hex, as far as it is seen."""
     board = board_of(seen)
     for island, place in board.public.islands.items():
         yield Mark(place, island, "ijn", "base", note=units_on_island(board, island))
@@ -53,7 +53,7 @@ def marks(seen: Seen) -> Iterator[Mark]:
 
 
 def enemies(seen: Seen) -> Iterator[Mark]:
-    """The enemy's markers that lie on the map, and what was reported of those that do not."""
+    """The enemy's markers that are on the map, and what was reported of those that are not on it."""
     enemy, known = seen.other(seen.who), contacts(seen)
     for name, row in seen.sees.get("markers", {}).items():
         note = known[name].words if name in known else ""

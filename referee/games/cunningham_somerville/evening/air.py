@@ -25,7 +25,7 @@ def of_platform(squadron: state.Squadron, field: str) -> Bars:
 
 
 def felt_over(squadron: state.Squadron) -> str:
-    """The weather over a squadron's ship, as far as it touches flying; over a base, which lies in no zone, clear."""
+    """The weather over a squadron's ship, as far as it touches flying; over a base, which is in no zone, clear."""
     deck = deck_of(squadron)
     force = squadron.here.force_of(deck) if deck else None
     felt = worst_weather(squadron.here, force.zone, air=True) if force else "clear"

@@ -130,7 +130,7 @@ def spot(given: Spot, doing: Doing) -> None:
 
 
 def say_weather(doing: Doing, board: state.Board, place: str) -> None:
-    """What lies in a zone and touches only some searches (Weather Conditions)."""
+    """What is in a zone and touches only some searches (Weather Conditions)."""
     if place in board.public.squalls:
         doing.remark(
             f"squalls in {place}: for ships in them or behind them the weather is foul (--weather foul) [{WEATHER}]"
@@ -266,7 +266,7 @@ def ways_to_count(may: Mapping[str, Any]) -> list[tuple[str, dict[str, list[int]
 
 
 def in_ranges(numbers: Mapping[str, int], ranges: Mapping[str, list[int]]) -> bool:
-    """Do numbers lie in their ranges? One left out is nought."""
+    """Are numbers in their ranges? One left out is nought."""
     return all(low <= numbers.get(key, 0) <= high for key, (low, high) in ranges.items())
 
 

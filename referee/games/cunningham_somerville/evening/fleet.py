@@ -129,7 +129,7 @@ class Ship(Own):
 
     @property
     def is_stopped(self) -> bool:
-        """Does she lie dead in the water: floundering, or without engines (Towing)?"""
+        """Is she dead in the water: floundering, or without engines (Towing)?"""
         return self.condition == "floundering" or "major-engine" in self.all_casualties
 
     @property

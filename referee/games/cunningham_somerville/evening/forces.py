@@ -133,7 +133,7 @@ def of_operated(force: state.Force) -> Bars:
 
 
 def of_mover(force: state.Force) -> Bars:
-    """It first goes through its zone; what is kept down, or lies dead in the water, does not go with it."""
+    """It first goes through its zone; what is kept down, or is dead in the water, does not go with it."""
     board, name = force.here, force.name
     if force.plots:
         hint = f'plot --name "{name}" plots the next, once a turn'
@@ -170,7 +170,7 @@ def still_to_continue(force: state.Force) -> list[state.Boat]:
 
 
 def is_left_behind(ship: state.Ship, force: state.Force) -> bool:
-    """Does she lie dead in the water, and is she towed by none of her force?"""
+    """Is she dead in the water, and is she towed by none of her force?"""
     towed = any(other.towing == ship.name for other in force.here.ships_in(force))
     return ship.is_stopped and not towed
 

@@ -48,7 +48,7 @@ AHEAD = ("target", "profile", "light_aa", "dist_modifier", "overcast", "scissors
 
 
 def only_for_odds(given: Inputs, act: str, names: Iterable[str]) -> None:
-    """What lies ahead is said by the acts to come; here it would change nothing."""
+    """The acts to come take what happens later; here it would change nothing."""
     for name in names:
         if name in given.given:
             raise Unfit(name, f"is only for odds {act}; the later acts take it themselves")

@@ -21,7 +21,7 @@ def points(board: Board) -> Iterator[str]:
 
 
 def dawn(board: Board) -> Iterator[str]:
-    """Light, weather zone by zone, and what lies on the table since which turn."""
+    """Light, the weather zone by zone, and the markers on the table, each with the turn since which it is there."""
     public = board.public
     yield f"The light of turn {public.turn}: {public.light or 'not set; light sets it'}."
     for front in public.fronts.values():

@@ -134,7 +134,7 @@ class Since(Thing):
 
 
 class Public(roots.Public):
-    """What both sides know: weather, and what lies on the table."""
+    """What both sides know: weather, and what is on the table."""
 
     rules = fields.words(printed=True)
     advantage = fields.maybe_text("the side that has the advantage")

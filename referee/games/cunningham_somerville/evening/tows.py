@@ -77,14 +77,14 @@ def of_tower(ship: state.Ship) -> Bars:
 
 
 def of_towed(ship: state.Ship) -> Bars:
-    """A ship that is towed lies dead in the water."""
+    """A ship that is towed is dead in the water."""
     if ship.condition is None and not ship.is_stopped:
         hint = "she needs no tow; damage --ship, if she was stopped"
         yield Bar(CITE, f"{ship.name} is not dead in the water", "towed", hint)
 
 
 def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
-    """A ship has one tow, two do not tow each other, and they lie side by side."""
+    """A ship has one tow, two do not tow each other, and they are side by side."""
     if towed.towing == tower.name:
         yield Bar(CITE, f"{towed.name} is towing {tower.name}; first tow --cast-off", "towed", firm=True)
     for other in towers_of(towed):

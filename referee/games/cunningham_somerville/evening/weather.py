@@ -63,7 +63,7 @@ def storm(given: Storm, doing: Doing) -> None:
 
 
 def check_front_ahead(place: str, down: str | None) -> None:
-    """A front lies ahead of its storm, not on it."""
+    """A front is ahead of its storm, not on it."""
     if place == down:
         raise bad_input("down", f"down must be another zone than {place}: the milder weather is ahead of the storm")
 
@@ -256,7 +256,7 @@ def light(given: Light, doing: Doing) -> None:
 
 
 class FogLifts(Zoned):
-    """The turn, and which fog lies by a storm."""
+    """The turn, and which fog is at a storm."""
 
     turn: str = choice("night", "first-day", "second-day", meaning="the turn")
     beside_storm: list[str] = all_zones("the zones of fog that have severe or foul weather next to them")

@@ -12,7 +12,7 @@ TOWING_SPEED = 1
 
 
 class Tow(Inputs):
-    """A ship that would pass a tow to another that lies dead in the water."""
+    """A ship that would pass a tow to another that is dead in the water."""
 
     foul_or_severe: bool = flag(meaning="foul or severe weather")
     attacked_last_turn: bool = flag(meaning="either ship was attacked in the last turn")

@@ -11,7 +11,9 @@ from referee.session.board.tree import Tree
 
 
 def state_known(tree: Tree, side: str) -> Tree:
-    """Of the enemy's, what lies open on the map: a force a sea zone, its units by type, those that fought by name."""
+    """The state as a side knows it: of the enemy, a force for each sea zone, its units by type, those that fought by
+    name.
+    """
     board = state.Board(tree)
     other = board.other(side)
     enemy = board.side(other)
@@ -91,5 +93,5 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """The enemy's ships that are not sunk, each `None`, by what they are called: ships lie in no hex."""
+    """The enemy's ships that are not sunk, each `None`, by what they are called: ships are in no hex."""
     return dict.fromkeys(name for name, ship in state.Board(tree).enemy(side).ships.items() if ship.afloat)

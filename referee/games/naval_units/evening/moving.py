@@ -94,7 +94,7 @@ def is_near_enough(fleet: state.Fleet, to: str, zones: int) -> Bars:
 
 
 def into_port(fleet: state.Fleet) -> str | None:
-    """What a fleet may do that sails no farther: it docks where it is, if it lies at sea."""
+    """What a fleet may do that sails no farther: it docks where it is, if it is at sea."""
     return None if fleet.port else command("move", to=fleet.zone, port=True) + " docks it where it is"
 
 

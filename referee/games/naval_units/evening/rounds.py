@@ -86,7 +86,7 @@ def round_over(given: RoundOver, doing: Doing) -> None:
 
 
 def sides_to_allocate(board: state.Board, fight: battles.Battle) -> list[str]:
-    """The sides that have planes in a battle and have not said what they do in this round, until all lies open."""
+    """The sides that have planes in a battle and have not said what they do in this round, until all is revealed."""
     if fight.revealed:
         return []
     zone, sides = fight.name, board.sides.items()

@@ -1,6 +1,6 @@
-"""What a side sees of the other by the rules: counters lie open on the map; allocations once both are revealed.
+"""What a side sees of the other by the rules: counters on the map, and allocations once both are revealed.
 
-Which of its ships a counter stands for the other side learns when they fight.
+It learns which ship a counter stands for when they fight.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ WATERS = ("Channel", "Ocean", "Passage", "Sea", "Slot", "Strait", "Straits")
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:
     """`forces`: for each sea zone (`Truk Lagoon, port` for a port) the enemy's units by type, and by name those that
-    have fought, with the hits that each can still take; `missions`: its planes' in each battle, where they lie open;
-    `leaving`: the sea zones and ports that a force is about to leave.
+    have fought, with the hits that each can still take; `missions`: those of its planes in each battle, once they are
+    revealed; `leaving`: the sea zones and ports that a force is about to leave.
     """
     enemy = board.enemy(side)
     forces = {
@@ -44,7 +44,7 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def public(board: state.Board, side: str) -> dict[str, Any]:
-    """What of that all know: all of it, for counters lie open, and who has fought was seen by both."""
+    """What both sides see of that: all of it, for counters are face up, and both saw who has fought."""
     return sight(board, side)
 
 
@@ -103,7 +103,7 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
 
 
 def sees(board: state.Board, side: str, thing: Thing) -> str | None:
-    """Ships and fleets lie open on the map, each by what it is called; a base is seen in its sea zone."""
+    """Ships and fleets are seen on the map, each by what it is called; a base is seen in its sea zone."""
     if isinstance(thing, state.Base):
         return f"that there is a base {in_zone(thing.zone)}"
     return call(board, side, thing)

@@ -100,7 +100,7 @@ class Fight:
         return volley(count, self.number(ship, level), f"anti-aircraft fire of {self.names[ship]}", hit)
 
     def round_of_ship(self, ship: int, level: str, last: bool, asked: Asked) -> Part:
-        """A ship's round as if it lay alone at port; that it fires where artillery left no plane changes nothing.
+        """A ship's round as if it were alone in port; that it fires where artillery left no plane changes nothing.
 
         In the last round it is neither bombed nor fires where nobody asks what comes of that.
         """

@@ -100,7 +100,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
 
 
 class Raid:
-    """A raid's rounds, from the port as it lies at the `start`."""
+    """A raid's rounds, from the port as it is at the `start`."""
 
     def __init__(self, given: PortRaid, start: Port, fight: Fight) -> None:
         self.given = given

@@ -1,4 +1,6 @@
-"""What each side of Naval Units knew of the other's fleets: how many of which type lay where, names once seen."""
+"""What each side of Naval Units knew of the other's fleets: how many of which type were where, and their names once
+seen.
+"""
 
 from __future__ import annotations
 

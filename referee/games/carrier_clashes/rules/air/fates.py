@@ -1,4 +1,5 @@
-"""What lies between the stages of a strike: who of those shot down still attacks, and with how much (16.i.ii, 16.j.i).
+"""What carries over between the stages of a strike: who of those shot down still attacks, and with how much (16.i.ii,
+16.j.i).
 
 A unit's fate is `safe`; or, once it is shot down, when it is lost: `before` it attacks, `after` it has attacked in
 full, or after it has attacked at `half` strength.

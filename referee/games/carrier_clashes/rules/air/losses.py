@@ -82,7 +82,7 @@ class Others(NamedTuple):
 
 
 def cut_places(cut: int, here: int, possible: bool) -> Iterator[tuple[int, int]]:
-    """Where a cut can lie once a unit is passed on the way to the head, and where the unit then lies.
+    """Where a cut can be once a unit is passed on the way to the head, and where the unit then is.
 
     Places in the list, from 0. A cut not met yet (`OPEN`) may be `here`, if that is possible.
     """
@@ -95,7 +95,7 @@ def cut_places(cut: int, here: int, possible: bool) -> Iterator[tuple[int, int]]
 
 
 def side_of_cut(place: int, cut: int) -> int:
-    """Does a place lie before the cut, at it, or after it?"""
+    """Is a place before the cut, at it, or after it?"""
     return NONE if cut < 0 else (place > cut) - (place < cut)
 
 
@@ -140,7 +140,7 @@ class Losses:
 
     @staticmethod
     def place(members: Sequence[int], cut: int) -> int:
-        """Where a cut lies as `members` see it: by the place among them (odd), or between them (even)."""
+        """Where a cut is as `members` see it: by the place among them (odd), or between them (even)."""
         return sum(2 * (at < cut) + (at == cut) for at in members)
 
     def place_of_cap(self, members: Sequence[int], cut: int) -> int:
@@ -173,9 +173,9 @@ class Losses:
     def _ways(self, at: int, cap: int, aa: int, last: bool) -> list[Way]:
         """What can become of a unit; the amount is its share of its strength in halves.
 
-        `cap` and `aa` say where it lies: before the cut, at it (and so it is shot down), after it; where there is no
+        `cap` and `aa` say where it is: before the cut, at it (and so it is shot down), after it; where there is no
         cut nobody is shot down. But of those shot down by AA one that CAP left at half strength comes last, wherever
-        it lies, and it never attacks; if there is no cut, it is the only one.
+        it is, and it never attacks; if there is no cut, it is the only one.
         """
         name = at, cap, aa, last
         if name not in self.known:
@@ -248,7 +248,7 @@ class Losses:
         """All units as one group: the weights of their strengths (in fields), for each (units lost, last attacker).
 
         The last attacker is its place in the list, from 0. From the end of the list to its head, with all
-        ways to cut it at once: of each cut it is known where the next unit lies, unless that is where it is cut.
+        ways to cut it at once: of each cut it is known where the next unit is, unless that is where it is cut.
         """
         start = Sums(COUNTS, field_bits(144 ** len(self.fliers)))
         passing = {Cuts(cap, aa): start for cap in (NONE, AFTER) for aa in (NONE, AFTER)}
