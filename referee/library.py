@@ -206,7 +206,7 @@ def odds(
     joint: bool = True,
     **more: Any,
 ) -> Answer:
-    """The exact odds of a procedure. Its inputs are keywords, or stand in `inputs`, or both.
+    """The exact odds of a procedure. Its inputs are keywords, or are in `inputs`, or both.
 
     `want`: wishes, together (`Answer.chance`). `given`: dice thrown already, in order; the rest is weighed. `rulings`:
     options for this one call. Without `joint` the whole outcomes are left out where the leaves can be weighed alone,

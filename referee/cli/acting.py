@@ -164,7 +164,7 @@ def further_phases(session: Session, times: int, call: Call) -> Iterator[Reply]:
 
 
 def first_of_orders(session: Session) -> str:
-    """The act with which the sheets that are in would be carried out now; nothing where none is in."""
+    """The act with which the sheets that are in would be carried out now; nothing if none is in."""
     from referee.cli.orders import first_ordered
 
     return str(first["act"]) if (first := first_ordered(session)) else ""

@@ -54,12 +54,12 @@ class Reply(NamedTuple):
 
     @property
     def rows(self) -> list[Mapping[str, Any]]:
-        """Its objects; none where it has only words."""
+        """Its objects; none if it has only words."""
         data = self.data() if callable(self.data) else self.data
         return [data] if isinstance(data, dict) else [*(data or ())]
 
     def say_beside(self) -> None:
-        """Say what stands beside the answer, on standard error."""
+        """Say what is beside the answer, on standard error."""
         sys.stderr.write("".join(f"{line}\n" for line in self.said))
         if self.looked_at is not None:
             self.looked_at.freshen()

@@ -79,7 +79,7 @@ def reply_to_other(argv: Sequence[str]) -> Reply:
 
 def as_meant(argv: Sequence[str]) -> list[str] | None:
     """A line that begins with an act of the session's game, or with another word for one or for a command, as it is
-    typed in full; nothing where it is neither.
+    typed in full; nothing if it is neither.
     """
     word, *rest = argv or [""]
     here = session_meant()

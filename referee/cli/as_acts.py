@@ -15,7 +15,7 @@ from referee.session.acting.catalogue import shared_acts
 
 class AsAct(NamedTuple):
     """A command that is an act, perhaps under another name; `read` turns its bare words into the act's options if
-    they are not simply its inputs; `words` says what they are called and what may stand there.
+    they are not simply its inputs; `words` says what they are called and what may be there.
     """
 
     act: str

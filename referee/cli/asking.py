@@ -95,7 +95,7 @@ def is_answered(line: str) -> bool:
 
 
 def keep_typed(text: str) -> None:
-    """Keep what was typed when something else was asked: it stands at the next prompt."""
+    """Keep what was typed when something else was asked: it is at the next prompt."""
     _left[:] = [text]
 
 
@@ -167,7 +167,7 @@ def clear_screen() -> None:
 
 @contextmanager
 def screen_alone() -> Iterator[None]:
-    """Keep the screen blank inside the block; afterwards nothing of it, nor of what stood there before, is left."""
+    """Keep the screen blank inside the block; afterwards nothing of it, nor of what was there before, is left."""
     clear_screen()
     try:
         yield
@@ -197,7 +197,7 @@ def any_key() -> None:
 
 
 def ask_order(name: str) -> str:
-    """A player's order, typed on a blank screen: neither the text nor what stood there before is left."""
+    """A player's order, typed on a blank screen: neither the text nor what was there before is left."""
     if not sys.stdin.isatty():
         raise bad_input("text", "the order's text is missing; at a terminal, you can type it without its being shown")
     with screen_alone():

@@ -123,7 +123,7 @@ def finite_number(word: str) -> float:
 
 
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object as `{key: value}`; a key that stands in it twice is refused, for only one of its values could
+    """A JSON object as `{key: value}`; a key that is in it twice is refused, for only one of its values could
     count.
     """
     out = dict(pairs)
@@ -135,7 +135,7 @@ def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 class Twice(Refusal):
-    """Raised for a key that stands in an object twice."""
+    """Raised for a key that is in an object twice."""
 
 
 INFINITY = float("inf")

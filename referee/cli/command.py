@@ -205,7 +205,7 @@ def find(name: str) -> Command:
 
 
 def named_in(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
-    """The command that a line begins with, and the words behind it; nothing where it begins with none."""
+    """The command that a line begins with, and the words behind it; nothing if it begins with none."""
     known = set(command_names())
     for length in (2, 1):
         name = " ".join(argv[:length])

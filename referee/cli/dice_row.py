@@ -136,7 +136,7 @@ class Row:
         return "taken"
 
     def mend(self, text: str) -> None:
-        """What is wrong in a long row stands at the prompt again, to be put right; a short one is typed anew."""
+        """What is wrong in a long row is at the prompt again, to be put right; a short one is typed anew."""
         self.to_mend = text if len(self.still_open) * 2 > SHORTEST < len(text) else ""
 
     def take_one(self, word: str) -> bool:

@@ -135,7 +135,7 @@ class Guess:
         self.used: list[Any] = []
 
     def value(self, name: str, field: Field) -> Any:
-        """A value for an input; a name does not stand in it twice while there are others."""
+        """A value for an input; a name is not in it twice while there are others."""
         kind, times = field.kind.of_each, field.kind.low if isinstance(field.kind, Listing) else 1
         found = [self.one(name, field, kind)]
         for place in range(1, times):

@@ -65,7 +65,7 @@ class Filling:
         return [fault._replace(message=fill(fault.message), cure=fill(fault.cure)) for fault in faults]
 
     def of_row(self, row: Due | Encounter) -> tuple[str, Command]:
-        """The words and the command of what is offered; an open number stands in a filled line as an example."""
+        """The words and the command of what is offered; an open number is in a filled line as an example."""
         line, command = self.fill_text(row.line), self.filled(row.command, getattr(row, "side", None))
         if not row.command.open_ones:
             return line, row.command
@@ -88,7 +88,7 @@ class Filling:
         return (self.filled(part) or part.act) if part.act else self.fill_options(part, act, given)
 
     def fill_options(self, part: Command, act: Act | None, given: Mapping[str, Any]) -> str:
-        """Options that stand in a text by themselves, with lawful values."""
+        """Options that are in a text by themselves, with lawful values."""
         if not part.open_ones:
             return part
         if act and part.given.keys() <= act.inputs.fields.keys():
@@ -163,7 +163,7 @@ class Filling:
             return None
 
     def with_open(self, act: Act, said: dict[str, Any], wanted: Mapping[str, Open], side: str | None) -> Command | None:
-        """An act with what is open filled in lawfully, or by force; nothing where that cannot be."""
+        """An act with what is open filled in lawfully, or by force; nothing if that cannot be."""
         forced = {"force": True} if said.get("force") and "force" not in act.inputs.fields else {}
         said = {name: value for name, value in said.items() if name not in forced}
         if not {*said, *wanted} <= act.inputs.fields.keys():

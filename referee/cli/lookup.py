@@ -96,7 +96,7 @@ def roll_in_session(session: Glance, procedure: Procedure, call: Call) -> Reply:
 
 
 def of_what(verb: str, session: Glance | None) -> Refusal:
-    """The refusal of `odds` or `roll` alone: what may stand behind it, in a session's game its own."""
+    """The refusal of `odds` or `roll` alone: what may be behind it, in a session's game its own."""
     if session is None:
         hint = f"referee {verb} cc attack --help"
         return Refusal("bad-request", f"referee {verb} takes a game and a procedure", hint=hint)

@@ -127,7 +127,7 @@ def draw(data: Mapping[str, Any], wanted: bool) -> None:
 
 
 def map_of(data: Mapping[str, Any]) -> str | None:
-    """The map as text, as wide as the questions; nothing where the game has none, or too little is known to draw it."""
+    """The map as text, as wide as the questions; nothing if the game has none, or too little is known to draw it."""
     from referee.cli.pictures import screen_size
     from referee.session.reading.picture import UMPIRE, Seen, drawing_function
     from referee.show.colours import colours_of_sides

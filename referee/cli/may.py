@@ -23,7 +23,7 @@ DOER = "NAME"
 
 
 def what_may_be_done(session: Session, who: str, known: bool, *, values: bool = True) -> May:
-    """What `who`, a thing of a side or a side, may do; `values`: with all that may stand in each input."""
+    """What `who`, a thing of a side or a side, may do; `values`: with all that may be in each input."""
     if who in session.state.sides:
         return may_of.of_side(session, who, known=known, values=values)
     return may_of.of_name(session, who, known=known)
@@ -126,7 +126,7 @@ def put_together(offers: Iterable[Possible]) -> Iterable[list[Possible]]:
 
 
 def other_values(one: Possible) -> list[str]:
-    """The other values that may stand in its inputs, the first few of each."""
+    """The other values that may be in its inputs, the first few of each."""
     out = []
     for key, values in one.inputs.items():
         given = one.given[key]
@@ -139,7 +139,7 @@ def other_values(one: Possible) -> list[str]:
 
 
 def reasons(barred: Sequence[Barred], lone: bool) -> list[str]:
-    """Why not, a line for each reason: acts with the same reason stand together."""
+    """Why not, a line for each reason: acts with the same reason are together."""
     acts: dict[str, list[str]] = {}
     for one in barred:
         reason = "; ".join(bar.message for bar in one.bars[:2])

@@ -63,7 +63,7 @@ def act_reader(session: Session, side: str) -> ActReader:
 
 
 def first_ordered(session: Session) -> Entry | None:
-    """The entry that carrying out the sheets that are in would begin with now; nothing where none is in."""
+    """The entry that carrying out the sheets that are in would begin with now; nothing if none is in."""
     if not waiting_sheets(session.state.tree):
         return None
     return next(iter(carrying.rehearse(session, lambda side: act_reader(session, side))), None)
@@ -192,7 +192,7 @@ def handle_sheet(
 ) -> Reply:
     """Do what was asked with a sheet as typed, from a file, or from the editor: check it, or hand it in.
 
-    One that is typed at the shell's terminal and refused stands in the editor.
+    One that is typed at the shell's terminal and refused is in the editor.
     """
     edited: list[str] = []
 

@@ -37,7 +37,7 @@ def carried_in_words(session: Session, came: carrying.Carried) -> Reply:
 
 
 def carried_text(session: Session, came: carrying.Carried, fill: Filling, due: Sequence[Encounter]) -> str:
-    """The same in words; what is `due` stands in the lines about what was not done."""
+    """The same in words; what is `due` is in the lines about what was not done."""
     colour, first, last = allows_colour(), came.entries[0], came.entries[-1]
     span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
     lines = [in_style(f"{span} {first['act']}  {moment_in_words(last['turn'], last['phase'])}", "2", colour)]
@@ -87,7 +87,7 @@ def without_options(one: Encounter, said: set[Command]) -> Encounter:
 
 
 def said_below(remark: str, found: Iterable[Encounter]) -> bool:
-    """Is what a remark says to do among the encounters, which stand below it?"""
+    """Is what a remark says to do among the encounters, which are below it?"""
     return any(one.command in commands_in(remark) for one in found)
 
 

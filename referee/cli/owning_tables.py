@@ -44,7 +44,7 @@ def typed_line(prompt: str, usual: str, otherwise: str) -> str:
 
 
 def ask_cell(prompt: str, column: Column, usual: str = "", otherwise: str = "") -> str:
-    """What is typed for a cell, asked again until it can stand there, or what is usual."""
+    """What is typed for a cell, asked again until it can be there, or what is usual."""
 
     def understand(line: str) -> str:
         if line == "?":
@@ -126,7 +126,7 @@ def row_of(cells: Sequence[str]) -> str:
 
 
 def cells_of(line: str, count: int, fault: Callable[[int, str], str | None]) -> list[str]:
-    """The cells of a row; refuses where they are too few or too many, or one cannot stand there."""
+    """The cells of a row; refuses where they are too few or too many, or one cannot be there."""
     parts = [line] if count == 1 else [part.strip() for part in line.split(",")] if "," in line else line.split()
     if count and len(parts) != count:
         raise ValueError(f"{count} cells are needed, not {len(parts)}; - means none")
@@ -202,7 +202,7 @@ YES = Column("same", (), Flag(), "is it the same log? yes or no")
 def box_by_box(
     sheet: Sheet, name: str, counter: Mapping[str, str], once: Sequence[Mapping[str, str]]
 ) -> list[dict[str, str]]:
-    """A log asked for by its boxes; what stands in a box stands in brackets for the next, or what was typed `once`."""
+    """A log asked for by its boxes; what is in a box is in brackets for the next, or what was typed `once`."""
     by_heading = {column.heading: column for column in sheet.columns}
     number, kind = sheet.columns[0], by_heading["type"]
     count = ask_cell(f"{name}, boxes", number, counter.get("boxes", ""), "none known")

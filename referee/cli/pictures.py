@@ -43,7 +43,7 @@ def with_coverage(found: Picture, session: Session, who: str) -> Picture:
 
 
 def stages_of(session: Session) -> list[State]:
-    """How it stood at the end of each turn, and the present state."""
+    """How it was at the end of each turn, and the present state."""
     if isinstance(session, Past):
         return states_by_turn(session.entries(), session.state)
     return states_at_turn_ends(session.folder, session.state)

@@ -41,7 +41,7 @@ FIRST |= {"range", "distance", "weather"}
 
 
 def as_command(words: Sequence[str]) -> list[str] | None:
-    """The words of the command that answers a question; nothing where it is none."""
+    """The words of the command that answers a question; nothing if it is none."""
     if len(words) < 2 or words[0].lower() not in FIRST:
         return None
     text = " ".join(words).rstrip("? ")

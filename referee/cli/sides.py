@@ -44,7 +44,7 @@ def with_sides_meant(value: Any, field: Field, state: State) -> Any:
 
 
 def names_a_side(field: Field) -> bool:
-    """May a side stand in this input?"""
+    """May a side be in this input?"""
     kind = field.kind.of_each
     return isinstance(kind, Text) and (kind.wants == "side" or "sides" in field.of)
 

@@ -1,4 +1,4 @@
-"""What a command takes, slot by slot: what may stand in each, and how it is typed."""
+"""What a command takes, slot by slot: what may be in each, and how it is typed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEPT = 9
 class Slot(NamedTuple):
     """One thing that a command takes.
 
-    `wants` says what may stand there: name, hex, side, choice, flag, text, path, entry, ruling, scenario, game, value.
+    `wants` says what may be there: name, hex, side, choice, flag, text, path, entry, ruling, scenario, game, value.
     A name is one `of` these groups of the state (of any, if none is said), or `new`; `whose`: the moving side's `own`,
     or the `enemy`'s.
     """

@@ -17,7 +17,7 @@ def list_topics() -> str:
 
 
 def topic_text(name: str) -> str:
-    """A topic, folded to the width; what stands in a second column stays in it."""
+    """A topic, folded to the width; what is in a second column stays in it."""
     lines = [f"{name}: {TOPICS[name]['about']}", ""]
     for line in TOPICS[name]["text"].splitlines():
         lead, gap, rest = re.match(r"(?:(.*?\S)(\s{2,}))?(.*)", line).groups(default="")  # type: ignore[union-attr]

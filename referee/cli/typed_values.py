@@ -94,7 +94,7 @@ def _split_count(piece: str) -> tuple[int, str]:
 
 
 def takes_several(kind: Kind) -> bool:
-    """May several values of a kind stand in one option, with commas between?"""
+    """May several values of a kind be in one option, with commas between?"""
     return isinstance(kind, Whole | Choice) or (isinstance(kind, Text) and kind.allowed is not None)
 
 

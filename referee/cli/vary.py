@@ -97,7 +97,7 @@ def values_typed(text: str) -> Iterator[str]:
 
 
 def places_of_input(inputs: type[Inputs], objects: Sequence[Any], path: str) -> tuple[list[tuple[Any, Any]], Kind]:
-    """Where an input stands in what was entered, as containers and keys, and its kind. `strike[1].defense` is
+    """Where an input is in what was entered, as containers and keys, and its kind. `strike[1].defense` is
     that of the second, `strike.defense` that of them all. A value that was entered there is replaced: so you may
     ask the same question again with `--vary` behind it.
     """

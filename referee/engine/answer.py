@@ -59,7 +59,7 @@ class Answer:
 
     @property
     def kinds(self) -> dict[str, str]:
-        """What stands at the places that have no name: `{"targets_left[0]": "CV"}`."""
+        """What is at the places that have no name: `{"targets_left[0]": "CV"}`."""
         procedure, inputs = self._asked
         return procedure.kinds(inputs) if procedure.follows else {}
 

@@ -201,7 +201,7 @@ def text(
     also: tuple[str, ...] = (),
 ) -> Any:
     """A text; `shape` says in words what `allowed` accepts, `of` and `new` what it names (`Field`), `wants` and
-    `also` what may stand there (`Text`).
+    `also` what may be there (`Text`).
     """
     return Field(Text(shape, allowed, wants, also), default, meaning, of, new)
 

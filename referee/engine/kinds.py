@@ -115,8 +115,8 @@ WANTS = ("side", "hex", "text", "phase", "path", "ruling", "procedure", "value")
 
 
 class Text(Kind):
-    """Free text; `allowed` narrows it. `wants` says for completion what stands there: a `name`, or one of
-    `WANTS`; `also` lists further words that may stand there (a side, or `all`).
+    """Free text; `allowed` narrows it. `wants` says for completion what is there: a `name`, or one of
+    `WANTS`; `also` lists further words that may be there (a side, or `all`).
     """
 
     def __init__(

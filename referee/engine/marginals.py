@@ -31,7 +31,7 @@ def ratio(weight: int, total: int) -> str:
 class Marginal:
     """One leaf's values with their weights: from least to greatest (`ordered`), or the likeliest first.
 
-    `name` is what the umpire calls what stands there; `scale` the ladder of words to which the values belong.
+    `name` is what the umpire calls what is there; `scale` the ladder of words to which the values belong.
     """
 
     __slots__ = ("name", "of", "ordered", "rows", "scale", "total")
@@ -194,7 +194,7 @@ def key_of(leaf: str) -> str:
 
 
 def find_leaf(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> str:
-    """The leaf that a word means: its path, a list with one place, or the name of what stands there. If several
+    """The leaf that a word means: its path, a list with one place, or the name of what is there. If several
     leaves fit a name, `hits[Iowa]` says which.
     """
     plain = word.replace("-", "_")

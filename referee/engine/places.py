@@ -1,6 +1,6 @@
 """The folders that belong to the program, by the platform's convention: data, settings, cache.
 
-Reckoned here, for the look-up path stands on the standard library alone; a test holds it to `platformdirs`.
+Reckoned here, for the look-up path is on the standard library alone; a test holds it to `platformdirs`.
 """
 
 from __future__ import annotations

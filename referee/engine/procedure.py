@@ -120,12 +120,12 @@ class Procedure(NamedTuple):
                 yield path, entered
 
     def names(self, inputs: Inputs) -> dict[str, str]:
-        """What stands at the places of an outcome, by the names that were entered: `{"ships[0]": "Shokaku"}`."""
+        """What is at the places of an outcome, by the names that were entered: `{"ships[0]": "Shokaku"}`."""
         named = ((at, getattr(entry, "name", entry)) for at, entry in self.places(inputs))
         return {at: name for at, name in named if isinstance(name, str) and name}
 
     def kinds(self, inputs: Inputs) -> dict[str, str]:
-        """What stands at the places without a name, by its kind: `CV`, and `CV 2` if the list has more than one."""
+        """What is at the places without a name, by its kind: `CV`, and `CV 2` if the list has more than one."""
         out: dict[str, str] = {}
         seen: dict[tuple[str, str], int] = {}
         for at, entry in self.places(inputs):

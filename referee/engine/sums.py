@@ -1,6 +1,6 @@
 """Packed distributions: over a few named counts and one long sum, many times faster than over tuples.
 
-The counts stand in one whole number, a key. All weights of a key stand in another: the weight of the sum s in its field
+The counts are in one whole number, a key. All weights of a key are in another: the weight of the sum s in its field
 s of so many bits, so that adding to every sum is a shift, and weighing all of them is one multiplication. A game says
 what a thing adds in each of its ways (`Way`), what can no longer happen (`keep`), and reads the whole (`items`).
 """

@@ -1,7 +1,7 @@
 """States with what was decided on the way to them, many times faster than with a state for each way.
 
 A unit that has had its turn often matters no more to the turns of the others, but to the outcome. So what it came to is
-left behind: a state that lives on has one number, in which the weights of all trails that led to it stand side by side,
+left behind: a state that lives on has one number, in which the weights of all trails that led to it are side by side,
 a field each.
 """
 

@@ -55,7 +55,7 @@ class Undone(NamedTuple):
 
 def undo(session: Session, to: int | None = None, how: How = PLAIN, of: str = UMPIRE) -> Undone:
     """Take back the last act that stands, or go back to the session after entry `to`. What a side has handed in
-    itself since then stays, for it stands by itself; with `of` a side, that is taken back.
+    itself since then stays, for it is by itself; with `of` a side, that is taken back.
     """
     return _write(session, lambda: plan_undo(session, to, how, of))
 

@@ -1,4 +1,4 @@
-"""What may stand in an act's inputs: names of things, hexes, choices, numbers, one's own words.
+"""What may be in an act's inputs: names of things, hexes, choices, numbers, one's own words.
 
 Nothing is said here of any rule: `may` asks which of it is lawful.
 """
@@ -36,7 +36,7 @@ def nearest_first(last: str, near: str | None, grid: Grid) -> Sequence[str]:
 
 
 class Fillings:
-    """What may stand in the inputs of acts, on a board on which nobody writes."""
+    """What may be in the inputs of acts, on a board on which nobody writes."""
 
     def __init__(self, board: Board[Any, Any, Any], sides: Sequence[str]) -> None:
         self.board = board
@@ -64,7 +64,7 @@ class Fillings:
         ]
 
     def values(self, act: Act, name: str, raw: Values, sides: Sequence[str]) -> list[Any]:
-        """All that may stand in an input, next to what is given so far, if one of `sides` acts; for one's
+        """All that may be in an input, next to what is given so far, if one of `sides` acts; for one's
         own words an example.
         """
         field = act.inputs.fields[name]
@@ -75,7 +75,7 @@ class Fillings:
         return list(found) if found is not None else list(self.declared_values(field, name, sides))
 
     def offered(self, act: Act, name: str, raw: Values) -> Iterable[Any] | None:
-        """What an act itself offers for an input; `None` where it leaves that to what is declared."""
+        """What an act itself offers for an input; `None` if it leaves that to what is declared."""
         offers = getattr(act.inputs, "offered", None)
         found: Iterable[Any] | None = offers(name, raw, self.board) if offers else None
         return found
@@ -137,13 +137,13 @@ class Fillings:
         return self.offered(act, name, raw) is not None or isinstance(field.kind, Flag) or is_listed(name, field)
 
     def with_hints(self, act: Act, raw: Values, bars: Sequence[Bar]) -> Iterator[Values]:
-        """A way that is barred, with each flag that a hint says to raise, and what stands beside the flag there."""
+        """A way that is barred, with each flag that a hint says to raise, and what is beside the flag there."""
         for one in (one for bar in bars for one in commands_in(bar.hint) if one.act in ("", act.name)):
             if any(value is True and name not in raw for name, value in one.given.items()):
                 yield {**raw, **one.said}
 
     def with_choices(self, act: Act, raw: Values) -> Values:
-        """An accepted way, with the choices left to their defaults, where any may stand there."""
+        """An accepted way, with the choices left to their defaults, where any may be there."""
         defaults = {
             name: field.default
             for name, field in act.inputs.fields.items()
@@ -153,7 +153,7 @@ class Fillings:
         return {**raw, **defaults}
 
     def is_settled(self, act: Act, name: str, raw: Values, side: str) -> bool:
-        """Is it clear which side acts, whatever stands in one input?"""
+        """Is it clear which side acts, whatever is in one input?"""
         own = [row for row in getattr(act.inputs, "naming", ()) if row[1].whose not in ("enemy", "any")]
         there = [(field, raw[one]) for one, field in own if one != name and raw.get(one)]
         first = [(field, value[0] if isinstance(value, list) else value) for field, value in there]

@@ -1,4 +1,4 @@
-"""What a thing may do now, and why not the rest: every act of the moment is asked, with all that may stand in it.
+"""What a thing may do now, and why not the rest: every act of the moment is asked, with all that may be in it.
 
 Nothing is said here of any rule. The values that an act's declared inputs may take are tried one after the other on a
 state that is thrown away; the act's own bars answer (`lawful.objections`).
@@ -55,7 +55,7 @@ class Evening(Protocol):
 
 
 class Possible(NamedTuple):
-    """An act that a thing may do: one way to say it, and for each input the values that may stand there instead
+    """An act that a thing may do: one way to say it, and for each input the values that may be there instead
     (in a list: in place of its first).
     """
 
@@ -185,7 +185,7 @@ class Asked(Fillings):
     # One act.
 
     def of_act(self, act: Act, doer: str, thing: Thing | Force, *, values: bool = True) -> Possible | Barred:
-        """May a thing do an act, named in the input `doer` (or in none)? `values`: with all that may stand in each."""
+        """May a thing do an act, named in the input `doer` (or in none)? `values`: with all that may be in each."""
         name, side = thing.name, thing.owner
         self.near = thing.lies_in
         firsts = self.firsts(act, doer, name, side)
@@ -208,7 +208,7 @@ class Asked(Fillings):
         return Barred(name, act, raw, bars)
 
     def accepted_way(self, act: Act, thing: Thing | Force, raw: Values, values: bool) -> Possible:
-        """A way that is accepted, and what may stand there instead."""
+        """A way that is accepted, and what may be there instead."""
         raw = self.with_choices(act, raw)
         return Possible(thing.name, act, raw, self.all_instead(act, raw, thing.owner) if values else {})
 
@@ -285,7 +285,7 @@ class Asked(Fillings):
         return May(may, [row._replace(name=thing.name, bars=common or row.bars) for row, common in why])
 
     def of_thing(self, thing: Thing, *, values: bool = True) -> May:
-        """What a thing of a side may do; `values`: with all that may stand in each input."""
+        """What a thing of a side may do; `values`: with all that may be in each input."""
         groups, may, barred = self.groups(thing), list[Possible](), list[Barred]()
         for act in self.acts:
             found: list[Possible | Barred] = []

@@ -57,7 +57,7 @@ def called_so(session: Session, word: str) -> Sequence[Thing | Force]:
 
 def of_side(session: Session, side: str, *, known: bool = False, values: bool = True) -> May:
     """What each thing that a side gives orders to may do now, and the side as a whole; `values`: with all that may
-    stand in each input.
+    be in each input.
     """
     asked = Asked(session, side if known else None)
     groups = words_of(session.game).forces(session.state.tree, side)

@@ -1,4 +1,4 @@
-"""A session as it stood at an earlier moment, to look at."""
+"""A session as it was at an earlier moment, to look at."""
 
 from __future__ import annotations
 

@@ -250,7 +250,7 @@ def origins_of_dice(entries: Sequence[Entry]) -> Origins:
 
 
 def thrown_away(entries: Sequence[Entry]) -> dict[tuple[str, int], int]:
-    """The dice and cards of the program that stand in no entry, by secret and number, each with the last it was in."""
+    """The dice and cards of the program that are in no entry, by secret and number, each with the last it was in."""
     dice = list(sworn_dice(entries))
     stand = {die.key for die in dice if die.stands}
     return {die.key: die.entry["n"] for die in dice if die.key not in stand}

@@ -46,7 +46,7 @@ def upgrade(session: Session) -> tuple[Entry, str]:
 
 
 def damage(session: Session) -> journal.Reading | None:
-    """What is wrong with a session's journal; nothing where it is sound."""
+    """What is wrong with a session's journal; nothing if it is sound."""
     found = journal.scan(session.folder)
     if not found.fault and not found.entries:
         return found._replace(fault="is missing", bad=1)

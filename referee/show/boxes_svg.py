@@ -77,7 +77,7 @@ def opening_tag(found: Boxes, wide: int, tall: float) -> str:
 
 
 def narrow_shape(shape: float) -> float:
-    """The shape, width by height, of what the picture is shown in, up to which its boxes stand in one column: a phone's
+    """The shape, width by height, of what the picture is shown in, up to which its boxes are in one column: a phone's
     screen, but never that of the picture itself on a page.
     """
     return min(max(0.7 * shape, 0.5), 0.95 * shape)

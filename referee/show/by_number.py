@@ -71,7 +71,7 @@ class Numbers:
         return [rule for rule in self.numbers() if rule != word and self.is_below(rule, word)]
 
     def is_below(self, rule: str, word: str) -> bool:
-        """Does a rule stand under a number: 16.k.i under 16.k, 7.13 under 7.1, 9.2 (4) under 9.2?"""
+        """Is a rule under a number: 16.k.i under 16.k, 7.13 under 7.1, 9.2 (4) under 9.2?"""
         if rule.startswith((f"{word}.", f"{word} (", f"{word}:")):
             return True
         return self.extends and "." in word and rule.startswith(word) and rule[len(word) : len(word) + 1].isdigit()
@@ -95,7 +95,7 @@ class Numbers:
         return Has(bars, names, [entry for entry in self.covered.get(rule, ()) if entry in self_test.PLAIN])
 
     def text_of(self, word: str) -> str | None:
-        """All that there is for a number; nothing where the rulebook has none such."""
+        """All that there is for a number; nothing if the rulebook has none such."""
         if not self.knows(word):
             return None
         below = self.rules_below(word)

@@ -53,7 +53,7 @@ def colours_of_sides(about: Mapping[str, Any], sides: Sequence[str], called: Map
 
 
 def side_heading(sides: Sides, side: str) -> str:
-    """A side as it stands over its things in a picture, a key or a table: `IJN`."""
+    """A side as it is over its things in a picture, a key or a table: `IJN`."""
     called = sides.called if isinstance(sides, SideColours) else {}
     return called.get(side, side).upper()
 

@@ -52,7 +52,7 @@ def group_rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, c
 
 
 def table_rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
-    """Things, each with its name, what stands in columns, and the rest behind it or, where that is too long, below."""
+    """Things, each with its name, what is in columns, and the rest behind it or, where that is too long, below."""
     title = key_in_words(title)
     names = names_with_stars(things, things)
     held = [

@@ -19,7 +19,7 @@ BY = {"table": "typed", "program": "the program's"}
 class Faces(NamedTuple):
     """How often each face of a die came, and the chance that a true die's faces come as unevenly or more so.
 
-    `chance` is nothing where the die was thrown too seldom to say.
+    `chance` is nothing if the die was thrown too seldom to say.
     """
 
     die: str

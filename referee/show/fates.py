@@ -69,7 +69,7 @@ def named_first(answer: Answer, leaves: Sequence[str]) -> list[str]:
 
 
 def labels_of(answer: Answer, found: Sequence[Marginal]) -> dict[str, str]:
-    """The label of each leaf: the name of what stands there, and which part of it where it has several leaves."""
+    """The label of each leaf: the name of what is there, and which part of it where it has several leaves."""
     places = {**answer.kinds, **answer.names}
     called = {marginal.of: place_of(marginal.of, places) for marginal in found}
     heads = [places[place] for place in called.values() if place is not None]
@@ -113,7 +113,7 @@ def words_of(answer: Answer, leaf: str) -> dict[str, str]:
 
 
 def names_picked_from(answer: Answer, leaf: str) -> dict[str, str]:
-    """What stands at the places of a list from which the leaf picks one by number: `{"ship[0]": "Wasp"}`."""
+    """What is at the places of a list from which the leaf picks one by number: `{"ship[0]": "Wasp"}`."""
     return {at: name for at, name in {**answer.kinds, **answer.names}.items() if at.startswith(f"{leaf}[")}
 
 

@@ -13,7 +13,7 @@ from referee.show.one_thing import OneThing, describe_thing, values_in_a_line
 
 
 def things_of_kind(session: Session, words: Sequence[str]) -> list[Thing]:
-    """The things of a kind, of one side where that is named before it; none where it is no kind."""
+    """The things of a kind, of one side where that is named before it; none if it is no kind."""
     board, (*sides, kind) = board_of(session.game, session.state.tree), [word.lower() for word in words] or [""]
     whose = [side for side in session.state.sides if not sides or side == " ".join(sides)]
     return [

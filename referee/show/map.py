@@ -2,7 +2,7 @@
 
 As much is drawn as the screen holds: the whole map, else the parts in which something moves. Every other column is
 half a hex lower; where the screen is too low for that, a row of hexes is one line and a note says so. Where the key
-would be below the screen, it stands beside the map.
+would be below the screen, it is beside the map.
 """
 
 from __future__ import annotations

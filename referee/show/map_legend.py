@@ -1,4 +1,4 @@
-"""What stands beside and below a map on the terminal: the key in letters, what is not drawn, what the signs mean."""
+"""What is beside and below a map on the terminal: the key in letters, what is not drawn, what the signs mean."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def lay_on_shelves(sheets: Sequence[Sheet]) -> Layout:
 
 
 def fill_shelves(sizes: Sequence[tuple[float, float]], most: float) -> Layout:
-    """Parts in rows no wider than this; low ones stand on top of each other in the same row."""
+    """Parts in rows no wider than this; low ones are on top of each other in the same row."""
     places: list[tuple[float, float]] = []
     left = top = down = across = 0.0  # of the stack that is being filled; how wide the whole is
     stack = shelf = 0.0  # how wide the stack is, how high the shelf

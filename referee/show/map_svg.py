@@ -82,7 +82,7 @@ def as_svg(
 
 
 def _head_lines(picture: Picture, wide: float, letters: float) -> Iterator[str]:
-    """The title and what stands under it, in lines."""
+    """The title and what is under it, in lines."""
     sized = [("title", max(15, 1.4 * letters), picture.title)]
     sized += [("plain", max(11, 1.1 * letters), caption) for caption in picture.captions]
     for kind, size, text in sized:

@@ -53,7 +53,7 @@ MARKS = (
 class OneThing(NamedTuple):
     """A thing: `force` with which it sails, `counter` by the printed field, `now` by the field that has a value,
     `sheet` by the heading of its record sheet, `holds` the things in it or aboard, each with how it is; `did` a line
-    for each act of the turn, `called` what the enemy sees of it and `force_called` of its force (nothing where it sees
+    for each act of the turn, `called` what the enemy sees of it and `force_called` of its force (nothing if it sees
     nothing), `told` what the enemy was told of it last. `side` is empty for what nobody owns.
     """
 
@@ -185,7 +185,7 @@ def condition_of(thing: Thing) -> str:
 
 
 def place_of(thing: Thing) -> str:
-    """Where it is, in a word; nothing where it is nowhere."""
+    """Where it is, in a word; nothing if it is nowhere."""
     if thing.is_lost:
         return ""
     for name in ("lies_in", *PLACES, "box"):

@@ -1,4 +1,4 @@
-"""What stands on a map, as a table."""
+"""What is on a map, as a table."""
 
 from __future__ import annotations
 

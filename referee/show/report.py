@@ -159,7 +159,7 @@ def verdict(story: Story) -> str:
 
 
 def paragraphs(scene: Scene) -> list[Block]:
-    """A phase as paragraphs, one for what each act told one hearer. Throws stand under the last thing that
+    """A phase as paragraphs, one for what each act told one hearer. Throws are under the last thing that
     everybody heard about them.
     """
     out: list[Block] = []
@@ -216,7 +216,7 @@ def score_note(left: int) -> str:
 
 
 def enlarged_map(svg: str, name: str) -> str:
-    """A map of the page once more, as large as it is asked for: the drawing itself stands on the page once."""
+    """A map of the page once more, as large as it is asked for: the drawing itself is on the page once."""
     box = svg.partition('viewBox="')[2].partition('"')[0]
     return f'<svg class="map" viewBox="{box}" role="img" aria-label="The map, large"><use href="#{name}"/></svg>'
 

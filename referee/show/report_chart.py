@@ -16,7 +16,7 @@ APART = 17
 
 
 def as_svg(turns: Sequence[str], points: Mapping[str, Sequence[Fraction | None]], sides: Sides) -> str:
-    """The lines, for a page that has the maps' style; `points` has a figure for each turn, nothing where unknown."""
+    """The lines, for a page that has the maps' style; `points` has a figure for each turn, nothing if unknown."""
     known = [value for row in points.values() for value in row if value is not None]
     least, most = min([Fraction(0), *known]), max([Fraction(1), *known])
     step = round_step(most - least)

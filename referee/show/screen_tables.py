@@ -1,4 +1,4 @@
-"""A printed table as it stands on the umpire's screen: the roll that is needed and its chance, and no identifiers."""
+"""A printed table as it is on the umpire's screen: the roll that is needed and its chance, and no identifiers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PARTS = re.compile(r"(?P<title>.*?)(?:[:;,] )(?P<rest>.*)")
 
 class Piece(NamedTuple):
     """A table on the umpire's screen: its title, a further remark, its rule, a line of headings (perhaps none),
-    and its rows; `more` stands below as a part of it. `area`: its subject, in a word.
+    and its rows; `more` is below as a part of it. `area`: its subject, in a word.
     """
 
     title: str

@@ -20,9 +20,9 @@ HIGH, HIGHER = 5.4, 6.4  # mm, of a row and of a line to write in
 
 
 class Pages(Paper):
-    """Pages of record sheets: for whose eyes, and where we are, stand over every one.
+    """Pages of record sheets: for whose eyes, and with which battle and turn over each.
 
-    Blank sheets begin a page each, and their title stands over it; filled ones follow each other.
+    Blank sheets begin a page each, and their title is over it; filled ones follow each other.
     """
 
     def __init__(self, head: Head) -> None:
@@ -33,7 +33,7 @@ class Pages(Paper):
         self.noted: set[str] = set()
 
     def header(self) -> None:
-        """What stands over every page."""
+        """What is over every page."""
         self.set_font(FONT, "B", 14)
         self.set_line_width(0.6)
         self.cell(0, 8, self.fit(self.head.eyes_only.upper()), border=1, align="C", new_x="LMARGIN", new_y="NEXT")

@@ -1,7 +1,7 @@
 """The umpire's screen: a sheet of two sides, to be stood up on the table: what is done in each phase, a game's tables
 with the roll that is needed and its chance, this scenario's victory, the rulings in force.
 
-The figures are the rules' data, with their cites; the owner's tables stand among them.
+The figures are the rules' data, with their cites; the owner's tables are among them.
 """
 
 from __future__ import annotations

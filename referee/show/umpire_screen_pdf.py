@@ -237,7 +237,7 @@ class Sheets(Paper):
     # How it is written.
 
     def draw(self, piece: Piece, shape: Shape, x: float, y: float) -> None:
-        """Write a table and what stands under it."""
+        """Write a table and what is under it."""
         for place, (part, widths) in enumerate(zip([piece, *piece.more], shape.widths, strict=True)):
             self.write_part(part, x, y, shape.across, widths, DARK if not place else MIDDLE)
             y += self.height_of(part, shape.across, widths)

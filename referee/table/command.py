@@ -175,7 +175,7 @@ def invite(session: Session, book: Book, viewer: str) -> Reply:
 
 
 def qr_of(text: str) -> str:
-    """A QR code for the screen; nothing where that is too small."""
+    """A QR code for the screen; nothing if that is too small."""
     import shutil
 
     from referee.show.qr import as_text

@@ -193,7 +193,7 @@ def no_page() -> Response:
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """What was sent: the fields of a form, or of one object of JSON, texts all; nothing where it is neither."""
+    """What was sent: the fields of a form, or of one object of JSON, texts all; nothing if it is neither."""
     try:
         body = (await request.body()).decode()
         if request.headers.get("content-type", "").startswith("application/json"):

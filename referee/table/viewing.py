@@ -122,7 +122,7 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
 
 def map_of(session: Session, who: str) -> str:
     """The map that `map SIDE --svg` draws, without its style, which the page has: of hexes, or of zones as boxes, for
-    a wide screen and for a narrow one; nothing where a game has neither.
+    a wide screen and for a narrow one; nothing if a game has neither.
     """
     sides = colours_of_sides(session.ruleset().about, session.state.sides, session.state.public.get("called", {}))
     if optional_module(session.game, "views.picture"):

@@ -112,7 +112,7 @@ def of_thing(session: Session, word: str) -> Reply:
 
 
 def of_kind(session: Session, word: str) -> Reply | None:
-    """All things of a kind, in a line each; nothing where a word names none."""
+    """All things of a kind, in a line each; nothing if a word names none."""
     from referee.show.kind_of_things import kind_text, things_of_kind
     from referee.show.one_thing import describe_thing
 

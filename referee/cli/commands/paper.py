@@ -271,7 +271,7 @@ def report(given: Report, call: Call) -> Reply:
 
 
 def turn_by_turn(given: Report, chosen: Session, told: Story) -> Reply:
-    """The battle turn by turn, with the views that are to stand next to each other."""
+    """The battle turn by turn, with the views that are to be next to each other."""
     from referee.show.turn_by_turn import as_html
 
     viewers = list(dict.fromkeys([given.who, *given.beside]))

@@ -1,4 +1,4 @@
-"""What may stand at the cursor of a line: commands, acts of the phase, options, names, hexes, files.
+"""What may be at the cursor of a line: commands, acts of the phase, options, names, hexes, files.
 
 A shell's `Line` and the console (`console.offer`) differ in how a line is read, and in what is shown of what may come
 next. On a line that names a side only what that side's view holds is offered.
@@ -30,7 +30,7 @@ OF_FILES = {"file": "files", "folder": "folders", "scenario": "scenarios"}
 
 
 class Offer(NamedTuple):
-    """A word that may stand at the cursor, in place of the one begun at `start`; short help, and how it is shown."""
+    """A word that may be at the cursor, in place of the one begun at `start`; short help, and how it is shown."""
 
     text: str
     help: str = ""
@@ -44,7 +44,7 @@ class Offer(NamedTuple):
 
 
 def find_wanted_slot(reading: Reading, begun: str) -> tuple[Slot | None, str, str]:
-    """The slot whose value is begun at the cursor, if one is; the value so far, and what stands before it."""
+    """The slot whose value is begun at the cursor, if one is; the value so far, and what is before it."""
     name, equals, value = begun.partition("=")
     if reading.next or not begun.startswith("-"):
         return reading.next or reading.place, begun, ""
@@ -61,7 +61,7 @@ def values_that_fit(
     begun: tuple[str, str],
     short: Callable[[str, Collection[str]], Iterable[str]] | None = None,
 ) -> Iterator[Offer]:
-    """The values of a slot that begin as the one `begun` (what stands before it is its second), or are `short` for it;
+    """The values of a slot that begin as the one `begun` (what is before it is its second), or are `short` for it;
     of an act's those that it takes as the line stands, `argv` written out.
     """
     text, lead = begun
@@ -104,7 +104,7 @@ class Line:
         return self._held[0]
 
     def offers(self) -> list[Offer]:
-        """What may stand at the cursor."""
+        """What may be at the cursor."""
         found: dict[str, Offer] = {}
         for offer in self._choices():
             if offer.text.lower().startswith(self.begun.lower()):

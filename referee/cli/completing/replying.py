@@ -54,7 +54,7 @@ def offer_row(offer: Offer) -> str:
 
 
 def in_bash(line: str, breaks: str = " \t\n\"'><=;|&(:") -> list[str]:
-    """The reply to bash: it gives the line, and takes only what stands behind the last sign at which it cuts."""
+    """The reply to bash: it gives the line, and takes only what is behind the last sign at which it cuts."""
     whole, begun, quote, lost = cut_line(line, breaks)
     typed = Line(whole[1:], begun)
     found = typed.offers()
@@ -84,7 +84,7 @@ def cut_line(line: str, breaks: str) -> tuple[list[str], str, str, int]:
 
 
 def quote_for_bash(text: str, quote: str) -> str:
-    """A text as it must stand in bash, within the quote that is open or none."""
+    """A text as it must be in bash, within the quote that is open or none."""
     if quote == "'":
         return text.replace("'", "'\\''")
     special = IN_QUOTES_OF_A_SHELL if quote else SPECIAL

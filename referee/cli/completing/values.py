@@ -1,4 +1,4 @@
-"""What may stand in a slot, each with short help: the same for a shell's Tab and at the console's prompt."""
+"""What may be in a slot, each with short help: the same for a shell's Tab and at the console's prompt."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORDS = {
 
 
 def offer_value(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> tuple[str, str, Offered]:
-    """What of a value stands, what of it is begun, and what may stand there instead, each with short help. The key
+    """What of a value stands, what of it is begun, and what may be there instead, each with short help. The key
     of a unit and a ruling end in `=`: their value follows.
     """
     several = slot.many or slot.inner or slot.wants in ("name", "ruling")
@@ -50,7 +50,7 @@ def offer_value(held: Moment | None, slot: Slot, line: Sequence[str], text: str)
 
 
 def values(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> Offered:
-    """What may stand in a slot on a line, begun with `text`; nothing of a session where none is `held`."""
+    """What may be in a slot on a line, begun with `text`; nothing of a session where none is `held`."""
     wants, of = slot.wants, slot.of
     if slot.new:
         return ()
@@ -169,7 +169,7 @@ def _paths(tree: dict[str, Any], typed: str, named: Sequence[str]) -> Offered:
 
 
 def _branches(tree: dict[str, Any], way: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every path of a tree with what stands there."""
+    """Every path of a tree with what is there."""
     for key, value in tree.items():
         yield (*way, key), value
         if isinstance(value, dict):

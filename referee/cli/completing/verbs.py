@@ -89,7 +89,7 @@ def summaries(rows: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def read_whole(verb: Verb, argv: list[str], words: Sequence[str]) -> Reading:
-    """A line whose words are whole, as a shell has them: `argv`, of which `words` stand behind the command."""
+    """A line whose words are whole, as a shell has them: `argv`, of which `words` are behind the command."""
     places, used = list(verb.places), set[str]()
     waiting: Slot | None = None
     for word in words:

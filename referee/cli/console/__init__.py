@@ -36,7 +36,7 @@ def play(name: str | None, as_json: bool = False) -> int:
 
 
 def ask_who() -> None:
-    """Where that is settled so, as on a club's shared laptop: ask once who umpires; it stands in the record."""
+    """Where that is settled so, as on a club's shared laptop: ask once who umpires; it is in the record."""
     from referee.engine import settings
 
     if settings.asks_for_umpire():

@@ -31,7 +31,7 @@ TELLING = ("type", "hex", "at", "condition")
 
 
 class Known(NamedTuple):
-    """Names by the group they stand in, each with short help; hexes with what is there; by name whose a thing is.
+    """Names by the group they are in, each with short help; hexes with what is there; by name whose a thing is.
 
     `whole` has every name there is, squeezed: who types a whole name may do so in small letters on any line. `mover`
     is the side that moves, where one does.

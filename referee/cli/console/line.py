@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Quoted(str):
-    """A word that stood in quotes: taken as it is, never as a short form."""
+    """A word that was in quotes: taken as it is, never as a short form."""
 
     __slots__ = ()
 

@@ -29,7 +29,7 @@ from referee.session.session import Session
 
 
 def of_a_thing(desk: Desk, typed: list[str]) -> Reading | None:
-    """A line that begins with a thing: a player's order, else the act that it says the thing does; nothing where it
+    """A line that begins with a thing: a player's order, else the act that it says the thing does; nothing if it
     begins with none.
     """
     wrong: Refusal | None = None
@@ -134,7 +134,7 @@ def leading_name(words: Sequence[str], known: Known, lexicon: Lexicon) -> tuple[
 
 def as_act(session: Session, lexicon: Lexicon, known: Known, typed: Sequence[str]) -> list[str] | None:
     """The act that a line says a thing does: `lg 1 attacks victorious` is `attack-runs --squadron "LG 1" victorious`;
-    nothing where the line says none, or several.
+    nothing if the line says none, or several.
     """
     name, rest = leading_name(typed, known, lexicon) or ("", [*typed[1:]])
     if not name and len(found := names_meant(typed[0], known.groups())) == 1:

@@ -72,7 +72,7 @@ class Desk(Moment):
     # Offers.
 
     def offers(self, before: str, after: str = "") -> list[Offer]:
-        """What may stand at the cursor, between `before` and `after`."""
+        """What may be at the cursor, between `before` and `after`."""
         typed = words_of(before)
         word = last_begun(typed, before)
         texts = [one.text for one in typed]

@@ -1,4 +1,4 @@
-"""What an act's line leaves out is filled in, and said, where only one thing may stand there or just that is due."""
+"""What an act's line leaves out is filled in, and said, where only one thing may be there or just that is due."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def complete_line(session: Session, argv: Sequence[str]) -> list[str]:
 
 def weighed_due(session: Session) -> list[str]:
     """`odds` with the first act that is due of which there are odds, as the sheets that are in order it, else as it is
-    proposed; nothing where there is none.
+    proposed; nothing if there is none.
     """
     for row in due_now(session.game, session.state.tree):
         name = row.command.act
@@ -69,7 +69,7 @@ def ordered_first(session: Session, act: Act) -> Mapping[str, Any] | None:
 
 
 def said_alone(session: Session, act: Act, command: Command) -> Mapping[str, Any] | None:
-    """The inputs of an act that is due, without what a player may still say; nothing where its odds want that."""
+    """The inputs of an act that is due, without what a player may still say; nothing if its odds want that."""
     if not command.open_ones:
         return None
     try:
@@ -81,7 +81,7 @@ def said_alone(session: Session, act: Act, command: Command) -> Mapping[str, Any
 
 
 def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -> Iterator[Any]:
-    """The values that may stand in an input: of a choice, what is due of what was typed; else the lawful things."""
+    """The values that may be in an input: of a choice, what is due of what was typed; else the lawful things."""
     field = act.inputs.fields[name]
     if isinstance(field.kind.of_each, Choice):
         due = due_now(session.game, session.state.tree)

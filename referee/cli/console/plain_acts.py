@@ -48,7 +48,7 @@ def by_its_choice(words: list[str], lexicon: Lexicon) -> list[str]:
 
 def one_meant(also: Sequence[str], rest: Sequence[str], lexicon: Lexicon, spoken: Spoken) -> str:
     """Of acts for which one word stands, the first of which all is named that it must have (a port's zone, for `raid`),
-    else the first; nothing where there are none.
+    else the first; nothing if there are none.
     """
 
     def is_named(slot: Slot) -> bool:
@@ -162,7 +162,7 @@ def said_of(verb: Verb, slot: Slot, known: Known) -> set[str]:
 
 def who_is_paired(out: list[str], others: Container[str]) -> list[str]:
     """Those before `at`, taken from the end of a line: one, several with `and`, or a name and a row of numbers; none
-    where what stands there is said of something else.
+    where what is there is said of something else.
     """
     doers: list[str] = []
     while out and not out[-1].startswith("-") and "=" not in out[-1] and not (out[-2:-1] and is_open(out[-2])):
@@ -268,7 +268,7 @@ def join_names(words: Sequence[str], spoken: Spoken) -> list[str]:
 
 
 def whole_name(words: Sequence[str], whole: Mapping[str, str]) -> str:
-    """The name that words are together, with what stands before and behind it in a row (`801,lg 1`); else nothing."""
+    """The name that words are together, with what is before and behind it in a row (`801,lg 1`); else nothing."""
     if any(isinstance(word, Quoted) or word.startswith("-") for word in words):
         return ""
     first, last = words[0], words[-1]

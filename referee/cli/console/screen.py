@@ -181,7 +181,7 @@ class Screen:
         return self.step("next")
 
     def _hide(self, *, question: bool = False) -> None:
-        """The curtain; then show again what stood there. At a question show only that: a slip's reader may look."""
+        """The curtain; then show again what was there. At a question show only that: a slip's reader may look."""
         self.curtain.draw()
         self.curtain.blank()
         kept = "".join(self.kept)

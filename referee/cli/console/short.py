@@ -183,7 +183,7 @@ class Rest:
             self.waiting = slot
 
     def take_bare(self, word: str) -> None:
-        """A bare word: an option without its dashes, or what stands in a place, with the words that belong to it."""
+        """A bare word: an option without its dashes, or what is in a place, with the words that belong to it."""
         verb = self.verb
         slot = None if word == "-h" else place_meant(word, verb, self.places, self.used, self.spoken)
         fits = slot is not None and (not is_closed(slot) or fits_slot(slot, word, self.spoken))

@@ -20,7 +20,7 @@ ZONE = re.compile(r"[a-z][0-9]{1,2}")
 def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
     """A value written out: a choice, a side or a name by its beginning, also within `one=other` and `one,other`.
 
-    What stood in quotes, and the name of something new, is taken as it is.
+    What was in quotes, and the name of something new, is taken as it is.
     """
     if slot.new:
         return word
@@ -163,7 +163,7 @@ def is_movers(word: str, known: Known) -> bool:
 
 
 def place_of_quoted(word: str, places: Sequence[Slot], spoken: Spoken) -> Slot | None:
-    """The place of what stands in quotes: never a number's, nor one for other names where one for such a name waits."""
+    """The place of what is in quotes: never a number's, nor one for other names where one for such a name waits."""
     first = places[0] if places else None
     if first is None or not is_closed(first) or not (first.is_number or not fits_slot(first, word, spoken)):
         return first
@@ -179,13 +179,13 @@ def is_shaped(slot: Slot, word: str, sides: Sequence[str]) -> bool:
 
 
 def is_closed(slot: Slot) -> bool:
-    """Is it known beforehand which words may stand there?"""
+    """Is it known beforehand which words may be there?"""
     named = slot.leader if slot.inner else slot
     return slot.wants in ("choice", "hex", "side") or slot.is_number or (named.wants == "name" and not named.new)
 
 
 def fits_slot(slot: Slot, word: str, spoken: Spoken) -> bool:
-    """Is a word one that may stand there?"""
+    """Is a word one that may be there?"""
     if slot.is_number:
         return word.removeprefix("-").isdigit()
     if slot.wants == "side":

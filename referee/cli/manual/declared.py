@@ -260,7 +260,7 @@ ROOTS = (
 
 @cache
 def state_page(game: str) -> str:
-    """Every path of a game's state with what may stand there: what `set` takes, what the files hold."""
+    """Every path of a game's state with what may be there: what `set` takes, what the files hold."""
     about = about_game(game)
     out = [
         f"# {about['title']}: what a session holds",

@@ -70,7 +70,7 @@ def front_page() -> Page:
 
 
 def found_at(source: str, target: str) -> str | None:
-    """The source in the project that a link of a page leads to; nothing where it leads out of the project."""
+    """The source in the project that a link of a page leads to; nothing if it leads out of the project."""
     path = target.partition("#")[0]
     if re.match(r"[a-z]+:", target):
         return None

@@ -58,7 +58,7 @@ def first_lines(text: str, room: int) -> list[str]:
 
 
 def parts_of(text: str) -> tuple[list[str], list[str]]:
-    """The headings of a page's parts; what stands before the first, then each part with its heading."""
+    """The headings of a page's parts; what is before the first, then each part with its heading."""
     fenced = [match.span() for match in FENCED.finditer(text)]
     found = [match for match in HEAD.finditer(text) if not any(start <= match.start() < end for start, end in fenced)]
     cuts = [0, *(match.start() for match in found), len(text)]

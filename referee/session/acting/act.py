@@ -282,7 +282,7 @@ class Doing:
         return answer
 
     def choose(self, choice: Choice, check: Callable[[Sequence[str]], object]) -> list[str] | None:
-        """What a player chooses, kept as if it had been entered with the act; nothing where it is left open."""
+        """What a player chooses, kept as if it had been entered with the act; nothing if it is left open."""
         names = self.chooser(choice, check) if self.chooser else None
         if names:
             self.chosen[choice.field] = [*names]

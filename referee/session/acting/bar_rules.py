@@ -1,7 +1,7 @@
 """The rules behind the bars: in words, with their numbers, and with the acts that ask them.
 
 Nothing is written down for it. From the `bars=` of each act the functions are followed that yield bars; the words are
-their docstrings, the numbers those that stand there and in the bars themselves.
+their docstrings, the numbers those that are there and in the bars themselves.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def says_a_rule(function: FunctionType, known: Collection[str]) -> bool:
 
 
 def said_by(function: FunctionType, known: Collection[str]) -> tuple[str, list[str]]:
-    """A function's words, and the rules' numbers that stand behind them."""
+    """A function's words, and the rules' numbers that are behind them."""
     said = " ".join((function.__doc__ or "").strip().partition("\n\n")[0].split())
     words, behind = split_brackets(said)
     pieces = behind.split(", ") if behind else []
@@ -99,7 +99,7 @@ def in_words(function: FunctionType, known: Collection[str]) -> tuple[str, tuple
 
 
 def split_brackets(said: str) -> tuple[str, str]:
-    """A sentence without the brackets at its end, and what stands in them."""
+    """A sentence without the brackets at its end, and what is in them."""
     text = said.rstrip(".")
     if not text.endswith(")"):
         return said, ""
@@ -117,7 +117,7 @@ def is_rule(piece: str, known: Collection[str]) -> bool:
 
 
 def texts_in(code: CodeType) -> Iterator[str]:
-    """The texts that stand in a function, its docstring aside."""
+    """The texts that are in a function, its docstring aside."""
     consts = code.co_consts[1:] if code.co_consts and isinstance(code.co_consts[0], str) else code.co_consts
     for value in consts:
         if isinstance(value, str):

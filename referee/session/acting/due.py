@@ -52,7 +52,7 @@ class Due(NamedTuple):
 def step(*phases: str) -> Callable[[Any], Hook]:
     """Declare the step within phases, `"turn"` for every one: `(tree) -> words`, as in "round 2, the IJN fires".
 
-    The words stand in `status` and in the bottom line; none where the phase has no step.
+    The words are in `status` and in the bottom line; none if the phase has no step.
     """
     return lambda run: Hook("step", phases, run)
 

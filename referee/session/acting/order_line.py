@@ -306,7 +306,7 @@ class Line:
         return bad_input(self.next_word or "line", message)
 
     def refusal_of_line(self, forms: Sequence[Form], verbs: Iterable[str], besides: str) -> Refusal:
-        """The refusal of a line that says nothing that can be done: what may stand there, and of the words that its
+        """The refusal of a line that says nothing that can be done: what may be there, and of the words that its
         phase knows the few that are nearest to the one typed.
         """
         written = {word for form in self.forms_of_phase(forms) for word in re.findall(r"[a-z-]+", form.words)}

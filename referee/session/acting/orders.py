@@ -44,7 +44,7 @@ class Order(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it stands on its sheet, as `Orders.done` keeps it: its line, and its place there."""
+        """Where it is on its sheet, as `Orders.done` keeps it: its line, and its place there."""
         return f"{self.line}.{self.part}"
 
 
@@ -220,7 +220,7 @@ def span_of(spans: Sequence[Sequence[str]], phase: str) -> Sequence[str]:
 
 
 def phases_for(game: str, words: Words, tree: Tree, order: Order) -> Sequence[str]:
-    """The phases that an order is for; none where it is for any."""
+    """The phases that an order is for; none if it is for any."""
     when = words.phase_of(tree, order) if order.act else ""
     return [when] if when else find(game, order.act).phases if order.act else ()
 

@@ -68,7 +68,7 @@ def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
 
 
 def in_a_sentence(game: str, *names: str) -> str:
-    """Phases by their ids as they stand in a sentence: `the first search phase or the second search phase`."""
+    """Phases by their ids as they are in a sentence: `the first search phase or the second search phase`."""
     titles = {found.id: found.title for found in phases(game)}
     return " or ".join(f"the {without_marks(titles.get(name, name or SET_UP))}" for name in names)
 

@@ -26,7 +26,7 @@ NOTHING = "nothing"
 
 def said_together(before: Board[Any, Any, Any], tree: Tree, wanted: Mapping[Way, str]) -> Command:
     """The `set` that says, besides what is wanted, the other values without which it cannot be; nothing if there is
-    none. What is wanted stands in the tree already.
+    none. What is wanted is in the tree already.
     """
     trial = copy_of(tree)
     said, left = dict(wanted), faults_left(before, trial)
@@ -101,7 +101,7 @@ def words_for(thing: Thing, field: Field[Any], corrected: set[str]) -> Iterator[
 
 
 def numbers_near(kind: Whole, near: int) -> list[str]:
-    """The numbers that may stand in a field, those nearest to one first."""
+    """The numbers that may be in a field, those nearest to one first."""
     low = max(near - MOST_NUMBERS, kind.low or 0)
     high = near + MOST_NUMBERS if kind.high is None else min(near + MOST_NUMBERS, kind.high)
     return [str(one) for one in sorted(range(low, high + 1), key=lambda one: abs(one - near))]
@@ -115,7 +115,7 @@ def named_beside(thing: Thing) -> list[str]:
 
 
 def fits(field: Field[Any], word: str) -> bool:
-    """Can a word stand in a field, and is it not what stands there if nothing is said?"""
+    """Can a word be in a field, and is it not what is there if nothing is said?"""
     try:
         return field.check_value(field.kind.parse(word), field.name) is not None
     except Refusal:

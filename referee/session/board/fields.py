@@ -224,7 +224,7 @@ def a_hex(meaning: str = "", *, printed: Printed = False) -> Field[str | None]:
 
 
 def a_zone(meaning: str = "") -> Field[str]:
-    """A zone of the map, by its name; empty where there is none."""
+    """A zone of the map, by its name; empty if there is none."""
     return Field(A_ZONE, "", meaning)
 
 

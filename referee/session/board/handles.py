@@ -22,7 +22,7 @@ class Untold(Exception):
 class Telling(NamedTuple):
     """A text with places for things, who is to hear it, and what each hearer called each thing when it was said.
 
-    Of the facts `story` is what a report says instead, nothing where it is no event; `listed` is the heading under
+    Of the facts `story` is what a report says instead, nothing if it is no event; `listed` is the heading under
     which it lists it with others, and as what; `sunk` and `spotted` name what is. `same`: it says what was told just
     before, to the other side.
     """

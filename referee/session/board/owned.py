@@ -12,7 +12,7 @@ from referee.engine.kinds import Listing, Text
 
 
 def is_listed(word: str) -> bool:
-    """Can it stand in a list of names: some text without a comma? It may pair two: `VB-6=Shokaku`."""
+    """Can it be in a list of names: some text without a comma? It may pair two: `VB-6=Shokaku`."""
     return bool(word.strip()) and "," not in word
 
 
@@ -119,7 +119,7 @@ def a_side(sides: Sequence[str], side: str | None, field: str = "side") -> str:
 
 
 def must_be_side(field: str, word: str | None, sides: Sequence[str], *also: str) -> None:
-    """Refuse a word that is no side of the scenario, nor one of those that may stand in its place."""
+    """Refuse a word that is no side of the scenario, nor one of those that may be in its place."""
     if word is not None and word not in (*also, *sides):
         wanted = " or ".join([*also, "a side"])
         raise Unfit(field, f"must be {wanted} ({', '.join(sides)}), not {show(word)}")

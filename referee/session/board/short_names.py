@@ -105,7 +105,7 @@ def names_in_full(word: str, stem: str) -> bool:
 
 def names_numbered(word: str, names: Mapping[str, bool]) -> list[str]:
     """All names that a name without its number stands for (`VB-6` or `vb6` for `VB-6-1` and `VB-6-2`, `zuik d3a` for
-    `Zuikaku D3A 1` to `3`, those still in play), or a row of numbers (`VB-6-1..3`, `Craven 1-3`); none where it is
+    `Zuikaku D3A 1` to `3`, those still in play), or a row of numbers (`VB-6-1..3`, `Craven 1-3`); none if it is
     neither.
     """
     stem, dots, last = word.partition("..")

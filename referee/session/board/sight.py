@@ -2,7 +2,7 @@
 
 A game's `evening.sight` has two functions. `sight(board, side)` is an object that TOML can hold: counters on an open
 table, spotted forces, markers; it is `[seen]` in that side's file. `call(board, side, thing)` is what that side, which
-does not own the thing, may call it by what it sees of it; `None` where it sees nothing of it. It may have two more:
+does not own the thing, may call it by what it sees of it; `None` if it sees nothing of it. It may have two more:
 `place(way)` names a value that is corrected, `gone(way)` says what it means that it is taken away: "0", "taken off".
 `public(board, side)` is what of a side's sight all know; without it that is nothing. `sees(board, side, thing)` says
 what of an enemy's thing a side sees, where `sight` does not list it under what it is called.
@@ -87,7 +87,7 @@ def name_for(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
 
 
 def seen_in_words(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
-    """What a side sees of an enemy's thing, in words; nothing where it sees nothing of it."""
+    """What a side sees of an enemy's thing, in words; nothing if it sees nothing of it."""
     if own := getattr(sight_of(game), "sees", None):
         found: str | None = own(board_of(game, tree), side, thing)
         return found

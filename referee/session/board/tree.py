@@ -27,7 +27,7 @@ def called_in(tree: Mapping[str, Any], side: str) -> str:
 
 
 def heading_of(tree: Mapping[str, Any], side: str) -> str:
-    """A side as it stands over a card, a slip or a sheet: `ALLIED`; `RN`, where its players call it so."""
+    """A side as it is over a card, a slip or a sheet: `ALLIED`; `RN`, where its players call it so."""
     return (called_in(tree, side) or side).upper()
 
 

@@ -141,7 +141,7 @@ def _key_and_value(key: str, value: Any) -> str:
 
 
 def stand_ins(tree: Tree) -> list[str]:
-    """Which counters are stand-ins; nothing where none is."""
+    """Which counters are stand-ins; nothing if none is."""
     found = list(dict.fromkeys(stand_in_kinds(tree)))
     if not found:
         return []

@@ -54,7 +54,7 @@ class Known(NamedTuple):
 
 
 def knowledge(game: str, stages: Sequence[State], rules: Ruleset) -> list[Known]:
-    """A row for each force of either side; none where the game has nothing that is hidden."""
+    """A row for each force of either side; none if the game has nothing that is hidden."""
     module = optional_module(game, "views.learned")
     rows: dict[tuple[str, str], dict[int, Learned]] = {}
     for place, stage in enumerate(stages) if module else ():

@@ -7,7 +7,7 @@ by hexes a module `views.boxes`:
     def boxes(seen: Seen) -> Iterator[Box]          a box for each zone
 
 `Seen` holds all that the viewer knows and nothing else, so one function serves the umpire and the sides alike: for the
-umpire `own` has every side's branch, for a side its own alone. What a side knows of the other stands in its own branch
+umpire `own` has every side's branch, for a side its own alone. What a side knows of the other is in its own branch
 (contacts) or among its tellings.
 """
 
@@ -86,7 +86,7 @@ class Picture(NamedTuple):
     """A map with all that is on it.
 
     `south` says which columns are half a hex further south: the even ones (0) or the odd ones (1). `terrain` names what
-    a hex is where it is not open sea: `land`, `coast`, `port`, `shoal`. `captions` stand under the title.
+    a hex is where it is not open sea: `land`, `coast`, `port`, `shoal`. `captions` are under the title.
     """
 
     title: str
@@ -191,7 +191,7 @@ def picture_for_all(game: str, known: Sequence[Seen]) -> Picture:
 
 
 def drawing_function(game: str, kind: str = "picture") -> Any:
-    """The function that says what a game's map shows (`picture`), or its zones (`boxes`); nothing where it has none."""
+    """The function that says what a game's map shows (`picture`), or its zones (`boxes`); nothing if it has none."""
     module = optional_module(game, f"views.{kind}")
     return module and getattr(module, kind)
 
@@ -205,7 +205,7 @@ def picture(game: str, known: Seen) -> Picture:
 
 
 def title_of(game: str, known: Seen) -> str:
-    """What stands over a picture: the scenario, and when it is."""
+    """What is over a picture: the scenario, and when it is."""
     name = str(known.public.get("phase", ""))
     now = phase(game, name)
     turn = known.public.get("turn", 0)
@@ -248,7 +248,7 @@ class Boxes(NamedTuple):
 
 
 def boxes(session: Session, who: str) -> Boxes | None:
-    """The zones as the umpire, a side or all see them; nothing where the game is not played by zones."""
+    """The zones as the umpire, a side or all see them; nothing if the game is not played by zones."""
     draw: Callable[[Seen], Iterator[Box]] | None = drawing_function(session.game, "boxes")
     if draw is None:
         return None

@@ -90,7 +90,7 @@ class Sheet(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What stands over every page; empty where it is to be written in."""
+    """What is over every page; empty if it is to be written in."""
 
     who: str = ""
     session: str = ""
@@ -134,7 +134,7 @@ def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[She
 
 
 class Written(NamedTuple):
-    """A value that stands on a sheet and may be changed there by hand: whose, of what, its path, and what it is now."""
+    """A value that is on a sheet and may be changed there by hand: whose, of what, its path, and what it is now."""
 
     side: str
     thing: str
@@ -144,7 +144,7 @@ class Written(NamedTuple):
 
 
 def values_on_sheet(game: str, known: Seen, kind: str) -> list[Written]:
-    """The values of a kind of sheet, in the order in which they stand there."""
+    """The values of a kind of sheet, in the order in which they are there."""
     module = optional_module(game, "views.sheets")
     fields: Mapping[str, Mapping[str, Sequence[str]]] = module.WRITTEN if module else {}
     return [

@@ -48,7 +48,7 @@ class Scene(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn: its scenes, its map, or its zones, and how it stood at its end; `losses` are those of the turn alone,
+    """A turn: its scenes, its map, or its zones, and how it was at its end; `losses` are those of the turn alone,
     `sighted` what was spotted in it.
     """
 
@@ -104,7 +104,7 @@ class Story(NamedTuple):
 
     @property
     def final(self) -> Tally:
-        """How it stands, or stood at the end."""
+        """How it stands, or was at the end."""
         return self.turns[-1].tally
 
     @property
@@ -291,7 +291,7 @@ EVERYBODY = ""
 class Line(NamedTuple):
     """Something said: to a side, to everybody, or (`umpire`) to nobody: done in secret, or remarked.
 
-    `items` are what follows it as a list; `listed` is under what heading it may stand in one, and as what; `spotted`
+    `items` are what follows it as a list; `listed` is under what heading it may be in one, and as what; `spotted`
     are the forces that it says are spotted.
     """
 
@@ -308,7 +308,7 @@ def line_of(row: Mapping[str, Any], to: str) -> Line:
 
 
 def join_lines(lines: Iterable[Line]) -> list[Line]:
-    """Lines one after the other to the same hearer as one; what follows a list stands by itself."""
+    """Lines one after the other to the same hearer as one; what follows a list is by itself."""
     out: list[Line] = []
     for line in lines:
         if out and out[-1].to == line.to and not out[-1].items:

@@ -65,7 +65,7 @@ class Tally(NamedTuple):
 
 
 def tally(game: str, known: Seen) -> Tally:
-    """How it stands for a viewer; nothing where the game does not count, or where what was set by hand cannot be."""
+    """How it stands for a viewer; nothing if the game does not count, or where what was set by hand cannot be."""
     module = optional_module(game, "views.story")
     if module is None:
         return Tally()

@@ -173,7 +173,7 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
 
 
 def worth_and_chances(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
-    """What an answer was worth, and by each worth it could have had the chance of it; nothing where there is none, nor
+    """What an answer was worth, and by each worth it could have had the chance of it; nothing if there is none, nor
     where a journal without chain says of an outcome what the procedure never did.
     """
     name = answer["procedure"]

@@ -1,4 +1,4 @@
-"""The course of an evening: how the session stood at the end of each turn, voided entries left out.
+"""The course of an evening: how the session was at the end of each turn, voided entries left out.
 
 The turns that are over are kept beside the journal (`.turns`), so that a map's tracks take no longer in a long evening
 than in a short. They are believed only where a digest binds them, the lines after them follow from the one they end
@@ -59,7 +59,7 @@ class Course:
 
 
 def kept_course(folder: str) -> Course | None:
-    """The course as it was kept; nothing where it cannot be read as it was written."""
+    """The course as it was kept; nothing if it cannot be read as it was written."""
     row = kept_row(os.path.join(folder, FILE))
     if row is None:
         return None

@@ -22,7 +22,7 @@ def forget(name: str) -> int:
 
 
 def keep(folder: str, entry: int) -> list[str]:
-    """Write a backup of a session that stands at an entry; what the umpire should know. A failure stops nothing."""
+    """Write a backup of a session that is at an entry; what the umpire should know. A failure stops nothing."""
     root = settings.backup_folder()
     if root is None:
         return []

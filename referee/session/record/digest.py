@@ -27,5 +27,5 @@ def with_digest(raw: bytes, to: bytes = b"") -> bytes:
 
 
 def without_digest(raw: bytes, to: bytes = b"") -> bytes | None:
-    """What was kept so; nothing where a byte of it, or of what it is bound `to`, is another."""
+    """What was kept so; nothing if a byte of it, or of what it is bound `to`, is another."""
     return raw[LENGTH:] if sha256(to + raw[LENGTH:]).digest() == raw[:LENGTH] else None

@@ -63,7 +63,7 @@ def stamp(folder: str) -> list[int]:
 
 
 def lines_from_end(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file from the last, read as they are wanted; first what stands behind the last line's end."""
+    """The lines of a file from the last, read as they are wanted; first what is behind the last line's end."""
     start = file.seek(0, os.SEEK_END)
     raw = b""
     while start:
@@ -75,7 +75,7 @@ def lines_from_end(file: BinaryIO) -> Iterator[bytes]:
 
 
 def left_with(path: str) -> list[int]:
-    """A file's size and times; nothing where it is not there."""
+    """A file's size and times; nothing if it is not there."""
     try:
         return _stamp_of(os.stat(path))
     except OSError:
@@ -87,13 +87,13 @@ def _stamp_of(found: os.stat_result) -> list[int]:
 
 
 def read_snapshot(folder: str, *, whole: bool = True) -> dict[str, Any] | None:
-    """What the last command left of its state, as `last_state` has it; `None` where the journal has changed since."""
+    """What the last command left of its state, as `last_state` has it; `None` if the journal has changed since."""
     kept = last_state(folder, whole=whole)
     return kept if kept is not None and kept["stamp"] == left_with(os.path.join(folder, JOURNAL)) else None
 
 
 def last_state(folder: str, *, whole: bool = True) -> dict[str, Any] | None:
-    """What the last command left of its state, whatever the journal holds now; `None` where it cannot be read. At its
+    """What the last command left of its state, whatever the journal holds now; `None` if it cannot be read. At its
     head stand the `stamp` of the journal and what a look-up takes: `game`, `rulings`, `tables`, `closed`; in the
     `whole` of it also `state`, as `State` keeps it.
     """

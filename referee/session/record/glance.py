@@ -30,7 +30,7 @@ class Glance(NamedTuple):
 
 
 def session_meant(name: str | None = None) -> Glance | None:
-    """The session that is meant; nothing where none is to be taken: a look-up takes no session that is closed, unless
+    """The session that is meant; nothing if none is to be taken: a look-up takes no session that is closed, unless
     it is named.
     """
     there = sessions_meant(name)
@@ -74,7 +74,7 @@ def _glance_at(name: str) -> Glance:
 
 
 def current_name() -> str | None:
-    """The current session's name; nothing where none was chosen, or it is gone."""
+    """The current session's name; nothing if none was chosen, or it is gone."""
     try:
         with open(os.path.join(logs_folder(), FILE), encoding="utf-8") as file:
             name = file.read().strip()
@@ -84,7 +84,7 @@ def current_name() -> str | None:
 
 
 def meant_now() -> str | None:
-    """The session of `$REFEREE_SESSION`, else the current one; nothing where neither is said."""
+    """The session of `$REFEREE_SESSION`, else the current one; nothing if neither is said."""
     return os.environ.get("REFEREE_SESSION") or current_name()
 
 

@@ -29,7 +29,7 @@ class Head(NamedTuple):
 
 
 def read(folder: str) -> Head | None:
-    """What it says; nothing where it is absent or cannot be read."""
+    """What it says; nothing if it is absent or cannot be read."""
     try:
         with open(os.path.join(folder, NAME), "rb") as file:
             row = json.loads(file.read(LONG))

@@ -39,7 +39,7 @@ _sound: set[str] = set()
 
 
 class Reading(NamedTuple):
-    """What stands in a journal: entries with their marks, the text (line ends mended) and how far of it they go.
+    """What is in a journal: entries with their marks, the text (line ends mended) and how far of it they go.
 
     `fault` says what is wrong with line `bad`; `notices` what the umpire should know of that stops nothing.
     """
@@ -127,7 +127,7 @@ class Line(NamedTuple):
 def entries_after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
     """The entries behind the first `size` bytes, which end with entry `number` of mark `prev`.
 
-    Nothing where what stands there does not follow from that, line by line, or is torn.
+    Nothing where what is there does not follow from that, line by line, or is torn.
     """
     out: list[Line] = []
     with open_journal(folder) as file:
@@ -146,7 +146,7 @@ def entries_after(folder: str, size: int, number: int, prev: str) -> list[Line] 
 
 
 def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Line] | None:
-    """The last `count` entries, no further back than they are `within`; nothing where one is not as it was written."""
+    """The last `count` entries, no further back than they are `within`; nothing if one is not as it was written."""
     out: list[Line] = []
     with open_journal(folder) as file:
         lines = lying.lines_from_end(file)
@@ -165,7 +165,7 @@ def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> li
 
 
 def scan(folder: str) -> Reading:
-    """What stands in the journal, and what is wrong with it.
+    """What is in the journal, and what is wrong with it.
 
     Another command may be writing meanwhile: damage is believed only under the lock, where none can.
     """
@@ -191,7 +191,7 @@ def busy_refusal(folder: str) -> Refusal:
 
 
 def peek(folder: str) -> Reading:
-    """What stands in the journal at this moment, in whose midst another command may write."""
+    """What is in the journal at this moment, in whose midst another command may write."""
     before = heads.read(folder)
     for _ in range(LOOKS):
         with open_journal(folder) as file:
@@ -206,7 +206,7 @@ def peek(folder: str) -> Reading:
 def is_whole(folder: str, last: str) -> bool:
     """Does each line of the journal, to its end, follow from the one before, and is its last the one of mark `last`?
 
-    So far as it can be told without reading the entries: `prev` stands last in each.
+    So far as it can be told without reading the entries: `prev` is last in each.
     """
     with open_journal(folder) as file:
         text = mend(file.read()).rstrip(EMPTY)
@@ -219,7 +219,7 @@ def is_whole(folder: str, last: str) -> bool:
 
 
 def of_text(raw: bytes) -> Reading:
-    """What stands in a journal's text, whatever `journal.head` says of it."""
+    """What is in a journal's text, whatever `journal.head` says of it."""
     text = mend(raw)
     entries: list[Entry] = []
     ends, marks = [0], [""]

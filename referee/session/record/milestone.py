@@ -43,7 +43,7 @@ class Since:
         return self.after == 0
 
     def holds(self, more: Sequence[Entry] = ()) -> bool:
-        """Does none of these, nor of `more` behind them, change what stood before them?"""
+        """Does none of these, nor of `more` behind them, change what was before them?"""
         return self.is_whole or not any(
             begins_anew(entry) or min(*entry.get("voids", ()), entry["n"], entry.get("again", entry["n"])) <= self.after
             for entry in (*self.entries, *more)
@@ -130,7 +130,7 @@ def keep_row(path: str, row: Mapping[str, Any]) -> None:
 
 
 def kept_row(path: str) -> dict[str, Any] | None:
-    """The row that was kept in a file; nothing where it is not there as it was written, or of another Python."""
+    """The row that was kept in a file; nothing if it is not there as it was written, or of another Python."""
     try:
         with open(path, "rb") as file:
             raw = without_digest(file.read())

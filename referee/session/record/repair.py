@@ -1,7 +1,7 @@
 """What of a damaged journal stands, what is doubtful, and a journal made of it that is whole again.
 
 A line is vouched for by the one after it (`prev`), the last one by `journal.head`. What nobody vouches for, but can be
-read, is kept and said; what was changed or cannot be read is lost, and stands in the new journal as an entry `lost`.
+read, is kept and said; what was changed or cannot be read is lost, and is in the new journal as an entry `lost`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Line(NamedTuple):
 class Survey(NamedTuple):
     """What is left of a journal: the entries to go on with, those lost, how it was found, and what was last known.
 
-    `told` is what each side had been told when last a command ended, `tree` the state then; nothing where neither is
+    `told` is what each side had been told when last a command ended, `tree` the state then; nothing if neither is
     left, or they are not those of the journal's end.
     """
 
@@ -49,7 +49,7 @@ class Survey(NamedTuple):
 
 
 def survey(folder: str) -> Survey:
-    """What stands in a journal that cannot be read to its end; nothing is written."""
+    """What is in a journal that cannot be read to its end; nothing is written."""
     with journal.open_journal(folder) as file:
         text = journal.mend(file.read())
     there, findings = lines_in(text)
@@ -167,7 +167,7 @@ def judge_line(number: int, there: Sequence[Line], wanted: str | None) -> tuple[
 
 
 def entry_in_place(number: int, kept: Mapping[int, Entry]) -> Entry:
-    """What stands in place of an entry that is lost."""
+    """What is in place of an entry that is lost."""
     before = max((other for other in kept if other < number), default=None)
     near = kept[before if before is not None else min(kept)]
     entry = journal.entry_head(number, near["at"], "lost", "umpire", near["turn"], near["phase"])

@@ -1,6 +1,6 @@
 """What a line of the journal must look like before anything is made of it: names, kinds, sizes.
 
-A journal may come from elsewhere; what stands in it is a stranger's word until it has been looked at here.
+A journal may come from elsewhere; what is in it is a stranger's word until it has been looked at here.
 """
 
 from __future__ import annotations

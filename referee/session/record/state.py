@@ -1,7 +1,7 @@
 """The state: a tree that TOML can hold, the fold of the journal's facts.
 
 `public` is what both sides know, `sides.<side>` what a side owns and knows of it, `umpire` what only the umpire knows.
-What a side was told stands beside the tree, counted for that side alone.
+What a side was told is beside the tree, counted for that side alone.
 
 The state of a journal of an older format is brought to the shape that it has today. A game says in a module
 `scenario.older` of its package how its state of a format is turned into that of the next: `from_1(tree) -> tree`;
@@ -321,7 +321,7 @@ def throws_of(entry: Entry, game: str) -> list[dict[str, Any]]:
 
 
 def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
-    """The tree (`public`, `sides`, `umpire`) of format `number` as it stands in today's."""
+    """The tree (`public`, `sides`, `umpire`) of format `number` as it is in today's."""
     module = optional_module(game, "scenario.older")
     tree = copy_of(tree)
     for step in range(number, FORMAT):

@@ -1,6 +1,6 @@
 """What the sides were told: counted at once, read when it is asked for.
 
-It stands in a file of its own beside the snapshot, which only ever grows, so that an act of a long evening takes no
+It is in a file of its own beside the snapshot, which only ever grows, so that an act of a long evening takes no
 longer than one of a short. The standard library alone: a shell's Tab reads it.
 """
 
@@ -26,8 +26,8 @@ LENGTH, CHECK = 4, 8
 class Tellings:
     """What each side was told: `counts` of them. Those before are had by `read`, once they are asked for.
 
-    `size` is how far the file goes in which they stand, nothing where it is to be written anew; `began` the mark of the
-    journal's line at which it was, `check` what the last of them is known by. `replaced` are those that stand in the
+    `size` is how far the file goes in which they stand, nothing if it is to be written anew; `began` the mark of the
+    journal's line at which it was, `check` what the last of them is known by. `replaced` are those that are in the
     files of the sides in place of what is fresh.
     """
 
@@ -75,7 +75,7 @@ class Tellings:
         return rows if not missing else self.whole[side][-count:]
 
     def change(self, side: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """What stands at the end of a side's file and should no longer, and what is to be written in its place:
+        """What is at the end of a side's file and should no longer, and what is to be written in its place:
         `[[told]]` rows both.
         """
         gone, fresh = self.replaced.get(side, []), self.unwritten_of(side)
@@ -101,7 +101,7 @@ class Tellings:
         return Tellings(self.counts, lambda: self.whole)
 
     def keep(self, folder: str, mark: str) -> None:
-        """Write what is fresh behind what stands in the file already; where that is not there, all anew.
+        """Write what is fresh behind what is in the file already; where that is not there, all anew.
 
         `mark` is that of the journal's last line.
         """
@@ -128,7 +128,7 @@ def all_unwritten(told: Told) -> Tellings:
 
 
 def in_file(folder: str, size: int, check: bytes, counts: Mapping[str, int]) -> Told | None:
-    """The tellings of the file up to `size`, the last of which is known by `check`; nothing where they are not all
+    """The tellings of the file up to `size`, the last of which is known by `check`; nothing if they are not all
     there as they were.
     """
     out: Told = {side: [] for side in counts}
@@ -143,7 +143,7 @@ def in_file(folder: str, size: int, check: bytes, counts: Mapping[str, int]) -> 
 
 
 def at_its_end(folder: str, size: int, check: bytes, side: str, count: int) -> list[dict[str, Any]] | None:
-    """A side's last `count` tellings of the file up to `size`; nothing where they cannot be read as they were."""
+    """A side's last `count` tellings of the file up to `size`; nothing if they cannot be read as they were."""
     out: list[dict[str, Any]] = []
     try:
         with open(os.path.join(folder, FILE), "rb") as file:

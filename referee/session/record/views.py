@@ -85,7 +85,7 @@ def told_text(told: list[dict[str, Any]]) -> str:
 
 
 def umpire_data(state: State) -> dict[str, Any]:
-    """The umpire's file as data: the whole state; what each side was told stands in that side's file."""
+    """The umpire's file as data: the whole state; what each side was told is in that side's file."""
     about = {key: value for key, value in state.about.items() if key != "format"}
     return {"derived": True, **about, "entries": state.count, **state.tree}
 
@@ -103,7 +103,7 @@ class Derived:
         self.milestone = 0
 
     def kept(self) -> State | None:
-        """The state as the last command left it; nothing where the journal has changed since."""
+        """The state as the last command left it; nothing if the journal has changed since."""
         kept = read_snapshot(self.folder)
         if kept is None or not milestone.is_ours(kept):
             return None
@@ -209,7 +209,7 @@ Places = dict[str, tuple[int, int]]
 def sections(data: Mapping[str, Any], deep: int, at: tuple[str, ...] = ()) -> Iterator[dict[str, Any]]:
     """What each section of data says, in their order; tables as `deep` as that are taken apart.
 
-    A table that holds a list of tables stays whole: those stand among the tables in it.
+    A table that holds a list of tables stays whole: those are among the tables in it.
     """
     tables = {key: value for key, value in data.items() if isinstance(value, dict)}
     alone = {key: value for key, value in data.items() if key not in tables}
@@ -240,7 +240,7 @@ def sections_by_mark(data: Mapping[str, Any], deep: int) -> dict[str, dict[str, 
 
 
 def in_text(parts: Mapping[str, dict[str, Any]], before: bytes, places: Places) -> tuple[bytes, Places]:
-    """The text of sections, and their places in it; one that stood in the text `before` is taken from there."""
+    """The text of sections, and their places in it; one that was in the text `before` is taken from there."""
     out: list[bytes] = []
     found: Places = {}
     size = 0

@@ -56,7 +56,7 @@ def keep_first(folder: str) -> None:
 
 
 def first_line(folder: str) -> bytes:
-    """The opening as it was kept, without the line's end; nothing where it was not."""
+    """The opening as it was kept, without the line's end; nothing if it was not."""
     try:
         with open(os.path.join(folder, FIRST), "rb") as file:
             return file.read().rstrip(journal.EMPTY)

@@ -38,7 +38,7 @@ def check_target(path: str) -> str:
 
 
 def kept_answers(path: str) -> list[str]:
-    """The answers of a talk that was left; none where there was none."""
+    """The answers of a talk that was left; none if there was none."""
     try:
         with open(path + DRAFT, "rb") as file:
             found = json.loads(file.read(MOST))

@@ -2,7 +2,7 @@
 beginning.
 
 `[position]` holds the state's tree as umpire.toml shows it (`public`, `sides`, `umpire`), so that any game's position
-can be written down, and what each side was told under `told`: much that a side knows stands there alone. What cannot be
+can be written down, and what each side was told under `told`: much that a side knows is there alone. What cannot be
 in it, the things of a game's board say themselves (`faults`).
 """
 
@@ -67,7 +67,7 @@ def must_be_toml(path: str) -> None:
 def text_at_beginning(text: str, title: str | None) -> str:
     """A scenario's text as it began: without the position it was opened from, and under a new title.
 
-    The umpire's own lines and remarks are kept; only where the position stands in the midst of them are they lost.
+    The umpire's own lines and remarks are kept; only where the position is in the midst of them are they lost.
     """
     data = tomllib.loads(text)
     data.pop("position", None)

@@ -64,7 +64,7 @@ def columns_of(thing: type[Thing]) -> tuple[Column, ...]:
 
 
 def columns_of_field(name: str, field: fields.Field[Any], headings: str | Mapping[str, str]) -> Iterator[Column]:
-    """The column of a field; the columns of what holds several values, by their keys; none where it has no heading."""
+    """The column of a field; the columns of what holds several values, by their keys; none if it has no heading."""
     if isinstance(headings, Mapping):
         assert isinstance(field.kind, fields.Mapped)
         for key, heading in headings.items():

@@ -81,7 +81,7 @@ def row_faults(
 
 
 def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *table: str) -> list[Faulty]:
-    """Faults of shape, each with its table (below `table`) and what is wanted; what stands in a list counts from 1."""
+    """Faults of shape, each with its table (below `table`) and what is wanted; what is in a list counts from 1."""
     out = []
     for fault in error.errors():
         way = part_in_data(fault["loc"], data, fault["type"])

@@ -220,7 +220,7 @@ def cell_texts(page: Any) -> list[list[str]]:
 
 
 def cell_text(value: Any) -> str:
-    """A workbook's cell as it would stand in CSV; a day stands for what was typed and taken for one."""
+    """A workbook's cell as it would be in CSV; a day stands for what was typed and taken for one."""
     if value is None:
         return ""
     if isinstance(value, bool):

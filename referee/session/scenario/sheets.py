@@ -22,7 +22,7 @@ YES, NO = ("yes", "y", "x", "true", "1"), ("no", "n", "-", "false", "0")
 
 
 class Column(NamedTuple):
-    """A column: its heading, where its value belongs in a counter, what may stand in a cell (nothing: it is there to
+    """A column: its heading, where its value belongs in a counter, what may be in a cell (nothing: it is there to
     find the counter by, and not read). `may_be_empty`: some counters have none of it.
     """
 
@@ -34,7 +34,7 @@ class Column(NamedTuple):
 
     @property
     def what_to_type(self) -> str:
-        """What may stand in a cell, in words."""
+        """What may be in a cell, in words."""
         return wanted_in_words(self.kind) if self.kind else "not read"
 
 
@@ -182,7 +182,7 @@ def heading_faults(sheet: Sheet, number: int, headings: Sequence[str]) -> Iterat
 
 
 def value_of(kind: Kind, cell: str) -> Any:
-    """What a cell says; nothing where it cannot stand there."""
+    """What a cell says; nothing if it cannot be there."""
     if isinstance(kind, Flag):
         return cell.lower() in YES if cell.lower() in (*YES, *NO) else None
     if isinstance(kind, Choice):

@@ -38,7 +38,7 @@ class Faulty(str):
 
 
 def table_fault(table: Way, said: str, *further: str | int, of_key: bool = False, is_gap: bool = False) -> Faulty:
-    """A fault of a table, `[task_force.TF 16] no ship …`, that is about what stands `further` on in it; what stands in
+    """A fault of a table, `[task_force.TF 16] no ship …`, that is about what stands `further` on in it; what is in
     a list counts from 1.
     """
     steps = (
@@ -75,7 +75,7 @@ class Source:
         self._read()
 
     def place(self, fault: str) -> tuple[int, int] | None:
-        """Line and column of what a fault is about: its value, or its key; of what that stands in, where it does not
+        """Line and column of what a fault is about: its value, or its key; of what that is in, where it does not
         stand here itself.
         """
         way, of_key = getattr(fault, "way", ()), getattr(fault, "of_key", False)

@@ -73,7 +73,7 @@ def wanted_key(model: type[BaseModel], way: Sequence[str | int]) -> str:
 
 
 def wanted_in_words(node: Node) -> str:
-    """What may stand at a place, in words."""
+    """What may be at a place, in words."""
     if "anyOf" in node:
         kinds = [one for one in node["anyOf"] if one.get("type") != "null"]
         return " or ".join(dict.fromkeys(wanted_in_words(one) for one in kinds))
@@ -96,7 +96,7 @@ def wanted_in_words(node: Node) -> str:
 
 
 def as_toml(value: Any) -> str:
-    """A value as it stands in TOML."""
+    """A value as it is in TOML."""
     return f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -200,7 +200,7 @@ def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> s
 
 def lawful_course(ship: Ship) -> list[str] | None:
     """The steps of a lawful course of a ship on the map, as near to straight ahead as there is, off the map where none
-    stays on it; nothing where all are barred.
+    stays on it; nothing if all are barred.
     """
     there, rules = surroundings(ship), Rules(ship.here.ruleset)
     given = Course.take(there)
@@ -242,7 +242,7 @@ def is_hemmed_in(ship: Ship, asked: Mapping[str, Any]) -> bool:
 
 def course_off(ship: Ship, around: Mapping[str, Any]) -> list[str] | None:
     """The steps by which a ship, with `around` her what `reach` takes, leaves the map as the scenario asks, the fewest;
-    nothing where she cannot (9.14).
+    nothing if she cannot (9.14).
     """
     board = ship.here
     edge = board.public.terms.exit.get(ship.owner)

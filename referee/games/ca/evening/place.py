@@ -35,7 +35,7 @@ class Enter(state.Named):
 
 
 def at_edge(sheet: state.Sheet, edge: str) -> Iterator[str]:
-    """The hexes of the map along an edge; none where it is not known."""
+    """The hexes of the map along an edge; none if it is not known."""
     columns, rows = sheet.columns or state.LARGEST, sheet.rows or state.LARGEST
     if edge in ("west", "east"):
         column = 1 if edge == "west" else sheet.columns

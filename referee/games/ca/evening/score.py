@@ -131,7 +131,7 @@ def verdict(doing: Doing, outcome: Mapping[str, Any]) -> str:
 
 
 def ship_for_score(doing: Doing, ship: Ship) -> dict[str, Any] | None:
-    """A ship as `score` takes it; nothing where the schedule has no line for her."""
+    """A ship as `score` takes it; nothing if the schedule has no line for her."""
     number = ship.here.public.terms.number
     fate, _, edge = (ship.fate or "").partition(" ")
     if number in (2, 3) and ship.type in ("BB", "BC"):

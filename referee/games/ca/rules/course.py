@@ -92,7 +92,7 @@ def lawful_steps(given: Course, turn: int, sea: Sea) -> list[str] | None:
 
 def steps_to(given: Course, turn: int, sea: Sea, wanted: Container[tuple[str, str]]) -> list[str] | None:
     """The steps, as near to straight ahead as there are, that spend every point and end in a wanted hex and facing;
-    nothing where none do. Turning one hexside costs `turn`.
+    nothing if none do. Turning one hexside costs `turn`.
     """
     dead: set[tuple[Hex, str, int]] = set()
 

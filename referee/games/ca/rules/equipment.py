@@ -60,7 +60,7 @@ class Classed(Inputs):
 
 
 def printed_values(rules: Rules, code: str, at: str) -> dict[str, Any]:
-    """What a counter prints, as it stands in the owner's `counters.toml` (3.22)."""
+    """What a counter prints, as it is in the owner's `counters.toml` (3.22)."""
     counters = rules.owners("counters")
     found = counters.get(code) if isinstance(counters, dict) else None
     if not isinstance(found, dict):
@@ -110,12 +110,12 @@ def land_hexes(typed: list[str], configuration: str | None, rules: Rules) -> fro
 
 
 def map_size(columns: int | None, rows: int | None, rules: Rules) -> tuple[int | None, int | None]:
-    """The map's last column and row: typed, else from the owner's map; nothing where an edge is not known."""
+    """The map's last column and row: typed, else from the owner's map; nothing if an edge is not known."""
     return columns or size(rules, "columns"), rows or size(rules, "rows")
 
 
 def size(rules: Rules, name: str) -> int | None:
-    """`columns` or `rows` of the owner's map; nothing where it has not been entered."""
+    """`columns` or `rows` of the owner's map; nothing if it has not been entered."""
     found = rules.owners(name)
     if found is not None and not (type(found) is int and 1 <= found <= 99):
         raise table_missing(name, f"{name} in your tables is {show(found)}: enter the map's last {name[:-1]}, 1 to 99")

@@ -36,7 +36,7 @@ def torpedo_reload(given: Reload, rules: Rules) -> Plan:
 def state_after(nation: str, state: str, launches: int, event: str, rules: Rules) -> tuple[str, int]:
     """Where torpedoes stand after another event (`loaded`, `empty` …), and how often they were launched (7.7).
 
-    They stood at `state` after `launches` of them.
+    They were at `state` after `launches` of them.
     """
     if event == "launch":
         return ("empty" if nation == "ijn" and launches == 0 else "expended"), launches + 1

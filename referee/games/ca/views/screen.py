@@ -11,7 +11,7 @@ from referee.session.board.tree import Tree
 
 
 def in_scenario(tree: Tree, name: str, data: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """A table as far as it counts in the scenario that is played; nothing where none of it does (9.2)."""
+    """A table as far as it counts in the scenario that is played; nothing if none of it does (9.2)."""
     number = Board(tree).public.terms.number
     if name in SCHEDULES.values():
         return data if SCHEDULES.get(number) == name else None

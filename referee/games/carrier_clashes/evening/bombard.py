@@ -129,7 +129,7 @@ def forces_of(ships: Sequence[state.Ship]) -> Iterator[state.TaskForce]:
 
 
 def bombarders(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
-    """The base that a task force may bombard now, and its ships that may if no screen keeps them off; nothing where
+    """The base that a task force may bombard now, and its ships that may if no screen keeps them off; nothing if
     none does.
     """
     if not looking.clear(of_bombarding(force)):

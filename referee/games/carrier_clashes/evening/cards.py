@@ -161,7 +161,7 @@ def used_by(force: state.TaskForce, instead: Hands) -> Counter[str]:
 def dummy_cards(
     force: state.TaskForce, present: Counter[str], used: Counter[str], meaning: Meaning, decks: int
 ) -> list[str] | None:
-    """The cards that give dummy ships away: a seven to ten of hearts, or a joker; `None` where none is left (22.b)."""
+    """The cards that give dummy ships away: a seven to ten of hearts, or a joker; `None` if none is left (22.b)."""
     if not force.dummies:
         return []
     signs = [JOKER] if not force.ships else [card for card in meaning.cards["dummy"] if card != JOKER]

@@ -180,7 +180,7 @@ class TaskForce(Own):
 
     @property
     def sticker(self) -> str:
-        """What stands on its block, in words."""
+        """What is on its block, in words."""
         return f"block {self.called}" if self.called.isdigit() else self.called or "an unmarked block"
 
     @property

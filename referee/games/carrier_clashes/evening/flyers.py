@@ -115,5 +115,5 @@ def how_to_exchange(victims: Sequence[str], gone: Sequence[str]) -> str:
 
 
 def in_quotes(name: str) -> str:
-    """A name as it stands in a line that is typed."""
+    """A name as it is in a line that is typed."""
     return f'"{name}"' if " " in name else name

@@ -20,7 +20,7 @@ SLOW = 3
 
 def endurance_at_start(ships: Mapping[str, Mapping[str, Any]], turns_at_sea: int) -> dict[str, dict[str, Any]]:
     """The endurance of each ship of a task force when the scenario begins, by the fields of `state.Ship`:
-    `last_turn`, its reasons `fuel`, the speed of its `company` (18.b, 23.c); nothing where fuel sets no end.
+    `last_turn`, its reasons `fuel`, the speed of its `company` (18.b, 23.c); nothing if fuel sets no end.
     """
     from referee.engine.answer import odds
 
@@ -95,7 +95,7 @@ def spend(doing: Doing, ship: state.Ship, change: Mapping[str, Any], why: str) -
 
 
 def endurance_end(force: state.TaskForce) -> tuple[int, str] | None:
-    """The last turn of a task force's endurance and the ship that sets it; nothing where it has no end."""
+    """The last turn of a task force's endurance and the ship that sets it; nothing if it has no end."""
     rated = [(ship.lasts_until, name) for name, ship in force.sailing.items() if ship.lasts_until is not None]
     return min(rated, default=None)
 
@@ -107,7 +107,7 @@ def turns_over(force: state.TaskForce) -> int:
 
 
 def hexes_past_endurance(force: state.TaskForce) -> int | None:
-    """The hexes a turn that are left to a task force past its endurance; nothing where oil sets no limit (23.b)."""
+    """The hexes a turn that are left to a task force past its endurance; nothing if oil sets no limit (23.b)."""
     end = endurance_end(force)
     if end is None:
         return None

@@ -42,7 +42,7 @@ def under_ships(board: state.Board) -> Iterator[Encounter]:
 
 
 def submarine_command(block: state.Submarine) -> Command:
-    """The command by which a submarine spots what is in its hex, or attacks it by night; nothing where it may not."""
+    """The command by which a submarine spots what is in its hex, or attacks it by night; nothing if it may not."""
     if block.here.public.phase not in flyers.SEARCH_PHASES:
         return NO_COMMAND
     night, prey = block.here.is_night, contact.in_its_hex(block)

@@ -265,7 +265,7 @@ def has_arcs_to_search(board: state.Board, side: str) -> bool:
 
 
 def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
-    """As they stand on the sheets."""
+    """As they are on the sheets."""
     return orders[0]
 
 

@@ -24,7 +24,7 @@ def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.
 
 
 def shortest_way(board: state.Board, start: str, goal: str, shunned: Container[str] = ()) -> list[str] | None:
-    """A shortest way between two hexes that enters none of the shunned ones (its ends excepted); nothing where they
+    """A shortest way between two hexes that enters none of the shunned ones (its ends excepted); nothing if they
     block all of the shortest ways.
     """
     chart, sheet, end = board.grid, board.public.map, parse_hex(goal)

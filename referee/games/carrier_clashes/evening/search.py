@@ -65,7 +65,7 @@ class Search(state.Named):
 
     @classmethod
     def reach(cls, raw: Mapping[str, Any], board: state.Board) -> int | None:
-        """How far the first that is named searches; nothing where it does not search at all."""
+        """How far the first that is named searches; nothing if it does not search at all."""
         named = next(iter(raw.get("searcher") or ()), "")
         found: list[Any] = [one for side in board.sides for one in board.so_called(SEARCHERS, named, side)]
         return found[0].search[0] if found and found[0].search else None

@@ -2,7 +2,7 @@
 
 What a side has at sea is in `fleet`, what both sides know of the table in `shared`, what the umpire alone keeps in
 `phases`. What follows from a value (who sails together, where an air unit is, how fast a force goes) is reckoned when
-read, and never stored beside it. What stands on a counter or in the scenario's terms is `printed`.
+read, and never stored beside it. What is on a counter or in the scenario's terms is `printed`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lines of a sheet for surface combat: who engages, missions, screens, who fires at whom, withdrawal (20).
 
-Screens and `fire` may stand on the sheet on which forces engage; who fires at whom is ordered once ships are revealed.
+Screens and `fire` may be on the sheet on which forces engage; who fires at whom is ordered once ships are revealed.
 """
 
 from __future__ import annotations

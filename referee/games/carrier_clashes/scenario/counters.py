@@ -71,7 +71,7 @@ class Dummy(Strict):
 class TaskForce(Strict):
     """A task force, or a dummy where it has neither ships nor dummy ships (7, 21).
 
-    `called` is what stands on its sticker, for the other side to know it by; else a number is drawn.
+    `called` is what is on its sticker, for the other side to know it by; else a number is drawn.
     """
 
     side: Side

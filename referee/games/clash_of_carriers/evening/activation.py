@@ -20,7 +20,7 @@ FLOTILLAS, flotilla = state.FLOTILLAS, state.flotilla
 
 @entering("activation")
 def fill_the_pool(doing: Doing) -> None:
-    """Every marker goes into the container (5.2); what is in it stands under what is due."""
+    """Every marker goes into the container (5.2); what is in it is under what is due."""
     board = state.Board.of(doing)
     pool = board.umpire.pool
     pool.clear()

@@ -42,7 +42,7 @@ def printed_values(ship: Ship) -> dict[str, Any]:
 
 
 def read(line: Line) -> list[Order] | None:
-    """The order of a line of battle; nothing where it is none."""
+    """The order of a line of battle; nothing if it is none."""
     if line.next_word not in VERBS or (line.next_word == "stay" and line.group != "ships"):
         return None
     fight = Board(line.tree).public.battle

@@ -28,7 +28,7 @@ TOGETHER = ("intercept", "place")
 
 
 def read(line: Line) -> list[Order] | None:
-    """The order of a line; nothing where it is none of these."""
+    """The order of a line; nothing if it is none of these."""
     if line.group == "groups" and line.has("retreat"):
         name = line.only_doer()
         groups = {} if name in TF.values() else {"group": [name]}

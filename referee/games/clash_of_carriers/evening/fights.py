@@ -51,7 +51,7 @@ class Raid(Here):
 
     @property
     def target_group(self) -> Group | None:
-        """The group attacked; nothing where it is an island, or gone."""
+        """The group attacked; nothing if it is an island, or gone."""
         return self.here.enemy(self.side).groups.get(self.aim)
 
     def end(self) -> None:

@@ -26,7 +26,7 @@ class Factors(NamedTuple):
 
 
 def log_of(owner: Mapping[str, Any], ship: Ship) -> Mapping[str, Any] | None:
-    """A ship's Damage Log as it stands among the owner's tables, if its `boxes` have been entered."""
+    """A ship's Damage Log as it is among the owner's tables, if its `boxes` have been entered."""
     log: Mapping[str, Any] | None = owner.get(LOG, {}).get(ship.name)
     return log if log and log.get("boxes") else None
 

@@ -229,7 +229,7 @@ class Meeting:
         self.faces: list[int] = []
 
     def __call__(self, side: str, marker: Marker, for_nothing: bool) -> dict[str, Any] | None:
-        """A side's search for a marker; nothing where it has been detected, or the die was for nothing."""
+        """A side's search for a marker; nothing if it has been detected, or the die was for nothing."""
         if marker.is_detected(f"{side}-carriers") and not marker.is_dummy:
             return None
         if for_nothing:

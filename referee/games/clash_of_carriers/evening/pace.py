@@ -97,7 +97,7 @@ def too_high(board: Board, side: str, phase: str) -> Iterator[tuple[str, list[st
 
 
 def must_part(board: Board, side: str, there: Collection[str], phase: str) -> str | None:
-    """What a side's markers in one hex must do, by the phase just over; nothing where they may stay (3.3)."""
+    """What a side's markers in one hex must do, by the phase just over; nothing if they may stay (3.3)."""
     tf = state.TF[side]
     wanted = {"tgs": sum(name != tf for name in there), "tf": tf in there, "phase": phase}
     must: str | None = board.reckon("stacking", wanted)["must"]

@@ -79,7 +79,7 @@ def targets(given: Targets, doing: Doing) -> None:
 
 
 def force_named(board: state.Board, word: str) -> state.Group | state.Base | None:
-    """The group or island that a word names; none where it names a ship."""
+    """The group or island that a word names; none if it names a ship."""
     if any(word in own.ships for own in board.sides.values()):
         return None
     found = [one for side in board.sides for one in board.so_called(["groups", "bases"], word, side)]
@@ -87,7 +87,7 @@ def force_named(board: state.Board, word: str) -> state.Group | state.Base | Non
 
 
 def land_based(board: state.Board, word: str) -> searching.Searcher | None:
-    """The Air Flotilla or land-based searcher that a word names; none where it names another."""
+    """The Air Flotilla or land-based searcher that a word names; none if it names another."""
     if any(word in own.ships for own in board.sides.values()):
         return None
     found = names_meant(word, (*activation.FLOTILLAS, *searching.LAND))

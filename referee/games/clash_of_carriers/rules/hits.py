@@ -102,7 +102,7 @@ def one_attack(
 ) -> Plan:
     """One attack on one ship: the outcome of `factor`, `drm`, `more` and the ship.
 
-    `critical_drm` is `None` where her hits call for no criticals.
+    `critical_drm` is `None` if her hits call for no criticals.
     """
     card.rules.note(f"the Damage Table is read for factor {factor} with {drm:+d} to the die", cite)
     reads = ["damage"]

@@ -156,7 +156,7 @@ def row_of(text: str) -> dict[str, int | bool]:
 
 
 def sisters_log(classes: Mapping[str, Any], ship: str) -> DamageLog | None:
-    """The Damage Log of a ship that stands in a class of sister ships, its boxes as values or as rows of figures."""
+    """The Damage Log of a ship that is in a class of sister ships, its boxes as values or as rows of figures."""
     found = next((of for of in classes.values() if ship in of.get("ships", ())), None)
     if found is None or not found.get("boxes"):
         return None

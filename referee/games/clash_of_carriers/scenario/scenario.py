@@ -236,7 +236,7 @@ def ships_named(ruleset: Ruleset) -> list[str]:
 def squadrons(ruleset: Ruleset) -> dict[str, dict[str, dict[str, Any]]]:
     """Every air unit of each side by its name: kind, factor, MP and home, as printed (16.1).
 
-    Squadrons of several counters are numbered (`VF-8/1`), names that stand in several places carry their home.
+    Squadrons of several counters are numbered (`VF-8/1`), names that are in several places carry their home.
     """
     rows: list[tuple[str, str, str, str]] = []
     for carrier, row in ruleset.printed["ijn-carriers"]["entries"].items():

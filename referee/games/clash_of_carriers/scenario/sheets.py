@@ -110,7 +110,7 @@ SHEETS = (SHIPS, AIR, PLACES, LOGS, *CARDS.values())
 
 
 def owners_ships() -> Mapping[str, Any]:
-    """The owner's ships whose rows are filled in whole, each as it stands in his file, by name."""
+    """The owner's ships whose rows are filled in whole, each as it is in his file, by name."""
     return owners_part("ship")
 
 
@@ -123,7 +123,7 @@ def owners_part(table: str) -> Mapping[str, Any]:
 
 
 def tables() -> Mapping[str, Any]:
-    """The owner's tables of the card, and the Damage Logs, by name as they stand in his file."""
+    """The owner's tables of the card, and the Damage Logs, by name as they are in his file."""
     found: Mapping[str, Any] = compile_rules(forms.owners_folder(GAME), (FORM,)).get(FORM, {})
     return found
 

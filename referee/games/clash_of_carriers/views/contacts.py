@@ -17,7 +17,7 @@ class Contact(NamedTuple):
 
     @property
     def words(self) -> str:
-        """As it stands in a legend."""
+        """As it is in a legend."""
         return f"turn {self.turn}: {self.report}{', stale' if self.stale else ''}"
 
 

@@ -140,7 +140,7 @@ def may_meet(fight: Pairing, kept: state.Paired) -> bool:
 
 
 def as_numbers(kept: state.Paired) -> str:
-    """How many aircraft of either side a pair has, as `dogfight` takes it; nothing where it is one against one."""
+    """How many aircraft of either side a pair has, as `dogfight` takes it; nothing if it is one against one."""
     there = {"interceptors": kept.interceptors, "raiders": kept.raiders}
     return "".join(f",{key}={number}" for key, number in there.items() if number > 1)
 

@@ -291,7 +291,7 @@ def ready(tree: Tree, order: Order) -> Moment:
 
 
 def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
-    """As they stand on the sheets."""
+    """As they are on the sheets."""
     return orders[0]
 
 

@@ -127,7 +127,7 @@ def crew_of(boat: submarines.Boat, targets: Targets, rules: Rules) -> Crew:
 
 
 def flaming_datum(given: submarines.Screen, rules: Rules) -> int:
-    """What a first hit adds to the golden horseshoe die: nothing where there was a flaming datum already."""
+    """What a first hit adds to the golden horseshoe die: nothing if there was a flaming datum already."""
     return 0 if given.flaming_datum else int(rules.table("golden-horseshoe-modifiers")["flaming-datum"])
 
 

@@ -44,7 +44,7 @@ KINDS = ("ship", "boat", "aircraft")
 
 
 def cards() -> dict[str, dict[str, dict[str, Any]]]:
-    """The owner's cards by kind (`ship`, `boat`, `aircraft`) and name, each as it stands in the file."""
+    """The owner's cards by kind (`ship`, `boat`, `aircraft`) and name, each as it is in the file."""
     found = compile_rules(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {})
     return {
         kind: {name: dict(card) for name, card in table.items() if isinstance(card, Mapping)}
@@ -95,7 +95,7 @@ def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def tables(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    """The tables under a key by name, as the file has them; none where it is no table."""
+    """The tables under a key by name, as the file has them; none if it is no table."""
     found = data.get(key, {})
     return found if isinstance(found, Mapping) else {}
 

@@ -199,7 +199,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
 
 
 def surprise_now(given: PortRaid, raid: Raid) -> str | None:
-    """The surprise as typed, else as a raid that goes on has left it; nothing where the die is to be thrown."""
+    """The surprise as typed, else as a raid that goes on has left it; nothing if the die is to be thrown."""
     going = given.board.public.port_raids.get(battles.raid_name(raid.zone, raid.side.name))
     return given.surprise or (going.surprise if going and going.goes_on else None)
 
@@ -310,7 +310,7 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
 
 
 def in_port(ship: state.Ship) -> dict[str, int]:
-    """Under `hits` those that a docked ship has taken in port; nothing where there are none."""
+    """Under `hits` those that a docked ship has taken in port; nothing if there are none."""
     return {"hits": ship.port_hits} if ship.port_hits else {}
 
 

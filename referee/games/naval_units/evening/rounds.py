@@ -111,7 +111,7 @@ def sides_to_fly(board: state.Board, zone: str) -> list[str]:
 
 
 def ships_to_fire(board: state.Board, fight: battles.Battle) -> list[str]:
-    """The ships that have not fired in a round of guns, of both sides; none where a side has no ships left."""
+    """The ships that have not fired in a round of guns, of both sides; none if a side has no ships left."""
     there = [side.surface(fight.name) for side in board.sides.values()]
     if not all(there):
         return []

@@ -1,7 +1,7 @@
 """What a session of Naval Units holds: every thing and field, and what follows from them.
 
 A ship is where its fleet is; a fleet is in a sea zone, at sea or docked in a port. What both sides know of a battle
-stands under `public` (`battles`); what planes are to do in it is their side's own until both have said so.
+is under `public` (`battles`); what planes are to do in it is their side's own until both have said so.
 """
 
 from __future__ import annotations

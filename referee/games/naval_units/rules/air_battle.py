@@ -173,7 +173,7 @@ def first_targets(wing: Wing, left: Sequence[int]) -> list[int]:
 
 
 def raid_of(wings: Sequence[Wing], side: int, part: tuple[int, int, tuple[int, ...]], rules: Rules) -> Plan | None:
-    """A side's raid as `air-strike` has it; nothing where no bombers are left, or no enemies."""
+    """A side's raid as `air-strike` has it; nothing if no bombers are left, or no enemies."""
     planes, enemy, left = part
     own, foe = wings[side], wings[1 - side]
     missions, places = own.missions(planes), first_targets(foe, left)

@@ -57,7 +57,7 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
 
     @cache
     def raid(others: int) -> Plan | None:
-        """The raid of so many planes that came through; nothing where none did."""
+        """The raid of so many planes that came through; nothing if none did."""
         if not others:
             return None
         left = after_losses(groups, sky.others - others, given.loss_order, given.lost_first)

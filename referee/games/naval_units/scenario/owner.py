@@ -1,4 +1,4 @@
-"""The owner's ships: what stands on their counters, in `units.toml` of the owner's folder."""
+"""The owner's ships: what is on their counters, in `units.toml` of the owner's folder."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def unit_chart() -> Mapping[str, Any]:
 
 
 def ships() -> Mapping[str, Mapping[str, Any]]:
-    """The owner's ships by name, each as it stands in the file."""
+    """The owner's ships by name, each as it is in the file."""
     found = compile_rules(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {}).get("ship", {})
     return {name: ship for name, ship in found.items() if isinstance(ship, Mapping) and "type" in ship}
 

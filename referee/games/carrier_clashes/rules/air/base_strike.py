@@ -131,7 +131,7 @@ class Assault(NamedTuple):
     caught: Caught
 
     def part(self) -> Part:
-        """The attack of those that come, on `Over`; what it has done stands in `done`."""
+        """The attack of those that come, on `Over`; what it has done is in `done`."""
         return Part(self._begin, self._steps, lambda over, struck: over._replace(done=(struck,)))
 
     def _begin(self, over: Over) -> Raked | None:

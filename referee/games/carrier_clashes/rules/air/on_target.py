@@ -54,7 +54,7 @@ def with_stars(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple
 class Combined(NamedTuple):
     """Factors that combine: for each unit its place, its factor, and what of the factor can do the worse of two.
 
-    They are said as `what` by `names` (place by place as `parts`, none where not all have one) `at` something.
+    They are said as `what` by `names` (place by place as `parts`, none if not all have one) `at` something.
     """
 
     aim: Aim
@@ -65,7 +65,7 @@ class Combined(NamedTuple):
     late: str = ""
 
     def salvo(self, shares: Sequence[int], star: bool = False) -> Salvo | None:
-        """The attack of those that come, by the share of each in halves; nothing where no die is asked.
+        """The attack of those that come, by the share of each in halves; nothing if no die is asked.
 
         Under the * rule (`star`) the last of them may abort, and the die is asked even at 0:1.
         """

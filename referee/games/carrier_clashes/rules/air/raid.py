@@ -60,7 +60,7 @@ class Raiding(Inputs):
 class Over(NamedTuple):
     """A strike over its target: the toll of CAP and AA, each unit's share of its strength (in halves), units lost.
 
-    Each unit's fate stands in `fates` until AA is over, what its attack has done in `done`.
+    Each unit's fate is in `fates` until AA is over, what its attack has done in `done`.
     """
 
     toll: Toll = Toll()

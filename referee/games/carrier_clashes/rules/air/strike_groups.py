@@ -66,7 +66,7 @@ class Formed(NamedTuple):
 
 
 def form_groups(raiding: Raid, assailed: Sequence[Assailed]) -> Formed | None:
-    """The groups that attack together; none where their strengths are too large to be reckoned."""
+    """The groups that attack together; none if their strengths are too large to be reckoned."""
     attackers = raiding.attackers()
     worth: dict[int, int] = {}
     targets = []

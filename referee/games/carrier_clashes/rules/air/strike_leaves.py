@@ -182,7 +182,7 @@ class ShipLeaves(Leaves):
         return self.found[name]
 
     def reckon_target(self) -> Reckoning | None:
-        """What reckons one target; nothing where strengths are too large for it."""
+        """What reckons one target; nothing if strengths are too large for it."""
         if self.reckoning is None and (formed := form_groups(self.raiding, self.assailed)):
             losses = Losses(formed.fliers(self.raiding), self.raiding.all_before, lost=False)
             self.reckoning = Reckoning(losses, formed.targets, self.star)

@@ -110,7 +110,7 @@ def exhaustion(given: Exhaustion, rules: Rules) -> Plan:
 
 
 def speed_limit(turns_over: int, rules: Rules) -> int | None:
-    """The most hexes a turn for ships so many turns past their endurance; nothing where there is no limit."""
+    """The most hexes a turn for ships so many turns past their endurance; nothing if there is no limit."""
     limit: int | None = rules.table("exhaustion").step(turns_over)
     if limit is not None:
         rules.note(f"{counted(turns_over, 'turn')} past its endurance: at most {counted(limit, 'hex')} a turn", "23.b")

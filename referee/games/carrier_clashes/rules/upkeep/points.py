@@ -72,7 +72,7 @@ class Struck(Worth):
 
 
 def ship_points(ship: Worth, result: str, rules: Rules) -> Fraction | None:
-    """The points for a ship; nothing where the table has a dash."""
+    """The points for a ship; nothing if the table has a dash."""
     table = rules.table("victory-points")
     times = table.at(ship.kind, result)
     if times == "-":
