@@ -69,6 +69,9 @@ def test_16jii_the_division_of_a_force_with_two_carriers_is_offered_whole() -> N
 
 def test_25g_by_night_a_submarine_is_offered_its_attack_and_by_day_its_sighting() -> None:
     session = begun(("next",) * 3, "carrier-clashes/eastern-solomons")
+    hex = session.state.tree["sides"]["ijn"]["submarines"]["I-boats A"]["hex"]
+    for path, value in (("TF 16.hex", hex), ("TF 16.spotted", "true")):
+        session.act("set", {"path": path, "value": value}, How(seed=1, why="seen"))
     for night, given in (("false", {"name": "I-boats A"}), ("true", {"name": "I-boats A", "attack": True})):
         session.act("set", {"path": "public.night", "value": night}, How(seed=1, why="the clock"))
         (offer,) = [one for one in may_of.of_name(session, "I-boats A").may if one.act.name == "submarine"]

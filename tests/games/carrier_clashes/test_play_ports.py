@@ -171,7 +171,7 @@ GATO, LIES = f"{A}submarines.Gato", {"hex": "1407", "strength": 4, "speed": 2}
         (UNSPOTTED, {f"{VANGUARD}moved": 0}, TWO),
         (UNSPOTTED, {f"{VANGUARD}spotted": True}, TWO),
         (SPOTTED, {f"{VANGUARD}spotted": True}, ["1 spotted task force not moved: Vanguard"]),
-        (UNSPOTTED, {GATO: LIES}, [*ALL, "submarines Gato have not moved"]),
+        (UNSPOTTED, {GATO: LIES}, [ALL[0], "submarines Gato have not moved", *ALL[1:]]),
         (UNSPOTTED, {GATO: {**LIES, "moved": 0}}, ALL),
         (UNSPOTTED, {GATO: {**LIES, "sideways": True}}, ALL),
         (SPOTTED, {GATO: LIES}, []),

@@ -111,13 +111,12 @@ def test_15j_a_search_for_strikes_alone_leaves_what_was_seen(evening: Evening) -
 BOAT = {"I-1": {"side": "ijn", "hex": "1410", "strength": 9, "speed": 2, "stand_in": True}}
 
 
-def test_25g_by_night_a_submarine_meets_the_spotted_alone_and_dummies_answer_like_empty_sea() -> None:
+def test_25g_by_night_a_submarine_meets_the_spotted_alone_and_of_a_dummy_it_hears_nothing() -> None:
     evening = training(submarine={"I-1": {**BOAT["I-1"], "hex": "1209"}}, scenario={"night_phases": ["first-search"]})
     evening.to("turn-record")
     evening.to("first-search")
     assert evening.refused("submarine", name="I-1").cite == "25.g"
-    said = evening.do("submarine", name="I-1", attack=True, dice=[])
-    assert said["ijn"] == ["I-1 in 1209: nothing sighted."]
+    assert "no spotted task force in 1209" in evening.refused("submarine", name="I-1", attack=True).message
     assert "TF 99" in evening.tree["sides"]["allied"]["task_forces"]
 
 

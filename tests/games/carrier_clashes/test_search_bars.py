@@ -48,6 +48,7 @@ DIVE = Lawful(
     "submarine", {"name": "Gato", "target": "Carrier Force", "attack": True},
     {**SPOT.values, "public.night": True, f"{CARRIERS}spotted": True},
 )  # fmt: skip
+DIVE_AT_ANY = Lawful("submarine", {"name": "Gato", "attack": True}, DIVE.values)
 ARMED = Lawful(
     "armed-search", {"unit": "VB-6", "target": "Vanguard", "kind": "cruiser"},
     in_phase(SEARCHING, **{f"{VB_6}searched": SEARCHING, "umpire.sightings.Vanguard": SEEN}),
@@ -85,7 +86,8 @@ ROWS: list[Row] = [
     (SPOT, {f"{GATO}sideways": True}, "25.e", "Gato attacked a force with destroyers and waits for the next movement"),
     (SPOT, {f"{GATO}searched": SEARCHING}, "25", "Gato has spotted in this phase"),
     (SPOT, {f"{SHORTLAND}hex": "1407", f"{SHORTLAND}port": True}, "25.i", "does not search or attack in the port"),
-    (SPOT, {"public.night": True}, "25.g", "by night a submarine only attacks spotted forces"),
+    (SPOT, {"public.night": True, f"{CARRIERS}spotted": True}, "25.g", "by night a submarine only attacks spotted"),
+    (DIVE_AT_ANY, {f"{CARRIERS}spotted": None}, "25.g", "there is no spotted task force in 1407"),
     (SPOT, {f"{BY_THEM}.hexes": ["1611"]}, "25.a", "by day submarines search before all others"),
     (SPOT_ONE, {f"{CARRIERS}hex": "1406"}, "25", "Carrier Force is not in 1407"),
     (DIVE, {f"{CARRIERS}spotted": None}, "25.g", "Carrier Force is not spotted"),

@@ -178,6 +178,9 @@ def of_submarine(given: Submarine) -> Bars:
     yield from given_its_time(given.name, attacks=given.attack)
     if given.target:
         yield from is_beneath(given.name, given.target)
+    elif given.name.here.is_night and given.name.hex and not in_its_hex(given.name):
+        words = f"there is no spotted task force in {given.name.hex}; by night a submarine attacks only spotted forces"
+        yield Bar("25.g", words, "name")
 
 
 def may_spot(block: state.Submarine) -> Bars:

@@ -144,8 +144,8 @@ MANY = 3
 def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Aircraft in the air whose deck is gone; the phase waits only for those that some deck or base can take (18.f)."""
     board = state.Board(dict(tree))
-    for side, own in board.sides.items():
-        if waiting := [unit.name for unit in own.air.values() if must_land(unit)]:
+    for side in board.order_of_play:
+        if waiting := [unit.name for unit in board.side(side).air.values() if must_land(unit)]:
             who = ", ".join(waiting) if len(waiting) < MANY else f"{len(waiting)} air units"
             yield Due(f"{who} must land elsewhere, or be lost (18.f)", command("land", unit=waiting, at=OPEN), side)
 

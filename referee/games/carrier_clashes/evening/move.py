@@ -260,26 +260,27 @@ def end_unobserved(doing: Doing) -> None:
 @pending("movement-spotted")
 def spotted_still_to_move(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Spotted task forces that have not moved."""
-    yield from forces_not_moved(state.Board(dict(tree)), seen=True)
+    board = state.Board(dict(tree))
+    for side in board.order_of_play:
+        yield from forces_not_moved(board.side(side), side, seen=True)
 
 
 @pending("movement-unspotted")
 def unspotted_still_to_move(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Unspotted task forces and submarines that have not moved."""
     board = state.Board(dict(tree))
-    yield from forces_not_moved(board, seen=False)
-    for side, own in board.sides.items():
-        for name, block in own.submarines.items():
+    for side in board.order_of_play:
+        yield from forces_not_moved(board.side(side), side, seen=False)
+        for name, block in board.side(side).submarines.items():
             if block.moved is None and not block.sideways:
                 line = f"submarines {name} have not moved"
                 yield Due(line, command("move", name=block, hex=OPEN), side, demanded=False)
 
 
-def forces_not_moved(board: state.Board, *, seen: bool) -> Iterator[Due]:
-    """Task forces on the map that have not moved, which they only may (13)."""
-    for side, own in board.sides.items():
-        waiting = [tf.name for tf in own.task_forces.values() if tf.hex and tf.moved is None and tf.spotted == seen]
-        if waiting:
-            what = f"{'spotted' if seen else 'unspotted'} task force{'s' if len(waiting) > 1 else ''}"
-            line = f"{len(waiting)} {what} not moved: {', '.join(waiting)}"
-            yield Due(line, command("move", name=waiting[0], hex=OPEN), side, demanded=False)
+def forces_not_moved(own: state.Side, side: str, *, seen: bool) -> Iterator[Due]:
+    """A side's task forces on the map that have not moved, which they only may (13)."""
+    waiting = [tf.name for tf in own.task_forces.values() if tf.hex and tf.moved is None and tf.spotted == seen]
+    if waiting:
+        what = f"{'spotted' if seen else 'unspotted'} task force{'s' if len(waiting) > 1 else ''}"
+        line = f"{len(waiting)} {what} not moved: {', '.join(waiting)}"
+        yield Due(line, command("move", name=waiting[0], hex=OPEN), side, demanded=False)
