@@ -58,6 +58,7 @@ HOOKS = {
     ),
     "evening.fuel": ("saying unloading", "entering unloading", "entering turn-record"),
     "evening.points": ("entering close",),
+    "evening.pool": ("pending set-up",),
     "evening.landing": (
         "entering first-surface-combat",
         "entering second-surface-combat",

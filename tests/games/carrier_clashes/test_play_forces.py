@@ -163,7 +163,9 @@ def test_26_a_transport_lands_its_cargo_after_a_whole_turn(tmp_path: Path) -> No
 def test_27_carriers_come_from_the_pool_in_secret(tmp_path: Path) -> None:
     pool = {"ijn": {"cards": ["Shokaku", "dummy", "dummy"], "draws": 2, "opponent_draws": 1}}
     evening = written(tmp_path / "pool.toml", {"pool": pool})
+    assert [str(one.command) for one in due_now(evening.session.game, evening.tree)] == ["pool --side ijn"]
     said = evening.do("pool", side="ijn", cards=["dummy", "dummy", "Shokaku"])
+    assert not [*due_now(evening.session.game, evening.tree)]
     assert said["ijn"][-1] == "You draw dummy, dummy."
     assert said["allied"] == ["From the enemy's pool you draw Shokaku."]
     assert "Shokaku" not in evening.tree["sides"]["ijn"]["ships"]

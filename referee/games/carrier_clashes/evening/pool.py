@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.engine.errors import at_odds
 from referee.engine.inputs import choice
 from referee.games.carrier_clashes.evening import damage, state
-from referee.session.acting.act import Doing, act
+from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.due import Due
+from referee.session.acting.hints import command
 
 
 class Pool(state.Named):
@@ -54,3 +58,12 @@ def stay_away(doing: Doing, carrier: state.Ship) -> None:
         if unit.at == carrier.name:
             side.air.remove(unit.name)
     side.ships.remove(carrier.name)
+
+
+@pending("set-up")
+def carriers_undrawn(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Pools from which nothing was drawn; players may do without them (27.b)."""
+    board = state.Board(dict(tree))
+    for side in board.order_of_play:
+        if side in board.umpire.pool and not board.umpire.pool[side].drawn:
+            yield Due("its carriers are not drawn from the pool (27)", command("pool", side=side), side, demanded=False)
