@@ -4,7 +4,7 @@ order, so that a fault never betrays what the player could not know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
@@ -100,6 +100,18 @@ class Trial(Reading):
         self.orders: list[Order] = []
         self.later: list[tuple[Typed, Order]] = []
         self.faults: list[Fault] = []
+        self.moments: dict[int, int] = {}
+        """When each line is done: the place of its phase among those of the sheet."""
+
+    def take_all(self, lines: Sequence[Typed], tried: bool, moments: Mapping[int, int]) -> dict[int, Typed]:
+        """Take lines in the order of their `moments`, at each those for the others last: each as it is written then,
+        by its number.
+        """
+
+        def when(typed: Typed) -> tuple[int, bool]:
+            return moments.get(typed.number, 0), getattr(for_everyone(typed.text), "others", False)
+
+        return {typed.number: self.take(typed, tried) for typed in sorted(lines, key=when)}
 
     def take(self, typed: Typed, tried: bool) -> Typed:
         """Read a line, and try what it orders; the line, with the names of those whom it is for."""
@@ -107,6 +119,7 @@ class Trial(Reading):
         try:
             line, found = self.spell_out(typed)
             self.learn(found)
+            self.moments[typed.number] = max(map(self.moment_of, found), default=0)
             for order in found:
                 self.must_be_once(order)
             acts = [order for order in found if order.act and tried]
@@ -119,6 +132,11 @@ class Trial(Reading):
             self.faults.append(fault_of(typed, refusal))
         return line
 
+    def moment_of(self, order: Order) -> int:
+        """When an order is done: the place of its phase among those of the sheet."""
+        at = phases_for(self.game, self.words, self.tree, order)
+        return next((place for place, phase in enumerate(self.here) if phase in at), 0)
+
     def whole_line(self, line: Line) -> list[Order]:
         """The orders of a line, unless it is for what the orders before it leave nothing of."""
         there = self.words.forces(self.tree, self.side)
@@ -126,7 +144,7 @@ class Trial(Reading):
         for name in (doer.partition("=")[0] for doer in line.doers):
             if name not in there.get(line.group, ()) and (line.group, name) not in made:
                 refusal = line.wrong(f"the orders before this one leave nothing of {name}")
-                refusal.hint = "put this line before them, or leave it out"
+                refusal.hint = f"leave it out, or the order that takes {name} away"
                 raise refusal
         return super().whole_line(line)
 
@@ -233,12 +251,15 @@ def check_sheet(
     for number in but_not:
         if not 1 <= number <= len(lines):
             raise bad_input("but-not", f"there is no line {number}: they go from 1 to {len(lines)}")
-    written = {typed.number: typed for typed in lines}
-    for typed in sorted(lines, key=lambda typed: getattr(for_everyone(typed.text), "others", False)):
-        if typed.number not in but_not:
-            written[typed.number] = trial.take(typed, tried)
+    kept = [typed for typed in lines if typed.number not in but_not]
+    found = trial.take_all(kept, tried, {})
+    moments = trial.moments
+    if [*moments.values()] != sorted(moments.values()):  # lines of a phase that comes earlier
+        trial = Trial(session, side, command, forced)
+        found = trial.take_all(kept, tried, moments)
     trial.in_turn()
-    return Checked([*written.values()], sorted(trial.orders, key=lambda order: order.line), sorted(trial.faults))
+    written = [found.get(typed.number, typed) for typed in lines]
+    return Checked(written, sorted(trial.orders, key=lambda order: order.line), sorted(trial.faults))
 
 
 def fault_of(typed: Typed, refusal: Refusal) -> Fault:

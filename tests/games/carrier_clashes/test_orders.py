@@ -50,6 +50,15 @@ def test_12f_the_spotted_move_first_whatever_the_sheets_say(evening: Evening) ->
     ]
 
 
+@pytest.mark.parametrize("lines", ["64 1612; 64 refuel", "64 refuel; 64 1612", "64 refuel; 16 stay; 64 1612"])
+def test_12f_what_is_checked_is_what_comes_of_the_lines_whatever_their_order(lines: str) -> None:
+    evening = training(scenario={"refueling_points": {"allied": ["1611"]}})
+    evening.to("movement-unspotted")
+    (fault,) = faults_of(evening, lines)
+    assert "TF 64 in 1612 is not at a refueling point" in fault
+    assert faults_of(evening, "64 refuel; 16 1411") == []
+
+
 def test_15_arcs_are_searched_once_all_are_laid(evening: Evening) -> None:
     evening.to("first-search")
     came = carried(evening, "VS-6 arc 33 out 5; VF-6 cap 16 low", "Tone arc 12", [4, 3])
