@@ -204,6 +204,9 @@ SHORE: list[rows.Row] = [
      ["all: Tone, Kagero Division bombard Henderson Field.", UNHARMED]),
     ("24.f: B guns", {**OFF_HENDERSON, f"{TONE}guns": {"B": 8}}, "bombard", TO_BOMBARD, [6],
      {**BOMBARDED, f"{TONE}bombarded": True}, ["all: Tone bombards Henderson Field.", UNHARMED]),
+    ("26.e: cargo is taken aboard besides what is there", {**in_phase("unloading"), f"{J}bases.Shortland.hex": "1508",
+     f"{TONE}target_class": "M", f"{TONE}cargo": 5, f"{TONE}aboard": 2}, "load", {"ship": ["Tone"], "vp": 1}, [],
+     {f"{TONE}aboard": 3}, ["ijn: Tone has 3 VP of cargo aboard."]),
     ("24.f: others bombard again", {**OFF_HENDERSON, f"{TONE}bombarded": True}, "bombard", TO_BOMBARD, [6], BOMBARDED,
      ["all: Tone bombards Henderson Field.", UNHARMED]),
 ]  # fmt: skip

@@ -108,8 +108,10 @@ def of_load(given: Load) -> Bars:
     """A ship takes aboard no more cargo than she can hold (26.b)."""
     for ship in given.ship:
         yield from of_loading(ship)
-        if given.vp is not None and cargo_capacity(ship) and given.vp > cargo_capacity(ship):
-            yield Bar("26.b", f"{ship.name} holds {cargo_capacity(ship)} VP of cargo, not {given.vp}", "vp")
+        room = cargo_capacity(ship) - ship.aboard
+        if given.vp is not None and 0 < room < given.vp:
+            besides = f" besides the {ship.aboard} aboard" if ship.aboard else ""
+            yield Bar("26.b", f"{ship.name} holds {room} VP of cargo{besides}, not {given.vp}", "vp")
 
 
 def of_loading(ship: state.Ship) -> Bars:
@@ -144,6 +146,6 @@ def cargo_capacity(ship: state.Ship) -> int:
 def load(given: Load, doing: Doing) -> None:
     """Ships that have spent the turn at a base of their own take cargo aboard."""
     for ship in given.ship:
-        vp = given.vp or cargo_capacity(ship)
+        vp = ship.aboard + given.vp if given.vp else cargo_capacity(ship)
         ship.put(aboard=vp)
         doing.tell(ship.owner, f"{ship.name} has {vp} VP of cargo aboard.")
