@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
@@ -10,6 +11,8 @@ from referee.session.board.thing import Thing
 from referee.session.session import Session
 from referee.show.folding import fold
 from referee.show.one_thing import OneThing, describe_thing, values_in_a_line
+
+MANY = 20
 
 
 def things_of_kind(session: Session, words: Sequence[str]) -> list[Thing]:
@@ -27,14 +30,16 @@ def things_of_kind(session: Session, words: Sequence[str]) -> list[Thing]:
 
 
 def kind_text(session: Session, things: Sequence[Thing]) -> Iterator[str]:
-    """A line for each thing, side by side."""
-    side = ""
-    for thing in things:
-        found = describe_thing(session, thing)
-        if found.side != side:
-            side = found.side
-            yield board_title(session, side)
-        yield from fold(line_of(found), "  ", "    ")
+    """Each side's things, a line each; where they do not fit a screen, those of one place and state share a line."""
+    share = len(things) > MANY
+    found = [describe_thing(session, thing) for thing in things]
+    for side, ones in groupby(found, lambda one: one.side):
+        yield board_title(session, side)
+        alike: dict[tuple[str, str], list[str]] = {}
+        for one in ones:
+            alike.setdefault(("" if share else one.name, about(one)), []).append(one.name)
+        for (_, said), names in alike.items():
+            yield from fold(f"{', '.join(names)}{said}", "  ", "    ")
 
 
 def board_title(session: Session, side: str) -> str:
@@ -43,8 +48,8 @@ def board_title(session: Session, side: str) -> str:
     return board.title(side) if board is not None else side
 
 
-def line_of(found: OneThing) -> str:
-    """A thing in a line: its name, place, force and what is marked on it, or what it holds."""
+def about(found: OneThing) -> str:
+    """What follows a thing's name: its place, its force and what is marked on it, or what it holds."""
     force = f" in {found.force}" if found.force else ""
     state = values_in_a_line(found.now) or ", ".join(found.holds)
-    return f"{found.name}{f', {found.place}' if found.place else ''}{force}{f': {state}' if state else ''}"
+    return f"{f', {found.place}' if found.place else ''}{force}{f': {state}' if state else ''}"
