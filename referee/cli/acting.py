@@ -87,7 +87,7 @@ def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: R
 
 
 def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:
-    """What of a refused act could be read."""
+    """The inputs of a refused act that could be read."""
     words = list(argv)
     while words:
         try:
@@ -98,8 +98,8 @@ def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:
 
 
 def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = MappingProxyType({})) -> Refusal:
-    """A refusal of an act as it was typed, with what to do instead if it gives only a reason; if something is
-    missing or too much, with the act's form.
+    """The refusal of a typed act, in the words of its options: with what to do instead if it gives only a reason,
+    with the act's form if something is missing or too much.
     """
     from referee.cli.curing import cure_for
 
@@ -126,7 +126,7 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
 
 
 def is_wrong(found: Act, name: str, value: Any) -> bool:
-    """Is a value refused by its kind?"""
+    """Does a value have the wrong shape for its input?"""
     try:
         found.inputs.fields[name].kind.take(value, name)
     except Refusal:
@@ -171,7 +171,7 @@ def first_of_orders(session: Session) -> str:
 
 
 def waits_for(session: Session, name: str, call: Call) -> bool:
-    """At a terminal: is an act that players do not order what the sheets that are in wait for, as a marker's draw?"""
+    """At a terminal: do the sheets that are in wait for this act, which no player orders, as for a marker's draw?"""
     is_asked = how_of(session.game, call).ask and not call.flags & {"yes", "json"}
     if not is_asked or is_common(name) or name in words_of(session.game).DOERS:
         return False
@@ -179,7 +179,7 @@ def waits_for(session: Session, name: str, call: Call) -> bool:
 
 
 def its_orders(session: Session) -> Iterator[Reply]:
-    """After the act that sheets waited for: what they say, if that is meant."""
+    """After the act that sheets waited for: carry them out, if the umpire wants that."""
     from referee.cli import orders
     from referee.cli.asking import confirm
 
@@ -228,7 +228,7 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
 
 
 def seal(argv: Sequence[str]) -> Reply:
-    """`referee seal NAME`: whatever can be refused is refused before the player types the order."""
+    """`referee seal NAME`: makes every refusal it can before the player types the order."""
     from referee.cli.asking import ask_order
     from referee.session.acting.sealed import Seal, encode_text
 
@@ -316,7 +316,7 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
 
 
 def roll_logged(session: str, procedure: str, call: Call, said: Sequence[str]) -> Reply:
-    """`referee roll …` in a session: the answer, logged; `said` is said beside it."""
+    """`referee roll …` in a session: the answer, logged; `said` goes to standard error."""
     chosen = choose_session(session)
     inputs: dict[str, Any] = {"procedure": procedure, "inputs": call.inputs}
     if call.word("tell"):

@@ -27,9 +27,9 @@ class Reply(NamedTuple):
     """What a command answers: in words (a picture in bytes), as JSON (a row an object, where there are several), its
     exit status.
 
-    `looked_at` is a session that was only looked at: its files are freshened; `of` one that was written to. What either
-    found out of the ordinary is said. `said` are lines beside the answer, on standard error: which files were written.
-    `then` is what it answers after that, each made when the one before it has been told.
+    `looked_at` is a session that was only looked at: its files are freshened; `of` one that was written to. Anything
+    unusual that either finds is said. `said` are lines beside the answer, on standard error: which files were
+    written. `then` is what it answers after that, each made when the one before it has been told.
     """
 
     text: str | bytes | Callable[[], str] = ""

@@ -1,4 +1,6 @@
-"""What is no command: help of the whole and of a group, as typer words it; an act alone; unknown words."""
+"""Lines that begin with no command: help for all commands or for a group, as typer words it; an act by itself;
+unknown words.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ def root(
 
 
 def reply_to_other(argv: Sequence[str]) -> Reply:
-    """What a line answers that begins with no command: the version, help of the whole or of a group; else it is
+    """What a line answers that begins with no command: the version, help for all commands or for a group; else it is
     refused.
     """
     first, second = (*argv, "", "")[:2]
@@ -78,8 +80,8 @@ def reply_to_other(argv: Sequence[str]) -> Reply:
 
 
 def as_meant(argv: Sequence[str]) -> list[str] | None:
-    """A line that begins with an act of the session's game, or with another word for one or for a command, as it is
-    typed in full; nothing if it is neither.
+    """A line that begins with an act of the session's game, or with another word for an act or a command, written out
+    in full; None if it does neither.
     """
     word, *rest = argv or [""]
     here = session_meant()
@@ -92,7 +94,7 @@ def as_meant(argv: Sequence[str]) -> list[str] | None:
 
 
 def no_command(word: str) -> Refusal:
-    """The refusal of a word that is no command; where it is a procedure, with how that is asked."""
+    """The refusal of a word that is not a command; for a procedure, with the line that asks for it."""
     here = session_meant()
     for game in dict.fromkeys((*([here.game] if here is not None else []), *games())):
         if catalogue.declares(game, "PROCEDURES", word):

@@ -1,4 +1,4 @@
-"""What the umpire is asked at the terminal: dice, confirmations, and what nobody may see."""
+"""Asks the umpire at the terminal: for dice, for confirmation, and for texts that nobody may see."""
 
 from __future__ import annotations
 
@@ -85,12 +85,14 @@ def ask_next_for(dice: Sequence[str]) -> None:
 
 
 def is_typed_ahead() -> bool:
-    """Are there lines typed already, which a question would take for its answer?"""
+    """Are there lines typed ahead, which a question would take for its answer?"""
     return _asking[-1].ahead()
 
 
 def is_answered(line: str) -> bool:
-    """Was a command typed in the place of dice or names? One that only looks has been answered; the question stands."""
+    """Was a command typed instead of dice or names? One that only looks has been answered by now; the question is
+    asked again.
+    """
     return _asking[-1].answered(line)
 
 
@@ -121,7 +123,7 @@ def ask_line(prompt: str, how: str = "", at_end: str | None = None, typed: str =
 
 
 def ask(question: Question) -> str:
-    """Ask, once everything printed before has been shown."""
+    """Ask, after showing everything printed before."""
     page = before_a_question()
     typed = _asking[-1].reader(question).strip()
     if page is not None:
@@ -144,7 +146,7 @@ def confirm(question: str) -> bool:
 
 
 def reason_asked() -> str:
-    """The reason for what is not done without one; nothing gives it up."""
+    """Ask for the reason for something that needs one; an empty answer gives it up."""
     return ask_line("why? ", "the reason, which the record keeps; Enter: it is not done", at_end="")
 
 

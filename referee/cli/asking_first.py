@@ -1,4 +1,4 @@
-"""What is asked before an act is done: whether it is meant, with what it would change."""
+"""Asks before an act is done whether it is meant, and shows what it would change."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ def left_open(session: Session, turn: int | None) -> list[str]:
 
 
 def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: str = "nothing was changed") -> None:
-    """Show what would change, and ask whether it is meant; what another command wrote meanwhile is not shown."""
+    """Show what would change, and ask whether it is meant; the result does not show what another command wrote
+    meanwhile.
+    """
     from referee.cli.asking import confirm
 
     before = session.state.count

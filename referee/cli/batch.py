@@ -86,7 +86,7 @@ class Desk:
 
 
 def is_repeatable(request: Mapping[str, Any]) -> bool:
-    """Must it come out the same when it is asked again?"""
+    """Does it give the same answer every time?"""
     return request.get("verb") == "odds" or any(request.get(key) is not None for key in ("dice", "cards", "seed"))
 
 

@@ -95,7 +95,8 @@ Does = Callable[[Any, Call], Reply]
 
 
 class Command(NamedTuple):
-    """A command: its name, what it takes, what does it; the options besides its inputs, those with a value and flags.
+    """A command: its name, its inputs, the function that does it; the options besides its inputs, those with a value
+    and flags.
 
     Nothing `does` it where its words are an act's or a procedure's: it is only listed. `act_says`: what an act that
     is a command says of itself.
@@ -174,7 +175,7 @@ def passed_on(
     flags: Mapping[str, str] = ACT_FLAGS,
     act_says: str = "",
 ) -> None:
-    """Declare a command whose words something else reads as they stand."""
+    """Declare a command whose words are passed on unread."""
     _declared[name] = Command(name, inputs, None, words, flags, act_says)
 
 
@@ -205,7 +206,7 @@ def find(name: str) -> Command:
 
 
 def named_in(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
-    """The command that a line begins with, and the words behind it; nothing if it begins with none."""
+    """The command that a line begins with, and the words after it; None if it begins with none."""
     known = set(command_names())
     for length in (2, 1):
         name = " ".join(argv[:length])

@@ -27,7 +27,7 @@ def confirm_correction(question: str, session: Session, plan: Callable[[], Undon
 
 
 def whose_act(session: Session) -> str:
-    """Whose last act an undo takes back: the umpire's, or what a side handed in since, if that is meant."""
+    """Ask whose last act an undo takes back: the umpire's, or what a side has handed in since."""
     came = corrections.plan_undo(session).passed
     if not came or not sys.stdin.isatty():
         return UMPIRE

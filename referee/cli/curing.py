@@ -1,4 +1,4 @@
-"""What to do instead, if the refusal of an act gives only a reason."""
+"""Says what to do instead if the refusal of an act gives only a reason."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.session.acting.catalogue import acts, find
 
 
 def cure_for(game: str, found: Act, refusal: Refusal) -> str | None:
-    """What to do instead of what is refused with only a reason, a short clause; nothing if none is known."""
+    """A short clause on what to do instead of an act refused with only a reason; empty if no cure is known."""
     if refusal.listed or not refusal.is_bare:
         return None
     path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")

@@ -55,7 +55,7 @@ class Stage:
             time.sleep(seconds)
 
     def scene(self, text: str) -> Iterator[Reply]:
-        """Begin a scene with a word on what comes; step by step Enter begins it."""
+        """Begin a scene with a sentence on what comes; step by step Enter begins it."""
         if self.begun and self.step:
             ask_line("Enter: on ")
         rows = [in_style(row, "3", self.colour) for row in textwrap.wrap(text, WIDE - 2)]
@@ -92,7 +92,7 @@ def play(fast: bool, step: bool, name: str | None) -> Reply:
 
 
 def played(stage: Stage, name: str | None) -> Iterator[Reply]:
-    """All of it, and what is left."""
+    """Play all scenes, and say what is left of the session."""
     if name is not None:
         yield from scenes(stage, name)
         yield Reply(f"The session is kept, closed: referee replay --session {name} shows it again.")
@@ -167,7 +167,7 @@ def show_strike(stage: Stage) -> Iterator[Reply]:
 
 
 def seen_by_side(session: Session, side: str, colour: bool) -> list[str]:
-    """The map as a side may see it, where it happens, and what it was told last."""
+    """The part of a side's map where it happens, and what the side was told last."""
     state = session.state
     picture = draw_map(session, side)._replace(zones=(), captions=(), title="")
     sides = colours_of_sides(session.ruleset().about, state.sides)

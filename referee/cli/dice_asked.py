@@ -33,8 +33,8 @@ HOW_CHOSEN = "names by their beginnings; Enter: {}; later: it is left open; -: t
 
 
 class Wanted(NamedTuple):
-    """What is asked for, and what it may show: the faces of the die, or the cards that are left; of what a player
-    chooses, some names or others.
+    """A die, a card or a choice that is asked for, and what it may be: the faces of the die, the cards that are left,
+    or two examples of a choice.
     """
 
     ask: Ask
@@ -50,7 +50,7 @@ class Answered(NamedTuple):
 
 
 def is_no_throw(ask: Ask) -> bool:
-    """Is it a die that nobody is asked for: one that can do nothing, or that words a report?"""
+    """Is it a die that nobody is asked to throw: one without effect, or one that only words a report?"""
     return isinstance(ask.why, Unasked)
 
 
@@ -172,11 +172,11 @@ class Running:
         self.open: list[Wanted] = []
 
     def source(self, thrower: Source) -> Source:
-        """The dice of an act, which the program's `thrower` throws where nobody does."""
+        """The dice of an act; the program's `thrower` throws those that nobody throws."""
         return AtTable(self, thrower)
 
     def choose(self, choice: Choice, check: Callable[[Sequence[str]], object]) -> Sequence[str] | None:
-        """What a player chooses; what may not be is said, and asked again."""
+        """Ask for a player's choice, again until it is allowed."""
         ask = Ask("", choice.field, f"{choice.text} {choice.read}")
         self.table.choices[ask], known = choice, self.table.answers.get(ask)
         wanted = Wanted(ask, [choice.among[:1], choice.such])
@@ -280,8 +280,8 @@ def with_dice(how: How, run: Callable[[How], Result]) -> Result:
 
 
 def in_any_case(table: Table, how: How, run: Callable[[How], object]) -> list[Wanted]:
-    """What is open and wanted however the dice fall, in the order in which the program takes it; nothing that comes
-    after what a player has to choose first in some cases.
+    """What is still wanted however the dice fall, in the program's order; nothing that comes after a choice that a
+    player must make first in some cases.
     """
     wanted, runs = list[Wanted](), list[list[Ask]]()
     for fill in ways_to_fall():

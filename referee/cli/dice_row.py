@@ -1,4 +1,4 @@
-"""A row of dice as it is read out and typed: who throws how many of which die for what, in groups."""
+"""A row of dice that is read out and typed in together: who throws how many of which die for what, in groups."""
 
 from __future__ import annotations
 
@@ -164,8 +164,8 @@ class Row:
         return place
 
     def groups_right(self, parts: Sequence[str]) -> int:
-        """How many groups, one after the other, have as many as wanted for each, or for several of one thrower
-        together (of both, in a row with all that is wanted)? If one has not, say so.
+        """How many groups, from the first on, have as many dice as wanted, each by itself or several of one thrower
+        together? Say so if one has not.
         """
         groups = list(groups_of_dice(self.still_open))
         is_whole = len(" ".join(parts).replace(",", " ").split()) == len(self.still_open)
@@ -212,7 +212,7 @@ def typed_face(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
 
 
 def by_thrower(wanted: Sequence[tuple[Ask, T]]) -> list[tuple[Ask, T]]:
-    """Of dice that say first whose they are and follow each other (`fight 1: … fires`), each side's together."""
+    """Consecutive dice whose purposes begin with whose they are (`fight 1: … fires`), each side's together."""
     out = list[tuple[Ask, T]]()
     for is_of_one, run in groupby(wanted, key=lambda one: says_whose(one[0].why)):
         rows = list(run)

@@ -1,4 +1,4 @@
-"""From a line's words to what does it: the look-up, an act, a command; typer shows help."""
+"""Hands a line to what answers it: the look-up, an act or a command; typer shows help."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def nobody_answers() -> Refusal:
 
 
 def is_of_output(error: OSError) -> bool:
-    """Is it what happens when printing fails: nobody reads, a full disk?"""
+    """Is it an error of printing: nobody reads, or the disk is full?"""
     import errno
 
     return error.errno in (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
 
 def report_unheard(error: OSError) -> int:
-    """Say what stands if the answer could not be printed; a reader that has gone away is no fault."""
+    """Say what was recorded although the answer could not be printed; a reader that has gone away is no fault."""
     gone = isinstance(error, BrokenPipeError)
     done = written_since()
     silence("stdout")
@@ -106,7 +106,7 @@ def fault_in_words(error: Exception) -> str:
 
 
 def answer_to(argv: list[str]) -> Reply:
-    """What a line answers, once what a killed command left is put right."""
+    """The answer to a line, after putting right what a killed command left."""
     clean_up()
     try:
         return reply_to([word for word in argv if word != answers.NO_PAGER])
@@ -163,7 +163,7 @@ def of_record(argv: list[str]) -> list[str]:
 
 
 def reply_to(argv: list[str]) -> Reply:
-    """What a line answers: the look-up, an act, a command; typer shows help."""
+    """The answer to a line: the look-up, an act, a command; typer shows help."""
     if argv[:1] and argv[0] in ("odds", "roll", "batch"):
         from referee.cli.lookup import looked_up
 

@@ -74,7 +74,7 @@ def half_distance(one: str, names: Sequence[str]) -> Refusal:
 
 
 def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]:
-    """What a word means, and its hex."""
+    """The name that a word means, and its hex."""
     if is_hex(word):
         return word, word
     found = names_meant(word, list(there))

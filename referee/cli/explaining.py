@@ -21,7 +21,7 @@ from referee.show.folding import two_columns
 
 
 def explain_words(words: Sequence[str]) -> Reply:
-    """What the words name."""
+    """Explain what the words name."""
     from referee.cli.acting import typed_act
     from referee.cli.dispatch import reply_to
     from referee.cli.lookup import looked_up

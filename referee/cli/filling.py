@@ -65,7 +65,7 @@ class Filling:
         return [fault._replace(message=fill(fault.message), cure=fill(fault.cure)) for fault in faults]
 
     def of_row(self, row: Due | Encounter) -> tuple[str, Command]:
-        """The words and the command of what is offered; an open number is in a filled line as an example."""
+        """The words and the command of an offer, an open number filled in with an example."""
         line, command = self.fill_text(row.line), self.filled(row.command, getattr(row, "side", None))
         if not row.command.open_ones:
             return line, row.command
@@ -120,7 +120,7 @@ class Filling:
             refusal.more = {**refusal.more, "due": list(map(self.fill_row, rows))}
 
     def explain(self, refusal: Refusal, act: Act, given: Mapping[str, Any]) -> None:
-        """Say of an act into whose form nothing lawful can be put that there is help, and why not."""
+        """For an act that nothing lawful fits: say why not, and that there is help."""
         refusal.hint = (refusal.hint or "") + " --help explains it"
         if isinstance(refusal, Missing) and not given and act.name in self.idle:
             refusal.message = f"there is nothing for {act.name} to do now"
@@ -187,7 +187,7 @@ class Filling:
     def ways_to_fill(
         self, act: Act, raw: Mapping[str, Any], wanted: Mapping[str, Open], side: str
     ) -> Iterator[tuple[Any, Any]]:
-        """Every way to fill in what is wanted, then what the act wants besides."""
+        """Every way to fill in the open places, then the act's other required inputs."""
         if not wanted:
             yield from self.asked_state.ways(act, raw, side)
             return
@@ -199,7 +199,7 @@ class Filling:
             yield from self.ways_to_fill(act, {**raw, first: in_list(act.inputs, first, value)}, left, side)
 
     def sides_of(self, raw: Mapping[str, Any]) -> Sequence[str]:
-        """The sides that a line may be of: that which it names, else each."""
+        """The sides that a line may be for: the one it names, else all."""
         named = [side for side in self.asked_state.sides if side in raw.values()]
         return named or self.asked_state.sides
 

@@ -1,4 +1,4 @@
-"""How an act is to be done, as its options were typed: its dice, who says so, whether somebody can be asked."""
+"""Reads from the options how an act is to be done: its dice, who says so, whether somebody can be asked."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ HELP = {"--help", "-h"}
 
 
 def looked_up(verb: str, argv: Sequence[str]) -> Reply:
-    """What `odds`, `roll` or `batch` answers."""
+    """The answer to `odds`, `roll` or `batch`."""
     rest = list(argv)
     if "--json" in rest[:2]:  # before the game or the procedure
         rest = [*(word for word in rest if word != "--json"), "--json"]
@@ -86,7 +86,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
 
 
 def roll_in_session(session: Glance, procedure: Procedure, call: Call) -> Reply:
-    """A roll that the session keeps, after what `--remember` wrote down."""
+    """A roll that the session keeps; `--remember` writes its cells down first."""
     from referee.cli.acting import roll_logged
 
     said = []
@@ -142,7 +142,7 @@ def table_of_values(verb: str, procedure: Procedure, call: Call, ruleset: Rulese
 
 
 def remember(answer: Answer, call: Call) -> list[str]:
-    """With `--remember` the cells read off the card go into the owner's folder, by the dice thrown for them."""
+    """With `--remember`, write the cells read off the card into the owner's folder, by the dice thrown for them."""
     faces = call.row("remember")
     if faces is None:
         return []

@@ -75,7 +75,7 @@ def prompt_of(question: Question) -> str:
 
 
 def from_input(question: Question) -> str:
-    """A question answered by a line of standard input; what is asked is said, so that a script can be followed."""
+    """Answer a question by a line of standard input; the question is printed, so that a script can be followed."""
     line = sys.stdin.readline()
     if not line:
         raise EOFError

@@ -58,7 +58,7 @@ def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
 
 
 def not_its_own(session: Session, who: str, may: May) -> Iterator[Barred]:
-    """The acts of the moment that others do."""
+    """The acts of the moment that only other things do."""
     known = may.acts
     name = may_of.called_so(session, who)[0].name
     for act in Asked(session).acts:
@@ -67,7 +67,7 @@ def not_its_own(session: Session, who: str, may: May) -> Iterator[Barred]:
 
 
 def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
-    """Does what is said about a side's thing name anything that the side may not know?"""
+    """Does an answer about a side's thing name anything that the side may not know?"""
     tree = session.state.tree
     owners = {who} if who in session.state.sides else {one.owner for one in may_of.called_so(session, who)}
     return any(for_whom.Secrets(session.game, tree, owners.pop() if len(owners) == 1 else None).which_name(said))
@@ -115,7 +115,7 @@ def as_many_as_fit(lines: Sequence[str], rows: int, more: str) -> list[str]:
 
 
 def put_together(offers: Iterable[Possible]) -> Iterable[list[Possible]]:
-    """Things that may do the same in the same words, except for their names, together."""
+    """Group things that may do the same, in the same words but for their names."""
     rows = dict[str, list[Possible]]()
     for one in offers:
         words = whole_line(

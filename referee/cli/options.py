@@ -156,7 +156,7 @@ class TooManyWords(Refusal):
         super().__init__("bad-input", f"{word!r} has no option before it; options look like --name value", field=word)
 
     def after(self, name: str, hint: str) -> None:
-        """Say that it is too much for a command or an act, and what that takes."""
+        """The refusal in the words of a command or an act: it has too many words, and what it takes."""
         self.message, self.hint = f"{self.field!r} is one value too many for {name}", hint
 
 
@@ -292,7 +292,7 @@ def as_typed(refusal: Refusal, inputs: type[Inputs]) -> Refusal:
 
 
 def as_option(place: str, inputs: type[Inputs]) -> str:
-    """A place of the inputs as it is typed; a plain word is the same as an option."""
+    """A place of the inputs as it is typed; an option for a plain name."""
     return place_typed(place, inputs) if set("_.[") & {*place} else place
 
 

@@ -87,7 +87,7 @@ def without_options(one: Encounter, said: set[Command]) -> Encounter:
 
 
 def said_below(remark: str, found: Iterable[Encounter]) -> bool:
-    """Is what a remark says to do among the encounters, which are below it?"""
+    """Is what a remark tells the umpire to do also listed among the encounters below it?"""
     return any(one.command in commands_in(remark) for one in found)
 
 

@@ -73,7 +73,7 @@ def said_taken(game: str, taken: Taken, words: Sequence[str]) -> Reply:
 
 
 def not_to_be_opened(game: str) -> Iterator[str]:
-    """Which shipped scenarios cannot be opened with the owner's counters, why, and the way back."""
+    """Which shipped scenarios cannot be opened with the owner's counters, why, and how to undo that."""
     for name, faults in locked_out(game).items():
         yield indent(f"{name} cannot be opened with your counters:")
         yield from (indent(f"  {fault}") for fault in faults[:FAULTS])

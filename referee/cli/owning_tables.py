@@ -22,7 +22,7 @@ AGAIN = "type it again; Enter takes what you typed before"
 
 
 class Ended(Exception):
-    """Raised when the umpire ends, or the input does."""
+    """Raised when the umpire ends the typing, or the input ends."""
 
 
 class Skipped(Exception):
@@ -57,7 +57,7 @@ def ask_cell(prompt: str, column: Column, usual: str = "", otherwise: str = "") 
 
 
 def ask(prompt: str, usual: str, understand: Callable[[str], Value], otherwise: str = "") -> Value:
-    """What a line comes to, asked again while `understand` raises `ValueError`."""
+    """Ask for a line until `understand` reads it without a `ValueError`; gives what it read."""
     while True:
         try:
             return understand(typed_line(prompt, usual, otherwise) or usual)
@@ -66,7 +66,7 @@ def ask(prompt: str, usual: str, understand: Callable[[str], Value], otherwise: 
 
 
 def stored_rows(game: str, sheet: Sheet, lines: Sequence[list[str]], name: str) -> bool:
-    """Keep rows below their headings; whether they are kept, for they may not fit together."""
+    """Keep rows below their headings; false if they do not fit together and are not kept."""
     try:
         take_pages(game, [("typed", Page(game, sheet, list(enumerate(lines, 2)), []))])
     except Fault as fault:
@@ -202,7 +202,7 @@ YES = Column("same", (), Flag(), "is it the same log? yes or no")
 def box_by_box(
     sheet: Sheet, name: str, counter: Mapping[str, str], once: Sequence[Mapping[str, str]]
 ) -> list[dict[str, str]]:
-    """A log asked for by its boxes; what is in a box is in brackets for the next, or what was typed `once`."""
+    """Ask for a log box by box; in brackets stands what was typed for the box before, or typed `once`."""
     by_heading = {column.heading: column for column in sheet.columns}
     number, kind = sheet.columns[0], by_heading["type"]
     count = ask_cell(f"{name}, boxes", number, counter.get("boxes", ""), "none known")

@@ -1,4 +1,4 @@
-"""What is printed, kept until it is shown a screen at a time (`pager.py`)."""
+"""Keeps what is printed until it is shown a screen at a time (`pager.py`)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Page(io.StringIO):
 
 
 class Beside:
-    """Standard error while a page is kept: what is written to it comes after what was printed before."""
+    """Standard error while a page is kept: its lines come after what was printed before them."""
 
     def __init__(self, stream: TextIO, page: Page) -> None:
         self.stream = stream

@@ -1,4 +1,4 @@
-"""What pictures and pages need: the map as the umpire or a side sees it, files for the umpire's eyes, their words."""
+"""For pictures and pages: the map as the umpire or a side sees it, and files for the umpire's eyes."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def with_coverage(found: Picture, session: Session, who: str) -> Picture:
 
 
 def stages_of(session: Session) -> list[State]:
-    """How it was at the end of each turn, and the present state."""
+    """The state at the end of each turn, then the present one."""
     if isinstance(session, Past):
         return states_by_turn(session.entries(), session.state)
     return states_at_turn_ends(session.folder, session.state)
 
 
 def seen_by(session: Session, who: str) -> str:
-    """For whose eyes a map is made, to go on a sentence: `you see`, `IJN sees`."""
+    """Who sees a map, to end a sentence: `you see`, `IJN sees`."""
     return "you see" if who == UMPIRE else "all see" if who == PUBLIC else f"{heading_of(session.state.tree, who)} sees"
 
 
@@ -106,7 +106,7 @@ def write_maps(
 
 
 def drawn(drawing: str, svg: str | None, png: str | None, what: str) -> Iterator[Reply]:
-    """A drawing written as SVG, as PNG, or as both."""
+    """Write a drawing as SVG, as PNG, or as both."""
     if svg is not None:
         yield written(svg, drawing, what)
     if png is not None:
@@ -116,7 +116,7 @@ def drawn(drawing: str, svg: str | None, png: str | None, what: str) -> Iterator
 
 
 def written(path: str, content: str | bytes, what: str) -> Reply:
-    """A file for the umpire's eyes written, and `what` it is said; `-` is the answer itself."""
+    """Write a file for the umpire's eyes and say `what` it is; `-` gives it as the answer."""
     if path == "-":
         return Reply(content)
     write_private(path, content)

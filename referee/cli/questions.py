@@ -1,4 +1,4 @@
-"""Questions of the table as they are put: with names in short, or of nobody in particular."""
+"""Answers questions as they are asked at the table: with names in short, or without a name."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def asked_loosely(
 
 
 def targets_of_one(session: Session, found: Act) -> str:
-    """The question of one ship, force or unit, as it is typed."""
+    """The `targets` question about one ship, force or unit, as it is typed."""
     from referee.cli.examples import example_of
 
     return example_of(session, found).removeprefix("referee do ")
 
 
 def sides_asked(session: Session) -> list[str]:
-    """Whom a question without a name is about: the side that moves, if one does, else every side."""
+    """The sides that a question without a name is about: the side that moves, if one does, else every side."""
     from referee.cli.standing import side_to_move
 
     return [side] if (side := side_to_move(session)) else list(session.state.sides)

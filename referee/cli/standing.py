@@ -1,5 +1,4 @@
-"""Where a session stands: turn, phase and step, what is due and may still be done, the acts of the phase, how to
-go on.
+"""Where a session is: turn and phase, what is due and may still be done, the acts of the phase, how to go on.
 
 `status`, Enter in the console and the bottom line say the same.
 """
@@ -31,7 +30,7 @@ SCREEN = 16
 
 
 def as_json(session: Session) -> dict[str, Any]:
-    """Where it stands, as JSON: `due` holds what is due and may still be done, `acts` the acts of the phase."""
+    """The same as JSON: `due` holds what is due and may still be done, `acts` the acts of the phase."""
     state, public = session.state, session.state.public
     now = phase(session.game, state.phase)
     return {
@@ -54,7 +53,7 @@ def as_json(session: Session) -> dict[str, Any]:
 
 
 def status_text(session: Session, *, rules: bool = False) -> str:
-    """Where it stands, for a reader; with `rules` also what the scenario says that both sides know."""
+    """The session's position as text; with `rules` also the scenario's rules that both sides know."""
     state = session.state
     closed = "" if session.is_open() else ", closed"
     head = f"{session.title}, entry {state.count}{closed}"
@@ -105,7 +104,7 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
 
 
 def is_over_with(session: Session, found: Act) -> bool:
-    """Has an act that needs nothing said its bars, as an order that can be given once?"""
+    """Is an act that takes no inputs barred by now, as an order that can be given only once?"""
     fields = found.inputs.fields
     says_all = not {*fields} - {"side"} and not any(field.required for field in fields.values())
     return says_all and bool(Asked(session).objections(found, {}))

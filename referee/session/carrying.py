@@ -1,8 +1,8 @@
 """Orders handed in sealed, and carried out together.
 
-Carried out, each order is an act on the true state, in the lawful sequence; what is met there is for the umpire. All
-entries of one carrying-out bear its first number as `sheet`, and one `undo` takes them back. With each of them the
-sheet says how much of it is done, so that what is left stays in wherever it ends.
+Carried out, each order is an act on the true state, in the lawful sequence; what it meets there is left to the
+umpire. All entries of one carrying-out bear its first number as `sheet`, and one `undo` takes them back. With each of
+them the sheet says how much of it is done, so that what is left stays in wherever it ends.
 """
 
 from __future__ import annotations
@@ -85,7 +85,9 @@ def handed_in(
     *,
     now: bool = False,
 ) -> Carried:
-    """A side's sheet: refused with all its faults, or kept sealed; `now`: carried out at once, by itself."""
+    """Hand in a side's sheet: refuse it with all its faults, or keep it sealed; `now`: carry it out at once, by
+    itself.
+    """
     found = check_sheet(session, side, text, but_not, command, forced=how.force)
     if found.faults:
         raise refusal_of_sheet(session, side, found)
@@ -165,12 +167,12 @@ def orders_of_sheets(
 
 
 def read_again(session: Session, side: str, sheet: Mapping[str, Any], command: ActReader | None) -> Checked:
-    """A sheet that is in, as it reads now; nothing of it is tried."""
+    """A sheet that is in, read by the rules of this moment; no order of it is tried."""
     return check_sheet(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
 
 
 def rehearse(session: Session, reader: Callable[[str], ActReader]) -> Sequence[Entry]:
-    """What the sheets that are in do, by dice that count for nothing; nothing is written."""
+    """Try out the sheets that are in, with dice that count for nothing; nothing is written."""
     sheets, spoilt = orders_of_sheets(session, (), reader)
     state, words, there = session.state.copy(), words_of(session.game), waiting_sheets(session.state.tree)
     carrying = Carrying(session, state, words, sheets, there, How(seed=1), spoilt)

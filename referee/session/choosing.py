@@ -1,4 +1,4 @@
-"""Which session is meant."""
+"""Chooses the session that a command means."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _held: list[Session] = []
 
 @contextlib.contextmanager
 def use_session(session: Session) -> Iterator[None]:
-    """Make this session the one meant inside the block: `choose_session` gives it, with all that it has read."""
+    """Inside the block this session is the one meant: `choose_session` gives it, with all that it has read."""
     before = os.environ.get("REFEREE_SESSION")
     os.environ["REFEREE_SESSION"] = session.name
     _held.append(session)

@@ -54,8 +54,8 @@ class Undone(NamedTuple):
 
 
 def undo(session: Session, to: int | None = None, how: How = PLAIN, of: str = UMPIRE) -> Undone:
-    """Take back the last act that stands, or go back to the session after entry `to`. What a side has handed in
-    itself since then stays, for it is by itself; with `of` a side, that is taken back.
+    """Take back the last act that stands, or go back to the session after entry `to`. What a side has handed in since
+    then stays, for nothing depends on it; with `of` a side, that is taken back.
     """
     return _write(session, lambda: plan_undo(session, to, how, of))
 
@@ -111,7 +111,7 @@ def effect_of_undo(since: Since, entry: Entry, to: int | None, of: str = UMPIRE)
 
 
 def handed_in(entry: Entry) -> bool:
-    """Did it come from a side itself, sealed and waiting, or as a message, so that nothing else rests on it?"""
+    """Did a side itself hand it in, as a sealed order or a message, so that nothing else depends on it?"""
     sealed = all(fact["path"].startswith(SEALED_AT) for fact in entry.get("facts", ()))
     return entry["by"] != UMPIRE and sealed and "sheet" not in entry
 
@@ -149,7 +149,7 @@ def effect_of_redo(since: Since, entry: Entry) -> Undone | None:
 
 
 def is_sheet(entry: Entry) -> bool:
-    """Is it a sealed order that waits? What was undone before it can still be brought back."""
+    """Is it a waiting sealed order? It does not stop a `redo` of what was undone before it."""
     return handed_in(entry) or (entry["act"] in SEALED and "sheet" not in entry)
 
 
@@ -162,7 +162,7 @@ def changes_made(entries: Sequence[Entry], correcting: Entry) -> Undone:
 
 
 def entry_in_words(entry: Entry) -> str:
-    """An entry as one speaks of it: number, act, and its first input."""
+    """An entry in words: its number, act and first input."""
     first = next((str(value) for value in entry.get("inputs", {}).values() if isinstance(value, str)), "")
     short = first if len(first) <= 30 and not first.startswith("sealed:") else ""
     by = [entry["by"]] if entry["by"] != UMPIRE else []

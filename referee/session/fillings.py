@@ -1,6 +1,6 @@
 """What may be in an act's inputs: names of things, hexes, choices, numbers, one's own words.
 
-Nothing is said here of any rule: `may` asks which of it is lawful.
+No rule is applied here: `may` asks which of these are lawful.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def nearest_first(last: str, near: str | None, grid: Grid) -> Sequence[str]:
 
 
 class Fillings:
-    """What may be in the inputs of acts, on a board on which nobody writes."""
+    """The values that the inputs of acts may take, on a board that nobody writes."""
 
     def __init__(self, board: Board[Any, Any, Any], sides: Sequence[str]) -> None:
         self.board = board
@@ -108,7 +108,7 @@ class Fillings:
         return list(dict.fromkeys(self.board.names_of(field.of, [*whose, None])))
 
     def new_word(self, name: str) -> str:
-        """A word for an input that names something new: one that nothing has yet."""
+        """A name for something new that nothing bears yet."""
         word = "New" if name == "name" else f"New {name.replace('_', ' ')}"
         more = (f"{word} {number}" for number in count(2))
         return word if word not in self.words else next(one for one in more if one not in self.words)
@@ -153,7 +153,7 @@ class Fillings:
         return {**raw, **defaults}
 
     def is_settled(self, act: Act, name: str, raw: Values, side: str) -> bool:
-        """Is it clear which side acts, whatever is in one input?"""
+        """Is it clear which side acts, whatever value one input has?"""
         own = [row for row in getattr(act.inputs, "naming", ()) if row[1].whose not in ("enemy", "any")]
         there = [(field, raw[one]) for one, field in own if one != name and raw.get(one)]
         first = [(field, value[0] if isinstance(value, list) else value) for field, value in there]
@@ -182,7 +182,7 @@ class Fillings:
 
 
 def of_rows(field: Field) -> Sequence[str]:
-    """The groups of what the rows of a list name first, where rows have inputs of their own."""
+    """The groups of the things that the rows of a list name first, if rows have inputs of their own."""
     kind = field.kind.kind if isinstance(field.kind, Listing) else None
     return next((one.of for one in kind.inputs.fields.values() if one.of), ()) if isinstance(kind, Unit) else ()
 

@@ -1,6 +1,4 @@
-"""What is for the umpire alone: refusals and lists that name what a side may not know, though they are made for
-that side.
-"""
+"""Finds refusals and lists made for a side that name what it may not know: these are for the umpire alone."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ class Secrets:
         self.sides = list(tree["sides"]) if side is None else [side]
 
     def which_name(self, texts: Iterable[str]) -> list[bool]:
-        """Does each text name one of them?"""
+        """For each text: does it name one of them?"""
         texts = list(texts)
         said = "\n".join(texts)
         names = {name for side in self.sides for name in secrets(self.game, self.tree, side, said)}

@@ -18,11 +18,10 @@ from referee.session.record.state import State, identity_of, told_texts
 class How(NamedTuple):
     """How an act is to be done: its dice, who says so, and whether checks are overridden.
 
-    `ask` makes a source that asks for each die at a prompt (the one given throws where nobody does), `read`
-    asks for a cell of the game's card that has not been entered, `choose` for what a player decides; nothing
-    where nobody can be asked. `who` made it, where that is another than the umpire of the settings: a side's
-    device. `stop`: it is run for show, to see what it wants; called when all is worked out and nothing is
-    written, it raises.
+    `ask` makes a source that asks for each die at a prompt (the one given throws where nobody does), `read` asks for
+    a cell of the game's card that has not been entered, `choose` for what a player decides; nothing where nobody can
+    be asked. `who` did it, if not the umpire of the settings: a side's device. `stop`: it is run for show, to see
+    what it wants; called when all is worked out and nothing is written, it raises.
     """
 
     dice: list[Any] | None = None
@@ -44,8 +43,8 @@ PLAIN = How()
 
 
 class Overtaken(Refusal):
-    """Another command wrote while somebody was asked; the caller can ask again on the new state, with the answers
-    given. `entry` is what was written last.
+    """Raised when another command wrote while somebody was asked; the caller can ask again on the new state, keeping
+    the answers. `entry` is what was written last.
     """
 
     def __init__(self, entry: Entry) -> None:
@@ -88,7 +87,7 @@ class Done(NamedTuple):
 
 
 def source_of(state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
-    """The dice of an act: those typed, those asked for, those that the journal kept for it, or the program's."""
+    """The source of an act's dice: typed, asked for, kept for it by the journal, or the program's."""
     fresh = dice_of(state) if how.seed is None else program_dice(how.seed)
     if how.dice is not None or how.cards is not None:
         return TypedIn(how.dice, how.cards, fresh)

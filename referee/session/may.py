@@ -1,6 +1,7 @@
-"""What a thing may do now, and why not the rest: every act of the moment is asked, with all that may be in it.
+"""What a thing may do now, and why it may not do the rest: every act of the moment is tried with all its possible
+values.
 
-Nothing is said here of any rule. The values that an act's declared inputs may take are tried one after the other on a
+No rule is written here. The values that an act's declared inputs may take are tried one after the other on a
 state that is thrown away; the act's own bars answer (`lawful.objections`).
 """
 
@@ -36,7 +37,7 @@ FEW = 4
 
 
 class Standing(Protocol):
-    """The state at one moment."""
+    """What is asked of the state at one moment."""
 
     @property
     def tree(self) -> Tree: ...
@@ -82,12 +83,12 @@ class May(NamedTuple):
 
     @property
     def acts(self) -> set[str]:
-        """The acts of which something is said."""
+        """The acts that the answer is about."""
         return {one.act.name for one in self.may} | {one.act.name for one in self.barred}
 
 
 class Force(NamedTuple):
-    """What does acts and is no thing on the board: land-based searchers; a side as a whole."""
+    """Something that acts and is not a thing on the board: land-based searchers, or a side as a whole."""
 
     name: str
     owner: str
@@ -95,7 +96,7 @@ class Force(NamedTuple):
 
 
 class Asked(Fillings):
-    """A state in which acts are asked: the true one, or what a side knows."""
+    """A state on which acts are tried: the true one, or what a side knows."""
 
     def __init__(self, session: Evening, side: str | None = None) -> None:
         state = session.state
@@ -113,7 +114,7 @@ class Asked(Fillings):
         self.answered: dict[tuple[str, ...], bool] = {}
 
     def doing(self) -> Doing:
-        """An act to be asked, without dice."""
+        """An act being tried, without dice."""
         return Doing(self.tree, self.sides, self.ruleset, None, light=True)
 
     @cached_property
@@ -142,7 +143,7 @@ class Asked(Fillings):
             raise
 
     def bars_against(self, act: Act, taken: Inputs, raw: Values) -> Bars:
-        """The same one by one, the inputs read already, by the bars alone where these say all that there is to say."""
+        """The same one by one, for inputs already read; by the bars alone if they say all there is to say."""
         if act.name not in self.moments:
             self.moments[act.name] = list(lawful.of_the_moment(act, self.doing()))
         moment = self.moments[act.name]
@@ -162,7 +163,9 @@ class Asked(Fillings):
             yield from lawful.objections(act, raw, self.doing())
 
     def accepted_values(self, act: Act, raw: Values, name: str, values: Iterable[Any]) -> list[Any]:
-        """Those of some values that are accepted in an input of a way; the same way is asked once for all things."""
+        """The values among some that an input accepts, the other inputs fixed; the same question is asked once for
+        all things.
+        """
         taken, names = act.inputs.take(raw), sorted(raw)
         said = [str(raw[one]) for one in names]
         before, after = (act.name, *names, *said[: names.index(name)]), tuple(said[names.index(name) + 1 :])
@@ -176,7 +179,7 @@ class Asked(Fillings):
         return found
 
     def accepts(self, act: Act, taken: Inputs, raw: Values, name: str) -> bool:
-        """Is a way accepted that differs in one input from what was read?"""
+        """Are these inputs accepted, with one of them changed?"""
         try:
             return next(self.bars_against(act, taken.with_value(name, raw[name]), raw), None) is None
         except Refusal:
@@ -208,13 +211,13 @@ class Asked(Fillings):
         return Barred(name, act, raw, bars)
 
     def accepted_way(self, act: Act, thing: Thing | Force, raw: Values, values: bool) -> Possible:
-        """A way that is accepted, and what may be there instead."""
+        """Inputs that are accepted, and the other values that may be typed."""
         raw = self.with_choices(act, raw)
         return Possible(thing.name, act, raw, self.all_instead(act, raw, thing.owner) if values else {})
 
     def ways(self, act: Act, raw: Values, side: str) -> Iterator[tuple[Values, Sequence[Bar]]]:
-        """Every way to fill in what an act still wants, each with what the rules have against it; what is
-        unclear, or refused only for a missing input, is filled in further.
+        """Every way to fill in the inputs that an act still needs, each with what the rules have against it; one that
+        is unclear, or refused only for a missing input, is filled in further.
         """
         fields = act.inputs.fields
         wanted = next((name for name, field in fields.items() if field.required and name not in raw), None)
@@ -271,7 +274,7 @@ class Asked(Fillings):
         return [one[0] for one in self.accepted_values(act, raw, name, there)]
 
     def of_deck(self, thing: Thing) -> May:
-        """What the aircraft that fly from a thing may do, each act for the first that may do it; and why none may."""
+        """What the aircraft of a thing may do, each act for the first that may do it; why none may do the others."""
         found = [self.of_thing(unit, values=False) for unit in thing.flies]
         able, barred = dict[str, Possible](), dict[str, list[Barred]]()
         for offer in (offer for one in found for offer in one.may):
@@ -302,9 +305,8 @@ class Asked(Fillings):
 
 
 class BarredValues:
-    """What was learnt of values while many things were asked: those that an act takes from nobody.
-
-    A bar that is about one input, and says the same of a value to doers in two places, is of that value.
+    """The values that an act accepts from nobody, learnt while many things are asked. If a bar about one input says
+    the same of a value to doers in two places, it depends on that value alone.
     """
 
     def __init__(self) -> None:
@@ -312,7 +314,7 @@ class BarredValues:
         self.bars: dict[tuple[str, str, str], Bar] = {}
 
     def learn(self, act: Act, doer: str, place: str | None, raw: Values, bars: Sequence[Bar]) -> None:
-        """Learn why the rules forbid a way, where it has one input besides who does it."""
+        """Learn why the rules forbid an act with one input besides its doer."""
         beside = [name for name in raw if name not in (doer, "side")]
         if len(beside) != 1:
             return
@@ -328,7 +330,7 @@ class BarredValues:
                     self.bars[act.name, name, value] = bar
 
     def known_bar(self, act: Act, raw: Values, name: str, value: Any) -> Bar | None:
-        """What is known to be against a value when only the doer is given."""
+        """The bar already known against a value, whoever the doer is."""
         if len(raw) > 1:
             return None
         return self.bars.get((act.name, name, str(value))) or self.bars.get((act.name, name, str([value])))

@@ -1,4 +1,4 @@
-"""Whom `may` is asked about: a thing of a side, a force that is no thing on the board, a side as a whole."""
+"""Asks `may` about a thing of a side, a force that is not a thing on the board, or a side as a whole."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def of_name(session: Session, word: str, *, known: bool = False) -> May:
 
 
 def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
-    """What a thing may do, then what its aircraft may do; of one that does not act by itself, what it acts with."""
+    """What a thing may do, then what its aircraft may do; for one that does not act by itself, what the thing that
+    acts for it may do.
+    """
     own = asked.of_thing(thing)
     yield own
     if not own.may and thing.acts_with is not None:
@@ -123,7 +125,7 @@ def is_for(act: Act, side: str, sides: Sequence[str]) -> bool:
 
 
 def said_in(act: Act, side: str) -> str:
-    """The input of an act that names the side: `side`, or a flag with the side's name; none."""
+    """The input of an act that names the side: `side`, or a flag with the side's name; None if it has neither."""
     return next((name for name in ("side", side) if name in act.inputs.fields), "")
 
 

@@ -44,14 +44,14 @@ class Fault(NamedTuple):
     dues: Sequence[Due] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """What there is of its line, words, rule and cure; and who it is for, if it is secret."""
+        """Its line, words, rule and cure, as far as it has them; and who may read it, if it is secret."""
         apart = ("forcible", "secret", "dues")
         found = {key: value for key, value in self._asdict().items() if value != "" and key not in apart}
         return {**found, **({"for": for_whom.UMPIRE} if self.secret else {})}
 
     @property
     def words(self) -> str:
-        """The whole of it."""
+        """The fault in full, on one line."""
         where = f"line {self.line} ({self.text})" if self.line else self.text
         return f"{where}: " + self.message + ("; " + self.cure if self.cure else "")
 
@@ -138,7 +138,7 @@ class Trial(Reading):
         return next((place for place, phase in enumerate(self.here) if phase in at), 0)
 
     def whole_line(self, line: Line) -> list[Order]:
-        """The orders of a line, unless it is for what the orders before it leave nothing of."""
+        """The orders of a line, unless the orders before it use up everything that it is for."""
         there = self.words.forces(self.tree, self.side)
         made = {order.makes for order in self.orders}
         for name in (doer.partition("=")[0] for doer in line.doers):
@@ -149,7 +149,7 @@ class Trial(Reading):
         return super().whole_line(line)
 
     def spell_out(self, typed: Typed) -> tuple[Typed, list[Order]]:
-        """A line and its orders; one that is for all, or for the others, with their names."""
+        """A line and its orders; if it is for all, or for the others, with their names in place of that word."""
         meant, forces = for_everyone(typed.text), self.known[0]
         if meant is None:
             return typed, self.orders_in(typed)

@@ -26,7 +26,7 @@ NEXT = "the next phase"
 
 
 def nothing_done(met: Sequence[Fault], dues: Sequence[Due], waits: Sequence[Order]) -> None:
-    """Refuse what would change nothing except that it was tried; say what comes first, or that the orders wait."""
+    """Refuse a carrying-out that would do nothing; say what must come first, or that the orders wait."""
     refusal = Refusal("not-allowed", "none of the orders can be carried out now", cite="session", field="side")
     must = [due for due in dues if due.demanded]
     if met:
@@ -249,12 +249,12 @@ class Carrying:
         self.waiting += now
 
     def is_ready(self, order: Order, said: Sequence[Order]) -> bool:
-        """Is an order done now? Of those that wait for their turn one at a time is, and the next when it has come."""
+        """Is an order done now? Orders that wait for their turn are done one at a time, each when its turn comes."""
         moment = self.words.ready(self.work.tree, order)
         return moment == "never" or (moment == "now" and by_whom(order) not in map(by_whom, said))
 
     def one_order(self, order: Order, others: list[Order]) -> None:
-        """Do an order whose moment has come; what it meets is kept, and what is left of it comes next."""
+        """Do an order whose moment has come; keep what it meets, and do the rest of it next."""
         if not order.act:
             self.done.append(order)
             return

@@ -17,7 +17,7 @@ MOST = 12  # phases that a refusal lists, the latest
 
 
 class Past(Session):
-    """A session after one of its entries, without what was undone by then: it answers, and is never written."""
+    """A session after one of its entries, without what was undone by then. It can be read, never written."""
 
     def __init__(self, session: Session, number: int) -> None:
         super().__init__(session.folder)

@@ -1,4 +1,6 @@
-"""Where a session would stand with entries behind it that change what stands: from the latest milestone that serves."""
+"""The state of a session with further entries that change which entries stand, refolded from the latest milestone
+that can be used.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ class Refolded(NamedTuple):
 
 
 class Refolding:
-    """A session's journal as far as a correction has read it back; what was read is kept while the journal ends so."""
+    """A session's journal as far back as a correction has read it; kept while the journal's end does not change."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder

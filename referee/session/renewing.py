@@ -18,7 +18,8 @@ from referee.session.session import Session
 
 
 class Mended(NamedTuple):
-    """What a repair did, or would do: entries that stand and are lost, what was found, what sides were told in vain.
+    """What a repair did, or would do: the entries that stand and those that are lost, what was found, what sides were
+    told that no entry holds.
 
     `kept` is the file that holds the journal as it was.
     """

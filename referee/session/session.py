@@ -114,7 +114,7 @@ class Session:
 
     @contextlib.contextmanager
     def many_acts(self) -> Iterator[None]:
-        """While it lasts the rules are read once, and no act copies the whole state: for many in a row."""
+        """Inside the block the rules are read once, and no act copies the whole state: for many acts in a row."""
         self.held_rules = self.ruleset()
         try:
             yield
@@ -125,7 +125,7 @@ class Session:
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
-        """Nobody else writes meanwhile. A torn end is set aside, changed line ends are mended."""
+        """Inside the block nobody else writes. A torn end is set aside, changed line ends are mended."""
         with self.lock_held():
             self._read()
             if self._torn:
@@ -138,7 +138,9 @@ class Session:
 
     @contextlib.contextmanager
     def lock_held(self) -> Iterator[None]:
-        """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. The journal is not looked at."""
+        """Inside the block nobody else writes; waits a few seconds, then refuses as `locked`. Does not look at the
+        journal.
+        """
         try:
             held = lock.acquire(os.path.join(self.folder, lock.FILE), journal.PATIENCE)
         except OSError as error:
@@ -151,7 +153,9 @@ class Session:
             lock.release(held)
 
     def act(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Done:
-        """Do an act: check, resolve, write one entry; a refusal leaves all as it was. Who looks leaves no entry."""
+        """Do an act: check, resolve, write one entry; a refusal leaves all as it was. An act that only looks leaves
+        no entry.
+        """
         found = find(self.game, name)
         if found.looks and found.looks(found.inputs.take(raw)):
             from referee.session import for_whom
@@ -229,7 +233,7 @@ class Session:
         return [{"text": f"the rules forbid it now: {bar.words}", "cite": bar.cite} for bar in bars]
 
     def must_be_whole(self, state: State) -> None:
-        """Refuse to write on a journal of which a byte is another than when the state was made from it."""
+        """Refuse to write on a journal that changed in any byte since the state was made from it."""
         if not journal.is_whole(self.folder, state.last) and self._folded().last != state.last:
             self._derived.forget()
             self._state = None
@@ -255,7 +259,7 @@ class Session:
 
     @contextlib.contextmanager
     def marking_secrets(self, state: State, found: Act, raw: Mapping[str, Any], how: How) -> Iterator[None]:
-        """A refusal that names what the side on whose behalf an act is typed may not know is marked so."""
+        """Inside the block, mark a refusal that names what the side for which an act is typed may not know."""
         try:
             yield
         except Refusal as refusal:
@@ -287,7 +291,9 @@ class Session:
         )
 
     def write(self, state: State, entries: list[Entry]) -> Refolded | None:
-        """Append entries; then, and only then, the state moves on. Where they change what stood: to what."""
+        """Append entries; only then does the state move on. Gives the refolded state if they change which entries
+        stand.
+        """
         if entries[0]["act"] != "upgrade":
             self.must_be_current(state)
         if any(begins_a_turn(entry) or entry["act"] == "close" for entry in entries):
@@ -310,12 +316,12 @@ class Session:
         return found
 
     def read_anew(self) -> None:
-        """The journal was written anew: nothing read from it before holds."""
+        """Forget what was read: the journal was written anew."""
         self._state = None
         self.refresh()
 
     def refresh(self) -> None:
-        """Make the derived files anew where they are absent, stale or edited; where they cannot be, it is only said."""
+        """Write the derived files anew if they are absent, stale or edited; if that fails, only say so."""
         try:
             with self.locked():
                 self.notices += self._derived.write(self.state, self._stamp)

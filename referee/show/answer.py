@@ -195,7 +195,7 @@ def bar(p: str) -> str:
 
 
 def reason_lines(reasons: list[dict[str, str]], colour: bool) -> list[str]:
-    """Why, a line for each step, with its rule; the same once."""
+    """The reasons, a line for each step, with its rule; the same reason only once."""
     lines = (
         "  " + reason["text"] + (in_style(f"  [{reason['cite']}]", "2", colour) if reason["cite"] else "")
         for reason in reasons

@@ -31,7 +31,7 @@ def as_text(found: Boxes, columns: int) -> str:
 
 
 def needs_key(found: Boxes) -> bool:
-    """Does it use any sign that needs explaining?"""
+    """Does a box use any sign that needs explaining?"""
     return any(box.leads or any(lying.seen for lying in box.lying) for box in found.boxes)
 
 

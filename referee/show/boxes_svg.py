@@ -84,7 +84,7 @@ def narrow_shape(shape: float) -> float:
 
 
 def gather_empty_zones(found: Boxes) -> Boxes:
-    """The same, with all empty zones told in one box if there are many."""
+    """The same boxes, with all empty zones in one if there are many."""
     empty = [box.zone for box in found.boxes if not (box.marks or box.lying or box.leads)]
     led_to = {zone for box in found.boxes for zone in box.leads}
     bare = [zone for zone in empty if zone not in led_to]

@@ -28,7 +28,7 @@ h2 {{ break-after: avoid; }} p {{ break-inside: avoid; }} @media print {{ body {
 
 
 def under_title(made: Brief) -> str:
-    """What is under the title: the date, and who may read it."""
+    """The line under the title: the date, and who may read it."""
     return ". ".join(filter(None, (made.date, made.whose)))
 
 

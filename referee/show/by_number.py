@@ -1,5 +1,5 @@
-"""A rule by its number: all that the program has for it, read from the declarations; for a chapter, a line for
-each rule.
+"""Looks up a rule by its number: all that the program has for it, read from the declarations; for a chapter, a line
+for each rule.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Numbers:
         )
 
     def numbers(self) -> list[str]:
-        """Every number, or heading, in the order of the rulebook; then those that bars alone know."""
+        """Every number, or heading, in the order of the rulebook; then those that only bars cite."""
         more = [cite for bar in self.bars for cite in bar.cites]
         return list(dict.fromkeys([*self.covered, *more]))
 
@@ -77,7 +77,7 @@ class Numbers:
         return self.extends and "." in word and rule.startswith(word) and rule[len(word) : len(word) + 1].isdigit()
 
     def knows(self, word: str) -> bool:
-        """Is it a rule, or a chapter of rules?"""
+        """Is it the number of a rule, or of a chapter of rules?"""
         return word in self.numbers() or bool(self.rules_below(word))
 
     def parts_for(self, rule: str) -> Has:
@@ -145,5 +145,5 @@ class Numbers:
 
 
 def is_cited(cite: str, rule: str) -> bool:
-    """Is the rule one of those that are cited?"""
+    """Does one of these cites name the rule?"""
     return rule in (piece.strip() for piece in cite.split(","))

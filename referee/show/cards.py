@@ -1,4 +1,4 @@
-"""Read-aloud cards: say to all, hand to a side, for the umpire alone; in one form that nobody can mistake."""
+"""Read-aloud cards: say to all, hand to a side, for the umpire alone; always in the same form."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def cards_text(
 ) -> str:
     """An act as the umpire sees it: its dice and reasons, then the cards in the order in which to say them. A
     reason given `before`, or further up, is not repeated, nor is a die of the table that was `asked` for at the
-    prompt, nor what stood fixed before (a marker that the players drew): `why` has all.
+    prompt, nor what was fixed beforehand (a marker that the players drew): `why` has all.
     """
     colour = allows_colour()
     number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry

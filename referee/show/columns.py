@@ -99,7 +99,7 @@ def choose_columns(
 
 
 def other_values(values: Mapping[str, str], columns: Sequence[Column]) -> str:
-    """Those values of a thing that no column holds."""
+    """The values of a thing that no column holds."""
     shown = {column.key for column in columns}
     return "; ".join(f"{key_in_words(key)} {text}" for key, text in values.items() if key not in shown)
 

@@ -1,4 +1,6 @@
-"""Are the dice true? For each kind of die, typed and the program's apart, Pearson's chi-square test of its faces."""
+"""Tests whether the dice are fair: for each kind of die, typed and the program's separately, Pearson's chi-square
+test.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The marginals of an answer in words: one line a fate, by name, worst or likeliest first, on a screen's width."""
+"""Puts the marginals of an answer in words: a line for each fate, by name, worst or likeliest first, as wide as the
+screen.
+"""
 
 from __future__ import annotations
 
@@ -101,7 +103,7 @@ def path_in_words(answer: Answer, path: str) -> str:
 
 
 def value_phrase(answer: Answer, leaf: str, value: Any) -> str:
-    """A value in words: the name at a place that was picked, else the game's `words`, else the value."""
+    """A value in words: for a place picked from a list the name there, else the game's `words`, else the value."""
     if type(value) is int and (picked := names_picked_from(answer, leaf)):
         return picked.get(f"{leaf}[{value - 1}]", f"number {value}")
     return str(words_of(answer, leaf).get(str(value), value_text(value)))

@@ -27,7 +27,7 @@ def fold(text: str, lead: str = "", further: str = "") -> list[str]:
 
 
 def begun(text: str, lead: str) -> str:
-    """A lead and as much of a text as its line holds."""
+    """A lead, and as much of a text as fits on its line."""
     import textwrap
 
     return lead + textwrap.shorten(text, width() - MARGIN - len(lead), placeholder=" …")

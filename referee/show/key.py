@@ -26,7 +26,7 @@ def letter_marks(picture: Picture, sides: Sides) -> list[tuple[str, Mark]]:
 
 
 def mark_details(mark: Mark) -> Iterable[str]:
-    """What the key says about a mark beside its name."""
+    """What the key says about a mark, besides its name."""
     said = [
         WORDS.get(mark.kind, ""),
         f"heading {mark.facing}" if mark.facing else "",

@@ -1,4 +1,4 @@
-"""All things of a kind (`ships`, `axis boats`), each with its place and state in a line."""
+"""Lists all things of a kind (`ships`, `axis boats`), each with its place and state in a line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANY = 20
 
 
 def things_of_kind(session: Session, words: Sequence[str]) -> list[Thing]:
-    """The things of a kind, of one side where that is named before it; none if it is no kind."""
+    """The things of a kind, of one side if a side is named before it; None if the word is not a kind."""
     board, (*sides, kind) = board_of(session.game, session.state.tree), [word.lower() for word in words] or [""]
     whose = [side for side in session.state.sides if not sides or side == " ".join(sides)]
     return [

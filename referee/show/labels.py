@@ -1,4 +1,4 @@
-"""Where names go on a drawn map: next to what they name, clear of counters and of each other if there is room."""
+"""Places names on a drawn map: next to what they name, clear of counters and of each other if there is room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is below a drawn map: its key in columns, and the whole map if only a part is drawn."""
+"""Draws the foot of a map: its key in columns, and the whole map if only a part is drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What is beside and below a map on the terminal: the key in letters, what is not drawn, what the signs mean."""
+"""Writes what goes beside and below a map on the terminal: the key in letters, what is not drawn, what the signs
+mean.
+"""
 
 from __future__ import annotations
 

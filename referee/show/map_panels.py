@@ -39,8 +39,8 @@ class Layout(NamedTuple):
 
 def choose_parts(picture: Picture) -> list[Window]:
     """What is drawn of a map unless something else is asked for: the whole, if that is little more than where
-    something moves; else that part, or the parts one by one, if that draws the hexes much larger: a straggler
-    stands apart.
+    something moves; else that part, or the parts one by one, if that draws the hexes much larger: a straggler gets a
+    part of its own.
     """
     window, everything = part_in_use(picture).grow(12, 10, picture), whole_map(picture)
     if window.area >= MOST * everything.area:

@@ -93,7 +93,7 @@ def things_to_show(session: Session, word: str) -> list[Thing]:
 
 
 def describe_thing(session: Session, thing: Thing) -> OneThing:
-    """All that there is to say of a thing."""
+    """Describe a thing: all that the umpire may want to know of it."""
     state = session.state
     if thing.path[0] != "sides":
         return describe_shared(session, thing)
@@ -120,7 +120,7 @@ def describe_thing(session: Session, thing: Thing) -> OneThing:
 
 
 def describe_shared(session: Session, thing: Thing) -> OneThing:
-    """What there is to say of what no side owns: a sea zone with the forces in it, a marker on the map."""
+    """Describe a thing that no side owns: a sea zone with the forces in it, a marker on the map."""
     board = board_of(session.game, session.state.tree)
     assert board is not None
     there = {
@@ -185,7 +185,7 @@ def condition_of(thing: Thing) -> str:
 
 
 def place_of(thing: Thing) -> str:
-    """Where it is, in a word; nothing if it is nowhere."""
+    """Its place in a word; empty if it has none."""
     if thing.is_lost:
         return ""
     for name in ("lies_in", *PLACES, "box"):
@@ -289,7 +289,7 @@ def thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
 
 
 def sheet_values(thing: OneThing) -> dict[str, str]:
-    """What its record sheet says that is not said before: values reckoned from the rules (`attack 6`)."""
+    """The values of its record sheet that are not given yet: those reckoned from the rules (`attack 6`)."""
     both = {**thing.counter, **thing.now}
     said = {value_in_words(value).lower() for value in both.values()}
     said |= {thing.place.lower(), ", ".join(thing.holds).lower(), "", "-", "0"}

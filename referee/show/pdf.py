@@ -25,7 +25,7 @@ class Paper(FPDF):
     """Pages in a font that knows most of Latin, Greek and Cyrillic, with the letters of another where this machine has
     one that knows more; `lacking` gathers the characters that none knows.
 
-    Nothing in the file tells when it was written.
+    The file does not tell when it was written.
     """
 
     def __init__(self, title: str, size: tuple[float, float] = (WIDE, HIGH)) -> None:

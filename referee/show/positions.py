@@ -1,4 +1,4 @@
-"""What is on a map, as a table."""
+"""The things on a map, as a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.show.plain import csv_cell
 
 
 def positions_as_csv(found: Picture) -> str:
-    """What stands where, as CSV."""
+    """The things on a map and their hexes, as CSV."""
     out = StringIO()
     rows = writer(out, lineterminator="\n")
     rows.writerow(("hex", "name", "side", "kind", "facing", "spotted", "note"))

@@ -179,7 +179,7 @@ def paragraphs(scene: Scene) -> list[Block]:
 
 
 def full_sentence(line: Line) -> str:
-    """What was said, with its full stop."""
+    """A text, with a full stop at its end."""
     return line.text if line.text.endswith((".", "!", "?", ":")) else f"{line.text}."
 
 
@@ -233,7 +233,7 @@ def turns_with_maps(story: Story) -> list[Turn]:
 
 
 def map_of_turn(story: Story, turn: Turn) -> Picture | None:
-    """A turn's map with the moves of that turn alone."""
+    """A turn's map, with the moves of that turn only."""
     if turn.picture is None:
         return None
     place = list(story.turns).index(turn)
@@ -260,7 +260,7 @@ def things_in_turn(turn: Turn) -> list[tuple[str, str, str]]:
 
 
 def moves_by_turn(story: Story) -> dict[int, list[tuple[str, list[str]]]]:
-    """For each turn whose map changed: each side with what is elsewhere than before, in words."""
+    """For each turn whose map changed: each side with its moves, in words."""
     out: dict[int, list[tuple[str, list[str]]]] = {}
     before: dict[tuple[str, str], str] = {}
     for turn in turns_with_maps(story):

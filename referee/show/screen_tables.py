@@ -1,4 +1,4 @@
-"""A printed table as it is on the umpire's screen: the roll that is needed and its chance, and no identifiers."""
+"""Lays out a printed table for the umpire's screen: the roll that is needed and its chance, and no identifiers."""
 
 from __future__ import annotations
 

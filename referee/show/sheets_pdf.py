@@ -33,7 +33,7 @@ class Pages(Paper):
         self.noted: set[str] = set()
 
     def header(self) -> None:
-        """What is over every page."""
+        """The line over every page."""
         self.set_font(FONT, "B", 14)
         self.set_line_width(0.6)
         self.cell(0, 8, self.fit(self.head.eyes_only.upper()), border=1, align="C", new_x="LMARGIN", new_y="NEXT")

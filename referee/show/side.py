@@ -41,7 +41,7 @@ def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
 
 
 def at_set_up(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A head or `public` before the first turn: without its turn and night, which mean nothing yet."""
+    """A head or `public` as it is shown before the first turn: without turn and night, which mean nothing yet."""
     return {key: value for key, value in data.items() if key not in ("turn", "night")}
 
 

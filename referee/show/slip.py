@@ -64,7 +64,7 @@ def slip_title(side: str, tellings: Sequence[Mapping[str, Any]], short: bool = F
 
 
 def with_phases(game: str, tellings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The tellings with what their phases are called in the rulebook."""
+    """The tellings, their phases named as in the rulebook."""
     names = {found.id: found.title for found in phases(game)}
     return [
         {**telling, "called": names[telling["phase"]]} if telling["phase"] in names else telling for telling in tellings

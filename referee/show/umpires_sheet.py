@@ -1,4 +1,4 @@
-"""What the umpire's record sheets add to both sides' own: what each side knows of the other, and how it stands."""
+"""Makes the umpire's additional record sheet: what each side knows of the other, and the score."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def umpire_sheet(game: str, state: State, rules: Ruleset, past: Sequence[State])
 
 
 def known_tables(game: str, side: Seen) -> Iterator[Block]:
-    """What a side's own sheets have of the enemy; where they have nothing, what it sees by the rules."""
+    """What a side's own sheets say of the enemy; if they say nothing, what it sees by the rules."""
     found = [
         block for sheet in sheets(game, side, ["forces"]) for block in sheet.blocks if block.of_enemy and block.rows
     ]
@@ -46,7 +46,7 @@ def known_tables(game: str, side: Seen) -> Iterator[Block]:
 
 
 def seen_in_words(value: Any) -> str:
-    """What is seen of a thing, in words."""
+    """What the other side sees of a thing, in words."""
     if isinstance(value, Mapping):
         return ", ".join(f"{str(key).replace('_', ' ')} {seen_in_words(inner)}" for key, inner in value.items())
     if isinstance(value, list):

@@ -81,7 +81,7 @@ def as_text(game: str, procedure: str, path: str, rows: Sequence[Row], of: str |
 
 
 def other_leaves(answers: Sequence[Answer], leaf: str) -> list[str]:
-    """Which other leaves could be tabulated."""
+    """The other leaves that could be tabulated."""
     rest = [other for other in varying_leaves(answers) if other != leaf]
     more = f" and {len(rest) - OTHERS} more" if len(rest) > OTHERS else ""
     return [f"  also --of {', '.join(rest[:OTHERS])}{more}"] if rest else []

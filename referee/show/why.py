@@ -1,4 +1,4 @@
-"""An entry unfolded: what was given, each throw with its arithmetic, chance and rules, what it changed and said."""
+"""Explains an entry: its inputs, each throw with its arithmetic, chance and rules, what it changed and told."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
 
 
 def other_reasons(entry: Entry, state: State) -> list[str]:
-    """What else decided it, and what it changed: what was overridden and why, rulings in force, values."""
+    """What else decided the result: bars overridden and why, rulings in force; and the values that it changed."""
     lines = [f"overridden: {message}" for message in entry.get("overridden", ())]
     lines += [f"why: {entry['why']}"] if entry.get("why") else []
     settled = {**state.umpire.get("rulings", {}), **entry.get("rulings", {})}
@@ -54,7 +54,7 @@ def other_reasons(entry: Entry, state: State) -> list[str]:
 
 
 def value_now(value: Any) -> str:
-    """What a value is now, cut off where it is long."""
+    """The present value, cut off if it is long."""
     from textwrap import shorten
 
     from referee.engine.words import value_text

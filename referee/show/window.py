@@ -1,4 +1,4 @@
-"""Which part of a map is drawn: the whole, what is around something, or the parts in which anything moves."""
+"""Chooses the part of a map to draw: the whole, the surroundings of something, or the parts in which anything moves."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Window(NamedTuple):
 
 
 def widen(first: int, last: int, least: int, most: int) -> tuple[int, int]:
-    """A stretch of at least so many, as far as there are so many."""
+    """A stretch widened to at least so many, as far as there are so many."""
     lacking = max(min(least, most) - (last - first + 1), 0)
     first = max(min(first - lacking // 2, most - (last - first) - lacking), 1)
     return first, max(last, min(first + least - 1, most))
@@ -86,7 +86,7 @@ def hexes_around(picture: Picture, places: Iterable[Hex], margin: int) -> Window
 
 
 def moving_marks(picture: Picture) -> list[Mark]:
-    """What moves on a map; all that is there where nothing does."""
+    """The marks that move on a map; all marks if none does."""
     on_map = [mark for mark in picture.marks if is_hex(mark.hex)]
     return [mark for mark in on_map if mark.kind not in FIXED] or on_map
 
@@ -112,7 +112,7 @@ def moving_parts(picture: Picture) -> list[Window]:
 
 
 def join_windows(windows: Iterable[Window]) -> list[Window]:
-    """Parts of which no two share a hex: those that would are one."""
+    """Parts joined until no two share a hex."""
     out: list[Window] = []
     for one in windows:
         while met := [other for other in out if other.meets(one)]:

@@ -1,4 +1,4 @@
-"""What the server holds between two beats: every viewer's page, and who may see it. It changes only on the beat."""
+"""Holds every viewer's page between two beats, and who may see it. It changes only on the beat."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Hall:
                 self.sound = False
 
     async def next_beat(self) -> None:
-        """Until the next beat."""
+        """Wait for the next beat."""
         now = time.monotonic()
         await asyncio.sleep(BEAT - now % BEAT)
 
@@ -97,14 +97,14 @@ class Hall:
             await asyncio.sleep(began + steps * STEP + loose - time.monotonic())
 
     async def ask(self, device: Device, what: str, text: str) -> dict[str, Any]:
-        """What a device asks, answered on the clock."""
+        """Answer a device, on the clock."""
         found: dict[str, Any] = await self.on_the_clock(
             self.workers.run(device.viewer, workers.ask, what, text, self.book.held, f"device {device.number}")
         )
         return found
 
     def page(self, device: Device) -> Shown | None:
-        """What a device that is let in shows; nothing before its first beat."""
+        """The page of a device that is let in; None before its first beat."""
         return self.shown.get(device.viewer)
 
     def may_order(self, device: Device) -> bool:

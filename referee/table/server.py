@@ -147,7 +147,7 @@ class Table:
             self.streams[number] -= 1
 
     async def asked(self, request: Request) -> Response:
-        """What a force may do, whether a sheet is good, a sheet handed in."""
+        """Answer what a force may do, check a sheet, or take one that is handed in."""
         device, given = self.device(request), await read_form(request)
         if device is None or not self.hall.may_order(device):
             return no_page()
@@ -155,7 +155,7 @@ class Table:
         return JSONResponse(await self.hall.ask(device, what, given.get("text", "")))
 
     async def read(self, request: Request) -> Response:
-        """How far a device has read, and which withdrawn tellings were tapped."""
+        """Note how far a device has read, and which withdrawn tellings were tapped."""
         device, given = self.device(request), await read_form(request)
         shown = self.hall.page(device) if device and device.standing == IN else None
         if device is None or shown is None:
@@ -193,7 +193,7 @@ def no_page() -> Response:
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """What was sent: the fields of a form, or of one object of JSON, texts all; nothing if it is neither."""
+    """The fields sent by a form or as one JSON object, all of them texts; empty if it is neither."""
     try:
         body = (await request.body()).decode()
         if request.headers.get("content-type", "").startswith("application/json"):

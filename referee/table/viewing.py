@@ -151,7 +151,7 @@ def by_phase(game: str, told: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str
 
 
 def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
-    """A branch of what is known, as a page shows it."""
+    """A branch of a side's view, as a page shows it."""
     plain = [
         (key_in_words(key), value_in_words(value))
         for key, value in tree.items()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Moment:
-    """A session as whoever offers sees it: its game, and its facts as they are now (`tree`)."""
+    """A session as completion sees it: its game, and its present state (`tree`)."""
 
     def __init__(self, game: str, tree: Callable[[], Tree]) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class Moment:
 
     @property
     def state(self) -> Moment:
-        """Itself: what is asked of a state is asked of it."""
+        """Itself, for it answers as a state does."""
         return self
 
     def ruleset(self) -> Ruleset:
@@ -62,13 +62,13 @@ class Moment:
         return self.board.ruleset
 
     def named(self, words: Sequence[str]) -> list[str]:
-        """The sides that a line names, anywhere in it; `all` names every one."""
+        """The sides named anywhere in a line; all sides for `all`."""
         from referee.cli.console.line import named_sides
 
         return named_sides(words, self.sides)
 
     def acting(self, words: Sequence[str]) -> str:
-        """The side whose own, and whose enemy's, things a line names: that which it names, where it names one."""
+        """The side that a line names and so acts for; None if it names none."""
         return sides[0] if len(sides := self.named(words)) == 1 else ""
 
     def latest(self, count: int) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What may be at the cursor of a line: commands, acts of the phase, options, names, hexes, files.
+"""Finds what may be typed at the cursor of a line: commands, acts of the phase, options, names, hexes, files.
 
 A shell's `Line` and the console (`console.offer`) differ in how a line is read, and in what is shown of what may come
 next. On a line that names a side only what that side's view holds is offered.
@@ -30,7 +30,9 @@ OF_FILES = {"file": "files", "folder": "folders", "scenario": "scenarios"}
 
 
 class Offer(NamedTuple):
-    """A word that may be at the cursor, in place of the one begun at `start`; short help, and how it is shown."""
+    """A word that may be typed at the cursor, in place of the one begun at `start`; its short help, and how it is
+    shown.
+    """
 
     text: str
     help: str = ""
@@ -44,7 +46,7 @@ class Offer(NamedTuple):
 
 
 def find_wanted_slot(reading: Reading, begun: str) -> tuple[Slot | None, str, str]:
-    """The slot whose value is begun at the cursor, if one is; the value so far, and what is before it."""
+    """The slot whose value is being typed at the cursor, if any; the value so far, and the text before it."""
     name, equals, value = begun.partition("=")
     if reading.next or not begun.startswith("-"):
         return reading.next or reading.place, begun, ""
@@ -104,7 +106,7 @@ class Line:
         return self._held[0]
 
     def offers(self) -> list[Offer]:
-        """What may be at the cursor."""
+        """What may be typed at the cursor."""
         found: dict[str, Offer] = {}
         for offer in self._choices():
             if offer.text.lower().startswith(self.begun.lower()):

@@ -1,4 +1,4 @@
-"""What may be in a slot, each with short help: the same for a shell's Tab and at the console's prompt."""
+"""Values for a slot, each with short help: the same for a shell's Tab and at the console's prompt."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ WORDS = {
 
 
 def offer_value(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> tuple[str, str, Offered]:
-    """What of a value stands, what of it is begun, and what may be there instead, each with short help. The key
-    of a unit and a ruling end in `=`: their value follows.
+    """The finished part of a value, the part being typed, and the values that may replace it, each with short help.
+    The key of a unit and a ruling end in `=`: their value follows.
     """
     several = slot.many or slot.inner or slot.wants in ("name", "ruling")
     cut = max(text.rfind(","), text.rfind("=")) + 1 if several else 0
@@ -50,7 +50,7 @@ def offer_value(held: Moment | None, slot: Slot, line: Sequence[str], text: str)
 
 
 def values(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> Offered:
-    """What may be in a slot on a line, begun with `text`; nothing of a session where none is `held`."""
+    """Values for a slot on a line that begin with `text`; none from a session if none is `held`."""
     wants, of = slot.wants, slot.of
     if slot.new:
         return ()
@@ -169,7 +169,7 @@ def _paths(tree: dict[str, Any], typed: str, named: Sequence[str]) -> Offered:
 
 
 def _branches(tree: dict[str, Any], way: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every path of a tree with what is there."""
+    """Every path of a tree with its value."""
     for key, value in tree.items():
         yield (*way, key), value
         if isinstance(value, dict):

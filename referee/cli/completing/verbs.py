@@ -84,12 +84,12 @@ def from_row(row: Any) -> Verb:
 
 
 def summaries(rows: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Each name with what is said of it."""
+    """Each name with its summary."""
     return [(name, Verb(*row).summary) for name, row in rows.items()]
 
 
 def read_whole(verb: Verb, argv: list[str], words: Sequence[str]) -> Reading:
-    """A line whose words are whole, as a shell has them: `argv`, of which `words` are behind the command."""
+    """Read a line of whole words, as a shell has them: `argv`, of which `words` are behind the command."""
     places, used = list(verb.places), set[str]()
     waiting: Slot | None = None
     for word in words:

@@ -80,7 +80,7 @@ def says_a_rule(function: FunctionType, known: Collection[str]) -> bool:
 
 
 def said_by(function: FunctionType, known: Collection[str]) -> tuple[str, list[str]]:
-    """A function's words, and the rules' numbers that are behind them."""
+    """A function's words, and the rule numbers after them."""
     said = " ".join((function.__doc__ or "").strip().partition("\n\n")[0].split())
     words, behind = split_brackets(said)
     pieces = behind.split(", ") if behind else []

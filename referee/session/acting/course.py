@@ -19,7 +19,7 @@ def course_of(game: str) -> Mapping[str, str]:
 
 
 def meant_by(game: str, phase: str) -> str:
-    """The phase of the course that a name means; nothing if it is another."""
+    """The phase of the course that a name means; None if it is not one of them."""
     said = phase.lower().split()
     return next((one for one in course_of(game) if any(is_alike(word, one) for word in said)), "")
 
@@ -51,7 +51,7 @@ def acts_in_words(game: str, phase: str) -> str:
 
 
 def next_phase(game: str, phase: str) -> str:
-    """The phase that commonly comes next in the turn; the first before it has begun, none if that is not known."""
+    """The phase that usually comes next in the turn: the first before the turn has begun, None if it is not known."""
     there = [*course_of(game)]
     if not phase:
         return there[0] if there else ""

@@ -1,4 +1,4 @@
-"""Dice of a session: the same again after an undo, or asked of the table."""
+"""Sources of a session's dice: the same again after an undo, or asked at the table."""
 
 from __future__ import annotations
 

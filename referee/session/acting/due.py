@@ -69,7 +69,7 @@ def hooks_now(game: str, kind: str, tree: Mapping[str, Any]) -> Iterator[Callabl
 
 
 def due_now(game: str, tree: Tree) -> list[Due]:
-    """What is undone in the present phase, with what is always due (`@pending("turn")`): required things first,
+    """What is still undone in the present phase, with what is always due (`@pending("turn")`): required things first,
     then waiting order sheets. Empty once the game is decided or the session closed.
     """
     return [*what_is_undone(game, tree), *sheets_in(waiting_sheets(tree))] if not is_over(tree) else []
@@ -117,7 +117,7 @@ def required_only(dues: Iterable[Due]) -> list[Due]:
 
 
 def left_behind(game: str, tree: Tree) -> list[Due]:
-    """What is undone when the phase ends: of order sheets those of the sides that acted, where the moment of an order
+    """What is still undone when the phase ends; of order sheets, those of the sides that acted, if an order's moment
     passes.
     """
     dues = [] if is_over(tree) else what_is_undone(game, tree)

@@ -46,7 +46,7 @@ def for_everyone(text: str) -> Everyone | None:
 
 
 def is_of_kind(thing: Any, kind: str) -> bool:
-    """Is it a ship that is so called together with others?"""
+    """Is it a ship of the kind that this word names?"""
     return not {str(getattr(thing, field, "")) for field in ("kind", "type")}.isdisjoint(OF_KIND[kind])
 
 
@@ -107,7 +107,7 @@ def spelled_out(
 
 
 def acts_of(found: Sequence[Order]) -> Iterator[str]:
-    """What the first order of each doer is."""
+    """The first order of each doer."""
     first: dict[str, str] = {}
     for order in found:
         for doer in order.doers:

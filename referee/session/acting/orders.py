@@ -252,7 +252,7 @@ def moment_passes(game: str, tree: Tree, side: str, sheet: Mapping[str, Any]) ->
 
 
 def orders_of(reading: Reading, sheet: Mapping[str, Any]) -> Iterator[Order | None]:
-    """The orders of a sheet, of a line that is an act the act; nothing for a line that is no longer read."""
+    """The orders of a sheet, an act for a line that is one; none for a line that is no longer read."""
     for typed in lines_of(plain_text(sheet["text"])):
         if typed.number in sheet.get("but_not", ()):
             continue

@@ -1,4 +1,4 @@
-"""What must be corrected together with a value, so that the state is one that can be."""
+"""Finds what must be corrected together with a value, so that the state stays possible."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def named_beside(thing: Thing) -> list[str]:
 
 
 def fits(field: Field[Any], word: str) -> bool:
-    """Can a word be in a field, and is it not what is there if nothing is said?"""
+    """Can a field take this word, and does it differ from the field's default?"""
     try:
         return field.check_value(field.kind.parse(word), field.name) is not None
     except Refusal:

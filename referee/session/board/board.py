@@ -34,7 +34,7 @@ class Writes(Protocol):
 
 
 class Moment(Protocol):
-    """What a board needs of an act that is being done."""
+    """What a board needs from the act that is being done."""
 
     @property
     def tree(self) -> Tree: ...
@@ -75,18 +75,18 @@ class Board(Generic[P, S, U]):
 
     @classmethod
     def still(cls, tree: Tree, ruleset: Ruleset | None = None) -> Self:
-        """A board on a tree that does not change while it is read: nothing is computed twice."""
+        """A read-only board on a tree that does not change: nothing is computed twice."""
         board = cls(tree, None, ruleset)
         board.kept = {}
         return board
 
     @classmethod
     def scratch(cls, tree: Tree) -> Self:
-        """A board on a tree that is thrown away, written at once."""
+        """A board on a scratch tree: each write changes the tree at once."""
         return cls(tree, lambda *parts, value: put_at(tree, parts, value))
 
     def write(self, *parts: str, value: Any) -> None:
-        """One fact."""
+        """Write one fact."""
         if self._put is None:
             raise TypeError("this board is only read")
         self._put(*parts, value=value)
@@ -135,7 +135,7 @@ class Board(Generic[P, S, U]):
         return [group[word] for group in groups if group is not None and word in group]
 
     def flown_from(self, word: str, side: str) -> Sequence[Thing]:
-        """The things from which a force flies that takes orders and is no thing itself. A game may define it."""
+        """The things from which a force flies that takes orders and is not itself a thing. A game may define it."""
         return ()
 
     def places(self) -> Sequence[str]:

@@ -67,7 +67,7 @@ def all_misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
 
 
 def faults(board: Board[Any, Any, Any]) -> list[str]:
-    """The same in words alone."""
+    """The same, as sentences."""
     return [fault for _, fault in all_misfits(board)]
 
 

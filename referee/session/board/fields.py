@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Held(Protocol):
-    """What a field needs of the thing that has it."""
+    """What a field needs from the thing that has it."""
 
     def _read(self, name: str) -> Any: ...
 

@@ -1,4 +1,4 @@
-"""A telling names things as its hearer may call them, never as their owner does.
+"""Tellings name things as their hearer may call them, never by their owner's name for them.
 
 `doing.tell(side, "{} is spotted in {}", force, hex)` keeps the things; at the act's end each hearer's words are
 written, from what it sees before the act, at the moment of telling, and after it (else a sunk target has no name).
@@ -79,7 +79,7 @@ class Telling(NamedTuple):
 def with_names_now(
     to: str, text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Sequence[str], now: Call
 ) -> Telling:
-    """A telling as it is said, with what each hearer calls the things at this moment."""
+    """A telling, with what each hearer calls the things at the moment of telling."""
     facts = dict(facts)
     same = bool(facts.pop("same", False))
     then = {side: [now(side, thing) if isinstance(thing, Thing) else None for thing in things] for side in hearers}
@@ -131,7 +131,7 @@ def account(told: Mapping[str, Sequence[Any]], remarks: Sequence[str]) -> list[d
 
 
 def account_by_owners(said: Sequence[Telling], remarks: Sequence[str]) -> list[dict[str, Any]]:
-    """The same with things by their owners' names, and what both sides heard, each in its own words, once."""
+    """The same with things by their owners' names; what both sides heard in different words is given once."""
     again = {place for place, row in enumerate(said) if row.same and place}
     once = [
         row._replace(to="all") if place + 1 in again else row for place, row in enumerate(said) if place not in again

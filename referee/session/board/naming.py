@@ -1,4 +1,4 @@
-"""What an umpire types for a thing of a side, its name, and for a value of the state, its path."""
+"""Finds what an umpire types: a thing of a side by its name, a value of the state by its path."""
 
 from __future__ import annotations
 

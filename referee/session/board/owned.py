@@ -12,7 +12,7 @@ from referee.engine.kinds import Listing, Text
 
 
 def is_listed(word: str) -> bool:
-    """Can it be in a list of names: some text without a comma? It may pair two: `VB-6=Shokaku`."""
+    """Can it be one of a list of names: some text without a comma? It may pair two: `VB-6=Shokaku`."""
     return bool(word.strip()) and "," not in word
 
 

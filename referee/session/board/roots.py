@@ -31,13 +31,13 @@ class Own(Here[B], Generic[B, S]):
 
     @property
     def side(self) -> S:
-        """What its owner has."""
+        """Its owner's side."""
         side: S = self.here.side(self.owner)
         return side
 
     @property
     def enemy(self) -> S:
-        """What the enemy of its owner has."""
+        """The enemy's side."""
         enemy: S = self.here.enemy(self.owner)
         return enemy
 
@@ -77,7 +77,7 @@ class Reminder(Thing):
 
 
 class Sealed(Thing):
-    """A sealed order, and what the seal keeps."""
+    """A sealed order, its check-word, and when and to whom it was told."""
 
     text = fields.text(meaning="what was written, hidden")
     salt = fields.text(meaning="random text that protects the check-word from guessing")

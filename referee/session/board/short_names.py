@@ -39,26 +39,26 @@ def names_meant(word: str, names: Collection[str]) -> list[str]:
 
 
 def words_begun(word: str, words: Collection[str]) -> list[str]:
-    """Of some words the one that is typed, whatever its capitals; else those that it begins."""
+    """The word among some that was typed, whatever its capitals; else those that begin so."""
     short = word.casefold()
     same = [one for one in words if one.casefold() == short]
     return same or [one for one in words if one.casefold().startswith(short)]
 
 
 def in_its_case(word: str, names: Collection[str]) -> str:
-    """The one name that a word is, whatever its capitals; the word itself where it is none, or a name as it stands."""
+    """The name that a word is, whatever its capitals; the word itself if it is none of them, or already right."""
     same = {name for name in names if name.casefold() == word.casefold()} if word not in names else set()
     return same.pop() if len(same) == 1 else word
 
 
 def not_there(what: str, word: str, names: Collection[str], field: str) -> Refusal:
-    """The refusal of a word that names nothing alone: it asks which is meant, or names the nearest."""
+    """The refusal of a word that names no single thing: it asks which is meant, or gives the nearest names."""
     near = names_meant(word, names)
     return ask_which(word, near, field) if near else unknown(what, word, names, field=field)
 
 
 def names_listed(text: str, names: Collection[str]) -> list[str]:
-    """All names that a list is short for, with commas or spaces between them; refused if one is for none."""
+    """All names that a list is short for, with commas or spaces between them; refused if one of them fits no name."""
     out: dict[str, None] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         for word in [part] if names_meant(part, names) else part.split():
@@ -70,7 +70,7 @@ def names_listed(text: str, names: Collection[str]) -> list[str]:
 
 
 def names_said(text: str, names: Collection[str]) -> set[str]:
-    """Those of some names that a text says whole; where one is in another (`VF-1` in `VF-10`), the longer."""
+    """The names that a text holds whole; if one is part of another (`VF-1` of `VF-10`), the longer."""
     of_any = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     return set(re.findall(rf"(?<!\w)(?:{of_any})(?!\w)", text)) if names else set()
 

@@ -1,11 +1,11 @@
 """Sight: what a side sees by the rules at this moment, computed from the state and stored nowhere.
 
 A game's `evening.sight` has two functions. `sight(board, side)` is an object that TOML can hold: counters on an open
-table, spotted forces, markers; it is `[seen]` in that side's file. `call(board, side, thing)` is what that side, which
-does not own the thing, may call it by what it sees of it; `None` if it sees nothing of it. It may have two more:
-`place(way)` names a value that is corrected, `gone(way)` says what it means that it is taken away: "0", "taken off".
-`public(board, side)` is what of a side's sight all know; without it that is nothing. `sees(board, side, thing)` says
-what of an enemy's thing a side sees, where `sight` does not list it under what it is called.
+table, spotted forces, markers; it is `[seen]` in that side's file. `call(board, side, thing)` is what that side,
+which does not own the thing, may call it by what it sees of it; `None` if it sees nothing of it. It may have two
+more: `place(way)` names a value that is corrected, `gone(way)` says what it means that it is taken away: "0", "taken
+off". `public(board, side)` is the part of a side's sight that all know; without it there is none. `sees(board, side,
+thing)` says what a side sees of an enemy's thing that `sight` does not list under its name.
 """
 
 from __future__ import annotations
@@ -64,14 +64,14 @@ def state_known(tree: Tree, side: str, theirs: Mapping[str, Any], kept: Sequence
 
 
 def without_empty(held: Any) -> Any:
-    """What is seen, without empty things: after a repair things may have lost a part of themselves."""
+    """What is seen, without empty things: after a repair a thing may lack some of its values."""
     if isinstance(held, dict):
         return {key: without_empty(value) for key, value in held.items() if value is not None}
     return [without_empty(value) for value in held if value is not None] if isinstance(held, list) else held
 
 
 def is_said(held: Any, name: str) -> bool:
-    """Does what a side sees name something in this way?"""
+    """Does a side's sight call something by this name?"""
     if isinstance(held, Mapping):
         return name in held or any(is_said(inner, name) for inner in held.values())
     return any(is_said(inner, name) for inner in held) if isinstance(held, list) else held == name
@@ -116,7 +116,7 @@ def words_for_gone(game: str) -> Callable[[Way], str]:
 
 
 def out_of_sight(way: Way) -> str:
-    """What is said about something no longer seen, in words to follow its name."""
+    """What to say about something no longer seen, in words that follow its name."""
     return "no longer seen"
 
 
@@ -144,7 +144,7 @@ def differences(
 
 
 def with_empty_groups(value: Any, other: Any, way: Way = ()) -> Any:
-    """The same tree with an empty group wherever the other has things, so that each of them is named."""
+    """The same tree with an empty group wherever the other tree has things, so that each difference names its thing."""
     if value is not None or not isinstance(other, dict):
         return value
     holds = len(way) < 2 or any(isinstance(inner, dict) for inner in other.values())

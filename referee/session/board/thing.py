@@ -26,7 +26,7 @@ from referee.session.board.tree import Tree, join, look_up
 
 
 class Ground(Protocol):
-    """What a thing is read from: the tree, and how it is written."""
+    """What a thing is read from and written to."""
 
     tree: Tree
     kept: dict[Any, Any] | None
@@ -57,7 +57,7 @@ class Reckoned(property):
 
 
 class Thing:
-    """A path into the tree, and the fields that are there; `name` is what its owner calls it."""
+    """A thing of the state: a path into the tree, with the fields there; `name` is what its owner calls it."""
 
     fields: ClassVar[dict[str, Field[Any]]] = {}
     parts: ClassVar[dict[str, Many[Any] | One[Any]]] = {}
@@ -110,7 +110,7 @@ class Thing:
 
     @property
     def is_lost(self) -> bool:
-        """Is it out of the game, though it has a home still? A game may define it."""
+        """Is it out of the game, though it still has a base? A game may define it."""
         return False
 
     @property
@@ -186,7 +186,7 @@ class Things(Mapping[str, T]):
 
     @property
     def rows(self) -> Mapping[str, Any]:
-        """What the tree holds of them, by name: for a tree that takes them over as they are."""
+        """The tree's own rows, by name: to copy them into another tree as they are."""
         if self.board.kept is None:
             return look_up(self.board.tree, self.path) or {}
         if self._there is None:

@@ -111,8 +111,8 @@ def copy_of(value: Any) -> Any:
 
 
 def copy_along(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:
-    """Copy the objects along a path, so that they may be written; `own` holds those copied already. The tree
-    shares with the one below it all that is not written.
+    """Copy the objects along a path, so that they may be changed; `own` holds those copied already. All else stays
+    shared with the tree that this one was copied from.
     """
     here = tree
     for part in way:

@@ -3,7 +3,7 @@
 A player's sheet is made of what his side owns and of what all know where the scenario begins, and of what the file's
 `[brief.SIDE]` says to him. The other side's forces are not looked at.
 
-A game may say in a module `views.brief` how its forces are put:
+A game may word its forces in a module `views.brief`:
 
     def forces(own, public) -> Iterator[Part]      a side's own, from its branch of the opening state
     def terms(public) -> list[str]                 what all know: turns, rules in use, what wins
@@ -112,7 +112,7 @@ def _as_sentence(text: str) -> str:
 
 
 def anyones_forces(own: Tree) -> Iterator[Part]:
-    """A side's things, group by group, each with its values, where its game says nothing better."""
+    """A side's things, group by group, each with its values; for a game that has no wording of its own."""
     for kind, group in own.items():
         things = group.values() if isinstance(group, Mapping) and kind != "counters" else [None]
         if all(isinstance(thing, Mapping) for thing in things):
@@ -130,7 +130,7 @@ def values(thing: Tree) -> str:
 
 
 def _key_and_value(key: str, value: Any) -> str:
-    """A value after its key, where it does not say by itself what it is."""
+    """A value, with its key before it unless the value speaks for itself."""
     word = key.replace("_", " ")
     if value is True:
         return word

@@ -146,7 +146,7 @@ class Seen(NamedTuple):
 
 
 def distinct_places(held: Iterable[Any]) -> list[str]:
-    """The places of a thing, one after the other, each once as long as it stays there."""
+    """The places of a thing one after the other, without repeats while it stays."""
     return [str(place) for place, _ in groupby(filter(None, held))]
 
 

@@ -1,4 +1,4 @@
-"""A battle in the hobby's words: what a throw is called and came to. They are data, `rules/<game>/words.toml`."""
+"""Words for a battle: what a throw is called, and its result. They are data, `rules/<game>/words.toml`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _in_words(words: Mapping[str, str], value: Any) -> str:
 
 
 def _items_in_words(words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any]) -> str:
-    """The items by what befell them, by name where an input list of their length has names."""
+    """The items grouped by what happened to them, by name if an input list of the same length has names."""
     if "form" in words:
         return ", ".join(words["form"].format(**item) for item in values)
     each: Mapping[str, str] = words.get("each", {})

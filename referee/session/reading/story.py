@@ -308,7 +308,7 @@ def line_of(row: Mapping[str, Any], to: str) -> Line:
 
 
 def join_lines(lines: Iterable[Line]) -> list[Line]:
-    """Lines one after the other to the same hearer as one; what follows a list is by itself."""
+    """Lines one after the other to the same hearer as one; what follows a list starts a new line."""
     out: list[Line] = []
     for line in lines:
         if out and out[-1].to == line.to and not out[-1].items:

@@ -4,8 +4,8 @@ A game has for this a module `views.story` in its package with one function:
 
     def tally(seen: Seen) -> Tally
 
-and, where a side calls the other's things otherwise than their owner does, `aliases(seen)`: by what it calls each the
-owner's name for it.
+and, if a side has other names for the enemy's things than their owner, `aliases(seen)`: the owner's name by that
+name.
 
 `seen` holds all that the viewer knows and nothing else, so one function serves the umpire and the sides alike.
 """
@@ -65,7 +65,7 @@ class Tally(NamedTuple):
 
 
 def tally(game: str, known: Seen) -> Tally:
-    """How it stands for a viewer; nothing if the game does not count, or where what was set by hand cannot be."""
+    """How it stands for a viewer; None if the game does not count, or if a value set by hand is impossible."""
     module = optional_module(game, "views.story")
     if module is None:
         return Tally()

@@ -28,7 +28,7 @@ A_TURN = 5
 
 
 class Throw(NamedTuple):
-    """A throw: whose, what for, its dice and who threw them, what came of it and how likely that was.
+    """A throw: whose it is, what it is for, its dice and who threw them, its result and how likely that was.
 
     `entry` is the journal's, `place` counts its throws; `swing` is what it was worth beyond its average, `tail` the
     chance to go as far or further that way.
@@ -51,7 +51,7 @@ class Throw(NamedTuple):
 
     @property
     def far(self) -> bool:
-        """Did it go so far that it may be decisive?"""
+        """Was it unlikely enough to be decisive?"""
         if self.swing is None or self.tail is None:
             return False
         return abs(self.swing) > FARTHER or (abs(self.swing) >= FAR and self.tail <= SELDOM)
@@ -84,7 +84,7 @@ def throws_of(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) ->
 
 
 def result_in_words(game: str, answer: Mapping[str, Any]) -> str:
-    """The result, in words; where there is none by name, what of the outcome might have come otherwise."""
+    """The result in words; if the outcome has no `result`, those of its values that could have been different."""
     outcome: dict[str, Any] = answer["outcome"]
     if "result" in outcome:
         return came_to(game, answer, {"result": outcome["result"]})
@@ -116,7 +116,7 @@ def dice_text(answer: Mapping[str, Any]) -> str:
 
 
 def decisive_throws(throws: Iterable[Throw]) -> list[Throw]:
-    """The few decisive throws that went furthest, in the order thrown."""
+    """The few most decisive throws, in the order thrown."""
     far = [throw for throw in throws if throw.far]
     top = sorted(far, key=lambda throw: (-abs(throw.swing or 0), throw.tail or 0))[:A_TURN]
     return [throw for throw in far if throw in top]

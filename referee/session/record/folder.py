@@ -226,7 +226,7 @@ def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> N
 
 
 def _note(temporary: str) -> str:
-    """Write down next to the sessions what is about to be written, so that the next command removes it after a kill."""
+    """Note next to the sessions which file is about to be written, so that after a kill the next command removes it."""
     note = os.path.join(logs_folder(), f"{WRITING}{os.getpid()}-{os.urandom(6).hex()}")
     try:
         with open(os.open(note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:

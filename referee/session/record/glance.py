@@ -1,7 +1,8 @@
-"""Which session is meant where none is named, its name kept next to the sessions; and a glance at it.
+"""Chooses the session that is meant if none is named (its name is kept next to the sessions), and reads a glance of
+it.
 
-A glance has its game, rulings and tables, from the snapshot alone. Whoever must be sure reads the journal (`session`).
-The standard library alone, and little of it: the look-up path reads it.
+A glance has its game, rulings and tables, from the snapshot alone. Whoever must be sure reads the journal
+(`session`). The standard library alone, and little of it: the look-up path reads it.
 """
 
 from __future__ import annotations

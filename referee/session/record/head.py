@@ -29,7 +29,7 @@ class Head(NamedTuple):
 
 
 def read(folder: str) -> Head | None:
-    """What it says; nothing if it is absent or cannot be read."""
+    """Read the head; None if it is absent or cannot be read."""
     try:
         with open(os.path.join(folder, NAME), "rb") as file:
             row = json.loads(file.read(LONG))
@@ -42,7 +42,7 @@ def read(folder: str) -> Head | None:
 
 
 def write(folder: str, head: Head) -> None:
-    """Say it, in one write of always the same length."""
+    """Write the head, in one write of always the same length."""
     raw = json.dumps([*head, _check(list(head))]).encode().ljust(LONG - 1) + b"\n"
     file = open_bytes(os.path.join(folder, NAME), os.O_WRONLY | os.O_CREAT)
     try:
@@ -53,5 +53,5 @@ def write(folder: str, head: Head) -> None:
 
 
 def _check(row: list[int | str]) -> str:
-    """What a head is known by, so that one that was changed accuses no journal."""
+    """The head's checksum, so that a changed head does not accuse a sound journal."""
     return sha256(json.dumps(row).encode()).hexdigest()[:16]

@@ -60,7 +60,7 @@ class Reading(NamedTuple):
 
     @property
     def torn(self) -> bytes:
-        """What comes after the last entry and is none."""
+        """The text after the last entry that is not an entry."""
         return self.text[self.good :]
 
 
@@ -75,7 +75,7 @@ def line_of(entry: Entry) -> bytes:
 
 
 def digest(raw: bytes) -> str:
-    """What a line (as the next line's `prev`) or a file is known by."""
+    """The digest of a line (the next line's `prev`) or of a file."""
     return sha256(raw).hexdigest()
 
 
@@ -283,7 +283,7 @@ def parse(line: bytes) -> tuple[Entry | None, str]:
 
 
 def as_read(entry: Entry) -> Entry:
-    """An entry as the journal will give it back."""
+    """An entry as it will be read back from the journal."""
     found, fault = parse(line_of(entry))
     assert found is not None, fault
     return found

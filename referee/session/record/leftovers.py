@@ -4,7 +4,7 @@ The standard library alone, and little of it where nothing was left: the look-up
 
 While the work lasts there are, beside the sessions, `.making-PID-…` (a session being made), `.locking-NAME.age` and
 then `.gone-NAME` (one being locked away), `.unlocking-NAME.age` (one being brought back) and `.writing-PID-…`, which
-names a file that is being written elsewhere. Who works at it holds a lock, or lives.
+names a file that is being written elsewhere. The command at work on them holds a lock, or its process runs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def sweep() -> list[str]:
-    """Put right what was left; in a sentence each what was done."""
+    """Put right what was left; gives a sentence for each thing done."""
     root, said = lying.logs_folder(), list[str]()
     try:
         left = [name for name in os.listdir(root) if name.startswith(lying.UNDER_WAY)]
@@ -55,7 +55,7 @@ def _is_of(name: str, what: str) -> bool:
 
 
 def _is_at_work(path: str, name: str) -> bool:
-    """Is it another command's, at work just now? By the number of its process, for an hour at most."""
+    """Is the command that made it still at work? Judged by its process's number, for an hour at most."""
     import re
     import time
 
@@ -135,7 +135,7 @@ def _sweep_locked(root: str, name: str) -> Iterator[str]:
 
 
 def _brought_back(root: str, name: str) -> Iterator[str]:
-    """A session that was being unlocked: where its folder is whole, that stands; else the locked file does."""
+    """Finish with a session that was being unlocked: keep its folder if that is whole, else the locked file."""
     from referee.session.record import lock as locks
 
     begun, path = os.path.join(root, f"{lying.UNLOCKING}{name}{lying.AGE}"), os.path.join(root, name + lying.AGE)

@@ -33,14 +33,14 @@ def acquire(path: str, patience: float) -> int | None:
 
 
 def release(file: int) -> None:
-    """Let go of it."""
+    """Release a lock."""
     _held.pop(file, None)
     os.close(file)
 
 
 @contextmanager
 def hold(path: str) -> Iterator[bool]:
-    """Hold the lock on a file, unless it is held already; is it held here?"""
+    """Hold the lock on a file inside the block; gives false if it is held already, here or elsewhere."""
     file = None if is_ours(path) else acquire(path, 0)
     try:
         yield file is not None

@@ -43,7 +43,7 @@ class Since:
         return self.after == 0
 
     def holds(self, more: Sequence[Entry] = ()) -> bool:
-        """Does none of these, nor of `more` behind them, change what was before them?"""
+        """Is it so that none of these entries, nor of the `more` after them, changes what came before them?"""
         return self.is_whole or not any(
             begins_anew(entry) or min(*entry.get("voids", ()), entry["n"], entry.get("again", entry["n"])) <= self.after
             for entry in (*self.entries, *more)

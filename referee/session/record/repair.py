@@ -1,4 +1,4 @@
-"""What of a damaged journal stands, what is doubtful, and a journal made of it that is whole again.
+"""Sorts what of a damaged journal is sound and what is doubtful, and makes a whole journal of it.
 
 A line is vouched for by the one after it (`prev`), the last one by `journal.head`. What nobody vouches for, but can be
 read, is kept and said; what was changed or cannot be read is lost, and is in the new journal as an entry `lost`.

@@ -1,6 +1,6 @@
 """What a line of the journal must look like before anything is made of it: names, kinds, sizes.
 
-A journal may come from elsewhere; what is in it is a stranger's word until it has been looked at here.
+A journal may come from elsewhere; nothing in it is trusted until it has been checked here.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def _wrong_told(entry: Mapping[str, Any]) -> str | None:
 
 
 def is_taken(name: str, sides: Iterable[str]) -> bool:
-    """Is it no name for a thing: empty, a side's, or a word that stands for who is meant?"""
+    """Is a name not free for a thing: empty, a side's, or a word such as `all` or `umpire`?"""
     return name.strip().lower() in (*NO_NAMES, *sides)
 
 
@@ -186,7 +186,7 @@ def must_be_free(name: str, sides: Iterable[str], field: str) -> None:
 
 
 def why_taken(name: str) -> str:
-    """Why a name that `is_taken` is none."""
+    """Why a name that `is_taken` cannot be used."""
     return "the program uses that word itself" if name.strip() else "a name is needed"
 
 

@@ -175,7 +175,7 @@ class State:
         return out
 
     def copy(self) -> State:
-        """The same state, that can go on by itself."""
+        """A copy of the state that can go on by itself."""
         return self.restored(copy_of(self.saved()), self.tellings.copy())
 
 
@@ -192,7 +192,7 @@ def fold(entries: Sequence[Entry]) -> State:
 
 
 def resume(state: State, entries: Sequence[Entry]) -> State:
-    """A state, gone on by all entries that follow it; none of them voids, or does again, one before them."""
+    """Fold further entries into a state; none of them may void, or do again, an entry before them."""
     void = voided_numbers(entries)
     used: set[int] = set()
     for entry in entries:

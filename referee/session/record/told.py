@@ -89,7 +89,7 @@ class Tellings:
         return self.whole[side] if self.size is None else self.since[side][self._in_file[side] :]
 
     def add(self, side: str, row: Mapping[str, Any]) -> None:
-        """One more, in a side's own count."""
+        """Add a telling, in a side's own count."""
         self.counts[side] += 1
         numbered = {"n": self.counts[side], **row}
         self.since[side].append(numbered)
@@ -97,7 +97,7 @@ class Tellings:
             self._whole[side].append(numbered)
 
     def copy(self) -> Tellings:
-        """The same, that can go on by itself."""
+        """A copy that can go on by itself."""
         return Tellings(self.counts, lambda: self.whole)
 
     def keep(self, folder: str, mark: str) -> None:
@@ -123,7 +123,7 @@ class Tellings:
 
 
 def all_unwritten(told: Told) -> Tellings:
-    """All of these, in no file yet."""
+    """These tellings, none of them in a file yet."""
     return Tellings({side: len(rows) for side, rows in told.items()}, lambda: told)
 
 

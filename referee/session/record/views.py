@@ -174,7 +174,7 @@ class Derived:
 
 
 def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Tellings) -> bool:
-    """Is a file, touched since it was written, still what it was?"""
+    """Is a file whose times changed since it was written still the same?"""
     if journal.digest(there[: known[1]]) != known[0]:
         return False
     if side is None:
@@ -227,7 +227,7 @@ def _holds_tables(value: Any) -> bool:
 
 
 def _nest(at: tuple[str, ...], said: Mapping[str, Any]) -> dict[str, Any]:
-    """What is said in a table, from the top of the data."""
+    """The values of one table, nested from the top of the data."""
     out = dict(said)
     for key in reversed(at):
         out = {key: out}

@@ -56,7 +56,7 @@ def what_may_serve(game: str, ruleset: Ruleset) -> dict[str, set[str]]:
 
 
 def coverage_faults(game: str, ruleset: Ruleset) -> Iterator[str]:
-    """Where the coverage names what is not there, or leaves a procedure or ruling out."""
+    """Faults of the coverage: it names what does not exist, or leaves a procedure or ruling out."""
     kinds = what_may_serve(game, ruleset)
     used: set[str] = set()
     for rule, entries in coverage(game).items():

@@ -153,7 +153,7 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
 
 
 def column_heading(game: str, table: str, column: str) -> str | None:
-    """How the card heads the column read for a factor, as far as it was said; nothing if it is still to be asked."""
+    """The card's heading of the column for a factor, if it is known; None if it must still be asked."""
     module = card_module(game)
     if not module.is_headed(table, column):
         return column

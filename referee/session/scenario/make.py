@@ -1,4 +1,6 @@
-"""A scenario made by asking: common to all games its head and its end; the rest a game's `scenario.making` leads."""
+"""Makes a scenario by asking. The beginning and the end are common to all games; a game's `scenario.making` asks the
+rest.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ LIST = re.compile(r"\[\n((?:    [^\[\]{}]{1,40},\n){1,6})\]")
 
 
 def check_target(path: str) -> str:
-    """The file that is to be made; refuses one that is there, or is no scenario's name."""
+    """Refuse the name of a file that exists, or that no scenario can have."""
     must_be_toml(path)
     if os.path.lexists(path):
         raise bad_input("file", f"{path} exists already; choose another name, or edit it (`referee scenario check`)")
@@ -84,7 +86,7 @@ def lead_talk(talk: Talk, game: str | None = None) -> str:
 
 
 def refuse(word: str) -> None:
-    """Nothing answers a scenario's faults but going back."""
+    """Refuse any answer: a scenario with faults can only be gone back on."""
     raise bad_input("answer", f"{show(word)} does not help here; type back, later or so far")
 
 
@@ -132,7 +134,7 @@ def special_rules(talk: Talk, table: dict[str, Any], key: str = "rules") -> None
 
 
 def ask_terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -> None:
-    """Whatever else the scenario's table knows, as `key = value` in TOML, checked as it is typed."""
+    """Ask for further keys of the scenario's table, as `key = value` in TOML, checked as they are typed."""
     game = talk.data["game"]
 
     def understand(row: str) -> None:
@@ -163,7 +165,9 @@ def ask_terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: st
 def ask_dummies(
     talk: Talk, what: str, most: int, offers: Iterator[tuple[str, str]], put: Callable[[str, str], None]
 ) -> None:
-    """A side's dummies, of which `what` is one: how many, then name and hex of each, a lawful one proposed."""
+    """Ask for a side's dummies (one is called `what`): how many, then the name and hex of each, a lawful one
+    proposed.
+    """
     how = f"dummies have no ships; at most {most} here; a name and a hex are proposed for each"
     for _ in range(talk.number(f"{what}s, how many", 0, most, 0, how)) if most else ():
         name, hex = next(offers)

@@ -87,7 +87,7 @@ class Sheet(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row as it was read: its number, its name, its cells by heading, as they stand and as they are meant."""
+    """A row as it was read: its number, its name, its cells by heading, as text and as values."""
 
     number: int
     name: str

@@ -176,7 +176,7 @@ def gather(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[
 
 
 def says_more(sheet: Sheet, row: Row, known: Mapping[str, str]) -> bool:
-    """Does a row say what is not known already?"""
+    """Does a row say anything that is not known already?"""
     of = {column.heading: column.kind or Text() for column in sheet.columns}
     return any(head not in known or value_of(of[head], known[head]) != value for head, value in row.values.items())
 

@@ -21,7 +21,7 @@ YES_OR_NO = ("yes", "no")
 
 
 class Question(NamedTuple):
-    """What is asked: what Enter answers (nothing: an answer is wanted), what Tab offers, what `?` explains."""
+    """A question: what Enter answers (nothing: an answer must be typed), what Tab offers, what `?` explains."""
 
     prompt: str
     enter: str | None = None
@@ -38,7 +38,7 @@ class TakenBack(Exception):
 
 
 class Talk:
-    """Leads through questions; `data` is what has come of them so far.
+    """Leads through questions; `data` is what the answers have made so far.
 
     `reader` asks a question and returns the line; `say` tells the umpire something; `draw` shows the map so far. None
     is used while answers of `before` last.

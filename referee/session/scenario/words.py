@@ -1,4 +1,4 @@
-"""What a file's tables hold, in words: of each place what is wanted there, read off the declarations (JSON Schema)."""
+"""Says in words what each place of a file's tables may hold, from the declarations (JSON Schema)."""
 
 from __future__ import annotations
 

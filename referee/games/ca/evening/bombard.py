@@ -102,7 +102,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
 
 
 def guadalcanals_land(sheet: state.Sheet) -> set[str]:
-    """The land that hangs together with the hexes entered as Guadalcanal's."""
+    """The land connected with the hexes entered as Guadalcanal's."""
     land, found = set(sheet.land), set()
     waiting = [place for place in sheet.guadalcanal if place in land]
     while waiting:
@@ -156,7 +156,7 @@ def as_bombarder(ship: Ship, place: str) -> dict[str, Any]:
 
 
 def stand_ins_used(firers: Sequence[Ship]) -> list[str]:
-    """What of a bombardment has values that are not the published ones."""
+    """The stand-in values used in a bombardment."""
     return ships.stand_ins((ship, word) for ship in firers for word in may_fire.GUNS) + fire.coastline(firers[0].here)
 
 

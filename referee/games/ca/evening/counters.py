@@ -1,4 +1,6 @@
-"""What only counters and map sheet show, entered at the table; stand-ins for whoever asks (3.1, 3.2)."""
+"""Values that only counters and map sheet show, entered at the table; stand-ins if the umpire asks for them (3.1,
+3.2).
+"""
 
 from __future__ import annotations
 
@@ -109,7 +111,7 @@ class Chart(state.Named):
         self.hangs_together()
 
     def becomes(self, key: str) -> Any:
-        """What the sheet holds under a key once it is entered."""
+        """The sheet's value under a key once it is entered."""
         return self.entered[key] if key in self.entered else getattr(self.board.public.map, key)
 
     def hangs_together(self) -> None:
@@ -208,7 +210,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
 
 @pending("set-up")
 def unknown_values(tree: dict[str, Any]) -> Iterator[Due]:
-    """What is not known yet of counters and map."""
+    """The values of counters and map that are still missing."""
     board = Board(tree)
     for side, own in board.sides.items():
         late = [code for code, card in own.counters.items() if any(getattr(card, word) is None for word in WORDS)]

@@ -1,4 +1,4 @@
-"""What a course comes to before it is sailed: what the rules have against it, where it ends (5.0, 6.1, 6.2, 9.14)."""
+"""Works out a course before it is sailed: what the rules have against it, where it ends (5.0, 6.1, 6.2, 9.14)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def passages(fleet: Sequence[Ship], steps: Sequence[str], edge: str | None) -> I
 def next_of(
     waiting: Sequence[Ship], courses: Mapping[Ship, Sequence[str]], places: Places, edge: str | None = None
 ) -> Passage:
-    """The passage of the first whose way none of the others is in; else simply of the first."""
+    """The passage of the first ship whose way is clear of the others; else that of the first ship."""
     first = None
     for ship in waiting:
         passage = passage_of(ship, courses[ship], places, edge)
@@ -122,7 +122,9 @@ def passage_from(ship: Ship, start: Start, steps: Sequence[str]) -> Passage:
 
 
 def computed_course(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Bar]]:
-    """The answer of the procedure `move`, or where the steps lead for all that, and what it has against them."""
+    """The answer of the procedure `move`; if it refuses, where the steps would lead, and what the rules have against
+    them.
+    """
     try:
         return ship.here.reckon("move", asked), []
     except Refusal as refusal:
@@ -179,8 +181,8 @@ def leaves_as_asked(ship: Ship, asked: Mapping[str, Any]) -> Bars:
 
 
 def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -> Bar:
-    """The same bar with who is where she may not be (6.22), and what moves her out of the way; she may not be forced
-    to stop there.
+    """The same bar, naming the ship that is in the way (6.22) and what moves her off; not to be overridden where the
+    course would end in her hex.
     """
     hexes = [hex for hex, _ in hexes_on_the_way(ship, Start(ship.place, ship.heading), asked["steps"])]
     closed = asked["enemies"] if ship.here.ruling("enemy-hex") == "forbidden" else ()
@@ -193,7 +195,7 @@ def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -
 
 
 def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> str:
-    """Which other ship is in a hex, of those that the course is checked against; None if there is none."""
+    """Which other ship is in a hex, of those that the course is checked against; empty if there is none."""
     known = hex in asked["friends"] or hex in asked["enemies"]
     return next((name for name, place in places.items() if known and place == hex and name != ship.name), "")
 

@@ -117,7 +117,7 @@ def inputs_of(kind: str, firers: Sequence[Ship], target: Ship) -> dict[str, Any]
 
 
 def stand_ins_used(kind: str, firers: Sequence[Ship], target: Ship) -> list[str]:
-    """What of an attack has values that are not the published ones."""
+    """The stand-in values used in an attack."""
     used = [(firer, word) for firer in firers for word in may_fire.PRINTED[kind]]
     return ships.stand_ins([*used, (target, "defense")]) + coastline(target.here)
 

@@ -19,7 +19,7 @@ JOIN = "ships that attack one target attack it together: name them all in one at
 
 
 class Verdict(NamedTuple):
-    """On an attack by one ship on another: what the rules have against it, and why in a few words; or its strength."""
+    """An attack by one ship on another: what the rules have against it, and why in a few words; or its strength."""
 
     bar: Bar | None
     why: str
@@ -37,12 +37,12 @@ def may_attack(kind: str, firer: Ship, target: Ship) -> Bars:
 
 
 def is_armed(kind: str, firer: Ship) -> bool:
-    """Is it known what a ship attacks with?"""
+    """Are the values of a ship's weapon known?"""
     return ships.is_known(firer, *PRINTED[kind])
 
 
 def verdicts(kind: str, firer: Ship) -> Mapping[str, Verdict]:
-    """On an attack by a ship on each enemy ship on the map, by their names."""
+    """The verdict on an attack by a ship on each enemy ship on the map, by name."""
     if not firer.enemy.afloat:
         return {}
     rows = firer.here.reckon("may-fire", as_may_fire(kind, firer))["targets"]

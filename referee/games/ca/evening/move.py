@@ -68,7 +68,7 @@ class Move(state.Named):
 
 
 def check_steps(steps: Sequence[str]) -> Sequence[str]:
-    """The same steps; refused where they are no course: too many, or more after the one that leaves the map."""
+    """Refuse steps that are not a course: too many, or any after the one that leaves the map."""
     if len(steps) > MOST_STEPS:
         raise bad_input("steps", f"steps: {len(steps)} are more than any ship has points for")
     if "X" in steps[:-1]:

@@ -162,7 +162,7 @@ def phase_of(tree: Tree, order: Order) -> str:
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Nothing but the phase must have come."""
+    """Nothing to prepare but the phase."""
     return True
 
 
@@ -183,7 +183,7 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
 
 
 def held_up(board: state.Board, order: Order) -> bool:
-    """Does a course end, for some of its ships, where another is?"""
+    """Does a course end, for some of its ships, in another ship's hex?"""
     return len(free_of(board, order)) < len(order.inputs.get("ship", ()))
 
 
@@ -205,7 +205,7 @@ def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
 
 
 def left_to_do(tree: Tree, order: Order) -> Order | None:
-    """The ships of a course whose way was not free."""
+    """The ships of a course that could not sail yet."""
     if order.act != "move":
         return None
     there = state.Board(tree).ships_of(order.side)

@@ -102,7 +102,7 @@ def plot_of(ship: Ship, given: PlotCourse) -> dict[str, Leg]:
 
 
 class Followed(NamedTuple):
-    """Where a ship's plot leads, in words, and what the rules have against its courses."""
+    """The end of a ship's plot, in words, and what the rules have against its courses."""
 
     words: str
     bars: Sequence[Bar]

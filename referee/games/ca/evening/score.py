@@ -154,7 +154,7 @@ def ship_for_score(doing: Doing, ship: Ship) -> dict[str, Any] | None:
 
 
 def left_as_asked(doing: Doing, ship: Ship, edge: str) -> bool:
-    """Does a ship that left over an edge count as exited (9.14)? Else it is said that she counts as not exited."""
+    """Does a ship that left over an edge count as exited (9.14)? If not, say so."""
     terms = ship.here.public.terms
     asked = facts_of(terms.number, terms.variant, Rules(doing.ruleset)).get("exit", {}).get(ship.owner)
     if edge == asked and ship.power_hits < STOPPED:

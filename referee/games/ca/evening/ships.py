@@ -1,4 +1,4 @@
-"""Ships as acts name them: whether they are there and may act, what their counters print, and who hears of it."""
+"""Rules and helpers for the ships that acts name: whether they may act, what their counters print, who hears of it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def is_free_to_fire(board: state.Board, field: str) -> Bars:
 
 
 def on_map(board: state.Board, place: str, field: str) -> None:
-    """Refuse what is no hex of the map."""
+    """Refuse a hex that is not on the map."""
     sheet = board.public.map
     if not sheet.holds(place):
         raise Unfit(field, f"must be a hex of the map, 0101 to {sheet.last}, not {place!r}")

@@ -36,7 +36,7 @@ def view(board: Board, ship: Ship) -> dict[str, Any]:
 
 
 def public(board: Board, side: str) -> dict[str, Any]:
-    """What of that all know: on an open table all of it, in hidden play nothing."""
+    """The part of that which all know: on an open table all of it, in hidden play nothing."""
     return {} if board.is_hidden else sight(board, side)
 
 
@@ -49,7 +49,7 @@ def place(way: tuple[str, ...]) -> str:
 
 
 def gone(way: tuple[str, ...]) -> str:
-    """What it means that a value of a ship in sight, or a marker, is not there."""
+    """What it means that a value of a ship in sight, or a marker, is missing."""
     return "taken off" if way[0] == "markers" else GONE.get(way[-1], "none")
 
 

@@ -34,7 +34,7 @@ def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequen
 
 
 def mark(doing: Doing, ship: Ship, groups: Sequence[str]) -> None:
-    """A marker for these groups of the enemy, beside those it bears for others."""
+    """Mark a ship as spotted for these enemy groups, in addition to those it is marked for already."""
     board = ship.here
     before = board.groups_spotting(ship)
     now = [ALL] if ALL in (*before, *groups) else sorted({*before, *groups})

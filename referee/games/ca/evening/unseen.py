@@ -23,7 +23,7 @@ class Met(NamedTuple):
 
 
 def reckoned_with(board: Board, side: str) -> list[str]:
-    """The enemy ships that a side's courses are checked against: those that it sees."""
+    """The enemy ships that a side's courses are checked against: only those that it sees."""
     told = not board.is_hidden or board.ruling(RULING) == "refused"
     return [enemy.name for enemy in board.enemy(side).afloat.values() if told or board.is_seen(enemy)]
 

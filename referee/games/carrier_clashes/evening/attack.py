@@ -210,7 +210,7 @@ def drop_on(
 
 
 def in_words(outcome: Mapping[str, Any]) -> str:
-    """What an attack did, in words."""
+    """The result of an attack, in words."""
     words = {"none": "no effect", "ditw": "dead in the water"}
     result = words.get(outcome["result"], str(outcome["result"]))
     hits = outcome.get("hits")

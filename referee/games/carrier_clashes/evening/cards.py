@@ -40,7 +40,7 @@ def refit(doing: Doing, force: state.TaskForce) -> bool:
 
 
 def give_hand(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
-    """A task force has a hand from now on."""
+    """Give a task force a hand."""
     if hand != force.cards:
         force.put(cards=hand)
         doing.said[:] = [one for one in doing.said if one.text != CARDS or one.things[0] != force]
@@ -98,7 +98,9 @@ def dealt_together(doing: Doing, forces: Sequence[state.TaskForce]) -> dict[str,
 
 
 def shared_out(counts: Sequence[int], values: Sequence[int]) -> list[int | None] | None:
-    """Who has each of some cards, by their values, so that everybody's come to its count, with few cards; or `None`."""
+    """Share out cards by their values so that each hand adds up to its count, with few cards; `None` if that is
+    impossible.
+    """
     ways: dict[tuple[int, ...], list[int | None]] = {tuple(counts): []}
     for value in values:
         after: dict[tuple[int, ...], list[int | None]] = {left: [*way, None] for left, way in ways.items()}

@@ -1,4 +1,4 @@
-"""Attacks that come with a sighting: armed searches and submarines (15.o, 15.p, 25)."""
+"""Attacks made with a sighting: armed searches and submarines (15.o, 15.p, 25)."""
 
 from __future__ import annotations
 

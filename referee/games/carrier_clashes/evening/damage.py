@@ -100,7 +100,7 @@ class Hit(state.Named):
 
     @property
     def gone(self) -> bool:
-        """Is she out of play with that damage?"""
+        """Does that damage put her out of play?"""
         return self.result == "sunk" or (self.result != "none" and self.ship.target_class == "D")
 
     def mean(self) -> None:

@@ -90,7 +90,7 @@ def running_out(board: state.Board) -> Iterator[Encounter]:
 
 
 def left_alone(board: state.Board) -> Iterator[Encounter]:
-    """Ships that no block holds (7)."""
+    """Ships that are in no block (7)."""
     for side in board.order_of_play:
         own = board.side(side)
         held = {name for force in own.task_forces.values() for name in force.ships}

@@ -104,7 +104,9 @@ def read_plan(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
 
 
 def ask_the_idle(named: Iterable[str], attackers: Iterable[str], ship: str) -> None:
-    """Refuse a plan that leaves out a unit that attacks: a strike attacks once, and who does not is said (16.k)."""
+    """Refuse a plan that leaves out a unit that can attack: a strike attacks once, so a unit that is not to attack
+    must be named (16.k).
+    """
     done = set(named)
     if idle := [unit for unit in attackers if unit not in done]:
         text = f"{', '.join(idle)} would attack nothing; all units of a strike attack at once"

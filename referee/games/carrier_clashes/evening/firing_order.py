@@ -13,7 +13,7 @@ Ordered = list[tuple[str, list[state.TaskForce]]]
 
 
 def set_order(doing: Doing, battle: state.Engagement) -> Ordered:
-    """The order of fire of an engagement, and it is on the board."""
+    """Set the order of fire of an engagement on the board."""
     board = battle.here
     forces = {side: [own.task_forces[tf] for tf in battle.forces(side)] for side, own in board.sides.items()}
     order = by_night(doing, board, forces) if board.is_night else [(side, forces[side]) for side in board.order_of_play]

@@ -65,7 +65,7 @@ def of_draw(given: Draw) -> Bars:
 
 
 def whole_draw(given: Draw) -> Whole:
-    """What may come out of the container, whatever came."""
+    """The odds of what comes out of the container."""
     board = given.board
     if not len(board.umpire.pool):
         raise bad_input("act", "the pool is empty: nothing can be drawn")

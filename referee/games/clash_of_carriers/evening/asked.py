@@ -1,4 +1,4 @@
-"""What acts ask for, and whom a name means: names, hexes and pairs as inputs; the side that owns what is named."""
+"""Finds what an act's inputs name: markers, hexes and pairs, and the side that owns what is named."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def printed_list(doing: Doing, table: str) -> Mapping[str, Any]:
 
 
 def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], field: str) -> Bars:
-    """What the rules of a procedure have against what it would be asked, by an act's own field."""
+    """The refusals of a procedure for these inputs, as bars about an act's own field."""
     try:
         board.reckon(procedure, wanted)
     except Refusal as refusal:

@@ -198,7 +198,7 @@ def fire(
 
 
 def attacks_in(raid: Raid, names: Sequence[str]) -> None:
-    """Refuse who is named and does not fly in the raid, or attacks no ship in it (8.2.2, 8.6)."""
+    """Refuse units that do not fly in the raid, or attack no ship in it (8.2.2, 8.6)."""
     for name in names:
         if name not in raid.units:
             raise bad_input("unit", f"{name} does not fly in this raid: {', '.join(raid.units)}")
@@ -209,7 +209,7 @@ def attacks_in(raid: Raid, names: Sequence[str]) -> None:
 
 
 def check_held(raid: Raid, hold: Sequence[str]) -> None:
-    """Refuse who is to hold fire and is no ship of the target, or not to be fired at and does not fly in the raid."""
+    """Refuse to hold the fire of a ship that is not of the target, or fire at a unit that does not fly in the raid."""
     ships = raid.target_group.ships if raid.target_group is not None else []
     for name in hold:
         if name not in ships and name not in raid.units:
@@ -255,7 +255,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
 
 
 def after_steps(unit: AirUnit, steps: int) -> str:
-    """What steps leave of an air unit; it flips at once. USN units suffer none from AA (2.3.2, 8.5.2)."""
+    """An air unit after it loses steps; it flips at once. USN units suffer none from AA (2.3.2, 8.5.2)."""
     as_rules = Unit.take(cap.as_asked(unit))
     (lost,) = Taking([as_rules], False)((as_rules.lost,), (0,), steps)
     if lost >= DESTROYED:

@@ -1,4 +1,4 @@
-"""The map as acts use it: distances, ways that avoid what is in the way, courses towards an edge (2.1, 7)."""
+"""The map for acts: distances, ways around obstacles, courses towards an edge (2.1, 7)."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class MpMarkers(state.Named):
 
     @property
     def asks(self) -> bool:
-        """Is it only asked what they are?"""
+        """Does it only ask how many MP markers there are?"""
         return not self.given & {"attacked", "retreated", "formed"}
 
 

@@ -62,7 +62,7 @@ def has_heard(ship: Ship) -> bool:
 
 
 def say_what_is_left(doing: Doing, ship: Ship, logged: bool, now: dict[str, Any]) -> None:
-    """Her own side hears of her boxes and factors; where no Damage Log was entered, that her factors stand (9.1)."""
+    """Her own side hears of her boxes and factors; without a Damage Log, that her factors are unchanged (9.1)."""
     boxes = f"{ship.name}: {now['hits']} of {now['hits'] + now['boxes_left']} boxes crossed off"
     now_has = fitness.factors(ship)
     left = f"MP {now_has.mp_odd} on odd turns and {now_has.mp_even} on even ones, gunnery {now_has.gunnery}, "
@@ -200,7 +200,7 @@ def factors_operating(unit: AirUnit, carrier: Ship) -> int:
 
 
 def lose_homeless(doing: Doing, ijn: Side) -> None:
-    """Who found no deck when the turn ends is lost."""
+    """Aircraft that have found no deck when the turn ends are lost."""
     for unit in ijn.air.values():
         if unit.homeless:
             lose(unit, "dead")

@@ -170,7 +170,7 @@ def exact_reports(doing: Doing, board: Board) -> None:
 
 
 def report_due(doing: Doing, due: Report, told: Mapping[str, int], by: str) -> None:
-    """A report that was due is made."""
+    """Make a report that is due."""
     hearer, names, case = due.side, due.markers, case_of(due)
     enemy = due.here.enemy(hearer)
     of_tgs = {name: group.marker for name, group in enemy.groups.items()}  # a submarine finds a TG inside the TF
@@ -223,7 +223,7 @@ def report_to(
 
 
 def note_meeting(doing: Doing, board: Board, side: str, place: str) -> None:
-    """Ships have met detected enemies: a surface battle is due (12.0)."""
+    """Note that ships have met detected enemies: a surface battle is due (12.0)."""
     if pace.meets_detected(board, side, place):
         board.umpire.put(battle_due=place)
         battle = command("battle", hex=place)

@@ -1,4 +1,6 @@
-"""What a ship can do as she is now: her factors after hits and critical effects, her boxes, her aircraft (9.1, 9.4)."""
+"""What a ship can do in her present condition: her factors after hits and critical effects, her boxes, her aircraft
+(9.1, 9.4).
+"""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ def line_of_fire(unit: Unit, mark: Unit) -> dict[str, Any]:
 
 
 def check_factors(given: Fire) -> None:
-    """Refuse what is no factor: it is a number, for a ship that fires torpedoes."""
+    """Refuse a factor that is not a number, or is for a ship that fires no torpedoes."""
     firing = [name for name, _ in parse_pairs(given.torpedo, "torpedo")]
     for name, number in as_pairs(given.factor, "factor").items():
         if (factor := whole_number(number)) is None or factor < 1:

@@ -46,7 +46,9 @@ def round_inputs(
     night: bool,
     fight: battles.Battle | None = None,
 ) -> Clash:
-    """A round between those of two forces that take part; those who have fired in it are targets and screens."""
+    """The inputs of a round between the ships of two forces that take part; ships that have fired are only targets
+    and screens.
+    """
     named = state.names(given.ship)
     for name in named:
         sea.place(state.names([*there[0], *there[1]]), name, "ship", "ship there called")
