@@ -66,7 +66,7 @@ class Filling:
 
     def of_row(self, row: Due | Encounter) -> tuple[str, Command]:
         """The words and the command of an offer, an open number filled in with an example."""
-        line, command = self.fill_text(row.line), self.filled(row.command, getattr(row, "side", None))
+        line, command = self.fill_text(row.line), self.fill_command(row.command, getattr(row, "side", None))
         if not row.command.open_ones:
             return line, row.command
         fields = acts(self.session.game)[row.command.act].inputs.fields
@@ -85,7 +85,7 @@ class Filling:
         """A part of a text: a command, or an act's name where nothing lawful fits; options next to what is `given`."""
         if not isinstance(part, Command):
             return part
-        return (self.filled(part) or part.act) if part.act else self.fill_options(part, act, given)
+        return (self.fill_command(part) or part.act) if part.act else self.fill_options(part, act, given)
 
     def fill_options(self, part: Command, act: Act | None, given: Mapping[str, Any]) -> str:
         """Options that are in a text by themselves, with lawful values."""
@@ -93,7 +93,7 @@ class Filling:
             return part
         if act and part.given.keys() <= act.inputs.fields.keys():
             beside = {name: value for name, value in given.items() if name not in part.given}
-            if found := self.filled(Command(act.name, {**beside, **part.given})):
+            if found := self.fill_command(Command(act.name, {**beside, **part.given})):
                 meant = {name: found.given[name] for name in part.given}
                 return Command("", meant, as_typed(act, meant))
         return str(part)
@@ -147,7 +147,7 @@ class Filling:
         """What is due, as JSON, filled in."""
         return self.fill([Due(**{"demanded": False, **row})])[0].as_json() if "command" in row else row
 
-    def filled(self, command: Command, side: str | None = None) -> Command | None:
+    def fill_command(self, command: Command, side: str | None = None) -> Command | None:
         """A command with lawful names and hexes in its open places; for several things, for the first of them if
         there are none for all; nothing if nothing lawful is found.
         """

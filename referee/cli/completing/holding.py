@@ -61,21 +61,21 @@ class Moment:
         """The rules that hold in it."""
         return self.board.ruleset
 
-    def named(self, words: Sequence[str]) -> list[str]:
+    def sides_named(self, words: Sequence[str]) -> list[str]:
         """The sides named anywhere in a line; all sides for `all`."""
         from referee.cli.console.line import named_sides
 
         return named_sides(words, self.sides)
 
-    def acting(self, words: Sequence[str]) -> str:
+    def acting_side(self, words: Sequence[str]) -> str:
         """The side that a line names and so acts for; None if it names none."""
-        return sides[0] if len(sides := self.named(words)) == 1 else ""
+        return sides[0] if len(sides := self.sides_named(words)) == 1 else ""
 
-    def latest(self, count: int) -> list[tuple[str, str]]:
+    def last_entries(self, count: int) -> list[tuple[str, str]]:
         """The numbers of the last entries, with what is said of them."""
         raise NotImplementedError
 
-    def known(self, words: Sequence[str]) -> Known:
+    def names_for(self, words: Sequence[str]) -> Known:
         """The names and hexes that a line may use."""
         raise NotImplementedError
 
@@ -88,15 +88,15 @@ class Held(Moment):
         self.tellings = tellings
         self.count = int(state["count"])
 
-    def latest(self, count: int) -> list[tuple[str, str]]:
+    def last_entries(self, count: int) -> list[tuple[str, str]]:
         """The numbers of the last entries."""
         return [(str(number), "") for number in range(self.count, max(self.count - count, 0), -1)]
 
-    def known(self, words: Sequence[str]) -> Known:
+    def names_for(self, words: Sequence[str]) -> Known:
         """The names and hexes that a line may use."""
         from referee.cli.console.known import offered_names
 
-        named = self.named(words)
+        named = self.sides_named(words)
         return offered_names(self.game, self.tree, self.tellings.whole if named else {}, named)
 
 

@@ -84,11 +84,11 @@ def values(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> O
 
 def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Sequence[str], whose: str) -> Offered:
     if wants == "hex":
-        return sorted(held.known(line).hexes.items())
+        return sorted(held.names_for(line).hexes.items())
     if wants == "name":
-        return _names_of_side(held, held.known(line).to_offer(of), of, whose, line).items()
+        return _names_of_side(held, held.names_for(line).to_offer(of), of, whose, line).items()
     if wants == "place":
-        there = held.known(line)
+        there = held.names_for(line)
         return [*there.groups().items(), *sorted(there.hexes.items())]
     if wants == "to settle":
         return [(word, question) for word, (question, _) in table(held.game)["rulings"].items()]
@@ -101,10 +101,10 @@ def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Se
         from referee.session.acting.sequence import phases
 
         return [(phase.id, phase.title) for phase in phases(held.game)]
-    if wants == "entry" and not held.named(line):
-        return held.latest(FEW)
+    if wants == "entry" and not held.sides_named(line):
+        return held.last_entries(FEW)
     if wants == "path":
-        return _paths(held.tree, text, held.named(line))
+        return _paths(held.tree, text, held.sides_named(line))
     return ()
 
 
@@ -112,7 +112,7 @@ def _names_of_side(
     held: Moment, there: dict[str, str], of: Sequence[str], whose: str, line: Sequence[str]
 ) -> dict[str, str]:
     """Those of the names that belong to the side that acts, or to its enemy; all if none is left."""
-    side = held.acting(line) if whose else ""
+    side = held.acting_side(line) if whose else ""
     if not side:
         return there
     from referee.cli.console.known import of_whose

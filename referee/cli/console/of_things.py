@@ -38,7 +38,7 @@ def of_a_thing(desk: Desk, typed: list[str]) -> Reading | None:
             return Reading(argv, desk.lexicon.first[argv[0]], None, {}, is_order=True)
     except Refusal as refusal:
         wrong = refusal
-    if argv := as_act(desk.session, desk.lexicon, desk.known(typed), typed):
+    if argv := as_act(desk.session, desk.lexicon, desk.names_for(typed), typed):
         return desk.read(argv)
     if wrong:
         raise WrongOrder(wrong)

@@ -39,15 +39,15 @@ class Desk(Moment):
         self.exact = exact
         self.lexicon = lexicon(session.game)
 
-    def acting(self, words: Sequence[str]) -> str:
+    def acting_side(self, words: Sequence[str]) -> str:
         """The side that moves; of odds, which are asked for either, none."""
         return "" if words[:1] == ["odds"] else side_to_move(self.session)
 
-    def latest(self, count: int) -> list[tuple[str, str]]:
+    def last_entries(self, count: int) -> list[tuple[str, str]]:
         """The numbers of the last entries, each with its act and turn."""
         return [(str(e["n"]), f"{e['act']}, turn {e['turn']}") for e in self.session.entries()[:0:-1][:count]]
 
-    def named(self, words: Sequence[str]) -> list[str]:
+    def sides_named(self, words: Sequence[str]) -> list[str]:
         """The sides that a line names, also by a beginning."""
         try:
             argv = read(words, self.lexicon, names.Spoken(self.sides, lambda: NOTHING)).argv
@@ -56,9 +56,9 @@ class Desk(Moment):
             argv = [side for side in self.sides for word in options if word and side.startswith(word.lower())]
         return named_sides([*words, *argv], self.sides)
 
-    def known(self, words: Sequence[str]) -> names.Known:
+    def names_for(self, words: Sequence[str]) -> names.Known:
         """The names that a line may use."""
-        sides = self.named(words)
+        sides = self.sides_named(words)
         found = names.offered_names(self.game, self.tree, self.session.state.told, sides)
         spoken_of = names.of_umpire(self.game, self.tree, at_table=True).groups()
         found = found._replace(whole={squeeze(name): name for name in spoken_of})
@@ -66,7 +66,7 @@ class Desk(Moment):
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""
-        known = (lambda: NOTHING) if self.exact else (lambda: self.known(line or texts))
+        known = (lambda: NOTHING) if self.exact else (lambda: self.names_for(line or texts))
         return read(texts, self.lexicon, names.Spoken(self.sides, known))
 
     # Offers.
@@ -128,7 +128,7 @@ class Desk(Moment):
         start = max(before.rfind(" "), before.rfind('"'), before.rfind("'")) + 1
         last = before[start:]
         if len(last) >= 2:
-            there = self.known(line).groups()
+            there = self.names_for(line).groups()
             yield from (Offer(n, there[n], n, start) for n in there if n.lower().startswith(last.lower()))
 
     def in_text(self, before: str) -> bool:

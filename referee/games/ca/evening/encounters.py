@@ -25,10 +25,10 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
 
 def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
     """Each enemy ship that may be attacked now, and by whom (7.1, 7.6)."""
-    own = list(board.side(board.phasing).afloat.values())
+    own = list(board.side(board.phasing_side).afloat.values())
     if any(ships.is_on(board, None)):
         return
-    enemies, may = board.enemy(board.phasing).afloat, dict[str, list[Ship]]()
+    enemies, may = board.enemy(board.phasing_side).afloat, dict[str, list[Ship]]()
     for ship in own:
         for target, verdict in may_fire.verdicts(kind, ship).items() if may_fire.is_armed(kind, ship) else ():
             if not verdict.bar and ships.is_known(enemies[target], "defense"):

@@ -60,7 +60,7 @@ class Move(state.Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
         """A lawful course of the ship, where steps are wanted."""
-        ships = board.ships_of(board.phasing)
+        ships = board.ships_of(board.phasing_side)
         doers = [ships[one] for one in raw.get("ship", ()) if one in ships and ships[one].is_afloat]
         if name != "steps":
             return None
@@ -237,6 +237,6 @@ def speed(given: Speed, doing: Doing) -> None:
 
 def still_to_move(board: state.Board) -> Iterator[Ship]:
     """The phasing side's ships that have points to spend."""
-    for ship in board.side(board.phasing).afloat.values():
+    for ship in board.side(board.phasing_side).afloat.values():
         if ship.speed and not ship.moved:
             yield ship

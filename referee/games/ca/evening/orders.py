@@ -88,7 +88,7 @@ def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
 def acting_sides(tree: Tree) -> Sequence[str]:
     """The side whose Player-Turn it is; while courses are plotted, both."""
     board = state.Board(tree)
-    return list(board.sides) if board.public.phase == SET_UP else [board.phasing]
+    return list(board.sides) if board.public.phase == SET_UP else [board.phasing_side]
 
 
 def read(line: Line) -> list[Order]:

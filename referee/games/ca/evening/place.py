@@ -29,7 +29,7 @@ class Enter(state.Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
         """The hexes at the edge over which she comes."""
-        side = board.side(board.phasing)
+        side = board.side(board.phasing_side)
         ship = side.ships.get(str(raw.get("ship")))
         return at_edge(board.public.map, ship.enters.edge) if name == "hex" and ship else None
 

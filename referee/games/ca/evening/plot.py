@@ -222,11 +222,11 @@ def bombard_as_plotted(doing: Doing, board: Board) -> None:
     """The fire that is plotted for this Player-Turn: by night nothing but land can be fired at before a sighting."""
     turn = str(doing.turn)
     shots: dict[str, list[Ship]] = {}
-    for ship in board.side(board.phasing).afloat.values():
+    for ship in board.side(board.phasing_side).afloat.values():
         if turn in ship.plot.bombard:
             shots.setdefault(ship.plot.bombard[turn], []).append(ship)
     for hex, firers in shots.items():
-        shore = [*bombard.is_rewarded(board, board.phasing, "firer"), *bombard.is_shore(board, hex, "hex")]
+        shore = [*bombard.is_rewarded(board, board.phasing_side, "firer"), *bombard.is_shore(board, hex, "hex")]
         against = {ship: [*shore, *bombard.may_bombard(ship, hex)] for ship in firers}
         not_as_plotted(doing, "", [bar for bars in against.values() for bar in bars])
         if able := [ship for ship, bars in against.items() if not bars]:
@@ -242,7 +242,7 @@ def not_as_plotted(doing: Doing, how: str, bars: Sequence[Bar]) -> None:
 def sail_as_plotted(doing: Doing, board: Board) -> None:
     """Ships move as plotted until a sighting; those that cannot are left to be moved by hand."""
     turn = str(doing.turn)
-    own = list(board.side(board.phasing).afloat.values())
+    own = list(board.side(board.phasing_side).afloat.values())
     plots = {ship: ship.plot.courses[turn] for ship in own if turn in ship.plot.courses}
     if bare := [ship.name for ship in own if ship.speed and ship not in plots]:
         doing.remark(f"nothing is plotted for Game-Turn {turn}; move by hand: {', '.join(bare)}")

@@ -33,8 +33,8 @@ def may_act(ship: Ship, field: str, cite: str) -> Bars:
     """Only the Phasing Player's ships fire and move (6.11, 7.11), and none once the game is over (4.3)."""
     board = ship.here
     yield from is_on(board, field)
-    if board.is_begun and ship.owner != board.phasing:
-        turn, phase = f"this is the Player-Turn of the {board.title(board.phasing)}", board.public.phase
+    if board.is_begun and ship.owner != board.phasing_side:
+        turn, phase = f"this is the Player-Turn of the {board.title(board.phasing_side)}", board.public.phase
         own = f"{'first' if ship.owner == board.public.first else 'second'}-{phase.partition('-')[2]}"
         said = f"{ship.name} is a ship of the {board.title(ship.owner)}, and {turn}"
         yield Bar(cite, said, field, way_to_phase(board.game, phase, [own]) or "")

@@ -291,7 +291,7 @@ class Board(roots.Board[Public, Side, Umpire]):
     roots = (Public, Side, Umpire)
 
     @property
-    def phasing(self) -> str:
+    def phasing_side(self) -> str:
         """The side whose Player-Turn it is; the First Player before the first."""
         first = self.public.first
         return self.other(first) if self.public.phase.startswith("second-") else first

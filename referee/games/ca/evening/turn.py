@@ -50,7 +50,7 @@ def begin_player_turn(doing: Doing, board: Board) -> None:
     if board.public.plot_turns:
         plot.bombard_as_plotted(doing, board)
     else:
-        doing.tell(ALL, f"The Player-Turn of the {doing.title(board.phasing)}.")
+        doing.tell(ALL, f"The Player-Turn of the {doing.title(board.phasing_side)}.")
 
 
 def end_player_turn(doing: Doing, board: Board, side: str) -> None:
@@ -92,7 +92,7 @@ def movement_begins(doing: Doing) -> None:
 def ships_to_move(tree: dict[str, Any]) -> Iterator[Due]:
     """Ships still to move, and those that are to enter: every point must be spent (6.14)."""
     board = Board(tree)
-    side = board.phasing
+    side = board.phasing_side
     for ship in move.still_to_move(board):
         if courses.has_no_course(ship):
             decide = "the rulebook is silent: move --force with any step, or take-off"

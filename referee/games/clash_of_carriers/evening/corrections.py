@@ -81,12 +81,12 @@ class MpMarkers(state.Named):
         asked.is_there(self.group, "group")
 
     @property
-    def asks(self) -> bool:
+    def only_asks(self) -> bool:
         """Does it only ask how many MP markers there are?"""
         return not self.given & {"attacked", "retreated", "formed"}
 
 
-@act("mp-markers", MpMarkers, cite="7.2", looks=lambda given: given.asks)
+@act("mp-markers", MpMarkers, cite="7.2", looks=lambda given: given.only_asks)
 def mp_markers(given: MpMarkers, doing: Doing) -> None:
     """Correct the record: the MP markers that a group has."""
     for group in given.group.marker.groups:
@@ -95,7 +95,7 @@ def mp_markers(given: MpMarkers, doing: Doing) -> None:
                 group.put(**{field: value})
         total = group.slowed + group.retreated + group.reorganised
         bears = f"{group.name} has {f'a {total} MP marker' if total else 'no MP markers'}."
-        doing.remark(bears) if given.asks else doing.tell(given.owner, f"correction: {bears}")
+        doing.remark(bears) if given.only_asks else doing.tell(given.owner, f"correction: {bears}")
 
 
 class Hit(state.Named):

@@ -317,7 +317,7 @@ def in_port(ship: state.Ship) -> dict[str, int]:
 def takes_in_port(ship: state.Ship) -> int:
     """The hits that sink a ship in port."""
     single = ship.type in TRANSPORTS and ship.here.ruling("port-transports") == "single"
-    return ship.takes * (1 if single else 2)
+    return ship.sinks_at * (1 if single else 2)
 
 
 def hit_in_port(doing: Doing, ship: state.Ship, now: int) -> Said | None:

@@ -203,7 +203,7 @@ def set_left(doing: Doing, ship: state.Ship, now: int) -> Said | None:
     if now <= 0:
         sink(doing, ship)
         return Said("{} ({}) is sunk", (ship, ship.type))
-    ship.put(hits=ship.takes - now)
+    ship.put(hits=ship.sinks_at - now)
     return Said("{} ({}) has {} left", (ship, ship.type, counted(now, "hit")))
 
 

@@ -180,7 +180,7 @@ def brought_back(given: Hits, doing: Doing) -> sea.Said:
         ship.put(sunk=None, port_hits=max(most + given.hits, 0))
         doing.remark(f"{ship.name} is afloat again: place --port puts it in a fleet")
         return sea.Said("{} is afloat, with {} left in port", (ship, counted(most - ship.port_hits, "hit")))
-    ship.put(sunk=None, hits=max(ship.takes + given.hits, 0))
+    ship.put(sunk=None, hits=max(ship.sinks_at + given.hits, 0))
     doing.remark(f"{ship.name} is afloat again: place puts it in a fleet")
     return sea.Said("{} is afloat, with {} left", (ship, counted(ship.hits_left, "hit")))
 

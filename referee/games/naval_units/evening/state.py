@@ -79,14 +79,14 @@ class Ship(Own):
         return self.type in ESCORTS
 
     @property
-    def takes(self) -> int:
+    def sinks_at(self) -> int:
         """The hits that sink it at sea."""
         return int(unit_chart()[self.type]["hits"])
 
     @property
     def hits_left(self) -> int:
         """The hits that it can still take at sea."""
-        return max(self.takes - self.hits, 0)
+        return max(self.sinks_at - self.hits, 0)
 
     @property
     def room(self) -> int:
@@ -121,9 +121,9 @@ class Ship(Own):
             yield "it has no type of the unit chart"
             return
         if self.afloat and not self.hits_left:
-            yield f"{with_article(self.type)} sinks at {counted(self.takes, 'hit')}: {self.hits} taken, and not sunk"
-        if self.afloat and self.port_hits >= 2 * self.takes:  # no ship takes more than double in port
-            double = counted(2 * self.takes, "hit")
+            yield f"{with_article(self.type)} sinks at {counted(self.sinks_at, 'hit')}: {self.hits} taken, and not sunk"
+        if self.afloat and self.port_hits >= 2 * self.sinks_at:  # no ship takes more than double in port
+            double = counted(2 * self.sinks_at, "hit")
             yield f"{with_article(self.type)} sinks in port at {double}: {self.port_hits} taken, and not sunk"
         if self.planes > self.room:
             yield f"{with_article(self.type)} carries {counted(self.room, 'plane')}, not {self.planes}"

@@ -72,7 +72,7 @@ def ship_block(own: state.Side | None, seen: Seen | None) -> paper.Block:
 def ship_row(ship: state.Ship, rules: Rules) -> list[paper.Cell]:
     """A ship's line."""
     chart = line(rules, ship.type)
-    hits = paper.Boxes(ship.takes, min(ship.hits, ship.takes) if ship.afloat else ship.takes)
+    hits = paper.Boxes(ship.sinks_at, min(ship.hits, ship.sinks_at) if ship.afloat else ship.sinks_at)
     values = ["/".join(map(str, chart[key])) for key in ("attack", "defense")]
     fate = "" if ship.afloat else f"sunk in {ship.sunk}" if ship.sunk else "sunk"
     port = f"{counted(ship.port_hits, 'hit')} in port" if ship.port_hits else ""
