@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Reply(NamedTuple):
-    """What a command answers: in words (a picture in bytes), as JSON (a row an object, where there are several), its
+    """What a command answers: in words (a picture in bytes), as JSON (a row an object, if there are several), its
     exit status.
 
     `looked_at` is a session that was only looked at: its files are freshened; `of` one that was written to. Anything
@@ -59,7 +59,7 @@ class Reply(NamedTuple):
         return [data] if isinstance(data, dict) else [*(data or ())]
 
     def say_beside(self) -> None:
-        """Say what is beside the answer, on standard error."""
+        """Print the lines that accompany the answer, on standard error."""
         sys.stderr.write("".join(f"{line}\n" for line in self.said))
         if self.looked_at is not None:
             self.looked_at.freshen()

@@ -1,6 +1,6 @@
 """`referee demo`: the program's point in a minute, by commands that an umpire would type, on the training scenario.
 
-It plays in a folder of its own, so that nothing of it is left in the way; with a name its session stays, closed.
+It plays in a folder of its own, so that none of it is left in the way; with a name its session stays, closed.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def typed_out(words: Sequence[str]) -> list[str]:
 
 
 def play(fast: bool, step: bool, name: str | None) -> Reply:
-    """Play it, each scene as it comes. Without a name nothing of it is left; with one its session stays, closed."""
+    """Play it, each scene as it comes. Without a name none of it is left; with one its session stays, closed."""
     return Reply(then=played(Stage(fast, step), name))
 
 

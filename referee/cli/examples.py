@@ -145,7 +145,7 @@ class Guess:
         return found if isinstance(field.kind, Listing) else found[0]
 
     def one(self, name: str, field: Field, kind: Kind) -> Any:
-        """One value: of what there is, else what only the umpire knows."""
+        """One value: a name or choice that exists, else an invented value."""
         if isinstance(kind, Unit):
             return {key: self.value(key, inner) for key, inner in kind.inputs.fields.items() if inner.required}
         sides = self.sides[:1] if field.whose == "enemy" or not field.of else self.sides

@@ -31,7 +31,7 @@ def ask_passphrase(file: str | None, *, twice: bool) -> str:
 
 
 def to_unlock(name: str | None) -> str:
-    """The locked session that is meant: the one named, or the only one; refused where a plain one bears its name."""
+    """The locked session that is meant: the one named, or the only one; refused if a plain one bears its name."""
     there = age.locked_names()
     if name is None and len(there) == 1:
         name = there[0]

@@ -126,7 +126,7 @@ def row_of(cells: Sequence[str]) -> str:
 
 
 def cells_of(line: str, count: int, fault: Callable[[int, str], str | None]) -> list[str]:
-    """The cells of a row; refuses where they are too few or too many, or one cannot be there."""
+    """The cells of a row; refuses if they are too few or too many, or one cannot be there."""
     parts = [line] if count == 1 else [part.strip() for part in line.split(",")] if "," in line else line.split()
     if count and len(parts) != count:
         raise ValueError(f"{count} cells are needed, not {len(parts)}; - means none")

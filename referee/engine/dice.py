@@ -173,7 +173,7 @@ def program_dice(seed: int | None = None) -> Thrown:
 
 
 def source_of(faces: object, cards: object, seed: object) -> Source:
-    """The dice of a call: typed, thrown from a seed, or the operating system's; refused where two are given."""
+    """The dice of a call: typed, thrown from a seed, or the operating system's; refused if two are given."""
     if faces is None and cards is None:
         if seed is not None and type(seed) is not int:
             raise Refusal("bad-request", f"seed must be a whole number, not {show(seed)}", field="seed")

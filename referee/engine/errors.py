@@ -108,7 +108,7 @@ def which_side(sides: Sequence[str], field: str = "side") -> Refusal:
 
 
 def at_odds(field: str, message: str, *named: str) -> Refusal:
-    """An input that does not fit what there is: the reason alone, without what would fit."""
+    """The refusal of an input that does not fit the state: only the reason, not what would fit."""
     refusal = bad_input(field, message, *named)
     refusal.is_bare = True
     return refusal
@@ -140,7 +140,7 @@ class NoOption(Refusal):
 
 
 class Unknown(Refusal):
-    """The refusal of a name that does not exist: the `nearest` of those that do; bare, where there are none."""
+    """The refusal of a name that does not exist: the `nearest` of those that do; bare, if there are none."""
 
     def __init__(self, message: str, count: int, near: Sequence[str], field: str | None, hint: str | None) -> None:
         super().__init__("unknown", message, field=field, hint=hint)
@@ -206,7 +206,7 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
 
 
 def close_or_all(name: str, known: Iterable[str], sign: str = "") -> str:
-    """What might have been meant by a name that does not exist: those that look like it, else what there is."""
+    """What a name that does not exist may have meant: the names that look like it, else all that there are."""
     names = list(known)
     if close := nearest(name, names):
         return f"did you mean {' or '.join(f'{sign}{one}' for one in close)}?"

@@ -55,7 +55,7 @@ def why_misread(error: Exception, raw: bytes) -> str:
 
 
 def where_and_why(error: Exception, raw: bytes) -> tuple[tuple[int, int] | None, str]:
-    """The line and column at which a text is not TOML, where there is one, and why it is not."""
+    """The line and column at which a text is not TOML, if there is one, and why it is not."""
     if isinstance(error, UnicodeDecodeError):
         before = raw[: error.start].decode(errors="replace")
         return place_of(before), "a character that is not UTF-8; save the file as UTF-8"

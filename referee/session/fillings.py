@@ -137,7 +137,7 @@ class Fillings:
         return self.offered(act, name, raw) is not None or isinstance(field.kind, Flag) or is_listed(name, field)
 
     def with_hints(self, act: Act, raw: Values, bars: Sequence[Bar]) -> Iterator[Values]:
-        """A way that is barred, with each flag that a hint says to raise, and what is beside the flag there."""
+        """Inputs that are barred, with each flag that a hint says to raise and the values given with it."""
         for one in (one for bar in bars for one in commands_in(bar.hint) if one.act in ("", act.name)):
             if any(value is True and name not in raw for name, value in one.given.items()):
                 yield {**raw, **one.said}

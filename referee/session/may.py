@@ -130,7 +130,7 @@ class Asked(Fillings):
         ]
 
     def objections(self, act: Act, raw: Values) -> list[Bar]:
-        """What the rules have against an act, tried as far as its first dice; refused where it is not clear what is
+        """What the rules have against an act, tried as far as its first dice; refused if it is not clear what is
         meant.
         """
         found = list(dict.fromkeys(self.bars_against(act, act.inputs.take(raw), raw)))

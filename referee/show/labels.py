@@ -90,7 +90,7 @@ def first_clear(boxes: Iterable[Box], full: Sequence[Box]) -> Box | None:
 def place_labels(
     labels: Sequence[Label], taken: Sequence[Box], room: Box, lines: Sequence[Stretch] = ()
 ) -> list[Box | None]:
-    """A box for each label, in turn: the nearest free place inside the room; None where there is none at all.
+    """A box for each label, in turn: the nearest free place inside the room; None if there is none at all.
 
     What is free is clear of all that is taken, of the labels before, and of the lines that lead to them; a label's own
     line crosses no other label. It is on none of the drawing's `lines` where there is such a place near by.

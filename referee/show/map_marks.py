@@ -49,7 +49,7 @@ class Stack(NamedTuple):
         return Box(self.x - wide / 2, self.y - 1 - tall / 2, wide, tall)
 
     def draw(self, sides: Sides) -> Iterator[str]:
-        """Its counters, side by side where there are several, none on top of another."""
+        """Its counters, side by side if there are several, none on top of another."""
         for mark, (right, down, size) in zip(self.marks, spread_counters(len(self.marks)), strict=False):
             said = "; ".join([mark.label, mark.hex, *mark_details(mark)])
             smaller = f" scale({size})" if size != 1 else ""

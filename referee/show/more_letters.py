@@ -40,7 +40,7 @@ FILES = (
 
 
 def candidate_fonts() -> Iterator[str]:
-    """The fonts that may help, the umpire's choice alone where there is one."""
+    """The fonts that may help, the umpire's choice alone if there is one."""
     if named := os.environ.get(SETTING):
         if not os.path.isfile(named):
             raise bad_input(SETTING, f"{SETTING} names {named}, a file that does not exist")

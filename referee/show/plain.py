@@ -1,7 +1,7 @@
 """Text from people, made safe for the terminal, the text log, Markdown, SVG and CSV.
 
 Whoever prints a text that somebody typed, or that came in a file, passes it through here. A journal's texts are made
-visible when they are read (`referee.session.record.journal`), what is typed is refused where it holds such signs
+visible when they are read (`referee.session.record.journal`), what is typed is refused if it holds such signs
 (`referee.engine.kinds`), so that what arrives here is clean already; a second look costs nothing.
 """
 

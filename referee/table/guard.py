@@ -82,7 +82,7 @@ class Guard:
         await self.app(scope, limited_body(receive), headed)
 
     def wrong(self, scope: Scope) -> tuple[int, str]:
-        """Why an exchange is refused, with its status; 0 where nothing is wrong with it."""
+        """Why an exchange is refused, with its status; 0 if nothing is wrong with it."""
         headers, method = Headers(scope=scope), scope["method"]
         if headers.get("host", "").lower() not in self.hosts:
             return 421, "no server of that name"

@@ -37,7 +37,7 @@ class Listening(NamedTuple):
 
 
 def must_be_installed() -> None:
-    """Refuse where the extra is not installed."""
+    """Refuse if the extra is not installed."""
     from importlib.util import find_spec
 
     missing = [name for name in NEEDS if find_spec(name) is None]

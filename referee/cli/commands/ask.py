@@ -209,7 +209,7 @@ def nothing_in_reach(session: Session, name: str) -> str:
 
 
 def things_named(session: Session, word: str) -> list[Any]:
-    """The things of a side that a word names; refused where it names none."""
+    """The things of a side that a word names; refused if it names none."""
     from referee.cli.questions import no_counter
     from referee.engine.errors import Refusal
     from referee.session.board.sight import board_of

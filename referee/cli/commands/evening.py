@@ -45,7 +45,7 @@ def new(given: New, _: Call) -> Reply:
 
 
 def offered_scenario() -> str:
-    """The shipped scenario that the umpire chooses, at a terminal; refused where nobody can be asked."""
+    """The shipped scenario that the umpire chooses, at a terminal; refused if nobody can be asked."""
     import sys
 
     from referee.cli.asking import ask_line

@@ -282,7 +282,7 @@ def _in_order(words: Sequence[str], verb: Verb, spoken: Spoken) -> list[str]:
 
 
 def _asked_about(word: str, beside: Sequence[str], slot: Slot, sides: Sequence[str]) -> str:
-    """What a question is about: a side by its beginning, where nothing but an option stands `beside` it."""
+    """What a question is about: a side by its beginning, if there is only an option `beside` it."""
     is_alone = all(one.startswith("-") for one in beside)
     there = (*sides, *slot.also) if is_alone and len(word) > 1 else ()
     return word if isinstance(word, Quoted) else in_full(word, there)

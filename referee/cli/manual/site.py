@@ -99,7 +99,7 @@ def _list_pages(found: Iterable[Page], page: Page, caption: str = "") -> str:
 
 
 def build(folder: str) -> int:
-    """Build the site, and the man page beside it, into a folder; the number of pages. Refuses where Sphinx is not
+    """Build the site, and the man page beside it, into a folder; the number of pages. Refuses if Sphinx is not
     installed, where the folder holds something else, and where a link leads nowhere.
     """
     try:

@@ -111,7 +111,7 @@ def say_change(doing: Doing, place: Place, why: str = "") -> None:
 
 
 def in_force(thing: Thing, key: str | None, value: Any) -> Any:
-    """A value as it counts: a field's default where nothing is kept."""
+    """A value as it counts: a field's default if nothing is kept."""
     return thing.fields[key].default if value is None and key in thing.fields else value
 
 

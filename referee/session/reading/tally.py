@@ -31,7 +31,7 @@ MOST = 500  # points that a level may be away
 
 
 class Loss(NamedTuple):
-    """What became of something of a side: a word of `GRAVITY`, and in `how` what more there is to say."""
+    """The fate of a side's ship or unit: a word of `GRAVITY`, and in `how` what more there is to say."""
 
     side: str
     name: str

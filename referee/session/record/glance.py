@@ -90,7 +90,7 @@ def meant_now() -> str | None:
 
 
 def make_current(name: str) -> None:
-    """From now on this is the session that is meant; where that cannot be kept, it must be named."""
+    """From now on this is the session that is meant; if that is impossible kept, it must be named."""
     import contextlib
 
     with contextlib.suppress(Refusal):

@@ -108,7 +108,7 @@ def _sweep_unlocked(root: str, name: str) -> Iterator[str]:
 
 
 def _sweep_locked(root: str, name: str) -> Iterator[str]:
-    """A session that was locked away all but for the last steps; where nothing of it is locked, it is put back."""
+    """A session that was locked away all but for the last steps; where none of it is locked, it is put back."""
     import shutil
 
     from referee.session.record import lock as locks

@@ -54,7 +54,7 @@ def unpack_session(raw: bytes, path: str, name: str | None = None) -> str:
 
 
 def checked_files(raw: bytes, path: str) -> dict[str, bytes]:
-    """The files of a session in the bytes of its file, read whole; refused where they are no session's."""
+    """The files of a session in the bytes of its file, read whole; refused if they are no session's."""
     import zipfile
 
     with unpacking(path, "a session's file"), zipfile.ZipFile(io.BytesIO(raw)) as pack:

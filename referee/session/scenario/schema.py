@@ -70,7 +70,7 @@ def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Ite
 def row_faults(
     data: Mapping[str, Any], model: type[BaseModel], table: str, found: Callable[[Any], Iterable[Faulty]]
 ) -> Iterator[str]:
-    """Faults of shape of one of the owner's files; where there are none, what is `found` in each row of a table."""
+    """Faults of shape of one of the owner's files; if there are none, what is `found` in each row of a table."""
     try:
         rows = getattr(model.model_validate(data), table)
     except ValidationError as error:

@@ -125,7 +125,7 @@ def import_openpyxl() -> Any:
 
 
 def open_sheets(path: str) -> list[Page]:
-    """The sheets that a file holds; refused where that takes too long."""
+    """The sheets that a file holds; refused if that takes too long."""
     with time_limit(SECONDS, path):
         raw = read_file(path, LARGEST + 1)
         if len(raw) > LARGEST:

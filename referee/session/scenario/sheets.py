@@ -96,7 +96,7 @@ class Row(NamedTuple):
 
 
 def module(game: str) -> Any:
-    """The module that knows a game's sheets; refuses where there is none."""
+    """The module that knows a game's sheets; refuses if there is none."""
     found = optional_module(game, "scenario.sheets")
     if found is None:
         there = [name for name in games() if optional_module(name, "scenario.sheets")]

@@ -23,7 +23,7 @@ from referee.session.scenario.sheets import Row, Sheet, column_letters, module, 
 
 class Taken(NamedTuple):
     """What taking came to: the counters of sheets, or the files of a pack (`<game>/<file>`), that are new, changed, as
-    they were; the `files` that were written, and what of a pack is not filled in.
+    they were; the `files` that were written, and the parts of a pack that are not filled in.
     """
 
     new: list[str]
@@ -34,7 +34,7 @@ class Taken(NamedTuple):
 
     @property
     def parts(self) -> dict[str, list[str]]:
-        """The names by what became of them."""
+        """The names, by whether they are new, changed or as they were."""
         return {"new": self.new, "changed": self.changed, "as they were": self.same}
 
 
@@ -122,7 +122,7 @@ def written_anew(game: str, file: str, data: Mapping[str, Any]) -> str:
 
 def drop(game: str, name: str) -> list[str]:
     """Take what the owner has entered under a name out of his files, so that the program's own stands again; the files
-    that were written. Refused with the nearest names where there is none.
+    that were written. Refused with the nearest names if there is none.
     """
     there, written = dict[str, None](), list[str]()
     for file in dict.fromkeys([*(sheet.file for sheet in module(game).SHEETS), *forms.form_parts(game)]):

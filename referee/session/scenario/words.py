@@ -22,7 +22,7 @@ def schema_of(model: type[BaseModel]) -> Node:
 
 
 def node_below(model: type[BaseModel], way: Sequence[str | int]) -> Node:
-    """What is declared at a place; an empty node where nothing is."""
+    """What is declared at a place; an empty node if nothing is."""
     root = schema_of(model)
     node: Node = root
     for step in way:

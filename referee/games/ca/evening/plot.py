@@ -234,7 +234,7 @@ def bombard_as_plotted(doing: Doing, board: Board) -> None:
 
 
 def not_as_plotted(doing: Doing, how: str, bars: Sequence[Bar]) -> None:
-    """Say what of the plot cannot be done, and how it is done instead."""
+    """Say which part of the plot cannot be done, and what is done instead."""
     for message in dict.fromkeys(bar.message for bar in bars):
         doing.remark(f"not as plotted{how}: " + message)
 

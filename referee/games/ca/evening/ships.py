@@ -83,7 +83,7 @@ def is_known(ship: Ship, *words: str) -> bool:
 
 
 def printed_values(ship: Ship, *words: str) -> list[int]:
-    """What a ship's counter prints under some words; refused where it has not been entered."""
+    """What a ship's counter prints under some words; refused if it has not been entered."""
     counter = ship.side.counters[ship.code]
     found = {word: getattr(counter, word) for word in words}
     gone = [word for word in words if found[word] is None]

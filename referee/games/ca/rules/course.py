@@ -83,7 +83,7 @@ def step_to(place: Hex, facing: str, step: str) -> tuple[Hex, str]:
 
 def lawful_steps(given: Course, turn: int, sea: Sea) -> list[str] | None:
     """The steps of a lawful course, straight ahead where it may be, that ends in a hex of its own if one can; nothing
-    where there is none. Turning one hexside costs `turn`.
+    if there is none. Turning one hexside costs `turn`.
     """
     found = course_ends(given, turn, sea)
     free = found.keys() - sea.ships or found.keys()

@@ -66,7 +66,7 @@ def supply(given: Supply, rules: Rules) -> Plan:
 
 
 def supply_of_map(rules: Rules) -> list[str]:
-    """The supply hexes of the owner's map; refused where they have not been entered."""
+    """The supply hexes of the owner's map; refused if they have not been entered."""
     found = rules.owners("supply")
     if not isinstance(found, list) or not found or not all(isinstance(place, str) and is_hex(place) for place in found):
         raise bad_input("supply_hexes", "{} is missing: the hexes with a supply symbol on the map", "supply_hexes")

@@ -130,7 +130,7 @@ def groups_needed(board: state.Board, ships: Mapping[str, state.Ship]) -> int:
 
 
 def group_of(force: state.TaskForce, group: int | None) -> list[str]:
-    """The ships of the AA group that is attacked; refused where it is not said which."""
+    """The ships of the AA group that is attacked; refused if it is not said which."""
     groups = aa_groups(force)
     if group is None and len(groups) > 1:
         listed = "; ".join(f"{n}: {', '.join(ships)}" for n, ships in enumerate(groups, 1))

@@ -113,7 +113,7 @@ def strike_as_planned(strike: state.Strike, done: Sequence[Order]) -> Mapping[st
 
 
 def group_with(force: state.TaskForce, ship: str) -> dict[str, int]:
-    """The AA group in which a ship sails, its place from 1 under `group`, where there are several (16.j.ii); else
+    """The AA group in which a ship sails, its place from 1 under `group`, if there are several (16.j.ii); else
     nothing.
     """
     found = groups.aa_groups(force)

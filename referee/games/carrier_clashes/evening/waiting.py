@@ -77,7 +77,7 @@ def to_say(flown: state.Strike) -> tuple[str, list[str]]:
 
 
 def to_fly(flown: state.Strike, is_first: bool = True, *, alone: bool = True) -> Command:
-    """The command by which a strike is flown, `alone` or as one of several: with the AA group, where there are several
+    """The command by which a strike is flown, `alone` or as one of several: with the AA group, if there are several
     (16.j.ii), and, of the first on its target, with whom weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv).
     """
     doing = looking.as_looked_at(flown.here)

@@ -28,5 +28,5 @@ def things_to_learn(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]
 
 
 def truth_of_block(tf: state.TaskForce) -> str:
-    """What a block is in truth."""
+    """What a block really is."""
     return "a dummy" if tf.is_dummy else ", ".join(ship.name for ship in tf.sailing.values())

@@ -52,7 +52,7 @@ def side_in(board: Board, place: str | None) -> str:
 
 
 def find_marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
-    """A side's marker by its name: a TG, though it be in the TF, or the TF; a refusal where there is none."""
+    """A side's marker by its name: a TG, though it be in the TF, or the TF; a refusal if there is none."""
     own = board.side(side)
     short = names_meant(name, [*own.groups, TF[side]])
     name = short[0] if len(short) == 1 else name

@@ -118,7 +118,7 @@ def in_battle(board: Board, name: str, field: str) -> Unit:
 
 
 def box_number(unit: Unit, field: str) -> int:
-    """A unit's box; refused where it has none yet."""
+    """A unit's box; refused if it has none yet."""
     if unit.box is None:
         raise bad_input(field, f"{unit.name} has no box yet: do " + command("steer", to=Open(f"{unit.name}=")))
     return unit.box

@@ -61,8 +61,8 @@ def comes_near(board: Board, place: str) -> bool:
 
 
 def unmet_hexes(board: Board) -> list[str]:
-    """The hexes in which CAP must still meet what of the raid fights it: where radar has sent it, then over the target
-    (8.2, 13.0).
+    """The hexes in which CAP must still meet the units of the raid that fight it: where radar has sent it, then over
+    the target (8.2, 13.0).
     """
     raid = board.public.raid
     if not any(map(meets_cap, raid.units.values())):

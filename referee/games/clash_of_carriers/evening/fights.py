@@ -55,7 +55,7 @@ class Raid(Here):
         return self.here.enemy(self.side).groups.get(self.aim)
 
     def end(self) -> None:
-        """The raid is over: nothing of it is kept."""
+        """The raid is over: none of it is kept."""
         self.here.umpire.put(raid_from=[], raid_detached=None)
         self.clear()
 

@@ -228,7 +228,7 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
 
 def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A detached group is raided by the name that only its owner knows; a move goes on from where the group is; who
-    searches for all in range has nothing to do where nothing is.
+    searches for all in range has nothing to do if nothing is.
     """
     if order.act in battle_orders.ACTS:
         return battle_orders.complete_battle(order)

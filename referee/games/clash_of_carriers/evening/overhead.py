@@ -79,7 +79,7 @@ def over_ships(
 
 
 def flying_on(raid: Raid, defenders: Sequence[AirUnit]) -> list[tuple[AirUnit, dict[str, Any]]]:
-    """The units of a raid that go on to the ships, each with its row; who does not attack escorts or suppresses."""
+    """The units of a raid that go on to the ships, each with its row; those that do not attack escort or suppress."""
     air = raid.here.side(raid.side).air
     rows = []
     for flight in raid.units.values():
@@ -91,7 +91,7 @@ def flying_on(raid: Raid, defenders: Sequence[AirUnit]) -> list[tuple[AirUnit, d
 
 
 def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], defenders: Sequence[AirUnit]) -> Whole:
-    """A raid over an island: its CAP, where there is any, and nothing else that the rulebook knows of (8.0, 8.2)."""
+    """A raid over an island: its CAP, if there is any, and nothing else that the rulebook knows of (8.0, 8.2)."""
     if not (defenders and rows):
         raise NoDice
     own = [cap.as_asked(unit) for unit in defenders]

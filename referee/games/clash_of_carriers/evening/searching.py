@@ -193,7 +193,7 @@ def search(given: Search, doing: Doing) -> None:
 
 
 def find_searcher(board: Board, name: str) -> Searcher:
-    """Who searches, by its whole name; a refusal where there is none so called."""
+    """Who searches, by its whole name; a refusal if there is none so called."""
     if name in LAND:
         return Searcher(name, "usn", "us-land-based", None)
     if name in KINDS:
@@ -271,7 +271,7 @@ class Throwing:
         return finding.take_find(self.doing, self.by.side, mark, outcome, f"Search by {self.by.name}", self.reports)
 
     def blanks(self) -> None:
-        """Dice for all that the other side might have beside what was thrown for: they decide nothing."""
+        """Blank dice for everything else that the other side might have: they decide nothing."""
         left = max(self.most_markers - len(self.faces), 0)
         for _ in range(left):
             self.doing.resolve("detection", {"card_drm": self.drm}, side=self.doing.board.other(self.by.side))

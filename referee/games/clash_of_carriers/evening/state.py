@@ -217,7 +217,7 @@ class Named(named.Named[Board, Side]):
 
 
 def whole_name(word: str, names: Sequence[str]) -> str:
-    """The one name that a word is short for; the word itself, where there is none or several."""
+    """The one name that a word is short for; the word itself, if there is none or several."""
     short = names_meant(word, names)
     return short[0] if len(short) == 1 else word
 

@@ -87,7 +87,7 @@ class AirStrike(Raided):
 
 
 class Over(NamedTuple):
-    """A ship in her box and the units over her: what there is to know of both."""
+    """A ship in her box and the units over her: all values of both."""
 
     given: Raided
     strike: Sequence[Raider]

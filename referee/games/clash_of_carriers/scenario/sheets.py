@@ -236,7 +236,7 @@ def cell_value(sheet: Sheet, said: str) -> str | int:
 
 
 def faults(sheet: Sheet, name: str, counter: Any) -> Iterator[str]:
-    """What is wrong with what came of a row, or of a table, as a whole."""
+    """What is wrong with a row's values, or with a table, as a whole."""
     if sheet is AIR:
         yield from (fault.said for fault in back_faults({name: counter}, squadrons(load(GAME))))
         if not any(name in units for units in squadrons(load(GAME)).values()):

@@ -266,7 +266,7 @@ def ways_to_count(may: Mapping[str, Any]) -> list[tuple[str, dict[str, list[int]
 
 
 def in_ranges(numbers: Mapping[str, int], ranges: Mapping[str, list[int]]) -> bool:
-    """Are numbers in their ranges? One left out is nought."""
+    """Are numbers in their ranges? One left out counts as 0."""
     return all(low <= numbers.get(key, 0) <= high for key, (low, high) in ranges.items())
 
 

@@ -68,7 +68,7 @@ class Strike(Zoned, Foreseen):
 
 
 def count_sent(squadron: state.Squadron, sent: Sent, at: int) -> int:
-    """So many of a squadron's aircraft as are sent, refused where they are not ready."""
+    """So many of a squadron's aircraft as are sent, refused if they are not ready."""
     number = squadron.ready if sent.aircraft is None else sent.aircraft
     if not number or number > squadron.ready:
         cure = f"send {squadron.ready} or fewer" if squadron.ready else "the act squadron corrects the number"

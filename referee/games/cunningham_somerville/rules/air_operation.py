@@ -83,6 +83,6 @@ def air_operation(given: AirOperation, rules: Rules) -> Plan:
 
 
 def outcome(end: tuple[Fought, Raid]) -> dict[str, Any]:
-    """What came of both sides: interceptors and escorts hit, and the raid as `air_strike.outcome` has it."""
+    """The losses of both sides: interceptors and escorts hit, and the raid as `air_strike.outcome` has it."""
     dogfight, raid = end
     return {"interceptors_hit": dogfight.interceptors, "escorts_hit": dogfight.escorts, **raid_outcome(raid)}

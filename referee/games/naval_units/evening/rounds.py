@@ -100,7 +100,7 @@ def too_few(side: state.Side, zone: str) -> bool:
 
 
 def sides_to_fly(board: state.Board, zone: str) -> list[str]:
-    """The sides whose raid of this round is still to be flown; nobody's where nothing is left to fly, or to attack."""
+    """The sides whose raid of this round is still to be flown; nobody's if nothing is left to fly, or to attack."""
     out = []
     for name, own in board.sides.items():
         flying = own.missions.get(zone)

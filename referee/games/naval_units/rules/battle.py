@@ -100,7 +100,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
 
 
 def hits_left(rules: Rules, sides: Sequence[tuple[str, Sequence[Fighter]]]) -> list[int]:
-    """What each ship can still take; refused where all together can take more than is weighed."""
+    """What each ship can still take; refused if all together can take more than is weighed."""
     left = [hits for name, ships in sides for hits in all_left(rules, ships, name)]
     if sum(left) > MOST_HITS:
         message = f"all ships together can take {sum(left)} hits, more than {MOST_HITS}: leave ships out"
