@@ -23,7 +23,7 @@ from tests.games.naval_units.test_lawful import (
     battle,
     missions,
 )
-from tests.refusing import Position
+from tests.refusing import RULING, Position
 
 BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
 
@@ -138,7 +138,7 @@ YORKTOWN = {
         (TRAIN, "submarine-attack", {"zone": TRUK, "target": ["Wahoo=Maru"]}, "target", "must be engaged before"),
         (TRAIN, "submarine-attack", {"zone": TRUK, "submarine": ["Wahoo"], "at": "Maru"}, "at",
          "must be engaged before"),
-        ({**LEAVES, f"{SHIPS}.Hobart.type": "LST", "umpire.rulings": {"interception-units": "chart"}}, "intercept",
+        ({**LEAVES, f"{SHIPS}.Hobart.type": "LST", f"{RULING}interception-units": "chart"}, "intercept",
          {"fleet": "Screen", "ship": ["Hobart"]}, "ship", "an LST does not intercept"),
         ({**battle(CORAL), **missions("allied", CORAL, cap=5), "public.turn": 4}, "asw",
          {"side": "allied", "zone": CORAL, "planes": 4}, "planes",
