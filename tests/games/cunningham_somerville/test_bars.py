@@ -47,6 +47,13 @@ SCRAMBLE = {"name": "Red", "squadron": "811 Flight"}
 SEEN_BY = {f"{A}squadrons.811 Flight.night_trained": True, f"{A}ships.Biter.radar": "effective"}
 TABLES = "Do You Need Two Gaming Surfaces?"
 
+EXCHANGE = {"squadron": "811 Sqn", "support": "814 Sqn"}
+UNICORN = {
+    f"{A}squadrons.811 Sqn.damaged": 1,
+    f"{A}ships.Unicorn": {"kind": "carrier"},
+    f"{A}forces.Support": {"zone": "D6", "ships": ["Unicorn"]},
+    f"{A}squadrons.814 Sqn": {"kind": "strike", "aircraft": "Swordfish", "platform": "Unicorn", "ready": 2},
+}
 HURT = {f"{A}squadrons.811 Sqn.damaged": 1}
 
 Values = dict[str, Any]
@@ -149,6 +156,11 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "may not ram again", None),
     ("Repairing Damaged Aircraft", HURT, "replace", {"squadron": "811 Sqn", "support": "811 Flight"},
      "does not fly the same type", {**HURT, f"{A}squadrons.811 Flight.aircraft": "Swordfish"}),
+    ("Repairing Damaged Aircraft", {**UNICORN, "public.light": "day"}, "replace", EXCHANGE, "in night turns", UNICORN),
+    ("Repairing Damaged Aircraft", {**UNICORN, f"{A}forces.Support.zone": "D7"}, "replace", EXCHANGE,
+     "814 Sqn is in D7", {**UNICORN, f"{A}forces.Support.zone": "E6"}),
+    ("Weather Conditions", {**UNICORN, "public.fog.D6": {"turn": 1}}, "replace", EXCHANGE, "carriers do not operate",
+     {**UNICORN, "public.squalls.D6": {"turn": 1}}),
     ("Repairing Damaged Aircraft", {f"{X}squadrons.KG 40.damaged": 1, f"{X}squadrons.KG 40.damaged_turn": 1}, "repair",
      {"squadron": "KG 40"}, "wait for the next", {f"{X}squadrons.KG 40.damaged": 1}),
     ("Towing", {f"{A}ships.Wren.casualties": ["minor-engine"]}, "tow", TOW, "Wren is not dead in the water", DEAD),

@@ -26,9 +26,8 @@ def of_platform(squadron: state.Squadron, field: str) -> Bars:
 
 def felt_over(squadron: state.Squadron) -> str:
     """The weather over a squadron's ship, as far as it touches flying; over a base, which is in no zone, clear."""
-    deck = deck_of(squadron)
-    force = squadron.here.force_of(deck) if deck else None
-    felt = worst_weather(squadron.here, force.zone, air=True) if force else "clear"
+    zone = zone_of(squadron)
+    felt = worst_weather(squadron.here, zone, air=True) if zone else "clear"
     return felt if felt in ("foul", "severe", "fog") else "clear"
 
 
@@ -46,19 +45,30 @@ def flying_conditions(squadron: state.Squadron, *, landing: bool = False) -> str
     return str(squadron.here.reckon("flying-conditions", inputs)["flying"])
 
 
+def zone_of(squadron: state.Squadron) -> str | None:
+    """The zone of the ship that a squadron flies from, if she sails in a force; of a base it is not known."""
+    deck = deck_of(squadron)
+    force = squadron.here.force_of(deck) if deck else None
+    return force.zone if force else None
+
+
+def of_weather(squadron: state.Squadron, field: str) -> Bars:
+    """Carriers do not operate in severe weather or fog (Weather Conditions)."""
+    felt, zone = felt_over(squadron), zone_of(squadron)
+    if felt in ("severe", "fog") and zone:
+        words = f"{squadron.platform}, the platform of {squadron.name}, is in {zone}: {felt}"
+        hint = "use aircraft from a land base, or wait until storm-moves or storm-dissipates changes the weather"
+        yield Bar(CONDITIONS, words + ", in which carriers do not operate", field, hint)
+
+
 def of_takeoff(squadron: state.Squadron, field: str) -> Bars:
     """No aircraft takes off from a carrier in severe weather or fog, and no untrained one by night (Night
     Flying).
     """
     if flying_conditions(squadron) != "prohibited":
         return
-    felt, deck = felt_over(squadron), deck_of(squadron)
-    force = squadron.here.force_of(deck) if deck else None
-    if felt in ("severe", "fog") and force:
-        where = f"{squadron.platform}, the platform of {squadron.name}, is in {force.zone}"
-        words = f"{where}: {felt}, in which carriers do not operate"
-        hint = "use aircraft from a land base, or wait until storm-moves or storm-dissipates changes the weather"
-        yield Bar(CONDITIONS, words, field, hint)
+    if weather := [*of_weather(squadron, field)]:
+        yield from weather
     else:
         words = f"{squadron.name} of {squadron.platform} is not trained to fly by night"
         yield Bar("Night Flying", words, field, f'squadron --name "{squadron.name}" --night-trained, if it is')

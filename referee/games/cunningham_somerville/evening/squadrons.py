@@ -8,9 +8,10 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import sight, state
-from referee.games.cunningham_somerville.evening.air import deck_of, of_platform
+from referee.games.cunningham_somerville.evening.air import deck_of, of_platform, of_weather, zone_of
 from referee.games.cunningham_somerville.evening.homeward import in_dozens
 from referee.games.cunningham_somerville.evening.operation import MOST, stand_ins_among
+from referee.games.cunningham_somerville.evening.zones import is_near
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import NEXT_TURN
@@ -37,12 +38,18 @@ class Repair(state.Named):
             )
 
 
+def of_night(squadron: state.Squadron, what: str) -> Bars:
+    """Aircraft are repaired, or replaced, in night turns."""
+    if squadron.here.public.light in ("day", "dusk"):
+        words = f"aircraft are {what} in night turns"
+        yield Bar(CITE, words, "squadron", "light --now night, when it is")
+
+
 def of_repair(given: Repair) -> Bars:
     """Repairs are made by night, once, on an undamaged platform, but not on aircraft damaged this night."""
     squadron = given.squadron
     turn, deck = squadron.here.public.turn, deck_of(squadron)
-    if squadron.here.public.light in ("day", "dusk"):
-        yield Bar(CITE, "aircraft are repaired in night turns", "squadron", "light --now night, when it is")
+    yield from of_night(squadron, "repaired")
     if squadron.repaired_turn == turn:
         yield Bar(
             CITE,
@@ -96,12 +103,18 @@ class Replace(state.Named):
 
 
 def of_replace(given: Replace) -> Bars:
-    """An aircraft is replaced by the same type, from a platform that is there, but not if it was damaged this
-    night.
+    """An aircraft is replaced by night by the same type, from a platform near by over which aircraft fly, but not if
+    it was damaged this night.
     """
     front, rear = given.squadron, given.support
+    yield from of_night(front, "replaced")
     for squadron, field in ((front, "squadron"), (rear, "support")):
         yield from of_platform(squadron, field)
+        yield from of_weather(squadron, field)
+    here, there = zone_of(front), zone_of(rear)
+    if here and there and not is_near(here, there):
+        words = f"{rear.name} is in {there}, and replaces aircraft in its own zone and those next to it, not in {here}"
+        yield Bar(CITE, words, "support", "force --zone corrects where its carrier is")
     if front.aircraft != rear.aircraft:
         yield Bar(CITE, f"{rear.name} does not fly the same type", "support", "a --support that flies the same type")
     if given.aircraft > (least := min(front.damaged, rear.ready)):
