@@ -19,8 +19,9 @@ from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import forcing, lawful
-from referee.session.acting.act import Act, Doing, Whole, weighed_whole
+from referee.session.acting.act import Act, Doing, Whole
 from referee.session.acting.catalogue import find
+from referee.session.acting.weighing import weighed_whole
 from referee.session.board import conformity, tree
 from referee.session.board.roots import Board
 from referee.session.session import Session

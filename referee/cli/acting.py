@@ -301,7 +301,7 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
     found = find(session.game, name)
     if found.looks and found.looks(found.inputs.take(call.inputs)):
         return reply_of(session, session.act(name, call.inputs, how_of(session.game, call)))
-    answer = session.weigh(name, call.inputs, how_of(session.game, call))
+    answer = session.weigh(name, call.inputs, how_of(session.game, call), is_secret=is_ordered(session, name, call))
     if answer is None:
         raise Refusal("bad-input", f"{name} throws no dice here", field="act")
     if call.wishes:
@@ -312,7 +312,16 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
 
         return as_text(answer, joint="joint" in call.flags, everything="all" in call.flags)
 
-    return Reply(in_words, lambda: {"id": None, "ok": True, "entry": None, **answer.as_json()})
+    alone = {"for": "umpire"} if answer.is_secret else {}
+    return Reply(in_words, lambda: {"id": None, "ok": True, "entry": None, **answer.as_json(), **alone})
+
+
+def is_ordered(session: Session, name: str, call: Call) -> bool:
+    """Is it what the sheets that are in begin with, which nobody knows yet?"""
+    from referee.cli.orders import first_ordered
+
+    first = first_ordered(session) or {}
+    return first.get("act") == name and first.get("inputs") == call.inputs
 
 
 def roll_logged(session: str, procedure: str, call: Call, said: Sequence[str]) -> Reply:

@@ -40,6 +40,9 @@ class Answer:
         self.read_off: list[tuple[str, str, int, str]] = []
         self.wishes: list[str] = []
         self.wanted: str | None = None
+        self.is_secret = False
+        """Does it count, in a session, what a side may not know?"""
+        self.inputs: Mapping[str, Any] = {}
         self._asked = procedure, inputs
         self._apart = plan.apart
         self._spread = False
@@ -219,7 +222,7 @@ def odds(
     """
     inputs, rules, plan = start(procedure, raw, ruleset, rulings)
     answer = Answer(ruleset, procedure, inputs, plan, rules.because)
-    answer.read_off = rules.read_off
+    answer.read_off, answer.inputs = rules.read_off, raw
     try:
         if joint or plan.apart is None or faces or cards:
             answer.weigh(plan, procedure.cite, faces, cards)

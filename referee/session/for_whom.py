@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
-from referee.session.acting.act import Act
+from referee.session.acting.act import Act, NoDice
+from referee.session.acting.orders import words_of
 from referee.session.board.board import Board
 from referee.session.board.naming import groups_of, thing_named
 from referee.session.board.short_names import names_said
 from referee.session.board.sight import board_of, is_said, name_for, open_to_all
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, words_in
+from referee.session.record.state import State
 
 UMPIRE = "umpire"
 
@@ -23,6 +25,35 @@ def mark_secrets(refusal: Refusal, game: str, tree: Tree, side: str | None) -> N
         Secrets(game, tree, side).which_name([refusal.message, *refusal.listed, refusal.hint or ""])
     ):
         refusal.more = {**refusal.more, "for": UMPIRE}
+
+
+CANNOT = (Refusal, LookupError, TypeError, ValueError, AttributeError, NoDice)
+"""What is raised where a side knows too little to reckon a figure."""
+
+
+def counts_secrets(
+    found: Act,
+    raw: Mapping[str, Any],
+    counted: Mapping[str, Any],
+    figure: Callable[[Tree], object],
+    state: State,
+    by: str,
+) -> bool:
+    """Does a figure count what the side for which it is asked (any, if nobody knows) may not know: a name in what was
+    typed or is `counted`, or what makes another figure of what that side knows?
+    """
+    game, tree = str(state.about["game"]), state.tree
+    side = side_typed_for(found, raw, game, tree, by)
+    said = ["\n".join(words_in([dict(raw), dict(counted)]))]
+    sides = [side] if side in state.sides else state.sides
+    if any(name for one in sides for name in Secrets(game, tree, one).which_name(said)):
+        return True
+    if side not in state.sides:
+        return False
+    try:
+        return figure(words_of(game).state_known(tree, side)) != figure(tree)
+    except CANNOT:
+        return False
 
 
 class Secrets:

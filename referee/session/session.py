@@ -9,16 +9,18 @@ from itertools import takewhile
 from typing import Any, TypeVar
 
 from referee.engine import settings
+from referee.engine.answer import Answer
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import lawful
-from referee.session.acting.act import Act, Doing, NoDice, Weighed, weighed_whole
+from referee.session.acting.act import Act, Doing, NoDice
 from referee.session.acting.bars import bars_of, obey
 from referee.session.acting.catalogue import find
 from referee.session.acting.forcing import run
 from referee.session.acting.named import in_their_case
 from referee.session.acting.sealed import hide_sealed
+from referee.session.acting.weighing import figure_of, weigh_act
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
 from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_turn, entry_of, source_of
@@ -193,11 +195,11 @@ class Session:
                 raise Overtaken(self.latest(1)[-1])
             yield state, came
 
-    def weigh(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Any:
+    def weigh(self, name: str, raw: Mapping[str, Any], how: How = PLAIN, *, is_secret: bool = False) -> Any:
         """The odds of the whole that an act begins, with the session's own units, in any phase, nothing touched.
 
         Of an act that says no whole, those of its first throw; `None`: it has no dice. What the rules have against it
-        now is said in `because`.
+        now is said in `because`, and that odds count what a side does not know, or were asked with what is secret.
         """
         state = self.state
         found = find(self.game, name)
@@ -206,11 +208,7 @@ class Session:
         with self.marking_secrets(state, found, raw, how):
             given = lawful.take_inputs(found, raw, doing)
         try:
-            answer = weighed_whole(found.whole(given), doing) if found.whole else None
-            if not found.whole:
-                found.do(given, doing)
-        except Weighed as weighed:
-            answer = weighed.answer
+            answer = weigh_act(found, given, doing)
         except NoDice:
             return None
         except (LookupError, TypeError):  # what is impossible may have nothing to be weighed: its bar says why
@@ -218,7 +216,19 @@ class Session:
             raise
         if answer is not None:
             answer.because += self.forbidden_now(found, raw, how)
+            answer.is_secret = is_secret or self.counts_secrets(state, found, raw, how, answer)
+            answer.because += [{"text": FOR_YOU, "cite": ""}] if answer.is_secret else []
         return answer
+
+    def counts_secrets(self, state: State, found: Act, raw: Mapping[str, Any], how: How, answer: Answer) -> bool:
+        """Do odds of an act count what a side for which they are asked does not know?"""
+        from referee.session import for_whom
+
+        def figure(tree: Tree) -> object:
+            doing = Doing(tree, state.sides, self.ruleset(how.rulings, tree), None, forced=True)
+            return figure_of(found, lawful.take_inputs(found, raw, doing), doing)
+
+        return answer.is_secret or for_whom.counts_secrets(found, raw, answer.inputs, figure, state, how.by)
 
     def with_names(self, state: State, found: Act, raw: Mapping[str, Any]) -> Mapping[str, Any]:
         """An act's inputs with names as the board has them, whatever their capitals were."""
@@ -334,6 +344,7 @@ class Session:
             self.refresh()
 
 
+FOR_YOU = "these odds count what only you know: they are for you alone"
 _written: list[tuple[str, int]] = []
 
 

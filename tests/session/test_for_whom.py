@@ -129,3 +129,24 @@ def test_targets_are_the_umpires_where_they_name_a_secret(
     text, answer = answered(capsys, "do", "targets", "--ship", ship)
     assert "FOR YOU ALONE" in text
     assert answer.get("for") == "umpire"
+
+
+SPOTTED = [("Carrier Force.spotted", "true"), ("Decoy.spotted", "true")]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "corrected", "act", "inputs", "alone"),
+    [
+        ("coc/philippine-sea", [("turn", "1")], "search", {"by": "TG 58.1", "target": ["TF Mobile Fleet"]}, False),
+        ("cc/training", [("TF 16.hex", "1407")], "engage", {"by": ["TF 16"], "target": ["Carrier Force"]}, True),
+    ],
+)
+def test_odds_that_count_what_a_side_does_not_know_are_for_the_umpire_alone(
+    scenario: str, corrected: list[tuple[str, str]], act: str, inputs: dict[str, Any], alone: bool
+) -> None:
+    session = open_session(scenario)
+    for path, value in corrected:
+        session.act("set", {"path": path, "value": value}, How(why="so it was"))
+    answer = session.weigh(act, inputs)
+    said = "these odds count what only you know: they are for you alone"
+    assert answer.is_secret is (said in [row["text"] for row in answer.because]) is alone

@@ -33,13 +33,15 @@ if TYPE_CHECKING:
 
 class Whole(NamedTuple):
     """The whole of what an act begins: the procedure that holds it, its inputs from the board, and what was assumed for
-    choices that come later. `stand_in` names what has values that are not the published ones.
+    choices that come later. `stand_in` names what has values that are not the published ones. `is_secret`: it counts
+    what no side knows yet.
     """
 
     procedure: str
     inputs: Mapping[str, Any]
     assumed: Sequence[str] = ()
     stand_in: Sequence[str] = ()
+    is_secret: bool = False
 
 
 class Act(NamedTuple):
@@ -328,16 +330,6 @@ class Doing:
             refusal.forcible = True
             raise refusal
         self.overridden.append(f"{message} ({cite})")
-
-
-def weighed_whole(whole: Whole, doing: Doing) -> Answer:
-    """The odds of the whole of what an act begins, with what was assumed."""
-    from referee.engine.answer import odds
-
-    answer = odds(procedure_of(doing.ruleset.game, whole.procedure), whole.inputs, doing.ruleset)
-    answer.because += [{"text": f"assumed: {words}", "cite": ""} for words in whole.assumed]
-    answer.because += stood_in(whole.stand_in)
-    return answer
 
 
 FELL_BEFORE = 'The dice are those of before the undo; undo, and the act with --fresh-dice --why "…", throws anew.'

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from referee.cli.console.only_one import weighed_due
+from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import fire_sheets, orders, permitted, state
 from referee.games.carrier_clashes.evening.known import SCREENED
@@ -86,13 +88,19 @@ def test_20e_the_lines_of_a_side_are_one_fire_in_its_turn(evening: Evening) -> N
     ],
 )
 def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
-    evening: Evening, sheet: str, weighed: list[str]
+    evening: Evening, sheet: str, weighed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened(evening)
     if sheet:
         carrying.handed_in(evening.session, "ijn", sheet)
     before = evening.session.state.count
     assert weighed_due(evening.session) == ["odds", "fire", *weighed, "--battle", "1"]
+    capsys.readouterr()
+    if run(["odds", "--json", "--session", evening.session.name]) == 0:
+        answered = json.loads(capsys.readouterr().out)
+        assert (
+            (answered.get("for") == "umpire") is ("they are for you alone" in str(answered["because"])) is bool(sheet)
+        )
     assert evening.session.state.count == before
 
 
@@ -102,10 +110,10 @@ def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
         ("", "the answer as proposed: San Juan=Kako"),
         (
             "San at Kako",
-            "the Allied sheet answers with San Juan=Kako; these odds tell of it",
+            "the Allied sheet answers with San Juan=Kako",
         ),
-        ("64 fire", "the Allied sheet answers with San Juan=Kako; these odds tell of it"),
-        ("64 hold", "the Allied sheet answers with no fire; these odds tell of it, so they are for you alone"),
+        ("64 fire", "the Allied sheet answers with San Juan=Kako"),
+        ("64 hold", "the Allied sheet answers with no fire"),
     ],
 )
 def test_20e_the_odds_of_a_round_take_the_answer_from_a_sheet_that_is_in(
@@ -116,7 +124,9 @@ def test_20e_the_odds_of_a_round_take_the_answer_from_a_sheet_that_is_in(
         carrying.handed_in(evening.session, "allied", sheet)
     weighed = evening.session.weigh("fire", {"at": ["Kako=San Juan"]})
     assert weighed
-    assert answer in " ".join(row["text"] for row in weighed.because)
+    said = " ".join(row["text"] for row in weighed.because)
+    assert answer in said
+    assert weighed.is_secret is ("they are for you alone" in said) is (sheet != "")
 
 
 def test_a_side_that_fires_second_waits_for_the_first(evening: Evening) -> None:

@@ -190,15 +190,14 @@ def round_of(
         plan = plan_as_typed(fires[1][1])
         said = f"the answer as proposed: {plan}" if plan else "nobody answers"
         if answered is not None:
-            sealed = f"the {board.title(answer.side)} sheet answers with {plan or 'no fire'}"
-            said = f"{sealed}; these odds tell of it, so they are for you alone"
+            said = f"the {board.title(answer.side)} sheet answers with {plan or 'no fire'}"
         assumed.append(said)
     elif left:
         assumed.append(f"this fire alone: {left} more follow in the round")
     if not any(some for _, some in fires):
         raise at_odds("at", "nobody fires, so there are no odds")
     stand_in = list(dict.fromkeys(name for each, some in fires for name in stand_ins_in_fire(each, some)))
-    return Whole("surface-round", round_inputs(battle, fires), assumed, stand_in)
+    return Whole("surface-round", round_inputs(battle, fires), assumed, stand_in, answered is not None)
 
 
 def plan_as_typed(shots: Sequence[Shot]) -> str:

@@ -183,7 +183,8 @@ def of_strike(
     inputs: dict[str, Any] = {"weather": combat["weather"], "cap": combat["cap"]}
     inputs["distance"] = board.distance(str(strike.origin), str(strike.hex))
     assumed = [f"CAP as it flies now: {names.names_in_a_row(fighters) or 'none'}"]
-    if strike.stage == "launched":
+    unmet = strike.stage == "launched"  # nobody has seen yet who defends the target, and what is there
+    if unmet:
         inputs["origin_weather"] = board.weather(str(strike.origin))
     else:
         inputs["found"] = True
@@ -199,7 +200,7 @@ def of_strike(
         idle, away = raid.at_base(prey)
         flags = {"warned": prey.radar, "night": board.is_night}
         present = {"idle": len(idle), "away": len(away), **{key: True for key, there in flags.items() if there}}
-        return Whole("base-strike", {**inputs, **guns, **present, "strike": rows}, assumed, marked)
+        return Whole("base-strike", {**inputs, **guns, **present, "strike": rows}, assumed, marked, unmet)
     if not ships:
         raise at_odds("target", f"{prey.name} has no ship, so the strike finds nothing to attack")
     caught = board.public.phase == "second-air-strike"
@@ -207,7 +208,7 @@ def of_strike(
     if board.port_in(prey.owner, prey.hex):
         inputs |= {"in_port": True, **{key: value for key, value in guns.items() if key != "ship"}}
     assumed += assign_targets(rows, ships, plan)
-    return Whole("strike", {**inputs, "strike": rows}, assumed, marked)
+    return Whole("strike", {**inputs, "strike": rows}, assumed, marked, unmet)
 
 
 def assign_targets(rows: Sequence[dict[str, Any]], ships: Sequence[state.Ship], plan: Mapping[str, str]) -> list[str]:
