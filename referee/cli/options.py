@@ -214,14 +214,15 @@ def words_and_options(
     bare, options, rest = list[str](), list[str](), list(argv)
     while rest:
         token = rest.pop(0)
-        if not isinstance(token, Said) and (not token.startswith("--") or " " in token):
+        is_read = isinstance(token, Said)
+        if not is_read and (not token.startswith("--") or " " in token):
             bare.append(token)
             continue
         options.append(token)
         name, equals, _ = token[2:].partition("=")
         field = inputs.fields.get(name.replace("-", "_"))
         takes_value = name in words if field is None else not isinstance(field.kind, Flag)
-        if takes_value and not equals and rest:
+        if takes_value and not (equals or is_read) and rest:
             options.append(rest.pop(0))
     return bare, options
 

@@ -14,6 +14,7 @@ from typing import TextIO, cast
 
 from referee.cli import answers
 from referee.cli.asking import ask_line, in_console, is_typed_ahead, keep_typed
+from referee.cli.completing.verbs import written_out
 from referee.cli.page import Beside, Page
 
 OWN_PACE = ("play", "table", "demo", "replay", "slip", "orders", "completion", "scenario make", "rules enter")
@@ -25,7 +26,7 @@ def is_paged(argv: Sequence[str]) -> bool:
     if not answers.is_at_terminal() or isinstance(sys.stdout, Page) or argv[:1] == ["--complete"]:
         return False
     at_own_pace = " ".join(argv[:1]) in OWN_PACE or " ".join(argv[:2]) in OWN_PACE
-    if argv[:1] == ["orders"] and any(not word.startswith("-") for word in argv[2:]):
+    if argv[:1] == ["orders"] and any(not word.startswith("-") for word in written_out(argv)[2:]):
         at_own_pace = False  # the sheet is typed: no editor opens
     explains = bool({"--help", "-h"} & {*argv})
     written = {word.partition("=")[0] for word in argv} & {*WRITES, answers.NO_PAGER}

@@ -350,8 +350,8 @@ def test_in_a_script_orders_do_not_swallow_the_lines_that_follow(
 ) -> None:
     desk = Desk(evening.session)
     with use_session(evening.session):
-        run_script(desk, ["orders allied", "orders al 16 1309; 64 stay", "carry-out"], as_json=False)
-    assert "in a script, write the orders on the same line" in capsys.readouterr().err
+        run_script(desk, ["orders allied", "orders --side al 16 1309; 64 stay", "carry-out"], as_json=False)
+    assert capsys.readouterr().err.count("in a script, write the orders on the same line") == 1
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
 
 

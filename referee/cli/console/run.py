@@ -178,7 +178,7 @@ def is_faulty_sheet(reading: Reading) -> bool:
 
 def would_read(argv: list[str]) -> bool:
     """Would an order sheet be read from standard input: is there neither its text nor a file?"""
-    return len([word for word in argv if not word.startswith("--")]) < 3 and "--file" not in " ".join(argv)
+    return len([word for word in written_out(argv) if not word.startswith("--")]) < 3 and "--file" not in " ".join(argv)
 
 
 def explains_a_line(desk: Desk, words: list[str]) -> bool:
