@@ -244,6 +244,13 @@ def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
     assert said["allied"] == ["Strike 1 sees Kako (A 2), Fubuki Division (D 2)."]
 
 
+def test_16jii_a_group_that_was_said_at_launch_need_not_be_said_again() -> None:
+    spotted = spotted_by(training(ship={"Kako": {"target_class": "A"}}))
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"], group=2)
+    seen = [text for text in spotted.do("strike", dice=[])["allied"] if "sees" in text]
+    assert seen == ["Strike 1 sees Kako (A 2)."]
+
+
 @pytest.mark.parametrize(
     ("declared", "due"),
     [

@@ -512,6 +512,10 @@ def assumed(*at: str) -> Asks:
     return lambda board: refusing.whole(find(state.GAME, "strike"), inputs, doing_on(board)).assumed[1:]
 
 
+def group_flown_at(board: state.Board) -> int | None:
+    return whole.group_said(whole.Strike.take({"strike": "Strike 1"}), board.side("allied").strikes["Strike 1"])
+
+
 THREE_FLY = {**TO_STRIKE, **FLYING, f'{A}strikes."Strike 1".origin': "1410", f'{A}strikes."Strike 1".units': {
     unit: {"kind": "dive", "weapon": "P"} for unit in ("VB-6", "VS-6")}}  # fmt: skip
 DIVIDED = {f"{J}ships.Kako.target_class": "A"}
@@ -525,6 +529,10 @@ FORCES: list[Row] = [
     ("16.j.ii: where there is one group", {}, group_with("Shokaku"), {}),
     ("16.k: the ship that is meant", MEANT, planned, {"at": ["Shokaku"]}),
     ("16.j.ii: and her group", {**MEANT, **DIVIDED}, planned, {"at": ["Shokaku"], "group": 1}),
+    ("16.j.ii: the group that was said at launch is flown at", {**MEANT, **DIVIDED,
+     f'{A}strikes."Strike 1".meant_group': 2}, group_flown_at, 2),
+    ("16.j.ii: of a force that it has found instead nothing was said", {**MEANT, **DIVIDED,
+     f'{A}strikes."Strike 1".meant_group': 2, f'{A}strikes."Strike 1".stage': "arrived"}, group_flown_at, None),
     ("16.j.ii: the group that is meant", {**MEANT, **DIVIDED, f'{A}strikes."Strike 1".meant_group': 2},
      planned,
      {"group": 2, "at": ["Shokaku"]}),

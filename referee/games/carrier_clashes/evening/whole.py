@@ -73,7 +73,16 @@ def strike_from_here(given: Strike) -> Whole:
         strike = next_strike(given.board, given.side, given.strike, [], (BEFORE, THROUGH))
         if strike.stage in THROUGH:
             return rest_of(strike, fight.read_plan(given.at, strike.attackers), together=False)
-    return of_strike(strike, given.group, given.withhold, given.spare, given.ignore, targets_by_unit(given.at))
+    group = group_said(given, strike)
+    return of_strike(strike, group, given.withhold, given.spare, given.ignore, targets_by_unit(given.at))
+
+
+def group_said(given: Strike, strike: state.Strike) -> int | None:
+    """The AA group that a strike is to attack: as it is said now, else as it was of the target for which the strike
+    was launched (16.j.ii).
+    """
+    declared = strike.stage == "launched" and groups.several_at(strike.prey)
+    return given.group or (strike.meant_group if declared else None)
 
 
 def from_here(
