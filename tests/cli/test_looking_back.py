@@ -246,6 +246,11 @@ def test_what_is_mistyped_is_answered_in_a_few_lines(
     assert capsys.readouterr().err.count("\n") <= 12
 
 
+def test_air_units_of_one_place_and_state_share_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("clash-of-carriers/philippine-sea", "evening")
+    assert lines(capsys, "show", "air") <= SCREEN
+
+
 def test_help_fits_the_screen_and_names_all_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines(capsys, "help") <= SCREEN
 
