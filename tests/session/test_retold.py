@@ -34,6 +34,13 @@ def test_what_came_of_a_throw_names_who_it_befell() -> None:
     )
     alike = {"procedure": "cap", "inputs": {"strike": [{"name": "VT-8"}], "cap": [{"name": "Zero"}]}}
     assert came_to("carrier-clashes", alike, {"strike": ["shot-down"], "cap": ["safe"]}) == "VT-8 shot down"
+    guns = {
+        "procedure": "surface-round",
+        "inputs": {"attackers": [{"name": "Kirishima"}, {"name": "Nagara"}]},
+        "distribution": [{"outcome": {"attackers_left": row}} for row in ([2, 1], [1, 1])],
+    }
+    assert came_to("naval-units", guns, {"attackers_left": [1, 1]}) == "Kirishima 1 hit left"
+    assert came_to("naval-units", guns, {"attackers_left": [2, 1]}) == "no effect"
     critical = {"procedure": "torpedo-critical"}
     assert came_to("cunningham-somerville", critical, {"effects": ["steering", "turn-about"]}) == (
         "a steering casualty, she turns about"

@@ -29,7 +29,8 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
             label = labels_of(game).get(key, key.replace("_", " "))
             parts.append(in_words(label, value) if len(found) > 1 else value_text(value))
         elif isinstance(value, list):
-            parts.append(_items_in_words(table[key], value, answer.get("inputs", {})))
+            rows = [row["outcome"][key] for row in answer.get("distribution", ()) if "fullest" in table[key]]
+            parts.append(_items_in_words(table[key], value, answer.get("inputs", {}), rows))
         else:
             parts.append(_in_words(table[key], value))
     return "; ".join(filter(None, parts)) or "no effect"
@@ -49,8 +50,13 @@ def _in_words(words: Mapping[str, str], value: Any) -> str:
     return words["n"].format(value) if "n" in words else name.replace("-", " ")
 
 
-def _items_in_words(words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any]) -> str:
-    """The items grouped by what happened to them, by name if an input list of the same length has names."""
+def _items_in_words(
+    words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any], others: Sequence[Sequence[Any]] = ()
+) -> str:
+    """The items grouped by what happened to them, by name if an input list of the same length has names; an item at the most that
+    it might have come to is not told, where the `others` say what else might have come.
+    """
+    most = [max(row[place] for row in others) if others else None for place in range(len(values))]
     if "form" in words:
         return ", ".join(words["form"].format(**item) for item in values)
     each: Mapping[str, str] = words.get("each", {})
@@ -60,6 +66,8 @@ def _items_in_words(words: Mapping[str, Any], values: Sequence[Any], inputs: Map
     names = [str(item["name"]) for item in named[0]] if len(named) == 1 else []
     fates: dict[str, list[int]] = {}
     for place, value in enumerate(values):
+        if value and value == most[place]:
+            continue
         if said := each.get(_key(value), _key(value)):
             fates.setdefault(said, []).append(place)
     if not fates:

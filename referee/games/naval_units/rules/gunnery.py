@@ -16,7 +16,7 @@ from referee.engine.plain import with_article
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import more_than_asked_for, weigh
-from referee.games.naval_units.rules.hits import left_in_words, purpose_and_need
+from referee.games.naval_units.rules.hits import purpose_and_need, struck_in_words
 from referee.games.naval_units.rules.units import SUBMARINES, all_left, line, nation_of, only_japan
 
 TYPE_CHECKING = False
@@ -180,9 +180,12 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
     Ships that have nothing to do with each other are weighed apart.
     """
 
-    def report(left: Left, dice: Dice) -> Left:
-        dice.note("; ".join(map(left_in_words, names, left)), CITE)
-        return left
+    def round_from(before: Left) -> list[Any]:
+        def report(left: Left, dice: Dice) -> Left:
+            dice.note(struck_in_words(names, before, left), CITE)
+            return left
+
+        return [*volleys(roles, names), report]
 
     def ends(state: int) -> Mapping[int, int]:
         left = digits.read(state, places)
@@ -199,7 +202,7 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
 
     steps = Part(
         lambda state: digits.read(state, places),
-        [*volleys(roles, names), report],
+        round_from,
         lambda state, left: state - digits.write(places, digits.read(state, places)) + digits.write(places, left),
     )
     return Reckoned([steps], ends)
