@@ -4,7 +4,7 @@ order, so that a fault never betrays what the player could not know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
@@ -26,6 +26,10 @@ from referee.session.board.tree import copy_of, join, look_up, put_at
 from referee.session.session import Session
 
 SCENE = ("phase", "active")
+
+
+TEXTS = 3
+"""So many lines are quoted where several have the same fault."""
 
 
 class Fault(NamedTuple):
@@ -272,7 +276,9 @@ def fault_of(typed: Typed, refusal: Refusal) -> Fault:
 def refusal_of_sheet(session: Session, side: str, found: Checked) -> Refusal:
     """The refusal of a sheet, with all its faults, and what overrides those that the rules forbid."""
     count = "one line" if len(found.faults) == 1 else f"{len(found.faults)} lines"
-    hint = f"correct them, or leave them out with --but-not {line_numbers(found.faults)}"
+    hint = "correct them"
+    if {fault.line for fault in found.faults} != {typed.number for typed in found.lines}:
+        hint += f", or leave them out with --but-not {line_numbers(found.faults)}"
     if may := [fault for fault in found.faults if fault.forcible]:
         hint += f'; --force --why "…" overrides {lines_in_words(may)}'
     if never := [fault for fault in found.faults if fault.forcible is False and not fault.cure]:
@@ -280,10 +286,25 @@ def refusal_of_sheet(session: Session, side: str, found: Checked) -> Refusal:
         hint += f"; nothing overrides {lines_in_words(never)}: enter what you decide with {acts}"
     message = f"{count} of the orders of {side} cannot be carried out; nothing was done"
     refusal = Refusal("bad-input", message, field="text", hint=hint)
-    refusal.listed = [fault.words for fault in found.faults]
+    refusal.listed = [*faults_in_words(found.faults)]
     refusal.more = {"faults": [fault.as_json() for fault in found.faults]}
     for_whom.mark_secrets(refusal, session.game, session.state.tree, side)
     return refusal
+
+
+def faults_in_words(faults: Sequence[Fault]) -> Iterator[str]:
+    """Each fault in words; what is wrong with several lines in the same words is said once."""
+    alike: dict[tuple[str, str], list[Fault]] = {}
+    for fault in faults:
+        alike.setdefault((fault.message, fault.cure), []).append(fault)
+    for first, *others in alike.values():
+        if others and first.line:
+            texts = "; ".join(fault.text for fault in (first, *others)[:TEXTS])
+            more = "; …" if len(others) >= TEXTS else ""
+            where = f"{lines_in_words([first, *others])} ({texts}{more})"
+            yield f"{where}: {first.message}" + (f"; {first.cure}" if first.cure else "")
+        else:
+            yield from (fault.words for fault in (first, *others))
 
 
 def line_numbers(faults: Sequence[Fault]) -> str:

@@ -122,6 +122,15 @@ def test_every_fault_is_said_with_its_line_and_nothing_is_done(evening: Evening)
     assert [entry["act"] for entry in carrying.carry_out(evening.session).entries].count("move") == 1
 
 
+def test_what_is_wrong_with_every_line_in_the_same_words_is_said_once(evening: Evening) -> None:
+    text = "16 1309 quickly; 16 1310 quickly; 64 1611 quickly; 64 1612 quickly"
+    with pytest.raises(Refusal) as caught:
+        carrying.handed_in(evening.session, "allied", text)
+    (listed,) = caught.value.listed
+    assert listed.startswith("lines 1,2,3,4 (16 1309 quickly; 16 1310 quickly; 64 1611 quickly; …): 'quickly' is not")
+    assert caught.value.hint == "correct them"
+
+
 def test_what_the_rules_forbid_on_a_sheet_is_overridden_and_says_so(evening: Evening) -> None:
     with pytest.raises(Refusal) as caught:
         carrying.handed_in(evening.session, "allied", "16 0101; VF-6 cap 16; 99 0101", now=True)

@@ -41,6 +41,9 @@ def test_what_came_of_a_throw_names_who_it_befell() -> None:
     }
     assert came_to("naval-units", guns, {"attackers_left": [1, 1]}) == "Kirishima 1 hit left"
     assert came_to("naval-units", guns, {"attackers_left": [2, 1]}) == "no effect"
+    hit = {"procedure": "gunnery", "distribution": [{"outcome": {"speed": speed}} for speed in (6, 3, None)]}
+    assert came_to("ca", hit, {"result": "W", "speed": 6}) == "a weapon hit"
+    assert came_to("ca", hit, {"result": "P", "speed": 3}) == "a power hit; speed 3"
     critical = {"procedure": "torpedo-critical"}
     assert came_to("cunningham-somerville", critical, {"effects": ["steering", "turn-about"]}) == (
         "a steering casualty, she turns about"

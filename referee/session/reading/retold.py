@@ -28,10 +28,11 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
         if key not in table:
             label = labels_of(game).get(key, key.replace("_", " "))
             parts.append(in_words(label, value) if len(found) > 1 else value_text(value))
-        elif isinstance(value, list):
-            rows = [row["outcome"][key] for row in answer.get("distribution", ()) if "fullest" in table[key]]
-            parts.append(_items_in_words(table[key], value, answer.get("inputs", {}), rows))
-        else:
+            continue
+        others = [row["outcome"][key] for row in answer.get("distribution", ()) if "fullest" in table[key]]
+        if isinstance(value, list):
+            parts.append(_items_in_words(table[key], value, answer.get("inputs", {}), others))
+        elif not value or value != max((other or 0 for other in others), default=None):
             parts.append(_in_words(table[key], value))
     return "; ".join(filter(None, parts)) or "no effect"
 
