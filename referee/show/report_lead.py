@@ -84,10 +84,8 @@ def as_svg(story: Story, sides: Sides) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map chart" viewBox="0 0 {WIDE} {bottom:.0f}" role="img" '
         'aria-label="Points and luck, entry by entry; the list beneath says what moved them">'
     ]
-    begins = {
-        turn.number: min((t.entry for t in story.throws if t.turn == turn.number), default=None) for turn in story.turns
-    }
-    starts = [(number, x(entry)) for number, entry in begins.items() if entry is not None]
+    begins = {number: entry for number, entry in sorted(story.begins.items()) if number and entry <= last}
+    starts = [(number, x(entry)) for number, entry in begins.items()]
     for (number, at), (_, following) in pairwise([*starts, (0, WIDE)]):
         out.append(f'<path class="rule" d="M{at:.1f} {TOP}V{bottom - 22:.1f}"/>')
         word = next((word for word in (f"turn {number}", str(number)) if LETTER * (len(word) + 1) < following - at), "")

@@ -57,6 +57,13 @@ def told_in(journal: Path, who: str) -> Story:
     return told(entries_of(journal), who)
 
 
+@pytest.mark.parametrize("journal", FIRST, ids=lambda path: path.parent.name)
+def test_a_turn_begins_at_its_first_entry_not_at_its_first_throw(journal: Path) -> None:
+    entries, began = entries_of(journal), told_in(journal, UMPIRE).begins
+    assert all(entries[first - 1]["turn"] == turn for turn, first in began.items())
+    assert all(entry["turn"] not in began or entry["n"] >= began[entry["turn"]] for entry in entries if entry["turn"])
+
+
 def without(entries: list[dict[str, Any]], side: str) -> Iterator[dict[str, Any]]:
     """The same evening with all gone that a side neither owns, sees nor was told, and entries that had nothing else.
 

@@ -85,7 +85,8 @@ class Remark(NamedTuple):
 class Story(NamedTuple):
     """A battle as a viewer may read of it; for a side there are no throws, no luck and no remarks.
 
-    `open`: the session goes on, and its secrets are still secrets; `over`: the game is decided.
+    `open`: the session goes on, and its secrets are still secrets; `over`: the game is decided; `begins`: each turn's
+    first entry.
     """
 
     who: str
@@ -101,6 +102,7 @@ class Story(NamedTuple):
     moved: Sequence[Moved] = ()
     known: Sequence[Known] = ()
     called: Mapping[str, str] = {}
+    begins: Mapping[int, int] = {}
 
     @property
     def final(self) -> Tally:
@@ -153,6 +155,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         score_changes(game, entries, now, rules, said),
         knowledge(game, stages, rules),
         named,
+        {entry["turn"]: entry["n"] for entry in reversed(standing)},
     )
 
 
