@@ -206,11 +206,14 @@ class Rest:
         self.last = slot
 
     def as_option(self, word: str, *, fits: bool) -> list[str]:
-        """An option that a bare word is: its name, if it begins no name of a thing; the strike of `strike 1`."""
+        """An option that a bare word is: its name, if it begins no name of a thing; the strike of `strike 1`, or of
+        `strike "Strike 1"`.
+        """
         verb, known = self.verb, self.spoken
-        slot = verb.option(name := verb.argv[-1]) if word.isdigit() else None
+        slot = verb.option(name := verb.argv[-1])
         there = known.known.groups(slot.of) if slot and slot.wants == "name" and name not in self.used else {}
-        if found := next((one for one in there if squeeze(one) == squeeze(f"{name}{word}")), None):
+        called = squeeze(f"{name}{word}" if word.isdigit() else word)
+        if found := next((one for one in there if squeeze(one) == called), None):
             return [f"--{name}", found]
         option = self.without_dashes(word)
         if option and fits and self.rest and option == word.lower():

@@ -100,6 +100,7 @@ def test_12f_who_moves_is_said_in_the_players_words(line: str, order: tuple[str,
     ("typed", "meant"),
     [
         ("strike 1 group 2", ["strike", "--strike", "Strike 1", "--group", "2"]),
+        ('strike "Strike 1" group 2', ["strike", "--strike", "Strike 1", "--group", "2"]),
         ("strike group 2 spare VB-6", ["strike", "--group", "2", "--spare", "VB-6-1,VB-6-2"]),
         ("strike mutsu tainan 1-2", ["strike", "--target", "Mutsu Group", "--unit", "Tainan 1,Tainan 2"]),
         ("odds strike 1 group 2", ["odds", "strike", "--strike", "Strike 1", "--group", "2"]),

@@ -51,12 +51,14 @@ def ship(given: Ship, doing: Doing) -> None:
     found = ships.add(given.name, kind=given.kind) if is_new else ships[given.name]
     values = values_of(given, "name", "side")
     found.put(**values)
-    doing.tell(found.owner, f"{found.name} ({found.kind}) is yours." if is_new else values_changed(found.name, values))
+    new = f"{found.name} ({found.kind.replace('-', ' ')}) is yours."
+    doing.tell(found.owner, new if is_new else values_changed(found.name, values))
 
 
 def values_changed(name: str, values: Mapping[str, Any]) -> str:
     """What was entered anew of something that was there before."""
-    said = (f"{key.replace('_', ' ')} {value if value is not False else 'no'}" for key, value in values.items())
+    words = {key: value.replace("-", " ") if key == "kind" else value for key, value in values.items()}
+    said = (f"{key.replace('_', ' ')} {value if value is not False else 'no'}" for key, value in words.items())
     return f"{name}: {', '.join(one.removesuffix(' True') for one in said) or 'as it was'}."
 
 
