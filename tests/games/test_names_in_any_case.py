@@ -21,6 +21,7 @@ from referee.session.acting.named import in_their_case
 from referee.session.board.sight import board_of
 from referee.session.choosing import choose_session
 from referee.session.record.state import State, fold
+from referee.session.scenario.scenario import open_session
 
 JOURNALS = sorted((Path(__file__).parents[1] / "golden").rglob("one-evening.journal.jsonl"))
 LEFT_OUT = dict.fromkeys(("rules", "version", "at", "secret", "commitment"), "")  # of a golden opening
@@ -80,3 +81,10 @@ def test_groups_and_choices_are_taken_in_any_case(scenario: str, line: str, inpu
 
 def test_6_1_steps_are_taken_in_any_case() -> None:
     assert find("ca", "move").inputs.fields["steps"].kind.of_each.parse("fl") == "FL"
+
+
+@pytest.mark.parametrize(("typed", "name"), [("1210", "Carrier Force"), ("0915", "0915"), ("1212", "1212")])
+def test_a_hex_stands_for_the_one_thing_that_is_wanted_there(typed: str, name: str) -> None:
+    session = open_session("carrier-clashes/midway", "evening")
+    launch = find("carrier-clashes", "launch")
+    assert session.with_names(session.state, launch, {"target": typed}) == {"target": name}

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from referee.engine.errors import bad_input
+from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Listing
 from referee.engine.plain import singular
@@ -135,10 +136,21 @@ def with_capitals(
     if not field.of or not isinstance(value, str):
         return value
     known = [*board.names_of(field.of, [*board.tree["sides"], None]), *(board.places() if "zones" in field.of else ())]
+    if is_hex(value) and value not in known and len(there := names_in(board, field.of, value)) == 1:
+        return there[0]
     words = value.split("=")
     if offered and len(words) == 1 and value not in known:
         known += map(str, offered(*asked, board) or ())
     return "=".join(in_its_case(word, known) for word in words)
+
+
+def names_in(board: Board[Any, Any, Any], of: Sequence[str], hex_number: str) -> list[str]:
+    """The names of the things of some groups that lie in a hex, whose ever they are: a player says `1210` for the one
+    task force there.
+    """
+    groups = (board.group(kind, side) for side in (*board.tree["sides"], None) for kind in of)
+    things = (one for group in groups if group is not None for one in group.values())
+    return [one.name for one in things if one.lies_in == hex_number and not one.is_lost]
 
 
 def find(
