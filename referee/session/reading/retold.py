@@ -54,8 +54,8 @@ def _in_words(words: Mapping[str, str], value: Any) -> str:
 def _items_in_words(
     words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any], others: Sequence[Sequence[Any]] = ()
 ) -> str:
-    """The items grouped by what happened to them, by name if an input list of the same length has names; an item at the most that
-    it might have come to is not told, where the `others` say what else might have come.
+    """The items grouped by what happened to them, by name if an input list of the same length has names. An item at
+    the most that it might have come to is not told, where the `others` say what else might have come.
     """
     most = [max(row[place] for row in others) if others else None for place in range(len(values))]
     if "form" in words:
