@@ -273,7 +273,7 @@ def test_an_order_whose_moment_has_gone_by_is_said_to_be_so(session: Session, mo
     for path, value in (("public.turn", "1"), ("public.phase", "movement-unspotted")):
         session.act("set", {"path": path, "value": value})
     carrying.handed_in(session, "allied", "16 1409")
-    monkeypatch.setattr(words, "ready", lambda *_: "never")
+    monkeypatch.setattr(words, "moment_of", lambda *_: "never")
     came = carrying.carry_out(session)
     assert "it is too late" in str(came.met[0])
 

@@ -59,10 +59,10 @@ def do_act(name: str, argv: Sequence[str], session: Session | None = None) -> Re
         if found.looks and (other := questions.asked_loosely(session, found, argv, read_so_far(found, argv), do_act)):
             return other
         raise refusal_of_act(session, found, argv, refusal) from None
-    return reply._replace(then=followed(session, found, argv, reply.then))
+    return reply._replace(then=reply_with_sequel(session, found, argv, reply.then))
 
 
-def followed(session: Session, found: Act, argv: Sequence[str], then: Iterable[Reply]) -> Iterator[Reply]:
+def reply_with_sequel(session: Session, found: Act, argv: Sequence[str], then: Iterable[Reply]) -> Iterator[Reply]:
     """What follows an act, refused as the act is."""
     try:
         yield from then

@@ -88,10 +88,10 @@ def typed_out(words: Sequence[str]) -> list[str]:
 
 def play(fast: bool, step: bool, name: str | None) -> Reply:
     """Play it, each scene as it comes. Without a name none of it is left; with one its session stays, closed."""
-    return Reply(then=played(Stage(fast, step), name))
+    return Reply(then=play_scenes(Stage(fast, step), name))
 
 
-def played(stage: Stage, name: str | None) -> Iterator[Reply]:
+def play_scenes(stage: Stage, name: str | None) -> Iterator[Reply]:
     """Play all scenes, and say what is left of the session."""
     if name is not None:
         yield from scenes(stage, name)

@@ -202,6 +202,6 @@ def reply_with_answer(answer: Answer, call: Call) -> Reply:
 
 def write_picture(drawing: str, call: Call) -> Reply:
     """Write a drawing where the call wants it, and say so."""
-    from referee.cli.pictures import drawn
+    from referee.cli.pictures import write_drawing
 
-    return Reply(then=[*drawn(drawing, call.word("svg"), call.word("png"), "the chances")])
+    return Reply(then=[*write_drawing(drawing, call.word("svg"), call.word("png"), "the chances")])

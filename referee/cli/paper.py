@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply
-from referee.cli.pictures import stages_of, written
+from referee.cli.pictures import stages_of, write_for_umpire
 from referee.engine.errors import bad_input, unknown
 from referee.engine.plain import counted
 from referee.engine.rules import games, load
@@ -129,9 +129,9 @@ def print_page(
     PDF has.
     """
     if not page.lower().endswith(".pdf"):
-        return written(page, as_html(), what(""))
+        return write_for_umpire(page, as_html(), what(""))
     pages = as_pages()
-    reply = written(page, pages.as_bytes(), what(counted(pages.page_no(), "page")))
+    reply = write_for_umpire(page, pages.as_bytes(), what(counted(pages.page_no(), "page")))
     if not pages.lacking:
         return reply
     lacking = (

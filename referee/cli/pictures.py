@@ -105,17 +105,17 @@ def write_maps(
     return lambda name: f"{way}/{name}.{kind}".replace(os.sep, "/").replace(" ", "%20")
 
 
-def drawn(drawing: str, svg: str | None, png: str | None, what: str) -> Iterator[Reply]:
+def write_drawing(drawing: str, svg: str | None, png: str | None, what: str) -> Iterator[Reply]:
     """Write a drawing as SVG, as PNG, or as both."""
     if svg is not None:
-        yield written(svg, drawing, what)
+        yield write_for_umpire(svg, drawing, what)
     if png is not None:
         from referee.show.png import as_png
 
-        yield written(png, as_png(drawing), what)
+        yield write_for_umpire(png, as_png(drawing), what)
 
 
-def written(path: str, content: str | bytes, what: str) -> Reply:
+def write_for_umpire(path: str, content: str | bytes, what: str) -> Reply:
     """Write a file for the umpire's eyes and say `what` it is; `-` gives it as the answer."""
     if path == "-":
         return Reply(content)

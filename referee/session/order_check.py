@@ -250,7 +250,7 @@ def check_sheet(
     """
     must_be_side("side", side, session.state.sides)
     trial = Trial(session, side, command, forced)
-    nothing = getattr(trial.words, "nothing", lambda tree, side: "")
+    nothing = getattr(trial.words, "empty_sheet", lambda tree, side: "")
     lines = lines_of(nothing(session.state.tree, side) if says_none(text) else text)
     for number in but_not:
         if not 1 <= number <= len(lines):

@@ -250,7 +250,7 @@ class Carrying:
 
     def is_ready(self, order: Order, said: Sequence[Order]) -> bool:
         """Is an order done now? Orders that wait for their turn are done one at a time, each when its turn comes."""
-        moment = self.words.ready(self.work.tree, order)
+        moment = self.words.moment_of(self.work.tree, order)
         return moment == "never" or (moment == "now" and by_whom(order) not in map(by_whom, said))
 
     def one_order(self, order: Order, others: list[Order]) -> None:
@@ -259,7 +259,7 @@ class Carrying:
             self.done.append(order)
             return
         try:
-            if self.words.ready(self.work.tree, order) == "never":
+            if self.words.moment_of(self.work.tree, order) == "never":
                 raise at_odds("line", "it is too late")
             completed = self.words.as_carried_out(self.work.tree, order, [*others, *self.done])
             if completed.act:

@@ -26,7 +26,7 @@ def fold(text: str, lead: str = "", further: str = "") -> list[str]:
     return textwrap.wrap(text, width() - MARGIN, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
 
 
-def begun(text: str, lead: str) -> str:
+def first_line_of(text: str, lead: str) -> str:
     """A lead, and as much of a text as fits on its line."""
     import textwrap
 

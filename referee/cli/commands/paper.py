@@ -68,12 +68,12 @@ def show_map(given: Map, call: Call) -> Reply:
     if given.csv is not None:
         from referee.show.positions import positions_as_csv
 
-        files.append(pictures.written(given.csv, positions_as_csv(found), f"the positions as {seen} them"))
+        files.append(pictures.write_for_umpire(given.csv, positions_as_csv(found), f"the positions as {seen} them"))
     if given.svg is not None or given.png is not None:
         from referee.show.map_svg import as_svg
 
         drawing = as_svg(found, sides, all_of_it=given.whole, part=part)
-        files += pictures.drawn(drawing, given.svg, given.png, f"the map as {seen} it")
+        files += pictures.write_drawing(drawing, given.svg, given.png, f"the map as {seen} it")
     if files:
         return Reply(looked_at=chosen, then=files)
     from referee.show.map import Screen, as_text
@@ -98,7 +98,7 @@ def show_zones(given: Map, chosen: Session) -> Reply:
         return Reply(as_text(found, pictures.screen_size(given.columns, given.lines)[0]), looked_at=chosen)
     drawing = as_svg(found, colours_of_sides(chosen.ruleset().about, chosen.state.sides))
     what = f"the zones as {pictures.seen_by(chosen, given.who)} them"
-    return Reply(looked_at=chosen, then=[*pictures.drawn(drawing, given.svg, given.png, what)])
+    return Reply(looked_at=chosen, then=[*pictures.write_drawing(drawing, given.svg, given.png, what)])
 
 
 class Slip(Inputs):
@@ -156,7 +156,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     files, side = list[Reply](), heading_of(state.tree, side) if side != "all" else side
     if {"svg", "png"} & pages.keys():
         drawing = slips.as_svg(side, tellings)
-        files += pictures.drawn(drawing, pages.get("svg"), pages.get("png"), f"a slip for {side}")
+        files += pictures.write_drawing(drawing, pages.get("svg"), pages.get("png"), f"a slip for {side}")
     if given.label is not None:
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
@@ -264,7 +264,7 @@ def report(given: Report, call: Call) -> Reply:
             link = None if given.maps is None else pictures.write_maps(told, about, given.maps, forum, kind)
             pages.append((forum, in_marks(told, about, link)))
     said = [UPLOADED] if bgg is not None and given.maps is not None else []
-    files += [pictures.written(path, page, pictures.report_is(chosen, who, told.open)) for path, page in pages]
+    files += [pictures.write_for_umpire(path, page, pictures.report_is(chosen, who, told.open)) for path, page in pages]
     if who != "umpire" and not chosen.is_open():
         said.append("the session is closed: the whole report, `referee report`, may be shown to everybody now")
     return Reply(then=[*files, Reply(said=said)])
@@ -279,4 +279,4 @@ def turn_by_turn(given: Report, chosen: Session, told: Story) -> Reply:
     whole = len(viewers) > 1 or UMPIRE in viewers
     page = as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open())
     what = pictures.report_is(chosen, UMPIRE if whole else given.who, chosen.is_open())
-    return pictures.written(str(given.turns), page, what)
+    return pictures.write_for_umpire(str(given.turns), page, what)

@@ -24,7 +24,7 @@ from referee.session.acting.where import is_of_use
 from referee.session.board.short_names import names_meant, squeeze
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
-from referee.show.folding import begun, fold, two_columns, with_cite
+from referee.show.folding import first_line_of, fold, two_columns, with_cite
 
 SCREEN = 22
 NOTHING = names.Known({}, {}, {})
@@ -199,7 +199,7 @@ def in_columns(rows: Sequence[tuple[str, str]]) -> list[str]:
 def in_a_line_each(rows: Sequence[tuple[str, str]]) -> list[str]:
     """Words and the beginnings of their explanations, a line each."""
     wide = max((len(name) for name, _ in rows), default=0) + 4
-    return [begun(help, f"  {name}".ljust(wide)) for name, help in rows]
+    return [first_line_of(help, f"  {name}".ljust(wide)) for name, help in rows]
 
 
 def as_they_fit(rows: Sequence[tuple[str, str]], room: int) -> list[str]:

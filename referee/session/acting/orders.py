@@ -74,7 +74,7 @@ class Encounter(NamedTuple):
 class Words(Protocol):
     """What a game's module `evening.orders` defines. `DOERS`: for each act that may be ordered, the inputs that
     name who does it; `REPEATED`: the acts that one thing may be ordered to do more than once; `SORTED`: the acts
-    that are done in the order that `foremost` gives, whatever their lines. `nothing` may say for a state and a side
+    that are done in the order that `foremost` gives, whatever their lines. `empty_sheet` may say for a state and a side
     which line a sheet without orders stands for.
     """
 
@@ -118,7 +118,7 @@ class Words(Protocol):
         come; false if too much may happen until then.
         """
 
-    def ready(self, tree: Tree, order: Order) -> Moment:
+    def moment_of(self, tree: Tree, order: Order) -> Moment:
         """Has the moment of an order come in its phase?"""
 
     def next_order(self, tree: Tree, orders: Sequence[Order]) -> Order:

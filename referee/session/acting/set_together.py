@@ -63,7 +63,9 @@ def one_more(before: Board[Any, Any, Any], tree: Tree, said: Mapping[Way, str]) 
     names = {path[-1] for path in corrected}
     there = [(thing, field) for thing in walk(board_of(before.game, tree)) for field in thing.fields.values()]
     tried = [(thing, field) for thing, field in there if thing.path in corrected]
-    tried += [(thing, field) for thing, field in there if thing.path not in corrected and lists(thing, field, names)]
+    tried += [
+        (thing, field) for thing, field in there if thing.path not in corrected and lists_any(thing, field, names)
+    ]
     for thing, field in tried:
         way = (*thing.path, field.name)
         held = look_up(tree, way)
@@ -76,7 +78,7 @@ def one_more(before: Board[Any, Any, Any], tree: Tree, said: Mapping[Way, str]) 
             yield Further(way, word, value, left)
 
 
-def lists(thing: Thing, field: Field[Any], names: set[str]) -> bool:
+def lists_any(thing: Thing, field: Field[Any], names: set[str]) -> bool:
     """Does a value of a side's thing list one of these names?"""
     is_list = isinstance(field.kind, Listing) and thing.path[0] == "sides"
     return is_list and any(name in names for name in getattr(thing, field.name))
@@ -97,7 +99,7 @@ def words_for(thing: Thing, field: Field[Any], corrected: set[str]) -> Iterator[
         words += numbers_near(kind, held or turn_in(thing.board.tree) + 1)
     elif isinstance(kind, Text) and kind is not A_HEX and thing.path[0] == "sides":
         words += named_beside(thing)
-    yield from (word for word in words if word == NOTHING or (word != str(held) and fits(field, word)))
+    yield from (word for word in words if word == NOTHING or (word != str(held) and can_hold(field, word)))
 
 
 def numbers_near(kind: Whole, near: int) -> list[str]:
@@ -114,7 +116,7 @@ def named_beside(thing: Thing) -> list[str]:
     return [one.name for one in sorted(there, key=lambda one: one.lies_in != thing.lies_in)][:MOST_NUMBERS]
 
 
-def fits(field: Field[Any], word: str) -> bool:
+def can_hold(field: Field[Any], word: str) -> bool:
     """Can a field take this word, and does it differ from the field's default?"""
     try:
         return field.check_value(field.kind.parse(word), field.name) is not None

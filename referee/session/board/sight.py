@@ -3,9 +3,9 @@
 A game's `evening.sight` has two functions. `sight(board, side)` is an object that TOML can hold: counters on an open
 table, spotted forces, markers; it is `[seen]` in that side's file. `call(board, side, thing)` is what that side,
 which does not own the thing, may call it by what it sees of it; `None` if it sees nothing of it. It may have two
-more: `place(way)` names a value that is corrected, `gone(way)` says what it means that it is taken away: "0", "taken
-off". `public(board, side)` is the part of a side's sight that all know; without it there is none. `sees(board, side,
-thing)` says what a side sees of an enemy's thing that `sight` does not list under its name.
+more: `place(way)` names a value that is corrected, `words_for_gone(way)` says what it means that it is taken away: "0",
+"taken off". `seen_by_all(board, side)` is the part of a side's sight that all know; without it there is none.
+`seen_in_words(board, side, thing)` says what a side sees of an enemy's thing that `sight` does not list under its name.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def seen_now(game: str, tree: Tree, side: str) -> dict[str, Any]:
 
 def open_to_all(game: str, tree: Tree) -> dict[str, Any]:
     """What all see of each side, in the words in which its enemy sees it."""
-    public = getattr(sight_of(game), "public", None)
+    public = getattr(sight_of(game), "seen_by_all", None)
     if public is None:
         return {}
     board = board_of(game, tree)
@@ -88,7 +88,7 @@ def name_for(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
 
 def seen_in_words(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
     """What a side sees of an enemy's thing, in words; nothing if it sees nothing of it."""
-    if own := getattr(sight_of(game), "sees", None):
+    if own := getattr(sight_of(game), "seen_in_words", None):
         found: str | None = own(board_of(game, tree), side, thing)
         return found
     handle = name_for(game, tree, side, thing)
@@ -110,8 +110,8 @@ def namer_of(game: str) -> Callable[[Way], str]:
 
 
 def words_for_gone(game: str) -> Callable[[Way], str]:
-    """What a game says about a value that is gone from what is still seen: by `gone(way)` of its sight."""
-    found: Callable[[Way], str] = getattr(sight_of(game), "gone", out_of_sight)
+    """What a game says about a value that is gone from what is still seen: by `words_for_gone(way)` of its sight."""
+    found: Callable[[Way], str] = getattr(sight_of(game), "words_for_gone", out_of_sight)
     return found
 
 
@@ -127,7 +127,7 @@ def differences(
     name: Callable[[Way], str] = by_keys,
     gone: Callable[[Way], str] = out_of_sight,
 ) -> list[str]:
-    """How what a side sees has changed, a line for each value. `gone(way)` says what it means that a value is
+    """How what a side sees has changed, a line for each value. `words_for_gone(way)` says what it means that a value is
     missing; a missing thing is out of sight.
     """
     before, after = with_empty_groups(before, after, way), with_empty_groups(after, before, way)

@@ -309,7 +309,7 @@ SWEEPS = Order("sweep", {}, ["VB-6"], side="allied")
     ],
 )  # fmt: skip
 def test_25_g_what_waits_until_its_side_has_searched(order: Order, values: dict[str, Any], moment: str) -> None:
-    assert orders.ready(position().doing({**in_phase("first-search"), **values}).tree, order) == moment
+    assert orders.moment_of(position().doing({**in_phase("first-search"), **values}).tree, order) == moment
 
 
 @pytest.mark.parametrize(

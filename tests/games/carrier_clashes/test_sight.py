@@ -118,7 +118,7 @@ def test_what_a_side_may_call_the_others_force(otherwise: dict[str, Any], called
     ],
 )
 def test_what_it_means_that_a_value_of_what_is_seen_is_gone(way: tuple[str, ...], said: str) -> None:
-    assert sight.gone(way) == said
+    assert sight.words_for_gone(way) == said
 
 
 @pytest.mark.parametrize(

@@ -184,7 +184,7 @@ TOLD = {f"{VANGUARD}spotted": True, "umpire.sightings.Vanguard": {"hex": "1508",
 
 
 def blocks(board: state.Board) -> list[str]:
-    return [str(row) for row in sight.public(board, "allied").get("blocks", {}).values()]
+    return [str(row) for row in sight.seen_by_all(board, "allied").get("blocks", {}).values()]
 
 
 def ports_known(board: state.Board) -> list[str]:
@@ -367,7 +367,7 @@ def turn_of(*doers: str, act: str = "fire", at: tuple[str, ...] = ("San Juan:C=T
 
     def asked(board: state.Board) -> tuple[str, bool, int]:
         return (
-            surface_orders.ready(board.tree, order),
+            surface_orders.moment_of(board.tree, order),
             surface_orders.set_scene(board.tree, order),
             board.umpire.engagements["1"].next,
         )

@@ -125,7 +125,7 @@ def pool(doing: Doing, board: state.Board) -> tuple[int, str | None]:
 
 
 def ready(order: Order) -> Asks:
-    return lambda doing, _: orders.ready(doing.tree, order)
+    return lambda doing, _: orders.moment_of(doing.tree, order)
 
 
 def completed(order: Order) -> Asks:
@@ -435,7 +435,7 @@ def thrown(doing: Doing, board: state.Board) -> list[tuple[list[str], str]]:
 
 
 def seen(kind: str, name: str) -> Asks:
-    return lambda _, board: sight.sees(board, "usn", getattr(board.side("ijn"), kind)[name])
+    return lambda _, board: sight.seen_in_words(board, "usn", getattr(board.side("ijn"), kind)[name])
 
 
 def on_sheet(doing: Doing, _: state.Board) -> list[str]:

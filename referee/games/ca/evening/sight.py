@@ -35,7 +35,7 @@ def view(board: Board, ship: Ship) -> dict[str, Any]:
     return {key: value for key, value in out.items() if value} | ({"speed": ship.speed} if ship.is_afloat else {})
 
 
-def public(board: Board, side: str) -> dict[str, Any]:
+def seen_by_all(board: Board, side: str) -> dict[str, Any]:
     """The part of that which all know: on an open table all of it, in hidden play nothing."""
     return {} if board.is_hidden else sight(board, side)
 
@@ -48,7 +48,7 @@ def place(way: tuple[str, ...]) -> str:
     return f"the marker on {way[1]}" if way[0] == "markers" else by_keys(way)
 
 
-def gone(way: tuple[str, ...]) -> str:
+def words_for_gone(way: tuple[str, ...]) -> str:
     """What it means that a value of a ship in sight, or a marker, is missing."""
     return "taken off" if way[0] == "markers" else GONE.get(way[-1], "none")
 

@@ -141,7 +141,7 @@ MANY = 3
 
 
 @pending("turn")
-def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
+def homeless_aircraft(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Aircraft in the air whose deck is gone; the phase waits only for those that some deck or base can take (18.f)."""
     board = state.Board(dict(tree))
     for side in board.order_of_play:

@@ -207,7 +207,7 @@ def acting_sides(tree: Tree) -> Sequence[str]:
     return struck or list(board.order_of_play)
 
 
-def nothing(tree: Tree, side: str) -> str:
+def empty_sheet(tree: Tree, side: str) -> str:
     """What a sheet without orders says: where a side's CAP is wanted, that it flies none (16.f)."""
     return "no cap" if side in strike_orders.sides_without_cap(state.Board(tree)) else ""
 
@@ -245,10 +245,10 @@ def set_scene(tree: Tree, order: Order) -> bool:
     return not after_search(tree, order) and order.inputs.get("target") != [MISSIONS]
 
 
-def ready(tree: Tree, order: Order) -> Moment:
+def moment_of(tree: Tree, order: Order) -> Moment:
     """All orders of a phase are done at once, but for the fire of a fight, which goes by turns."""
     if order.act in SURFACE or order.then.get("instead") in ("fire", "offer"):
-        return surface_orders.ready(tree, order)
+        return surface_orders.moment_of(tree, order)
     if after_search(tree, order) and has_arcs_to_search(state.Board(tree), order.side):
         return "later"
     return "now"

@@ -178,7 +178,7 @@ def revealed_ships(board: state.Board, side: str) -> list[state.Ship]:
 OPEN = ("on_table", "submarines", "bases", "strikes", "ships")
 
 
-def public(board: state.Board, side: str) -> dict[str, Any]:
+def seen_by_all(board: state.Board, side: str) -> dict[str, Any]:
     """What of that all know: what is open on the table, spotted blocks (15.g) without the cards that were dealt."""
     sees = sight(board, side)
     spotted = {name: {"hex": row["hex"]} for name, row in sees.get("blocks", {}).items() if "for_strikes" not in row}
@@ -194,7 +194,7 @@ def place(way: tuple[str, ...]) -> str:
     return by_keys((*rest, "hex") if group in ("submarines", "bases") and rest else tuple(rest) or way)
 
 
-def gone(way: tuple[str, ...]) -> str:
+def words_for_gone(way: tuple[str, ...]) -> str:
     """What it means that a value of what is still seen is not there."""
     return "none" if way[-1] in ("condition", "cards", "deals", "for_strikes", "to_fire") else "no longer seen"
 

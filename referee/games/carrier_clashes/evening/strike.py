@@ -310,7 +310,7 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
         doing.tell(flown.owner, f"{flown.name} sees {seen or 'no ship at all'}.")
 
 
-def joinable(tree: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+def joinable_strikes(tree: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
     """Task forces that several Allied strikes wait to fly against, with the strikes' names: they may combine (19.c)."""
     board = state.Board(dict(tree))
     waiting = [one for one in board.side(state.ALLIED).strikes.values() if one.stage == "launched"]

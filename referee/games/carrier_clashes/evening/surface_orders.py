@@ -46,7 +46,7 @@ def in_fight(board: state.Board, battle: state.Engagement, order: Order) -> bool
     return any(ship_of(word) in there for word in order.inputs["at"])
 
 
-def ready(tree: Tree, order: Order) -> Moment:
+def moment_of(tree: Tree, order: Order) -> Moment:
     """Those whose turn it is in their fight fire, or withdraw; a withdrawal and the offer for it wait for each
     other's sheet (20.e.iii).
     """

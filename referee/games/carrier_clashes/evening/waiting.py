@@ -25,7 +25,7 @@ from referee.session.acting.hints import OPEN, Command, command, in_a_row, optio
 def strikes_to_fly(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Strikes still to be flown or to attack, the side without the initiative first; those that may combine."""
     board = state.Board(dict(tree))
-    for target, joining in strike.joinable(tree):
+    for target, joining in strike.joinable_strikes(tree):
         line = f"{' and '.join(joining)} against {target} may combine over it (19.c)"
         yield Due(line, command("combine", target=target), state.ALLIED, demanded=False)
     silent = strike_orders.sides_without_cap(board)

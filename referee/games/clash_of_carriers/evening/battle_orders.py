@@ -103,7 +103,7 @@ def scratch_writer(tree: Tree) -> Writes:
     return write
 
 
-def ready(tree: Tree, order: Order) -> Moment:
+def moment_of(tree: Tree, order: Order) -> Moment:
     """In a battle; all of a round waits for both sides' sheets."""
     if not Board(tree).public.battle.is_there:
         return "never"

@@ -193,10 +193,10 @@ def set_scene(tree: Tree, order: Order) -> bool:
     return True
 
 
-def ready(tree: Tree, order: Order) -> Moment:
+def moment_of(tree: Tree, order: Order) -> Moment:
     """A group acts once its marker is drawn, and nothing else is under way (4.2)."""
     if order.act in battle_orders.ACTS:
-        return battle_orders.ready(tree, order)
+        return battle_orders.moment_of(tree, order)
     if order.act in fight_orders.TOGETHER:
         return "now" if Board(tree).public.raid.is_there else "never"
     if order.act == "flagship" and "report" in order.inputs:

@@ -27,7 +27,7 @@ def view(marker: Marker) -> dict[str, Any]:
     return {"hex": marker.hex, **({"detected": detected} if detected else {})}
 
 
-def public(board: Board, side: str) -> dict[str, Any]:
+def seen_by_all(board: Board, side: str) -> dict[str, Any]:
     """What of that all know: the markers on the map (2.1); under secret movement nothing (15.7)."""
     return {} if board.is_secret else sight(board, side)
 
@@ -37,7 +37,7 @@ def place(way: tuple[str, ...]) -> str:
     return by_keys(way[1:] or way)
 
 
-def gone(way: tuple[str, ...]) -> str:
+def words_for_gone(way: tuple[str, ...]) -> str:
     """What it means that a value of a marker in sight is not there."""
     return "no more" if way[-1] == "detected" else "no longer seen"
 
@@ -62,7 +62,7 @@ def on_display(board: Board, ship: Ship) -> bool:
     return attacked or ship.name in board.public.battle.units
 
 
-def sees(board: Board, side: str, thing: Thing) -> str | None:
+def seen_in_words(board: Board, side: str, thing: Thing) -> str | None:
     """The marker under which it is, its own or its TF's, and by whom that is detected; a ship or an air unit on a
     display; of a base that it is printed on the map.
     """

@@ -211,10 +211,10 @@ def of_sighting(given: Sighting) -> Bars:
     may = given.board.reckon("report", dict(true_numbers(given.name)))
     if not any(in_ranges(numbers, ranges) for _, ranges in ways_to_count(may)):
         message = f'these numbers may not be told; sighting --name "{given.name.name}" shows which may'
-        yield Bar(FOG, message, beyond(numbers, may))
+        yield Bar(FOG, message, first_impossible(numbers, may))
 
 
-def beyond(numbers: Mapping[str, int], may: Mapping[str, Any]) -> str:
+def first_impossible(numbers: Mapping[str, int], may: Mapping[str, Any]) -> str:
     """The first number that may be told in neither way, or the first where only the whole is wrong."""
     ways = [ranges for _, ranges in ways_to_count(may)]
     told = {key: numbers.get(key, 0) for key in REPORTED}

@@ -285,7 +285,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
     return False
 
 
-def ready(tree: Tree, order: Order) -> Moment:
+def moment_of(tree: Tree, order: Order) -> Moment:
     """All orders of a phase are done at once."""
     return "now"
 

@@ -49,7 +49,7 @@ def by_type(word: str, squadron: Squadron) -> str:
     return f"{word} {squadron.aircraft}" if squadron.aircraft else ""
 
 
-def sees(board: Board, side: str, thing: Thing) -> str | None:
+def seen_in_words(board: Board, side: str, thing: Thing) -> str | None:
     """A force that it has found where it is now, by what was reported; a ship that it knows by name."""
     if isinstance(thing, Ship):
         return thing.name if thing.identified else None

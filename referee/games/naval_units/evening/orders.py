@@ -269,9 +269,9 @@ def set_scene(tree: Tree, order: Order) -> bool:
     return round_orders.set_scene(tree, order)
 
 
-def ready(tree: Tree, order: Order) -> Moment:
+def moment_of(tree: Tree, order: Order) -> Moment:
     """Raids fly when all is allocated, ships fire and leave when all raids are over."""
-    return round_orders.ready(state.Board(tree), order)
+    return round_orders.moment_of(state.Board(tree), order)
 
 
 def next_order(tree: Tree, orders: Sequence[Order]) -> Order:

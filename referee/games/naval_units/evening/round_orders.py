@@ -90,7 +90,7 @@ def planes_of_port(own: state.Side, zone: str, homes: Sequence[str], sent: int) 
         raise refusal
 
 
-def ready(board: state.Board, order: Order) -> Moment:
+def moment_of(board: state.Board, order: Order) -> Moment:
     """What the active player alone does waits for his phase; raids fly once all is allocated; guns and withdrawals come
     when no raid is left.
     """

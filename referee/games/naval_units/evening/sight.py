@@ -43,7 +43,7 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value}
 
 
-def public(board: state.Board, side: str) -> dict[str, Any]:
+def seen_by_all(board: state.Board, side: str) -> dict[str, Any]:
     """What both sides see of that: all of it, for counters are face up, and both saw who has fought."""
     return sight(board, side)
 
@@ -102,7 +102,7 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
     return None
 
 
-def sees(board: state.Board, side: str, thing: Thing) -> str | None:
+def seen_in_words(board: state.Board, side: str, thing: Thing) -> str | None:
     """Ships and fleets are seen on the map, each by what it is called; a base is seen in its sea zone."""
     if isinstance(thing, state.Base):
         return f"that there is a base {in_zone(thing.zone)}"
