@@ -44,6 +44,7 @@ from tests.rows import changed, done, told
 
 Values = dict[str, Any]
 Comes = Callable[[Doing, state.Board], None]
+Asks = Callable[[Doing, state.Board], Any]
 
 
 def on_turn(number: int, **values: Any) -> Values:
@@ -102,49 +103,6 @@ def test_what_a_turn_brings(position: Position, row: tuple[str, Comes, Values, V
     assert changed(doing) == after
 
 
-@pytest.mark.parametrize(("number", "there"), [(12, True), (13, False)])
-def test_16_1_nobody_may_do_anything_after_the_last_turn(position: Position, number: int, there: bool) -> None:
-    assert bool(permitted.words_by_name(position.doing({"public.turn": number}).tree, "usn")) is there
-
-
-@pytest.mark.parametrize(
-    ("stage", "first", "hex"),
-    [
-        ("movement", "search-first", "2811"),
-        ("combat", "search-first", None),
-        ("movement", "movement-first", "2811"),
-        ("search", "movement-first", None),
-    ],
-)
-def test_3_3_a_marker_must_leave_until_its_movement_is_over(
-    position: Position, stage: str, first: str, hex: str | None
-) -> None:
-    values = in_phase("activation", CROWD, {"umpire.stage": stage, "ruling subphase-order": first})
-    assert pace.must_leave(state.Board.of(position.doing(values))) == hex
-
-
-@pytest.mark.parametrize(
-    ("values", "hex"),
-    [
-        ({}, "2811"),
-        ({"umpire.crowded": {"usn": ["2812"]}}, None),
-        ({f"{TG_58_1}.moved": 1}, None),
-        ({f"{TG_58_1}.stopped": True}, None),
-        ({"umpire.pool": {"TG 58.4": {"side": "usn", "kind": "tg"}}}, None),
-        ({"umpire.pool": {"TG 58.4": {"side": "usn", "kind": "tg", "state": "activated"}}}, "2811"),
-    ],
-    ids=[
-        "too many are there", "it was no hex of too many", "it has moved", "it has met the enemy", "another waits",
-        "the others have been played",
-    ],
-)  # fmt: skip
-def test_3_3_a_marker_must_leave_a_hex_of_too_many_that_it_can_leave(
-    position: Position, values: Values, hex: str | None
-) -> None:
-    board = state.Board.of(position.doing({**in_phase("activation", CROWD), **values}))
-    assert pace.must_leave(board) == hex
-
-
 @pytest.mark.parametrize(
     ("aim", "values"),
     [("Guam", {}), ("Dummy", {f"{J}groups.Dummy": {"hex": "2511"}})],
@@ -153,109 +111,6 @@ def test_3_3_a_marker_must_leave_a_hex_of_too_many_that_it_can_leave(
 def test_8_a_raid_on_what_has_no_ships_attacks_none(position: Position, aim: str, values: Values) -> None:
     doing = done(position, {**ALOFT, "public.raid": {**FLIGHT, "target": aim}, **values}, "targets", {}, [])
     assert doing.umpire == [f"{aim} has no ships that could be attacked"]
-
-
-@pytest.mark.parametrize(
-    ("ship", "now", "after"), [("Myoko", 5, [4, 3, 0, 0]), ("DIV61", 2, [1, 1])], ids=["a cruiser", "destroyers"]
-)
-def test_12_6_torpedoes_weaken_with_each_box_that_guns_cross_off_before(
-    position: Position, ship: str, now: int, after: list[int]
-) -> None:
-    fires = gunnery.Fire.take({"torpedo": [f"{ship}=Baltimore"]}).found_on(state.Board.of(position.doing(FOUGHT)))
-    (unit,) = [one for one in gunnery.whole_round(fires).inputs["units"] if one["name"] == ship]
-    assert (unit["torpedo"], unit["torpedo_after"]) == (now, after)
-
-
-@pytest.mark.parametrize(("rows", "last"), [(18, "S17, r17"), (19, "+ 1 more")])
-def test_no_more_lines_are_read_than_a_screen_holds(position: Position, rows: int, last: str) -> None:
-    doing = position.doing({})
-    targets.say_rows(doing, {f"r{number}": [f"S{number}"] for number in range(rows)})
-    assert (len(doing.umpire), doing.umpire[-1]) == (rows, last)
-
-
-@pytest.mark.parametrize(
-    ("p", "words"), [("12/25", "12/25"), ("13/100", "13.0%"), ("2/3", "2/3"), ("333/1000", "33.3%")]
-)
-def test_a_chance_is_a_fraction_where_it_is_a_short_one(p: str, words: str) -> None:
-    assert targets.in_words(Fraction(p)) == words
-
-
-@pytest.mark.parametrize(
-    ("values", "first"), [({}, "Taiho"), (TAIHO_SUNK, "Zuikaku")], ids=["she is afloat", "she is sunk"]
-)
-def test_16_1_4_the_flagships_hex_is_offered_and_the_ships_afloat(
-    position: Position, values: Values, first: str
-) -> None:
-    board = state.Board.of(position.doing(values))
-    assert flagship.Flagship.offered("report", {}, board) == (["0618"] if not values else [])
-    afloat = flagship.Flagship.offered("ship", {}, board) or []
-    assert (first in afloat, "Taiho" in afloat) == (True, not values)
-    assert flagship.Flagship.offered("marker", {}, board) is None
-
-
-@pytest.mark.parametrize(
-    ("values", "line"),
-    [
-        ({f"{U}ships.Hornet.hits": 1}, ("usn_cv_damaged", "Hornet")),
-        ({f"{U}ships.Baltimore.hits": 1}, None),
-        (HORNET_SUNK, ("usn_cv_sunk", "Hornet")),
-        ({f"{J}ships.Taiho.hits": 1}, ("ijn_cv_damaged", "Taiho")),
-        (TAIHO_SUNK, ("ijn_cv_sunk", "Taiho")),
-    ],
-    ids=["a carrier that is hit", "a cruiser", "a carrier that is sunk", "one of the IJN's", "that is sunk"],
-)
-def test_10_ships_that_count(position: Position, values: Values, line: tuple[str, str] | None) -> None:
-    board = state.Board.of(position.doing(values))
-    found = [(what, ship.name) for what, ship in victory.ships_that_count(board) if not what.endswith("_intact")]
-    assert found == ([line] if line else [])
-
-
-TAIHO_F = f"{J}air.Taiho F."
-REDUCED = {f"{TAIHO_F}side": "reduced"}
-ELIMINATED = {"ruling reduced-air-factors": "eliminated-only"}
-
-
-@pytest.mark.parametrize(
-    ("values", "factors"),
-    [
-        ({}, []),
-        ({f"{TAIHO_F}box": "dead"}, [4]),
-        (REDUCED, [2]),
-        ({**REDUCED, **ELIMINATED}, []),
-        ({**REDUCED, **ELIMINATED, f"{TAIHO_F}box": "dead"}, [4]),
-        ({f"{J}air.253rd.box": "dead"}, []),
-    ],
-    ids=["none lost", "eliminated", "flipped", "flipped, by ruling", "eliminated, by ruling", "based on land"],
-)
-def test_10_2_carrier_based_factors_destroyed(position: Position, values: Values, factors: list[int]) -> None:
-    ijn = state.Board.of(position.doing(values)).side("ijn")
-    assert [lost for _, lost in victory.factors_destroyed(ijn)] == factors
-
-
-MET = {f"{J}groups.Force A.hex": "2811", f"{J}groups.Force A.tf": None}
-DETECTED = {**MET, f"{J}groups.Force A.detected": ["usn-carriers"]}
-
-
-@pytest.mark.parametrize(
-    ("values", "meets"),
-    [
-        (DETECTED, True),
-        (MET, False),
-        ({**MET, f"{J}groups.Force A.detected": ["ijn-islands"]}, False),
-        ({**DETECTED, f"{J}groups.Force A.hex": "2812"}, False),
-        ({**DETECTED, **in_phase("activation", active("TG 58.1"))}, True),
-        ({**DETECTED, **in_phase("activation", active("TG 58.4"))}, False),
-        ({**DETECTED, **in_phase("formations", active("TG 58.4"))}, True),
-        ({**DETECTED, **in_phase("activation", active("Force A", "ijn"))}, True),
-        ({**DETECTED, **in_phase("activation")}, True),
-    ],
-    ids=[
-        "it has detected the enemy", "it has not", "another has", "the enemy is elsewhere", "its marker is played",
-        "another of its side's is", "in another phase", "one of the enemy's is", "none is",
-    ],
-)  # fmt: skip
-def test_12_who_meets_an_enemy_that_he_has_detected(position: Position, values: Values, meets: bool) -> None:
-    assert pace.meets_detected(state.Board.of(position.doing(values)), "usn", "2811") is meets
 
 
 BOTH = {"usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}, "ijn": {"hex": "0618", "groups": ["Force A"]}}
@@ -274,32 +129,6 @@ BEATEN = in_phase("activation", {"umpire.retreats": BOTH, f"{TG_58_4}.hex": "281
 def test_12_9_who_retreats_is_known_by_the_groups_that_are_named(position: Position, inputs: Values, said: str) -> None:
     (line,) = told(done(position, BEATEN, "retreat", inputs, []))
     assert line.partition(": ")[2] == said
-
-
-@pytest.mark.parametrize(
-    ("secret", "for_nothing", "values", "dice"),
-    [
-        (True, (False, False), MET, 1),
-        (True, (True, True), MET, 1),
-        (False, (False, False), MET, 2),
-        (False, (True, True), MET, 2),
-        (False, (False, True), MET, 2),
-        (False, (False, False), DETECTED, 0),
-    ],
-    ids=[
-        "one die where movement is secret", "for nothing", "else one for each", "for nothing, each",
-        "one and one for nothing", "none for who has been detected",
-    ],
-)  # fmt: skip
-def test_6_5_dice_of_ships_in_one_hex(
-    position: Position, secret: bool, for_nothing: tuple[bool, bool], values: Values, dice: int
-) -> None:
-    doing = position.doing({**in_phase("activation", active("TG 58.1")), **values})
-    doing.source = Typed([5, 6])
-    meeting = moving.Meeting(doing, 0, secret=secret)
-    for nothing in for_nothing:
-        meeting("usn", state.Board.of(doing).side("ijn").groups["Force A"].marker, nothing)
-    assert len(doing.source.thrown) == dice
 
 
 SAILS_APART = {f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "2511"}
@@ -324,100 +153,207 @@ def test_16_1_4_what_strikes_a_tg_of_three_carriers(
     assert (after.get(f"{J}struck_three"), after.get(f"{U}struck_three")) == (struck, None)
 
 
-OTHERS = ["Taiho", "Shokaku", "Zuikaku", "Myoko", "Haguro", "DIVS10/17"]
+def asked(*parts: Values) -> Values:
+    """While TG 58.1 is played, and what is otherwise."""
+    return in_phase("activation", active("TG 58.1"), *parts)
 
 
-@pytest.mark.parametrize(
-    ("ships", "attack", "at"),
-    [
-        (["DIV61"], "random-non-destroyer", None),
-        (["DIV61", "Yahagi"], "random-non-destroyer", "Yahagi"),
-        (["DIV61"], "random", "DIV61"),
-        (["DIV61"], "none", None),
-    ],
-    ids=["destroyers alone", "a cruiser among them", "any ship", "no attack"],
-)
-def test_11_1_3_whom_a_submarine_that_has_detected_ships_attacks(
-    position: Position, ships: list[str], attack: str, at: str | None
-) -> None:
-    rest = [*OTHERS, *({"Yahagi"} - set(ships))]
-    apart = {f"{J}groups.Force A.ships": ships, f"{J}groups.Force X": {"hex": "0101", "ships": rest}}
-    doing = position.doing({**in_phase("activation"), f"{J}groups.Force A.tf": None, **apart})
-    doing.source = Typed([1] if at else [])
-    force = state.Board.of(doing).side("ijn").groups["Force A"]
-    submarines.found_by(doing, "usn", [force], str(force.hex), {"fudge": 0, "attack": attack})
-    doing.finish()
-    assert told(doing)[2:] == ([f"all: Torpedoes at {at}: no hits."] if at else [])
+def must_leave(_: Doing, board: state.Board) -> str | None:
+    return pace.must_leave(board)
 
 
-SLOWED, HELD = f"{TG_58_1}.slowed", f"{TG_58_1}.held_back"
+def torpedo(ship: str) -> Asks:
+    """A ship's torpedoes, and what her guns' victims leave of them, box by box."""
+
+    def asked(_: Doing, board: state.Board) -> tuple[int, list[int]]:
+        fires = gunnery.Fire.take({"torpedo": [f"{ship}=Baltimore"]}).found_on(board)
+        (unit,) = [one for one in gunnery.whole_round(fires).inputs["units"] if one["name"] == ship]
+        return unit["torpedo"], unit["torpedo_after"]
+
+    return asked
 
 
-@pytest.mark.parametrize(
-    ("values", "after"),
-    [
-        ({SLOWED: -1}, {"held_back": -1, "slowed": None}),
-        ({SLOWED: -1, f"{TG_58_1}.moved": 1}, {}),
-        ({SLOWED: -1, HELD: -1}, {}),
-    ],
-    ids=["it sets out", "it has moved already", "it has been held back already"],
-)
-def test_7_2_mp_markers_count_for_the_move_that_is_begun(position: Position, values: Values, after: Values) -> None:
-    doing = position.doing(values)
-    pace.set_out([state.Board.of(doing).side("usn").groups["TG 58.1"]])
-    assert changed(doing) == {f"{U}groups.TG 58.1.{key}": value for key, value in after.items()}
+def last_of(rows: int) -> Asks:
+    """How many lines are read, and the last of them."""
+
+    def asked(doing: Doing, _: state.Board) -> tuple[int, str]:
+        targets.say_rows(doing, {f"r{number}": [f"S{number}"] for number in range(rows)})
+        return len(doing.umpire), doing.umpire[-1]
+
+    return asked
 
 
-SECRETLY, STOPS = {"public.rules": ["15.7"]}, {"ruling unseen-meeting": "stops"}
+def of_the_flagship(_: Doing, board: state.Board) -> tuple[list[str], list[str]]:
+    """The hexes offered for her report, and which of two may be the flagship; never a marker."""
+    kind = flagship.Flagship
+    assert kind.offered("marker", {}, board) is None
+    afloat = kind.offered("ship", {}, board) or ()
+    return list(kind.offered("report", {}, board) or ()), [one for one in ("Taiho", "Zuikaku") if one in afloat]
 
 
-@pytest.mark.parametrize(
-    ("values", "stopped"),
-    [
-        (MET, True),
-        ({}, None),
-        ({**MET, **SECRETLY}, None),
-        ({**DETECTED, **SECRETLY}, True),
-        ({**MET, **SECRETLY, **STOPS}, True),
-        ({**SECRETLY, **STOPS}, None),
-    ],
-    ids=[
-        "with the enemy", "alone", "the enemy is not seen", "he has been detected", "not seen, by ruling",
-        "alone, by ruling",
-    ],
-)  # fmt: skip
-def test_7_1_who_meets_the_enemy_stops(position: Position, values: Values, stopped: bool | None) -> None:
-    doing = position.doing({**in_phase("activation", active("TG 58.1")), **values})
+def counts(_: Doing, board: state.Board) -> list[tuple[str, str]]:
+    found = [(what, ship.name) for what, ship in victory.ships_that_count(board)]
+    return [one for one in found if not one[0].endswith("_intact")]
+
+
+def destroyed(_: Doing, board: state.Board) -> list[int]:
+    return [lost for _, lost in victory.factors_destroyed(board.side("ijn"))]
+
+
+def meets(_: Doing, board: state.Board) -> bool:
+    """Has the USN met an enemy in 2811 that it has detected?"""
+    return pace.meets_detected(board, "usn", "2811")
+
+
+def shared(secret: bool, *for_nothing: bool) -> Asks:
+    """The dice of ships in one hex."""
+
+    def asked(doing: Doing, board: state.Board) -> int:
+        doing.source = Typed([5, 6])
+        meeting = moving.Meeting(doing, 0, secret=secret)
+        for nothing in for_nothing:
+            meeting("usn", board.side("ijn").groups["Force A"].marker, nothing)
+        return len(doing.source.thrown)
+
+    return asked
+
+
+def set_out(doing: Doing, board: state.Board) -> Values:
+    pace.set_out([board.side("usn").groups["TG 58.1"]])
+    return changed(doing)
+
+
+def stopped(doing: Doing, board: state.Board) -> bool | None:
+    """Is TG 58.1 stopped by whom it meets?"""
     doing.source = Typed([1, 1, 1, 1])
-    moving.search_shared_hex(doing, state.Board.of(doing).side("usn").groups["TG 58.1"].marker)
-    assert changed(doing).get(f"{U}groups.TG 58.1.stopped") == stopped
+    moving.search_shared_hex(doing, board.side("usn").groups["TG 58.1"].marker)
+    return changed(doing).get(f"{U}groups.TG 58.1.stopped")
 
 
+def sailed(*way: str) -> Asks:
+    """How far TG 58.1 comes on its way, and what the umpire reads."""
+
+    def asked(doing: Doing, board: state.Board) -> tuple[str, list[str]]:
+        return moving.sail_along(doing, board.side("usn").groups["TG 58.1"].marker, [*way]), doing.umpire
+
+    return asked
+
+
+def escorts(name: str, *bomb: str) -> Asks:
+    """Does a unit escort, where these are to attack?"""
+
+    def asked(_: Doing, board: state.Board) -> bool:
+        air = board.side("usn").air
+        return raiding.is_escort(air[name], [air[one] for one in bomb])
+
+    return asked
+
+
+def torpedoed(attack: str) -> Asks:
+    """Whom a submarine attacks that has detected Force A."""
+
+    def asked(doing: Doing, board: state.Board) -> list[str]:
+        doing.source = Typed([1])
+        force = board.side("ijn").groups["Force A"]
+        submarines.found_by(doing, "usn", [force], str(force.hex), {"fudge": 0, "attack": attack})
+        doing.finish()
+        return told(doing)[2:]
+
+    return asked
+
+
+def force_of(*ships: str) -> Values:
+    """Force A is of these ships, the others are in another."""
+    rest = [*OTHERS, *({"Yahagi"} - set(ships))]
+    return in_phase("activation", {f"{J}groups.Force A.tf": None, f"{J}groups.Force A.ships": [*ships],
+                                   f"{J}groups.Force X": {"hex": "0101", "ships": rest}})  # fmt: skip
+
+
+OTHERS = ["Taiho", "Shokaku", "Zuikaku", "Myoko", "Haguro", "DIVS10/17"]
+STAGE, FIRST = "umpire.stage", "ruling subphase-order"
+CROWDED, WAITS = in_phase("activation", CROWD), {"side": "usn", "kind": "tg"}
+TAIHO_F = f"{J}air.Taiho F."
+REDUCED, DEAD = {f"{TAIHO_F}side": "reduced"}, {f"{TAIHO_F}box": "dead"}
+ELIMINATED = {"ruling reduced-air-factors": "eliminated-only"}
+MET = {f"{J}groups.Force A.hex": "2811", f"{J}groups.Force A.tf": None}
+DETECTED = {**MET, f"{J}groups.Force A.detected": ["usn-carriers"]}
+SLOWED, HELD, MOVED = f"{TG_58_1}.slowed", f"{TG_58_1}.held_back", f"{TG_58_1}.moved"
+SECRETLY, STOPS = {"public.rules": ["15.7"]}, {"ruling unseen-meeting": "stops"}
 MARKER = {"public.submarines.IJN S1": {"side": "ijn", "hex": "2810"}}
+STOPPED_THERE = "it stops in 2810, where a submarine marker or an enemy is (7.1, 11.1.3)"
+
+ANSWERS: list[tuple[str, Values, Asks, Any]] = [
+    ("16.1: the last turn", {"public.turn": 12}, lambda doing, _: bool(permitted.words_by_name(doing.tree, "usn")), True),
+    ("16.1: after it", {"public.turn": 13}, lambda doing, _: bool(permitted.words_by_name(doing.tree, "usn")), False),
+    *((f"3.3: {stage}, where {first} is ruled", {**CROWDED, STAGE: stage, FIRST: first}, must_leave, hex)
+      for stage, first, hex in (("movement", "search-first", "2811"), ("combat", "search-first", None),
+                                ("movement", "movement-first", "2811"), ("search", "movement-first", None))),
+    ("3.3: too many are there", CROWDED, must_leave, "2811"),
+    ("3.3: it was no hex of too many", {**CROWDED, "umpire.crowded": {"usn": ["2812"]}}, must_leave, None),
+    ("3.3: it has moved", {**CROWDED, MOVED: 1}, must_leave, None),
+    ("3.3: it has met the enemy", {**CROWDED, f"{TG_58_1}.stopped": True}, must_leave, None),
+    ("3.3: another waits", {**CROWDED, "umpire.pool": {"TG 58.4": WAITS}}, must_leave, None),
+    ("3.3: the others have been played", {**CROWDED, "umpire.pool": {"TG 58.4": {**WAITS, "state": "activated"}}},
+     must_leave, "2811"),
+    ("12.6: a cruiser's, with each box that guns cross off before", FOUGHT, torpedo("Myoko"), (5, [4, 3, 0, 0])),
+    ("12.6: destroyers'", FOUGHT, torpedo("DIV61"), (2, [1, 1])),
+    ("no more lines than a screen holds: eighteen", {}, last_of(18), (18, "S17, r17")),
+    ("no more lines than a screen holds: nineteen", {}, last_of(19), (19, "+ 1 more")),
+    *((f"a chance as {words}", {}, lambda *_, p=p: targets.in_words(Fraction(p)), words)
+      for p, words in (("12/25", "12/25"), ("13/100", "13.0%"), ("2/3", "2/3"), ("333/1000", "33.3%"))),
+    ("16.1.4: the flagship is afloat", {}, of_the_flagship, (["0618"], ["Taiho", "Zuikaku"])),
+    ("16.1.4: she is sunk", TAIHO_SUNK, of_the_flagship, ([], ["Zuikaku"])),
+    ("10: a carrier that is hit", {f"{U}ships.Hornet.hits": 1}, counts, [("usn_cv_damaged", "Hornet")]),
+    ("10: a cruiser", {f"{U}ships.Baltimore.hits": 1}, counts, []),
+    ("10: a carrier that is sunk", HORNET_SUNK, counts, [("usn_cv_sunk", "Hornet")]),
+    ("10: one of the IJN's", {f"{J}ships.Taiho.hits": 1}, counts, [("ijn_cv_damaged", "Taiho")]),
+    ("10: that is sunk", TAIHO_SUNK, counts, [("ijn_cv_sunk", "Taiho")]),
+    ("10.2: no factors lost", {}, destroyed, []),
+    ("10.2: eliminated", DEAD, destroyed, [4]),
+    ("10.2: flipped", REDUCED, destroyed, [2]),
+    ("10.2: flipped, by ruling", {**REDUCED, **ELIMINATED}, destroyed, []),
+    ("10.2: eliminated, by ruling", {**REDUCED, **ELIMINATED, **DEAD}, destroyed, [4]),
+    ("10.2: based on land", {f"{J}air.253rd.box": "dead"}, destroyed, []),
+    ("12: it has detected the enemy", DETECTED, meets, True),
+    ("12: it has not", MET, meets, False),
+    ("12: another has", {**MET, f"{J}groups.Force A.detected": ["ijn-islands"]}, meets, False),
+    ("12: the enemy is elsewhere", {**DETECTED, f"{J}groups.Force A.hex": "2812"}, meets, False),
+    ("12: its marker is played", asked(DETECTED), meets, True),
+    ("12: another of its side's is", in_phase("activation", DETECTED, active("TG 58.4")), meets, False),
+    ("12: in another phase", in_phase("formations", DETECTED, active("TG 58.4")), meets, True),
+    ("12: one of the enemy's is", in_phase("activation", DETECTED, active("Force A", "ijn")), meets, True),
+    ("12: none is", in_phase("activation", DETECTED), meets, True),
+    ("6.5: one die where movement is secret", asked(MET), shared(True, False, False), 1),
+    ("6.5: for nothing", asked(MET), shared(True, True, True), 1),
+    ("6.5: else one for each", asked(MET), shared(False, False, False), 2),
+    ("6.5: for nothing, each", asked(MET), shared(False, True, True), 2),
+    ("6.5: one and one for nothing", asked(MET), shared(False, False, True), 2),
+    ("6.5: none for who has been detected", asked(DETECTED), shared(False, False, False), 0),
+    ("11.1.3: destroyers alone", force_of("DIV61"), torpedoed("random-non-destroyer"), []),
+    ("11.1.3: a cruiser among them", force_of("DIV61", "Yahagi"), torpedoed("random-non-destroyer"),
+     ["all: Torpedoes at Yahagi: no hits."]),
+    ("11.1.3: any ship", force_of("DIV61"), torpedoed("random"), ["all: Torpedoes at DIV61: no hits."]),
+    ("11.1.3: no attack", force_of("DIV61"), torpedoed("none"), []),
+    ("7.2: MP markers as it sets out", {SLOWED: -1}, set_out,
+     {f"{U}groups.TG 58.1.held_back": -1, f"{U}groups.TG 58.1.slowed": None}),
+    ("7.2: it has moved already", {SLOWED: -1, MOVED: 1}, set_out, {}),
+    ("7.2: it has been held back already", {SLOWED: -1, HELD: -1}, set_out, {}),
+    ("7.1: with the enemy", asked(MET), stopped, True),
+    ("7.1: alone", asked(), stopped, None),
+    ("7.1: the enemy is not seen", asked(MET, SECRETLY), stopped, None),
+    ("7.1: he has been detected", asked(DETECTED, SECRETLY), stopped, True),
+    ("7.1: not seen, by ruling", asked(MET, SECRETLY, STOPS), stopped, True),
+    ("7.1: alone, by ruling", asked(SECRETLY, STOPS), stopped, None),
+    ("11.1.3: nothing is in the way", asked(), sailed("2810", "2809"), ("2809", [])),
+    ("11.1.3: a submarine marker is", asked(MARKER), sailed("2810", "2809"), ("2810", [STOPPED_THERE])),
+    ("11.1.3: it was to end there", asked(MARKER), sailed("2810"), ("2810", [])),
+    ("8.2.2: a fighter escorts", {}, escorts("VF-2/1"), True),
+    ("8.2.2: unless it is to attack", {}, escorts("VF-2/1", "VF-2/1"), False),
+    ("8.2.2: no bomber", {}, escorts("VB-2"), False),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("way", "values", "here", "said"),
-    [
-        (["2810", "2809"], {}, "2809", []),
-        (["2810", "2809"], MARKER, "2810", ["it stops in 2810, where a submarine marker or an enemy is (7.1, 11.1.3)"]),
-        (["2810"], MARKER, "2810", []),
-    ],
-    ids=["nothing is in the way", "a submarine marker is", "it was to end there"],
-)
-def test_11_1_3_who_comes_to_a_submarine_marker_stops(
-    position: Position, way: list[str], values: Values, here: str, said: list[str]
-) -> None:
-    doing = position.doing({**in_phase("activation", active("TG 58.1")), **values})
-    mover = state.Board.of(doing).side("usn").groups["TG 58.1"].marker
-    assert (moving.sail_along(doing, mover, way), doing.umpire) == (here, said)
-
-
-@pytest.mark.parametrize(
-    ("name", "bomb", "escorts"), [("VF-2/1", [], True), ("VF-2/1", ["VF-2/1"], False), ("VB-2", [], False)]
-)
-def test_8_2_2_a_fighter_escorts_unless_it_is_to_attack(
-    position: Position, name: str, bomb: list[str], escorts: bool
-) -> None:
-    air = state.Board.of(position.doing({})).side("usn").air
-    assert raiding.is_escort(air[name], [air[one] for one in bomb]) is escorts
+@pytest.mark.parametrize(("values", "asks", "answer"), [row[1:] for row in ANSWERS], ids=[row[0] for row in ANSWERS])
+def test_what_a_state_answers(position: Position, values: Values, asks: Asks, answer: Any) -> None:
+    doing = position.doing(values)
+    assert asks(doing, state.Board.of(doing)) == answer

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.games.cunningham_somerville.evening import collisions, state
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
 from tests.refusing import opened
+from tests.rows import Values
 
 WREN, STARLING, BITER = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Biter."
 TIDE, BLUEBELL = f"{A}ships.Empire Tide.", f"{A}ships.Bluebell."
@@ -62,6 +65,44 @@ def burn(*names: str) -> list[str]:
     return [f"allied: {name}: fire becomes a raging fire (1), 1 structural box lost. Her speed is 4." for name in names]
 
 
+SHELL_LIGHTS = {f"{STARLING}star_shell": 1, f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1}
+NO_HIT = ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]
+A_HIT = ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."]
+
+
+def lit_by(light: str) -> list[str]:
+    """Starling's light on Z 24, as either side hears of it."""
+    return [f"allied: Starling: {light} lights a destroyer.", f"axis: An escort: {light} lights Z 24."]
+
+
+def tows(values: Values, die: int, passes: bool, **typed: Any) -> Row:
+    """Starling tries to pass a tow to Wren."""
+    after = {f"{STARLING}tow_tried": 1, **({f"{STARLING}towing": "Wren"} if passes else {})}
+    said = f"allied: Starling {'tows' if passes else 'cannot pass the tow to'} Wren."
+    return "Towing", values, "tow", {**TOW, **typed}, [die], after, [said]
+
+
+MUST = "must send a ship to {}: a rescue ship, or a destroyer or smaller."
+MUST_OR_CRUISER = "must send a ship to {}: a rescue ship, a destroyer or smaller, or a cruiser."
+NEED_NOT = "need not send a ship to {}."
+
+
+def sends(values: Values, casualty: str, die: int, words: str, seen_as: str) -> Row:
+    """Must a side send a ship to a casualty? The other side knows her by her kind."""
+    said = [f"{to}: The Allied side {words.format(name)}" for to, name in (("allied", casualty), ("axis", seen_as))]
+    after = {f"{A}ships.{casualty}.duty_thrown": True}
+    return "Rescuing Survivors", values, "rescue", {**SEND, "casualty": casualty}, [die], after, said
+
+
+def saves(values: Values, casualty: str, points: int, turns: int, *ships: str) -> Row:
+    """Survivors are rescued, by Starling unless others do it: the points in all, and the turns that ships gave."""
+    helped = list(ships or ("Starling",))
+    after = {f"{A}ships.{ship}.rescued": 1 for ship in helped}
+    after |= {f"{A}rescue_points.{casualty}": points, f"umpire.rescues.{casualty}.turns.allied": turns}
+    said = [f"allied: Survivors of {casualty} are rescued: {points} points in all."]
+    return "SOS for points", values, "rescue", {**SAVED, "casualty": casualty, "ship": helped}, [], after, said
+
+
 ROWS: list[Row] = [
     ("Rescuing Survivors: who was told off", TOLD_OFF, "rescue", {"casualty": "Wren", "done": True}, [],
      {f"{STARLING}rescued": 1, f"{BLUEBELL}rescued": 1, f"{A}rescue_points.Wren": 5,
@@ -115,24 +156,6 @@ ROWS: list[Row] = [
      {f"{U_107}attacks": None, f"{U_107}shaken": None}, ["axis: U 107 is yours, ready again."]),
     ("Das Boot: still at sea", BACK, "boat", {"name": "U 107", "poor_quality": True}, [],
      {f"{U_107}poor_quality": True}, ["axis: U 107: poor quality."]),
-    ("Towing", DEAD, "tow", TOW, [4], {f"{STARLING}tow_tried": 1},
-     ["allied: Starling cannot pass the tow to Wren."]),
-    ("Towing", DEAD, "tow", TOW, [5], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
-     ["allied: Starling tows Wren."]),
-    ("Towing", DEAD, "tow", TOW, [6], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
-     ["allied: Starling tows Wren."]),
-    ("Towing", {**DEAD, **FOUL}, "tow", TOW, [5], {f"{STARLING}tow_tried": 1},
-     ["allied: Starling cannot pass the tow to Wren."]),
-    ("Towing", {**DEAD, **FOUL}, "tow", TOW, [6], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
-     ["allied: Starling tows Wren."]),
-    ("Towing", {**DEAD, **CALM}, "tow", TOW, [5], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
-     ["allied: Starling tows Wren."]),
-    ("Towing", DEAD, "tow", {**TOW, "foul_or_severe": True}, [5], {f"{STARLING}tow_tried": 1},
-     ["allied: Starling cannot pass the tow to Wren."]),
-    ("Towing", {**DEAD, **FOUL}, "tow", {**TOW, "foul_or_severe": False}, [5], {f"{STARLING}tow_tried": 1,
-     f"{STARLING}towing": "Wren"}, ["allied: Starling tows Wren."]),
-    ("Towing", FLOUNDERS, "tow", {**TOW, "speed": 1}, [5], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
-     ["allied: Starling tows Wren."]),
     ("Towing", TOWED, "tow", {**TOW, "cast_off": True}, [], {f"{STARLING}towing": None},
      ["allied: Starling casts off Wren."]),
     ("Towing", TOWED, "forced tow", {"tower": "Bluebell", "towed": "Wren"}, [5], {f"{STARLING}towing": None,
@@ -141,27 +164,8 @@ ROWS: list[Row] = [
      ["allied: Bluebell cannot pass the tow to Wren."]),
     ("Rescuing Survivors", FLOUNDERS, "rescue", {"casualty": "Wren", "ship": ["Starling", "Bluebell"]}, [],
      {f"{WREN}rescuers": ["Starling", "Bluebell"]}, ["allied: Starling, Bluebell go to the rescue of Wren."]),
-    ("Rescuing Survivors", FLOUNDERS, "rescue", SEND, [4], {f"{WREN}duty_thrown": True},
-     ["allied: The Allied side need not send a ship to Wren.",
-      "axis: The Allied side need not send a ship to an escort."]),
     ("Rescuing Survivors", {**FLOUNDERS, "umpire.slicks": []}, "rescue", SEND, [5], {f"{WREN}duty_thrown": True},
      ["allied: The Allied side must send a ship to Wren: a rescue ship, or a destroyer or smaller."]),
-    ("Rescuing Survivors", FLOUNDERS, "rescue", SEND, [5], {f"{WREN}duty_thrown": True},
-     ["allied: The Allied side must send a ship to Wren: a rescue ship, or a destroyer or smaller.",
-     "axis: The Allied side must send a ship to an escort: a rescue ship, or a destroyer or smaller."]),
-    ("Rescuing Survivors", TIDE_SINKS, "rescue", {**SEND, "casualty": "Empire Tide"}, [2],
-     {f"{TIDE}duty_thrown": True}, ["allied: The Allied side need not send a ship to Empire Tide.",
-     "axis: The Allied side need not send a ship to a merchant."]),
-    ("Rescuing Survivors", TIDE_SINKS, "rescue", {**SEND, "casualty": "Empire Tide"}, [3],
-     {f"{TIDE}duty_thrown": True},
-     ["allied: The Allied side must send a ship to Empire Tide: a rescue ship, or a destroyer or smaller.",
-     "axis: The Allied side must send a ship to a merchant: a rescue ship, or a destroyer or smaller."]),
-    ("Rescuing Survivors", BITER_SINKS, "rescue", {**SEND, "casualty": "Biter"}, [2], {f"{BITER}duty_thrown": True},
-     ["allied: The Allied side need not send a ship to Biter.",
-      "axis: The Allied side need not send a ship to a carrier."]),
-    ("Rescuing Survivors", BITER_SINKS, "rescue", {**SEND, "casualty": "Biter"}, [3], {f"{BITER}duty_thrown": True},
-     ["allied: The Allied side must send a ship to Biter: a rescue ship, a destroyer or smaller, or a cruiser.",
-     "axis: The Allied side must send a ship to a carrier: a rescue ship, a destroyer or smaller, or a cruiser."]),
     ("Rescuing Survivors", FLOUNDERS, "rescue", {**SEND, "ship": ["Starling"]}, [5], {f"{WREN}duty_thrown": True,
      f"{WREN}rescuers": ["Starling"]},
      ["allied: The Allied side must send a ship to Wren: a rescue ship, or a destroyer or smaller.",
@@ -170,29 +174,6 @@ ROWS: list[Row] = [
     ("Rescuing Survivors", FLOUNDERS, "rescue", {**SEND, "ship": ["Starling"]}, [4], {f"{WREN}duty_thrown": True},
      ["allied: The Allied side need not send a ship to Wren.",
       "axis: The Allied side need not send a ship to an escort."]),
-    ("SOS for points", TIDE_SINKS, "rescue", {**SAVED, "casualty": "Empire Tide", "ship": ["Starling"]}, [],
-     {f"{STARLING}rescued": 1, f"{A}rescue_points.Empire Tide": 6, "umpire.rescues.Empire Tide.turns.allied": 1},
-     ["allied: Survivors of Empire Tide are rescued: 6 points in all."]),
-    ("SOS for points", {f"{BLUEBELL}condition": "sunk", f"{BLUEBELL}value": 7}, "rescue",
-     {**SAVED, "casualty": "Bluebell", "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1,
-     f"{A}rescue_points.Bluebell": 3, "umpire.rescues.Bluebell.turns.allied": 1},
-     ["allied: Survivors of Bluebell are rescued: 3 points in all."]),
-    ("SOS for points", BITER_SINKS, "rescue", {**SAVED, "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1,
-     f"{A}rescue_points.Biter": 6, "umpire.rescues.Biter.turns.allied": 1},
-     ["allied: Survivors of Biter are rescued: 6 points in all."]),
-    ("SOS for points", BITER_SINKS, "rescue", {**SAVED, "ship": ["Starling", "Wren"]}, [], {f"{STARLING}rescued": 1,
-     f"{WREN}rescued": 1, f"{A}rescue_points.Biter": 12, "umpire.rescues.Biter.turns.allied": 2},
-     ["allied: Survivors of Biter are rescued: 12 points in all."]),
-    ("SOS for points", {**BITER_SINKS, "umpire.rescues.Biter.turns.allied": 1}, "rescue",
-     {**SAVED, "ship": ["Starling"]}, [], {"umpire.rescues.Biter.turns.allied": 2, f"{STARLING}rescued": 1,
-     f"{A}rescue_points.Biter": 12}, ["allied: Survivors of Biter are rescued: 12 points in all."]),
-    ("SOS for points", {**BITER_SINKS, "umpire.rescues.Biter.turns.allied": 3}, "rescue",
-     {**SAVED, "ship": ["Starling"]}, [], {"umpire.rescues.Biter.turns.allied": 4, f"{STARLING}rescued": 1,
-     f"{A}rescue_points.Biter": 20}, ["allied: Survivors of Biter are rescued: 20 points in all."]),
-    ("SOS for points", {**TIDE_SINKS, f"{TIDE}kind": "transport"}, "rescue",
-     {**SAVED, "casualty": "Empire Tide", "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1,
-     f"{A}rescue_points.Empire Tide": 2, "umpire.rescues.Empire Tide.turns.allied": 1},
-     ["allied: Survivors of Empire Tide are rescued: 2 points in all."]),
     ("SOS for points", {**BITER_SINKS, f"{BITER}rescuers": ["Wren"]}, "rescue", SAVED, [], {f"{WREN}rescued": 1,
      f"{A}rescue_points.Biter": 6, "umpire.rescues.Biter.turns.allied": 1},
      ["allied: Survivors of Biter are rescued: 6 points in all."]),
@@ -219,30 +200,6 @@ ROWS: list[Row] = [
     ("Smoke Screens", {"public.smoke": {"Veil": "1111", "Pall": "11"}}, "smoke-lifts", {"high_wind": True}, [],
      {"public.smoke.Veil": "1", "public.smoke.Pall": "1"}, [f"all: Smoke screen Veil is now 1{GAPS}",
      f"all: Smoke screen Pall is now 1{GAPS}"]),
-    ("Star Shell", NIGHT, "illuminate", {**SHELL, "sees": True}, [], {f"{STARLING}star_shell": 1,
-     f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1}, ["allied: Starling: star shell lights a destroyer.",
-     "axis: An escort: star shell lights Z 24."]),
-    ("Star Shell", {**NIGHT, f"{STARLING}radar": "effective"}, "illuminate", SHELL, [], {f"{STARLING}star_shell": 1,
-     f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1}, ["allied: Starling: star shell lights a destroyer.",
-     "axis: An escort: star shell lights Z 24."]),
-    ("Star Shell", {**NIGHT, f"{Z_24}fired": 1}, "illuminate", SHELL, [], {f"{STARLING}star_shell": 1,
-     f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1}, ["allied: Starling: star shell lights a destroyer.",
-     "axis: An escort: star shell lights Z 24."]),
-    ("Star Shell", {**NIGHT, f"{Z_24}crippled": True, f"{STARLING}star_shell": 0}, "illuminate", SHELL, [],
-     {f"{STARLING}star_shell": 1, f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1},
-     ["allied: Starling: star shell lights a destroyer.", "axis: An escort: star shell lights Z 24."]),
-    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "24", "distance": 4}, [], {**BEAM,
-     f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
-     "axis: An escort: a searchlight lights Z 24."]),
-    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "36", "distance": 4}, [], {**BEAM,
-     f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
-     "axis: An escort: a searchlight lights Z 24."]),
-    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "44", "distance": 6}, [], {**BEAM,
-     f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
-     "axis: An escort: a searchlight lights Z 24."]),
-    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "60", "distance": 8}, [], {**BEAM,
-     f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
-     "axis: An escort: a searchlight lights Z 24."]),
     ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling"}, [], {f"{STARLING}lit.snowflake": 1},
      ["allied: Starling: snowflake lights Starling.", "axis: An escort: snowflake lights an escort."]),
     ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling", "beside": ["Empire Tide"]}, [],
@@ -276,16 +233,15 @@ ROWS: list[Row] = [
     ("The Advantage", {**DESTROYER, "public.advantage": "axis"}, "advantage", FLAGS, [3, 3],
      {"public.advantage": None}, ["all: The throw for the advantage is a tie."]),
     ("Naval Gunnery", DESTROYER, "fire", GUNS, [5], FIRED,
-     ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."]),
+     A_HIT),
     ("Naval Gunnery", DESTROYER, "fire", GUNS, [4], FIRED,
-     ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
+     NO_HIT),
     ("Naval Gunnery", {**DESTROYER, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25"], f"{X}ships.Z 25.kind": "destroyer"},
      "fire", GUNS, [4], {**FIRED, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25", "1 Z 24"]},
-     ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
+     NO_HIT),
     ("Naval Gunnery", {**DESTROYER, "public.turn": 3, "umpire.gunned.Wren": ["1 Z 24", "2 Z 24"]}, "fire", GUNS, [4],
      {"umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3, f"{Z_24}under_fire": 3},
-     ["allied: Wren fires at a destroyer: no hit.",
-     "axis: An escort fires at Z 24: no hit."]),
+     NO_HIT),
     ("Naval Gunnery", DESTROYER, "fire", {"ship": "Wren", "target": "Z 24", "band": "short", "guns": "small"}, [],
      {}, ["umpire: Wren at Z 24: +0, difficulty 0"]),
     ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 5], FIRED_AT_BOTH,
@@ -295,7 +251,7 @@ ROWS: list[Row] = [
      ["allied: Wren fires at a destroyer: no hit.",
      "allied: Wren fired at her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
     ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [2], FIRED,
-     ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
+     NO_HIT),
     *(("Special Features: blind fire by radar", {**NIGHT, **radar}, "fire", {**GUNS, "blind_fire": True, **typed}, [5],
        FIRED,
        ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."])
@@ -307,6 +263,37 @@ ROWS: list[Row] = [
       **{f"umpire.sightings.1.{key}": value for key, value in (
        ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}},
      ["allied: Condor attacks Biter with HS-293: no hit.", "axis: KG 40 attacks Biter with HS-293: no hit."]),
+    tows(DEAD, 4, False),
+    tows(DEAD, 5, True),
+    tows(DEAD, 6, True),
+    tows({**DEAD, **FOUL}, 5, False),
+    tows({**DEAD, **FOUL}, 6, True),
+    tows({**DEAD, **CALM}, 5, True),
+    tows(DEAD, 5, False, foul_or_severe=True),
+    tows({**DEAD, **FOUL}, 5, True, foul_or_severe=False),
+    tows(FLOUNDERS, 5, True, speed=1),
+    sends(FLOUNDERS, "Wren", 4, NEED_NOT, "an escort"),
+    sends(FLOUNDERS, "Wren", 5, MUST, "an escort"),
+    sends(TIDE_SINKS, "Empire Tide", 2, NEED_NOT, "a merchant"),
+    sends(TIDE_SINKS, "Empire Tide", 3, MUST, "a merchant"),
+    sends(BITER_SINKS, "Biter", 2, NEED_NOT, "a carrier"),
+    sends(BITER_SINKS, "Biter", 3, MUST_OR_CRUISER, "a carrier"),
+    saves(TIDE_SINKS, "Empire Tide", 6, 1),
+    saves({f"{BLUEBELL}condition": "sunk", f"{BLUEBELL}value": 7}, "Bluebell", 3, 1),
+    saves(BITER_SINKS, "Biter", 6, 1),
+    saves(BITER_SINKS, "Biter", 12, 2, "Starling", "Wren"),
+    saves({**BITER_SINKS, "umpire.rescues.Biter.turns.allied": 1}, "Biter", 12, 2),
+    saves({**BITER_SINKS, "umpire.rescues.Biter.turns.allied": 3}, "Biter", 20, 4),
+    saves({**TIDE_SINKS, f"{TIDE}kind": "transport"}, "Empire Tide", 2, 1),
+    ("Star Shell", NIGHT, "illuminate", {**SHELL, "sees": True}, [], SHELL_LIGHTS, lit_by("star shell")),
+    ("Star Shell", {**NIGHT, f"{STARLING}radar": "effective"}, "illuminate", SHELL, [], SHELL_LIGHTS,
+     lit_by("star shell")),
+    ("Star Shell", {**NIGHT, f"{Z_24}fired": 1}, "illuminate", SHELL, [], SHELL_LIGHTS, lit_by("star shell")),
+    ("Star Shell", {**NIGHT, f"{Z_24}crippled": True, f"{STARLING}star_shell": 0}, "illuminate", SHELL, [],
+     SHELL_LIGHTS, lit_by("star shell")),
+    *(("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": lamp, "distance": far}, [],
+       {**BEAM, f"{Z_24}lit.searchlight": 1}, lit_by("a searchlight"))
+      for lamp, far in (("24", 4), ("36", 4), ("44", 6), ("60", 8))),
 ]  # fmt: skip
 
 
