@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.ca.evening import on_open_sea
 from tests.refusing import Position
-from tests.rows import Row, check, named
+from tests.rows import Row, Values, check, named
 
 CA, MYOKO = "sides.usn.ships.Northampton.", "sides.ijn.ships.Myoko."
 NIGHT, SPOTTED = {"public.night": True}, {"umpire.spotted.Northampton.groups": ["all"]}
@@ -18,6 +18,26 @@ HIT = {"ship": "Northampton", "kind": "gunnery"}
 GUNS, TUBES = {"public.phase": "first-gunnery", "public.turn": 1}, {"public.phase": "first-torpedo", "public.turn": 1}
 CLOSE = {f"{CA}hex": "1014"}
 FIRE = {"firer": ["Myoko"], "target": "Northampton"}
+FIRED = {f"{MYOKO}fired": True, "umpire.attacked.gunnery": ["Northampton"]}
+LAUNCHED = {f"{MYOKO}launched": True, f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1,
+            "umpire.attacked.torpedo": ["Northampton"]}  # fmt: skip
+SEEN_BY_ALL = {"umpire.spotted.Myoko.groups": ["all"]}
+RESULTS: dict[str, tuple[str, Values]] = {
+    "": ("no effect.", {}),
+    "P": ("a power hit. Northampton: 1 power hit, speed 3.", {f"{CA}speed": 3, f"{CA}power_hits": 1}),
+    "W": ("a weapon hit. Northampton: 1 weapon hit, speed 4.", {f"{CA}weapon_hits": 1}),
+}
+
+
+def shoots(
+    rule: str, values: Values, act: str, die: int, odds: str, result: str = "", seen: Values | None = None
+) -> Row:
+    """Myoko fires on Northampton, or launches torpedoes at her: the odds, and what the die does."""
+    said, hits = RESULTS[result]
+    does, after = {"fire": ("fires on", FIRED), "launch": ("launches torpedoes at", LAUNCHED)}[act]
+    told = f"all: Myoko {does} Northampton at {odds}: {said}"
+    return rule, values, act, FIRE, [die], {**after, **hits, **(seen or {})}, [told]
+
 
 ROWS: list[Row] = [
     ("7.62", NIGHT, "spot", MARK, [], {"umpire.spotted.Northampton.groups": ["all"]},
@@ -62,68 +82,29 @@ ROWS: list[Row] = [
      {f"{CA}speed": 4, f"{CA}power_hits": None}, ["all: correction: Northampton: speed 4."]),
     ("8.1", {f"{CA}weapon_hits": 1}, "heal", {"ship": "Northampton", "result": "W"}, [], {f"{CA}weapon_hits": None},
      ["all: correction: Northampton: speed 4."]),
-    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [1], {f"{CA}speed": 3, f"{MYOKO}fired": True, f"{CA}power_hits": 1,
-     "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 2-1: a power hit. Northampton: 1 power hit, speed 3."]),
-    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [2], {f"{MYOKO}fired": True, f"{CA}weapon_hits": 1,
-     "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 2-1: a weapon hit. Northampton: 1 weapon hit, speed 4."]),
-    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [3], {f"{MYOKO}fired": True,
-     "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 2-1: no effect."]),
-    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [6], {f"{MYOKO}fired": True,
-     "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 2-1: no effect."]),
-    ("7.62(a)", {**GUNS, **NIGHT, **SPOTTED, **CLOSE}, "fire", FIRE, [1], {f"{CA}speed": 3, f"{MYOKO}fired": True,
-     f"{CA}power_hits": 1, "umpire.spotted.Myoko.groups": ["all"], "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 2-1: a power hit. Northampton: 1 power hit, speed 3."]),
-    ("7.62(a)", {**GUNS, **NIGHT, **SPOTTED, **CLOSE}, "fire", FIRE, [6], {f"{MYOKO}fired": True,
-     "umpire.spotted.Myoko.groups": ["all"], "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 2-1: no effect."]),
-    ("7.4", {**TUBES, **CLOSE}, "launch", FIRE, [1], {f"{CA}speed": 3, f"{MYOKO}launched": True,
-     f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, f"{CA}power_hits": 1,
-     "umpire.attacked.torpedo": ["Northampton"]},
-     ["all: Myoko launches torpedoes at Northampton at 4-1: a power hit. Northampton: 1 power hit, speed 3."]),
-    ("7.4", {**TUBES, **CLOSE}, "launch", FIRE, [6], {f"{MYOKO}launched": True, f"{MYOKO}torpedoes": "empty",
-     f"{MYOKO}launches": 1, "umpire.attacked.torpedo": ["Northampton"]},
-     ["all: Myoko launches torpedoes at Northampton at 4-1: no effect."]),
-    ("7.21", {**GUNS, f"{CA}hex": "1025"}, "fire", FIRE, [2], {f"{MYOKO}fired": True, f"{CA}weapon_hits": 1,
-     "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 2-1: a weapon hit. Northampton: 1 weapon hit, speed 4."]),
-    ("7.21", {**GUNS, f"{CA}hex": "1026"}, "fire", FIRE, [1], {f"{CA}speed": 3, f"{MYOKO}fired": True,
-     f"{CA}power_hits": 1, "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 1-1: a power hit. Northampton: 1 power hit, speed 3."]),
-    ("7.21", {**GUNS, f"{CA}hex": "1026"}, "fire", FIRE, [2], {f"{MYOKO}fired": True,
-     "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 1-1: no effect."]),
-    ("7.5", {**GUNS, **CLOSE, f"{MYOKO}weapon_hits": 1}, "fire", FIRE, [2], {f"{MYOKO}fired": True,
-     "umpire.attacked.gunnery": ["Northampton"]},
-     ["all: Myoko fires on Northampton at 1-1: no effect."]),
+    shoots("7.1", {**GUNS, **CLOSE}, "fire", 1, "2-1", "P"),
+    shoots("7.1", {**GUNS, **CLOSE}, "fire", 2, "2-1", "W"),
+    shoots("7.1", {**GUNS, **CLOSE}, "fire", 3, "2-1"),
+    shoots("7.1", {**GUNS, **CLOSE}, "fire", 6, "2-1"),
+    shoots("7.62(a)", {**GUNS, **NIGHT, **SPOTTED, **CLOSE}, "fire", 1, "2-1", "P", SEEN_BY_ALL),
+    shoots("7.62(a)", {**GUNS, **NIGHT, **SPOTTED, **CLOSE}, "fire", 6, "2-1", "", SEEN_BY_ALL),
+    shoots("7.4", {**TUBES, **CLOSE}, "launch", 1, "4-1", "P"),
+    shoots("7.4", {**TUBES, **CLOSE}, "launch", 6, "4-1"),
+    shoots("7.21", {**GUNS, f"{CA}hex": "1025"}, "fire", 2, "2-1", "W"),
+    shoots("7.21", {**GUNS, f"{CA}hex": "1026"}, "fire", 1, "1-1", "P"),
+    shoots("7.21", {**GUNS, f"{CA}hex": "1026"}, "fire", 2, "1-1"),
+    shoots("7.5", {**GUNS, **CLOSE, f"{MYOKO}weapon_hits": 1}, "fire", 2, "1-1"),
     ("7.32", {**GUNS, **CLOSE, "sides.ijn.ships.Kagero.hex": "1011"}, "fire", {**FIRE, "firer": ["Myoko", "Kagero"]},
      [2], {f"{MYOKO}fired": True, "sides.ijn.ships.Kagero.fired": True, "umpire.attacked.gunnery": ["Northampton"]},
      ["all: Myoko and Kagero fire on Northampton at 1-1: no effect."]),
     ("7.72", {**TUBES, **CLOSE, f"{MYOKO}launches": 1}, "launch", FIRE, [6], {f"{MYOKO}launched": True,
      f"{MYOKO}torpedoes": "expended", f"{MYOKO}launches": 2, "umpire.attacked.torpedo": ["Northampton"]},
      ["all: Myoko launches torpedoes at Northampton at 4-1: no effect."]),
-    ("7.22", {**TUBES, f"{CA}hex": "1017"}, "launch", FIRE, [4], {f"{CA}speed": 3, f"{MYOKO}launched": True,
-     f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, f"{CA}power_hits": 1,
-     "umpire.attacked.torpedo": ["Northampton"]},
-     ["all: Myoko launches torpedoes at Northampton at 4-1: a power hit. Northampton: 1 power hit, speed 3."]),
-    ("7.22", {**TUBES, f"{CA}hex": "1018"}, "launch", FIRE, [2], {f"{CA}speed": 3, f"{MYOKO}launched": True,
-     f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, f"{CA}power_hits": 1,
-     "umpire.attacked.torpedo": ["Northampton"]},
-     ["all: Myoko launches torpedoes at Northampton at 2-1: a power hit. Northampton: 1 power hit, speed 3."]),
-    ("7.22", {**TUBES, f"{CA}hex": "1024"}, "launch", FIRE, [2], {f"{CA}speed": 3, f"{MYOKO}launched": True,
-     f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, f"{CA}power_hits": 1,
-     "umpire.attacked.torpedo": ["Northampton"]},
-     ["all: Myoko launches torpedoes at Northampton at 2-1: a power hit. Northampton: 1 power hit, speed 3."]),
-    ("7.22", {**TUBES, f"{CA}hex": "1025"}, "launch", FIRE, [1], {f"{CA}speed": 3, f"{MYOKO}launched": True,
-     f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, f"{CA}power_hits": 1,
-     "umpire.attacked.torpedo": ["Northampton"]},
-     ["all: Myoko launches torpedoes at Northampton at 1-1: a power hit. Northampton: 1 power hit, speed 3."]),
-    ("7.22", {**TUBES, f"{CA}hex": "1031"}, "launch", FIRE, [2], {f"{MYOKO}launched": True,
-     f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, "umpire.attacked.torpedo": ["Northampton"]},
-     ["all: Myoko launches torpedoes at Northampton at 1-1: no effect."]),
+    shoots("7.22", {**TUBES, f"{CA}hex": "1017"}, "launch", 4, "4-1", "P"),
+    shoots("7.22", {**TUBES, f"{CA}hex": "1018"}, "launch", 2, "2-1", "P"),
+    shoots("7.22", {**TUBES, f"{CA}hex": "1024"}, "launch", 2, "2-1", "P"),
+    shoots("7.22", {**TUBES, f"{CA}hex": "1025"}, "launch", 1, "1-1", "P"),
+    shoots("7.22", {**TUBES, f"{CA}hex": "1031"}, "launch", 2, "1-1"),
     ("7.32", {**TUBES, **CLOSE, "sides.ijn.ships.Kagero.hex": "1011"}, "launch",
      {**FIRE, "firer": ["Myoko", "Kagero"]}, [6], {f"{CA}speed": 3, f"{MYOKO}launched": True,
      f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, "sides.ijn.ships.Kagero.launched": True,
