@@ -66,16 +66,6 @@ def test_18f_flyers_of_a_damaged_carrier_may_fly_to_another_deck_or_home(strikes
     assert "lost" not in strikes.own("ijn", "air", "Shokaku fighters")
 
 
-def test_16iiii_cap_below_even_odds_is_asked_whom_it_leaves_alone_before_the_first_die(evening: Evening) -> None:
-    evening.set("sides.allied.bases.Henderson Field.hex", "1409")
-    at_strikes(evening)
-    evening.do("cap", over="Carrier Force", unit=["Shokaku reserve"], why="up before the strike")
-    evening.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
-    refusal = evening.refused("strike", "bad-input")
-    assert (refusal.field, "VB-6" in refusal.message or "Strike 1" in refusal.message) == ("spare", True)
-    evening.do("strike", spare=["nobody"], dice=[12, 12, 12])
-
-
 # Movement.
 
 
@@ -135,13 +125,6 @@ def meeting(evening: Evening) -> Evening:
     evening.do("search", hex="1508", searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
     evening.to("first-surface-combat")
     return evening
-
-
-def test_20f_who_may_fire_at_the_screen_is_told(met: Evening) -> None:
-    met.do("engage", by=["TF 64"], target=["Vanguard"])
-    met.do("screen", ship=["Tone"])
-    said = met.do("reveal")
-    assert "1 enemy ship is screened; none of your ships may fire at it." in said["allied"]
 
 
 def test_the_round_and_whose_fire_it_is_stand_among_what_is_due(met: Evening) -> None:
@@ -395,12 +378,3 @@ def test_16ii_losses_exchanged_between_strike_and_attack_are_the_strikes_own(spo
     assert (flights["VB-6"]["fate"], flights["VT-6"]["fate"]) == ("gone", "doomed")
     assert evening.refused("attack", "unknown", at=["VB-6=Kako"]).kind == "unknown"
     assert not evening.own("allied", "air", "VT-6").get("lost")
-
-
-def test_19c_strikes_that_may_combine_stand_among_what_is_due(spotted: Evening) -> None:
-    for unit in ("VB-6", "VT-6"):
-        spotted.do("launch", target="Carrier Force", unit=[unit])
-    due = due_now("carrier-clashes", spotted.tree)
-    told = next(one for one in due if "may combine over it (19.c)" in one.line)
-    assert not told.demanded
-    assert told.command == 'combine --target "Carrier Force"'

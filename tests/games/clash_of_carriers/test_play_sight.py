@@ -56,12 +56,6 @@ def test_set_leaves_no_stale_marker_behind() -> None:
     assert evening.said["ijn"] == ["correction: TG 58.1 hex is 2411, not 2811."]
 
 
-def test_6_4_detection_is_seen_by_both() -> None:
-    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
-    evening.do("search", by="TG 58.1", dice=[10])
-    assert evening.seen("usn")["markers"]["TF Mobile Fleet"] == {"hex": "2311", "detected": ["usn-carriers"]}
-
-
 def test_15_7_only_what_was_found_is_seen(tmp_path: Path) -> None:
     evening = begun(rules=SECRET, folder=tmp_path).to("activation")
     assert (evening.seen("usn"), evening.seen("ijn")) == ({}, {})
@@ -160,16 +154,6 @@ def test_11_1_4_no_other_submarine_marker_is_laid_nor_entered_before_a_choice_is
     assert evening.refused("submarine", hex="0718").cite == "11.1.4"
     evening.do("torpedo", ship="Taiho", dice=[1])
     evening.do("submarine", hex="0718")
-
-
-def test_6_3_no_air_search_by_night(tmp_path: Path) -> None:
-    for rules in (SECRET, "[]"):
-        evening = begun(f"n{len(rules)}", rules=rules, folder=tmp_path).set("public.turn", "3").to("activation")
-        assert evening.board.is_night
-        evening.draw("61st Air Flotilla")
-        assert evening.refused("search", by="61st Air Flotilla").cite == "6.3"
-    refusal = evening.draw("TG 58.1").refused("search", by="TG 58.1")
-    assert (refusal.cite, "its own hex" in refusal.message) == ("6.3", True)
 
 
 def test_6_3_by_night_a_secret_search_is_of_the_own_hex_and_throws_as_ever(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from referee.engine.rules import load
 from referee.games.clash_of_carriers.evening import chart
 from referee.games.clash_of_carriers.rules.movement import is_homeward
 from referee.games.clash_of_carriers.scenario.scenario import check, opening, squadrons
-from referee.session.corrections import undo
 from referee.session.how import How
 from referee.session.scenario.scenario import find
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
@@ -126,16 +125,6 @@ def test_10_4_the_historical_result() -> None:
     assert lost == 64
     evening.do("victory")
     assert evening.said["umpire"] == ["USN 57, IJN 20: a margin of +37, a decisive USN victory."]
-
-
-def test_an_act_undone_takes_the_same_dice_again() -> None:
-    evening = begun().to("activation").draw("61st Air Flotilla")
-    evening.do("search", by="61st Air Flotilla", seed=3)
-    first = evening.session.entries()[-1]["dice"]
-    undo(evening.session)
-    assert "search-ijn" not in evening.file("ijn")
-    evening.session.act("search", {"by": "61st Air Flotilla"})
-    assert [die["value"] for die in evening.session.entries()[-1]["dice"]] == [die["value"] for die in first]
 
 
 def test_4_2_players_say_which_marker_they_drew_and_throw_no_die() -> None:

@@ -24,14 +24,6 @@ def test_search_reads_the_same_on_a_miss_and_on_empty_sea(evening: Evening) -> N
     assert [line.replace(CORAL, TRUK) for line in missed] == empty
 
 
-def test_the_battle_is_over_when_a_side_is_sunk_whatever_the_minimum(evening: Evening) -> None:
-    evening.battle(SOLOMON, minimum=4)
-    for name, hits in (("Kirishima", 2), ("Atago", 1)):
-        evening.do("hits", ship=name, hits=hits)
-    evening.do("surface-round", [1])
-    assert SOLOMON not in evening.board.public.battles
-
-
 def test_a_free_session_is_filled_at_the_table() -> None:
     evening = Evening("free", "free")
     evening.do("phase", turn=3, phase="Combat moves")

@@ -203,15 +203,6 @@ def raid(**more: Any) -> dict[str, Any]:
     return {"side": "allied", "zone": TRUK, **planes, **more}
 
 
-def test_ships_in_port_take_double_and_surprise_falls(evening: Evening) -> None:
-    evening.do("port-raid", [9, 6, 12, 12, 12], **raid())
-    assert evening.ship("Tama").port_hits == 1
-    assert evening.board.public.port_raids[f"{TRUK}, allied"].surprise == "moderate"
-    evening.do("port-raid", [6, 2, 12, 12], **raid())
-    assert evening.ship("Tama").sunk == TRUK
-    assert evening.ship("Yorktown").planes == 5
-
-
 def test_a_ports_cap_comes_off_its_planes_and_is_no_larger(evening: Evening) -> None:
     evening.refused("port-raid", "a CAP of 1 over Truk Lagoon, where 0", **raid(cap=1))
     evening.do("set", path="sides.japanese.bases.Truk", value='{"zone": "Truk Lagoon", "planes": 3}')
