@@ -282,9 +282,14 @@ SECRETLY, STOPS = {"public.rules": ["15.7"]}, {"ruling unseen-meeting": "stops"}
 MARKER = {"public.submarines.IJN S1": {"side": "ijn", "hex": "2810"}}
 STOPPED_THERE = "it stops in 2810, where a submarine marker or an enemy is (7.1, 11.1.3)"
 
+
+def may_act(doing: Doing, _: state.Board) -> bool:
+    return bool(permitted.words_by_name(doing.tree, "usn"))
+
+
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
-    ("16.1: the last turn", {"public.turn": 12}, lambda doing, _: bool(permitted.words_by_name(doing.tree, "usn")), True),
-    ("16.1: after it", {"public.turn": 13}, lambda doing, _: bool(permitted.words_by_name(doing.tree, "usn")), False),
+    ("16.1: the last turn", {"public.turn": 12}, may_act, True),
+    ("16.1: after it", {"public.turn": 13}, may_act, False),
     *((f"3.3: {stage}, where {first} is ruled", {**CROWDED, STAGE: stage, FIRST: first}, must_leave, hex)
       for stage, first, hex in (("movement", "search-first", "2811"), ("combat", "search-first", None),
                                 ("movement", "movement-first", "2811"), ("search", "movement-first", None))),
