@@ -93,6 +93,23 @@ def test_15_7_movement_is_told_to_its_owner_alone(tmp_path: Path) -> None:
     assert moved.file("usn") == stayed.file("usn")
 
 
+def test_15_7_passing_over_the_enemy_without_finding_him_tells_nothing(tmp_path: Path) -> None:
+    files = []
+    for name, place in (("met", "0719"), ("empty", "0101")):
+        evening = begun(name, rules=SECRET, folder=tmp_path).to("activation")
+        evening.set('sides.usn.groups."TG 58.1".hex', place).draw("TF Mobile Fleet")
+        evening.do("move", group="TF Mobile Fleet", to=["0719"], dice=[1, 1])
+        files.append(evening.file("ijn"))
+    assert files[0] == files[1]
+
+
+def test_a_side_does_not_hear_of_the_other_sides_secrets() -> None:
+    quiet = begun("quiet").to("formations").to("activation")
+    busy = begun("busy").to("formations")
+    busy.do("shift", ship=["Yahagi"], to="Force B").to("air").do("cap", unit=["Taiho F"]).to("activation")
+    assert quiet.file("usn") == busy.file("usn")
+
+
 def test_a_sides_map_shows_what_it_may_see(tmp_path: Path) -> None:
     evening = begun(rules=SECRET, folder=tmp_path).to("activation")
     shown = [mark.label for mark in picture(known_to(evening.session.state, "usn", evening.session.ruleset())).marks]

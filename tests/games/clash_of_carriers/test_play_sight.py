@@ -56,6 +56,12 @@ def test_set_leaves_no_stale_marker_behind() -> None:
     assert evening.said["ijn"] == ["correction: TG 58.1 hex is 2411, not 2811."]
 
 
+def test_6_4_detection_is_seen_by_both() -> None:
+    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", dice=[10])
+    assert evening.seen("usn")["markers"]["TF Mobile Fleet"] == {"hex": "2311", "detected": ["usn-carriers"]}
+
+
 def test_15_7_only_what_was_found_is_seen(tmp_path: Path) -> None:
     evening = begun(rules=SECRET, folder=tmp_path).to("activation")
     assert (evening.seen("usn"), evening.seen("ijn")) == ({}, {})
