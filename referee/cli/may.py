@@ -84,18 +84,18 @@ def as_text(session: Session, who: str, known: bool, everything: bool, rows: int
     """
     may = what_may_be_done(session, who, known, values=who not in session.state.sides)
     lone = who not in session.state.sides
+    asked = [one.name for one in may_of.called_so(session, who)] if lone else []
     lines = []
-    for those in [[one] for one in may.may] if lone else put_together(may.may):
-        named = "" if lone else f"{', '.join(one.name for one in those)}: "
+    for those in put_together(may.may) if len(asked) != 1 else [[one] for one in may.may]:
+        named = "" if len(asked) == 1 else f"{names_of_doers(those, asked)}: "
         lines.append(named + whole_line(those[0].act, those[0].given).removeprefix("do "))
         lines += [f"    {row}" for row in other_values(those[0])] if lone else []
     if not lone and not everything:
         lines = as_many_as_fit(lines, rows, f"more: may {who} --all, or may NAME")
     if not may.may:
-        names = [one.name for one in may_of.called_so(session, who)] if lone else [who]
-        lines.append(f"{', '.join(names)}: nothing now")
+        lines.append(f"{', '.join(asked or [who])}: nothing now")
     if lone or everything:
-        lines += reasons(may.barred, lone)
+        lines += reasons(may.barred, lone) if len(asked) < 2 else reasons_of_several(may.barred, asked)
     elif may.barred:
         lines.append(f"why not the rest: may {quote_word(may.barred[0].name)}, or may {who} --all")
     if not known and names_secrets(session, who, lines):
@@ -136,6 +136,30 @@ def other_values(one: Possible) -> list[str]:
             more = f" and {len(rest) - MOST_VALUES} more" if len(rest) > MOST_VALUES else ""
             out.append(f"or --{key.replace('_', '-')} {', '.join(rest[:MOST_VALUES])}{more}")
     return out
+
+
+EACH = "each"
+
+
+def names_of_doers(those: Sequence[Possible | Barred], asked: Sequence[str]) -> str:
+    """The names of those for which an answer holds; `each`, where it holds for all that were asked about."""
+    names = list(dict.fromkeys(one.name for one in those))
+    return EACH if len(asked) > 1 and set(asked) <= set(names) else ", ".join(names)
+
+
+def reasons_of_several(barred: Sequence[Barred], asked: Sequence[str]) -> list[str]:
+    """Why several things may not, a line for each reason, and for whom it is one."""
+    alike: dict[tuple[str, str], list[Barred]] = {}
+    for one in barred:
+        reason = "; ".join(bar.message for bar in one.bars[:2])
+        alike.setdefault((one.act.name, reason.replace(one.name, DOER)), []).append(one)
+    lines: dict[tuple[str, str], list[str]] = {}
+    for (act, reason), those in alike.items():
+        lines.setdefault((names_of_doers(those, asked), reason), []).append(act)
+    return [
+        f"{names}: not {', '.join(acts)}: {reason.replace(DOER, names if names in asked else 'it')}"
+        for (names, reason), acts in lines.items()
+    ]
 
 
 def reasons(barred: Sequence[Barred], lone: bool) -> list[str]:

@@ -9,7 +9,6 @@ from itertools import takewhile
 from typing import Any, TypeVar
 
 from referee.engine import settings
-from referee.engine.answer import Answer
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
@@ -20,7 +19,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.forcing import run
 from referee.session.acting.named import in_their_case
 from referee.session.acting.sealed import hide_sealed
-from referee.session.acting.weighing import figure_of, weigh_act
+from referee.session.acting.weighing import figure_on, weigh_act
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
 from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_turn, entry_of, source_of
@@ -201,6 +200,8 @@ class Session:
         Of an act that says no whole, those of its first throw; `None`: it has no dice. What the rules have against it
         now is said in `because`, and that odds count what a side does not know, or were asked with what is secret.
         """
+        from referee.session.for_whom import counts_secrets
+
         state = self.state
         found = find(self.game, name)
         raw = self.with_names(state, found, raw)
@@ -216,19 +217,10 @@ class Session:
             raise
         if answer is not None:
             answer.because += self.forbidden_now(found, raw, how)
-            answer.is_secret = is_secret or self.counts_secrets(state, found, raw, how, answer)
+            figure = figure_on(found, raw, state.sides, lambda tree: self.ruleset(how.rulings, tree))
+            answer.is_secret |= is_secret or counts_secrets(found, raw, answer.inputs, figure, state, how.by)
             answer.because += [{"text": FOR_YOU, "cite": ""}] if answer.is_secret else []
         return answer
-
-    def counts_secrets(self, state: State, found: Act, raw: Mapping[str, Any], how: How, answer: Answer) -> bool:
-        """Do odds of an act count what a side for which they are asked does not know?"""
-        from referee.session import for_whom
-
-        def figure(tree: Tree) -> object:
-            doing = Doing(tree, state.sides, self.ruleset(how.rulings, tree), None, forced=True)
-            return figure_of(found, lawful.take_inputs(found, raw, doing), doing)
-
-        return answer.is_secret or for_whom.counts_secrets(found, raw, answer.inputs, figure, state, how.by)
 
     def with_names(self, state: State, found: Act, raw: Mapping[str, Any]) -> Mapping[str, Any]:
         """An act's inputs with names as the board has them, whatever their capitals were."""

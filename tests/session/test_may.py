@@ -17,6 +17,8 @@ from referee.session import may, may_of
 from referee.session.acting.catalogue import acts
 from referee.session.board import tree
 from referee.session.board.naming import thing_named
+from referee.session.how import How
+from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
 from tests.law import SCENARIOS
@@ -98,3 +100,14 @@ def test_a_way_that_lies_behind_many_that_are_barred_is_found() -> None:
     tree.put(session.state.tree, "sides.allied.fleets.Patrol.zone", "Coral Sea")  # the second zone of the list
     (attack,) = [one for one in may_of.of_name(session, "Wahoo").may if one.act.name == "submarine-attack"]
     assert attack.given["zone"] == "Coral Sea"
+
+
+def test_of_several_is_said_once_what_each_may_and_by_name_what_only_one_may() -> None:
+    session = open_session("cc/eastern-solomons")
+    typed = {"path": "turn", "value": "1", "also": ["phase", "first-search", "VB-3-2.lost", "true"]}
+    session.act("set", typed, How(why="so it was"))
+    lines = [" ".join(line.split()) for line in as_text(session, "VB-3 1-2", known=True, everything=False)]
+    assert "each: not cap-down: it is not on CAP (16.f)" in lines
+    assert "VB-3-1: not land: VB-3-1 is at Saratoga already (18.f)" in lines
+    assert "VB-3-2: not cap, search, sweep: VB-3-2 was lost (16)" in lines
+    assert [line for line in lines if line.startswith("VB-3-1: search --searcher VB-3-1")]

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.answer import Answer, odds
 from referee.engine.inputs import what_counts
+from referee.engine.rules import Ruleset
 from referee.session.acting.act import Act, Doing, Weighed, Whole, stood_in
+from referee.session.acting.lawful import take_inputs
 from referee.session.board.board import procedure_of
+from referee.session.board.tree import Tree
+
+
+def figure_on(
+    found: Act, raw: Mapping[str, Any], sides: Sequence[str], rules: Callable[[Tree], Ruleset]
+) -> Callable[[Tree], object]:
+    """Of what the odds of an act are, on any state."""
+
+    def figure(tree: Tree) -> object:
+        doing = Doing(tree, sides, rules(tree), None, forced=True)
+        return figure_of(found, take_inputs(found, raw, doing), doing)
+
+    return figure
 
 
 def figure_of(found: Act, given: Any, doing: Doing) -> tuple[str, Any] | None:
