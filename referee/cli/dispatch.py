@@ -83,9 +83,9 @@ def silence(stream: str) -> None:
 
 def written_since() -> str:
     """What was written to journals since this was last asked: `entry 7 of evening stands`, if anything."""
-    session = sys.modules.get("referee.session.session")
+    writing = sys.modules.get("referee.session.record.writing")
     return (
-        ", ".join(f"entry {number} of {name} is kept" for name, number in session.take_unanswered()) if session else ""
+        ", ".join(f"entry {number} of {name} is kept" for name, number in writing.take_unanswered()) if writing else ""
     )
 
 

@@ -304,7 +304,7 @@ class Session:
         found = self.refolding.refolded(state, entries) if corrects else None
         written, before, milestone = [as_kept(entry) for entry in entries], state.last, self._derived.milestone
         last = writing.append(self.folder, written, before)
-        _written.append((self.name, entries[-1]["n"]))
+        writing.UNANSWERED.append((self.name, entries[-1]["n"]))
         if found:
             self._state = found.latest.state = state = found.state
         else:
@@ -337,11 +337,3 @@ class Session:
 
 
 FOR_YOU = "these odds count what only you know: they are for you alone"
-_written: list[tuple[str, int]] = []
-
-
-def take_unanswered() -> list[tuple[str, int]]:
-    """What has been written to journals and not yet been answered for: session and last entry; asked once."""
-    out = list(dict(_written).items())
-    _written.clear()
-    return out

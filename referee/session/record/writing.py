@@ -15,6 +15,15 @@ from referee.session.record.journal import Entry
 
 TORN = "journal.torn"
 FIRST = ".opening"
+UNANSWERED: list[tuple[str, int]] = []
+"""What has been written to sessions' journals and not yet been answered for: session and last entry."""
+
+
+def take_unanswered() -> list[tuple[str, int]]:
+    """The same, the last of each session; asked once."""
+    out = list(dict(UNANSWERED).items())
+    UNANSWERED.clear()
+    return out
 
 
 def append(folder: str, entries: Sequence[Entry], last: str) -> str:
