@@ -61,7 +61,7 @@ def lines_of(came: Undone, tree: Tree) -> list[str]:
     if came.voided:
         lines.append(indent(f"no longer counts: {', '.join(map(entry_in_words, came.voided))}"))
     if came.back:
-        lines.append(indent(f"stands again: {', '.join(map(entry_in_words, came.back))}"))
+        lines.append(indent(f"counts again: {', '.join(map(entry_in_words, came.back))}"))
     for entry in came.passed:
         hint = f"undo --of {entry['by']} takes it back"
         lines.append(indent(f"{entry_in_words(entry)} came in from {entry['by']} later, and is kept: {hint}"))

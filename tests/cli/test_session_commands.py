@@ -315,7 +315,7 @@ def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(refer
     assert referee("undo").splitlines()[:2] == ["#4 undo", "  no longer counts: #3 note two"]
     came = referee.json("undo")
     assert (came["voids"], came["back"]) == ([2], [])
-    assert "stands again: #2 note one" in referee("redo")
+    assert "counts again: #2 note one" in referee("redo")
     came = referee.json("undo", "--to", "3")
     assert (came["act"], came["voids"], came["back"]) == ("undo", [], [3])
     assert "nothing changed" not in referee("log", "show")
