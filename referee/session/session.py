@@ -26,7 +26,6 @@ from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_t
 from referee.session.record import backup, journal, lock, writing
 from referee.session.record.folder import AS_IT_WAS, Unwritten
 from referee.session.record.journal import Entry
-from referee.session.record.shape import must_be_free
 from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold
 from referee.session.record.views import Derived
@@ -154,9 +153,7 @@ class Session:
             lock.release(held)
 
     def act(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Done:
-        """Do an act: check, resolve, write one entry; a refusal leaves all as it was. An act that only looks leaves
-        no entry.
-        """
+        """Do an act: check, resolve, write one entry; a refusal leaves all as it was. A look leaves no entry."""
         found = find(self.game, name)
         if found.looks and found.looks(found.inputs.take(raw)):
             from referee.session import for_whom
@@ -248,9 +245,6 @@ class Session:
         self.must_be_current(state)
         if how.force and not (how.why or "").strip():
             raise Refusal("bad-input", "--force needs a reason", field="why", hint='--force --why "…"')
-        for field, declared in found.inputs.fields.items():
-            if declared.new and isinstance(raw.get(field), str):
-                must_be_free(raw[field], state.sides, field)
         raw = self.with_names(state, found, raw)
         source = source or source_of(state, found.name, raw, how)
         doing = self._doing(state, how, source)

@@ -27,6 +27,7 @@ NO_FORCE = "--force cannot override it, because the result would be impossible; 
 def run(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
     """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
     try:
+        new_names_must_be_free(found, raw, doing)
         lawful.do(found, raw, doing)
         must_be_its_own(raw, doing)
         if doing.overridden and found.name != "set":
@@ -61,6 +62,13 @@ def must_be_possible(found: Act, doing: Doing) -> None:
 def no_force(game: str) -> str:
     """What to type where a check cannot be overridden."""
     return NO_FORCE.format(", ".join(catalogue.correcting_acts(game)))
+
+
+def new_names_must_be_free(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
+    """Refuse a new name that stands for something else: a side, all, the umpire."""
+    for field, declared in found.inputs.fields.items():
+        if declared.new and isinstance(raw.get(field), str):
+            must_be_free(raw[field], doing.sides, field)
 
 
 Group = tuple[str | None, str, Things[Any]]
