@@ -90,7 +90,7 @@ class Table:
         return bool(self.public.get("ended"))
 
     def set_up(self) -> None:
-        """The forces lie as the scenario has them; carriers are drawn where there are pools."""
+        """The forces are as the scenario has them; carriers are drawn where there are pools."""
         for side in self.session.state.sides:
             if "pool" in acts(self.session.game):
                 self.do(find(self.session.game, "pool"), {"side": side})
@@ -217,7 +217,7 @@ class Table:
         return found
 
     def drawn(self, asked: may.Asked, name: str, there: Sequence[Any], side: str) -> list[Any]:
-        """Some of the values that might stand in an input; of hexes the near ones, half the time those nearer to an
+        """Some of the values that might be in an input; of hexes the near ones, half the time those nearer to an
         enemy first.
         """
         hexes = name in ("hex", "to") and all(isinstance(one, str) and len(one) == 4 for one in there)
@@ -232,7 +232,7 @@ class Table:
         return sorted(found, key=lambda one: asked.board.distance(one, aim))[:12]
 
     def places(self, asked: may.Asked, side: str) -> Iterator[str | None]:
-        """Where the other side's things lie."""
+        """Where the other side's things are."""
         for other in self.session.state.sides:
             for _, group in groups_of(asked.board, other) if other != side else ():
                 yield from (thing.lies_in for thing in group.values())
@@ -266,7 +266,7 @@ class Table:
         """What players do after each thing that was due."""
 
     def met(self, due: Due) -> bool:
-        """Do what is due: as it stands there, filled in, or otherwise."""
+        """Do what is due: as it is given, filled in, or in another way."""
         if due.command.act not in acts(self.session.game):
             return False
         act = find(self.session.game, due.command.act)
@@ -287,7 +287,7 @@ class Table:
         return {name: value for name, value in raw.items() if name in find(self.session.game, act).inputs.fields}
 
     def filled(self, asked: may.Asked, act: Act, given: Mapping[str, Any], raw: dict[str, Any], side: str) -> bool:
-        """Do an act with what a player has still to say in it drawn from what may stand there."""
+        """Do an act with what a player has still to say in it drawn from what may be there."""
         for name in reversed([name for name in given if name not in raw]):  # what comes last is for all that is left
             listed = isinstance(act.inputs.fields[name].kind, Listing)
             there = [*asked.values(act, name, raw, side), *self.names(asked)]

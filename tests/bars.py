@@ -63,7 +63,7 @@ def holds(position: Position, row: Row) -> None:
 
 
 def places(folder: Path) -> Iterator[tuple[str, range, str]]:
-    """Every place in a folder that makes a bar: its file, its lines, and what stands there."""
+    """Every place in a folder that makes a bar: its file, its lines, and what is there."""
     for path in sorted(folder.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Bar":

@@ -79,7 +79,7 @@ def beginning_once(scenario: Scenario) -> Tree:
 
 
 def toml_once(data: Mapping[str, Any], /, *, multiline_strings: bool = False, indent: int = 4) -> str:
-    """The same sections stand in the files of very many sessions: each is written once."""
+    """The same sections are in the files of very many sessions: each is written once."""
     how: Any = data, multiline_strings, indent
     try:
         held = marshal.dumps(how, 2)

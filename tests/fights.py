@@ -16,7 +16,7 @@ Values = dict[str, Any]
 
 
 def fight(game: str, tree: Tree, random: Random) -> Values:
-    """Values of a fight in an evening that has just begun, by their paths; nothing where a side is not there yet."""
+    """Values of a fight in an evening that has just begun, by their paths; nothing if a side is not there yet."""
     return {
         "carrier-clashes": carriers_meet,
         "clash-of-carriers": groups_meet,

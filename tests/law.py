@@ -228,7 +228,7 @@ class Probed:
                 self.said(barred.act, raw, f"{thing.name} is said not to be able to, and it is accepted")
 
     def any_value(self, asked: may.Asked, barred: may.Barred, name: str, side: str) -> Any:
-        """A value that an input might take; none where none is known."""
+        """A value that an input might take; none if none is known."""
         there = asked.values(barred.act, name, barred.given, [side])
         if not there:
             return None
@@ -259,7 +259,7 @@ class Probed:
         return "; ".join(row["text"] for row in found if row["text"].startswith("the rules forbid it now"))
 
     def listed(self) -> None:
-        """What is due, and what follows from where all are, can be done as it stands there."""
+        """What is due, and what follows from where all are, can be done as it is given."""
         for one in carrying.encounters(self.session):
             words = parsed_of(self.session.game, one.command)
             if words and (why := self.accepts(find(self.session.game, words[0]), words[1])):
@@ -277,7 +277,7 @@ def exchanged(given: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]
 
 
 def parsed_of(game: str, command: Command) -> tuple[str, dict[str, Any]] | None:
-    """A command that is whole, as an act and its inputs; nothing where a player has still to say something."""
+    """A command that is whole, as an act and its inputs; nothing if a player has still to say something."""
     if command.act not in acts(game) or command.open_ones:
         return None
     return commanded(game, command)

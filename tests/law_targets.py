@@ -63,7 +63,7 @@ def aimed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
 
 
 def told(evening: Probed, ship: str, kind: str) -> Sequence[str] | None:
-    """What `targets` says of a ship; nothing where it is refused."""
+    """What `targets` says of a ship; nothing if it is refused."""
     session = evening.session
     evening.probes += 1
     given = {"ship": ship, "kind": kind} if kind else {"ship": ship}

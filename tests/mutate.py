@@ -126,7 +126,7 @@ def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
 
 
 def spoiled(path: Path, chance: random.Random) -> Spoiling | None:
-    """One spoiling of a file, drawn by chance; nothing where there is nothing to spoil."""
+    """One spoiling of a file, drawn by chance; nothing if there is nothing to spoil."""
     tree = ast.parse(path.read_text())
     found = list(places(tree))
     if not found:

@@ -143,7 +143,7 @@ class Markers(Table):
         return [f"{one.name}={self.random.choice(other[side]).name}" for side in both for one in both[side]]
 
     def several(self, act: str, field: str, there: Sequence[str]) -> bool:
-        """An act with some of the values that may stand in it; was it done?"""
+        """An act with some of the values that may be in it; was it done?"""
         asked, kept = self.asked(), list[str]()
         for value in self.random.sample(there, min(len(there), 3 * PAIRS[act])):
             if len(kept) < PAIRS[act] and accepts(asked, self.named(act), {field: [*kept, value]}):

@@ -18,7 +18,7 @@ class Ships(Table):
     """Two players of CA, with stand-ins for what the counters and the map print."""
 
     def set_up(self) -> None:
-        """The ships lie as the scenario has them; each side plots where the scenario wants it."""
+        """The ships are as the scenario has them; each side plots where the scenario wants it."""
         self.do(find(self.session.game, "stand-ins"), {})
         super().set_up()
 

@@ -98,7 +98,7 @@ class Free(Table):
 
 
 def beside(zones: list[str], zone: str) -> list[str]:
-    """The zones next to one: these battles' zones lie in a row."""
+    """The zones next to one: these battles' zones are in a row."""
     at = zones.index(zone)
     return [*zones[max(at - 1, 0) : at], *zones[at + 1 : at + 2]]
 

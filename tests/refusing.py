@@ -1,4 +1,4 @@
-"""What acts refuse: each in a position of its own, which is written down beside it and stands in memory alone.
+"""What acts refuse: each in a position of its own, which is written down beside it and is in memory alone.
 
 A position is a session's state with some values otherwise (`"sides.ijn.ships.Kako.condition": "ditw"`); it must be one
 that the game's declared things allow. The act is refused before it throws, or after with the seed 1.

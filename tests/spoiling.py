@@ -41,7 +41,7 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def said(code: CodeType) -> tuple[object, ...]:
-    """What stands in a code itself, without the codes in it."""
+    """What is in a code itself, without the codes in it."""
     own = tuple(repr(constant) for constant in code.co_consts if not isinstance(constant, CodeType))
     return code.co_code, own, code.co_names, code.co_varnames, code.co_freevars
 

@@ -112,7 +112,7 @@ def as_printed(name: str, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def line(name: str, values: Mapping[str, Any]) -> str:
-    """A counter as it stands in `units.toml`."""
+    """A counter as it is in `units.toml`."""
     key = name if name.replace("-", "").isalnum() else f'"{name}"'
     return f"{key} = {table(values)}\n"
 

@@ -73,7 +73,7 @@ def row(values: tuple[int, int, int, int, bool]) -> str:
 
 
 def class_of(side: str, ship: Mapping[str, Any]) -> dict[str, Any]:
-    """A class as it stands in `units.toml`."""
+    """A class as it is in `units.toml`."""
     boxes, values = step(BOXES, ship["tons"]), counter(side, ship)
     out: dict[str, Any] = {"type": TYPE[ship["kind"]], "counter": row(values)}
     if "carrier" in ship["kind"]:
@@ -97,7 +97,7 @@ def reduced(side: str, factor: int) -> int:
 
 
 def main() -> int:
-    """Write the classes anew; what stands before and after them is left."""
+    """Write the classes anew; what is before and after them is left."""
     text = UNITS.read_text()
     head, after = text[: text.index("[class.")], text[text.index("# Reverse sides") :]
     tables = (

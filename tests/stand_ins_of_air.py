@@ -111,7 +111,7 @@ def blocks() -> dict[str, dict[str, Any]]:
 
 
 def main() -> int:
-    """Write the air units and bases anew; what stands before them is left."""
+    """Write the air units and bases anew; what is before them is left."""
     text = UNITS.read_text()
     head = text[: text.index("\n[air]\n")]
     planes = "".join(line(name, values) for name, values in air_units().items())

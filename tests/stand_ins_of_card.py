@@ -70,7 +70,7 @@ def tables() -> dict[str, dict[str, list[str | int]]]:
 
 
 def main() -> int:
-    """Write the tables anew; what stands before them is left."""
+    """Write the tables anew; what is before them is left."""
     text = TABLES.read_text()
     parts = [text[: text.index("\n[air-to-air]")]]
     for name, columns in tables().items():

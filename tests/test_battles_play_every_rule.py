@@ -51,7 +51,7 @@ def cargo(battle: Mapping[str, Any]) -> list[str]:
 
 
 def in_port(battle: Mapping[str, Any]) -> bool:
-    """Do ships lie where their side has a port?"""
+    """Are ships where their side has a port?"""
     ports = {base["hex"] for name, base in battle.get("base", {}).items() if name in ("Rabaul", "Midway", "Shortland")}
     return any(force["hex"] in ports and force.get("ships") for force in battle["task_force"].values())
 

@@ -76,7 +76,7 @@ def declared(game: str) -> dict[str, str]:
 
 
 def of_sheets(game: str) -> Iterator[str]:
-    """A line for each column of a blank record sheet: its share of the width; the lines to write in stand behind."""
+    """A line for each column of a blank record sheet: its share of the width; the lines to write in are behind."""
     for sheet in sheets.sheets(game, None):
         for block in sheet.blocks:
             title = f"sheet {sheet.kind} {sheet.title}, {block.title}".replace(": ", ", ")

@@ -1,7 +1,7 @@
 """Whole evenings: scripts of commands as an umpire types them, and the journal and the sides' files that they leave.
 
 A script is `tests/golden/<game>/<name>.txt`: a command a line, as typed after `referee`, the first one `new`; `#`
-begins a comment, and `! ` a command that must be refused. Beside it lie `<name>.journal.jsonl` and
+begins a comment, and `! ` a command that must be refused. Beside it are `<name>.journal.jsonl` and
 `<name>.<side>.toml`; `pytest --golden tests/test_golden.py` writes them anew.
 """
 

@@ -36,7 +36,7 @@ def commands(requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def asked(verb: str, game: str, example: Example, **more: Any) -> referee.Answer | referee.Refusal:
-    """The same of the library; the refusal where it refuses."""
+    """The same of the library; the refusal if it refuses."""
     call = referee.odds if verb == "odds" else referee.roll
     try:
         return call(game, example.procedure, rulings=example.rulings, **more, **example.inputs)

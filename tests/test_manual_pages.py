@@ -1,4 +1,4 @@
-"""The pages of the manual: typed line by line as they stand there, in order, they say what they say.
+"""The pages of the manual: typed line by line as they are there, in order, they say what they say.
 
 `--golden` writes what the lines come to now into the pages (where a page shows it).
 """

@@ -27,7 +27,7 @@ def weighed(game: str, example: Example, **more: Any) -> Answer:
 
 
 def looked_up(node: Any, path: str) -> Any:
-    """What stands at a path of an outcome, read as a reader of JSON would; nothing where it does not lead on."""
+    """What is at a path of an outcome, read as a reader of JSON would; nothing if it does not lead on."""
     for part in path.replace("]", "").replace("[", ".").split("."):
         if isinstance(node, dict):
             node = node.get(part)

@@ -1,4 +1,4 @@
-"""What is released: a version that stands in one place, a wheel that holds everything and works without a checkout."""
+"""What is released: a version that is in one place, a wheel that holds everything and works without a checkout."""
 
 from __future__ import annotations
 

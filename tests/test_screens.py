@@ -80,7 +80,7 @@ def test_every_usual_fight_fits_a_screen(fight: str) -> None:
 
 
 class Evening(Session):
-    """A golden evening as it stood before each of its acts, in memory."""
+    """A golden evening as it was before each of its acts, in memory."""
 
     def __init__(self, journal: Path) -> None:
         self.lines = [json.loads(line) for line in journal.read_text().splitlines()]

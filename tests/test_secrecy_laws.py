@@ -176,7 +176,7 @@ def known(session: Session, side: str, lines: str) -> list[str]:
 
 
 def in_a_surface_fight() -> Session:
-    """The Carrier Force is engaged and revealed, Kako behind its screen; an unspotted block lies elsewhere."""
+    """The Carrier Force is engaged and revealed, Kako behind its screen; an unspotted block is elsewhere."""
     evening = training()
     evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
     evening.set("sides.ijn.task_forces.Carrier Force.hex", "1611")

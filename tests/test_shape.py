@@ -51,7 +51,7 @@ LOOKUP_LIBRARY = {"__future__", "collections", "fractions", "functools", "iterto
 
 
 def room(module: str) -> str:
-    """The folder that a module lies in, as `FLOORS` names it."""
+    """The folder that a module is in, as `FLOORS` names it."""
     parts = module.split(".")[1:]
     if not parts:
         return "referee"

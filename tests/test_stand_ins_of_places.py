@@ -1,4 +1,4 @@
-"""Land and bases of Carrier Clashes' battles lie where latitude and longitude put them."""
+"""Land and bases of Carrier Clashes' battles are where latitude and longitude put them."""
 
 from __future__ import annotations
 

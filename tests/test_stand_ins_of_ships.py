@@ -27,7 +27,7 @@ CARDS = {  # hull, crippled boxes, boxes, light AA, value, as `manual/stand-ins.
 
 
 def row(ship: dict[str, object]) -> str:
-    """The line of the rule that a ship stands in."""
+    """The line of the rule that a ship is in."""
     kind = str(ship["kind"])
     if kind == "escort":
         return "corvette" if ship["full"] == 3 else "escort"

@@ -1,4 +1,4 @@
-"""The umpires' pages: the turn on them is typed as it stands there, and says what it says; every act stands on them.
+"""The umpires' pages: the turn on them is typed as it is there, and says what it says; every act is on them.
 
 `--golden` writes what the lines come to now into the pages.
 """

@@ -288,7 +288,7 @@ def evenings_at_random(game: str, count: int) -> None:
 
 
 def kept_files(game: str, count: int) -> None:
-    """What lies beside the journal, bent or with bytes flipped, its times put back: nothing of it is ever believed."""
+    """What is beside the journal, bent or with bytes flipped, its times put back: nothing of it is ever believed."""
     chance = chance_of("kept", game)
     session = begun(game, "kept")
     for place in range(20):

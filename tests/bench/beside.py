@@ -1,7 +1,7 @@
 """The last part of `odds`: three usual fights weighed by icepool, and the same by the program itself.
 
 icepool (extra `bench`) is a library for exact odds of dice in general. It is given the steps of each fight, in the
-parts into which they fall (so that it need not hold more states at a time than the program), and the rules that lie
+parts into which they fall (so that it need not hold more states at a time than the program), and the rules that are
 between them; the weighing is all its own. Every row must come out the same.
 """
 

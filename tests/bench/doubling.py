@@ -119,7 +119,7 @@ def run(as_json: bool) -> int:
 
 
 def weigh_beside() -> list[Any] | None:
-    """The same fights by icepool; nothing where the extra `bench` is not there."""
+    """The same fights by icepool; nothing if the extra `bench` is not there."""
     try:
         from tests.bench.beside import compared
     except ImportError:
@@ -170,7 +170,7 @@ def measured(fight: Growing, size: int, base: float) -> Row:
 
 
 def held(plan: Plan) -> int | None:
-    """The most states that a plan's weighing holds at a time; nothing where that is broken off."""
+    """The most states that a plan's weighing holds at a time; nothing if that is broken off."""
     scale = Counting(deque(), deque())
     try:
         scale.push_through({plan.state: 1}, plan.steps)

@@ -268,7 +268,7 @@ def spent(command: list[str]) -> tuple[float, str]:
 
 
 def used_by_children() -> float:
-    """The seconds of computing time that commands have taken so far; none where the system does not say it."""
+    """The seconds of computing time that commands have taken so far; none if the system does not say it."""
     try:
         import resource
     except ImportError:

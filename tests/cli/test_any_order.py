@@ -1,4 +1,4 @@
-"""Options and words of a command stand in any order."""
+"""Options and words of a command may come in any order."""
 
 from __future__ import annotations
 

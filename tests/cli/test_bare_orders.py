@@ -129,7 +129,7 @@ def test_a_sheet_typed_at_the_shells_terminal_that_is_refused_stands_in_the_edit
 
 
 def test_quotes_around_a_name_in_a_line_that_is_an_act_are_no_part_of_it(evening: Evening) -> None:
-    """What stands in the state is plain text, so that a sheet with such a line can be tried."""
+    """What is in the state is plain text, so that a sheet with such a line can be tried."""
     found = act_reader(evening.session, "allied")('move "TF 16" 1409')
     assert found == ("move", {"name": "TF 16", "hex": "1409"})
     assert {type(value) for value in found[1].values()} == {str}

@@ -102,7 +102,7 @@ def test_the_cure_is_in_json_too(
 
 
 def nodes(game: str) -> Iterator[ast.AST]:
-    """What the acts of a game are, as they stand in their source."""
+    """What the acts of a game are, as they are in their source."""
     folder = ROOT / "referee" / "games" / game.replace("-", "_") / "evening"
     for path in sorted(folder.glob("*.py")):
         yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))

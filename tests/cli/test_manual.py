@@ -1,4 +1,4 @@
-"""The manual: every page is listed and shown, every link leads somewhere, all that is declared stands in it."""
+"""The manual: every page is listed and shown, every link leads somewhere, all that is declared is in it."""
 
 from __future__ import annotations
 

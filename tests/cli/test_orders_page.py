@@ -1,4 +1,4 @@
-"""The page on orders: its two sheets of each game, typed as they stand there, give the lines that stand there."""
+"""The page on orders: its two sheets of each game, typed as they are there, give the lines that are there."""
 
 from __future__ import annotations
 

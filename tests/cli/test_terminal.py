@@ -87,7 +87,7 @@ class Terminal:
         return plain(came[:last])
 
     def stands(self, wanted: str) -> None:
-        """Wait until something stands on the screen as it is seen, whatever part of it was written anew."""
+        """Wait until something is on the screen as it is seen, whatever part of it was written anew."""
         end = time.monotonic() + PATIENCE
         while not any(wanted in line for line in self.screen.display):
             if not self._read(end - time.monotonic()):

@@ -1,4 +1,4 @@
-"""The hex grid: neighbours and distances, whichever columns lie further south."""
+"""The hex grid: neighbours and distances, whichever columns are further south."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def centre(grid: Grid, place: Hex) -> tuple[int, int]:
 
 
 def part_inside(grid: Grid, one: Hex, other: Hex, place: Hex) -> tuple[Fraction, Fraction, bool]:
-    """From where to where, as shares of its length, the line lies in a hex, and whether only on its border."""
+    """From where to where, as shares of its length, the line is in a hex, and whether only on its border."""
     (ax, ay), (bx, by), (cx, cy) = (centre(grid, hex_) for hex_ in (one, other, place))
     low, high, border = Fraction(0), Fraction(1), False
     for (x, y), (to_x, to_y) in zip(CORNERS, [*CORNERS[1:], CORNERS[0]], strict=True):

@@ -1,7 +1,7 @@
 """An evening that forks: something unseen is otherwise, and both go on alike.
 
 As long as what a side may know of is the same in both, everything it may see and count is the same: its file, what is
-printed for it, whether its own acts are taken, and how many dice and cards lie on the table.
+printed for it, whether its own acts are taken, and how many dice and cards are on the table.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def differences(evening: Replayed, lines: list[Line], hearer: str, owner: str, s
 
 
 def reaches(done: Done | None, changed: list[str]) -> bool:
-    """Did an act come to what is otherwise? Then it lies open how much there was to throw for."""
+    """Did an act come to what is otherwise? Then it is open how much there was to throw for."""
     facts = [split(fact["path"])[:4] for fact in done.entry.get("facts", ())] if done else []
     return any(split(change.partition(" = ")[0])[:4] in facts for change in changed)
 

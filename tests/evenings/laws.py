@@ -77,7 +77,7 @@ def differing(one: Mapping[str, str], other: Mapping[str, str]) -> list[str]:
 
 
 def betrayed(table: Table, session: Session, owner: str, outputs: Mapping[str, str]) -> list[str]:
-    """Names of new things of a side that stand in what the other may see."""
+    """Names of new things of a side that are in what the other may see."""
     own = session.state.tree["sides"][owner]
     ours = session.state.tree["sides"][next(side for side in table.sides if side != owner)]
     names = [name for group in table.groups for name in own.get(group) or {} if name.startswith(NEW)]

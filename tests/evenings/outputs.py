@@ -82,7 +82,7 @@ FOREIGN = ("Qxa001", "Qzb001", "Qxa003", "Nqx001", "Carrier Force", "TF 16", "bl
 
 
 def orders(session: Session, side: str) -> str:
-    """What a sheet of orders is refused for, line by line, whatever names stand in it; and what its editor offers."""
+    """What a sheet of orders is refused for, line by line, whatever names are in it; and what its editor offers."""
     if not optional_module(session.game, "evening.orders"):
         return ""
     words = words_of(session.game)

@@ -45,7 +45,7 @@ class Table:
 
 
 def keys(game: str) -> Path:
-    """Where a game's evening lies."""
+    """Where a game's evening is."""
     return GOLDEN / game / "one-evening.keys"
 
 

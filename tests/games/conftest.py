@@ -1,6 +1,6 @@
 """What the tests of games share: acts are done without the files that are made from the journal after each.
 
-A test of what stands in those files is marked `files`; every act makes them in the golden and the random evenings.
+A test of what is in those files is marked `files`; every act makes them in the golden and the random evenings.
 """
 
 from __future__ import annotations

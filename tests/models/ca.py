@@ -1,6 +1,6 @@
 """A second model of an evening of CA, in plain dicts and functions, from the rulebook alone.
 
-A place is `(column, y)` with y twice the row, and one more in an even column, which lies half a hex further south.
+A place is `(column, y)` with y twice the row, and one more in an even column, which is half a hex further south.
 What a function forbids it answers by the case that forbids it; `None` is allowed.
 """
 
@@ -42,7 +42,7 @@ def text(spot: Place) -> str:
 
 
 def apart(one: Place, other: Place) -> int:
-    """How many hexes lie from one to the other."""
+    """How many hexes are from one to the other."""
     across, along = abs(one[0] - other[0]), abs(one[1] - other[1])
     return across + max(0, along - across) // 2
 
@@ -76,7 +76,7 @@ def crosses(one: Place, other: Place, hex: Place) -> bool:
 
 
 def blocked(game: Game, one: Place, other: Place) -> bool:
-    """Does land lie in the line of fire (7.41)?"""
+    """Is land in the line of fire (7.41)?"""
     return any(crosses(one, other, hex) for hex in game["land"] if hex not in (one, other))
 
 
@@ -254,7 +254,7 @@ def step(game: Game, ship: Ship, spot: Place, facing: str, left: int, one: str) 
 
 
 def taken(game: Game, ship: Ship, spot: Place) -> bool:
-    """Does another ship that her player sees lie there?"""
+    """Is another ship that her player sees there?"""
     return any(
         one["at"] == spot
         for one in afloat(game)
@@ -281,7 +281,7 @@ def ends(game: Game, ship: Ship) -> set[Place]:
 
 
 def over(game: Game, ship: Ship, spot: Place, facing: str, edge: str) -> bool:
-    """Does one of a ship's front hexsides lie over an edge (9.14)?"""
+    """Is one of a ship's front hexsides over an edge (9.14)?"""
     for turns in (-1, 0, 1):
         column, y = beside(spot, turned(facing, turns))
         row = y // 2

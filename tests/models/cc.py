@@ -1,6 +1,6 @@
 """A second model of an evening of Carrier Clashes, in plain dicts and functions, from the rulebook alone.
 
-A place is `(column, y)` with y twice the row, and one more in an even column, which lies half a hex further south.
+A place is `(column, y)` with y twice the row, and one more in an even column, which is half a hex further south.
 What a function forbids it answers by the rule that forbids it; `None` is allowed.
 """
 

@@ -24,7 +24,7 @@ def cube(place: str) -> tuple[int, int]:
 
 
 def apart(one: str, two: str) -> int:
-    """Hexes between two places; even columns lie half a hex lower (2.1)."""
+    """Hexes between two places; even columns are half a hex lower (2.1)."""
     (x, z), (u, w) = cube(one), cube(two)
     return max(abs(x - u), abs(z - w), abs(x + z - u - w))
 
@@ -52,7 +52,7 @@ def secret(game: Game) -> bool:
 
 
 def in_sight(game: Game, names: list[str]) -> bool:
-    """Does a marker lie on the map for all: one that was found, where movement is secret (15.7)?"""
+    """Is a marker on the map for all: one that was found, where movement is secret (15.7)?"""
     return not secret(game) or any(game["groups"][name]["shown"] for name in names)
 
 
@@ -117,7 +117,7 @@ def groups(game: Game, side: str) -> list[str]:
 
 
 def markers(game: Game, side: str) -> dict[str, list[str]]:
-    """What lies on the map for a side: the TF with its TGs, other TGs, detached groups (3.0)."""
+    """What is on the map for a side: the TF with its TGs, other TGs, detached groups (3.0)."""
     found: dict[str, list[str]] = {}
     for name in groups(game, side):
         found.setdefault(TF[side] if game["groups"][name]["tf"] else name, []).append(name)

@@ -59,7 +59,7 @@ def is_down(boat: Plain, turn: int) -> bool:
 
 
 def is_stopped(ship: Plain) -> bool:
-    """Does she lie dead in the water?"""
+    """Is she dead in the water?"""
     return bool(ship["floundering"] or "major-engine" in [*ship["hurt"], *ship["permanent"]])
 
 

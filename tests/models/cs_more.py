@@ -13,7 +13,7 @@ BAD = ("severe", "foul")
 
 
 def weather_of(game: Plain, zone: str) -> set[str]:
-    """What the weather of a zone is: fog, and what storms lie over it."""
+    """What the weather of a zone is: fog, and what storms are over it."""
     found = {"fog"} if zone in game["fog"] else set()
     for name, (worst, down) in game["fronts"].items():
         there, ahead = game["lies"][name]

@@ -289,7 +289,7 @@ def clash(evening: Evening, side: str, flights: dict[str, Row], cap: list[Row]) 
 
 
 def placed(evening: Evening, side: str, row: Row, over: dict[str, Row]) -> list[tuple[str, str]]:
-    """All that come over the target are put on ships of it; which of the USN's lie beside each other (8.3, 8.4)."""
+    """All that come over the target are put on ships of it; which of the USN's are beside each other (8.3, 8.4)."""
     game, random = evening.game, evening.random
     beside: list[tuple[str, str]] = []
     for flight in over.values():

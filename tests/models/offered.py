@@ -1,4 +1,4 @@
-"""What `status` and Enter offer is possible: the first thing that is due can be done as it stands there."""
+"""What `status` and Enter offer is possible: the first thing that is due can be done as it is given."""
 
 from __future__ import annotations
 

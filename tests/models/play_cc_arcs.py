@@ -24,13 +24,13 @@ class Arc(NamedTuple):
 
 
 def centre(hex: str) -> tuple[float, float]:
-    """East and south of a hex's centre, its corners one away; even columns lie half a hex further south."""
+    """East and south of a hex's centre, its corners one away; even columns are half a hex further south."""
     column, row = int(hex[:2]), int(hex[2:])
     return 1.5 * column, sqrt(3) * (row + (column % 2 == 0) / 2)
 
 
 def span(origin: str, hex: str) -> tuple[float, float]:
-    """The bearings between which a hex lies, seen from the centre of another."""
+    """The bearings between which a hex is, seen from the centre of another."""
     (x, y), (u, v) = centre(origin), centre(hex)
     middle = degrees(atan2(u - x, y - v))
     corners = [(u + cos(pi / 3 * n) - x, v + sin(pi / 3 * n) - y) for n in range(6)]
@@ -43,7 +43,7 @@ def inside(arc: Arc, bearing: float) -> bool:
 
 
 def searches(arcs: list[Arc], hex: str) -> list[int]:
-    """The distances of the searches of a hex: from one hex as many as lie over the same spot of it (15.d, 15.e)."""
+    """The distances of the searches of a hex: from one hex as many as are over the same spot of it (15.d, 15.e)."""
     found = []
     for origin in dict.fromkeys(arc.origin for arc in arcs):
         far = cc.apart(origin, hex)

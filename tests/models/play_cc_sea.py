@@ -12,7 +12,7 @@ class Sailing(Table):
     """What ships and blocks do but for fighting."""
 
     def somewhere(self, force: dict[str, Any], reach: int) -> str | None:
-        """A hex to go to: mostly one that something lies in."""
+        """A hex to go to: mostly one that something is in."""
         game = self.game
         spots = [
             one["hex"] for one in (*game["forces"].values(), *game["bases"].values()) if one["hex"] != force["hex"]
@@ -180,7 +180,7 @@ class Sailing(Table):
                 force["groups"] = [[name for name in force["ships"] if groups[name] == one] for one in (1, 2)]
 
     def decoy(self, side: str) -> None:
-        """A dummy comes back where a friend lies, or is taken off (21.c, 21.d)."""
+        """A dummy comes back where a friend is, or is taken off (21.c, 21.d)."""
         game = self.game
         name = {"allied": "TF 99", "ijn": "Decoy"}[side]
         force = game["forces"][name]

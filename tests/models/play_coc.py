@@ -85,7 +85,7 @@ class Evening:
         return out
 
     def untold(self) -> None:
-        """No card of the last act named a hex in which an enemy lies unseen, before it and after (15.7)."""
+        """No card of the last act named a hex in which an enemy is unseen, before it and after (15.7)."""
         hidden, was, self.hidden_before = self.hidden(), self.hidden_before, {}
         if not was or self.last == "flagship":
             return
@@ -551,7 +551,7 @@ class Evening:
                 game[need][side] -= 1
 
     def laid_anywhere(self, side: str) -> None:
-        """A side names a hex for each, wherever it likes: what lies there turns the marker over at once (15.7)."""
+        """A side names a hex for each, wherever it likes: what is there turns the marker over at once (15.7)."""
         game, other = self.game, coc.OTHER[side]
         while game["any"][side]:
             if self.random.random() < 0.2:
@@ -755,7 +755,7 @@ class Evening:
             self.worded(side, one, error)
 
     def search_by_line(self, by: str) -> None:
-        """US land-based aircraft: by day and night what lies within their line, for nobody to act on (6.3.3)."""
+        """US land-based aircraft: by day and night what is within their line, for nobody to act on (6.3.3)."""
         game = self.game
         there = [one for one in coc.markers(game, "ijn") if not one.startswith("Qx")]
         inside = self.random.sample(there, self.random.randint(0, min(3, len(there))))

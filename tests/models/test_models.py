@@ -70,7 +70,7 @@ MODELS = {
 
 @pytest.fixture(autouse=True)
 def _in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sessions lie in the test's own folder, and do not wait for the disk."""
+    """The sessions are in the test's own folder, and do not wait for the disk."""
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     monkeypatch.setattr(os, "fsync", lambda _: None)
 

@@ -26,7 +26,7 @@ DUE = {"torpedoes": "torpedo", "retreats": "retreat", "reports_due": "sighting"}
 
 
 def inputs_of(evening: Evening, act: str) -> Row | None:
-    """Something that could be meant by an act, of things that are there; nothing where there are none."""
+    """Something that could be meant by an act, of things that are there; nothing if there are none."""
     game, pick = evening.game, evening.random.choice
     names = sorted(game["groups"])
     group = pick(names)
@@ -55,7 +55,7 @@ def inputs_of(evening: Evening, act: str) -> Row | None:
 
 
 def verdict(evening: Evening, act: str, given: Row) -> str | None:
-    """The case that forbids an act, where it is certain; nothing where other parts of the model decide."""
+    """The case that forbids an act, where it is certain; nothing if other parts of the model decide."""
     game, tree = evening.game, evening.session.state.tree
     raid, battle = tree["public"].get("raid"), tree["public"].get("battle")
     phase = game["phase"]

@@ -17,7 +17,7 @@ from tests.quick import Quick
 
 
 def may(session: Session, side: str) -> dict[str, str]:
-    """What stands in the column, by name."""
+    """What is in the column, by name."""
     state = session.state
     (found,) = order_sheets(session.game, known_to(state, side, session.ruleset()), state.tree)
     return {

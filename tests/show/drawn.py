@@ -46,7 +46,7 @@ def texts(element: Element, x: float = 0, y: float = 0, around: Mapping[str, str
 
 
 def overlapping(found: list[Text]) -> list[tuple[str, str]]:
-    """The texts that lie one over the other."""
+    """The texts that are one over the other."""
     return [(one.said, other.said) for one, other in combinations(found, 2) if one.box.shared_area(other.box) > 0.5]
 
 

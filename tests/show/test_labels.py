@@ -1,4 +1,4 @@
-"""Names on a drawn map lie clear of the counters and of each other, beside what they name."""
+"""Names on a drawn map are clear of the counters and of each other, beside what they name."""
 
 from __future__ import annotations
 

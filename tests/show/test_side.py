@@ -1,4 +1,4 @@
-"""`show`: what most things have stands in columns, the rest behind or below, and nothing is left out."""
+"""`show`: what most things have is in columns, the rest behind or below, and nothing is left out."""
 
 from __future__ import annotations
 

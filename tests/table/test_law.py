@@ -22,7 +22,7 @@ ANSWERS = int(os.environ.get("REFEREE_ANSWERS", "60"))
 
 
 def apart(one: Sequence[float], other: Sequence[float]) -> float:
-    """How far two rows of times lie apart, by Kolmogorov and Smirnov; above `CRITICAL` they are told apart."""
+    """How far two rows of times are apart, by Kolmogorov and Smirnov; above `CRITICAL` they are told apart."""
     at = sorted([*one, *other])
     most = max(abs(sum(x <= t for x in one) / len(one) - sum(x <= t for x in other) / len(other)) for t in at)
     return most * math.sqrt(len(one) * len(other) / (len(one) + len(other)))

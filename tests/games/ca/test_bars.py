@@ -399,7 +399,7 @@ def test_a_course_that_is_forced_ends_where_its_steps_lead(
 
 
 def lies(hex: str) -> Values:
-    """Where Myoko lies as she is to move."""
+    """Where Myoko is as she is to move."""
     return {**SAIL, f"{MYOKO}.hex": hex}
 
 

@@ -1,4 +1,4 @@
-"""Counters by spreadsheet: a row for each code, taken into the owner's tables beside what else stands there."""
+"""Counters by spreadsheet: a row for each code, taken into the owner's tables beside what else is there."""
 
 from __future__ import annotations
 

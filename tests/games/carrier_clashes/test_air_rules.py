@@ -128,7 +128,7 @@ def test_16ivi_cap_that_fought_over_a_force_that_is_lost_defends_no_other_hex(sp
     ],
 )
 def test_16iv_cap_is_near_within_half_its_range_and_far_beyond(over: str, hex: str, reach: int, posting: str) -> None:
-    """VF-6 is at home with TF 16 in 1410; TF 64 lies 0 to 3 hexes away."""
+    """VF-6 is at home with TF 16 in 1410; TF 64 is 0 to 3 hexes away."""
     doing = position().doing({f"{TF_64}hex": hex, f"{A}air.VF-6.range": reach})
     own = state.Board.of(doing).side("allied")
     assert cap.cap_post(own.air["VF-6"], own.task_forces[over]) == posting

@@ -28,7 +28,7 @@ CLOSE = {f"sides.{ALLIED}.task_forces.TF 16.hex": "1509"}
 
 
 def standing(phase: str, facts: dict[str, Any] | None = None) -> Session:
-    """The battle as it would stand in a phase of the first turn."""
+    """The battle as it would be in a phase of the first turn."""
     session = open_session(SOLOMONS, "test")
     for path, value in {**DAY, "public.phase": phase, **(facts or {})}.items():
         tree.put(session.state.tree, path, value)

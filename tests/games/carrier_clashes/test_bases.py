@@ -134,7 +134,7 @@ def test_24_a_usual_strike_has_odds_that_add_up() -> None:
 
 @pytest.fixture
 def harbour() -> Evening:
-    """Two forces lie in the port of Shortland and have been searched; the second air strike phase begins."""
+    """Two forces are in the port of Shortland and have been searched; the second air strike phase begins."""
     evening = training(base={"Shortland": {"hex": "1408", "port": True, "aa": 60}})
     for name in ("Carrier Force", "Vanguard"):
         evening.do("place", name=name, hex="1408")

@@ -1,4 +1,4 @@
-"""Ports in a session: what lies in one fights as one task force, out of torpedoes' reach (24.g, 25.i)."""
+"""Ports in a session: what is in one fights as one task force, out of torpedoes' reach (24.g, 25.i)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PORT = {"hex": HEX, "port": True, "aa": 45, "attack": {"C": 4}}
 
 
 def in_port() -> Evening:
-    """The Carrier Force and the Vanguard lie in the port of Shortland, TF 64 in the same hex."""
+    """The Carrier Force and the Vanguard are in the port of Shortland, TF 64 in the same hex."""
     evening = training(
         base={"Shortland": PORT}, submarine={"Gato": {"side": "allied", "hex": HEX, "strength": 7, "speed": 2}}
     )
@@ -246,12 +246,12 @@ def spotted() -> Evening:
 
 @pytest.fixture
 def met() -> Evening:
-    """TF 64 lies in the hex of the Vanguard, which is spotted; the first surface combat phase begins."""
+    """TF 64 is in the hex of the Vanguard, which is spotted; the first surface combat phase begins."""
     return met_in(training())
 
 
 def over_shortland(**base: Any) -> Evening:
-    """Shortland lies within reach of the Enterprise; the first air strike phase begins."""
+    """Shortland is within reach of the Enterprise; the first air strike phase begins."""
     evening = training(base={"Shortland": {"hex": "1407", **base}})
     evening.to("first-air-strike")
     return evening

@@ -115,7 +115,7 @@ def test_25g_by_night_a_submarine_meets_the_spotted_alone_and_of_a_dummy_it_hear
 
 @pytest.fixture
 def met(evening: Evening) -> Evening:
-    """TF 64 lies with the spotted Vanguard; the first surface combat phase begins."""
+    """TF 64 is with the spotted Vanguard; the first surface combat phase begins."""
     return meeting(evening)
 
 
@@ -144,7 +144,7 @@ SHORE: dict[str, Any] = {
 
 @pytest.fixture
 def ashore() -> Evening:
-    """By night TF 64 and TF 16 lie before Shortland, where the Vanguard is; the second surface combat phase begins."""
+    """By night TF 64 and TF 16 are before Shortland, where the Vanguard is; the second surface combat phase begins."""
     evening = training(**SHORE)
     for name in ("TF 64", "TF 16"):
         evening.do("place", name=name, hex="1508")

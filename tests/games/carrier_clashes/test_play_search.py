@@ -143,7 +143,7 @@ def spot(evening: Evening, side: str, name: str) -> None:
 
 @pytest.fixture
 def met() -> Evening:
-    """TF 64 lies in the hex of the Vanguard, which is spotted; the first surface combat phase begins."""
+    """TF 64 is in the hex of the Vanguard, which is spotted; the first surface combat phase begins."""
     return met_in(training())
 
 

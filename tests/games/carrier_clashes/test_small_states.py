@@ -741,7 +741,7 @@ SWEEP = {"unit": ["VB-6"], "start": 18, "arc": 6, "out_to": 2}
 
 
 def laid(number: str) -> Values:
-    """What lies and is marked once VB-6 has laid an arc."""
+    """What is and is marked once VB-6 has laid an arc."""
     return {f"{AIR}.VB-6.searched": "first-search", **{f"{A}sweeps.{number}.{key}": ARC[key] for key in ARC}}
 
 

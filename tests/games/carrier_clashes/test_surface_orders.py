@@ -27,7 +27,7 @@ ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]
 
 @pytest.fixture
 def evening() -> Evening:
-    """The Carrier Force, spotted, lies in the hex of TF 64; combat by day."""
+    """The Carrier Force, spotted, is in the hex of TF 64; combat by day."""
     evening = training()
     evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
     evening.set("sides.ijn.task_forces.Carrier Force.hex", "1611")

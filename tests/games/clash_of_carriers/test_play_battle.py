@@ -156,7 +156,7 @@ def test_12_2_a_battle_of_many_ships_begins_on_one_screen() -> None:
 
 
 def met(evening: Evening, place: str = "2211") -> Evening:
-    """The Mobile Fleet lies six hexes from TG 58.1, and each has detected the other."""
+    """The Mobile Fleet is six hexes from TG 58.1, and each has detected the other."""
     evening.to("activation")
     evening.do("relocate", group="TF Mobile Fleet", hex=place)
     evening.draw("TF Mobile Fleet").do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])

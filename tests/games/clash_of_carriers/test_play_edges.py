@@ -1,4 +1,4 @@
-"""What lies at the edge of an act: the last marker, a name typed twice, a ship sunk under another act's hands."""
+"""What is at the edge of an act: the last marker, a name typed twice, a ship sunk under another act's hands."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def test_12_9_nor_where_stacking_leaves_no_room() -> None:
 
 
 def crowded(phase: str = "tally") -> Evening:
-    """TG 58.4 and TG 52.10 lie with TG 58.1 in 2811, since before the end of that phase."""
+    """TG 58.4 and TG 52.10 are with TG 58.1 in 2811, since before the end of that phase."""
     evening = begun().to(phase)
     for group in ("TG 58.4", "TG 52.10"):
         evening.do("relocate", group=group, hex="2811")

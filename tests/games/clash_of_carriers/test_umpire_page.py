@@ -1,4 +1,4 @@
-"""The umpire's page: the three turns on it go as they are written, and every act stands on it."""
+"""The umpire's page: the three turns on it go as they are written, and every act is on it."""
 
 from __future__ import annotations
 
