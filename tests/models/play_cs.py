@@ -373,7 +373,7 @@ class Evening(Playing):
         game, random = self.game, self.random
         tower, towed = (game["ships"][one] for one in random.sample(["Able", "Cargo", "Dart", "Elf"], 2))
         speed, foul = random.choice([0, 1, 1, 2]), random.random() < 0.3
-        dead = towed["floundering"] or any("engine" in one for one in [*towed["hurt"], *towed["permanent"]])
+        dead = towed["floundering"] or "major-engine" in [*towed["hurt"], *towed["permanent"]]
         stuck = tower["floundering"] or any(one["towing"] for one in (tower, towed)) or tower["hurt"]
         taken = any(one["towing"] in (tower["name"], towed["name"]) for one in game["ships"].values())
         if stuck or taken or tower["permanent"] or game.get("allied") == game["turn"]:
@@ -401,11 +401,13 @@ class Evening(Playing):
         gone = ship["gone"] or (target and game["ships"][target]["gone"])
         forbidden = "gone" if gone else "range" if far else "there" if number in game["launches"] else None
         forbidden = forbidden or ("no dummy" if distance <= 4 and not target else None)
+        first = any(one["turn"] < game["turn"] >= one["due"] for one in game["launches"].values())
+        forbidden = forbidden or ("others are due" if first else None)
         forbidden = forbidden or cs.forbids_mounts(ship, mounts, game["turn"])
         wait = 0 if distance <= 4 else 1 if distance <= 12 else 2
 
         def launched() -> None:
-            game["launches"][number] = {"target": target, "due": game["turn"] + wait}
+            game["launches"][number] = {"target": target, "turn": game["turn"], "due": game["turn"] + wait}
             game["known"] |= {ship["name"], target or ship["name"]}
             for mount in mounts if target else []:
                 cs.fired(ship, mount, game["turn"])
@@ -503,7 +505,8 @@ class Evening(Playing):
             wanted["condition"] = ship["gone"] or state
             there["hurt"] = sorted([*found.get("casualties", []), *found.get("permanent", [])])
             wanted["hurt"] = sorted([*ship["hurt"], *([] if ship["gone"] else ship["permanent"])])
-            there["towing"], wanted["towing"] = found.get("towing"), ship["towing"]
+            tows = ship["towing"] and not game["ships"][ship["towing"]]["gone"]
+            there["towing"], wanted["towing"] = found.get("towing"), ship["towing"] if tows else None
             if ship["gone"]:
                 there, wanted = ({"condition": one["condition"]} for one in (there, wanted))
             self.same(name, there, wanted)

@@ -90,6 +90,8 @@ class WholeEvening(Evening):
 
         most = cs_more.most_boats(game, zone) if side == "axis" and search == "submarine" else None
         forbidden = "too many boats" if most is not None and says["boats"] > most else None
+        if search == "flying-boat" and says["night"] and not says["asv_radar"]:
+            forbidden = "ASV radar by night"
         self.act("spot", forbidden, spotted, side=side, zone=zone, weather=stated, **says)
 
     def sighting(self) -> None:

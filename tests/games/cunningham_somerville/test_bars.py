@@ -39,13 +39,10 @@ LAUNCH = {"ship": "Z 24", "number": 1, "target": "Biter", "distance": "9", "moun
 
 GUN = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": "8"}
 SHELL = {"by": "star-shell", "ship": "Wren", "target": "Z 24", "sees": True}
-RUN_INTO = {"moving": "Wren", "non_moving": "Z 24", "moving_speed": 4, "non_moving_speed": 3}
 PLOTTED = {"ship": "Z 24", "target": "Biter"}
 NEAR = {"number": 1, "to_hit": 4, "distance": "4", "early": True}
-FRITZ = {"name": "Red", "squadron": "KG 40", "target": "Biter", "weapon": "fritz-x", "date": "1943-09"}
 SCRAMBLE = {"name": "Red", "squadron": "811 Flight"}
 SEEN_BY = {f"{A}squadrons.811 Flight.night_trained": True, f"{A}ships.Biter.radar": "effective"}
-TABLES = "Do You Need Two Gaming Surfaces?"
 
 EXCHANGE = {"squadron": "811 Sqn", "support": "814 Sqn"}
 UNICORN = {
@@ -190,11 +187,6 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {"public.night": True, f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "asv_radar": True}}),
     ("Flying Boats", {"public.night": True}, "spot",
      {"side": "axis", "zone": "D5", "search": "flying-boat", "to_spot": 4}, "only flying boats with ASV radar", {}),
-    *((TABLES, {**Z24, f"{X}forces.Raiders": {"zone": "D6", "ships": ["Z 24"]}}, act, inputs, "are in different zones",
-       {**Z24, f"{X}forces.Raiders": {"zone": "D5", "ships": ["Z 24"]}})
-      for act, inputs in (("fire", GUN), ("launch", LAUNCH), ("illuminate", SHELL), ("collide", RUN_INTO))),
-    *(("Air Operations", FLAKED | {f"{HX}.zone": "D6"}, act, inputs, "Red flies to D5", FLAKED)
-      for act, inputs in (("attack-runs", RUN), ("guided-weapon", FRITZ))),
 ]  # fmt: skip
 FREED = {"speed": 1, "attacked_last_turn": False, "distance": "5"}
 

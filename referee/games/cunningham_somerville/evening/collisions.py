@@ -9,7 +9,6 @@ from referee.engine.inputs import flag
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
-from referee.games.cunningham_somerville.evening.places import of_place
 from referee.games.cunningham_somerville.evening.state import MERCHANTS, SYSTEMS
 from referee.games.cunningham_somerville.evening.tows import towers_of
 from referee.games.cunningham_somerville.evening.weather import felt_by
@@ -46,7 +45,6 @@ def of_collision(given: Collide) -> Bars:
     mover, other = given.moving, given.non_moving
     yield from of_field(of_afloat(mover), "moving")
     yield from of_field(of_afloat(other), "non_moving")
-    yield from of_place(mover, other, "non_moving")
     towed = any(one.towing == mover.name for one in mover.side.ships.values())
     if mover.is_afloat and mover.is_stopped and not towed:
         words = f"{mover.name} is dead in the water and cannot run into another ship"

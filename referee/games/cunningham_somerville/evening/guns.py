@@ -10,7 +10,6 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat, speed_of
 from referee.games.cunningham_somerville.evening.lights import level_of, of_armament
-from referee.games.cunningham_somerville.evening.places import of_place
 from referee.games.cunningham_somerville.evening.torpedoes import of_target
 from referee.games.cunningham_somerville.rules.gunnery import GunneryDifficulty
 from referee.games.cunningham_somerville.rules.ships import Squadron
@@ -145,7 +144,6 @@ def of_fire(given: Fire) -> Bars:
     yield from of_afloat(given.ship)
     yield from of_armament(given.ship)
     yield from of_target(given.ship, given.target)
-    yield from of_place(given.ship, given.target, "target")
     if given.by_night() and not given.blind_fire and given.level() == "none":
         hint = "--illumination full or partial, if she is lit for the firer; " + option(blind_fire=True) + " by radar"
         yield Bar(

@@ -9,7 +9,6 @@ from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
-from referee.games.cunningham_somerville.evening.places import of_place
 from referee.games.cunningham_somerville.rules.sight import Illumination
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
@@ -97,7 +96,6 @@ def of_light(given: Illuminate) -> Bars:
         yield Bar(NIGHT, "it is day: nothing needs to be lit", "by", "light --now night, if it is night")
     if target is not None:
         yield from of_field(of_afloat(target), "target")
-        yield from of_place(ship, target, "target")
         if given.by == "star-shell":
             yield from of_star_shell(ship, target, given.sees)
     if given.by == "searchlight":

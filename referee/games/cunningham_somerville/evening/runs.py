@@ -21,7 +21,6 @@ from referee.games.cunningham_somerville.evening.operation import (
     sky_over,
     stand_ins_among,
 )
-from referee.games.cunningham_somerville.evening.places import of_target_zone
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
@@ -176,7 +175,6 @@ def of_runs(given: Runs) -> Bars:
     yield from of_under_flak(given.name)
     if given.ship is not None:
         yield from of_field(of_afloat(given.ship), "target")
-        yield from of_target_zone(given.name, given.ship, "target")
 
 
 @act("attack-runs", Runs, cite="Attack Runs", bars=of_runs)

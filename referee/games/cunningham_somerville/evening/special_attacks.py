@@ -14,7 +14,6 @@ from referee.games.cunningham_somerville.evening.contact import reveal_force
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.operation import sky_over, stand_ins_among
-from referee.games.cunningham_somerville.evening.places import of_target_zone
 from referee.games.cunningham_somerville.evening.runs import THROUGH, lights_on, of_under_flak
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.games.cunningham_somerville.rules.flak import FlareDrop
@@ -154,7 +153,6 @@ def of_comb(given: Comb) -> Bars:
         yield Bar(COMB, f"{given.squadron} was in a dogfight and cannot form a comb", "squadron", "attack-runs")
     for ship, _ in given.ships_and_bombers():
         yield from of_afloat(ship)
-        yield from of_target_zone(given.name, ship, "ship")
 
 
 @act("golden-comb", Comb, cite=COMB, bars=of_comb)
@@ -222,7 +220,6 @@ class Guided(state.Named, GuidedWeapon):
 def of_guided(given: Guided) -> Bars:
     """The target must be afloat; if flak meets the delivery, the flak comes first."""
     yield from of_field(of_afloat(given.target), "target")
-    yield from of_target_zone(given.name, given.target, "target")
     if given.meets_flak():
         yield from of_under_flak(given.name)
     else:

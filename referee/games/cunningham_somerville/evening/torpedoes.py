@@ -10,7 +10,6 @@ from referee.engine.inputs import bare, flag, many, whole
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
-from referee.games.cunningham_somerville.evening.places import of_place
 from referee.games.cunningham_somerville.rules.torpedoes import Other
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
@@ -68,7 +67,6 @@ def of_launch(given: Launch) -> Bars:
         yield from of_mount(given.ship, name)
     if given.target is not None:
         yield from of_target(given.ship, given.target)
-        yield from of_place(given.ship, given.target, "target")
     elif given.distance <= CLOSE:
         yield Bar("Torpedoes", "at 4 inches or less a launch is adjudicated at once: no dummy", "target")
 

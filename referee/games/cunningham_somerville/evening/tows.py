@@ -6,7 +6,6 @@ from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import of_afloat
-from referee.games.cunningham_somerville.evening.places import of_place
 from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -91,7 +90,11 @@ def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
         if other != tower:
             hint = command("tow", tower=other, towed=towed, cast_off=True) + " first"
             yield Bar(CITE, f"{other.name} is already towing {towed.name}", "towed", hint)
-    yield from of_place(tower, towed, "towed", CITE)
+    forces = [force for ship in (tower, towed) if (force := ship.here.force_of(ship))]
+    if len({force.zone for force in forces}) > 1:
+        where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
+        words = f"a tow is passed between ships side by side, and these are with {where}"
+        yield Bar(CITE, words, "towed", "force --zone corrects where they are")
 
 
 def towers_of(ship: state.Ship) -> list[state.Ship]:
