@@ -79,7 +79,7 @@ ROWS: list[Row] = [
     (ENGAGE, {f"{VANGUARD}spotted": None, f"{VANGUARD}spotted_for_strikes": True}, "20.a",
      "neither spotted nor"),
     (ENGAGE, {f"{VANGUARD}let_pass": True}, "20.c", "was allowed to go on with its mission unopposed"),
-    (ENGAGE, {f"{VANGUARD}hex": "1612"}, "20.a", "not in the same hex but in 1611 and 1612"),
+    (ENGAGE, {f"{VANGUARD}hex": "1612"}, "20.a", "forces engage in one hex"),
     (ENGAGE, {"umpire.shaken": {"Vanguard": ["TF 64"]}}, "20.a", "Vanguard has got away from TF 64"),
     (ENGAGE, {"umpire.engagements.1": {**BATTLE, "ijn": [], "state": "over"}}, "20.e.vi", "TF 64 has fought"),
     (ENGAGE, {"umpire.engagements.1": ENGAGED["umpire.engagements.1"]}, "20.a", "in one engagement already"),

@@ -165,7 +165,7 @@ class Ship(Own):
         if self.shot.is_there and not (self.shot.hex and self.shot.strength and self.shot.range):
             yield "her bombardment has a hex, a strength and a range (9.2 (4)); bombard enters all of it"
         least, most = launches_at(self.owner, self.torpedoes)
-        if not least <= self.launches <= most:
+        if self.launches and not least <= self.launches <= most:
             times = str(least) if least == most else f"{least} or {most}"
             yield f"with torpedoes {self.torpedoes} she has launched {times} times, not {self.launches} (7.43, 7.7)"
         if self.hex is None:

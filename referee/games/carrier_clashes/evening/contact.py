@@ -178,8 +178,14 @@ def of_submarine(given: Submarine) -> Bars:
     yield from given_its_time(given.name, attacks=given.attack)
     if given.target:
         yield from is_beneath(given.name, given.target)
-    elif given.name.here.is_night and given.name.hex and not in_its_hex(given.name):
-        words = f"there is no spotted task force in {given.name.hex}; by night a submarine attacks only spotted forces"
+    else:
+        yield from has_prey(given.name)
+
+
+def has_prey(block: state.Submarine) -> Bars:
+    """By night a submarine attacks only a spotted force, which is in its hex (25.g)."""
+    if block.here.is_night and block.hex and not in_its_hex(block):
+        words = f"there is no spotted task force in {block.hex}; by night a submarine attacks only spotted forces"
         yield Bar("25.g", words, "name")
 
 

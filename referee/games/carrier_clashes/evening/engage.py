@@ -93,7 +93,7 @@ def of_quarry(tf: state.TaskForce) -> Bars:
 def of_pair(by: state.TaskForce, target: state.TaskForce) -> Bars:
     """Forces engage in one hex (20.a), and not again in the phase with a force that has got away from them."""
     if by.hex != target.hex:
-        words = f"they are not in the same hex but in {' and '.join(sorted((str(by.hex), str(target.hex))))}"
+        words = f"{by.name} is in {by.hex}, and {target.name} in {target.hex}: forces engage in one hex"
         yield Bar("20.a", words, "target", firm=True)
     if by.name in by.here.umpire.shaken.get(target.name, []):
         yield Bar("20.a", f"{target.name} has got away from {by.name} in this phase", "target")
