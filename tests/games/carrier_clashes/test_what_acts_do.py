@@ -288,8 +288,6 @@ ENGAGES: list[rows.Row] = [
      engages("TF 64 engages", "Vanguard")),
     ("20.b: who avoids it", MEET, "engage", {**BY_64, **AVOIDS}, [6], GOT_AWAY,
      ["allied: Block 36 avoids combat.", "ijn: Vanguard avoids combat."]),
-    ("20.b.i: a die, though the pursuer is slower", {**MEET, f"{A}ships.San Juan.condition": "ditw"}, "engage",
-     {**BY_64, **AVOIDS}, [1], GOT_AWAY, ["allied: Block 36 avoids combat.", "ijn: Vanguard avoids combat."]),
     ("20.b: from two", {**MEET, "umpire.shaken": {"Vanguard": ["TF 16"]}}, "engage", {**BY_64, **AVOIDS}, [6],
      {**GOT_AWAY, SHAKEN: ["TF 16", "TF 64"]}, ["allied: Block 36 avoids combat.", "ijn: Vanguard avoids combat."]),
     ("20.c: and gives up its mission", {**MEET, f"{VANGUARD}mission": "bombard"}, "engage", {**BY_64, **AVOIDS}, [6],

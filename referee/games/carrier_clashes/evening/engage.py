@@ -170,7 +170,7 @@ def engage(given: Engage, doing: Doing) -> None:
         board.umpire.put(engaging=True)
     speed = slowest_speed(by)
     for tf in given.avoid:
-        inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(tf), "night": board.is_night, "rolled": True}
+        inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(tf), "night": board.is_night}
         who = f"by {sight.call(board, side, tf)}"
         if (doing.resolve("avoid", inputs, side=tf.owner, about=who).outcome or {})["avoided"]:
             get_away(doing, tf, by)

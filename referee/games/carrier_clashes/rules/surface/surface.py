@@ -20,7 +20,6 @@ class Avoid(Inputs):
     evader_speed: int = whole(0, meaning="slowest ship of the TF that would avoid it")
     night: bool = flag(meaning="it is a night turn")
     unspotted: bool = flag(meaning="the pursuing TFs are unspotted")
-    rolled: bool = flag(meaning="a die is thrown for every attempt, so that nobody learns who is slower")
 
 
 def count_avoided(outcome: Outcome) -> int:
@@ -34,13 +33,12 @@ def avoid(given: Avoid, rules: Rules) -> Plan:
     if given.night and given.unspotted:
         rules.forbid("20.b", "nobody avoids an unspotted TF at night", "unspotted")
     faster = given.pursuer_speed - given.evader_speed
-    if faster < 0 and not given.rolled:
+    if faster < 0:
         rules.note(f"the pursuer is slower by {-faster}: avoided, no die", "20.b.i")
         return certain_plan({"avoided": True})
     table = rules.table("avoiding")
-    lowest = table.step(faster) if faster >= 0 else 1
-    speed, cite = (f"faster by {faster}", table.cite) if faster >= 0 else (f"slower by {-faster}", "20.b.i")
-    rules.note(f"the pursuer is {speed}: avoided on {lowest} or more", cite)
+    lowest = table.step(faster)
+    rules.note(f"the pursuer is faster by {faster}: avoided on {lowest} or more", table.cite)
 
     def step(_: bool, dice: Dice) -> bool:
         avoided: bool = dice.read(D6, [face >= lowest for face in range(1, 7)], "avoiding the engagement")
