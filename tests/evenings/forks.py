@@ -28,8 +28,10 @@ from tests.evenings.wander import places_in
 GOES_ON = 25
 CHANGES = 6
 TRIES = 24
-OWN = ("recovery of ", "damage control", "torpedoes")
-"""What a side throws for its own things, as many dice as there are things: they lie open, whoever sees the things."""
+OPEN = ("recovery of ", "damage control", "torpedoes", "avoiding the engagement")
+"""What a side throws for its own things, as many dice as there are things: they are open, whoever sees the things. So
+is whether a die is thrown to avoid combat: a slower pursuer needs none (Carrier Clashes 20.b.i).
+"""
 
 
 def otherwise(session: Session, owner: str, seed: int) -> tuple[Session, list[str]]:
@@ -126,6 +128,6 @@ def reaches(done: Done | None, changed: list[str]) -> bool:
 
 
 def counted(done: Done | None) -> tuple[int, int]:
-    """How many dice and cards an act took, but those for a side's own things."""
-    thrown = [die for die in done.entry.get("dice", ()) if not die["for"].startswith(OWN)] if done else []
+    """How many dice and cards an act took, but those that are open."""
+    thrown = [die for die in done.entry.get("dice", ()) if not die["for"].startswith(OPEN)] if done else []
     return len(thrown), len(done.entry.get("cards", ())) if done else 0
