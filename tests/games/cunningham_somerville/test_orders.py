@@ -71,7 +71,7 @@ def test_a_pack_that_cannot_attack_is_said_as_it_would(session: Session, changed
 
 
 def test_searches_and_strikes(session: Session) -> None:
-    came = carried(session, "811S strike Red D5 with 2", "submarine search D5 needs 4 boats 4; KG40 strike Blue", [4])
+    came = carried(session, "811S strike Red D5 with 2", "submarine search D5 4 boats needs 4; KG40 strike Blue", [4])
     assert acts(came) == [
         ("strike", {"name": "Red", "zone": "D5", "squadron": [{"squadron": "811 Sqn", "aircraft": 2}]}),
         ("spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 4}),
