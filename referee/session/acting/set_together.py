@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
@@ -10,7 +10,7 @@ from referee.engine.kinds import Choice, Flag, Listing, Text, Whole
 from referee.engine.plain import quote_word
 from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.board.board import Board
-from referee.session.board.conformity import new_faults, walk
+from referee.session.board.conformity import Misfit, all_misfits, faults, misfits_of, walk
 from referee.session.board.fields import A_HEX, Field
 from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
@@ -29,9 +29,10 @@ def said_together(before: Board[Any, Any, Any], tree: Tree, wanted: Mapping[Way,
     none. What is wanted is in the tree already.
     """
     trial = copy_of(tree)
-    said, left = dict(wanted), faults_left(before, trial)
+    said, known = dict(wanted), set(faults(before))
+    left = new_among(all_misfits(board_of(before.game, trial)), known)
     while left and len(said) < len(wanted) + MOST_BESIDE:
-        better = next((one for one in one_more(before, trial, said) if one.left < left), None)
+        better = one_more(before.game, trial, said, known, left)
         if better is None:
             return NO_COMMAND
         said[better.way], left = better.word, better.left
@@ -41,41 +42,59 @@ def said_together(before: Board[Any, Any, Any], tree: Tree, wanted: Mapping[Way,
     return NO_COMMAND if left or len(said) == len(wanted) else Command("set", {}, words)
 
 
-def faults_left(before: Board[Any, Any, Any], tree: Tree) -> int:
-    """How many faults a tree has that were not there before."""
-    return len(new_faults(before, board_of(before.game, tree)))
+def new_among(misfits: Iterable[Misfit], known: Collection[str]) -> list[Misfit]:
+    """Those that are not known from before."""
+    return [misfit for misfit in misfits if misfit[1] not in known]
 
 
 class Further(NamedTuple):
-    """A further value that might be said: its path, the word for it, how the tree holds it, and how many faults are
-    left with it.
-    """
+    """A further value that is said: its path, the word for it, how the tree holds it, and what is left wrong."""
 
     way: Way
     word: str
     value: Any
-    left: int
+    left: list[Misfit]
 
 
-def one_more(before: Board[Any, Any, Any], tree: Tree, said: Mapping[Way, str]) -> Iterator[Further]:
-    """Each further value that might be said: of the things that are corrected, then of what lists them."""
+def one_more(
+    game: str, tree: Tree, said: Mapping[Way, str], known: Collection[str], left: Sequence[Misfit]
+) -> Further | None:
+    """The first further value with which less is wrong than what is left. Most values change nothing about the things
+    that something is wrong with: so these are asked first, and all others only where these have less to say.
+    """
+    board = board_of(game, tree)
+    wrong = [thing for thing in walk(board) if thing.path in {path for path, _ in left}]
+    for way, word, value in what_might_be_said(board, said):
+        held = look_up(tree, way)
+        put_at(tree, way, value)
+        trial = board_of(game, tree)
+        of_these = [misfit for thing in wrong for misfit in misfits_of(type(thing)(trial, thing.path))]
+        still = new_among(of_these, known)
+        if len(still) < len(left):
+            still = new_among(all_misfits(trial), known)
+        put_at(tree, way, held)
+        if len(still) < len(left):
+            return Further(way, word, value, still)
+    return None
+
+
+def what_might_be_said(board: Board[Any, Any, Any], said: Mapping[Way, str]) -> Iterator[tuple[Way, str, Any]]:
+    """Each further value that might be said, with its path and the word for it: of the things that are corrected, then
+    of what lists them.
+    """
     corrected = {way[:-1] for way in said}
     names = {path[-1] for path in corrected}
-    there = [(thing, field) for thing in walk(board_of(before.game, tree)) for field in thing.fields.values()]
+    there = [(thing, field) for thing in walk(board) for field in thing.fields.values()]
     tried = [(thing, field) for thing, field in there if thing.path in corrected]
     tried += [
         (thing, field) for thing, field in there if thing.path not in corrected and lists_any(thing, field, names)
     ]
     for thing, field in tried:
         way = (*thing.path, field.name)
-        held = look_up(tree, way)
-        words = [*words_for(thing, field, names)] if way not in said and not field.printed else []
-        for word in words:
-            value = None if word == NOTHING else field.check_value(field.kind.parse(word), field.name)
-            put_at(tree, way, value)
-            left = faults_left(before, tree)
-            put_at(tree, way, held)
-            yield Further(way, word, value, left)
+        if way in said or field.printed:
+            continue
+        for word in [*words_for(thing, field, names)]:
+            yield way, word, None if word == NOTHING else field.check_value(field.kind.parse(word), field.name)
 
 
 def lists_any(thing: Thing, field: Field[Any], names: set[str]) -> bool:

@@ -62,8 +62,12 @@ def of_roots(board: Board[Any, Any, Any]) -> list[Misfit]:
 
 def all_misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
     """Every way in which a tree is not what the game declares, and what its things say is wrong with them."""
-    own = ((thing.path, f"{join(*thing.path)}: {fault}") for thing in walk(board) for fault in faults_of(thing))
-    return of_roots(board) or [*own]
+    return of_roots(board) or [misfit for thing in walk(board) for misfit in misfits_of(thing)]
+
+
+def misfits_of(thing: Thing) -> list[Misfit]:
+    """What a thing says is wrong with it, with its path."""
+    return [(thing.path, f"{join(*thing.path)}: {fault}") for fault in faults_of(thing)]
 
 
 def faults(board: Board[Any, Any, Any]) -> list[str]:
