@@ -14,7 +14,7 @@ from referee.engine.words import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.course import acts_in_words, next_phase
-from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on, step_now
+from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on
 from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases
 from referee.session.acting.where import is_of_use
 from referee.session.board.sight import board_of
@@ -42,7 +42,6 @@ def as_json(session: Session) -> dict[str, Any]:
         "open": session.is_open(),
         "turn": state.turn,
         "phase": state.phase,
-        "step": step_now(session.game, state.tree),
         "to_move": to_move(session),
         "dice": state.umpire.get("dice", "program"),
         "due": [due.as_json() for due in what_is_due(session)],
@@ -128,7 +127,7 @@ def folded_lines(lines: Sequence[str]) -> str:
 
 
 def where_it_stands(session: Session, now: Phase | None) -> list[str]:
-    """Turn, phase and step, whose move it is, who throws, what to say and do."""
+    """Turn and phase, whose move it is, who throws, what to say and do."""
     state, public = session.state, session.state.public
     now = as_it_stands(session.game, now, state.tree) if now else None
     title = f"{now.title} [{now.cite}]" if now else state.phase or "not begun"
@@ -141,8 +140,6 @@ def where_it_stands(session: Session, now: Phase | None) -> list[str]:
     ]
     when = f"Turn {state.turn}, {title}" if state.turn else "Set-up"
     lines = [f"{when}; {', '.join(part for part in more if part)}"]
-    step = step_now(session.game, state.tree)
-    lines += [f"NOW  {step}"] if step else []
     if is_over(state.tree):
         return lines
     lines += [f"SAY  {now.say}"] if now and now.say else []

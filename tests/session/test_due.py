@@ -107,19 +107,6 @@ def test_where_the_umpire_names_the_phases_what_a_side_may_do_is_left_with_the_t
     assert session.act("phase", {"turn": 2}).entry["umpire"] == ["left undone: fires may be put out"]
 
 
-def test_the_step_within_a_phase_stands_in_status_and_the_bottom_line(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said = {("step", ""): "", ("step", "cleanup"): "round 2, the IJN fires", ("step", due.EVER): "a raid flies"}
-    monkeypatch.setattr(
-        due, "hooks", lambda game, kind, at: [lambda tree: said[kind, at]] if (kind, at) in said else []
-    )
-    assert due.step_now("carrier-clashes", {"public": {}}) == "a raid flies"
-    assert due.step_now("carrier-clashes", {"public": {"phase": "cleanup"}}) == "round 2, the IJN fires; a raid flies"
-    assert "NOW  a raid flies" in status_text(session)
-    assert "a raid flies" in bottom_line(session, [], 120)
-
-
 def test_what_is_due_stands_in_status_and_the_bottom_line_with_its_command(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cli.standing import GO_ON, to_move
 from referee.engine import settings
-from referee.session.acting.due import due_now, step_now
+from referee.session.acting.due import due_now
 from referee.session.acting.sequence import phase, phases
 from referee.session.board.tree import moment_in_words
 from referee.session.session import Session
@@ -36,7 +36,7 @@ def weather_in_words(public: Mapping[str, Any]) -> str:
 
 
 def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
-    """The bottom line: turn, phase and step, what is due, whose move, weather, dice, times, session, game. On a
+    """The bottom line: turn and phase, what is due, whose move, weather, dice, times, session, game. On a
     narrow terminal a second one; what does not fit in two is left out, the least needed first.
     """
     state, public = session.state, session.state.public
@@ -46,7 +46,6 @@ def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
     parts = [
         (0, moment_in_words(state.turn, night if state.turn else "")),
         (0, short_title(now.title if now else state.phase, wide)),
-        (1, step_now(session.game, state.tree)),
         (1, due_in_words(session)),
         (1, to_move(session)),
         (4, weather_in_words(public)),

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
-from referee.session.acting.act import Doing, Hook
+from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.course import belongs_to
@@ -49,25 +49,6 @@ class Due(NamedTuple):
         return {key: value for key, value in self._asdict().items() if key != "whose" and value not in ("", None)}
 
 
-def step(*phases: str) -> Callable[[Any], Hook]:
-    """Declare the step within phases, `"turn"` for every one: `(tree) -> words`, as in "round 2, the IJN fires".
-
-    The words are in `status` and in the bottom line; none if the phase has no step.
-    """
-    return lambda run: Hook("step", phases, run)
-
-
-def step_now(game: str, tree: Mapping[str, Any]) -> str:
-    """The step within the present phase: whose fire, which round, which marker, what movement is left."""
-    return "; ".join(words for run in hooks_now(game, "step", tree) if (words := run(tree)))
-
-
-def hooks_now(game: str, kind: str, tree: Mapping[str, Any]) -> Iterator[Callable[..., Any]]:
-    """The hooks of a kind for the present phase, then those for every one."""
-    for at in dict.fromkeys([phase_in(tree), EVER]):
-        yield from hooks(game, kind, at)
-
-
 def due_now(game: str, tree: Tree) -> list[Due]:
     """What is still undone in the present phase, with what is always due (`@pending("turn")`): required things first,
     then waiting order sheets. Empty once the game is decided or the session closed.
@@ -82,7 +63,8 @@ def is_over(tree: Mapping[str, Any]) -> bool:
 
 def what_is_undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
     """What the game's hooks say is undone."""
-    found = [row for run in hooks_now(game, "pending", tree) for row in rows_of(run, tree)]
+    asked = [run for at in dict.fromkeys([phase_in(tree), EVER]) for run in hooks(game, "pending", at)]
+    found = [row for run in asked for row in rows_of(run, tree)]
     named = (due._replace(whose=heading_of(tree, due.side)) if due.side else due for due in found)
     return sorted(named, key=lambda due: not due.demanded)
 
