@@ -164,8 +164,6 @@ ROWS: list[Row] = [
         "there"),
     (ON_TO_ANOTHER, {f"{HELENA}target_class": "C"}, "18.f", "Helena is not a carrier, and VB-6 cannot land on her"),
     (COMBINE, {"--side": "ijn", "--target": "TF 16"}, "19.c", "only USN strikes combine over the target"),
-    (COMBINE, {f'{A}strikes."Strike 2".stage': "through"}, "19.c", "two or more strikes on their way to Carrier Force"),
-    (COMBINE, {"umpire.targets": {}}, "19.c", "two or more strikes on their way to Carrier Force"),
     (LAND, {f"{VB_6}lost": "shot down, turn 1"}, "18.f", "VB-6 was lost"),
     (LAND, {f"{VB_6}adrift": None, f"{VB_6}at": "Henderson Field"}, "18.f", "VB-6 is at Henderson Field already"),
     (LAND, flying("VB-6"), "18.f", "VB-6 flies in Strike 1, and lands after that"),

@@ -86,7 +86,6 @@ ROWS: list[Row] = [
     (EXPOSE, {f"{VANGUARD}spotted": None}, "22.c", "no sign of dummies was dealt"),
     (EXPOSE, {"umpire.sightings.Vanguard.turn": 0}, "22.c", "no sign of dummies was dealt"),
     (EXPOSE, {"umpire.sightings.Vanguard.cards": ["AS"]}, "22.c", "no sign of dummies was dealt"),
-    (EXPOSE, {"umpire.sightings.Vanguard.exposed": True}, "22.c", "all dummy ships of Vanguard have been taken off"),
     (DIVIDE, {f"{A}ships.Helena.target_class": "C"}, "16.j.ii", "at most 12 ships and one carrier, so it is not "
         "divided"),
     (DIVIDE, {f'{A}ships."DesDiv 12".target_class': "A"}, "16.j.ii", "a group has at most 12 ships and one carrier"),

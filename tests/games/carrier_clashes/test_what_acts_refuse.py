@@ -149,6 +149,12 @@ AIR: list[Row] = [
      "hex": "1407", "stage": "through", "group": ["Shokaku", "Kako"], "units": {
      "VB-6": {"kind": "dive", "weapon": "P"}, "VS-6": {"kind": "dive", "weapon": "P"}}}}, "attack", {},
      "which unit attacks which ship. --at VB-6=Shokaku", "at"),
+    (SPOTTED, "combine", {"target": "Carrier Force"}, "strikes on their way to Carrier Force: 0", "target"),
+    ({**SPOTTED, "umpire.targets": {f"allied Strike {n}": aim for n, aim in
+     ((1, "Carrier Force"), (2, "Vanguard"), (3, "Carrier Force"))}, f"{A}strikes": {
+     "Strike 1": {"hex": "1407", "units": {}}, "Strike 2": {"hex": "1508", "units": {}},
+     "Strike 3": {"hex": "1407", "units": {}, "stage": "over"}}}, "combine", {"target": "Carrier Force"},
+     "strikes on their way to Carrier Force: 1; two or more", "target"),
     (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
      "strike", {"at": ["Kate=Enterprise"]}, "unit of Strike 1", None),
     (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive",

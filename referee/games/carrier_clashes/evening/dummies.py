@@ -174,14 +174,6 @@ class Expose(state.Named):
 def of_expose(given: Expose) -> Bars:
     """What forbids having dummy ships taken off."""
     yield from has_shown_dummies(given.target)
-    yield from is_not_exposed(given.target)
-
-
-def is_not_exposed(force: state.TaskForce) -> Bars:
-    """All its dummy ships are taken off at once (22.c)."""
-    sighting = force.here.umpire.sightings.get(force.name)
-    if sighting and sighting.turn == force.here.public.turn and sighting.exposed:
-        yield Bar("22.c", f"all dummy ships of {force.name} have been taken off", "target", firm=True)
 
 
 def has_shown_dummies(force: state.TaskForce) -> Bars:
@@ -204,7 +196,6 @@ def shows_dummies(board: state.Board, hand: Iterable[str]) -> bool:
 def expose(given: Expose, doing: Doing) -> None:
     """Take all dummy ships off a task force, for a searching player who was dealt a sign of dummies."""
     doing.tell(doing.board.other(given.target.owner), "All dummy ships of {} are taken off.", given.target)
-    given.board.umpire.sightings[given.target.name].put(exposed=True)
     take_off_dummies(doing, given.target)
 
 

@@ -39,7 +39,6 @@ class Sighting(Thing):
     deals = fields.lists("the same deal by deal, by number: after each the hand was whole again (4.f)")
     by = fields.lists("cards dealt in the phase, by the unit that saw them")
     attacked_by = fields.words("searching units that have attacked it in the phase (15.o)")
-    exposed = fields.flag("its dummy ships were taken off at the other side's wish (22.c)")
 
 
 class FireTurn(Thing):

@@ -136,7 +136,6 @@ def spot(doing: Doing, force: state.TaskForce, cards: Sequence[str], by: Sequenc
         deals={**deals, str(len(deals) + 1): list(cards)},
         by={**still, **{name: list(cards) for name in dict.fromkeys(by)}},
         attacked_by=same.attacked_by if same and same.phase == doing.phase else None,
-        exposed=same.exposed if same else None,
     )
     if not force.spotted:
         force.put(spotted=True, spotted_for_strikes=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.engine.errors import bad_input
 from referee.engine.hexgrid import parse_hex
 from referee.engine.inputs import choice, enemys
 from referee.engine.rules import Rules
@@ -87,6 +88,10 @@ class Combine(state.Named):
     )
     side: str = choice(*state.SIDES, default=state.ALLIED, meaning="whose strikes")
 
+    def mean(self) -> None:
+        if (count := len(self.strikes_on_their_way)) < 2 and self.side == state.ALLIED:
+            raise bad_input("target", f"strikes on their way to {self.target.name}: {count}; two or more may combine")
+
     @property
     def strikes_on_their_way(self) -> list[state.Strike]:
         """The strikes on their way to it."""
@@ -98,8 +103,6 @@ def of_combined(given: Combine) -> Bars:
     """Only strikes of the USN join others over their target (19.c)."""
     if given.side != state.ALLIED:
         yield Bar("19.c", "only USN strikes combine over the target", "side")
-    elif len(given.strikes_on_their_way) < 2:
-        yield Bar("19.c", f"two or more strikes on their way to {given.target.name} may combine", "target")
 
 
 @act("combine", Combine, cite="19.c", phases=flyers.STRIKE_PHASES, bars=of_combined)
