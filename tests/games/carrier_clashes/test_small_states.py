@@ -135,7 +135,6 @@ def set_scene(order: Order) -> Asks:
 
 def searched_before(board: state.Board) -> list[str]:
     """What a side has searched that tries to search, where its sheet searches too."""
-    board.tree["umpire"][known.SEARCHED] = ["0101"]
     orders.set_scene(board.tree, Order("search", {"hex": "1508"}, ["VB-6"], side="allied"))
     return [*board.searches_of("allied").hexes]
 
@@ -151,6 +150,7 @@ def together(board: state.Board) -> list[str]:
 
 
 DIVES = Order("submarine", {"name": "Gato"}, ["Gato"], side="allied")
+BEFORE_SHEET = {"hexes": ["0101", "1508"], "before_sheet": ["0101"]}
 BY_VB_6 = {"umpire.searches.allied.units": {"VB-6": ["1508"]}}
 
 ORDERS: list[Row] = [
@@ -166,7 +166,7 @@ ORDERS: list[Row] = [
     ("20.a: who has a mission is found later", {}, set_scene(Order("engage", {"target": ["missions"]}, [])),
      (False, [])),
     ("20.a: who is named is there", {}, set_scene(Order("engage", {"target": ["Vanguard"]}, [])), (True, [])),
-    ("15.e: what was searched before the sheet", {"umpire.searches.allied.hexes": ["0101", "1508"]},
+    ("15.e: what was searched before the sheet", {"umpire.searches.allied": BEFORE_SHEET},
      searched_before,
      ["0101"]),
     ("15.e: who has searched it", BY_VB_6, searches("VB-6"), ""),

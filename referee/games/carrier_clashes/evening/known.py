@@ -13,8 +13,6 @@ ADRIFT = "adrift"
 NO_CAP = "no"
 """Who flies CAP on a sheet that says `no cap`."""
 SCREENED = "screened"
-SEARCHED = "searched before the sheet"
-"""Under this the hexes that a side has searched, for those that its sheet searches are one search (15.e)."""
 
 
 def state_known(tree: Tree, side: str) -> Tree:
@@ -45,9 +43,8 @@ def state_known(tree: Tree, side: str) -> Tree:
     theirs["strikes"] = strikes
     out = only_known(tree, side, theirs, ("bombard", "engaging"))
     out["umpire"] |= {"engagements": battles, "shaken": who_got_away(shown)}
-    if found := board.umpire.searches.rows.get(side):
-        out["umpire"]["searches"] = {side: found}
-        out["umpire"][SEARCHED] = board.umpire.searches[side].hexes
+    if found := board.umpire.searches.get(side):
+        out["umpire"]["searches"] = {side: {**board.umpire.searches.rows[side], "before_sheet": found.hexes}}
     against = {f"{other} {name}": one["against"] for name, one in shown.get("strikes", {}).items()}
     against |= {f"{side} {name}": called for name, called in shown.get("own_strikes", {}).items()}
     out["umpire"]["targets"] = against

@@ -239,7 +239,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
         board.side(enemy).strikes.add(COMING, hex="0101")
         board.umpire.put(targets={**board.umpire.targets, f"{enemy} {COMING}": order.inputs["over"]})
     if order.act == "search":
-        board.searches_of(order.side).put(hexes=tree["umpire"].get(known.SEARCHED))
+        marks = board.searches_of(order.side)
+        marks.put(hexes=marks.before_sheet)
     if order.act in SURFACE:
         return surface_orders.set_scene(tree, order)
     return not after_search(tree, order) and order.inputs.get("target") != [MISSIONS]

@@ -24,6 +24,7 @@ class Searching(Thing):
     """A side's searches of this phase."""
 
     hexes = fields.hexes("hexes searched (15.e)")
+    before_sheet = fields.hexes("of these, while a sheet is tried, those searched before it: its own are one search")
     units = fields.lists("hexes that units search without an arc laid, by unit (15.a)")
     dice = fields.numbers(1, 6, "the die of the phase (15.h.i)")
     submarine_attacked = fields.flag("a submarine of the side has attacked by night (25.g)")

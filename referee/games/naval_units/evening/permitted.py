@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import moving, state
 from referee.games.naval_units.evening.offers import is_accepted
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, copy_of
 
 
 def words_by_name(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a fleet, a sea zone, or a ship."""
-    board = state.Board({**tree, "public": {**tree["public"], "active": side}})  # as it will be when its phase comes
+    board = state.Board.scratch(copy_of(tree))
+    board.make_active(side)  # as it will be when its phase comes
     own = board.side(side)
     out = {fleet.name: of_fleet(fleet) for fleet in own.fleets.values()}
     out |= {zone: "; ".join(of_zone(own, zone)) for zone in board.public.zones}

@@ -21,7 +21,6 @@ CARGO = ("load", "unload")
 ACTIVE = ("search", "economic-attack", "asw", *CARGO)
 TOGETHER = (RAID, GUNS, BELOW)
 LATE = 3
-SENT = "sent"
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
@@ -38,7 +37,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
         if not there:
             raise bad_input("zone", "which sea zone? there is no battle: " + option(zone=OPEN))
         for aim in order.inputs.get("target", ()):
-            count_planes(board, order, there, aim, tree["umpire"].setdefault(SENT, {}).setdefault(there, {}))
+            count_planes(board, order, there, aim)
         return False
     battle = board.public.battles.get(zone)
     if order.act == GUNS and battle:
@@ -50,8 +49,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
     return True
 
 
-def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, Any], sent: dict[str, int]) -> None:
-    """Refuse planes without a target there, or more than are allocated; `sent` counts those of the lines before."""
+def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, Any]) -> None:
+    """Refuse planes without a target there, or more than are allocated, with those of the lines before."""
     own = board.side(order.side)
     port = aim["name"] in state.names(board.enemy(order.side).ships_in(zone, True))
     sea.must_be_there(board.enemy(order.side), aim["name"], zone, "target", port=port)
@@ -67,8 +66,9 @@ def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, 
     if flying is None:
         wanted = " ".join(f"{each} {aim[each]}" for each in KINDS if aim.get(each))
         raise not_allowed(CITE, f"the planes in {zone} have no missions yet: a line before, {zone} {wanted}", "side")
+    sent = {each: flying.sent.get(each, 0) + aim.get(each, 0) for each in KINDS}
+    flying.put(sent=sent)
     for each in KINDS:
-        sent[each] = sent.get(each, 0) + aim.get(each, 0)
         if aim.get(each) and sent[each] > getattr(flying, each):
             words = counted(sent[each], NAMES[each])
             raise not_allowed(CITE, f"{words} sent, {getattr(flying, each)} allocated", "target")

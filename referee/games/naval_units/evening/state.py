@@ -208,6 +208,7 @@ class Missions(Own):
     dive = fields.number(0, 96, meaning="dive bombers")
     kamikaze = fields.number(0, 96, meaning="kamikaze planes")
     struck = fields.flag("its raid is flown")
+    sent = fields.amounts(0, 9999, "planes that the lines of a sheet that is tried have sent so far", keys=MISSIONS)
 
     @property
     def counts(self) -> dict[str, int]:
