@@ -56,6 +56,12 @@ class Row(NamedTuple):
     values: Values = AS_SHIPPED
 
 
+IN_A_ROW: Values = {
+    f"public.zones.{zone}.beside": beside
+    for zone, beside in {TRUK: [CONVOY], CONVOY: [TRUK, CORAL], CORAL: [CONVOY]}.items()
+}
+
+
 def battle(zone: str, **values: Any) -> dict[str, Any]:
     """A battle of one round at least, the Allied side active."""
     return {f"public.battles.{zone}": {"active": "allied", **values}}
@@ -160,6 +166,8 @@ FORBIDDEN = [
         {**BOTH, "screen": ["Hobart=Washington"]}, battle(SOLOMON, fired=["Asagumo"], screens=["Perkins=Washington"])),
     Row("seven ships a side fight in parts", GUNS, "surface-round", BOTH, seven(battle(SOLOMON))),
     Row("nobody leaves before a round is fought", "Evasion rolls", "withdraw", LEAVE, battle(CORAL)),
+    Row("they withdraw to an adjacent zone", AIR, "withdraw", {**LEAVE, "agreed": True},
+        {**battle(CORAL, **FOUGHT), **IN_A_ROW}),
     Row("they withdraw to a friendly zone", AIR, "withdraw", {**LEAVE, "to": SOLOMON, "agreed": True},
         battle(CORAL, **FOUGHT)),
     Row("one withdrawal roll a round", AIR, "withdraw", LEAVE, battle(CORAL, **FOUGHT, tried=["japanese"])),
@@ -293,6 +301,8 @@ ALLOWED = [
         {"side": "japanese", "to": TRUK},
         {**battle(CORAL, active="japanese", **FOUGHT), **battle(SOLOMON, active="japanese", minimum=4, **FOUGHT)}),
     Row("ships alone roll after any round", "", "withdraw", LEAVE, battle(CORAL, minimum=4, rounds=1, last="surface")),
+    Row("the zone next to it is adjacent", "", "withdraw", {**LEAVE, "to": CONVOY},
+        {**battle(CORAL, **FOUGHT), **IN_A_ROW}),
     Row("who is let go does not roll", "", "withdraw", {**LEAVE, "agreed": True},
         battle(CORAL, **FOUGHT, tried=["japanese"])),
     Row("a shot at the shore on a new turn", "", "bombard", {"ship": ["Ise"]}, {f"{JAPANESE}.ships.Ise.bombarded": 1}),

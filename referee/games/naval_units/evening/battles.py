@@ -27,6 +27,11 @@ class Zone(Here):
 
     monsoon = fields.flag("it is a monsoon turn there")
     convoy = fields.text(meaning="the side whose convoys sail there")
+    beside = fields.words("the sea zones next to it, where the scenario has a map", printed=True)
+
+    def is_next_to(self, other: Zone) -> bool:
+        """Is a sea zone adjacent? Where the map shows one of the two not at all, the umpire sees to it."""
+        return not (self.beside and other.beside) or other.name in self.beside
 
     def faults(self) -> Iterator[str]:
         if self.convoy and self.convoy not in self.here.sides:

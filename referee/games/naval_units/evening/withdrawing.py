@@ -21,7 +21,7 @@ class Withdraw(state.Named):
     """Who leaves a battle, and whereto."""
 
     side: str | None = side_of("the side that wants to leave")
-    to: battles.Zone = thing(called("the sea zone it goes to: adjacent and friendly, as the umpire sees", of="zones"))
+    to: battles.Zone = thing(called("the sea zone it goes to: adjacent and friendly", of="zones"))
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     fleet: list[state.Fleet] = thing(bare(all_called("fleets that leave, if not all", of="fleets")))
     agreed: bool = flag(meaning="the other side allows it, without a throw")
@@ -62,12 +62,20 @@ def fleets_that_fight(side: state.Side, zone: str) -> list[state.Fleet]:
 def of_withdraw(given: Withdraw) -> Bars:
     """What forbids leaving a battle in this way."""
     fight, side = given.fight, given.own
+    yield from is_adjacent(given.board.public.zones[fight.name], given.to)
     yield from is_friendly(side, given.to.name)
     yield from rounds.not_in_a_round(given.board, fight)
     yield from rounds.guns_are_silent(given.board, fight)
     yield from is_time(side, fight, given.fleets_that_leave)
     if not given.agreed:
         yield from once_a_round(side, fight, given.fleets_that_leave)
+
+
+def is_adjacent(zone: battles.Zone, to: battles.Zone) -> Bars:
+    """Ships withdraw to an adjacent sea zone (Planes to ship combat)."""
+    if not zone.is_next_to(to):
+        words = f"{to.name} is not next to {zone.name}: they withdraw to {' or '.join(zone.beside)}"
+        yield Bar(CITE, words, "to")
 
 
 def is_friendly(side: state.Side, to: str) -> Bars:

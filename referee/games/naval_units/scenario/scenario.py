@@ -23,10 +23,11 @@ class Side(Strict):
 
 
 class Zone(Strict):
-    """A sea zone; `convoy` is the side whose convoys sail there."""
+    """A sea zone; `convoy` is the side whose convoys sail there, `beside` the sea zones next to it."""
 
     monsoon: bool = False
     convoy: str | None = None
+    beside: list[str] = []
 
 
 class Fleet(Strict):
@@ -103,6 +104,12 @@ def _side_faults(scenario: Scenario) -> Iterable[str]:
             yield table_fault(
                 ("zone", name), f"convoy: no such side{nearest_as_cure(zone.convoy, scenario.sides)}", "convoy"
             )
+        for at, other in enumerate(zone.beside):
+            said = f"beside: no sea zone {other!r}{nearest_as_cure(other, scenario.zone)}"
+            if other in scenario.zone:
+                said = "" if name in scenario.zone[other].beside else f"beside: {other} has no {name} beside it"
+            if said:
+                yield table_fault(("zone", name), said, "beside", at)
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
@@ -165,7 +172,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def zone_values(zone: Zone) -> dict[str, Any]:
     """A sea zone's values that are out of the ordinary, by the fields of `battles.Zone`."""
-    return {key: value for key in ("monsoon", "convoy") if (value := getattr(zone, key))}
+    return {key: value for key in ("monsoon", "convoy", "beside") if (value := getattr(zone, key))}
 
 
 def _own(scenario: Scenario, side: str) -> dict[str, Any]:
