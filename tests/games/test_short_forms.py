@@ -84,6 +84,8 @@ FORMS: dict[str, list[tuple[str, str]]] = {
     "coc": [
         ("draw mobile", "draw --marker Mobile"),
         ("activate 58.4", "activate --group 'TG 58.4'"),
+        ("search 3111", "search --target 3111"),
+        ("search mobile 3111", "search --by Mobile --target 3111"),
         ("search mobile 58.1", "search --by Mobile --target 'TG 58.1'"),
         ("move 58.1 2313", "move --group 'TG 58.1' --to 2313"),
         ("submarine 1115", "submarine --hex 1115"),

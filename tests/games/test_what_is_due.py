@@ -55,6 +55,7 @@ SCREENED: Values = {"umpire.engagements.1.screens": ["allied"]}
 CAP_FIRST = "CAP is wanted over TF 16 in 1410, or no cap; then IJN Strike 1"
 NAMED = f"{CAP_FIRST} is flown -> strike --side ijn --strike"
 
+THE_MAP = "the map to enter, or take stand-ins (do stand-ins)"
 ROWS: list[tuple[str, str, Values, str, Values]] = [
     ("16: one strike", CC, strikes("launched"), NAMED, strikes("over")),
     ("16: of two on one target none by name", CC, strikes("launched"), NAMED, strikes("launched", "launched")),
@@ -68,12 +69,12 @@ ROWS: list[tuple[str, str, Values, str, Values]] = [
     ("20.f: both have", CC, ENGAGED, "engagement 1 in 1611: ships may be screened",
      {**ENGAGED, "umpire.engagements.1.screens": ["allied", "ijn"]}),
     ("20.d", CC, FOUGHT, "engagement 1 in 1611, round 2: TF 64 to fire -> fire --battle 1 --at …", ENGAGED),
-    ("3.1", CA, {**MAPPED, "public.terms.land": "A"}, "the map to enter, or stand-ins: land A",
+    ("3.1", CA, {**MAPPED, "public.terms.land": "A"}, f"{THE_MAP}: land A",
      {**MAPPED, "public.terms.land": "A", "public.map.land": ["1014"]}),
-    ("3.1: open sea has none", CA, {**MAPPED, "public.map.rows": None}, "the map to enter, or stand-ins: rows", MAPPED),
-    ("9.2 (4)", CA, {**MAPPED, **SHELLED}, "the map to enter, or stand-ins: which land is Guadalcanal",
+    ("3.1: open sea has none", CA, {**MAPPED, "public.map.rows": None}, f"{THE_MAP}: rows", MAPPED),
+    ("9.2 (4)", CA, {**MAPPED, **SHELLED}, f"{THE_MAP}: which land is Guadalcanal",
      {**MAPPED, **SHELLED, "public.map.guadalcanal": ["1014"]}),
-    ("9.2 (6)", CA, {**MAPPED, **SUPPLIED}, "the map to enter, or stand-ins: supply hexes",
+    ("9.2 (6)", CA, {**MAPPED, **SUPPLIED}, f"{THE_MAP}: supply hexes",
      {**MAPPED, **SUPPLIED, "public.map.supply": ["1014"]}),
     ("Air Strikes", CS, strike("formed"), "strike Red: it is formed, and approaches next", strike("approaching")),
     ("Dogfights", CS, strike("approaching"), "strike Red: a dogfight, if fighters meet it;",

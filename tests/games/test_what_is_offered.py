@@ -126,6 +126,7 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (COC, coc.FORMING, "form", "ship", {}, None),
     (COC, coc.active("TG 58.1"), "move", "to", {"group": "Force A"}, None),
     (COC, coc.active("TG 58.1"), "move", "group", {"group": "TG 58.1"}, None),
+    (COC, {}, "search", "target", {}, None),
     (COC, {}, "search", "target", {"by": "TG 58.1"}, FLEET),
     (COC, {}, "search", "target", {"by": "Force A"}, USN),
     (COC, {}, "search", "drm", {}, None),

@@ -126,8 +126,8 @@ def place_meant(
     spoken: Spoken,
 ) -> Slot | None:
     """The place of a bare word: the first, unless the word cannot be meant there and is just what another place
-    waits for. A side that is not named yet waits for its name; a word that no place waits for is the one choice, or
-    unit, that it may be.
+    waits for. A side that is not named yet waits for its name; a hex is where the enemy's things are; a word that no
+    place waits for is the one choice, or unit, that it may be.
     """
     free = [slot for slot in verb.options if slot.name not in used or slot.many]
     waits = [*places, *(slot for slot in free if slot.is_side)]
@@ -150,6 +150,8 @@ def place_meant(
         closed = [slot for slot in free if slot.wants == "choice" or (slot.inner and slot.leader.wants == "name")]
         if len(chosen := [slot for slot in closed if fits_slot(slot, word, spoken)]) == 1:
             return chosen[0]
+    if first and first.wants == "name" and first.whose != ENEMYS and is_hex(word):
+        return next((slot for slot in places if slot.whose == ENEMYS), first)
     if first and first.whose == ENEMYS and is_movers(word, spoken.known):
         return next((slot for slot in places if slot.wants == "name" and slot.whose != ENEMYS), first)
     named = next((slot for slot in places if slot.wants == "name" and not slot.of), first)

@@ -198,6 +198,8 @@ SEARCHES = [
      "target"),
     Row("6.0", RAIDING, "search", LOOKING, {"umpire.searched": {"TG 58.1": ["Force A"]}},
      "searched for Force A", "target"),
+    Row("6.0", RAIDING, "search", {"by": "TG 58.1", "target": ["2511"]},
+     {"umpire.searched": {"TG 58.1": ["Force A"]}}, "searched for Force A", "target"),
     Row("6.0", SECRET, "search", {"by": "TG 58.1"}, {"umpire.searched": {"TG 58.1": ["-"]}},
      "has searched in", "by"),
     Row("6.3.3", OUTSIDE, "search", {"by": "VP-16", "inside": ["Force C"]}, {"--target": ["Force C"],

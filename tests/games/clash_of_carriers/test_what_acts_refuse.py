@@ -81,6 +81,7 @@ SEARCHES: list[Row] = [
     (SEARCHING, "search", {"by": "TG 99"}, "searcher", "by"),
     ({**SEARCHING, "public.rules": ["11.0", "15.7"]}, "search", {"by": "TG 58.1", "target": ["Force A"]},
      "movement is secret", "target"),
+    (SEARCHING, "search", {"by": "TG 58.1", "target": ["1211"]}, "no enemy marker is in 1211", None),
     (SEARCHING, "search", {"by": "TG 58.1", "target": ["Force X"]}, "marker of the IJN on the map", None),
     (SEARCHING, "search", {"by": "TG 58.1"}, "there is nothing in range to search for", "target"),
     (in_phase("activation"), "sighting", {}, "no report is due", "act"),

@@ -215,7 +215,7 @@ def unknown_values(tree: dict[str, Any]) -> Iterator[Due]:
     for side, own in board.sides.items():
         late = [code for code, card in own.counters.items() if any(getattr(card, word) is None for word in WORDS)]
         if late:
-            line = f"counters to enter, or stand-ins: {', '.join(late)}"
+            line = f"counters to enter, or take stand-ins (do stand-ins): {', '.join(late)}"
             yield Due(line, command("counter", code=f"{side} {late[0]}", gunnery=OPEN), side, demanded=False)
     sheet, terms = board.public.map, board.public.terms
     open_ones = {
@@ -226,6 +226,6 @@ def unknown_values(tree: dict[str, Any]) -> Iterator[Due]:
         "guadalcanal": terms.number in (4, 5, 6) and not sheet.guadalcanal and "which land is Guadalcanal",
     }
     if still := {option: words for option, words in open_ones.items() if words}:
-        line = f"the map to enter, or stand-ins: {', '.join(still.values())}"
+        line = f"the map to enter, or take stand-ins (do stand-ins): {', '.join(still.values())}"
         first = [option for option in ("columns", "rows") if option in still] or [*still][:1]
         yield Due(line, command("chart", **dict.fromkeys(first, OPEN)), demanded=False)

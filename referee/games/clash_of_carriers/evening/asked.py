@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, at_odds, bad_input, unknown, which_side
-from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board, Group, Marker
+from referee.engine.hexgrid import is_hex
+from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board, Group, Marker, Side
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bars, bars_of, of_field
 from referee.session.acting.named import find
@@ -65,6 +66,18 @@ def find_marker(board: Board, side: str, name: str, field: str = "group") -> Mar
             raise at_odds(field, f"{name} has no TG at present")
         raise unknown(f"group of the {board.title(side)}:", name, [*own.groups, TF[side]], field=field)
     return there[name]
+
+
+def markers_meant(own: Side, word: str, field: str) -> list[Marker]:
+    """A side's markers on the map that a word means: the one of that name, or all in that hex."""
+    board, lie = own.here, own.markers()
+    name = full_name(board, word)
+    if found := [lie[name]] if name in lie else own.markers_in(word):
+        return found
+    if is_hex(word):
+        raise at_odds(field, f"no enemy marker is in {word}")
+    known = [marker.name for marker in lie.values() if board.is_seen(marker)]
+    raise unknown(f"marker of the {board.title(own.name)} on the map:", word, known, field=field)
 
 
 def is_there(group: Group, field: str) -> None:

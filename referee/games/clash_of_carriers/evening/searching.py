@@ -46,7 +46,9 @@ class Search(state.Named):
     """Who searches, and for what."""
 
     by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101", of="groups")
-    target: list[str] = enemys(bare(all_called("enemy markers; without it, all in range", 0, 20, of="groups")))
+    target: list[str] = enemys(
+        bare(all_called("enemy markers, or their hexes; without it, all in range", 0, 20, of="groups"))
+    )
     inside: list[str] = enemys(all_called("VP-16 and VB-101: enemy markers inside the dotted line", 0, 20, of="groups"))
     drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
     reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
@@ -58,13 +60,9 @@ class Search(state.Named):
         if self.inside and self.searcher.hex is not None:
             words = f"{self.searcher.name} has no dotted line, as {' and '.join(LAND)} have: --target"
             raise bad_input("inside", words)
-        lie = board.enemy(self.searcher.side).markers()
         for field, names in (("target", self.target), ("inside", self.inside)):
             for name in names:
-                if asked.full_name(board, name) not in lie:
-                    known = [marker.name for marker in lie.values() if board.is_seen(marker)]
-                    whose = board.title(board.other(self.searcher.side))
-                    raise unknown(f"marker of the {whose} on the map:", name, known, field=field)
+                asked.markers_meant(board.enemy(self.searcher.side), name, field)
         if not (self.markers or board.is_secret or any(of_search(self))):
             by_line = self.searcher.hex is None
             inside = "name a marker inside the dotted line with " + option(inside=OPEN)
@@ -80,20 +78,20 @@ class Search(state.Named):
     @property
     def markers(self) -> Sequence[Marker]:
         """What is searched for: the markers named, or all that the search can reach."""
-        by, board = self.searcher, self.board
-        lie = board.enemy(by.side).markers()
-        named = self.inside if by.hex is None else self.target
-        found = [lie[asked.full_name(board, name)] for name in named]
-        return found or (
-            [] if by.hex is None else [marker for marker in lie.values() if reaches(board, by, marker.hex)]
-        )
+        by, enemy = self.searcher, self.board.enemy(self.searcher.side)
+        if named := self.inside if by.hex is None else self.target:
+            meant = [marker for name in named for marker in asked.markers_meant(enemy, name, "target")]
+            return list({marker.name: marker for marker in meant}.values())
+        if by.hex is None:
+            return []
+        return [marker for marker in enemy.markers().values() if reaches(self.board, by, marker.hex)]
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """The markers on the map, of a detached group too; who searches may be land-based."""
         if name == "by":
             return [*board.names_of(["groups"], board.sides), *LAND, *KINDS]
-        if name in ("target", "inside"):
+        if name in ("target", "inside") and raw.get("by"):
             by = find_searcher(board, asked.full_name(board, str(raw["by"]), *LAND, *KINDS))
             return list(board.enemy(by.side).markers())
         return None

@@ -21,7 +21,7 @@ class Withdraw(state.Named):
     """Who leaves a battle, and whereto."""
 
     side: str | None = side_of("the side that wants to leave")
-    to: battles.Zone = thing(called("the sea zone it goes to: adjacent and friendly", of="zones"))
+    to: battles.Zone = thing(called("the sea zone it goes to: adjacent and friendly, as the umpire sees", of="zones"))
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     fleet: list[state.Fleet] = thing(bare(all_called("fleets that leave, if not all", of="fleets")))
     agreed: bool = flag(meaning="the other side allows it, without a throw")
