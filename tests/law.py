@@ -222,7 +222,8 @@ class Probed:
             raw = {name: self.any_value(asked, barred, name, thing.owner) for name in barred.given}
             groups = [] if isinstance(thing, may.Force) else asked.groups(thing)
             doers = asked.doing_fields(barred.act, groups, thing.owner)
-            raw |= {name: value for name, value in barred.given.items() if name in doers[:1]}
+            doer = next((name for name in doers if name in barred.given), None)
+            raw |= {name: value for name, value in barred.given.items() if name == doer}
             raw |= self.one_more(asked, barred, thing.owner)
             if None not in raw.values() and self.accepts(barred.act, raw) is None:
                 self.said(barred.act, raw, f"{thing.name} is said not to be able to, and it is accepted")
