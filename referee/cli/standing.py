@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
 from referee.engine.words import value_text
 from referee.session.acting.act import Act
@@ -103,10 +104,20 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
 
 
 def is_over_with(session: Session, found: Act) -> bool:
-    """Is an act that takes no inputs barred by now, as an order that can be given only once?"""
+    """Is an act that takes no inputs, or a side alone, barred by now, as an order that can be given only once?"""
     fields = found.inputs.fields
-    says_all = not {*fields} - {"side"} and not any(field.required for field in fields.values())
-    return says_all and bool(Asked(session).objections(found, {}))
+    if {*fields} - {"side"}:
+        return False
+    each = [{"side": side} for side in session.state.sides] if any(it.required for it in fields.values()) else [{}]
+    return all(is_barred(session, found, inputs) for inputs in each)
+
+
+def is_barred(session: Session, found: Act, inputs: Mapping[str, Any]) -> bool:
+    """Is an act refused for what it is given?"""
+    try:
+        return bool(Asked(session).objections(found, inputs))
+    except Refusal:
+        return bool(inputs)
 
 
 def unnamed_acts(here: Sequence[Act], now: Phase | None) -> str:

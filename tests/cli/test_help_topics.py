@@ -183,6 +183,17 @@ def test_do_lists_in_this_phase_what_status_lists(
     assert ("ACT  bombard " in typed(capsys, "status")) == there
 
 
+@pytest.mark.parametrize(("scenario", "there"), [("cc/training", False), ("cc/watchtower", True)])
+def test_27_carriers_are_drawn_where_the_scenario_has_a_pool(
+    scenario: str, there: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = open_session(scenario, "evening")
+    assert ("ACT  pool " in typed(capsys, "status")) == there
+    for side in ("allied", "ijn") if there else ():
+        session.act("pool", {"side": side}, How(seed=1))
+    assert "ACT  pool " not in typed(capsys, "status")
+
+
 def test_an_example_is_of_what_may_be_done_in_the_evening_that_is_open(capsys: pytest.CaptureFixture[str]) -> None:
     session = open_session("ca/guadalcanal-1", "evening")
     session.act("stand-ins", {})

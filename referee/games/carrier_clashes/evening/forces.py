@@ -241,7 +241,7 @@ def are_in_the_decks(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
 
 @act("cards", Cards, cite="8", phases=FORMING, bars=of_cards)
 def cards(given: Cards, doing: Doing) -> None:
-    """The owner chooses the cards that stand for a task force, at the start or after it was reorganized."""
+    """The owner has other cards stand for a task force than were dealt, at the start or after it was reorganized."""
     hands_of.give_hand(doing, given.name, given.card)
 
 
