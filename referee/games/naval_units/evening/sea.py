@@ -70,7 +70,7 @@ def battle_in(board: state.Board, zone: str) -> battles.Battle:
     if zone not in board.public.battles:
         refusal = unknown("battle", zone, board.public.battles, field="zone", hint=how_it_begins(zone))
         if not board.public.battles:
-            refusal.message = f"no battle is being fought in {zone}"
+            refusal.message = "no battle is being fought"
         raise refusal
     return board.public.battles[zone]
 
