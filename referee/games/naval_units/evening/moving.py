@@ -11,7 +11,7 @@ from referee.games.naval_units.evening.sight import zone_in_words
 from referee.games.naval_units.rules.units import has_ability
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import NEW, OPEN, Command, command, option
+from referee.session.acting.hints import NEW, OPEN, Command, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -38,7 +38,6 @@ def of_move(given: Move) -> Bars:
     """What forbids a fleet's move."""
     yield from of_turn(given.fleet, given.to.name)
     yield from may_leave(given.fleet, given.to.name, given.port)
-    yield from is_adjacent(given.fleet, given.to, given.zones)
     yield from is_near_enough(given.fleet, given.to.name, given.zones)
 
 
@@ -80,15 +79,6 @@ def leaves_combat(fleet: state.Fleet) -> bool:
     if combat is None or fleet.port:
         return False
     return not fleet.surface and any(name in fleet.side.attacking for name in fleet.ships)
-
-
-def is_adjacent(fleet: state.Fleet, to: battles.Zone, zones: int) -> Bars:
-    """Who moves one sea zone comes to an adjacent one."""
-    if zones > 1 or to.name in (fleet.zone, fleet.leaving_for) or leaves_combat(fleet):
-        return
-    zone = fleet.here.public.zones[fleet.zone]
-    if not zone.is_next_to(to):
-        yield Bar("unit chart", f"{to.name} is not next to {zone.name}", "to", option(zones=OPEN) + ": how far it is")
 
 
 def is_near_enough(fleet: state.Fleet, to: str, zones: int) -> Bars:
