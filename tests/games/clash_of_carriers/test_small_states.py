@@ -518,6 +518,8 @@ SIGHT: list[Row] = [
      "the marker Force A in 2511, detected by usn-carriers"),
     ("6.4: one that is not", RAIDING, seen("groups", "Force A"), "the marker Force A in 2511, not detected"),
     ("15.7: one that is not seen", {**RAIDING, "public.rules": ["15.7"]}, seen("groups", "Force A"), None),
+    ("15.7: one that is detected was found", {**RAIDING, **FOUND, "public.rules": ["15.7"]}, seen("groups", "Force A"),
+     "the marker Force A in 2511, detected by usn-carriers"),
     ("8.3: a ship on no display", {}, seen("ships", "Taiho"), None),
     ("5.7: aircraft for CAP from the beginning", in_phase("formations"), on_sheet, ["groups", "air"]),
     ("5.7: aircraft for CAP", in_phase("air"), on_sheet, ["groups", "air"]),

@@ -61,8 +61,8 @@ class Marker(NamedTuple):
 
     @property
     def is_shown(self) -> bool:
-        """Is it on the map for all to see, movement being secret (15.7)?"""
-        return any(group.shown for group in self.groups)
+        """Is it on the map for all to see, movement being secret (15.7)? What is detected has been found."""
+        return any(group.shown or group.detected for group in self.groups)
 
     @property
     def spot(self) -> str:
