@@ -32,6 +32,8 @@ DATUM = {
     "sides.axis.ships.Z 24": {"kind": "destroyer"},
     "sides.axis.launches.1": {"ship": "Z 24", "turn": 1, "due": 2},
 }
+ESCORT = {"zone": "D6", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}
+ESCORTED: Values = {"public.turn": 1, "sides.allied.flying_boats.New boat": ESCORT}
 COMB = '"KG 40" --name Red --ship "name=Empire Tide,bombers=2" --ship name=Tankexpress,bombers=1'
 
 OFFERED: list[tuple[str, Values, str, str, str | None]] = [
@@ -44,9 +46,17 @@ OFFERED: list[tuple[str, Values, str, str, str | None]] = [
     ("no comb before it", RED, "KG 40", "golden-comb", None),
     ("a dummy datum that is due", DATUM, "axis", "torpedoes", "1"),
     ("one before its time", {**DATUM, "public.turn": 1}, "axis", "torpedoes", "1 --early"),
+    ("a boat that escorts a force leaves it", ESCORTED, "Convoy HX", "escort", '"Convoy HX" --boat "New boat" --gone'),
     ("a flying boat", {}, "axis", "shadow", 'axis --boat "New boat" --zone D5 --weather clear'),
 ]
-FIRST = {"strike": "squadron", "dogfight": "fight", "golden-comb": "squadron", "shadow": "side", "torpedoes": "number"}
+FIRST = {
+    "escort": "over",
+    "strike": "squadron",
+    "dogfight": "fight",
+    "golden-comb": "squadron",
+    "shadow": "side",
+    "torpedoes": "number",
+}
 
 
 @pytest.mark.parametrize(

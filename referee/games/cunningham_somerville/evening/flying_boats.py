@@ -176,11 +176,11 @@ def of_dark(given: Shadow | Escort) -> Bars:
         yield Bar(CITE, words, "asv_radar", option(asv_radar=True) + ", if it has")
 
 
-def of_mission(boat: state.FlyingBoat) -> Bars:
+def of_mission(boat: state.FlyingBoat, hint: str = AGAIN) -> Bars:
     """A flying boat has one mission in a turn: it shadows, or escorts."""
     yield from of_flight(boat)
     if boat.turn == boat.here.public.turn and boat.lost != boat.turn and boat.state in BUSY:
-        yield Bar(CITE, f"{boat.name} has its mission of the turn: it is {boat.state}", "boat", AGAIN)
+        yield Bar(CITE, f"{boat.name} has its mission of the turn: it is {boat.state}", "boat", hint)
 
 
 class Escort(state.Named):
@@ -212,7 +212,9 @@ def of_escort(given: Escort) -> Bars:
         return
     yield from of_dark(given)
     if given.boat in boats:
-        yield from of_mission(boats[given.boat])
+        leaves = option(gone=True) + ": it no longer escorts the force"
+        is_over = boats[given.boat] in given.board.boats_over(given.over)
+        yield from of_mission(boats[given.boat], leaves if is_over else AGAIN)
 
 
 @act("escort", Escort, cite=PORCUPINES, bars=of_escort)
