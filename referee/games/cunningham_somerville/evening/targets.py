@@ -11,6 +11,7 @@ from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import packs, state, torpedoes, wolfpacks
 from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.rules.torpedoes import torpedo_reach
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bars
@@ -100,7 +101,7 @@ def squadrons_aboard(force: state.Force) -> list[state.Squadron]:
 
 def from_ship(ship: state.Ship, given: Targets, doing: Doing) -> None:
     """A ship's torpedoes: the distance is measured on the table, the score read in the base game."""
-    reach = torpedoes.LONG_LANCE if given.long_lance else torpedoes.REACH
+    reach = torpedo_reach(given.long_lance)
     if given.distance is not None and given.distance > reach:
         doing.remark(f"{ship.name} cannot launch: {given.distance} inches are beyond {reach} (Torpedoes)")
         return

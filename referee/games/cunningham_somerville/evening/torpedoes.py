@@ -10,7 +10,7 @@ from referee.engine.inputs import bare, flag, many, whole
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
-from referee.games.cunningham_somerville.rules.torpedoes import Other
+from referee.games.cunningham_somerville.rules.torpedoes import CLOSE, Other, torpedo_reach
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -20,7 +20,6 @@ from referee.session.board.owned import called
 
 WAIT = {"next-torpedo-phase": 1, "phase-after-next": 2}
 MOUNTS = "torpedo mounts"
-CLOSE = 4  # inches within which a launch is adjudicated at once
 
 
 class Launch(state.Named):
@@ -51,7 +50,7 @@ class Launch(state.Named):
         return ["8"] if name == "distance" else None
 
     def when_adjudicated(self) -> str:
-        """When it is adjudicated; refused beyond its reach."""
+        """When it is adjudicated."""
         shot = {"launch_distance": str(self.distance)} | ({"long_lance": True} if self.long_lance else {})
         return str(self.board.reckon("torpedo-difficulty", shot)["adjudicated"])
 
@@ -59,7 +58,7 @@ class Launch(state.Named):
 def of_launch(given: Launch) -> Bars:
     """A launch has its reach, follows the torpedoes that are due, and needs a target within 4 inches (Torpedoes)."""
     yield from of_afloat(given.ship)
-    reach = LONG_LANCE if given.long_lance else REACH
+    reach = torpedo_reach(given.long_lance)
     if given.distance > reach:
         yield Bar("Torpedoes", f"the target is {given.distance} inches off, beyond their {reach}", "distance")
     yield from of_due(given.board)
@@ -176,9 +175,6 @@ def mount_destroyed(given: Mount, doing: Doing) -> None:
     doing.tell(ship.owner, f"{ship.name}: mount {given.mount} is destroyed, and she can no longer reload.")
 
 
-REACH, LONG_LANCE = 12, 24  # inches that torpedoes run
-
-
 class Adjudicate(state.Named):
     """A launch that is due."""
 
@@ -208,7 +204,7 @@ class Adjudicate(state.Named):
 
     def is_away(self) -> bool:
         """Has the target run out of range?"""
-        reach = LONG_LANCE if self.plot.long_lance else REACH
+        reach = torpedo_reach(self.plot.long_lance)
         return self.out_of_range or (self.distance is not None and self.distance > reach)
 
 
