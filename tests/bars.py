@@ -60,6 +60,7 @@ def holds(position: Position, row: Row) -> None:
     assert len(found) == 1, found
     assert re.search(row.words, found[0].words), found[0].words
     assert (found[0].cite, found[0].field) == (row.rule, row.field)
+    assert found[0].field in (*find(position.session.game, row.act).inputs.fields, "act", None)
 
 
 def places(folder: Path) -> Iterator[tuple[str, range, str]]:

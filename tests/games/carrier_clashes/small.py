@@ -8,16 +8,15 @@ inputs by their names after `--`. The third and fourth are the one rule that bar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
+from unittest.mock import ANY
 
 import pytest
 
-from referee.games.carrier_clashes.evening import state
-from referee.session.acting import lawful
 from referee.session.acting.bars import Bar
-from referee.session.acting.catalogue import find
-from tests.alone import noting
+from tests import bars
 from tests.refusing import Position, opened
 
 A, J = "sides.allied.", "sides.ijn."
@@ -33,8 +32,6 @@ class Lawful(NamedTuple):
     values: Mapping[str, Any]
 
 
-ALONE: dict[int, str] = {}
-"""Where the bar of a row that was checked is made."""
 Row = tuple[Lawful, Mapping[str, Any], str, str]
 Passing = tuple[Lawful, Mapping[str, Any], str]
 
@@ -51,24 +48,19 @@ def position() -> Position:
 
 def against(row: Lawful, otherwise: Mapping[str, Any] | None = None) -> list[Bar]:
     """What the rules have against an act, where something is otherwise."""
-    changed = otherwise or {}
-    inputs = {key.removeprefix("--"): value for key, value in changed.items() if key.startswith("--")}
-    values = {key: value for key, value in changed.items() if not key.startswith("--")}
-    doing = position().doing({**row.values, **values})
-    doing.source = None
-    return lawful.objections(find(state.GAME, row.act), {**row.inputs, **inputs}, doing)
+    there, inputs = barred((row, otherwise or {}, "", "")).otherwise()
+    return bars.against(position(), there, row.act, inputs)
+
+
+def barred(row: Row) -> bars.Row:
+    """A row as `tests/bars.py` holds it; its bar is about some input of the act."""
+    passes, otherwise, cite, words = row
+    return bars.Row(cite, passes.values, passes.act, passes.inputs, otherwise, re.escape(words), ANY)
 
 
 def check(row: Row) -> None:
-    """The act passes, and is refused by one rule alone, in its words, about an input of its own."""
-    passes, otherwise, cite, words = row
-    assert against(passes) == []
-    with noting() as sites:
-        (bar,) = against(passes, otherwise)
-    ALONE[id(row)] = sites[bar.cite, bar.words]
-    assert words in bar.words
-    assert bar.cite == cite
-    assert bar.field in (*find(state.GAME, passes.act).inputs.fields, "act")
+    """The act passes, and is refused by one rule alone, in its words."""
+    bars.holds(position(), barred(row))
 
 
 def named(rows: list[Row]) -> pytest.MarkDecorator:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.alone import never_alone
+from tests.bars import without_row
 from tests.games.carrier_clashes import (
     test_air_bars,
     test_forming_bars,
@@ -10,14 +10,12 @@ from tests.games.carrier_clashes import (
     test_search_bars,
     test_surface_bars,
 )
-from tests.games.carrier_clashes.small import ALONE, check
+from tests.games.carrier_clashes.small import barred
+from tests.refusing import Position
 
 TABLES = (test_air_bars, test_forming_bars, test_sea_bars, test_search_bars, test_surface_bars)
 
 
-def test_every_bar_is_met_alone() -> None:
-    rows = [row for table in TABLES for row in table.ROWS]
-    for row in rows:
-        if id(row) not in ALONE:
-            check(row)
-    assert never_alone("carrier_clashes", (ALONE[id(row)] for row in rows)) == []
+def test_every_bar_is_met_alone(position: Position) -> None:
+    rows = [barred(row) for table in TABLES for row in table.ROWS]
+    assert without_row(position, rows, "referee.games.carrier_clashes.evening") == []
