@@ -23,9 +23,7 @@ from referee.session.board.tree import Tree
 from referee.session.how import as_kept
 from referee.session.record import journal, views
 from referee.session.record.journal import Entry
-from referee.session.record.milestone import Since
 from referee.session.record.state import State, fold
-from referee.session.refolding import Refolded, Refolding
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
@@ -38,23 +36,11 @@ def opening(scenario: str, rules: str | None) -> bytes:
         return Path(open_session(scenario, "quick").folder, journal.NAME).read_bytes()
 
 
-class OfAll(Refolding):
-    """The whole journal, each time: there are no milestones in memory."""
-
-    def __init__(self, session: Quick) -> None:
-        super().__init__(session.folder)
-        self.session = session
-
-    def since(self, state: State) -> Iterator[Since]:
-        yield Since(self.session.entries())
-
-
 class Quick(Session):
     """A session without a folder."""
 
     def __init__(self, scenario: str) -> None:
         super().__init__("/nowhere")
-        self.refolding = OfAll(self)
         self.loaded: tuple[Any, Any, Ruleset] | None = None
         self.lines = opening(scenario, os.environ.get("REFEREE_RULES")).splitlines()
         self._state = fold(self.entries())
@@ -81,7 +67,6 @@ class Quick(Session):
         """The same session, that can go on by itself."""
         other = copy(self)
         other.lines, other._state = [*self.lines], self.state.copy()
-        other.refolding = OfAll(other)
         other.held_rules = other.ruleset()
         return other
 
@@ -89,20 +74,19 @@ class Quick(Session):
     def locked(self) -> Iterator[None]:
         yield
 
-    def write(self, state: State, entries: list[Entry]) -> Refolded | None:
+    def write(self, state: State, entries: list[Entry]) -> None:
         corrects = any("voids" in entry or "again" in entry for entry in entries)
-        found = self.refolding.refolded(state, entries) if corrects else None
+        refolded = self.refolded(entries) if corrects else None
         for entry in entries:
             entry["prev"] = state.last
             self.lines.append(journal.line_of(as_kept(entry)))
             state.last = journal.digest(self.lines[-1])
-        if found:
-            self._state = found.state
+        if refolded:
+            self._state = refolded
             self._state.last = state.last
         else:
             for entry in entries:
                 state.fold_in(entry)
-        return found
 
     def refresh(self) -> None:
         """There are no files."""

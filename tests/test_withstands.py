@@ -31,7 +31,7 @@ from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
 from referee.session import corrections, renewing
-from referee.session.record import age, folder, journal, milestone, views
+from referee.session.record import age, folder, journal, views
 from referee.session.record.state import fold
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario import scenario, sheet_files, taking
@@ -294,7 +294,7 @@ def kept_files(game: str, count: int) -> None:
     for place in range(20):
         session.act("tell", {"to": "all", "text": f"word {place}"})
     home = Path(session.folder)
-    kept = [home / name for name in (".state", ".told", ".opening", "journal.head", "umpire.toml", *milestone.NAMES)]
+    kept = [home / name for name in (".state", ".told", ".opening", "journal.head", "umpire.toml")]
     kept += [home / f"{side}.toml" for side in session.state.sides]
     for place in range(count):
         path = chance.choice([path for path in kept if path.exists()])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply
-from referee.cli.pictures import stages_of, write_for_umpire
+from referee.cli.pictures import write_for_umpire
 from referee.engine.errors import bad_input, unknown
 from referee.engine.plain import counted
 from referee.engine.rules import games, load
@@ -14,6 +14,7 @@ from referee.session.choosing import choose_session
 from referee.session.reading.brief import Brief
 from referee.session.reading.picture import UMPIRE, known_to
 from referee.session.reading.sheets import KINDS, Head, Sheet, page_head
+from referee.session.reading.timeline import states_by_turn
 from referee.session.record.glance import session_meant
 from referee.session.scenario.forms import form_parts
 from referee.show.more_letters import SETTING
@@ -101,7 +102,7 @@ def filled_sheets(words: Sequence[str], game: str | None, name: str | None) -> t
             raise unknown("kind of sheet or side", word, [*KINDS, UMPIRE, *state.sides])
     if len(viewers) > 1:
         raise bad_input("what", f"sheets are for one reader at a time, not for {' and '.join(viewers)}")
-    past = stages_of(session)[:-1]
+    past = states_by_turn(session.entries(), state)[:-1]
     known = known_to(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
     kinds = [word for word in words if word in KINDS]
     found = sheets_of_kinds(session.game, known, kinds, state.tree)

@@ -12,12 +12,10 @@ from referee.engine.catalogue import optional_module
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.session.board.tree import heading_of
-from referee.session.past import Past
 from referee.session.reading.picture import PUBLIC, UMPIRE, Picture, known_to, picture, picture_for_all, seen_by_all
 from referee.session.reading.story import Story
-from referee.session.reading.timeline import states_at_turn_ends, states_by_turn
+from referee.session.reading.timeline import states_by_turn
 from referee.session.record.folder import write_over
-from referee.session.record.state import State
 from referee.session.record.together import write_together
 from referee.session.session import Session
 from referee.show.window import range_arc
@@ -26,7 +24,7 @@ from referee.show.window import range_arc
 def draw_map(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
     """The map as the umpire or a side sees it now, with the tracks of the turns before, and ranges asked for."""
     state = session.state
-    past = stages_of(session)[:-1]
+    past = states_by_turn(session.entries(), state)[:-1]
     if who == PUBLIC:
         found = picture_for_all(session.game, seen_by_all(state, session.ruleset(), past))
     else:
@@ -40,13 +38,6 @@ def with_coverage(found: Picture, session: Session, who: str) -> Picture:
     if module is None:
         raise bad_input("searched", f"{session.game} does not record which hexes were searched")
     return found._replace(arcs=list(module.coverage(session.state.tree, who, session.ruleset())))
-
-
-def stages_of(session: Session) -> list[State]:
-    """The state at the end of each turn, then the present one."""
-    if isinstance(session, Past):
-        return states_by_turn(session.entries(), session.state)
-    return states_at_turn_ends(session.folder, session.state)
 
 
 def seen_by(session: Session, who: str) -> str:

@@ -16,7 +16,6 @@ from referee.session.acting.sealed import SEALED, hide_sealed
 from referee.session.board.tree import join
 from referee.session.how import PLAIN, How, dice_of, entry_of, utc_now
 from referee.session.record.journal import Entry, entry_head
-from referee.session.record.milestone import Since
 from referee.session.record.state import begins_anew, fold, those_that_stand, voided_numbers
 from referee.session.session import Session
 
@@ -69,9 +68,10 @@ def _write(session: Session, plan: Callable[[], Undone]) -> Undone:
     """Write a planned correction under the lock, and find what each side must hear about it."""
     with session.locked():
         planned = plan()
-        found = session.write(session.state, [planned.entry, *planned.again])
-        assert found is not None, "a correction must change something"
-        gone, anew = (changed_tellings(found.before, found.after, withdrawn=withdrawn) for withdrawn in (True, False))
+        before = session.state.told
+        session.write(session.state, [planned.entry, *planned.again])
+        after = session.state.told
+        gone, anew = (changed_tellings(before, after, withdrawn=withdrawn) for withdrawn in (True, False))
         return planned._replace(withdrawn=gone, anew=anew)
 
 
@@ -82,26 +82,15 @@ def plan_undo(session: Session, to: int | None = None, how: How = PLAIN, of: str
     if to is not None and of != UMPIRE:
         raise bad_input("of", "--of takes back what a side handed in last; do not use it with --to")
     said = {"to": to} if to is not None else {"of": of} if of != UMPIRE else {}
-    entry = new_correction(session, "undo", said, how)
-    found = (effect_of_undo(since, entry, to, of) for since in session.refolding.since(session.state))
-    return next(undone for undone in found if undone)
-
-
-def effect_of_undo(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undone | None:
-    """What an undo by this entry would do; nothing if these entries are not enough to say."""
-    entries = since.entries
-    start: int = earliest_entry(entries) if since.is_whole else since.after
+    entry, entries = new_correction(session, "undo", said, how), session.entries()
+    start = earliest_entry(entries)
     if to is not None and not start <= to < entry["n"]:
-        if since.is_whole:
-            raise bad_input("to", f"to must be an entry from {start} to {len(entries)}, not {to}")
-        return None
+        raise bad_input("to", f"to must be an entry from {start} to {len(entries)}, not {to}")
     standing = [old for old in those_that_stand(entries) if old["n"] > start]
     own = [old for old in standing if (old["by"] if handed_in(old) else UMPIRE) == of]
     gone = last_act(own) if to is None else [old for old in standing if old["n"] > to]
-    if not gone and since.is_whole:
+    if not gone:
         raise nothing_to_undo(standing, of)
-    if not gone or int(gone[0].get("sheet") or gone[0]["n"]) <= since.after:
-        return None
     entry["voids"] = [old["n"] for old in gone]
     # what would stand again after entry `to`, because what had voided it is void: corrections of corrections
     while to is not None and (back := [one["n"] for one in those_that_stand([*entries, entry])[:-1] if one["n"] > to]):
@@ -129,23 +118,15 @@ def nothing_to_undo(standing: Sequence[Entry], of: str) -> Refusal:
 
 def plan_redo(session: Session, how: How = PLAIN) -> Undone:
     """What a redo would do; nothing is written."""
-    entry = new_correction(session, "redo", {}, how)
-    found = (effect_of_redo(since, entry) for since in session.refolding.since(session.state))
-    return next(undone for undone in found if undone)
-
-
-def effect_of_redo(since: Since, entry: Entry) -> Undone | None:
-    """What a redo by this entry would do; nothing if these entries are not enough to say."""
-    stand = those_that_stand(since.entries)
+    entry, entries = new_correction(session, "redo", {}, how), session.entries()
+    stand = those_that_stand(entries)
     last = next((old for old in reversed(stand) if old["act"] != "redo" and not is_sheet(old)), None)
     if last is None or last["act"] != "undo":
-        if not since.is_whole:
-            return None
         is_undone = any(old["act"] == "undo" for old in stand)
         why = f"{entry_in_words(last)} was done after the last undo" if last and is_undone else "nothing was undone"
         raise Refusal("bad-input", f"there is nothing to redo: {why}", field="act")
     entry["voids"] = [last["n"]]
-    return changes_made(since.entries, entry)
+    return changes_made(entries, entry)
 
 
 def is_sheet(entry: Entry) -> bool:

@@ -21,8 +21,8 @@ MANY = 12
 def correction_in_lines(session: Session, planned: Undone) -> list[str]:
     """An undo or an amendment in lines."""
     before = session.state
-    found = session.refolding.refolded(before, [planned.entry, *planned.again])
-    changes = [*value_changes(before.tree, found.state.tree)]
+    after = session.refolded([planned.entry, *planned.again])
+    changes = [*value_changes(before.tree, after.tree)]
     lines = [f"takes back {entry_in_words(entry)}" for entry in planned.voided]
     lines += [f"brings back {entry_in_words(entry)}" for entry in planned.back]
     if planned.again:
@@ -32,7 +32,7 @@ def correction_in_lines(session: Session, planned: Undone) -> list[str]:
     lines += changes[:MANY]
     if len(changes) > MANY:
         lines.append(f"and {len(changes) - MANY} more values")
-    gone = changed_tellings(found.before, found.after, withdrawn=True)
+    gone = changed_tellings(before.told, after.told, withdrawn=True)
     return lines + [
         f"take back from {heading_of(before.tree, side)}: {counted(len(rows), 'message')}"
         for side, rows in gone.items()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, TypeVar
 
@@ -29,7 +29,6 @@ from referee.session.record.journal import Entry
 from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold
 from referee.session.record.views import Derived
-from referee.session.refolding import Refolded, Refolding
 
 Result = TypeVar("Result")
 
@@ -44,9 +43,9 @@ class Session:
         self.held_rules: Ruleset | None = None
         self._state: State | None = None
         self._stamp: list[int] = []
+        self._entries: tuple[list[int], list[Entry]] = [], []
         self._torn = False
         self._derived = Derived(folder)
-        self.refolding = Refolding(folder)
 
     # Reading.
 
@@ -70,13 +69,16 @@ class Session:
             raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
         state = fold(found.entries)
         state.last = found.last
-        self._derived.written, self._derived.milestone = {}, 0
+        self._derived.written = {}
         self._torn = bool(found.torn or found.notices or found.text != found.raw)
         return state
 
     def entries(self) -> list[Entry]:
-        """The whole journal."""
-        return journal.read(self.folder)[0]
+        """The whole journal, read anew when it has changed."""
+        stamp = journal.stamp(self.folder)
+        if self._entries[0] != stamp:
+            self._entries = stamp, journal.read(self.folder)[0]
+        return self._entries[1]
 
     def latest(self, count: int, within: Callable[[Entry], bool] = bool) -> list[Entry]:
         """The last entries, no further back than they are `within`, from the journal's end where it is the state's."""
@@ -286,30 +288,28 @@ class Session:
             chooser=how.choose if source else None,
         )
 
-    def write(self, state: State, entries: list[Entry]) -> Refolded | None:
-        """Append entries; only then does the state move on. Gives the refolded state if they change which entries
-        stand.
-        """
+    def refolded(self, entries: Sequence[Entry]) -> State:
+        """Where the session would stand with further entries that change which entries stand; nothing is written."""
+        return fold([*self.entries(), *map(journal.as_read, entries)])
+
+    def write(self, state: State, entries: list[Entry]) -> None:
+        """Append entries; only then does the state move on, refolded if they change which entries stand."""
         if entries[0]["act"] != "upgrade":
             self.must_be_current(state)
         if any(begins_a_turn(entry) or entry["act"] == "close" for entry in entries):
             self.must_be_whole(state)
         corrects = any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries)
-        found = self.refolding.refolded(state, entries) if corrects else None
-        written, before, milestone = [as_kept(entry) for entry in entries], state.last, self._derived.milestone
-        last = writing.append(self.folder, written, before)
+        refolded = self.refolded(entries) if corrects else None
+        last = writing.append(self.folder, [as_kept(entry) for entry in entries], state.last)
         writing.UNANSWERED.append((self.name, entries[-1]["n"]))
-        if found:
-            self._state = found.latest.state = state = found.state
+        if refolded:
+            self._state = state = refolded
         else:
             for entry in entries:
                 state.fold_in(entry)
         state.last = last
         self._stamp = journal.stamp(self.folder)
         self.notices += self._derived.write(state, self._stamp)
-        if self._derived.milestone == milestone:
-            self.refolding.read_on(before, state, written)
-        return found
 
     def read_anew(self) -> None:
         """Forget what was read: the journal was written anew."""

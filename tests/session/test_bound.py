@@ -14,7 +14,7 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections, renewing
 from referee.session.how import How
-from referee.session.record import folder, head, journal, milestone, writing
+from referee.session.record import folder, head, journal, writing
 from referee.session.record.state import SAVED, fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -22,12 +22,11 @@ from tests.proving import wrong_in
 
 SEED = os.environ.get("REFEREE_SEED", "1")
 ON = How(force=True, why="on")
-DERIVED = (".state", ".told", "journal.head", ".opening", "umpire.toml", "ijn.toml", *milestone.NAMES)
+DERIVED = (".state", ".told", "journal.head", ".opening", "umpire.toml", "ijn.toml")
 
 
 @pytest.fixture
-def session(monkeypatch: pytest.MonkeyPatch) -> Session:
-    monkeypatch.setattr(milestone, "EVERY", 4)
+def session() -> Session:
     return evening()
 
 

@@ -17,13 +17,13 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session.record import folder as lying
-from referee.session.record import journal, milestone
+from referee.session.record import journal
 from referee.session.record import lock as locks
 from referee.session.record.within import unpacking
 from referee.session.record.zipping import zip_files
 
 SHORTEST = 8
-LEFT = (".lock", ".state", ".told", ".turns", *milestone.NAMES)
+LEFT = (".lock", ".state", ".told")
 LARGEST = 64_000_000
 MOST = 1_000
 

@@ -124,27 +124,6 @@ class Line(NamedTuple):
     size: int
 
 
-def entries_after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
-    """The entries behind the first `size` bytes, which end with entry `number` of mark `prev`.
-
-    Nothing where what is there does not follow from that, line by line, or is torn.
-    """
-    out: list[Line] = []
-    with open_journal(folder) as file:
-        file.seek(size)
-        raw = file.read()
-    if raw and not raw.endswith(b"\n"):
-        return None
-    for line in raw.split(b"\n")[:-1]:
-        number += 1
-        entry, _ = entry_in(line, its_mark := digest(line), number, prev)
-        if entry is None:
-            return None
-        prev = its_mark
-        out.append(Line(entry, prev, len(line) + 1))
-    return out
-
-
 def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Line] | None:
     """The last `count` entries, no further back than they are `within`; nothing if one is not as it was written."""
     out: list[Line] = []

@@ -26,9 +26,8 @@ LENGTH, CHECK = 4, 8
 class Tellings:
     """What each side was told: `counts` of them. Those before are had by `read`, once they are asked for.
 
-    `size` is how far the file goes in which they stand, nothing if it is to be written anew; `began` the mark of the
-    journal's line at which it was, `check` what the last of them is known by. `replaced` are those that are in the
-    files of the sides in place of what is fresh.
+    `size` is how far the file goes in which they stand, nothing if it is to be written anew; `check` what the last of
+    them is known by.
     """
 
     def __init__(
@@ -36,15 +35,12 @@ class Tellings:
         counts: Mapping[str, int],
         read: Callable[[], Told] | None = None,
         size: int | None = None,
-        began: str = "",
         check: bytes = b"",
         recent: Callable[[str, int], list[dict[str, Any]] | None] | None = None,
     ) -> None:
         self.counts = dict(counts)
         self.size = size
-        self.began = began
         self.check = check
-        self.replaced: Told = {}
         self._recent = recent
         self._first = dict(counts)
         self._read = read
@@ -74,16 +70,6 @@ class Tellings:
                 return before + rows
         return rows if not missing else self.whole[side][-count:]
 
-    def change(self, side: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """What is at the end of a side's file and should no longer, and what is to be written in its place:
-        `[[told]]` rows both.
-        """
-        gone, fresh = self.replaced.get(side, []), self.unwritten_of(side)
-        alike = 0
-        while alike < min(len(gone), len(fresh)) and gone[alike] == fresh[alike]:
-            alike += 1
-        return gone[alike:], fresh[alike:]
-
     def unwritten_of(self, side: str) -> list[dict[str, Any]]:
         """Those of a side that are in no file yet, as `[[told]]` rows."""
         return self.whole[side] if self.size is None else self.since[side][self._in_file[side] :]
@@ -100,14 +86,15 @@ class Tellings:
         """A copy that can go on by itself."""
         return Tellings(self.counts, lambda: self.whole)
 
-    def keep(self, folder: str, mark: str) -> None:
-        """Write what is fresh behind what is in the file already; where that is not there, all anew.
+    def saved(self) -> dict[str, Any]:
+        """What a snapshot has of them: how many they are, and where their file stands (`with_snapshot`)."""
+        return {"told": self.counts, "told_size": self.size, "told_check": self.check}
 
-        `mark` is that of the journal's last line.
-        """
+    def keep(self, folder: str) -> None:
+        """Write what is fresh behind what is in the file already; where that is not there, all anew."""
         path = os.path.join(folder, FILE)
         if self.size is None or not os.path.exists(path) or os.path.getsize(path) < self.size:
-            self.size, self.began = 0, mark
+            self.size = 0
             raw, self.check = _pack(self.whole, b"")
         else:
             raw, self.check = _pack({side: self.unwritten_of(side) for side in self.counts}, self.check)
@@ -119,7 +106,6 @@ class Tellings:
             os.close(file)
         self.size += len(raw)
         self._in_file = {side: len(rows) for side, rows in self.since.items()}
-        self.replaced = {}
 
 
 def all_unwritten(told: Told) -> Tellings:
@@ -187,7 +173,7 @@ def with_snapshot(folder: str, snapshot: Mapping[str, Any], otherwise: Callable[
     def whole() -> Told:
         return in_file(folder, size, check, counts) or otherwise()
 
-    return Tellings(counts, whole, size, snapshot["began"], check, recent)
+    return Tellings(counts, whole, size, check, recent)
 
 
 def _pack(told: Told, check: bytes) -> tuple[bytes, bytes]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import marshal
 import os
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -20,12 +21,14 @@ from referee.engine.kept import text_of
 from referee.engine.plain import escape_controls
 from referee.session.board.sight import open_to_all, seen_now
 from referee.session.record import folder as lying
-from referee.session.record import journal, milestone, writing
+from referee.session.record import journal, writing
 from referee.session.record.folder import read_snapshot, replace, write_snapshot
 from referee.session.record.journal import Entry, digest
 from referee.session.record.state import State, fold, tellings_of
-from referee.session.record.told import Tellings
+from referee.session.record.told import Tellings, with_snapshot
 
+MADE_BY: Mapping[str, Any] = {"format": journal.FORMAT, "python": sys.implementation.cache_tag}
+"""What wrote a snapshot: another format, or another Python, cannot read it."""
 HEAD = ("turn", "phase")
 PUBLIC = "public"
 SIDE_DEEP = 2
@@ -100,15 +103,15 @@ class Derived:
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.written: dict[str, list[Any]] = {}
-        self.milestone = 0
 
     def kept(self) -> State | None:
         """The state as the last command left it; nothing if the journal has changed since."""
         kept = read_snapshot(self.folder)
-        if kept is None or not milestone.is_ours(kept):
+        if kept is None or {key: kept.get(key) for key in MADE_BY} != MADE_BY:
             return None
-        self.written, self.milestone = kept.get("files", {}), kept["milestone"]
-        return milestone.state_of(self.folder, kept)
+        self.written = kept.get("files", {})
+        tellings = with_snapshot(self.folder, kept, lambda: fold(journal.read(self.folder)[0]).told)
+        return State.restored(kept["state"], tellings)
 
     def forget(self) -> None:
         """Have the state made anew from the journal."""
@@ -132,11 +135,10 @@ class Derived:
         found = [self._renew("umpire.toml", umpire_data(state), None, state.tellings)]
         for side in state.sides:
             found.append(self._renew(f"{side}.toml", head(state, side), side, state.tellings))
-        state.tellings.keep(self.folder, state.last)
-        self.milestone = milestone.keep(self.folder, state, stamp[0], self.milestone)
+        state.tellings.keep(self.folder)
         writing.keep_first(self.folder)
-        saved = {**milestone.row_of(state), "milestone": self.milestone, "files": self.written}
-        write_snapshot(self.folder, {**milestone.made_by(), "stamp": stamp, **brief_of(state)}, saved)
+        saved = {"state": state.saved(), **state.tellings.saved(), "files": self.written}
+        write_snapshot(self.folder, {**MADE_BY, "stamp": stamp, **brief_of(state)}, saved)
         return [notice for notice in found if notice]
 
     def _renew(self, name: str, data: dict[str, Any], side: str | None, tellings: Tellings) -> str | None:
@@ -149,10 +151,9 @@ class Derived:
         parts = sections_by_mark(data, SIDE_DEEP if side else UMPIRE_DEEP)
         known, left = self.written.get(name), lying.left_with(path)
         untouched = known is not None and left == known[3:]
-        said, says = tellings.change(side) if side else ([], [])
-        gone, fresh = told_text(said).encode(), told_text(says).encode()
+        fresh = told_text(tellings.unwritten_of(side)).encode() if side else b""
         edited = False
-        if known is not None and untouched and tellings.size is not None and list(known[2]) == list(parts) and not gone:
+        if known is not None and untouched and tellings.size is not None and list(known[2]) == list(parts):
             if fresh:
                 lying.append(path, fresh)
                 known[3:] = lying.left_with(path)
@@ -160,9 +161,8 @@ class Derived:
         there = text_of(path)
         as_left = there if untouched and there is not None else b""
         head, places = in_text(parts, as_left, known[2] if known and as_left else {})
-        behind = as_left[known[1] :] if known and side else b""
-        if as_left and tellings.size is not None and behind.endswith(gone):
-            replace(path, head + behind[: len(behind) - len(gone)] + fresh, sync=False)
+        if as_left and known and tellings.size is not None:
+            replace(path, head + (as_left[known[1] :] if side else b"") + fresh, sync=False)
         else:
             wanted = head + (told_text(tellings.whole[side]).encode() if side else b"")
             if known is not None and there is not None and not untouched:
@@ -179,9 +179,8 @@ def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Telling
         return False
     if side is None:
         return there[known[1] :] == b""
-    gone, fresh = tellings.change(side)
-    before = tellings.whole[side][: len(tellings.whole[side]) - len(fresh)] + gone
-    return there[known[1] :] == told_text(before).encode()
+    whole = tellings.whole[side]
+    return there[known[1] :] == told_text(whole[: len(whole) - len(tellings.unwritten_of(side))]).encode()
 
 
 def brief_of(state: State) -> dict[str, Any]:
