@@ -240,7 +240,7 @@ class Carrying:
             refused = None
             try:
                 self.do(after.act, after.inputs)
-                self.finished += said
+                self.finished += [*said, *(self.done[place] for place in after.then.get("used", ()))]
                 said.clear()
                 self.note_done()
             except Refusal as refusal:
@@ -274,6 +274,8 @@ class Carrying:
                 self.idle = True
                 self.remark(f"{order.side}, line {order.line}: {completed.then['idle']}")
                 self.note_done()
+            elif "left_out" in completed.then:
+                self.remark(f"{order.side}, line {order.line}: {completed.then['left_out']}")
             self.done.append(completed)
         except Refusal as refusal:
             self.meet(order, refusal)

@@ -26,9 +26,10 @@ from referee.session.board.tree import Tree, phase_in
 class Order(NamedTuple):
     """An act that a player orders: `by` which of his things, in which `phase` if the act does not say it, at
     which `stage` of that phase; `line` is its line's number. `then` is what the line says for an act that follows
-    by itself, or why it is `idle`, with nothing to do. An order without an act means to do nothing `instead` of one;
-    of those of the same things that say that they `waits`, one is done each time, and what was done by an earlier
-    `carry-out` is `spent`. `makes` is the group and the name of something new, which the lines after it may order.
+    by itself, why it is `idle`, with nothing to do, or who is `left_out` of it. An order without an act means to
+    do nothing `instead` of one; of those of the same things that say that they `waits`, one is done each time, and
+    what was done by an earlier `carry-out` is `spent`. `makes` is the group and the name of something new, which
+    the lines after it may order.
     """
 
     act: str

@@ -230,6 +230,18 @@ def test_20e_by_night_who_was_hit_before_his_turn_does_not_fire(evening: Evening
     assert acts(came)[:2] == ["carry-out", "fire"]
     assert evening.own("allied", "ships", "San Juan")["condition"] == "sunk"
     assert [fault.line for fault in came.met] == [1]
+    assert "San Juan was hit before it was her turn, and does not fire" in str(came.met[0])
+    assert waiting_sheets(evening.session.state.tree) == {}
+
+
+def test_20e_by_night_the_other_ships_of_his_line_fire(evening: Evening) -> None:
+    evening.set("sides.ijn.task_forces.Carrier Force.ships", '["Shokaku", "Kako"]')
+    opened(evening)
+    evening.set("umpire.engagements.1.night", "true")
+    came = carried(evening, "San DesDiv at Kako", "Kako at San", [1, 12])
+    assert [entry["inputs"]["at"] for entry in came.entries[1:]] == [["Kako:C=San Juan#1"], ["DesDiv 8:D=Kako#1"]]
+    assert "allied, line 1: San Juan had been hit, and did not fire (18.b)" in came.entries[-2]["umpire"]
+    assert came.met == []
 
 
 @pytest.mark.parametrize(

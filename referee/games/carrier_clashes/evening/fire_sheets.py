@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, not_allowed
 from referee.games.carrier_clashes.evening import state, volley
@@ -35,9 +36,14 @@ def real_shot(board: state.Board, battle: state.Engagement, side: str, word: str
 
 
 def as_it_is_fired(board: state.Board, battle: state.Engagement, order: Order) -> Order:
-    """The fire of a line, which waits for the others of its turn."""
-    at = [real_shot(board, battle, order.side, word) for word in order.inputs["at"]]
-    return order._replace(act="", then={"instead": "fire", "at": at, "battle": battle.name})
+    """The fire of a line, which waits for the others of its turn; without those of its ships that were hit before."""
+    own, words = volley.ships_of(board, battle, order.side), order.inputs["at"]
+    able = [word for word in words if (ship := own.get(ship_of(word))) and ship.condition == "none"]
+    at = [real_shot(board, battle, order.side, word) for word in able or words]
+    then: dict[str, Any] = {"instead": "fire", "at": at, "battle": battle.name}
+    if hit := [ship_of(word) for word in words if word not in (able or words)]:
+        then["left_out"] = f"{', '.join(hit)} had been hit, and did not fire (18.b)"
+    return order._replace(act="", then=then)
 
 
 def fire_orders(

@@ -56,8 +56,10 @@ def moment_of(tree: Tree, order: Order) -> Moment:
         return "later" if alone else "now"
     if order.act:
         battle = board.umpire.engagements.get(str(order.inputs["battle"]))
-        if battle is None or battle.state == "over" or not in_fight(board, battle, order):
+        if battle is None or battle.state == "over":
             return "never"
+        if not in_fight(board, battle, order):  # a ship that is gone is told why she does not fire
+            return "now" if order.act == "fire" else "never"
     else:
         forces = [board.side(order.side).task_forces.get(name) for name in order.doers]
         battle = next((found for tf in forces if tf and (found := board.battle_of(tf))), None)
