@@ -96,9 +96,11 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
         lines.append(f"ACTS {named}" if state.phase else f"PLAN name the phases as you like; commonly: {named}")
     coming, turn = next_phase(session.game, state.phase), f"phase --turn {state.turn + 1}" if state.phase else ""
     named = f"phase {quote_word(coming)} (or another name)" if coming else "phase and the name that you give it"
+    before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
+    if any(one.in_turn for one in due) and turn:
+        before, turn = "", f"{turn} when everything due is done"
     later = ", or ".join(filter(None, (named, turn) if coming else (turn, named)))
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else later
-    before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")
     return folded_lines(lines)
 

@@ -40,7 +40,7 @@ def counts_secrets(
     by: str,
 ) -> bool:
     """Does a figure count what the side for which it is asked (any, if nobody knows) may not know: a name in what was
-    typed or is `counted`, or what makes another figure of what that side knows?
+    typed or is `counted`, or what makes another figure of what that side knows, or none at all?
     """
     game, tree = str(state.about["game"]), state.tree
     side = side_typed_for(found, raw, game, tree, by)
@@ -53,7 +53,7 @@ def counts_secrets(
     try:
         return figure(words_of(game).state_known(tree, side)) != figure(tree)
     except CANNOT:
-        return False
+        return True
 
 
 class Secrets:

@@ -139,11 +139,20 @@ class Evening(Playing):
         for _ in range(self.random.randint(2, 5)):
             for _ in range(self.random.randint(4, 14)):
                 self.random.choice(acts)()
-            self.game["turn"] += 1
-            for ship in self.game["ships"].values():
-                ship["now"] = 0
-            self.act("phase", None, turn=self.game["turn"])
+            self.end_turn()
         return len(self.done)
+
+    def end_turn(self) -> None:
+        """The next turn, unless torpedoes are due, a raid is in the air, or fighters that were hit must land."""
+        game = self.game
+        due = any(shot["due"] <= game["turn"] for shot in game["launches"].values())
+        due = due or any(strike["stage"] for strike in game["strikes"].values())
+        if due or any(squadron["hit"] for squadron in game["squadrons"].values()):
+            return self.act("phase", "undone", turn=game["turn"] + 1)
+        game["turn"] += 1
+        for ship in game["ships"].values():
+            ship["now"] = 0
+        return self.act("phase", None, turn=game["turn"])
 
     # What is done.
 

@@ -99,8 +99,8 @@ class WholeEvening(Evening):
         name = self.random.choice(["Alpha", "Krieg"])
         side = "axis" if name == "Alpha" else "allied"
         game = self.game
-        seen = any((side, name) == one[:2] for one in game["sighted"])
-        if not seen or not cs.afloat(game, game["forces"][name]):
+        here = side, name, game["forces"][name]["zone"]
+        if not cs.afloat(game, game["forces"][name]):
             return
         counts = {"carriers": 0, "capital_ships": 0, "merchants": 0, "escorts": 0}
         kinds = {"carrier": "carriers", "capital": "capital_ships", "merchant": "merchants", "transport": "merchants",
@@ -114,8 +114,8 @@ class WholeEvening(Evening):
         said = {what: max(0, count + self.random.choice([-1, 0, 0, 0, 1, 2])) for what, count in counts.items()}
         as_one = [counts | {kind: counts[kind] + light} for kind in ("capital_ships", "escorts")]
         wrong = not any(cs_more.may_be_said(said, true) for true in as_one)
-        here = side, name, game["forces"][name]["zone"]
-        self.act("sighting", "no such numbers" if wrong else None, lambda: game["sighted"].update({here: game["turn"]}),
+        forbidden = "not spotted" if here not in game["sighted"] else "no such numbers" if wrong else None
+        self.act("sighting", forbidden, lambda: game["sighted"].update({here: game["turn"]}),
                  name=name, **said)  # fmt: skip
 
     def shadow(self) -> None:

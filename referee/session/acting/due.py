@@ -30,12 +30,17 @@ EVER = "turn"
 """The place of a `@pending` hook that is asked whatever the phase."""
 
 
+APART = ("whose", "in_turn")
+"""What JSON does not say of a thing that is undone."""
+
+
 class Due(NamedTuple):
     """One thing that is undone.
 
     `line` says what, in words for the umpire; `command` is the act that does it, what only a player decides open, or
     none; `side` is whose it is, nothing for both or the umpire, and `whose` that side as its players call it;
-    `demanded` whether the rules do not let the phase end before.
+    `demanded` whether the rules do not let the phase end before, or, `in_turn`, where the umpire names the phases, the
+    turn.
     """
 
     line: str
@@ -43,10 +48,11 @@ class Due(NamedTuple):
     side: str | None = None
     demanded: bool = True
     whose: str = ""
+    in_turn: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """`{"line", "command", "side", "demanded"}`, without what is empty."""
-        return {key: value for key, value in self._asdict().items() if key != "whose" and value not in ("", None)}
+        return {key: value for key, value in self._asdict().items() if key not in APART and value not in ("", None)}
 
 
 def due_now(game: str, tree: Tree) -> list[Due]:
@@ -119,7 +125,8 @@ def leave(doing: Doing, what: str = "the phase", *, passes: bool = True, to: str
     """
     game = doing.ruleset.game
     dues = [due for due in left_behind(game, doing.tree) if not belongs_to(game, due.command.act, to)]
-    if (must := required_only(dues)) and not doing.forced:
+    must = [due for due in required_only(dues) if passes or not due.in_turn]
+    if must and not doing.forced:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
     for due in [one for one in dues if not one.demanded] if passes else ():

@@ -51,6 +51,7 @@ UNICORN = {
     f"{A}forces.Support": {"zone": "D6", "ships": ["Unicorn"]},
     f"{A}squadrons.814 Sqn": {"kind": "strike", "aircraft": "Swordfish", "platform": "Unicorn", "ready": 2},
 }
+FOUND = {"umpire.sightings.1": {"by": "axis", "force": "Convoy HX", "zone": "D5", "turn": 1}}
 HURT = {f"{A}squadrons.811 Sqn.damaged": 1}
 
 Values = dict[str, Any]
@@ -82,6 +83,10 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "more than 4 boats", {f"{X}boats.U 47": {}, f"{AMSEL}.boats": ["U 107", "U 223", "U 402", "U 628", "U 47"]}),
     ("Spotting", {f"{AMSEL}.zone": "D7"}, "spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4},
      "no boat of that side is at sea in D5, or in a zone next to it", {f"{AMSEL}.zone": "E6"}),
+    ("Spotting Fog of War", {}, "sighting", {"name": "Convoy HX", "exact": True}, "has not spotted Convoy HX in D5",
+     FOUND),
+    ("Spotting Fog of War", {f"{HX}.zone": "D6", **FOUND}, "sighting", {"name": "Convoy HX", "exact": True},
+     "has not spotted Convoy HX in D6", FOUND),
     ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "lost": 1}}, "shadow", SHADOW, "shot down in this turn",
      {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0}}),
     ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "lost": 0}}, "shadow", SHADOW,

@@ -23,6 +23,9 @@ def file_of(session: Session, side: str) -> str:
     return views.text(session.state, side)
 
 
+SEARCHED = {"side": "axis", "zone": "D5", "search": "surface", "to_spot": 4}
+
+
 def refused(session: Session, words: str, act: str, **inputs: Any) -> None:
     with pytest.raises(Refusal, match=words):
         do(session, act, **inputs)
@@ -58,6 +61,7 @@ def test_a_zone_is_searched_in_its_own_weather(session: Session) -> None:
 
 def test_two_forces_in_a_zone_are_two_contacts(session: Session) -> None:
     do(session, "force", name="Group Two", side="allied", zone="D5", ship=["Starling"])
+    do(session, "spot", [6], **SEARCHED)
     do(session, "sighting", name="Convoy HX", exact=True)
     do(session, "sighting", name="Group Two", exact=True)
     assert [one["reported"] for one in view(session.state, "axis")["seen"]["contacts"]] == [
@@ -128,7 +132,7 @@ def test_the_whole_operation_is_weighed_as_it_is_thrown(session: Session) -> Non
 
 
 def test_rescue_is_imposed_once_where_nobody_goes_and_by_ships_that_may_be_sent(session: Session) -> None:
-    do(session, "sighting", name="Convoy HX", exact=True)
+    do(session, "spot", [6], **SEARCHED)
     do(session, "damage", ship="Empire Tide", broken_back=True)
     refused(session, "in the Marker Step of the next", "rescue", casualty="Empire Tide", impose=True)
     do(session, "phase", turn=2)
@@ -151,7 +155,7 @@ def test_a_second_ship_that_is_told_off_joins_the_first_in_the_rescue(session: S
 @pytest.mark.parametrize("seen", [False, True])
 def test_who_has_not_seen_the_casualty_hears_nothing_of_a_rescue_imposed(session: Session, seen: bool) -> None:
     if seen:
-        do(session, "sighting", name="Convoy HX", exact=True)
+        do(session, "spot", [6], **SEARCHED)
     do(session, "damage", ship="Empire Tide", broken_back=True)
     do(session, "phase", turn=2)
     do(session, "plot", name="Convoy HX", to="D6")
@@ -199,13 +203,13 @@ def test_the_enemy_hears_types_and_no_code_names(session: Session) -> None:
     assert "KG 40" not in file_of(session, "allied")
 
 
-def test_a_named_ship_that_a_browning_torpedo_hits_is_named(session: Session) -> None:
+def test_a_named_ship_that_a_browning_torpedo_hits_is_named_to_her_own_side(session: Session) -> None:
     do(session, "ship", name="Z 24", side="axis", kind="destroyer")
     do(session, "launch", ship="Z 24", number=1, target="Biter", distance=9)
     do(session, "phase", turn=2)
     others = [{"name": "Wren", "to_hit": 3}]
     said = do(session, "torpedoes", [1, 6], number=1, to_hit=5, distance=9, others=others)
-    assert said["all"] == ["Datum 1: Wren is hit."]
+    assert (said["allied"], said["axis"]) == (["Datum 1: Wren is hit."], ["Datum 1: an escort is hit."])
     assert ship(session, "Wren")["torpedo_hits"] == 1
 
 

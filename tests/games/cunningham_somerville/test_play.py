@@ -109,6 +109,7 @@ def test_a_search_reads_the_same_on_a_miss_and_in_an_empty_zone(session: Session
 
 
 def test_a_report_stays_within_the_fog_of_war(session: Session) -> None:
+    do(session, "spot", [6], side="axis", zone="D5", search="surface", to_spot=4)
     with pytest.raises(Refusal, match="may not be told"):
         do(session, "sighting", name="Convoy HX", carriers=0, merchants=2, escorts=3)
     do(session, "sighting", name="Convoy HX", carriers=2, merchants=1, escorts=4)

@@ -131,7 +131,8 @@ def test_a_launch_does_not_name_a_target_that_is_not_known(session: Session) -> 
     assert "Biter" not in file_of(session, "axis")
     do(session, "phase", turn=2)
     said = do(session, "torpedoes", [6], number=1, to_hit=4, distance=9)
-    assert said["all"] == ["Datum 1: Biter is hit."]
+    assert said["axis"] == ["Datum 1: a carrier is hit."]
+    assert "Biter" not in file_of(session, "axis")
     assert "aims" not in session.state.tree["umpire"]
 
 

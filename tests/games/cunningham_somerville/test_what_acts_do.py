@@ -67,6 +67,7 @@ def burn(*names: str) -> list[str]:
 
 SHELL_LIGHTS = {f"{STARLING}star_shell": 1, f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1}
 NO_HIT = ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]
+HIT_AND_FIRED = {**FIRED, f"{Z_24}hits": 1}
 A_HIT = ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."]
 
 
@@ -232,7 +233,7 @@ ROWS: list[Row] = [
      ["all: Allied has the advantage."]),
     ("The Advantage", {**DESTROYER, "public.advantage": "axis"}, "advantage", FLAGS, [3, 3],
      {"public.advantage": None}, ["all: The throw for the advantage is a tie."]),
-    ("Naval Gunnery", DESTROYER, "fire", GUNS, [5], FIRED,
+    ("Naval Gunnery", DESTROYER, "fire", GUNS, [5], HIT_AND_FIRED,
      A_HIT),
     ("Naval Gunnery", DESTROYER, "fire", GUNS, [4], FIRED,
      NO_HIT),
@@ -244,7 +245,8 @@ ROWS: list[Row] = [
      NO_HIT),
     ("Naval Gunnery", DESTROYER, "fire", {"ship": "Wren", "target": "Z 24", "band": "short", "guns": "small"}, [],
      {}, ["umpire: Wren at Z 24: +0, difficulty 0"]),
-    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 5], FIRED_AT_BOTH,
+    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 5],
+     {**FIRED_AT_BOTH, f"{STARLING}hits": 1},
      ["allied: Wren fires at a destroyer: no hit.",
      "allied: Wren hits her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
     ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 4], FIRED_AT_BOTH,
@@ -253,8 +255,7 @@ ROWS: list[Row] = [
     ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [2], FIRED,
      NO_HIT),
     *(("Special Features: blind fire by radar", {**NIGHT, **radar}, "fire", {**GUNS, "blind_fire": True, **typed}, [5],
-       FIRED,
-       ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."])
+       HIT_AND_FIRED, A_HIT)
       for radar, typed in (({f"{WREN}radar": "effective"}, {}), ({}, {"radar": "effective"}))),
     ("The Shape of Things To Come: without flak",
      {f"{X}strikes.Red": {"stage": "approaching", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}}, "guided-weapon",

@@ -18,6 +18,8 @@ ATTACKING = {f"{A}strikes.First": {"stage": "attack-runs", "flak_fired": True, "
 THROUGH = {f"{A}strikes.First.groups.811 Sqn.undisturbed": 2}
 LAND = {"name": "First", "squadron": "811 Sqn", "target": "Brest", "target_state": "land", "profile": "level"}
 TWIN = {f"{A}squadrons.824 Sqn": {"kind": "strike", "aircraft": "Swordfish", "platform": "Biter", "ready": 3}}
+SEEN = {f"umpire.sightings.1.{key}": value for key, value in
+        (("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}  # fmt: skip
 PLOT = {f"{A}launches.3": {"ship": "Wren", "target": "Starling", "turn": 1, "due": 1}}
 OTHER_PACK = {f"{X}forces.Other": {"zone": "D5", "boats": []}}
 
@@ -88,7 +90,7 @@ SHIPS: list[Row] = [
     ({**Z_24, "public.night": True, f"{A}ships.Wren.radar": "superior"}, "fire",
      {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 30, "band": "extreme", "blind_fire": True},
      "reaches to long range only", "band"),
-    ({}, "sighting", {"name": "Convoy HX", "carriers": 1, "merchants": 2, "escorts": 3, "capital_ships": 1},
+    (SEEN, "sighting", {"name": "Convoy HX", "carriers": 1, "merchants": 2, "escorts": 3, "capital_ships": 1},
      "these numbers may not be told", "capital_ships"),
     ({}, "launch", {"ship": "Wren", "number": 3, "distance": "8", "mount": ["A"]}, "a dummy has no target",
      "mount"),
@@ -191,10 +193,13 @@ AT_SEA: list[Row] = [
     ({f"{A}ships.Wren.condition": "floundering"}, "rescue",
      {"casualty": "Wren", "impose": True, "ship": ["Tankexpress"]}, "cannot be sent", "ship"),
     ({}, "sea-worse", {}, "no ship's bulkheads hold", "act"),
+    ({}, "smoke", {"name": "wren", "screen": "11"}, "wren is the name of something else", "name"),
+    ({"public.smoke": {"Lee": "11"}}, "smoke", {"name": "Lee", "screen": "1", "gone": True}, "has no segments",
+     "screen"),
     ({f"{X}boats.U 107.state": "damaged"}, "boat", {"name": "U 107", "state": "ready"}, "out of the campaign",
      "state"),
     ({}, "submarine-op", PACK, "what does U 107 attack", "ship"),
-    ({}, "sighting", {"name": "Convoy HX", "carriers": 0, "merchants": 2, "escorts": 3}, "may not be told",
+    (SEEN, "sighting", {"name": "Convoy HX", "carriers": 0, "merchants": 2, "escorts": 3}, "may not be told",
      "carriers"),
     *(({}, act, {"name": name, "side": "axis", **more}, f"{name} is on the other side", "side")
       for act, name, more in (("force", "Convoy HX", {}), ("ship", "Wren", {}), ("squadron", "811 Sqn", {}),

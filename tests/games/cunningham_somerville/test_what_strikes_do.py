@@ -80,13 +80,17 @@ def dropped(dice: list[int], words: str, after: Values, flies: Values = DARK, dr
     return "Night Visibility and Flares", flies, "flares", typed, dice, after, both(f"Flares of {{}}: {words}.")
 
 
-def combed(dice: list[int], hits: int, ships: int, lost: int = 0, left: int = 0, **otherwise: Any) -> Row:
-    """Three bombers attack a column of two; what is otherwise with them, and what is typed besides."""
+def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int = 0, **otherwise: Any) -> Row:
+    """Three bombers attack a column of two, with so many hits on each; what is otherwise with them, and what is typed
+    besides.
+    """
     typed: Values = {key: otherwise[key] for key in ("attack_factor", "raw_modifier") if key in otherwise}
     flies = red("flak", flying=3 + left, undisturbed=3 + left)
     done = {f"{FLOWN}done": 3 - lost, f"{FLOWN}flying": left or None, f"{FLOWN}undisturbed": left or None}
     after = {**ATTACKING, **done, f"{STARLING}identified": True, f"{WREN}identified": True}
     after |= {f"{FLOWN}hit": lost} if lost else {}
+    after |= {f"{ship}torpedo_hits": hits for ship, hits in ((WREN, wren), (STARLING, starling)) if hits}
+    hits, ships = wren + starling, bool(wren) + bool(starling)
     told = f"{hits} hit{'s' * (hits > 1)} on {ships} ship{'s' * (ships > 1)}; light AA hits {lost} aircraft."
     said = both(f"{{}} attacks the column: {told}")
     return (
@@ -107,7 +111,8 @@ TWO_LEFT = {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undistu
 def guided(weapon: Values, die: int, hit: str = "", values: Values = THROUGH, left: Values = TWO_LEFT) -> Row:
     """A stand-off weapon at Biter; what is left of those who carry it."""
     said = both(f"{{}} attacks Biter with {str(weapon['weapon']).upper()}: {f'a hit, {hit}' if hit else 'no hit'}.")
-    return "The Shape of Things To Come", values, "guided-weapon", weapon, [die], {**left, **GUIDED}, said
+    after = {**left, **GUIDED} | ({f"{BITER}hits": 1} if hit else {})
+    return "The Shape of Things To Come", values, "guided-weapon", weapon, [die], after, said
 
 
 CLEAR: Values = {}
@@ -152,6 +157,10 @@ ROWS: list[Row] = [
      {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}done": 1, f"{BITER}torpedo_hits": 1},
      ["allied: Condor attacks Biter: 1 hit; light AA hits 0 aircraft.",
       "axis: KG 40 attacks Biter: 1 hit; light AA hits 0 aircraft."]),
+    ("Attack Runs: bombs", red("flak", flying=2, undisturbed=2), "attack-runs", RUN, [6, 6],
+     {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}done": 2, f"{BITER}hits": 2},
+     ["allied: Condor attacks Biter: 2 hits; light AA hits 0 aircraft.",
+      "axis: KG 40 attacks Biter: 2 hits; light AA hits 0 aircraft."]),
     ("Attack Runs: twelve at a time", MANY, "attack-runs", RUN, [1] * 12,
      {**ATTACKED, f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 12}, ran(12)),
     ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [1, 1], BOTH_LEFT, fought(0, "0 fighters")),
@@ -183,19 +192,19 @@ ROWS: list[Row] = [
     dropped([6], "1 where it was aimed", {f"{RED}.flares": 2}, {**NIGHT, **THROUGH, f"{RED}.flares": 1}),
     dropped([2, 2], "1 without effect", {f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 1},
             {**NIGHT, **THROUGH}),
-    combed([5, 6, 4, 6, 4, 6], 2, 2),
-    combed([4, 6, 5, 6, 4, 6], 1, 1),
-    combed([1, 3, 6, 6, 4, 6, 6], 2, 2, lost=1),
-    combed([1, 2, 6, 6, 4, 6, 6], 2, 2),
-    combed([5, 1, 4, 5, 6, 4, 6], 2, 1, lost=1),
-    combed([5, 6, 5, 6, 5, 6], 2, 2, values={f"{WREN}handy": True}),
-    combed([4, 6, 4, 6, 5, 6], 3, 2, values={f"{WREN}casualties": ["major-engine"]}),
-    combed([5, 6, 5, 6, 5, 6], 1, 1, values=NIGHT),
-    combed([5, 6, 5, 6, 5, 6], 3, 2, values={**NIGHT, f"{RED}.flares": 1}),
-    combed([5, 6, 5, 6, 5, 6], 3, 2, values={**NIGHT, f"{KG_40}asv_radar": True}),
-    combed([5, 6, 5, 6, 5, 6], 2, 1, values={**NIGHT, f"{WREN}crippled": True}),
-    combed([5, 6, 5, 6, 4, 6], 2, 1, attack_factor=4, raw_modifier=-1),
-    combed([5, 6, 5, 6, 5, 6], 3, 2, left=1),
+    combed([5, 6, 4, 6, 4, 6], 1, 1),
+    combed([4, 6, 5, 6, 4, 6], 1, 0),
+    combed([1, 3, 6, 6, 4, 6, 6], 1, 1, lost=1),
+    combed([1, 2, 6, 6, 4, 6, 6], 1, 1),
+    combed([5, 1, 4, 5, 6, 4, 6], 2, 0, lost=1),
+    combed([5, 6, 5, 6, 5, 6], 1, 1, values={f"{WREN}handy": True}),
+    combed([4, 6, 4, 6, 5, 6], 2, 1, values={f"{WREN}casualties": ["major-engine"]}),
+    combed([5, 6, 5, 6, 5, 6], 1, 0, values=NIGHT),
+    combed([5, 6, 5, 6, 5, 6], 2, 1, values={**NIGHT, f"{RED}.flares": 1}),
+    combed([5, 6, 5, 6, 5, 6], 2, 1, values={**NIGHT, f"{KG_40}asv_radar": True}),
+    combed([5, 6, 5, 6, 5, 6], 2, 0, values={**NIGHT, f"{WREN}crippled": True}),
+    combed([5, 6, 5, 6, 4, 6], 2, 0, attack_factor=4, raw_modifier=-1),
+    combed([5, 6, 5, 6, 5, 6], 2, 1, left=1),
     guided(FRITZ, 2),
     guided(FRITZ, 3, "AP 7"),
     guided(HS_293, 1),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
+from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening import (
     air,
     collisions,
@@ -172,6 +175,8 @@ def strike(stage: str, **more: object) -> dict[str, object]:
         ({}, []),
         ({f"{WREN}torpedo_hits": 1}, [CRITICAL.format("a torpedo hit is")]),
         ({f"{WREN}torpedo_hits": 2}, [CRITICAL.format("2 torpedo hits is")]),
+        ({f"{WREN}hits": 1}, ["Wren: what a hit did is still to be entered"]),
+        ({f"{WREN}hits": 2}, ["Wren: what 2 hits did is still to be entered"]),
         (SINKS, ["in the Marker Step: Wren, floundering", HELP, DUTY]),
         ({f"{WREN}condition": "sunk"}, [HELP, DUTY]),
         ({**SINKS, f"{WREN}rescuers": ["Starling"]}, ["in the Marker Step: Wren, floundering"]),
@@ -195,6 +200,26 @@ def strike(stage: str, **more: object) -> dict[str, object]:
 )
 def test_what_is_due_in_a_turn(position: Position, values: dict[str, object], lines: list[str]) -> None:
     assert [one.line for one in due_now("cunningham-somerville", position.doing(values).tree)] == lines
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        (strike("formed"), ""),
+        (strike("approaching"), "one thing is due before the turn can end"),
+        (strike("homeward"), "one thing is due before the turn can end"),
+        (launched(1), "one thing is due before the turn can end"),
+        (launched(2), ""),
+        ({f"{A}squadrons.811 Flight.hit": 1}, "one thing is due before the turn can end"),
+        ({f"{WREN}torpedo_hits": 1}, ""),
+    ],
+)
+def test_no_turn_ends_with_a_raid_in_the_air_or_torpedoes_due(
+    position: Position, values: dict[str, object], words: str
+) -> None:
+    assert done(position, values, "phase", {"phase": "Marker Step"}, []).tree["public"]["phase"] == "Marker Step"
+    with pytest.raises(Refusal, match=words) if words else nullcontext():
+        done(position, values, "phase", {"turn": 2}, [])
 
 
 HX, AMSEL = f"{A}forces.Convoy HX.", f"{X}forces.Group Amsel."

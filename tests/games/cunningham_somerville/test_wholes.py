@@ -206,3 +206,12 @@ def test_no_more_than_forty_casualties_are_weighed(session: Session, due: int, b
     whole = whole_of(session, "damage-control", {"side": "allied"})
     assert (len(whole.inputs["casualties"]), list(whole.assumed)) == (40, beyond)
     assert thrown(session, whole, [4] * 40)["casualties"]
+
+
+def test_odds_against_a_known_ship_count_her_card_and_are_for_the_umpire_alone(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
+    do(session, "set", path="Biter.identified", value="true")
+    run = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
+    assert session.weigh("attack-runs", run).is_secret
+    assert not session.weigh("attack-runs", {**run, "profile": "high-level"}).is_secret

@@ -16,7 +16,7 @@ from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, is_
 from referee.games.cunningham_somerville.rules.spotting import AIR, Spotting
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import option
+from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import a_side, called, side_of
 
@@ -205,13 +205,25 @@ def of_sighting(given: Sighting) -> Bars:
     """Under the fog of war a report may be one more or one less than the truth, but not none for one, or one
     for none.
     """
-    if given.exact or only_asks(given) or is_pack(given.name):
+    if only_asks(given):
+        return
+    yield from of_reported(given.name)
+    if given.exact or is_pack(given.name):
         return
     numbers = numbers_told(given)
     may = given.board.reckon("report", dict(true_numbers(given.name)))
     if not any(in_ranges(numbers, ranges) for _, ranges in ways_to_count(may)):
         message = f'these numbers may not be told; sighting --name "{given.name.name}" shows which may'
         yield Bar(FOG, message, first_impossible(numbers, may))
+
+
+def of_reported(force: state.Force) -> Bars:
+    """The owner of a force reports it once the other side has spotted it, or an attack has revealed it."""
+    board, enemy = force.here, force.here.other(force.owner)
+    if board.sighting(enemy, force) is None:
+        words = f"the {board.title(enemy)} side has not spotted {force.name} in {force.zone}"
+        hint = command("spot", side=enemy, zone=force.zone, to_spot=OPEN) + " searches for it"
+        yield Bar(FOG, words, "name", hint)
 
 
 def first_impossible(numbers: Mapping[str, int], may: Mapping[str, Any]) -> str:

@@ -50,6 +50,10 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
         what = "a torpedo hit" if ship.torpedo_hits == 1 else f"{ship.torpedo_hits} torpedo hits"
         line = f"{ship.name}: critical damage of {what} is still to be thrown"
         yield Due(line, command("critical", ship=ship, hit="torpedo"), side, demanded=False)
+    if ship.hits:
+        what = "a hit" if ship.hits == 1 else f"{ship.hits} hits"
+        line = f"{ship.name}: what {what} did is still to be entered"
+        yield Due(line, command("damage", ship=ship), side, demanded=False)
     hurt = [*(["floundering"] if ship.condition == "floundering" else []), *ship.casualties]
     if hurt and board.umpire.controlled.get(side) != turn:
         whose = side if turn in board.umpire.controlled.values() else None
@@ -76,13 +80,13 @@ def of_flights(own: state.Side, turn: int, side: str) -> Iterator[Due]:
         if plot.due <= turn:
             thrown = OPEN if plot.target else None
             reached = command("torpedoes", number=int(number), to_hit=thrown, distance=thrown)
-            yield Due(f"datum {number} is due", reached, side, demanded=False)
+            yield Due(f"datum {number} is due", reached, side, in_turn=True)
     for strike in own.strikes.values():
         yield from of_strike(strike, side)
     for name, squadron in own.squadrons.items():
         if squadron.hit:
             landing = command("land-cap", squadron=squadron)
-            yield Due(f"{squadron.hit} of {name}, hit, must land", landing, side, demanded=False)
+            yield Due(f"{squadron.hit} of {name}, hit, must land", landing, side, in_turn=True)
 
 
 def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
@@ -100,7 +104,7 @@ def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
         then = left[0][1]
     else:
         line, then = "it flies home next", command("fly-home", name=strike)
-    yield Due(f"strike {strike.name}: {line}", then, side, demanded=False)
+    yield Due(f"strike {strike.name}: {line}", then, side, demanded=strike.stage != "formed", in_turn=True)
 
 
 def through_flak(strike: state.Strike) -> list[tuple[str, Command]]:

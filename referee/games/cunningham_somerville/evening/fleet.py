@@ -94,6 +94,7 @@ class Ship(Own):
     slowed = fields.maybe_number(0, 9999, "the turn in which a hit suddenly reduced her speed")
     asdic_damaged = fields.flag("it rammed a boat (Das Boot)")
     torpedo_hits = fields.number(meaning="torpedo hits whose critical damage is still to be thrown")
+    hits = fields.number(meaning="hits by guns, bombs or stand-off weapons since damage was last entered for her")
     towing = fields.maybe_text("the ship that she tows")
     tow_tried = fields.maybe_number(0, 9999, "the turn in which she tried to pass a tow")
     controlled = fields.maybe_number(0, 9999, "the turn of her last damage control")

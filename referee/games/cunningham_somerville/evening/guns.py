@@ -180,11 +180,11 @@ def fire(given: Fire, doing: Doing) -> None:
     remark_on_earlier_fire(ship, doing)
     keep_target(ship, target)
     ship.put(fired=doing.turn)
-    target.put(under_fire=doing.turn)
+    target.put(under_fire=doing.turn, hits=target.hits + (came["result"] == "hit"))
     doing.tell("all", f"{{}} fires at {{}}: {'a hit' if came['result'] == 'hit' else 'no hit'}.", ship, target)
     if came["friend"]:
         hit = ship.side.ships[given.friend[came["friend"] - 1].name]
-        hit.put(under_fire=doing.turn)
+        hit.put(under_fire=doing.turn, hits=hit.hits + (came["result"] == "friend-hit"))
         what = "hits her own side's {}" if came["result"] == "friend-hit" else "fired at her own side's {}"
         doing.tell(ship.owner, f"{{}} {what}.", ship, hit)
     if came["result"] in ("hit", "friend-hit"):

@@ -104,7 +104,7 @@ class Harm:
             self.ship.put(distress=self.doing.turn)
         if condition in GONE:
             is_seen = is_seen_by_enemy(self.ship)
-            self.ship.put(casualties=None, towing=None, torpedo_hits=0)
+            self.ship.put(casualties=None, towing=None, torpedo_hits=0, hits=0)
             for other in self.ship.side.ships.values():
                 if other.towing == self.ship.name:
                     other.put(towing=None)
@@ -244,6 +244,7 @@ def of_harmed(given: Any) -> Bars:
 def damage(given: Damage, doing: Doing) -> None:
     """Enter damage from the base game's tables: boxes, casualties, a cripple, a loss."""
     ship = given.ship
+    ship.put(hits=0)
     harm = Harm(doing, ship, fired_at=True)
     harm.boxes(given.structural, given.floatation)
     for casualty in given.casualty:
@@ -299,6 +300,8 @@ def critical(given: Critical, doing: Doing) -> None:
     outcome = doing.resolve(procedure, inputs, side=ship.owner).outcome or {}
     if given.hit == "torpedo":
         settle_torpedo(ship)
+    else:
+        ship.put(hits=0)
     if outcome.get("explosion"):
         harm.suffer(["explosion"])
     elif "row" in outcome:

@@ -212,8 +212,9 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     what = f"{counted(came['hits'], 'hit')}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}"
     doing.tell("all", f"{{}} attacks {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
     if came["hits"]:
-        if ship and given.profile == "torpedo":
-            ship.put(torpedo_hits=ship.torpedo_hits + came["hits"])
+        if ship:
+            kind = "torpedo_hits" if given.profile == "torpedo" else "hits"
+            ship.put(**{kind: getattr(ship, kind) + came["hits"]})
         doing.remark("enter what the base game says the hits do: damage, or critical")
 
 

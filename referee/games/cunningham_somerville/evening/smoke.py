@@ -19,6 +19,13 @@ class Smoke(state.Named):
     screen: str | None = bare(text(None, meaning="its 2-inch segments, from the funnel: 1111 is a screen of four"))
     gone: bool = flag(meaning="take it off the table")
 
+    def mean(self) -> None:
+        """A screen is told to both sides, and so bears no ship's name: her enemy may not know it."""
+        if self.gone:
+            self.refuse("screen", why="a screen that is gone has no segments")
+        if self.board.is_taken(self.name):
+            raise bad_input("name", f"{self.name} is the name of something else; a smoke screen needs its own name")
+
 
 @act("smoke", Smoke, cite="Smoke Screens")
 def smoke(given: Smoke, doing: Doing) -> None:

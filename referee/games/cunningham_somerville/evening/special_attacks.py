@@ -161,6 +161,7 @@ def golden_comb(given: Comb, doing: Doing) -> None:
     strike, group, squadron = given.name, given.group, given.squad()
     ships = [comb_ship(strike, ship, bombers) for ship, bombers in given.ships_and_bombers()]
     inputs: dict[str, Any] = {"ships": ships, "attack_factor": given.attack_factor or squadron.attack_factor}
+    inputs["by_ship"] = True
     inputs |= {"raw_modifier": given.raw_modifier} if given.raw_modifier else {}
     inputs |= {"asv_radar": True} if squadron.asv_radar else {}
     inputs |= {"night": True} if strike.here.is_night else {}
@@ -173,14 +174,15 @@ def golden_comb(given: Comb, doing: Doing) -> None:
         done=group.done + flown - came["aircraft_hit"],
     )
     strike.put(stage="attack-runs")
-    for ship, _ in given.ships_and_bombers():
+    for (ship, _), hits in zip(given.ships_and_bombers(), came["hits_on"], strict=True):
         reveal_force(ship, doing.turn)
+        ship.put(torpedo_hits=ship.torpedo_hits + hits)
     what = f"{counted(came['hits'], 'hit')} on {counted(came['ships_hit'], 'ship')}"
     doing.tell(
         "all", f"{{}} attacks the column: {what}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}.", squadron
     )
     if came["hits"]:
-        doing.remark("the dice name the ship of each torpedo; enter what it does: damage, or critical --hit torpedo")
+        doing.remark("enter what each torpedo does: critical --hit torpedo, or damage --broken-back")
 
 
 def comb_ship(strike: state.Strike, ship: state.Ship, bombers: int) -> dict[str, Any]:
@@ -246,4 +248,5 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
     doing.tell("all", f"{{}} attacks {{}} with {given.weapon.upper()}: {said}.", squadron, target)
     if came["hit"]:
+        target.put(hits=target.hits + 1)
         doing.remark("enter what the base game says the hit does: damage, or critical")

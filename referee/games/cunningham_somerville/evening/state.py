@@ -262,9 +262,10 @@ class Board(roots.Board[Public, Side, Umpire]):
 
     def is_taken(self, name: str) -> bool:
         """Does a name mean something else than a zone: a side, all, or a thing of a side's?"""
-        if name.lower() in ("all", "public", "umpire", *self.sides):
+        word = name.casefold()
+        if word in ("all", "public", "umpire", *self.sides):
             return True
-        return any(name in group for side in self.sides for _, group in groups_of(self, side))
+        return any(word == one.casefold() for side in self.sides for _, group in groups_of(self, side) for one in group)
 
     def pairs_left(self, strike: Strike) -> list[Paired]:
         """The pairs that are left of the first round of a strike's dogfights, the larger first."""

@@ -248,7 +248,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
 
 def hit_by_torpedo(doing: Doing, ship: state.Ship, number: str) -> None:
     """A ship is hit by a torpedo of a datum; what it does waits for `critical`."""
-    ship.put(identified=True, torpedo_hits=ship.torpedo_hits + 1, under_fire=doing.turn)
-    doing.tell("all", f"Datum {number}: {ship.name} is hit.")
+    ship.put(torpedo_hits=ship.torpedo_hits + 1, under_fire=doing.turn)
+    doing.tell("all", f"Datum {number}: {{}} is hit.", ship)
     critical = command("critical", ship=ship, hit="torpedo")
     doing.remark("enter what it does: " + critical + ", or damage --broken-back")

@@ -199,6 +199,7 @@ class GoldenComb(Inputs):
     asv_radar: bool = flag(meaning="the aircraft have ASV radar")
     disturbed: bool = flag(meaning="they were in a dogfight, or flak distracted them or had them allocated")
     raw_modifier: int = whole(-6, 6, 0, meaning="what the base game adds")
+    by_ship: bool = flag(meaning="say the hits on each ship too")
 
     def check(self) -> None:
         for i, ship in enumerate(self.ships):
@@ -207,16 +208,24 @@ class GoldenComb(Inputs):
 
 
 class Comb(NamedTuple):
-    """The comb so far: did the bomber before miss, has the present ship been hit, and the sums."""
+    """The comb so far: did the bomber before miss, has the present ship been hit, the sums, and, where they are asked
+    for, the hits on each ship.
+    """
 
     missed: bool = False
     struck: bool = False
     hits: int = 0
     ships_hit: int = 0
     aircraft_hit: int = 0
+    on: tuple[int, ...] = ()
+
+    def outcome(self) -> Outcome:
+        """What came of it."""
+        sums = {"hits": self.hits, "ships_hit": self.ships_hit, "aircraft_hit": self.aircraft_hit}
+        return {**sums, "hits_on": list(self.on)} if self.on else sums
 
 
-@procedure("golden-comb", GoldenComb, cite="The Golden Comb", worth=count_run)
+@procedure("golden-comb", GoldenComb, cite="The Golden Comb", worth=count_run, follows={"hits_on": "ships"})
 def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
     """How many torpedoes of a golden comb hit, on how many ships, and how many bombers are hit?"""
     bombers = sum(ship.bombers for ship in given.ships)
@@ -227,17 +236,20 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
     table = rules.table("attack-runs")
     rules.note(f"a bomber after one that missed adds +{table['golden-comb']}", "The Golden Comb")
 
-    def bomber(ship: CombShip, needs: int, first: bool, who: str) -> Part:
+    def bomber(ship: CombShip, place: int, needs: int, first: bool) -> Part:
         light = rules.table("light-aa").column(ship.light_aa)
 
         def next_bomber(comb: Comb, end: tuple[bool, bool]) -> Comb:
             hit, shot = end
             before = comb.struck and not first
             newly = hit and not before
-            return Comb(not hit, hit or before, comb.hits + hit, comb.ships_hit + newly, comb.aircraft_hit + shot)
+            on = (*comb.on[: place - 1], comb.on[place - 1] + hit, *comb.on[place:]) if comb.on else ()
+            return Comb(not hit, hit or before, comb.hits + hit, comb.ships_hit + newly, comb.aircraft_hit + shot, on)
 
         return Part(
-            lambda comb: Attacker(needs - table["golden-comb"] * comb.missed, light, True, who), [attack], next_bomber
+            lambda comb: Attacker(needs - table["golden-comb"] * comb.missed, light, True, ship.name or ""),
+            [attack],
+            next_bomber,
         )
 
     steps = []
@@ -253,9 +265,5 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
         )
         needs = given.attack_factor - total
         rules.note(f"factor {given.attack_factor}: a hit needs {needs} on the die", table.cite)
-        steps += [bomber(ship, needs, not number, ship.name or "") for number in range(ship.bombers)]
-    return Plan(
-        Comb(),
-        steps,
-        lambda comb: {"hits": comb.hits, "ships_hit": comb.ships_hit, "aircraft_hit": comb.aircraft_hit},
-    )
+        steps += [bomber(ship, place, needs, not number) for number in range(ship.bombers)]
+    return Plan(Comb(on=(0,) * len(given.ships) if given.by_ship else ()), steps, lambda comb: dict(comb.outcome()))
