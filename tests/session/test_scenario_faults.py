@@ -159,7 +159,7 @@ def test_syntax_is_said_in_our_words_with_its_place(
 
 def test_every_sentence_of_the_parser_has_ours() -> None:
     source = Path(tomllib.__file__).with_name("_parser.py").read_text()
-    sentences = set(re.findall(r'suffixed_err\(\s*src,\s*\w+,\s*f?"([^"]+)"', source))
+    sentences = set(re.findall(r'(?:suffixed_err\(\s*src,\s*\w+,|TOMLDecodeError\()\s*f?"([^"{][^"]*)"', source))
     assert len(sentences) > 15
     for one in sentences:
         said = why_misread(ValueError(f"{one} (at line 1, column 1)"), b"x")
