@@ -76,12 +76,14 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**GUNS, "umpire.attacked.gunnery": ["Northampton"]}, "fire", FIRE, ["7.13"]),
         ({**GUNS, "umpire.attacked.torpedo": ["Northampton"]}, "fire", FIRE, []),
         ({**GUNS, **NIGHT}, "fire", FIRE, ["7.61"]),
+        ({**GUNS, **NIGHT, "umpire.attacked.gunnery": ["Northampton"], f"{MYOKO}.fired": True}, "fire", FIRE,
+         ["7.13", "7.13", "7.61"]),
         ({**GUNS, **NIGHT, "umpire.spotted.Northampton.groups": ["all"]}, "fire", FIRE, []),
         ({**GUNS, **NIGHT, "umpire.spotted.Northampton.groups": ["group 1"]}, "fire", FIRE, ["7.61"]),
         ({**GUNS, "public.map.land": ["1015"]}, "fire", FIRE, ["7.41"]),
         ({**GUNS, "public.map.land": ["1115"]}, "fire", FIRE, []),
         ({**GUNS, f"{CA}.hex": "1040"}, "fire", FIRE, []),
-        ({**GUNS, f"{MYOKO}.hex": "1009", f"{CA}.hex": "1040"}, "fire", FIRE, ["7.2"]),
+        ({**GUNS, f"{MYOKO}.hex": "1009", f"{CA}.hex": "1040"}, "fire", FIRE, ["7.21"]),
         ({**GUNS, f"{MYOKO}.weapon_hits": 2}, "fire", FIRE, ["7.5"]),
         ({**GUNS, f"{MYOKO}.weapon_hits": 1}, "fire", FIRE, []),
         ({**GUNS, f"{CA}.hex": "1038"}, "fire", AT_MAHAN, ["7.81, 7.58"]),
@@ -92,13 +94,13 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         # Torpedoes.
         ({**TUBES, f"{CA}.hex": "1016"}, "launch", FIRE, []),
         ({**TUBES, f"{CA}.hex": "1031"}, "launch", FIRE, []),
-        ({**TUBES, f"{CA}.hex": "1032"}, "launch", FIRE, ["7.2"]),
+        ({**TUBES, f"{CA}.hex": "1032"}, "launch", FIRE, ["7.22"]),
         ({**TUBES, f"{MYOKO}.launched": True}, "launch", FIRE, ["7.13"]),
-        ({**TUBES, f"{MYOKO}.launches": 1, f"{MYOKO}.torpedoes": "reloading"}, "launch", FIRE, ["7.43, 7.7"]),
+        ({**TUBES, f"{MYOKO}.launches": 1, f"{MYOKO}.torpedoes": "reloading"}, "launch", FIRE, ["7.71"]),
         ({**TUBES, f"{MYOKO}.launches": 1}, "launch", FIRE, []),
         *(
-            ({**TUBES, f"{MYOKO}.launches": times, f"{MYOKO}.torpedoes": how}, "launch", FIRE, ["7.43, 7.7"])
-            for times, how in ((1, "empty"), (2, "expended"))
+            ({**TUBES, f"{MYOKO}.launches": times, f"{MYOKO}.torpedoes": how}, "launch", FIRE, [rule])
+            for times, how, rule in ((1, "empty", "7.71"), (2, "expended", "7.72"))
         ),
         # Bombardment.
         ({**GUNS, **SHORE}, "bombard", SHELL, []),
@@ -129,7 +131,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero", "Myoko"]}, []),
         ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero"]}, ["6.22"]),
         ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, ["6.22"]),
-        ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", AHEAD, ["9.14", "9.14"]),
+        ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", AHEAD, ["9.14"]),
+        ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", {"ship": ["Myoko"], "steps": ["5F"]}, ["9.14"]),
         ({**SAIL, **WEST}, "move", LEAVES, ["9.14"]),
         ({**SAIL, **EXIT, **WEST}, "move", LEAVES, []),
         ({**SAIL, **EXIT, f"{MYOKO}.hex": "1001"}, "move", LEAVES, ["9.14"]),
@@ -178,7 +181,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         # The plot.
         ({}, "plot", AHEAD, ["9.2 (5)"]),
         ({"public.plot_turns": 2}, "plot", AHEAD, []),
-        ({"public.plot_turns": 3}, "plot", AHEAD, ["9.14", "9.14"]),
+        ({"public.plot_turns": 3}, "plot", AHEAD, ["9.14"]),
+        ({"public.plot_turns": 2, "public.map.land": ["1006"]}, "plot", AHEAD, ["6.21"]),
         ({"public.plot_turns": 2}, "plot", {"ship": ["Myoko"], "steps": ["F"]}, ["6.14", "6.14"]),
     ],
 )  # fmt: skip
@@ -196,7 +200,7 @@ EDGE: Values = {**SAIL, **EXIT, f"{MYOKO}.hex": "0110", f"{MYOKO}.facing": "ne"}
     ("ruling", "values", "act", "inputs", "rules"),
     [
         ("allied-torpedo-range", CANBERRA, "launch", {"firer": ["Northampton"], "target": "Myoko"},
-         {"three": ["7.2"], "seven": []}),
+         {"three": ["7.22"], "seven": []}),
         ("priority-zone", GUNS, "fire", AT_MAHAN, {"to-double": ["7.81, 7.58"], "extended-only": []}),
         ("priority-counts", {**GUNS, f"{CA}.hex": "1038", "umpire.attacked.gunnery": ["Northampton"]},
          "fire", AT_MAHAN, {"in-sight": ["7.81, 7.58"], "only-firable": [], "any-in-range": ["7.81, 7.58"]}),
@@ -241,7 +245,7 @@ def voices(position: Position, values: Values, act: str, inputs: Values) -> set[
 
 
 def test_7_71_a_ruling_says_whether_a_ship_under_fire_may_launch_a_turn_later(position: Position) -> None:
-    for option, rules in (("waits", []), ("starts-over", ["7.43, 7.7"])):
+    for option, rules in (("waits", []), ("starts-over", ["7.71"])):
         values = {
             "public.phase": "second-acceleration",
             "public.turn": 1,
@@ -420,10 +424,10 @@ EXPENDED = tubes(torpedoes="expended", launches=1)
         (lies("1005"), "move", {"ship": ["Myoko"], "steps": ["5F"]}, {"6.14": False, "9.14": True}),
         (lies("1004"), "move", {"ship": ["Myoko"], "steps": ["3F"]}, {"6.14": False}),
         (lies("1005"), "move", {"ship": ["Myoko"], "steps": ["4F"]}, {}),
-        (tubes(), "launch", {"firer": ["Northampton"], "target": "Myoko"}, {"7.43, 7.7": True}),
+        (tubes(), "launch", {"firer": ["Northampton"], "target": "Myoko"}, {"3.24": True}),
         (tubes(), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {}),
         (tubes(weapon_hits=2), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.5": True}),
-        (EXPENDED, "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.43, 7.7": False}),
+        (EXPENDED, "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.43": False}),
         (tubes(launched=True), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.13": False}),
     ],
 )

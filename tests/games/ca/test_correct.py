@@ -44,7 +44,7 @@ def test_7_1_what_a_ship_may_fire_at_is_looked_up_without_an_entry(tmp_path: Pat
         "Myoko CA-2 in 1010, gunnery:",
         "  10 hexes  Northampton CA-2: strength 12, 2-1, hit 1/3",
         "  15 hexes  Mahan 2 DD-2: strength 12, 6-1, hit 5/6",
-        "no target, because it is too far even for extended range (7.2): Mahan 1 (31)",
+        "no target, because it is too far even for extended range (7.21): Mahan 1 (31)",
     ]
     assert "16 hexes" not in table.do("targets", ship="Myoko", kind="torpedo")["umpire"][2]
     assert len(table.session.entries()) == count

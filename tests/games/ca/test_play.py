@@ -28,7 +28,7 @@ def test_7_71_japanese_torpedoes_are_reloaded_in_two_quiet_enemy_turns(tmp_path:
     table.to("second-gunnery").do("fire", firer=["Northampton"], target="Myoko", dice=[6])
     assert table.to("first-torpedo").ship("Myoko")["torpedoes"] == "empty"
     assert table.to("first-torpedo").ship("Myoko")["torpedoes"] == "reloading"
-    assert table.refused("launch", firer=["Myoko"], target="Northampton") == "7.43, 7.7"
+    assert table.refused("launch", firer=["Myoko"], target="Northampton") == "7.71"
     assert table.to("first-torpedo").ship("Myoko").get("torpedoes") is None
     table.do("launch", firer=["Myoko"], target="Northampton", dice=[6])
     assert table.ship("Myoko")["torpedoes"] == "expended"

@@ -13,6 +13,7 @@ from tests.refusing import Position
 MYOKO = "sides.ijn.ships.Myoko"
 PLACE = {"ship": "Myoko", "hex": "2020", "facing": "n"}
 SUNK = {f"{MYOKO}.hex": None, f"{MYOKO}.fate": "sunk", f"{MYOKO}.power_hits": 2, f"{MYOKO}.weapon_hits": 1}
+UNKNOWN = {"sides.ijn.counters.CA-2": {}, "public.phase": "first-gunnery", "public.turn": 1}
 SPEEDING = {"public.phase": "first-acceleration", "public.turn": 1, "public.first": "ijn"}
 SAILING = {"public.phase": "first-movement", "public.turn": 1, "public.first": "ijn"}
 SHORE = {f"public.map.{key}": value for key, value in (("columns", 60), ("land", ["1013"]), ("guadalcanal", ["1013"]))}
@@ -45,7 +46,9 @@ def position() -> Position:
             "the maximum is 7",
             "to",
         ),
+        (SAILING, "move", {"ship": ["Myoko"], "edge": "west"}, "only a course that ends with X leaves", "edge"),
         (FAR_OFF, "bombard", {"firer": ["Myoko"], "hex": "1013"}, "31 hexes from 1013, .* reach at most 30", "firer"),
+        ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
         ({}, "chart", {"columns": 10}, "off a map that ends at 1040", "columns"),
         ({}, "chart", {"rows": 10}, "off a map that ends at 4010", "columns"),
     ],

@@ -30,8 +30,8 @@ class Bombard(state.Named):
 
     def mean(self) -> None:
         ships.on_map(self.board, self.hex, "hex")
-        for firer in self.firer:
-            ships.printed_values(firer, *may_fire.GUNS)
+        for ship in filter(lambda ship: ship.is_afloat, self.firer):
+            ships.printed_values(ship, *may_fire.GUNS)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:

@@ -134,7 +134,8 @@ def computed_course(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple
         bars = [Bar(cite, f"{ship.name}: {refusal.message.removesuffix(f' ({cite})')}", "steps")]
     end = end_of_course(ship, start, asked["steps"], asked.get("exit_edge"))
     if len(hexes_on_the_way(ship, start, asked["steps"])) <= sum(step != "X" for step in asked["steps"]):
-        bars.append(Bar("9.14", f"{ship.name}: the course leads off the map", "steps", firm=True))
+        off = Bar("9.14", f"{ship.name}: the course leads off the map", "steps", firm=True)
+        bars = [bars[0]._replace(firm=True)] if cite == off.cite else [*bars, off]
     return end, bars
 
 

@@ -31,7 +31,7 @@ def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
     enemies, may = board.enemy(board.phasing_side).afloat, dict[str, list[Ship]]()
     for ship in own:
         for target, verdict in may_fire.verdicts(kind, ship).items() if may_fire.is_armed(kind, ship) else ():
-            if not verdict.bar and ships.is_known(enemies[target], "defense"):
+            if not verdict.bars and ships.is_known(enemies[target], "defense"):
                 may.setdefault(target, []).append(ship)
     act, verb = ("fire", "may be fired at") if kind == "gunnery" else ("launch", "may be torpedoed")
     for target, firers in may.items():

@@ -34,9 +34,10 @@ class Attack(state.Named):
     target: Ship = thing(enemys(called("the enemy ship", of="ships")))
 
     def mean(self) -> None:
-        for firer in self.firer:
-            ships.printed_values(firer, *may_fire.PRINTED[self.kind])
-        ships.printed_values(self.target, "defense")
+        for ship in filter(lambda ship: ship.is_afloat, self.firer):
+            ships.printed_values(ship, *may_fire.PRINTED[self.kind])
+        if self.target.is_afloat:
+            ships.printed_values(self.target, "defense")
 
     def are_there(self) -> Bars:
         """All ships that take part must be on the map."""

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.fraction import Fraction
+from referee.engine.rules import Rules
 from referee.games.ca.evening import ships, state
 from referee.games.ca.evening.state import ALL, Ship
+from referee.games.ca.rules import strength, target
 from referee.games.ca.rules.counters import nation_of
-from referee.games.ca.rules.target import SAID
 from referee.session.acting.bars import Bar, Bars
 
 GUNS = ("gunnery", "range")
 PRINTED = {"gunnery": GUNS, "torpedo": ("torpedo",)}  # what counters print of a kind of attack
 NOTHING_LEFT = ("no-weapons", "out-of-range")  # there is no strength to reckon with
+OF_TARGET = ("target-attacked", "not-spotted")  # what stands against an attack on it, whoever fires
 JOIN = "ships that attack one target attack it together: name them all in one attack (7.32)"
 
 
 class Verdict(NamedTuple):
-    """An attack by one ship on another: what the rules have against it, and why in a few words; or its strength."""
+    """An attack by one ship on another: what the rules have against it, the first in a few words; or its strength."""
 
-    bar: Bar | None
+    bars: Sequence[Bar]
     why: str
     strength: Fraction
 
 
-def may_attack(kind: str, firer: Ship, target: Ship) -> Bars:
+def may_attack(kind: str, firer: Ship, enemy: Ship) -> Bars:
     """A ship may attack once in a phase, and only what she sees and can reach, what no land hides, and what nobody
     has attacked before (7.13, 7.2, 7.41, 7.43, 7.5, 7.61, 7.7, 7.81).
     """
-    if firer.is_afloat and target.is_afloat and is_armed(kind, firer):
-        verdict = verdicts(kind, firer)[target.name]
-        if verdict.bar:
-            yield verdict.bar
+    if firer.is_afloat and enemy.is_afloat and is_armed(kind, firer):
+        yield from verdicts(kind, firer)[enemy.name].bars
 
 
 def is_armed(kind: str, firer: Ship) -> bool:
@@ -45,20 +45,27 @@ def verdicts(kind: str, firer: Ship) -> Mapping[str, Verdict]:
     """The verdict on an attack by a ship on each enemy ship on the map, by name."""
     if not firer.enemy.afloat:
         return {}
-    rows = firer.here.reckon("may-fire", as_may_fire(kind, firer))["targets"]
-    return {row["name"]: verdict(firer, row) for row in rows}
+    rules = Rules(firer.here.ruleset)
+    judged = target.judge_targets(target.MayFire.take(as_may_fire(kind, firer)), rules)
+    return {one.enemy.name: verdict(firer, one, rules) for one in judged}
 
 
-def verdict(firer: Ship, row: Mapping[str, Any]) -> Verdict:
-    """A row of `may-fire`: its target (`name`), its `reason`, its `strength`."""
-    reason, strength = row["reason"], Fraction(row["strength"])
-    if row["may_fire"]:
-        return Verdict(None, "", strength)
-    why, cite = SAID[reason]
-    bare = reason == "no-torpedoes" and not ships.printed_values(firer, "torpedo")[0]
+def verdict(firer: Ship, judged: target.Judged, rules: Rules) -> Verdict:
+    """The verdict on an attack on a target."""
+    if not judged.reasons:
+        return Verdict((), "", strength.worth(judged.weapon, rules))
+    against = judged.against()
+    bars = [bar_of(firer, judged, reason, why, cite) for reason, why, cite in against]
+    return Verdict(bars, against[0][1], Fraction(0))
+
+
+def bar_of(firer: Ship, judged: target.Judged, reason: str, why: str, cite: str) -> Bar:
+    """One reason against an attack as a bar."""
+    bare = reason == "no-torpedoes" and not judged.weapon.strength
     hint = JOIN if reason == "target-attacked" else f'targets --ship "{firer.name}" lists the ships she may attack'
-    words = f"{firer.name} may not attack {row['name']}: {why}"
-    return Verdict(Bar(cite, words, "firer", hint, firm=bare or reason in NOTHING_LEFT), why, strength)
+    words = f"{firer.name} may not attack {judged.enemy.name}: {why}"
+    field = "target" if reason in OF_TARGET else "firer"
+    return Bar(cite, words, field, hint, firm=bare or reason in NOTHING_LEFT)
 
 
 def as_may_fire(kind: str, firer: Ship) -> dict[str, Any]:

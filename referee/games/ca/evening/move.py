@@ -54,6 +54,8 @@ class Move(state.Named):
 
     def mean(self) -> None:
         vars(self)["course"] = check_steps(spell_out(self.steps))
+        if self.edge and "X" not in self.course:
+            raise bad_input("edge", "edge: only a course that ends with X leaves the map over an edge")
 
     course: Sequence[str] = ()
 

@@ -32,6 +32,6 @@ def attacks(ship: Ship, kind: str) -> str:
     """Whom a ship may attack with guns or torpedoes (7.1, 7.6): `at canberra, helena …`."""
     if not may_fire.is_armed(kind, ship):
         return ""
-    may = [name for name, verdict in may_fire.verdicts(kind, ship).items() if not verdict.bar]
+    may = [name for name, verdict in may_fire.verdicts(kind, ship).items() if not verdict.bars]
     more = f" and {len(may) - FEW} more" if len(may) > FEW else ""
     return f"{KINDS[kind]} {', '.join(may[:FEW])}{more}" if may else ""

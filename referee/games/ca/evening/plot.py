@@ -120,6 +120,8 @@ def follow_plot(ship: Ship, plot: Mapping[str, Leg]) -> Followed:
         passage = courses.passage_from(ship, here, plot[str(turn)].course)
         bars += [bar._replace(words=f"Game-Turn {turn}: " + bar.words) for bar in move.is_lawful(passage)]
         here = courses.Start(passage.end["end"], passage.end["facing"])
+        if here.hex in ship.here.public.map.land:  # she ran aground in spite of the rules
+            return Followed(f"Game-Turn {turn} ends in {here.hex}, on land", bars)
     return Followed(f"Game-Turn {turns} ends in {here.hex}, facing {here.facing}", bars)
 
 

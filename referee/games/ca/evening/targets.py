@@ -48,8 +48,8 @@ def targets(given: Targets, doing: Doing) -> None:
     found, barred = may_fire.verdicts(kind, ship), dict[tuple[str, str], list[str]]()
     for enemy in sorted(enemies.values(), key=lambda enemy: ship.here.distance(ship.place, enemy.place)):
         far, verdict = ship.here.distance(ship.place, enemy.place), found[enemy.name]
-        if verdict.bar:
-            barred.setdefault((verdict.why, verdict.bar.cite), []).append(f"{enemy.name} ({far})")
+        if verdict.bars:
+            barred.setdefault((verdict.why, verdict.bars[0].cite), []).append(f"{enemy.name} ({far})")
         else:
             how = f"strength {decimal_text(verdict.strength)}, {chance(doing, kind, ship, enemy)}"
             doing.remark(f"{far:>4} hexes  {enemy.name} {enemy.code}: {how}")

@@ -88,9 +88,9 @@ class Tubes(NamedTuple):
     def why_empty(self) -> tuple[str, str] | None:
         """Why there are no torpedoes in the tubes, after its rule; nothing if there are."""
         if self.nation != "ijn":
-            return ("7.43", "its torpedoes are spent: it could launch once") if self.launched else None
+            return ("7.43", "its torpedoes are spent after one launch") if self.launched else None
         if self.launched == 2:
-            return "7.72", "its torpedoes are spent: it could launch twice"
+            return "7.72", "its torpedoes are spent after two launches"
         return ("7.71", "it has not reloaded its torpedoes") if self.launched and not self.reloaded else None
 
     def refuse(self, at: str, far: str, rules: Rules) -> None:

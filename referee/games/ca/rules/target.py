@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from referee.engine.inputs import choice, flag, many, text, whole
 from referee.engine.procedure import Plan, certain_plan, procedure
+from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import KINDS
 from referee.games.ca.rules.equipment import NATIONS, Classed
 from referee.games.ca.rules.strength import Guns, Torpedoes, Tubes, torpedo_range, worth
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
 GROUPS = {"DD": 0, "CA": 1, "CL": 1, "BB": 2, "BC": 2}  # light, medium and heavy ships (7.81)
+NO_STRENGTH = 2  # weapon hits (7.5)
 SAID = {
     "no-weapons": ("the firer has no strength left", "7.5"),
-    "no-torpedoes": ("the firer has no torpedoes to launch", "7.43, 7.7"),
+    "no-torpedoes": ("the firer carries no torpedoes", "3.24"),
     "already-attacked": ("the firer has made its attack of this phase", "7.13"),
     "target-attacked": ("an attack on it was made in this phase", "7.13"),
     "not-spotted": ("it is night and the target is not spotted", "7.61"),
     "blocked": ("land blocks the line of fire", "7.41"),
-    "out-of-range": ("it is too far even for extended range", "7.2"),
+    "out-of-range": ("it is too far even for extended range", "7.21"),
     "class-priority": ("at extended range a ship nearer in class must be engaged", "7.81, 7.58"),
 }
 
@@ -55,25 +62,54 @@ class MayFire(Classed, Torpedoes):
             super().check()
 
 
+class Judged(NamedTuple):
+    """A target: the reasons against an attack on it, the first the one that is answered, and the firer's weapon."""
+
+    enemy: Enemy
+    reasons: Sequence[str]
+    weapon: Guns | Tubes
+
+    def against(self) -> list[tuple[str, str, str]]:
+        """Each reason, in words, and its rule."""
+        return [(reason, *words_against(reason, self.weapon)) for reason in self.reasons]
+
+
 @procedure("may-fire", MayFire, cite="7.1", follows={"targets": "targets"})
 def may_fire(given: MayFire, rules: Rules) -> Plan:
     """At which ships may one ship fire in this phase, and with what strength?"""
-    weapons = weapons_at(given, rules)
-    reasons = [reason_against(given, enemy, weapon) for enemy, weapon in zip(given.targets, weapons, strict=True)]
-    far = [i for i, weapon in enumerate(weapons) if isinstance(weapon, Guns) and not reasons[i] and weapon.share() < 1]
-    if far:
-        nearest = min(group_difference(given, enemy) for enemy in ships_that_bar(given, rules))
-        for i in far:
-            if group_difference(given, given.targets[i]) > nearest:
-                reasons[i] = "class-priority"
     rows = []
-    for enemy, weapon, reason in zip(given.targets, weapons, reasons, strict=True):
-        strength = worth(weapon, rules, f"{enemy.name}: ") if not reason else 0
-        if reason:
-            text, cite = SAID[reason]
-            rules.note(f"{enemy.name}: {text}", cite)
-        rows.append({"name": enemy.name, "may_fire": not reason, "reason": reason or "ok", "strength": str(strength)})
+    for judged in judge_targets(given, rules):
+        name, may = judged.enemy.name, not judged.reasons
+        strength = worth(judged.weapon, rules, f"{name}: ") if may else 0
+        for _, why, cite in judged.against()[:1]:
+            rules.note(f"{name}: {why}", cite)
+        reason = "ok" if may else judged.reasons[0]
+        rows.append({"name": name, "may_fire": may, "reason": reason, "strength": str(strength)})
     return certain_plan({"targets": rows})
+
+
+def judge_targets(given: MayFire, rules: Rules) -> list[Judged]:
+    """All that the rules have against an attack on each target, in the order given."""
+    found = [
+        Judged(enemy, list(reasons_against(given, enemy, weapon)), weapon)
+        for enemy, weapon in zip(given.targets, weapons_at(given, rules), strict=True)
+    ]
+    far = [one for one in found if isinstance(one.weapon, Guns) and not one.reasons and one.weapon.share() < 1]
+    if not far:
+        return found
+    nearest = min(group_difference(given, enemy) for enemy in ships_that_bar(given, rules))
+    barred = [one.enemy for one in far if group_difference(given, one.enemy) > nearest]
+    return [one._replace(reasons=["class-priority"]) if one.enemy in barred else one for one in found]
+
+
+def words_against(reason: str, weapon: Guns | Tubes) -> tuple[str, str]:
+    """A reason against a target in words, and its rule."""
+    text, cite = SAID[reason]
+    if isinstance(weapon, Tubes) and reason == "no-torpedoes" and (gone := weapon.why_empty()):
+        cite, text = gone
+    if isinstance(weapon, Tubes) and reason == "out-of-range":
+        cite = "7.22"
+    return text, cite
 
 
 def weapons_at(given: MayFire, rules: Rules) -> list[Guns | Tubes]:
@@ -87,23 +123,27 @@ def weapons_at(given: MayFire, rules: Rules) -> list[Guns | Tubes]:
     return [Tubes(given.strength, allowance, enemy.distance, hits, nation, *torpedoes) for enemy in given.targets]
 
 
-def reason_against(given: MayFire, enemy: Enemy, weapon: Guns | Tubes) -> str:
-    """The first reason, but for class priority, why this target may not be fired at; empty if it may."""
-    if weapon.weapon_hits == 2:
-        return "no-weapons"
-    if isinstance(weapon, Tubes) and (not weapon.strength or weapon.why_empty()):
-        return "no-torpedoes"
+def reasons_against(given: MayFire, enemy: Enemy, weapon: Guns | Tubes) -> Iterator[str]:
+    """The reasons, but for class priority, why this target may not be fired at; of a ship that never had the weapon,
+    that alone.
+    """
+    if weapon.weapon_hits == NO_STRENGTH:
+        yield "no-weapons"
     if not weapon.strength:
-        return "no-weapons"
+        yield "no-weapons" if isinstance(weapon, Guns) else "no-torpedoes"
+        return
+    if isinstance(weapon, Tubes) and weapon.why_empty():
+        yield "no-torpedoes"
     if given.already_attacked:
-        return "already-attacked"
+        yield "already-attacked"
     if enemy.attacked:
-        return "target-attacked"
+        yield "target-attacked"
     if is_hidden(given, enemy):
-        return "not-spotted"
+        yield "not-spotted"
     if enemy.blocked:
-        return "blocked"
-    return "" if weapon.share() else "out-of-range"
+        yield "blocked"
+    if not weapon.share():
+        yield "out-of-range"
 
 
 def is_hidden(given: MayFire, enemy: Enemy) -> bool:
