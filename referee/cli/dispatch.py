@@ -85,7 +85,7 @@ def written_since() -> str:
     """What was written to journals since this was last asked: `entry 7 of evening stands`, if anything."""
     writing = sys.modules.get("referee.session.record.writing")
     return (
-        ", ".join(f"entry {number} of {name} is kept" for name, number in writing.take_unanswered()) if writing else ""
+        ", ".join(f"entry {number} of {name} stands" for name, number in writing.take_unanswered()) if writing else ""
     )
 
 

@@ -43,9 +43,9 @@ def evening() -> Session:
 def test_a_full_disk_behind_the_answer_does_not_unsay_the_entry(evening: Session) -> None:
     full = os.open("/dev/full", os.O_WRONLY)
     for words, said in (
-        (("note", "x"), "No space left on device); entry 2 of evening is kept"),
-        (("next",), "entry 3 of evening is kept"),
-        (("tell", "ijn", "x", "--json"), "entry 4 of evening is kept"),
+        (("note", "x"), "No space left on device); entry 2 of evening stands"),
+        (("next",), "entry 3 of evening stands"),
+        (("tell", "ijn", "x", "--json"), "entry 4 of evening stands"),
         (("status",), "nothing was changed"),
         (("rules", "rulings", "cc"), "nothing was changed"),
         (("odds", "ca", "gunnery", "--help"), "nothing was changed"),
@@ -59,13 +59,13 @@ def test_a_full_disk_behind_the_answer_does_not_unsay_the_entry(evening: Session
 
 def test_a_reader_that_goes_away_is_no_fault(evening: Session) -> None:
     for words, said in (
-        (("note", "x", "--json"), "entry 2 of evening is kept"),
-        (("next",), "entry 3 of evening is kept"),
-        (("undo",), "entry 4 of evening is kept"),
+        (("note", "x", "--json"), "entry 2 of evening stands"),
+        (("next",), "entry 3 of evening stands"),
+        (("undo",), "entry 4 of evening stands"),
         (("rules", "rulings", "cc"), ""),
         (("show", "umpire"), ""),
         (("odds", "ca", "crt", "--column", "3", "--kind", "gunnery"), ""),
-        (("roll", "cc", "reengage", "--units", "1"), "entry 5 of evening is kept"),
+        (("roll", "cc", "reengage", "--units", "1"), "entry 5 of evening stands"),
     ):
         reading, writing = os.pipe()
         os.close(reading)

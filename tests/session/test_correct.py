@@ -172,6 +172,8 @@ def test_a_value_is_set_in_its_own_kind_and_where_there_is_one(session: Session)
     session.act("set", {"path": "sides.allied.task_forces.TF 16.hex", "value": "1411"}, why)
     assert session.state.tree["sides"]["allied"]["task_forces"]["TF 16"]["hex"] == "1411"
     wrong = [("public.turns", "many", "value"), ("public.turn.x", "1", "path"), ("public.", "1", "path")]
+    nobody = "sides.allied.task_forces.Nobody"
+    wrong += [(nobody, "null", "path"), (f"{nobody}.hex", "null", "path")]
     for path, value, field in wrong:
         with pytest.raises(Refusal) as caught:
             session.act("set", {"path": path, "value": value}, why)

@@ -67,6 +67,8 @@ def correct(doing: Doing, path: str, word: Any) -> Place:
     """One value, or one thing, is set or taken away."""
     board = doing.board
     place = place_of(board, keys(board, path), made=word not in NOTHING)
+    if word in NOTHING and place.within is not None and not place.thing.is_there:
+        raise unknown("thing", place.thing.name, place.within, field="path")
     if place.key is None:
         whole_thing(place, word, doing)
     else:
@@ -145,8 +147,6 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
     if place.printed:
         raise refusal_of_printed(place.thing.name)
     if word in NOTHING:
-        if not place.thing.is_there:
-            raise unknown("thing", place.thing.name, place.within, field="path")
         if back := place.thing.before_removal():
             doing.forbid("set", f"{place.thing.name} is not empty: {back[0]}", "value", hint=back[1])
         place.within.remove(place.thing.name)

@@ -63,7 +63,7 @@ class Strike(Raiding):
     """A strike, its plan of attack, and all that it meets."""
 
     strike: list[StrikeUnit] = many(
-        StrikeUnit, 1, 32, meaning="the strike, in the order in which its owner keeps units"
+        StrikeUnit, 1, 16, meaning="the strike, in the order in which its owner keeps units"
     )
     ship: list[StrikeShip] = many(StrikeShip, 1, 20, meaning="ships of the AA group, the targets among them")
     in_port: bool = flag(meaning="the TF is in a port")
