@@ -71,7 +71,7 @@ def test_16_strikes_are_flown_as_planned_when_both_have_declared(evening: Evenin
     evening.to("third-air-strike")
     came = carried(evening, "VB-6 vs 1407 at Shokaku", "Carrier all")
     assert [entry["act"] for entry in came.entries][:3] == ["carry-out", "launch", "strike"]
-    assert came.entries[2]["inputs"]["at"] == ["Shokaku"]
+    assert "Shokaku is attacked by VB-6" in str(came.entries[2]["told"])
 
 
 def test_a_fault_does_not_betray_what_the_side_does_not_see(evening: Evening) -> None:
@@ -174,7 +174,7 @@ def test_16f_strikes_wait_until_both_sides_have_said_what_cap_they_fly(crossed: 
         ("strike", "ijn"),
         ("strike", "allied"),
     ]
-    assert came.entries[-1]["inputs"]["at"] == ["Shokaku"]
+    assert "Shokaku is attacked by" in str(came.entries[-1]["told"])
     assert not wanted(crossed)
 
 

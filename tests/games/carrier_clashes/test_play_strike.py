@@ -61,6 +61,15 @@ def test_18f_aircraft_without_a_deck_land_elsewhere_or_are_lost(spotted: Evening
     assert "Lost, with no deck to land on: Shokaku fighters." in said["ijn"]
 
 
+@pytest.mark.parametrize(("at", "attacked"), [("Shok", ["Shokaku"]), ("Tone", [])])
+def test_16k_a_strike_attacks_the_ship_named_at_its_launch_if_she_is_there(
+    spotted: Evening, at: str, attacked: list[str]
+) -> None:
+    spotted.do("launch", target="Carrier Force", unit=["VB-6"], at=at)
+    said = " ".join(spotted.do("strike", dice=[12] if attacked else [])["all"])
+    assert [ship for ship in ("Shokaku", "Tone") if f"{ship} is attacked" in said] == attacked
+
+
 def test_16e_in_a_storm_the_strike_may_find_another_task_force(spotted: Evening) -> None:
     spotted.storm()
     spotted.set("sides.ijn.task_forces.Decoy.hex", "1408")

@@ -485,14 +485,9 @@ def fired_at(board: state.Board) -> tuple[str, list[str]]:
 ESCORTS_ALONE = {**FLYING, f'{A}strikes."Strike 1".units.VB-6': {"kind": "dive", "weapon": "P", "fate": "gone"}}
 
 
-def group_with(ship: str) -> Asks:
-    return lambda board: strike_orders.group_with(board.side("ijn").task_forces["Carrier Force"], ship)
-
-
-def planned(board: state.Board) -> dict[str, Any]:
-    """What is planned of a strike beside its name and side."""
-    found = strike_orders.strike_as_planned(board.side("allied").strikes["Strike 1"], [])
-    return {key: value for key, value in found.items() if key not in ("strike", "side")}
+def said_at_launch(group: int | None = None) -> Asks:
+    """What was said of a strike's target when it was launched, and counts as it is flown."""
+    return lambda board: whole.said_at_launch(board.side("allied").strikes["Strike 1"], group)
 
 
 def striker(kind: str, weapon: str | None) -> Asks:
@@ -512,10 +507,6 @@ def assumed(*at: str) -> Asks:
     return lambda board: refusing.whole(find(state.GAME, "strike"), inputs, doing_on(board)).assumed[1:]
 
 
-def group_flown_at(board: state.Board) -> int | None:
-    return whole.group_said(whole.Strike.take({"strike": "Strike 1"}), board.side("allied").strikes["Strike 1"])
-
-
 THREE_FLY = {**TO_STRIKE, **FLYING, f'{A}strikes."Strike 1".origin': "1410", f'{A}strikes."Strike 1".units': {
     unit: {"kind": "dive", "weapon": "P"} for unit in ("VB-6", "VS-6")}}  # fmt: skip
 DIVIDED = {f"{J}ships.Kako.target_class": "A"}
@@ -523,21 +514,17 @@ MEANT = {**FLYING, f'{A}strikes."Strike 1".meant': "Shok"}
 UNDERLINED = {**FLYING, f"{VB_6}underlined": True, f"{VB_6}strengths": {"P": 10, "L": 4}}
 
 FORCES: list[Row] = [
-    ("16.j.ii: the group of a ship", DIVIDED, group_with("Shokaku"), {"group": 1}),
-    ("16.j.ii: of another", DIVIDED, group_with("Kako"), {"group": 2}),
-    ("16.j.ii: of one who is not there", DIVIDED, group_with("Tone"), {}),
-    ("16.j.ii: where there is one group", {}, group_with("Shokaku"), {}),
-    ("16.k: the ship that is meant", MEANT, planned, {"at": ["Shokaku"]}),
-    ("16.j.ii: and her group", {**MEANT, **DIVIDED}, planned, {"at": ["Shokaku"], "group": 1}),
-    ("16.j.ii: the group that was said at launch is flown at", {**MEANT, **DIVIDED,
-     f'{A}strikes."Strike 1".meant_group': 2}, group_flown_at, 2),
+    ("16.k: the ship that was named at launch", MEANT, said_at_launch(), {"at": ["Shokaku"]}),
+    ("16.k: one that is not with the target", {**MEANT, f'{A}strikes."Strike 1".meant': "Tone"}, said_at_launch(), {}),
+    ("16.j.ii: and her group", {**MEANT, **DIVIDED}, said_at_launch(), {"at": ["Shokaku"], "group": 1}),
+    ("16.j.ii: where none was named", {**FLYING, **DIVIDED}, said_at_launch(), {}),
+    ("16.j.ii: a group that is said now, without her", {**MEANT, **DIVIDED}, said_at_launch(2), {"group": 2}),
+    ("16.j.ii: the group that was named at launch", {**MEANT, **DIVIDED,
+     f'{A}strikes."Strike 1".meant_group': 2}, said_at_launch(), {"group": 2}),
     ("16.j.ii: of a force that it has found instead nothing was said", {**MEANT, **DIVIDED,
-     f'{A}strikes."Strike 1".meant_group': 2, f'{A}strikes."Strike 1".stage': "arrived"}, group_flown_at, None),
-    ("16.j.ii: the group that is meant", {**MEANT, **DIVIDED, f'{A}strikes."Strike 1".meant_group': 2},
-     planned,
-     {"group": 2, "at": ["Shokaku"]}),
-    ("16.k: whose name nobody has", {**MEANT, f'{A}strikes."Strike 1".meant': "Zz"}, planned, {"at": ["Zz"]}),
-    ("16.k: none is meant", FLYING, planned, {}),
+     f'{A}strikes."Strike 1".stage': "arrived"}, said_at_launch(), {}),
+    ("16.k: whose name nobody has", {**MEANT, f'{A}strikes."Strike 1".meant': "Zz"}, said_at_launch(), {}),
+    ("16.k: none is meant", FLYING, said_at_launch(), {}),
     ("17: a dive bomber", UNDERLINED, striker("dive", "P"), {"strength": 10}),
     ("17: a level bomber", UNDERLINED, striker("level", "L"), {"strength": 4, "weapon": "L"}),
     ("17: a fighter with an underlined strength", UNDERLINED, striker("strafer", "F"), {"underlined": True}),
@@ -623,7 +610,7 @@ FORCES: list[Row] = [
     ("20.e: later", battle(order=IJN_FIRST), turn_of("San Juan (C)"), ("later", True, 1)),
     ("20.e: not before the reveal", battle(state="engaged", order={}), turn_of("San Juan (C)"),
      ("later", True, 0)),
-    ("20.e: who is in no fight", FOUGHT, turn_of("Helena (C)", at=("Helena:C=Tone#1",)), ("never", True, 0)),
+    ("20.e: who has left it hears why", FOUGHT, turn_of("Helena (C)", at=("Helena:C=Tone#1",)), ("now", True, 0)),
     ("20.e: the fight is over", battle(state="over"), turn_of("San Juan (C)"), ("never", True, 0)),
     ("20.f: at the screened", FOUGHT, turn_of("San Juan (C)", at=("San Juan:C=screened#1",)),
      ("now", False, 0)),

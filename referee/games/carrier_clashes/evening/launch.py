@@ -11,7 +11,7 @@ from referee.session.acting.act import Doing, act
 class Launch(forming.Formed):
     """A strike to be flown later; what it is to attack may be said at once."""
 
-    at: str | None = text(default=None, meaning="the ship that all units attack")
+    at: str | None = text(default=None, meaning="the ship that all units attack if she is there")
     group: int | None = whole_number(1, 9, None, meaning="the AA group to be attacked")
 
     def check(self) -> None:

@@ -333,12 +333,9 @@ def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Seq
         for name, strike in board.side(side).strikes.items():
             if strike.stage != "launched":
                 continue
-            planned = strike_orders.strike_as_planned(strike, done)
-            before = [one.inputs for one in tried if (one.side, *one.doers) == (side, name)]
-            bare = {key: value for key, value in planned.items() if key != "at"}
-            for inputs in (planned, bare):  # the ship that was meant may not be among those it finds
-                if inputs not in before:
-                    return Order("strike", inputs, [name], side=side)
+            inputs = {"strike": name, "side": side, **strike_orders.said_of(strike, done)}
+            if not any(one.inputs == inputs for one in tried):
+                return Order("strike", inputs, [name], side=side)
     return None
 
 

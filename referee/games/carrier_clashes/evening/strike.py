@@ -41,8 +41,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         flown = forming.form(given, doing)
     else:
         flown = forming.waiting_strike(given.board, given.side, given.strike, ("launched", "arrived"))
-        if group := whole.group_said(given, flown):
-            given = given.with_value("group", group)
+        given = whole.as_declared(given, flown)
     board, side = flown.here, flown.owner
     stages = {one: [each.stage for each in board.side(one).strikes.values()] for one in board.order_of_play}
     begun = {one: bool({*stages[one]} - {"launched"}) for one in stages}

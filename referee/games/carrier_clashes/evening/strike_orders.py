@@ -4,10 +4,10 @@ are flown (16.f), and who attacks what once the ships are revealed (16.k).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state
+from referee.games.carrier_clashes.evening import cap, fight, flyers, state
 from referee.games.carrier_clashes.evening.looking import clear
 from referee.session.acting.order_sheets import going_on
 from referee.session.acting.orders import Order
@@ -95,30 +95,6 @@ def units_named(orders: Sequence[Order], what: str, there: Sequence[str]) -> lis
     if fight.NOBODY in words:
         return [fight.NOBODY]
     return list(dict.fromkeys(name for word in words for name in names_meant(word, dict.fromkeys(there, ""))))
-
-
-def strike_as_planned(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
-    """A strike as it was planned when it was declared, and as the sheets say of its fight with CAP, as the act `strike`
-    takes it.
-    """
-    inputs: dict[str, Any] = {"strike": strike.name, "side": strike.owner}
-    if strike.meant_group:
-        inputs["group"] = strike.meant_group
-    if strike.meant:  # a ship is meant by the beginning of her name among all: who is there is known when they arrive
-        found = names_meant(strike.meant, list(strike.enemy.ships))
-        inputs["at"] = found if len(found) == 1 else [strike.meant]
-        if "group" not in inputs and isinstance(strike.prey, state.TaskForce):
-            inputs |= group_with(strike.prey, inputs["at"][0])
-    return {**inputs, **said_of(strike, done)}
-
-
-def group_with(force: state.TaskForce, ship: str) -> dict[str, int]:
-    """The AA group in which a ship sails, its place from 1 under `group`, if there are several (16.j.ii); else
-    nothing.
-    """
-    found = groups.aa_groups(force)
-    place = next((place for place, names in enumerate(found, 1) if ship in names), None)
-    return {"group": place} if place and len(found) > 1 else {}
 
 
 def attack_together(board: state.Board, order: Order, others: Sequence[Order]) -> Order:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.games.carrier_clashes.evening import (
@@ -15,6 +15,7 @@ from referee.games.carrier_clashes.evening import (
     state,
     strike,
     strike_orders,
+    whole,
 )
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
@@ -81,14 +82,11 @@ def to_fly(flown: state.Strike, is_first: bool = True, *, alone: bool = True) ->
     (16.j.ii), and, of the first on its target, with whom weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv).
     """
     doing = looking.as_looked_at(flown.here)
-    plan = strike_orders.strike_as_planned(flown, ()) if flown.meant or flown.meant_group else {}
     group: int | None = None
-    there: Collection[str] = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else ()
-    if isinstance(flown.prey, state.TaskForce) and groups.several_at(flown.prey):
-        found = groups.aa_groups(flown.prey)
-        group = plan.get("group", 1) if plan.get("group", 1) <= len(found) else 1  # as declared, if it is there
-        there = found[group - 1]
+    if groups.several_at(flown.prey) and isinstance(flown.prey, state.TaskForce):
+        said = whole.said_at_launch(flown).get("group", 1)
+        group = said if said <= len(groups.aa_groups(flown.prey)) else 1  # as declared, if it is there
     choices = settling.to_decide(doing, flown) if is_first else ()
     nobody = {one.field: fight.NOBODY for one in choices}
-    at = [ship for ship in plan.get("at", ()) if ship in there and alone] or None
+    at = whole.said_at_launch(flown, group).get("at") if alone else None
     return command("strike", side=flown.owner, strike=flown if alone else None, group=group, **nobody, at=at)

@@ -10,6 +10,7 @@ from referee.engine.inputs import enemys, whole
 from referee.games.carrier_clashes.evening import cap, fight, forming, groups, names, raid, state
 from referee.session.acting.act import Whole
 from referee.session.board.owned import all_called, as_pairs, called
+from referee.session.board.short_names import names_meant
 
 BEFORE = ("launched", "arrived")
 THROUGH = ("through",)
@@ -73,16 +74,33 @@ def strike_from_here(given: Strike) -> Whole:
         strike = next_strike(given.board, given.side, given.strike, [], (BEFORE, THROUGH))
         if strike.stage in THROUGH:
             return rest_of(strike, fight.read_plan(given.at, strike.attackers), together=False)
-    group = group_said(given, strike)
-    return of_strike(strike, group, given.withhold, given.spare, given.ignore, targets_by_unit(given.at))
+    given = as_declared(given, strike)
+    return of_strike(strike, given.group, given.withhold, given.spare, given.ignore, targets_by_unit(given.at))
 
 
-def group_said(given: Strike, strike: state.Strike) -> int | None:
-    """The AA group that a strike is to attack: as it is said now, else as it was of the target for which the strike
-    was launched (16.j.ii).
+def as_declared(given: Strike, flown: state.Strike) -> Strike:
+    """A strike with the AA group and the ship that were named at its launch, where nothing else is said now."""
+    for field, value in said_at_launch(flown, given.group).items():
+        if not getattr(given, field):
+            given = given.with_value(field, value)
+    return given
+
+
+def said_at_launch(flown: state.Strike, group: int | None = None) -> dict[str, Any]:
+    """The AA group and the ship that were named when a strike was launched, as `strike` takes them (16.j.ii, 16.k).
+
+    The ship is named in this `group` alone, if there is one; of a force that was found instead nothing was said.
     """
-    declared = strike.stage == "launched" and groups.several_at(strike.prey)
-    return given.group or (strike.meant_group if declared else None)
+    prey = flown.prey
+    if flown.stage != "launched" or not isinstance(prey, state.TaskForce):
+        return {}
+    several = groups.several_at(prey)
+    found = groups.aa_groups(prey) if several else [[ship.name for ship in groups.fired_through(prey, None)[1]]]
+    named = names_meant(flown.meant, list(flown.enemy.ships)) if flown.meant else []
+    at = [place for place, ships in enumerate(found, 1) if len(named) == 1 and named[0] in ships]
+    meant = next((place for place in (group, flown.meant_group, *at) if place), None) if several else 1
+    said: dict[str, Any] = {"group": meant} if several and meant else {}
+    return said | ({"at": named} if meant in at else {})
 
 
 def from_here(
