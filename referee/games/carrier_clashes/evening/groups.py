@@ -43,15 +43,18 @@ class Divide(state.Named):
             wrong = [*missing, *sorted(set(said) - set(ships))]
             words = f"number each ship of {self.name.name} and no other: see {', '.join(wrong)}"
             raise bad_input("ship", words)
+        numbers = [int(number) for number in self.ships_by_group]
+        if numbers != list(range(1, len(numbers) + 1)):
+            words = f"number the groups 1, 2 and so on, without a gap, not {', '.join(map(str, numbers))}"
+            raise bad_input("ship", words)
 
     @property
     def ships_by_group(self) -> dict[str, list[str]]:
         """The ships of each group, by its number."""
-        said = as_pairs(self.ship, "ship")
-        found = sorted(set(said.values()), key=int)
+        said = {ship: int(number) for ship, number in as_pairs(self.ship, "ship").items()}
         return {
-            str(place): [ship for ship in self.name.sailing if said[ship] == number]
-            for place, number in enumerate(found, 1)
+            str(number): [ship for ship in self.name.sailing if said[ship] == number]
+            for number in sorted(set(said.values()))
         }
 
 
