@@ -67,6 +67,16 @@ def test_24gvii_a_port_fires_with_half_the_guns_of_its_ships() -> None:
     assert {"weapon": "C", "strength": cruisers, "half": True} in given
 
 
+def test_24gvii_odds_of_a_fire_at_a_ship_that_nobody_was_shown_are_the_umpires_alone() -> None:
+    evening, shot = in_port(), {"base": "Shortland", "ship": "San Juan"}
+    evening.to("first-surface-combat", winner="ijn")
+    spot(evening, "allied", "TF 64")
+    assert evening.session.weigh("shore-fire", shot).is_secret
+    evening.do("engage", by=["Vanguard"], target=["TF 64"])
+    evening.do("reveal")
+    assert not evening.session.weigh("shore-fire", shot).is_secret
+
+
 @pytest.mark.parametrize(("night", "at_once"), [("false", "none"), ("true", "damaged")])
 def test_18i_what_guns_ashore_hit_in_a_fight_by_day_counts_at_the_end_of_the_round(night: str, at_once: str) -> None:
     evening = in_port()

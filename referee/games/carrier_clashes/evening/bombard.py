@@ -251,10 +251,11 @@ def shore_guns(base: state.Base) -> list[dict[str, Any]]:
     return armed + [{"weapon": weapon, "strength": factor, "half": True} for weapon, factor in halves.items() if factor]
 
 
-@act("shore-fire", ShoreFire, cite="24.g.vii", phases=state.COMBAT, bars=of_shore_fire)
-def shore_fire(given: ShoreFire, doing: Doing) -> None:
-    """A base, with half the guns of the ships in its port, fires at a ship that bombards it or lands in its hex."""
+def whole_shore_fire(given: ShoreFire) -> Whole:
+    """The fire of a base; of a ship that nobody has been shown the odds are the umpire's alone."""
     base, ship = given.base, given.ship
+    battle = ship.here.battle_of(ship.force) if ship.force else None
+    is_shown = ship.bombarding == ship.here.public.phase or (battle is not None and battle.state == "fought")
     inputs = {
         "attacker": shore_guns(base),
         "condition": ship.condition,
@@ -263,7 +264,15 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
         **({"launched": True} if volley.is_caught(ship) else {}),
     }
     marked = [*names.stand_ins([base], "attack"), *names.stand_ins([ship], "defense")]
-    answer = doing.resolve("attack", inputs, side=base.owner, stand_in=marked, about=f"by {base.name} on {ship.name}")
+    return Whole("attack", inputs, (), marked, not is_shown)
+
+
+@act("shore-fire", ShoreFire, cite="24.g.vii", phases=state.COMBAT, whole=whole_shore_fire, bars=of_shore_fire)
+def shore_fire(given: ShoreFire, doing: Doing) -> None:
+    """A base, with half the guns of the ships in its port, fires at a ship that bombards it or lands in its hex."""
+    base, ship, whole = given.base, given.ship, whole_shore_fire(given)
+    about = f"by {base.name} on {ship.name}"
+    answer = doing.resolve("attack", whole.inputs, side=base.owner, stand_in=whole.stand_in, about=about)
     base.put(fired=doing.phase)
     doing.tell("all", f"{base.name} fires at {ship.name}, {answer.odds}: {attack.in_words(answer.outcome or {})}.")
     fire.hit_in_time(doing, ship, str((answer.outcome or {})["result"]))
