@@ -71,7 +71,7 @@ def session() -> Session:
 def test_a_question_about_what_has_changed_meanwhile_is_asked_again(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def agreed(_: str) -> bool:
+    def agreed(*_: object) -> bool:
         session.act("note", {"text": "from another command"})
         return True
 
@@ -96,7 +96,7 @@ def test_a_passphrase_typed_in_two_ways_changes_nothing(monkeypatch: pytest.Monk
 
 def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    monkeypatch.setattr(asking, "confirm", lambda _: False)
+    monkeypatch.setattr(asking, "confirm", lambda *_: False)
     with pytest.raises(Refusal, match="nothing was changed"):
         asking.confirmed_once("really?", yes=False)
 

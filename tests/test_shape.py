@@ -187,13 +187,8 @@ def test_what_a_docstring_names_is_there() -> None:
 
 PRINTS = {
     "answers": "every Reply",
-    "asking": "clears the screen",
-    "asking_first": "shows what would change, before it is asked",
-    "commands.evening": "lists the scenarios, before it is asked which",
-    "commands.paper": "a slip, alone on the screen until a key is pressed",
-    "commands.record": "`log repair` shows what it found, before it is asked",
+    "asking": "what a question is about, and what is alone on the screen",
     "completing.replying": "answers the shell",
-    "correcting": "says whose act came last, before it is asked",
 }
 
 

@@ -40,14 +40,14 @@ def typed_act(argv: Sequence[str]) -> Reply:
     """`referee do ACT …`, and `referee note …` as every command that is an act."""
     if argv[0] == "do":
         return do_act(argv[1], argv[2:])
-    if argv[0] == "seal":
+    if argv[0] == "seal" and "--help" not in argv:
         return seal(argv[1:])
     return do_act(as_acts.COMMANDS[argv[0]].act, as_acts.words_of_act(argv[0], argv[1:]))
 
 
 def do_act(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
     """An act as it was typed: explain it, weigh it, or do it and print the cards to read aloud."""
-    if session is None and "--help" in argv and not session_named(argv) and session_meant() is None:
+    if session is None and explains_alone(argv):
         from referee.cli.rules import of_every_game
 
         return of_every_game(name)
@@ -60,6 +60,11 @@ def do_act(name: str, argv: Sequence[str], session: Session | None = None) -> Re
             return other
         raise refusal_of_act(session, found, argv, refusal) from None
     return reply._replace(then=reply_with_sequel(session, found, argv, reply.then))
+
+
+def explains_alone(argv: Sequence[str]) -> bool:
+    """Is help wanted where no session is meant?"""
+    return "--help" in argv and not session_named(argv) and session_meant() is None
 
 
 def reply_with_sequel(session: Session, found: Act, argv: Sequence[str], then: Iterable[Reply]) -> Iterator[Reply]:
@@ -238,8 +243,6 @@ def seal(argv: Sequence[str]) -> Reply:
     except TooManyWords as refusal:
         refusal.after("seal", 'seal NAME --text "…"; at a terminal, leave out --text and type the order unseen')
         raise
-    if "help" in call.flags:
-        return help_on_act(session, find(session.game, "seal"))
     if "name" not in call.inputs:
         raise bad_input("name", "what is the order called? seal NAME")
     session.weigh("seal", {**call.inputs, "text": "-"})

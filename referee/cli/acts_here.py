@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cli.acting import SCREEN
+from referee.cli.acting import SCREEN, explains_alone
 from referee.cli.answers import Reply, session_named
 from referee.cli.options import ACT, ACT_FLAGS
 from referee.session.acting.act import Act
@@ -16,6 +16,8 @@ from referee.show.folding import indent, two_columns, with_cite
 
 def list_acts(argv: Sequence[str]) -> Reply:
     """List the acts of the session's game: those of this phase, those of any phase, and the names of the others."""
+    if explains_alone(argv):
+        return help_on_do()
     session = choose_session(session_named(argv))
     public = session.state.public
     here = list[Act]()
@@ -44,3 +46,13 @@ def list_acts(argv: Sequence[str]) -> Reply:
     if len(lines) + len(rest) >= SCREEN:
         lines = indent(", ".join(found.name for found in here)).split("\n")
     return Reply("\n".join([*(["in this phase", *lines] if here else []), *rest]))
+
+
+def help_on_do() -> Reply:
+    """What `do` takes, where no session says which acts there are."""
+    from referee.cli.command import find
+    from referee.show.usage import command_usage
+
+    places = {"ACT": "an act of the session's game; referee rules list GAME acts lists them"}
+    options = {f"--{name}": meaning for name, meaning in {**ACT, **ACT_FLAGS}.items()}
+    return Reply(command_usage("do", find("do").about, places, options))

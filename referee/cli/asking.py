@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -19,12 +19,15 @@ BLANK = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back last: tmux keeps in it what is
 
 
 class Question(NamedTuple):
-    """What is asked: whether the answer is secret, and what else may be answered."""
+    """What is asked: whether the answer is secret, what else may be answered, what is typed already; `above` it stands
+    what it is about.
+    """
 
     prompt: str
     secret: bool = False
     how: str = ""
     typed: str = ""
+    above: str = ""
 
 
 Reader = Callable[[Question], str]
@@ -111,10 +114,10 @@ def in_console() -> bool:
     return len(_asking) > 1
 
 
-def ask_line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "") -> str:
+def ask_line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "", above: str = "") -> str:
     """Ask for a line; `at_end` is the meaning of the end of input (Ctrl-D), else `EOFError`."""
     try:
-        return ask(Question(prompt, how=how, typed=typed))
+        return ask(Question(prompt, how=how, typed=typed, above=above))
     except EOFError:
         if at_end is None:
             raise
@@ -123,7 +126,8 @@ def ask_line(prompt: str, how: str = "", at_end: str | None = None, typed: str =
 
 
 def ask(question: Question) -> str:
-    """Ask, after showing everything printed before."""
+    """Ask, after showing everything printed before, and what it is about."""
+    sys.stdout.write(question.above)
     page = before_a_question()
     typed = _asking[-1].reader(question).strip()
     if page is not None:
@@ -136,9 +140,11 @@ def say(text: str) -> None:
     sys.stderr.write(f"{indent(text)}\n")
 
 
-def confirm(question: str) -> bool:
-    """Ask for confirmation; anything but yes is no. A command that is typed there instead is run next."""
-    typed = ask_line(f"{question} [y/N] ", at_end="no")
+def confirm(question: str, about: Iterable[str] = ()) -> bool:
+    """Ask for confirmation, the lines `about` it above; anything but yes is no. A command that is typed there instead
+    is run next.
+    """
+    typed = ask_line(f"{question} [y/N] ", at_end="no", above="".join(f"{indent(line)}\n" for line in about))
     if in_console() and typed.lower() not in ("", "y", "yes", "n", "no"):
         sys.stderr.write("that means no; what you typed runs next\n")
         keep_typed(typed)
@@ -150,9 +156,9 @@ def reason_asked() -> str:
     return ask_line("why? ", "the reason, which the record keeps; Enter: it is not done", at_end="")
 
 
-def confirmed_once(question: str, yes: bool) -> None:
+def confirmed_once(question: str, yes: bool, about: Iterable[str] = ()) -> None:
     """Ask once for confirmation at a terminal; elsewhere --yes is not needed."""
-    if not yes and sys.stdin.isatty() and not confirm(question):
+    if not yes and sys.stdin.isatty() and not confirm(question, about):
         raise Refusal("bad-input", "nothing was changed", field="yes")
 
 
@@ -175,6 +181,14 @@ def screen_alone() -> Iterator[None]:
         yield
     finally:
         clear_screen()
+
+
+def show_alone(text: str) -> None:
+    """Show a text on a screen of its own until a key is pressed."""
+    with screen_alone():
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        any_key()
 
 
 def any_key() -> None:

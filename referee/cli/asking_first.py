@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,7 +11,6 @@ from referee.session.acting.due import due_text, left_behind
 from referee.session.acting.sequence import phases
 from referee.session.how import How, Overtaken
 from referee.session.session import Session
-from referee.show.folding import indent
 
 WALKS = ("next", "phase")
 """The acts that leave a phase."""
@@ -52,8 +50,7 @@ def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: 
     from referee.cli.asking import confirm
 
     before = session.state.count
-    sys.stdout.write("".join(f"{indent(line)}\n" for line in lines))
-    if not confirm(question):
+    if not confirm(question, lines):
         raise Refusal("bad-input", otherwise, field="yes")
     if session.state.count != before:
         raise Overtaken(session.latest(1)[-1])

@@ -64,6 +64,7 @@ GROUPS = {
 """Commands that are followed by a second word."""
 
 ALSO: Mapping[str, Sequence[str]] = {
+    "n": ("next",),
     "go": ("carry-out",),
     "score": ("points",),
     "victory": ("points",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from referee.cli.answers import Reply, write_out
+from referee.cli.answers import Reply
 from referee.cli.asking import confirm
 from referee.cli.asking_first import ask_first
 from referee.session import corrections
@@ -32,8 +32,8 @@ def whose_act(session: Session) -> str:
     if not came or not sys.stdin.isatty():
         return UMPIRE
     last = came[-1]
-    write_out(f"{entry_in_words(last)} came in from {last['by']} after your last act")
-    return str(last["by"]) if confirm("take that back instead of your own last act?") else UMPIRE
+    came_in = f"{entry_in_words(last)} came in from {last['by']} after your last act"
+    return str(last["by"]) if confirm("take that back instead of your own last act?", [came_in]) else UMPIRE
 
 
 def reply_to_correction(session: Session, came: Undone) -> Reply:

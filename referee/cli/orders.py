@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.cli import orders_said
-from referee.cli.answers import Reply, print_reply
+from referee.cli.answers import Reply
 from referee.cli.asking import in_console
 from referee.cli.console.known import Spoken, offered_names
 from referee.cli.console.lexicon import lexicon as lexicon_of
@@ -148,14 +148,19 @@ def check(session: Session, side: str, text: str, but_not: Sequence[int], as_jso
         for order in found.orders
         if order.line == typed.number
     ]
-    if faults and not as_json:
-        print_reply(Reply("\n".join(lines)), False)  # what is good stands above what is refused
-        raise order_check.refusal_of_sheet(session, side, found)
+    if faults and not as_json:  # what is good is above what is refused
+        return Reply("\n".join(lines), then=raising(order_check.refusal_of_sheet(session, side, found)))
     return Reply(
         "\n".join([*lines, f"{counted(len(found.lines), 'line')}, all good; nothing was done"]),
         {"ok": not faults, "entry": None, "orders": rows, "faults": faults},
         2 if faults else 0,
     )
+
+
+def raising(refusal: Refusal) -> Iterator[Reply]:
+    """A refusal that comes after an answer."""
+    raise refusal
+    yield
 
 
 def act_line(session: Session, order: Order) -> str:
@@ -205,7 +210,8 @@ def handle_sheet(
     while True:
         text = text_of(words, file, edit_again if sys.stdin.isatty() else None)
         try:
-            return of_text(session, side, text, but_not, call)
+            reply = of_text(session, side, text, but_not, call)
+            return reply._replace(then=[*reply.then]) if edited else reply  # what is refused opens the editor again
         except Refusal as refusal:
             at_shell = words and sys.stdin.isatty() and not in_console() and not LOOKS & call.flags
             if not (edited or at_shell) or not text.strip() or "faults" not in refusal.more:

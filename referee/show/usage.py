@@ -9,7 +9,7 @@ from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Flag, Listing
 from referee.engine.procedure import Procedure
 from referee.engine.words import outcome_in_words
-from referee.show.folding import fold, two_columns
+from referee.show.folding import NAMES, fold, two_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,15 +50,17 @@ def shared_options(also: Mapping[str, str]) -> list[str]:
 
 def command_usage(name: str, about: str, places: Mapping[str, str], options: Mapping[str, str]) -> str:
     """What a command does, what its bare words are in their `places`, and its options, both as they are typed."""
-    lines = [" ".join(["Usage: referee", name, *places, "[OPTIONS]"]), ""]
-    lines += fold(about, "  ", "  ")
-    if places:
-        lines.append("")
-    for word, meaning in places.items():
-        lines += two_columns(f"  {word}", meaning)
-    lines += ["", "Options:"]
-    for word, meaning in options.items():
-        lines += two_columns(f"  {word}", meaning)
+    return usage_in_parts(" ".join([name, *places]), about, {"": places, "Options:": options})
+
+
+def usage_in_parts(typed: str, about: str, parts: Mapping[str, Mapping[str, str]], wide: int = NAMES) -> str:
+    """How something is typed, what it does, and what may be typed in it, in parts with headings; `wide` is the first
+    column.
+    """
+    lines = [f"Usage: referee {typed} [OPTIONS]", "", *fold(about, "  ", "  ")]
+    for heading, rows in parts.items():
+        lines += ["", *filter(None, [heading])] if rows else []
+        lines += [line for word, meaning in rows.items() for line in two_columns(f"  {word}", meaning, wide)]
     return "\n".join(lines) + "\n"
 
 

@@ -7,7 +7,7 @@ import sys
 import time
 
 from referee.cli.answers import Reply, write_out
-from referee.cli.asking import any_key, confirm, in_console, screen_alone
+from referee.cli.asking import confirm, in_console, show_alone
 from referee.cli.command import command, session_of
 from referee.cli.options import Call
 from referee.devices import CODE_WORDS, DROPPED, IN, LASTS, PUBLIC, Book, Device, is_served
@@ -167,10 +167,8 @@ def invite(session: Session, book: Book, viewer: str) -> Reply:
     typed = f"{address}\n\n  {code.replace('-', ' ')}\n"
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return Reply(typed)
-    with screen_alone():  # the code stands on a screen of its own until a key is pressed
-        write_out(f"{qr_of(f'{address}#{code}')}\nor go to {typed}")
-        write_out(f"{CODE_WORDS} words; they let in one device, within {LASTS // 60} minutes.\n")
-        any_key()
+    lets_in = f"{CODE_WORDS} words; they let in one device, within {LASTS // 60} minutes."
+    show_alone(f"{qr_of(f'{address}#{code}')}\nor go to {typed}\n{lets_in}\n")
     return Reply("\n".join(str(ask_of(book, device).text) for device in book.waiting()))
 
 

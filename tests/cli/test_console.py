@@ -69,6 +69,7 @@ def test_an_open_quote_is_refused_and_known_while_typing() -> None:
     ("line", "wanted"),
     [
         ("stat", "status"),
+        ("n", "next"),
         ("referee status", "status"),
         ("place tf16 0715", 'do place --name "TF 16" --hex 0715'),
         ("do place 16 0715", 'do place --name "TF 16" --hex 0715'),

@@ -73,6 +73,8 @@ def test_a_part_of_a_page_is_shown_by_the_hint_of_a_page_whose_name_is_a_command
     [
         ("next --help", "next: Go on to the next phase"),
         ("help tell", "tell: Tell a side, or everyone, a message."),
+        ("do --help", "Usage: referee do ACT [OPTIONS]"),
+        ("seal --help", "seal: Seal a player's order"),
         ("do search --help", "referee help coc search"),
         ("help vector", "clash-of-carriers vector [13.0]: "),
     ],

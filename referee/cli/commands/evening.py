@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.cli.answers import Reply, write_out
+from referee.cli.answers import Reply
 from referee.cli.command import A_SCENARIO, JSON, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, several, text
@@ -58,12 +58,13 @@ def offered_scenario() -> str:
         raise bad_input(
             "scenario", "which scenario? game/name, such as carrier-clashes/training; scenario list shows them"
         )
-    there = scenario.shipped_in()
+    there, lines = scenario.shipped_in(), list[str]()
     for place, name in enumerate(there, 1):
         found = scenario.find(name)
         about = f"{found.title} ({', '.join(filter(None, (name, scenario.size(found))))})"
-        write_out("\n".join(two_columns(f"{place:>3}", about, 5)))  # before it is asked
-    word = ask_line("which? a number, or a name: ", "an empty line cancels")
+        lines += two_columns(f"{place:>3}", about, 5)
+    above = "".join(f"{line}\n" for line in lines)
+    word = ask_line("which? a number, or a name: ", "an empty line cancels", above=above)
     number = whole_number(word)
     if number is not None and 1 <= number <= len(there):
         return there[number - 1]

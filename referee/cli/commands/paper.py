@@ -141,7 +141,7 @@ def for_side(page: str, side: str) -> str:
 
 def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> Reply:
     """What a side was told last: as text, alone on the screen, on a page, or drawn."""
-    from referee.cli.asking import any_key, screen_alone
+    from referee.cli.asking import show_alone
     from referee.cli.paper import label_size, print_page
     from referee.session.carrying import told_since
     from referee.session.record import views
@@ -172,10 +172,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
         return Reply(slips.as_text(side, tellings, columns))
     elif not pages:
         code = slips.qr_on_screen(side, tellings) if qr else ""
-        with screen_alone():
-            sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)) + code)
-            sys.stdout.flush()
-            any_key()
+        show_alone(slips.as_text(side, tellings, min(columns, width() - 1)) + code)
     return Reply(then=files)
 
 

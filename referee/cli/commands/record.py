@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from referee.cli.answers import Reply, write_out
+from referee.cli.answers import Reply
 from referee.cli.command import JSON, SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text, whole
@@ -178,17 +178,13 @@ class Repair(Inputs):
 @command("log repair", Repair)
 def log_repair(given: Repair, call: Call) -> Reply:
     """Say what would be lost, ask, mend."""
-    import sys
-
     from referee.cli.asking import confirmed_once
     from referee.session import renewing
 
     chosen = session_of(call)
     planned = renewing.plan_mending(chosen, given.to)
-    if planned.findings and not given.yes and sys.stdin.isatty():
-        write_out("\n".join(f"  {line}" for line in planned.findings))  # before it is asked
     lost = ", ".join(map(str, planned.lost)) or "none"
-    confirmed_once(f"repair the journal of {chosen.name}? lost: {lost}", given.yes)
+    confirmed_once(f"repair the journal of {chosen.name}? lost: {lost}", given.yes, planned.findings)
     came = renewing.mend(chosen, given.to)
     said = f"the journal ends with entry {len(came.entries)}; lost: {lost}; the old journal is kept in {came.kept}"
     return Reply("\n".join([said, *in_vain(came)]))
