@@ -79,6 +79,12 @@ def leashed(game: Game, marker: str) -> bool:
     return bool(game["turn"] < 9 and (marker == TF["usn"] or any(name in held for name in names)))
 
 
+def strays(here: str, way: list[str]) -> bool:
+    """Does a way lead farther than nine hexes from Saipan, and no nearer to it (16.1.4)?"""
+    steps = zip([here, *way], way, strict=False)
+    return any(apart(after, SAIPAN) > 9 and apart(after, SAIPAN) >= apart(before, SAIPAN) for before, after in steps)
+
+
 def on_map(place: str) -> bool:
     return 1 <= int(place[:2]) <= COLUMNS and 1 <= int(place[2:]) <= ROWS
 

@@ -43,7 +43,7 @@ def to_windward(evening: Evening, marker: str, hexes: int) -> tuple[list[str], s
     bad = bool(way) and len(way) > coc.speed(game, names) - row["moved"]
     bad = bad or any(not coc.on_map(one) or one in enemies or one in downs for one in way)
     bad = bad or (bool(way) and hexes > 1 and coc.secret(game))  # a move, with its dice, is made first
-    bad = bad or (coc.leashed(game, marker) and any(coc.apart(one, coc.SAIPAN) > 9 for one in way))
+    bad = bad or (coc.leashed(game, marker) and coc.strays(coc.place(game, names), way))
     return way, "15.3" if bad else None
 
 

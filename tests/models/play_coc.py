@@ -428,9 +428,8 @@ class Evening:
         if source == to or not ships or row["detached"] or game["groups"][source]["detached"]:
             return
         some = self.random.sample(ships, self.random.randint(1, min(len(ships), 5)))
-        if self.held(to) or self.held(source):
-            return
         bad = "3.1.4" if game["groups"][source]["hex"] != row["hex"] else None
+        bad = bad or ("16.1.4" if self.held(source) and (not row["tf"] or len(some) == len(ships)) else None)
         bad = bad or coc.limits(game, side, to, [*row["ships"], *some], more=False)
         if self.act("shift", bad, ship=some, to=to):
             game["groups"][source]["ships"] = [one for one in ships if one not in some]
@@ -501,8 +500,7 @@ class Evening:
                 over = coc.TF[unit["of"]] if game["groups"][under]["tf"] else under
                 half = ship["log"].get("half_at")
                 bad = bad or ("9.4" if half and ship["hits"] >= half else None)
-                if game["groups"][under]["detached"]:
-                    continue
+                bad = bad or ("5.7" if game["groups"][under]["detached"] else None)
             way: list[str] = []
             if not unit["land"] and not bad:
                 way, bad = options_coc.to_windward(self, str(over), 1)
@@ -852,7 +850,7 @@ class Evening:
             return
         bad = "7.1" if spent + len(way) > allowed else None
         bad = bad or ("16.1.4" if side == "ijn" and falls and not game.get("struck") else None)
-        if coc.leashed(game, marker) and any(coc.apart(one, coc.SAIPAN) > 9 for one in way):
+        if coc.leashed(game, marker) and coc.strays(rows[0]["hex"], way):
             if coc.apart(way[-1], coc.SAIPAN) <= 9:
                 return
             bad = bad or "16.1.4"

@@ -96,6 +96,9 @@ ACTIVATION = [
 NEW = {"group": "TG 58.9", "ship": ["Boston", "Baltimore"]}
 DUMMY = {"group": "TG 58.9", "hex": "2811", "side": "usn"}
 LATER = in_phase("formations", turn=9)
+WITHIN_TF_58 = {"ship": ["Santa Fe"], "to": "TG 58.3"}
+IN_58_2 = ["Bunker Hill", "Wasp", "Monterey", "Cabot", "Mobile", "Biloxi", "DES RN 52", "DES DIV 104", "DES RN 1"]
+LEFT_58_2 = {f'{U}groups."TG 58.2".ships': ["Santa Fe"], **{f"{U}ships.{name}.left": True for name in IN_58_2}}
 OF_TF_58 = {"group": "TG 58.9", "ship": ["Santa Fe"]}
 TOO_MANY = {"--to": "Force A", "--ship": ["Junyo"]}
 OF_FORCE_C = ["Chitose", "Chiyoda", "Zuiho", "Yamato", "Musashi", "Kongo", "Haruna", "Atago", "Takao", "Maya",
@@ -128,30 +131,40 @@ FORMATIONS = [
     Row("3.1.6", FORMING, "form", DUMMY, {"--hex": "2812"}, "no TG of the USN in 2812", "hex"),
     Row("3.1.5", FORMING, "form", {**NEW, "hex": "2811"}, {"--hex": "3209"}, "are in 2811, not in 3209",
      "hex"),
-    Row("16.1.4", LATER, "form", OF_TF_58, {"public.turn": 8}, "TF 58 stays as it is until turn 9", "ship"),
-    Row("3.1.2", FORMING, "form", NEW, {"--ship": ["Hornet"]}, "beyond the limit of carrier groups", "ship"),
+    Row("16.1.4", LATER, "form", OF_TF_58, {"public.turn": 8}, "TF 58 stays together until turn 9", "ship"),
+    Row("3.1.2", FORMING, "form", NEW, {"--ship": ["Hornet"]},
+     "the USN would have more than 4 TGs with carriers", "ship"),
     Row("3.1.3", FORMING, "shift", {"ship": ["Myoko"], "to": "Force B"}, TOO_MANY,
-     "Force A: beyond the limit of carriers", "to"),
+     "Force A would have more than 3 carriers", "to"),
     Row("3.1", in_phase("formations", C_LESS_TWO), "shift", {"ship": ["Myoko"], "to": "Force B"}, BACK_TO_C,
-     "Force C: beyond the limit of units", "to"),
+     "Force C would have more than 16 naval units", "to"),
     Row("16.1.1", SET_UP, "form", {"group": "D", "hex": "0618", "side": "ijn"},
      {f"{J}groups.Force {one}": {"hex": "0618"} for one in "XYZ"},
      "3 TGs may begin outside the Mobile Fleet, not Force X, Force Y, Force Z, Force D", "group"),
+    Row("16.1.1", {**SET_UP, f"{J}groups.Force A.tf": None}, "form", {"group": "D", "hex": "0618", "side": "ijn"},
+     {f"{J}groups.Force A.hex": "0817", "--hex": "0817"}, "begins in column 07 or west of it", "hex"),
+    Row("16.1.4", FORMING, "shift", WITHIN_TF_58, {"--to": "TG 58.4", f"{TG_58_4}.hex": "3111"},
+     "TF 58 stays together until turn 9", "ship"),
+    Row("16.1.4", FORMING, "shift", WITHIN_TF_58, LEFT_58_2,
+     "TF 58 stays together until turn 9", "ship"),
     Row("3.1.4", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, ELSEWHERE, "Force B is in 0617", "to"),
     Row("7.3", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, B_DETACHED, "Force B is detached", "to"),
     Row("3.1.4", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, {"--to": "Force A"},
      "Force A already has", "ship"),
     Row("3.1.5", FLEET_AND_DUMMY, "disband", {"group": "Dummy"}, {"--group": "Force A"}, "Force A has ships",
      "group"),
+    Row("7.3", FLEET_AND_DUMMY, "disband", {"group": "Dummy"}, {f"{J}groups.Dummy.detached": True},
+     "Dummy is detached", "group"),
     Row("3.2.3", OUT, "join", {"group": "Force B"}, {"--group": "Force A"}, "is in TF Mobile Fleet already",
      "group"),
     Row("3.2.3", OUT, "join", {"group": "Force B"}, ELSEWHERE, "TF Mobile Fleet is in 0618, Force B in 0617",
      "group"),
     Row("7.3", OUT, "join", {"group": "Force B"}, B_DETACHED, "Force B is detached", "group"),
-    Row("3.2.2", OUT, "join", {"group": "Force B"}, D_IN_TF, "beyond the limit of tf groups", "group"),
+    Row("3.2.2", OUT, "join", {"group": "Force B"}, D_IN_TF, "TF Mobile Fleet would have more than 3 TGs",
+     "group"),
     Row("3.2.3", FORMING, "leave", {"group": "Force B"}, {f"{J}groups.Force B.tf": None},
      "is not in TF Mobile", "group"),
-    Row("16.1.4", LATER, "leave", {"group": "TG 58.2"}, {"public.turn": 8}, "TF 58 stays as it is", "group"),
+    Row("16.1.4", LATER, "leave", {"group": "TG 58.2"}, {"public.turn": 8}, "TF 58 stays together", "group"),
     Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, WHOLE, "none of these ships is damaged",
      "ship"),
     Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, {"--group": "TG 58.4"},
@@ -171,6 +184,7 @@ FORMATIONS = [
 LOOKING = {"by": "TG 58.1", "target": ["Force A"]}
 BY_NIGHT = {**RAIDING, "public.night": True, f"{J}groups.Force A.hex": "2811"}
 SECRET = {**RAIDING, "public.rules": ["11.0", "15.7"]}
+BESIDE = {f"{J}groups.Force B.tf": None, f"{J}groups.Force B.hex": "2511"}
 OUTSIDE = in_phase("activation", {f"{J}groups.Force C.tf": None})
 TG_58_9 = {**active("TG 58.9"), f'{U}groups."TG 58.9"': {"hex": "2811"}, "--by": "TG 58.9"}
 TWENTY_SECOND = {**active("22nd Air Flotilla", "ijn"), "--by": "22nd Air Flotilla"}
@@ -198,6 +212,10 @@ SEARCHES = [
      "target"),
     Row("6.0", RAIDING, "search", LOOKING, {"umpire.searched": {"TG 58.1": ["Force A"]}},
      "searched for Force A", "target"),
+    Row("6.0", RAIDING, "search", {"by": "TG 58.1"}, {"umpire.searched": {"TG 58.1": ["Force A"]}},
+     "searched for Force A", "target"),
+    Row("6.0", {**RAIDING, "umpire.searched": {"TG 58.1": ["Force A"]}, **BESIDE}, "search", {"by": "TG 58.1"},
+     {"--target": ["Force A"]}, "searched for Force A", "target"),
     Row("6.0", RAIDING, "search", {"by": "TG 58.1", "target": ["2511"]},
      {"umpire.searched": {"TG 58.1": ["Force A"]}}, "searched for Force A", "target"),
     Row("6.0", SECRET, "search", {"by": "TG 58.1"}, {"umpire.searched": {"TG 58.1": ["-"]}},
@@ -220,6 +238,7 @@ TF_58 = in_phase("activation", active("TF 58"))
 GOING = {"group": "Cripples", "to": ["3110"]}
 CRIPPLES_AT_3811 = in_phase("end", DETACHED, {f"{U}groups.Cripples.hex": "3811"})
 FREED = {**TF_58, "public.turn": 9}
+TOO_FAR = {**TF_58, **{f'{U}groups."TG 58.{number}".hex': "2613" for number in (2, 3, 7)}}  # 11 hexes from Saipan
 SLOW = {
     f"{J}groups.Slow": {"hex": "0618", "detached": True, "ships": ["Haguro"]},
     f"{J}groups.Force A.ships": NO_HAGURO,
@@ -235,6 +254,10 @@ MOVEMENT = [
     Row("16.1.4", TF_58, "move", {"group": "TF 58", "to": ["3110"]}, {"--to": ["2711"]},
      "9 hexes from Saipan", "to"),
     Row("16.1.4", TG_58_2, "move", {"group": "TG 58.2", "to": ["3110"]}, {"--to": ["2711"]},
+     "9 hexes from Saipan", "to"),
+    Row("16.1.4", TOO_FAR, "move", {"group": "TF 58", "to": ["2713"]}, {"--to": ["2614"]},
+     "9 hexes from Saipan", "to"),
+    Row("16.1.4", TOO_FAR, "move", {"group": "TF 58", "to": ["2713"]}, {"--to": ["2513"]},
      "9 hexes from Saipan", "to"),
     Row("16.1.4", FREED, "move", {"group": "TF 58", "to": ["2711"]}, {"public.turn": 8},
      "9 hexes from Saipan", "to"),
@@ -275,6 +298,8 @@ MOVEMENT = [
 
 AIR_PHASE = in_phase("air")
 ON_CAP = {"unit": ["VF-2/1"]}
+OVER_A = {"unit": ["261st"], "over": "Force A"}
+BY_GUAM = {**AIR_PHASE, f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "3516"}
 WIND = in_phase("air", {"public.rules": ["15.3"]})
 UP = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
 NOT_UP = {f"{U}air.VF-2/1.box": "ready", f"{U}air.VF-2/1.over": None}
@@ -299,8 +324,18 @@ AIR = [
     Row("8.6", AIR_PHASE, "cap", ON_CAP, {f"{U}air.VF-2/1.box": "flown"}, "in the Flown Box, not Ready", "unit"),
     Row("9.4", AIR_PHASE, "cap", ON_CAP, {f"{U}ships.Hornet.hits": 3}, "Hornet can no longer fly aircraft", "unit"),
     Row("5.7", AIR_PHASE, "cap", ON_CAP, {"--over": "TG 58.4"}, "not in the hex of TG 58.4", "over"),
+    Row(
+        "5.7",
+        AIR_PHASE,
+        "cap",
+        {**ON_CAP, "over": "TG 58.1"},
+        {"--over": "Lame", **LAME},
+        "is a detached group",
+        "over",
+    ),
+    Row("5.7", BY_GUAM, "cap", OVER_A, {f"{J}bases.Guam.off_map": 1}, "261st is with Guam, not in", "over"),
     Row("15.3", WIND, "cap", ON_CAP, IN_2912, "would turn into the wind to 2912, where there are enemies", "unit"),
-    Row("15.3", WIND, "cap", ON_CAP, {f"{TG_58_1}.stopped": True}, "must move 1 more hexes southeast", "unit"),
+    Row("15.3", WIND, "cap", ON_CAP, {f"{TG_58_1}.stopped": True}, "must move one more hex southeast", "unit"),
     Row("5.7", {**AIR_PHASE, **UP}, "down", ON_CAP, NOT_UP, "VF-2/1 is not on CAP", "unit"),
     Row("13.0", MET, "vector", OUT_TO, {"public.rules": ["11.0"]}, "radar interception is not in use", "unit"),
     Row("13.0", MET, "vector", OUT_TO, {"public.raid": None}, "no enemy raid is in the air: radar", "act"),
@@ -438,7 +473,6 @@ def rules(ruling: str, option: str) -> dict[str, str]:
     return {f"ruling {ruling}": option}
 
 
-BESIDE = {f"{J}groups.Force B.tf": None, f"{J}groups.Force B.hex": "2511"}
 TWO_IN_A_HEX = {**RAIDING, **BESIDE, "umpire.searched": {"TG 58.1": ["Force A"]}}
 OF_YAP = {"unit": ["265th"], "target": "TG 58.1"}
 SLOW_AT_0102 = {**SUBS, **SLOW, f"{J}groups.Slow.hex": "0102", "umpire.pulled.usn.near": 0}
@@ -464,7 +498,7 @@ RULINGS = [
     Row("7.1", {**BECALMED, **rules("immobile-night-bonus", "one")}, "move", MOVING,
      rules("immobile-night-bonus", "none"), "2812 is 1 hex away; TG 58.1 has 0 MP", "to"),
     Row("3.1", FORMING, "leave", {"group": "Force B"}, rules("scenario-oversize", "refused"),
-     "Force C: beyond the limit of units", "group"),
+     "Force C would have more than 16 naval units", "group"),
     Row("7.1", RAIDING, "move", {**MOVING, "to": ["3314"]}, rules("hex-grid", "odd-low"), "TG 58.1 has 5 MP",
      "to"),
 ]  # fmt: skip

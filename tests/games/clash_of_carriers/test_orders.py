@@ -351,7 +351,7 @@ def test_3_formations_are_ordered_on_a_sheet(session: Session) -> None:
     session.act("set", {"path": "sides.ijn.ships.Haguro.hits", "value": "2"}, How(why="hit"))
     carrying.handed_in(session, "usn", "dummy 58.9 2811; Baltimore form 58.5; 58.2 leave", [3])
     carrying.handed_in(session, "ijn", "Force A leave; Haguro Myoko detach Lame; Mobile order")
-    assert "TF 58 stays as it is" in faults_of(session, "58.2 leave")[0]
+    assert "TF 58 stays together" in faults_of(session, "58.2 leave")[0]
     came = carrying.carry_out(session, how=SEED)
     assert acts_of(came) == ["carry-out", "leave", "detach", "order", "form", "form"]
     sides = session.state.tree["sides"]

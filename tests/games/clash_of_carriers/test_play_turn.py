@@ -236,7 +236,7 @@ def test_3_1_4_ships_of_the_landing_and_of_tf_58_never_sail_in_one_group() -> No
     refusal = evening.refused("shift", ship=[ship], to="TG 58.1")
     assert (refusal.cite, refusal.message) == (
         "3.1.4",
-        "TG 58.1: ships of TG 52.10 and of TF 58's TGs are never in one TG (3.1.4)",
+        "TG 58.1 would have ships of TG 52.10 and ships of TF 58's TGs, which are never in one TG (3.1.4)",
     )
     assert evening.refused("form", group="TG 58.5", ship=[ship, carriers.ships[0]]).cite == "3.1.4"
     evening.do("form", group="TG 58.5", ship=[ship])

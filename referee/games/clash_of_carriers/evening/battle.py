@@ -55,7 +55,7 @@ def of_battle(given: Begin) -> Bars:
         words = f"{active.marker} has no ships in {given.place}, and only the activated marker's ships begin a battle"
         yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are")
     if all(groups.values()) and not detected_groups(board, given.place):
-        hint = command("search", by=OPEN) + " detects them; or another --hex with both sides: encounters lists them"
+        hint = "the marker's search, or its move, detects them; another --hex: encounters lists where both sides are"
         yield Bar("12.0", f"there are no detected enemy ships to meet in {given.place}", "hex", hint)
 
 

@@ -45,10 +45,10 @@ class Cap(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """What a unit's own hex holds."""
+        """What there is to fly over in a unit's own hex."""
         words = raw.get("unit") or [""]
         unit = next((side.air[words[0]] for side in board.sides.values() if words[0] in side.air), None)
-        return [cover.home_of(board, unit)] if name == "over" and unit is not None else None
+        return cover.to_fly_over(board, unit) if name == "over" and unit is not None else None
 
 
 def of_cap(given: Cap) -> Bars:
@@ -86,14 +86,18 @@ def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
 
 
 def is_over(unit: AirUnit, over: str, turned: Mapping[str, str]) -> Bars:
-    """CAP flies over its own TG, TF or island, or over another in the same hex (5.7); a group that has
-    `turned` into the wind is in another hex by then (15.3).
+    """CAP flies over its own TG, TF or island, or over another in the same hex, but not over detached ships (5.7); a
+    group that has `turned` into the wind is in another hex by then (15.3).
     """
     board, side = unit.here, unit.here.side(unit.owner)
+    if over in side.groups and side.groups[over].detached:
+        words = f"{over} is a detached group, and CAP flies over TGs, the TF and islands"
+        yield Bar("5.7", words, "over", "another --over, in its hex")
     home = cover.home_of(board, unit)
     lies = side.marker_of(side.groups[over]).name if over in side.groups else over
     here = turned.get(home) or chart.hex_of(board, unit.owner, home)
-    if here != (turned.get(lies) or chart.hex_of(board, unit.owner, over)):
+    beyond = any(name in side.bases and side.bases[name].off_map for name in (home, over))
+    if here != (turned.get(lies) or chart.hex_of(board, unit.owner, over)) or (beyond and home != over):
         yield Bar("5.7", f"{unit.name} is with {home}, not in the hex of {over}", "over")
 
 

@@ -7,11 +7,17 @@ from itertools import count
 from string import ascii_uppercase
 from typing import Any, Self
 
+from referee.engine.errors import bad_input
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import bare
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, state
-from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship
-from referee.games.clash_of_carriers.evening.tg_limits import as_tg_limits, groups_after, within_limits
+from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship, Side
+from referee.games.clash_of_carriers.evening.tg_limits import (
+    as_tg_limits,
+    begins_in_the_west,
+    groups_after,
+    within_limits,
+)
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, command
@@ -56,6 +62,8 @@ class Form(state.Named):
         if not self.owner:
             self.acts_for(self.side or asked.side_in(self.board, self.hex))
         vars(self)["group"] = marker_name(self.owner, self.group)
+        if not (self.ship or self.hex):
+            raise bad_input("hex", "where? --hex names the hex of a dummy; --ship names the ships of a real TG")
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
@@ -99,13 +107,20 @@ def of_form(given: Form) -> Bars:
     yield from in_one_hex(given.ship)
     if given.hex:
         yield from chart.on_map(given.hex, "hex")
-    place = given.hex or only_hex(given.ship)
-    if place not in {group.hex for group in side.groups.values() if not group.detached}:
-        yield Bar("3.1.6", f"there is no TG of the {board.title(side.name)} in {place or 'no hex'}", "hex")
+    if place := given.hex or only_hex(given.ship):
+        yield from may_be_formed_in(side, place)
     if given.ship and given.hex and given.hex != only_hex(given.ship):
         yield Bar("3.1.5", f"the ships are in {only_hex(given.ship)}, not in {given.hex}", "hex")
-    yield from keeps_together(given.ship, "ship")
+    yield from keeps_together(groups_of(given.ship), "ship")
     yield from within_limits(side, groups_after(side, given.ship, given.group), "ship" if given.ship else "group")
+
+
+def may_be_formed_in(side: Side, place: str) -> Bars:
+    """A TG is formed where its side has another (3.1.6), and before the first turn where it may begin (16.1.1)."""
+    if place not in {group.hex for group in side.groups.values() if not group.detached}:
+        yield Bar("3.1.6", f"there is no TG of the {side.board.title(side.name)} in {place}", "hex")
+    elif side.here.public.phase == "set-up" and side.name == "ijn":
+        yield from begins_in_the_west("the new TG", place)
 
 
 @act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"), bars=of_form)
@@ -142,7 +157,7 @@ def of_shift(given: Shift) -> Bars:
     if all(ship.group == given.to for ship in given.ship):
         hint = "nothing to do; another --ship"
         yield Bar("3.1.4", f"{given.to.name} already has {ships_named(given.ship)}", "ship", hint)
-    yield from keeps_together(given.ship, "ship")
+    yield from keeps_together(groups_broken_up(given.ship, given.to), "ship")
     yield from within_limits(given.to.side, groups_after(given.to.side, given.ship, given.to.name), "to")
 
 
@@ -173,8 +188,11 @@ class Disband(One):
 
 
 def of_disband(given: Disband) -> Bars:
-    """An owner takes only dummies off (3.1.5, 3.1.6)."""
-    if given.group.ships:
+    """An owner takes only dummies off (3.1.5, 3.1.6); detached ships are no TG (7.3)."""
+    if given.group.detached:
+        words = f"{given.group.name} is detached: its ships go to the map's edge, and never to another TG"
+        yield Bar("7.3", words, "group", firm=True)
+    elif given.group.ships:
         yield Bar("3.1.5", f"{given.group.name} has ships: shift them to another TG", "group", firm=True)
 
 
@@ -200,12 +218,13 @@ def may_join(group: Group) -> Bars:
     if group.tf:
         yield Bar("3.2.3", f"{group.name} is in {TF[side.name]} already", "group")
         return
+    if group.detached:
+        yield Bar("7.3", f"{group.name} is detached and is going to the map's edge", "group")
+        return
     if side.tf and side.tf[0].hex != group.hex:
         words = f"{TF[side.name]} is in {side.tf[0].hex}, {group.name} in {group.hex}"
         yield Bar("3.2.3", words, "group")
-    if group.detached:
-        yield Bar("7.3", f"{group.name} is detached and is going to the map's edge", "group")
-    rows = [as_tg_limits(one) for one in side.groups.values() if not one.detached or one == group]
+    rows = [as_tg_limits(one) for one in side.groups.values() if not one.detached]
     yield from within_limits(side, [row | {"in_tf": True} if row["name"] == group.name else row for row in rows])
 
 
@@ -227,7 +246,7 @@ def of_leave(given: Join) -> Bars:
     if not group.tf:
         yield Bar("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
         return
-    yield from keeps_together(group.sailing, "group", of=[group])
+    yield from keeps_together([group], "group")
     rows = [as_tg_limits(one) for one in side.groups.values() if not one.detached]
     yield from within_limits(side, [row | {"in_tf": False} if row["name"] == group.name else row for row in rows])
 
@@ -301,15 +320,28 @@ def may_change(ships: Iterable[Ship]) -> Bars:
             yield Bar("7.3", f"{ship.name} is detached and never comes back to a TG", "ship", hint)
 
 
+def groups_of(ships: Iterable[Ship]) -> list[Group]:
+    """The groups in which ships sail."""
+    return [ship.group for ship in ships if ship.group is not None]
+
+
+def groups_broken_up(ships: Sequence[Ship], to: Group) -> list[Group]:
+    """The groups that would not stay whole if ships went to another: from one TG of a TF to another of them they may
+    go, as long as they leave a ship behind.
+    """
+    going = {ship.name for ship in ships}
+    return [group for group in groups_of(ships) if not (group.tf and to.tf) or going.issuperset(group.ships)]
+
+
 def hexes_of(ships: Iterable[Ship]) -> list[str]:
     """The hexes in which ships are."""
-    return sorted({ship.group.place for ship in ships if ship.group is not None})
+    return sorted({group.place for group in groups_of(ships)})
 
 
 def in_one_hex(ships: Sequence[Ship]) -> Bars:
     """Ships that come together are in one hex (3.1.4)."""
-    if ships and len(places := hexes_of(ships)) != 1:
-        yield Bar("3.1.4", f"the ships are in {' and '.join(places) or 'no hex'}, not in one", "ship")
+    if len(places := hexes_of(ships)) > 1:
+        yield Bar("3.1.4", f"the ships are in {' and '.join(places)}, not in one hex", "ship")
 
 
 def only_hex(ships: Iterable[Ship]) -> str:
@@ -337,11 +369,11 @@ def transfer(ships: Iterable[Ship], to: Group) -> None:
             to.side.groups.remove(old.name)
 
 
-def keeps_together(ships: Iterable[Ship], field: str, of: Sequence[Group] = ()) -> Bars:
+def keeps_together(groups: Iterable[Group], field: str) -> Bars:
     """TF 58 neither separates nor creates TGs before turn 9 (16.1.4)."""
-    groups = [*of, *(ship.group for ship in ships if ship.group is not None)]
     if any(group.owner == "usn" and group.tf and group.here.public.turn < calendar.FREE_FROM for group in groups):
-        yield Bar("16.1.4", f"TF 58 stays as it is until turn {calendar.FREE_FROM}", field)
+        words = f"TF 58 stays together until turn {calendar.FREE_FROM}: no TG leaves it, and none is made of its ships"
+        yield Bar("16.1.4", words, field)
 
 
 def slow_if_new(doing: Doing, group: Group) -> None:

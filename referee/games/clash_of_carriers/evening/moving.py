@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.inputs import whole
@@ -15,12 +15,11 @@ from referee.games.clash_of_carriers.evening import (
     finding,
     fitness,
     pace,
-    state,
     submarines,
     unfinished,
 )
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import TF, Group, Marker, Named
+from referee.games.clash_of_carriers.evening.state import TF, Board, Group, Marker, Named
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.named import thing
@@ -42,7 +41,7 @@ class Move(Named):
         asked.is_there(self.group, "group")
 
     @classmethod
-    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """The hexes round about."""
         if name != "to" or not (found := board.so_called(["groups"], str(raw.get("group")), board.public.active.side)):
             return None
@@ -100,14 +99,22 @@ def on_way(mover: Marker, way: Sequence[str]) -> Bars:
     board, side = mover.groups[0].here, mover.groups[0].owner
     for place in way:
         yield from chart.on_map(place, "to")
-    cautious = mover.name == TF["usn"] or mover.name in OF_TF_58
-    if cautious and board.public.turn < calendar.FREE_FROM and board.public.saipan:
-        far = [place for place in way if board.distance(place, board.public.saipan) > SAIPAN_HEXES]
-        if far:
-            yield Bar("16.1.4", f"{far[0]} is more than {SAIPAN_HEXES} hexes from Saipan", "to")
-    steps = zip([mover.hex, *way], way, strict=False)
+    steps = list(zip([mover.hex, *way], way, strict=False))
+    if (mover.name == TF["usn"] or mover.name in OF_TF_58) and (far := too_far_from_saipan(board, steps)):
+        yield Bar("16.1.4", f"{far[0]} is more than {SAIPAN_HEXES} hexes from Saipan", "to")
     if side == "ijn" and not board.side("ijn").struck and any(chart.is_westward(*step) for step in steps):
         yield Bar("16.1.4", "the IJN may not move west before it has struck with all its carriers", "to")
+
+
+def too_far_from_saipan(board: Board, steps: Iterable[tuple[str, str]]) -> list[str]:
+    """The hexes of a way that TF 58 and its TGs may not enter before turn 9: more than nine from Saipan, unless they
+    are on their way back from farther off (16.1.4).
+    """
+    saipan = board.public.saipan
+    if board.public.turn >= calendar.FREE_FROM or not saipan:
+        return []
+    away = [(board.distance(before, saipan), board.distance(place, saipan), place) for before, place in steps]
+    return [place for before, after, place in away if after > SAIPAN_HEXES and after >= before]
 
 
 @act("move", Move, cite="7.1", phases=("activation",), bars=of_move)
@@ -169,7 +176,8 @@ def can_turn(mover: Marker, hexes: int, field: str) -> Bars:
     """
     way = into_the_wind(mover, hexes)
     if way and len(way) > (left := pace.mp_left(mover.groups)):
-        yield Bar("15.3", f"{mover.name} must move {len(way)} more hexes southeast and has {left} MP", field)
+        more = "one more hex" if len(way) == 1 else f"{len(way)} more hexes"
+        yield Bar("15.3", f"{mover.name} must move {more} southeast and has {left} MP", field)
     yield from of_field(on_way(mover, way), field)
 
 

@@ -17,6 +17,7 @@ from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.evening import activation, asked, finding, state, unfinished
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import TF, Board, Marker
+from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, option
@@ -77,14 +78,15 @@ class Search(state.Named):
 
     @property
     def markers(self) -> Sequence[Marker]:
-        """What is searched for: the markers named, or all that the search can reach."""
+        """What is searched for: the markers named, or all that the search can reach and has not been made for."""
         by, enemy = self.searcher, self.board.enemy(self.searcher.side)
         if named := self.inside if by.hex is None else self.target:
             meant = [marker for name in named for marker in asked.markers_meant(enemy, name, "target")]
             return list({marker.name: marker for marker in meant}.values())
         if by.hex is None:
             return []
-        return [marker for marker in enemy.markers().values() if reaches(self.board, by, marker.hex)]
+        near = [marker for marker in enemy.markers().values() if reaches(self.board, by, marker.hex)]
+        return [marker for marker in near if not any(not_again(self.board, by, [marker]))] or near
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
@@ -304,14 +306,21 @@ class Report(state.Named):
         return list(board.umpire.reports_due) if name == "target" else None
 
 
+WHY_NOT_HONEST = {
+    "left-out": "the report leaves {} out: there are {}, and the report may be off by {}, but may leave none out",
+    "not-there": "the report has {}, and there are none",
+    "too-far": "the report is too far off for {}: there are {}, and it may be off by {}",
+}
+
+
 def of_sighting(given: Report) -> Bars:
     """A report names every type that is there and no other, and is off by what the search allows at most (6.1)."""
     if not given.count:
         return
     case = finding.case_of(given.board.umpire.reports_due[given.label])
     for fault in given.board.reckon("sighting-report", report_of(given.count, case))["broken"]:
-        why, true = fault["why"].replace("-", " "), case["truth"].get(fault["type"], 0)
-        words = f"{fault['type']} is {why}: there are {true}, and the report may be off by {case['fudge']}"
+        true = case["truth"].get(fault["type"], 0)
+        words = WHY_NOT_HONEST[fault["why"]].format(fault["type"], true, case["fudge"])
         yield Bar("6.1", words, "count")
 
 
@@ -336,6 +345,8 @@ def counted_types(count: Iterable[str]) -> dict[str, int]:
         said = whole_number(number)
         if said is None or said < 0:
             raise bad_input("count", f"count takes TYPE=NUMBER, not {kind}={number}")
+        if kind not in SHIP_TYPES:
+            raise bad_input("count", f"{kind} is not a type of ship: {', '.join(SHIP_TYPES)}")
         if kind in told:
             raise at_odds("count", f"count names {kind} twice")
         told[kind] = said

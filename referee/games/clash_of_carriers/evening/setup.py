@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.errors import unknown
-from referee.engine.hexgrid import parse_hex
+from referee.engine.errors import at_odds, unknown
 from referee.engine.inputs import flag, of_the
 from referee.games.clash_of_carriers.evening import asked, chart, state
 from referee.games.clash_of_carriers.evening.state import Group
-from referee.games.clash_of_carriers.evening.tg_limits import as_tg_limits, within_limits
+from referee.games.clash_of_carriers.evening.tg_limits import as_tg_limits, begins_in_the_west, within_limits
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, called_hex
 
-FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
+FLEET_HEX, FLEET_HEXES = "0618", 3
 
 
 class Use(state.Named):
@@ -24,15 +23,20 @@ class Use(state.Named):
     rule: list[str] = all_called("rules that are in use from now on: 15.3,15.7", 0, 12)
     without: list[str] = all_called("rules that are not", 0, 12)
 
+    def mean(self) -> None:
+        if both := [rule for rule in self.rule if rule in self.without]:
+            raise at_odds("without", f"{both[0]} is named as a rule in use, and as one that is not")
+
 
 @act("use", Use, cite="11.0, 13.0, 14.0, 15.0", phases=("set-up",))
 def use(given: Use, doing: Doing) -> None:
     """Say which advanced and optional rules are in use."""
     public = given.board.public
     known = asked.printed_list(doing, "options")
-    for rule in (*given.rule, *given.without):
-        if rule not in known:
-            raise unknown("advanced or optional rule", rule, known)
+    for field, rules in (("rule", given.rule), ("without", given.without)):
+        for rule in rules:
+            if rule not in known:
+                raise unknown("advanced or optional rule", rule, known, field=field)
     before = [rule for rule in public.rules if rule not in given.without]
     public.put(rules=sorted({*before, *given.rule}, key=[*known].index))
     doing.tell("all", f"In use: {'; '.join(f'{rule} {known[rule]}' for rule in public.rules) or 'none'}.")
@@ -80,9 +84,9 @@ def of_deploy(given: Deploy) -> Bars:
         yield Bar("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
     if len(set(places)) > 1:
         yield Bar("3.2", "the TGs of a TF must be in one hex", "hex", firm=True)
-    for group in ijn.groups.values():
-        if group not in given.in_tf and parse_hex(given.place(group)).column > WEST_COLUMN:
-            yield Bar("16.1.1", f"{group.name} begins in column {WEST_COLUMN:02d} or west of it", "hex")
+    for group in given.groups_to_deploy:
+        if group not in given.in_tf:
+            yield from begins_in_the_west(group.name, given.hex)
     if not any(group.ships for group in given.in_tf):
         yield Bar("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")
     rows = [as_tg_limits(group) | {"in_tf": group in given.in_tf} for group in ijn.groups.values()]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.clash_of_carriers.evening.state import Group, Ship, Side
+from referee.engine.hexgrid import parse_hex
+from referee.games.clash_of_carriers.evening.state import TF, Group, Ship, Side
 from referee.session.acting.bars import Bar, Bars
 
-OTHER_TGS = 3
+OTHER_TGS, WEST_COLUMN = 3, 7
 CITES: Mapping[str, str | Mapping[str, str]] = {
     "units": "3.1",
     "carriers": {"usn": "3.1.2", "ijn": "3.1.3"},
@@ -16,6 +17,14 @@ CITES: Mapping[str, str | Mapping[str, str]] = {
     "groups": "3.1.1",
     "carrier-groups": {"usn": "3.1.2", "ijn": "3.1.3"},
     "tf-groups": {"usn": "3.2.1", "ijn": "3.2.2"},
+}
+WORDS = {
+    "units": "{group} would have more than {most} naval units",
+    "carriers": "{group} would have more than {most} carriers",
+    "mixed-52-58": "{group} would have ships of TG 52.10 and ships of TF 58's TGs, which are never in one TG",
+    "groups": "the {side} would have more than {most} TGs",
+    "carrier-groups": "the {side} would have more than {most} TGs with carriers",
+    "tf-groups": "{tf} would have more than {most} TGs",
 }
 STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}
 
@@ -45,12 +54,19 @@ def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = 
         yield Bar("16.1.1", words, field)
     if not groups:
         return
-    mixed = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
-    wanted = {"side": side.name, "groups": groups}
-    for broken in side.here.reckon("tg-limits", wanted)["broken"]:
-        what = mixed.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
-        whose = broken["group"] or side.here.title(side.name)
-        yield Bar(cite_of(broken["limit"], side.name), f"{whose}: {what}", field)
+    board = side.here
+    printed = board.ruleset.printed["tg-limits"]
+    most = dict(zip(printed["columns"], printed["rows"][side.name], strict=True))
+    for broken in board.reckon("tg-limits", {"side": side.name, "groups": groups})["broken"]:
+        limit, whose = broken["limit"], {"side": board.title(side.name), "tf": TF[side.name]}
+        words = WORDS[limit].format(group=broken["group"], most=most.get(limit), **whose)
+        yield Bar(cite_of(limit, side.name), words, field)
+
+
+def begins_in_the_west(what: str, place: str) -> Bars:
+    """What the IJN has outside the Mobile Fleet begins in the west of the map (16.1.1)."""
+    if parse_hex(place).column > WEST_COLUMN:
+        yield Bar("16.1.1", f"{what} begins in column {WEST_COLUMN:02d} or west of it", "hex")
 
 
 def cite_of(limit: str, side: str) -> str:
