@@ -377,6 +377,7 @@ SPENT: dict[str, Any] = {"ruling radar-escorts": "spent"}
 TWO = {**FLIGHT, "placed": True, "units": {"VB-2": OVER_TAIHO, "VF-2/1": {"role": "escort", "engaged": True}}}
 OVER = {**ALOFT, "public.raid": TWO}
 SENT = {f"{J}air.Zuikaku F.box": "cap", f"{J}air.Zuikaku F.over": "Force A", "umpire.raid_from": ["2811"]}
+THREE = {**CAP_UP, "public.raid.units": {**FLIGHT["units"], "VF-2/2": {"role": "escort"}}}
 
 RAIDS = [
     Row("8.2", CAP_UP, "intercept", {}, {"public.raid.placed": True}, "the raid is over the ships already",
@@ -385,8 +386,12 @@ RAIDS = [
      "all that is left of the raid has fought CAP", "act"),
     Row("8.2.4", CAP_UP, "intercept", {}, {"public.raid.met": ["2511"]}, "the CAP in 2511 has met this raid",
      "hex"),
-    Row("8.2.4", CAP_UP, "intercept", {}, {"public.raid.units.VF-2/1.engaged": True,
-     "--suppress": ["VF-2/1"]}, "VF-2/1 has fought CAP and cannot suppress AA fire", "suppress"),
+    Row("8.2.4", THREE, "intercept", {"suppress": ["VF-2/1"]}, {"public.raid.units.VF-2/1.engaged": True},
+     "VF-2/1 has fought CAP and cannot suppress AA fire", "suppress"),
+    Row("8.2.2", THREE, "intercept", {"suppress": ["VF-2/2"]}, {"--suppress": ["VF-2/1", "VF-2/2"]},
+     "before another unit suppresses AA fire: 1 CAP unit, 0 escorts", "suppress"),
+    Row("8.2.2", {**CAP_UP, **SENT}, "intercept", {"hunt": ["Taiho F=VB-2"]},
+     {"--hunt": ["Taiho F=VB-2", "Zuikaku F=VB-2"]}, "only CAP units in excess of the escorts", "hunt"),
     Row("13.0", {**CAP_UP, **SENT}, "intercept", {}, {f"{J}air.Zuikaku F.at": "2611"},
      "meets it first, in 2611", "hex"),
     Row("13.0", {**CAP_UP, **SENT, f"{J}air.Zuikaku F.at": "2611"}, "intercept", {"hex": "2611"},

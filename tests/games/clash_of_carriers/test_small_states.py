@@ -27,6 +27,7 @@ from referee.games.clash_of_carriers.evening import (
     raiding,
     searching,
     sight,
+    sighting,
     state,
     steering,
     submarines,
@@ -561,7 +562,7 @@ def into_the_wind(_: Doing, board: state.Board) -> tuple[list[str], list[str]]:
 
 
 def report(*count: str) -> Asks:
-    return lambda _, __: searching.counted_types(count)
+    return lambda _, __: sighting.counted_types(count)
 
 
 def over(_: Doing, board: state.Board) -> list[bool]:

@@ -22,8 +22,10 @@ def printed_list(doing: Doing, table: str) -> Mapping[str, Any]:
     return entries
 
 
-def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], field: str) -> Bars:
-    """The refusals of a procedure for these inputs, as bars about an act's own field."""
+def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], field: str, **fields: str) -> Bars:
+    """The refusals of a procedure for these inputs, as bars about an act's own field: the one of `fields` under the
+    procedure's input that is refused, or else `field`.
+    """
     try:
         board.reckon(procedure, wanted)
     except Refusal as refusal:
@@ -31,7 +33,8 @@ def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], f
             return  # nothing forbids it; its table is wanted once it is thrown
         if refusal.kind != "not-allowed":
             raise
-        yield from of_field(bars_of(refusal), field)
+        refused = (refusal.field or "").split("[")[0]
+        yield from of_field(bars_of(refusal), fields.get(refused, field))
 
 
 # Whose it is.

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, enemys, whole
-from referee.games.clash_of_carriers.evening import cap, cover, damage, fitness, overhead, state
+from referee.games.clash_of_carriers.evening import asked, cap, cover, damage, fitness, overhead, state
 from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, Whole, act
@@ -35,9 +35,11 @@ class Intercept(state.Named):
         raid = overhead.going_on(self.board)
         if not self.defenders:
             raise at_odds("hex", f"there is no CAP in {self.place}")
-        for name in as_pairs(self.hunt, "hunt"):
+        for name, prey in as_pairs(self.hunt, "hunt").items():
             if name not in [unit.name for unit in self.defenders]:
                 raise at_odds("hunt", f"{name} is not on CAP in {self.place}")
+            if prey not in raid.units or raid.units[prey].role != "attack":
+                raise at_odds("hunt", f"{prey} is not a bomber of this raid")
         for name in self.suppress:
             if name not in raid.units or raid.units[name].role != "escort":
                 raise at_odds("suppress", f"{name} is not an escort of this raid")
@@ -63,6 +65,9 @@ def of_intercept(given: Intercept) -> Bars:
     raid = given.board.public.raid
     yield from cap_meets_raid(raid, given.place)
     yield from of_suppressors(given)
+    if those_that_meet_cap(raid):
+        wanted = fight_of(given)
+        yield from asked.bars_of_procedure(given.board, "air-to-air", wanted, "act", strike="suppress", cap="hunt")
 
 
 def of_suppressors(given: Intercept) -> Bars:
@@ -105,17 +110,10 @@ def intercept(given: Intercept, doing: Doing) -> None:
     board = given.board
     raid, place, defenders = board.public.raid, given.place, given.defenders
     side, other = raid.side, doing.board.other(raid.side)
-    hunters = as_pairs(given.hunt, "hunt")
-    fighting = [flight for flight in raid.units.values() if cover.meets_cap(flight)]
+    fighting = those_that_meet_cap(raid)
     names = [flight.name for flight in fighting]
     own, theirs = board.side(side).air, board.side(other).air
-    wanted = {
-        "defender": other,
-        "cap": [{**cap.as_asked(unit), **prey_by_fighter(unit, hunters)} for unit in defenders],
-        "strike": [overhead.as_striker(own[flight.name], flight, given.suppress) for flight in fighting],
-        "card_drm": given.drm,
-        "escort_card_drm": given.escort_drm,
-    }
+    wanted = fight_of(given)
     marked = fitness.stand_ins(*(own[name] for name in names), *defenders)
     escorts, about = {"escorts'": side}, f"in {place}"
     came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked, about=about, whose=escorts).outcome or {}
@@ -137,6 +135,26 @@ def intercept(given: Intercept, doing: Doing) -> None:
         if board.ruling("raid-shot-down") == "costs-one":
             slow_group(doing, raid)
         damage.end_raid(doing, raid)
+
+
+def those_that_meet_cap(raid: Raid) -> list[Flight]:
+    """The units of a raid that CAP meets."""
+    return [flight for flight in raid.units.values() if cover.meets_cap(flight)]
+
+
+def fight_of(given: Intercept) -> dict[str, Any]:
+    """CAP against the raid, as `air-to-air` takes it."""
+    raid, hunters = given.board.public.raid, as_pairs(given.hunt, "hunt")
+    own = given.board.side(raid.side).air
+    return {
+        "defender": given.board.other(raid.side),
+        "cap": [{**cap.as_asked(unit), **prey_by_fighter(unit, hunters)} for unit in given.defenders],
+        "strike": [
+            overhead.as_striker(own[flight.name], flight, given.suppress) for flight in those_that_meet_cap(raid)
+        ],
+        "card_drm": given.drm,
+        "escort_card_drm": given.escort_drm,
+    }
 
 
 def slow_group(doing: Doing, raid: Raid) -> None:

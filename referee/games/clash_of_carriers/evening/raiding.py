@@ -244,9 +244,8 @@ def within_range(unit: AirUnit, start: str | None, target: Group | Base, *, exte
         return
     reach = reach_of(unit, start, target)
     if reach["reach"] == "out-of-range" or (reach["reach"] == "extended" and not extended):
-        more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else ""
-        if extended and unit.owner == "usn" and unit.side == "reduced":
-            more = "; a fatigued unit flies no farther than its MP (8.1.1)"
+        tired = "; a fatigued unit flies no farther (8.1.1)" if extended and unit.owner == "usn" else ""
+        more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else tired
         words = f"{unit.name} flies {counted(unit.mp, 'hex')}, {hex_of(target)} is {reach['distance']} away{more}"
         yield Bar("8.1", words, "unit")
 

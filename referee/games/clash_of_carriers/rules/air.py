@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from referee.engine.chance import D10, Dice, Distinct, Part
 from referee.engine.errors import Unfit
 from referee.engine.inputs import Inputs, choice, flag, many, whole
-from referee.engine.plain import with_article
+from referee.engine.plain import counted, with_article
 from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -86,7 +86,8 @@ class Interception:
             return
         suppressors = [place for place, unit in enumerate(given.strike) if unit.task == "suppress"]
         if suppressors and len(self.escorts) < len(given.cap):
-            what = f"every one of {len(given.cap)} CAP units must be met by an escort before another unit may suppress"
+            there = f"{counted(len(given.cap), 'CAP unit')}, {counted(len(self.escorts), 'escort')}"
+            what = f"each CAP unit must be met by an escort before another unit suppresses AA fire: {there}"
             self.rules.forbid("8.2.2", what, f"strike[{suppressors[0]}].role")
         bound = [place for place, unit in enumerate(given.cap) if unit.target is not None]
         spare = max(len(given.cap) - len(self.escorts), 0) if self.escorts else 0
