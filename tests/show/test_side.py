@@ -130,27 +130,23 @@ def test_a_ship_out_of_sight_is_known_as_she_was_seen_last() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "hits"),
+    ("row", "hits"),
     [
-        ("A fires on Myoko at 5-1: P. Myoko: 2 P, dead in the water.", (2, 0)),
-        ("A fires on Myoko at 5-1: W. Myoko: 1 P, 1 W, speed 3.", (1, 1)),
-        ("A fires on Myoko at 5-1: a power hit. Myoko: 2 power hits, dead in the water.", (2, 0)),
-        ("A fires on Myoko at 5-1: a weapon hit. Myoko: 1 power hit, 1 weapon hit, speed 3.", (1, 1)),
-        ("A fires on Myoko at 5-1: two weapon hits. Myoko: 2 weapon hits, speed 3.", (1, 2)),
-        ("A fires on Tenryu at 5-1: W. Tenryu: 1 P, 1 W, speed 3.", (1, 0)),
+        ({"hit": "Myoko", "turn": 2, "power_hits": 2, "weapon_hits": 0}, (2, 0)),
+        ({"hit": "Myoko", "turn": 2, "power_hits": 0, "weapon_hits": 0}, (0, 0)),
+        ({"hit": "Myoko", "turn": 1, "power_hits": 2, "weapon_hits": 0}, (1, 0)),  # she was seen later
+        ({"hit": "Myoko", "turn": 2, "power_hits": 2, "weapon_hits": 0, "withdrawn": True}, (1, 0)),
+        ({"hit": "Tenryu", "turn": 2, "power_hits": 2, "weapon_hits": 0}, (1, 0)),
+        ({"text": "Myoko: 2 power hits, dead in the water.", "turn": 2}, (1, 0)),  # the umpire's words are no fact
     ],
 )
-def test_hits_that_were_told_of_are_kept(text: str, hits: tuple[int, int]) -> None:
-    ship = last_seen(known([{"text": text, "turn": 2}], {"Myoko": MYOKO}, {}))["Myoko"]
-    assert (ship.get("power_hits", 0), ship.get("weapon_hits", 0)) == hits
-    withdrawn = last_seen(known([{"text": text, "turn": 2, "withdrawn": True}], {"Myoko": MYOKO}, {}))["Myoko"]
-    assert (withdrawn["power_hits"], "weapon_hits" in withdrawn) == (1, False)
+def test_hits_that_were_told_of_are_kept(row: dict[str, Any], hits: tuple[int, int]) -> None:
+    ship = last_seen(known([row], {"Myoko": MYOKO}, {}))["Myoko"]
+    assert (ship["power_hits"], ship.get("weapon_hits", 0)) == hits
 
 
 def test_a_ship_heard_to_sink_is_sunk_and_nowhere() -> None:
-    ship = last_seen(known([{"text": "A fires on Myoko at 5-1: P. Myoko: sunk.", "turn": 2}], {"Myoko": MYOKO}, {}))[
-        "Myoko"
-    ]
+    ship = last_seen(known([{"hit": "Myoko", "fate": "sunk", "turn": 2}], {"Myoko": MYOKO}, {}))["Myoko"]
     assert (ship["fate"], "hex" in ship) == ("sunk", False)
 
 
