@@ -114,7 +114,12 @@ FORGERIES: list[Change] = [
     lambda rows: rows[1].update(facts=[{"path": "public.x", "value": json.loads("[" * 90 + "]" * 90)}]),
     lambda rows: rows[1].update(dice=[{"die": "D6", "value": "6", "for": "x"}]),
     lambda rows: rows[1].update(answers=[{"procedure": "x"}]),
+    lambda rows: rows[1].update(facts=[{"path": "public.turn", "value": "many"}]),
+    lambda rows: rows[1].update(facts=[{"path": "public.phase", "value": None}]),
+    lambda rows: rows[0]["facts"][0]["value"].update(turn=1.5),
     lambda rows: rows[1].update(voids=["1"]),
+    lambda rows: rows[1].update(voids=[1]),
+    lambda rows: rows[1].update(voids=[2]),
 ]
 
 

@@ -6,7 +6,7 @@ A journal may come from elsewhere; nothing in it is trusted until it has been ch
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, show
@@ -23,6 +23,7 @@ THINGS = 8_000  # tables of a state: some ten times what the largest scenario ha
 LONGEST_WHO = 100
 ROOTS = ("public", "sides", "umpire")
 DEEP = 40
+MOMENT: Mapping[str, type] = {"turn": int, "phase": str}
 COLLECTIONS: Mapping[str, type] = {
     "inputs": dict,
     "dice": list,
@@ -100,8 +101,8 @@ def wrong_entry(entry: Mapping[str, Any]) -> str | None:
     for key in ("again", "redo", "count", "sheet"):
         if key in entry and type(entry[key]) is not int:
             return f"has {key} that is not a whole number"
-    if any(type(number) is not int for number in entry.get("voids", ())):
-        return "voids something that is not an entry"
+    if not all(type(number) is int and 1 < number < entry["n"] for number in entry.get("voids", ())):
+        return "voids something that is not an earlier entry"
     if any(not isinstance(text, str) for key in ("umpire", "overridden") for text in entry.get(key, ())):
         return "has a remark that is not a text"
     return _wrong_chance(entry) or _wrong_answers(entry) or _wrong_facts(entry) or _wrong_told(entry)
@@ -155,6 +156,17 @@ def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
             return "has a fact nested too deep"
         if holds_nothing(fact["value"]):
             return f"has a fact at {show(fact['path'])} with an empty key"
+        if fault := _wrong_moment(parts, fact["value"]):
+            return fault
+    return None
+
+
+def _wrong_moment(path: Sequence[str], value: Any) -> str | None:
+    """What is wrong with the turn and the phase that a fact sets."""
+    held = {path[1]: value} if path[0] == "public" and len(path) == 2 else value if list(path) == ["public"] else {}
+    for key, kind in MOMENT.items():
+        if key in held and type(held[key]) is not kind:
+            return f"sets a {key} that is {show(held[key])}"
     return None
 
 
