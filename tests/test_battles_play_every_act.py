@@ -180,6 +180,7 @@ PIECES: dict[str, tuple[str, str, str]] = {
         active --side japanese
         move "Volunteer Attack Force" --to "The Slot"
         battle "The Slot" --side japanese
+        set 'public.battles.The Slot.rounds' 1 --why "fought on the table"
         battle-over "The Slot"
     """, "allied: The Slot: the battle is over."),
     "submarines meet battlecruisers, and let them go (Submarine Combat)": ("naval-units/solomons", """

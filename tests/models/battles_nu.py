@@ -402,5 +402,7 @@ class Battles(Table):
         game = self.game
         if self.flip(0.8):
             return
-        forbidden = "a round is fought" if nu.going(game, zone) or game["battles"][zone]["fired"] else None
+        battle, facing = game["battles"][zone], all(nu.surface(game, side, zone) for side in SIDES)
+        early = facing and nu.may_withdraw(battle, battle["active"], part=False) == "no"
+        forbidden = "a round is fought" if nu.going(game, zone) or battle["fired"] else "early" if early else None
         self.act("battle-over", forbidden, lambda: nu.over(game, zone), zone=zone)

@@ -194,6 +194,13 @@ def known(game: Plain, *rows: list[Plain]) -> None:
             ship["known"] = True
 
 
+def met_submarines(game: Plain, ships: list[Plain]) -> None:
+    """Submarines have attacked them, or what they guard."""
+    known(game, ships)
+    for ship in ships:
+        ship["assailed"] = game["turn"]
+
+
 def room(game: Plain, ship: Plain) -> int:
     """The ground units that it carries: transports two, a Japanese destroyer one infantry."""
     if ship["type"] in TRANSPORTS:

@@ -77,14 +77,12 @@ class Evening(Battles):
                 before = game["attacked"][zone] if going else set()
                 game["attacked"][zone] = before | {boat["name"] for boat, _ in pairs}
                 game["submarines"][zone] = {"side": side, "rounds": rounds}
-            for one in row:
-                one["assailed"] = game["turn"]
+            nu.met_submarines(game, [ship for ship in row if ship["name"] in aimed or ship["type"] in nu.ESCORTS])
             for boat in boats:
                 boat["attacked"] = game["turn"]
             if left:
                 left["pursued"] = True
             hits, fates = nu.submarine_round(game, side, pairs, row, screens, gear, rounds, self.throw)
-            nu.known(game, row)
             for (boat, _), fate in zip(pairs, fates, strict=True):
                 if fate != "hidden":
                     boat["known"] = True

@@ -28,12 +28,12 @@ ACTS = {
     "evening.moving": ("move",),
     "evening.ports": ("port-raid", "raid-over"),
     "evening.raids": ("air-strike",),
-    "evening.rounds": ("round-over", "battle-over"),
+    "evening.rounds": ("round-over",),
     "evening.ships": ("zone", "base", "commission", "hits", "planes"),
     "evening.shore": ("bombard",),
     "evening.submarines": ("submarine-attack", "submarines-over"),
     "evening.targets": ("targets",),
-    "evening.withdrawing": ("withdraw",),
+    "evening.withdrawing": ("withdraw", "battle-over"),
 }
 HOOKS = {
     "evening.due": ("pending turn",),

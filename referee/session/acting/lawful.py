@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal
+from referee.engine.inputs import Field, Unit
+from referee.engine.kinds import Listing
 from referee.session.acting.act import Act, Doing, Weighed
 from referee.session.acting.bars import Bar, Bars, bars_of, obey
 from referee.session.acting.due import of_going_on
@@ -54,7 +56,34 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
         obey(of_the_moment(found, doing), overridden)
         raise
     obey([*of_the_moment(found, doing, given), *bars_against(found, given)], overridden)
-    found.do(given, doing)
+    carry_out(found, given, doing)
+
+
+def carry_out(found: Act, given: Any, doing: Doing) -> None:
+    """Do an act; what a procedure of it refuses is said of the act's own input."""
+    try:
+        found.do(given, doing)
+    except Refusal as refusal:
+        refusal.field = own_field(found.inputs.fields, refusal.field)
+        raise
+
+
+def own_field(fields: Mapping[str, Field], field: str | None) -> str | None:
+    """The act's input that a procedure's field stands for: `screen` for `defenders[1].screens`."""
+    if field is None or is_field(fields, field):
+        return field
+    last = field.rpartition(".")[2]
+    return next((name for name in (last, last.removesuffix("s")) if name in fields), field)
+
+
+def is_field(fields: Mapping[str, Field], path: str) -> bool:
+    """Has an act this input, or this field of a unit in its list: `target[0].torpedo`?"""
+    head, _, inner = path.partition(".")
+    found = fields.get(head.partition("[")[0])
+    if found is None or not inner:
+        return found is not None
+    unit = found.kind.kind if isinstance(found.kind, Listing) else found.kind
+    return isinstance(unit, Unit) and inner in unit.inputs.fields
 
 
 def for_ever(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
@@ -76,7 +105,7 @@ def objections(found: Act, raw: Mapping[str, Any], doing: Doing) -> list[Bar]:
     if bars := [*of_the_moment(found, doing, given), *bars_against(found, given)]:
         return list(dict.fromkeys(bars))
     try:
-        found.do(given, doing)
+        carry_out(found, given, doing)
     except Weighed:
         return []
     except Refusal as refusal:

@@ -13,6 +13,7 @@ from referee.session.board.board import procedure_of
 from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, seven
 from tests.games.naval_units.test_lawful import (
     ALLIED,
+    AT_KIRISHIMA,
     COMBAT,
     FLEETS,
     FOUGHT,
@@ -25,6 +26,7 @@ from tests.games.naval_units.test_lawful import (
 )
 from tests.refusing import RULING, Position
 
+BELOW = {f"{FLEETS}.Patrol.zone": SOLOMON}
 BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
 
 
@@ -62,6 +64,8 @@ BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
         ("place", {"fleet": "TF 17", "side": "japanese"}, "side", "TF 17 is a fleet of the Allied side"),
         ("place", {"fleet": "New", "ship": ["Hobart"], "zone": SOLOMON, "side": "japanese"}, "ship",
          "Hobart is Allied; ship of the Japanese side"),
+        ("hits", {"ship": "Yorktown", "hits": -1}, "hits", "Yorktown has taken 0 hits"),
+        ("commission", {"ship": "I-1", "type": "KSS", "side": "allied"}, "type", "only Japan has a KSS"),
         ("hits", {"ship": "Yorktown", "port": True}, "port", "Yorktown is at sea, not in port; leave out --port"),
         ("port-raid", {"side": "allied", "zone": TRUK, "target": [{"name": "Ise", "torpedo": 7}],
          "carrier": ["Yorktown"]}, "carrier", "Yorktown has 6"),
@@ -148,6 +152,14 @@ YORKTOWN = {
         (battle(SOLOMON, fired=[*FIVE, "Asagumo"]), "surface-round", {"zone": SOLOMON}, "ship",
          "all ships of both sides have fired"),
         (battle(SOLOMON), "surface-round", {"zone": SOLOMON, "to_end": True}, "to_end", "for odds"),
+        (battle(SOLOMON), "surface-round", {"zone": SOLOMON, "screen": ["Kirishima=Atago"]}, "screen",
+         "only CA, CL, DD, DE screen, not a BC"),
+        (battle(SOLOMON), "surface-round", {"zone": SOLOMON, "target": ["Washington=Kirishima", "Hobart=Kirishima",
+         "Perkins=Kirishima"], "screen": ["Atago=Kirishima", "Asagumo=Kirishima"]}, "screen",
+         "Kirishima is screened already"),
+        (OPEN, "air-strike", {**STRIKE, "screen": ["Kumano=Zuiho", "Yukaze=Zuiho"]}, "screen", "by one escort only"),
+        (BELOW, "submarine-attack", {**AT_KIRISHIMA, "screen": ["Asagumo=Kirishima"]}, "screen",
+         "nobody screens in the first round"),
         (battle(CORAL, **FOUGHT), "withdraw", {"side": "japanese", "to": TRUK, "fleet": ["Screen"]}, "fleet",
          "Screen is no Japanese fleet"),
         (battle(CORAL, **FOUGHT), "withdraw", {"side": "japanese", "to": CORAL}, "to", "where do they go"),
@@ -157,8 +169,8 @@ YORKTOWN = {
          "economic-attack", {"submarine": ["Tang"], "target": "industry"}, "submarine", "Tang is in port"),
         ({f"public.port_raids.{TRUK}, {side}": {"by": side, "rounds": 1, "turn": 2} for side in ("allied", "japanese")},
          "raid-over", {"zone": TRUK}, "side", "--side allied or --side japanese"),
-        ({"public.turn": 100}, "search", {"side": "allied", "zone": CORAL}, "turn", "which turn is it"),
-        ({"public.turn": 0}, "search", {"side": "allied", "zone": CORAL}, "turn", "which turn is it"),
+        ({"public.turn": 100}, "search", {"side": "allied", "zone": CORAL}, None, "the rules go by the turn"),
+        ({"public.turn": 0}, "search", {"side": "allied", "zone": CORAL}, None, "the rules go by the turn"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_in_a_state_is_refused_by_its_field(

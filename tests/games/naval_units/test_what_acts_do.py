@@ -73,6 +73,7 @@ BEGUN = {f"public.battles.{SOLOMON}.active": "allied"} | {
     **{f"{DOCKED}{name}.known": True for name in ("Kirishima", "Atago", "Asagumo")},
 }
 BELOW = {"sides.allied.fleets.Patrol.zone": SOLOMON}
+UNGUARDED = {**BELOW, f"{DOCKED}Atago.type": "BC"}
 ASSAILED = {
     f"{DOCKED}{name}.{key}": value
     for name in ("Kirishima", "Atago", "Asagumo")
@@ -120,8 +121,6 @@ ROWS: list[Row] = [
     ("Naval Combat: a hit that sinks", {f"{DOCKED}Ise.hits": 1}, "hits", {"ship": "Ise"}, [],
      {"sides.japanese.fleets.Combined Fleet.ships": ["Yamato", "Tama"], f"{DOCKED}Ise.sunk": TRUK},
      ["japanese: Ise (B) is sunk."]),
-    ("Naval Combat: no more hits are taken back than there are", {f"{DOCKED}Ise.hits": 1}, "hits", {"ship": "Ise",
-     "hits": -5}, [], {f"{DOCKED}Ise.hits": None}, ["japanese: Ise has 2 hits left."]),
     ("unit chart: a base", {}, "base", {"name": "Henderson", "side": "allied", "zone": SOLOMON, "planes": 4}, [],
      {"sides.allied.bases.Henderson.zone": SOLOMON, "sides.allied.bases.Henderson.planes": 4},
      ["allied: Henderson, off the Solomon Sea: 4 planes, 0 bombers."]),
@@ -168,6 +167,11 @@ ROWS: list[Row] = [
     ("Submarine Combat: those that have not hunted", HUNTED_BEFORE, "asw",
      {"side": "allied", "zone": CORAL, "planes": 2, "bombers": 2}, [],
      {**ESCORTS, f"{SHIPS}Yorktown.scouts": 6, f"{BASE}scouts": 1, f"{BASE}scouting": 3}, NOTHING),
+    ("Submarine Combat: ships attacked and escorts fight", UNGUARDED, "submarine-attack",
+     {"zone": SOLOMON, "target": ["Wahoo=Asagumo"]}, [12, 12, 12],
+     {f"{HUNTED}side": "allied", f"{HUNTED}rounds": 1, "sides.allied.attacking": ["Wahoo"],
+      f"{SHIPS}Wahoo.attacked": 2, f"{DOCKED}Asagumo.known": True, f"{DOCKED}Asagumo.assailed": 2},
+     [f"all: {SOLOMON}, Allied submarines, round 1: a submarine stays hidden."]),
     ("Submarine Combat: the last ship above", COMBAT, "hits", {"ship": "Asagumo"}, [],
      {f"{HUNTED}side": None, f"{HUNTED}rounds": None, "sides.allied.attacking": None, f"{SCREENS}zone": None,
       f"{SCREENS}ships": None, f"{DOCKED}Asagumo.sunk": SOLOMON},

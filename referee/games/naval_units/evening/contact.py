@@ -56,9 +56,7 @@ def is_hidden(side: state.Side, zone: battles.Zone) -> Bars:
     """A side does not search where it fights, as it has found its enemy there already (Search rolls)."""
     if zone.name in side.here.public.battles:
         words = f"there is a battle in {zone.name}: the {side.title} side has already found its enemy"
-        yield Bar(
-            "Search rolls", words, "zone", f'surface-round or allocate fights in "{zone.name}"; battle-over ends it'
-        )
+        yield Bar("Search rolls", words, "zone", f'surface-round or allocate fights in "{zone.name}"')
 
 
 def once_a_zone(side: state.Side, zone: battles.Zone) -> Bars:

@@ -51,7 +51,8 @@ def of_raid(raid: Raid) -> Bars:
     sent = raid.escort + sum(air.all_sent(raid.targets, "raid").values())
     if sent > there:
         has = f"the interceptors have {counted(there, 'plane')} for it"
-        yield Bar(CITE, f"{counted(sent, 'plane')} intercept, and {has}", "raid")
+        intercept = "intercepts" if sent == 1 else "intercept"
+        yield Bar(CITE, f"{counted(sent, 'plane')} {intercept}, and {has}", "raid")
     flying = sum(ship.planes for ship in raid.fleet.afloat)
     if raid.cap > flying:
         yield Bar(CITE, f"a CAP of {raid.cap} over {raid.fleet.name}, which has {counted(flying, 'plane')}", "cap")

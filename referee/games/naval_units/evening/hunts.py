@@ -108,7 +108,7 @@ def have_planes(side: state.Side, zone: str, planes: int, bombers: int) -> Bars:
     for word, wanted, found in (("plane", planes, there), ("bomber", bombers, flying)):
         if wanted > found:
             has = f"the {side.title} side has {counted(max(found, 0), word)} left for it in {zone}"
-            yield Bar(CITE, f"{counted(wanted, word)} hunt, and {has}", f"{word}s")
+            yield Bar(CITE, f"{counted(wanted, word)} {'hunts' if wanted == 1 else 'hunt'}, and {has}", f"{word}s")
 
 
 def homes_of(side: state.Side, zone: str) -> list[Home]:

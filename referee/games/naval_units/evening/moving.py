@@ -55,7 +55,8 @@ def may_leave(fleet: state.Fleet, to: str, port: bool = False) -> Bars:
         yield from fleets.stays_in_battle(fleet, to, port)
     met = fleet.ships_that_met
     if met and to != fleet.zone and not leaves_combat(fleet):
-        words = f"{who_met(fleet, met)} enemy ships this turn; it stops where it is and searches"
+        stops = "it stops where it is" + (" and searches" if fleet.surface else "")
+        words = f"{who_met(fleet, met)} enemy ships this turn; {stops}"
         yield Bar(CITE, words, "fleet", way_out(fleet, met))
 
 
@@ -95,7 +96,7 @@ def is_near_enough(fleet: state.Fleet, to: str, zones: int) -> Bars:
 
 def into_port(fleet: state.Fleet) -> str | None:
     """What a fleet may do that sails no farther: it docks where it is, if it is at sea."""
-    return None if fleet.port else command("move", to=fleet.zone, port=True) + " docks it where it is"
+    return None if fleet.port else command("move", fleet=fleet, to=fleet.zone, port=True) + " docks it where it is"
 
 
 @act("move", Move, cite=CITE, bars=of_move)

@@ -130,7 +130,7 @@ def is_free(home: Home) -> Bars:
     """Planes with missions in a battle do nothing else in that round (Planes vs. Ships at Port)."""
     if zone := zone_of_missions(home):
         words = f"the planes of {home.name} have missions in the battle in {zone}"
-        yield Bar(CITE, words, "carrier", "another --carrier; battle-over ends the battle first")
+        yield Bar(CITE, words, "carrier", "another --carrier; after round-over they are free")
 
 
 def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The rounds of a battle, and how it ends (Planes to ship combat, Ship-to-Ship Combat)."""
+"""The rounds of a battle, and how they end (Planes to ship combat, Ship-to-Ship Combat)."""
 
 from __future__ import annotations
 
@@ -12,27 +12,15 @@ CITE = "Planes to ship combat"
 GUNS = "Ship-to-Ship Combat"
 
 
-class OfBattle(state.Named):
-    """A battle."""
+class RoundOver(state.Named):
+    """A battle whose round is over."""
 
     zone: battles.Zone | None = thing(called("the sea zone, if there are several battles", None, of="zones"))
 
     @property
     def fight(self) -> battles.Battle:
         """The battle."""
-        return sea.the_battle(self.board, self.zone, self.fits)
-
-    def fits(self, fight: battles.Battle) -> bool:
-        """Is it likely to be meant: may it end?"""
-        return fight.rounds >= fight.minimum and not any(over_as_agreed(self.board, fight))
-
-
-class RoundOver(OfBattle):
-    """A battle whose round is over."""
-
-    def fits(self, fight: battles.Battle) -> bool:
-        """May its round end?"""
-        return not any(over_in(self.board, fight))
+        return sea.the_battle(self.board, self.zone, lambda fight: not any(over_in(self.board, fight)))
 
 
 def of_round_over(given: RoundOver) -> Bars:
@@ -155,23 +143,6 @@ def end_if_decided(doing: Doing, board: state.Board, zone: str) -> bool:
         who = "neither side has" if len(gone) == 2 else f"the {doing.title(gone[0])} side has no"
         end_battle(doing, board, zone, f"; {who} ships left there")
     return bool(gone)
-
-
-def of_battle_over(given: OfBattle) -> Bars:
-    """What forbids a battle to end as both sides let it."""
-    return over_as_agreed(given.board, given.fight)
-
-
-def over_as_agreed(board: state.Board, fight: battles.Battle) -> Bars:
-    """A battle ends between rounds (Planes to ship combat, Ship-to-Ship Combat)."""
-    yield from guns_are_silent(board, fight)
-    yield from not_in_a_round(board, fight)
-
-
-@act("battle-over", OfBattle, cite=CITE, bars=of_battle_over)
-def battle_over(given: OfBattle, doing: Doing) -> None:
-    """End a battle that both sides let end."""
-    end_battle(doing, given.board, given.fight.name, "")
 
 
 def end_if_done(doing: Doing, board: state.Board, zone: str) -> None:

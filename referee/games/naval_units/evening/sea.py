@@ -43,7 +43,8 @@ def a_side(board: state.Board, side: str | None, field: str = "side") -> state.S
 def turn_of(board: state.Board) -> int:
     """The turn, which the rules ask for."""
     if not 1 <= board.public.turn <= 99:
-        raise Refusal("bad-input", "which turn is it?", field="turn", hint="do phase --turn 1")
+        message = f"the rules go by the turn, from 1 to 99: it is {board.public.turn}"
+        raise Refusal("not-allowed", message, cite="session", hint="do phase --turn 1")
     return board.public.turn
 
 

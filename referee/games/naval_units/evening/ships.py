@@ -96,7 +96,7 @@ def of_commission(given: Commission) -> Bars:
     """A side builds the kinds of its nation, and pays for them (unit chart)."""
     side = given.own
     if "japan-only" in state.unit_chart()[given.type]["abilities"] and side.nation != "japan":
-        yield Bar("unit chart", f"only Japan has {with_article(given.type)}, not {side.nation}", "ship")
+        yield Bar("unit chart", f"only Japan has {with_article(given.type)}, not {side.nation}", "type")
     if not given.free:
         yield from is_paid(side, given.type)
 
@@ -158,6 +158,15 @@ class Hits(state.Named):
             raise bad_input("ship", f"{ship.name} is sunk; --hits -1 brings it back with one hit left")
         if self.port and ship.fleet and not ship.fleet.port:
             raise bad_input("port", f"{ship.name} is at sea, not in port; leave out --port")
+        if self.hits < 0 and -self.hits > (taken := hits_taken(ship, port=self.port)):
+            raise bad_input("hits", f"{ship.name} has taken {counted(taken, 'hit')}{' in port' if self.port else ''}")
+
+
+def hits_taken(ship: state.Ship, *, port: bool) -> int:
+    """The hits that can be removed: those that sank it, of a ship that is sunk."""
+    if ship.afloat:
+        return int(ship.port_hits if port else ship.hits)
+    return ports.takes_in_port(ship) if port else ship.sinks_at
 
 
 @act("hits", Hits, cite="Naval Combat")
@@ -177,10 +186,10 @@ def brought_back(given: Hits, doing: Doing) -> sea.Said:
     ship = given.ship
     if given.port:
         most = ports.takes_in_port(ship)
-        ship.put(sunk=None, port_hits=max(most + given.hits, 0))
+        ship.put(sunk=None, port_hits=most + given.hits)
         doing.remark(f"{ship.name} is afloat again: place --port puts it in a fleet")
         return sea.Said("{} is afloat, with {} left in port", (ship, counted(most - ship.port_hits, "hit")))
-    ship.put(sunk=None, hits=max(ship.sinks_at + given.hits, 0))
+    ship.put(sunk=None, hits=ship.sinks_at + given.hits)
     doing.remark(f"{ship.name} is afloat again: place puts it in a fleet")
     return sea.Said("{} is afloat, with {} left", (ship, counted(ship.hits_left, "hit")))
 
@@ -190,10 +199,10 @@ def take_hits(given: Hits, doing: Doing) -> sea.Said:
     ship = given.ship
     if given.port:
         most = ports.takes_in_port(ship)
-        found = ports.hit_in_port(doing, ship, min(most - ship.port_hits - given.hits, most))
+        found = ports.hit_in_port(doing, ship, most - ship.port_hits - given.hits)
         return found or sea.Said("{} takes no hit in port", (ship,))
     if given.hits < 0:
-        ship.put(hits=max(ship.hits + given.hits, 0))
+        ship.put(hits=ship.hits + given.hits)
         return sea.Said("{} has {} left", (ship, counted(ship.hits_left, "hit")))
     return sea.set_left(doing, ship, ship.hits_left - given.hits) or sea.Said("{} takes no hit", (ship,))
 

@@ -104,6 +104,14 @@ class Attack(NamedTuple):
         return [sub.name for sub in self.submarines if sub.attacked != turn]
 
     @property
+    def fighting(self) -> list[state.Ship]:
+        """The ships that are attacked, and all escorts that hunt: no others fight, or become known by name."""
+        return [
+            *self.prey,
+            *(ship for ship in (*self.guards, *self.hunters) if ship.is_escort and ship not in self.prey),
+        ]
+
+    @property
     def round(self) -> int:
         """The round of combat that it is."""
         if self.combat and self.combat.side == self.side.name:
@@ -239,9 +247,8 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     board, zone, own, number = given.board, attack.zone, attack.side, attack.round
     hunt = dict.fromkeys(("search", "attack"), own.enemy.name)
     after = doing.resolve("submarine-attack", inputs_of(given, attack), side=own.name, whose=hunt).outcome or {}
-    there = [*attack.guards, *attack.hunters]
-    sea.make_known(there)
-    for ship in there:
+    sea.make_known(attack.fighting)
+    for ship in attack.fighting:
         ship.put(assailed=doing.turn)
     if attack.leaving:
         attack.leaving.put(pursued=True)

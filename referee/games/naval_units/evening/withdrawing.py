@@ -1,4 +1,4 @@
-"""Leaving a battle: when a side may, freely or by a roll (Evasion rolls, Planes to ship combat)."""
+"""Leaving a battle: freely, by a roll, or because both sides stop (Evasion rolls, Planes to ship combat)."""
 
 from __future__ import annotations
 
@@ -154,3 +154,35 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     doing.tell(side.name, f"{', '.join(state.names(fleets))} {are} now {in_zone(given.to.name)}.")
     below.end_if_done(doing, given.board, zone)
     rounds.end_if_decided(doing, given.board, zone)
+
+
+class BattleOver(state.Named):
+    """A battle that both sides let end."""
+
+    zone: battles.Zone | None = thing(called("the sea zone, if there are several battles", None, of="zones"))
+
+    @property
+    def fight(self) -> battles.Battle:
+        """The battle."""
+        return sea.the_battle(self.board, self.zone, lambda fight: not any(over_as_agreed(self.board, fight)))
+
+
+def of_battle_over(given: BattleOver) -> Bars:
+    """What forbids a battle to end as both sides let it."""
+    return over_as_agreed(given.board, given.fight)
+
+
+def over_as_agreed(board: state.Board, fight: battles.Battle) -> Bars:
+    """A battle ends between rounds, and not before the required number of them is fought (Evasion rolls)."""
+    yield from rounds.guns_are_silent(board, fight)
+    yield from rounds.not_in_a_round(board, fight)
+    whole = {side: fleets_that_fight(side, fight.name) for side in board.sides.values()}
+    if all(how_they_leave(side, fight, fleets) == "no" for side, fleets in whole.items()):
+        fought = f"round {fight.rounds} of {fight.minimum}"
+        yield Bar("Evasion rolls", f"the battle in {fight.name} cannot end yet: {fought}", "zone")
+
+
+@act("battle-over", BattleOver, cite=CITE, bars=of_battle_over)
+def battle_over(given: BattleOver, doing: Doing) -> None:
+    """End a battle that both sides let end."""
+    rounds.end_battle(doing, given.board, given.fight.name, "")

@@ -186,9 +186,10 @@ def count_for_raiders(outcome: Outcome) -> int:
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a whole raid do in one round, and what becomes of it?"""
     left = [*all_left(rules, given.targets, "targets"), *all_left(rules, given.more_targets, "more_targets")]
-    screened = [ship.screens for ship in given.cover if ship.screens]
-    if len(set(screened)) < len(screened):
-        rules.forbid(air.CITE, "a ship is screened by one escort only", "cover")
+    screened = [ship.screens for ship in given.cover]
+    for at, ship in enumerate(screened):
+        if ship and ship in screened[:at]:
+            rules.forbid(air.CITE, "a ship is screened by one escort only", f"cover[{at}].screens")
     leaf = [f"{path}[{at}]" for path, there in given.afloat(left).items() for at in range(len(there))]
     for path, target in zip(leaf, given.all_targets, strict=True):
         air.no_kamikaze(target.kamikaze, given.nation, rules, f"{path.replace('_left', '')}.kamikaze")

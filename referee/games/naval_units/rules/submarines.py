@@ -284,7 +284,8 @@ def screens_by_ship(given: SubmarineAttack, rules: Rules) -> dict[int, int]:
         if ship.type not in units.ESCORTS:
             rules.forbid(CITE, f"only {', '.join(units.ESCORTS)} screen, not {with_article(ship.type)}", field)
         if ship.screens - 1 in screens:
-            rules.forbid(CITE, f"defender {ship.screens} is screened already", field)
+            screened = units.name_of(given.defenders[ship.screens - 1], f"defender {ship.screens}")
+            rules.forbid(CITE, f"{screened} is screened already", field)
         screens[ship.screens - 1] = at
     return screens
 

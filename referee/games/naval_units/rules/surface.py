@@ -164,7 +164,8 @@ def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: 
         if at + 1 in aimed:
             rules.forbid(gunnery.CITE, f"{with_article(ship.type)} that is itself a target screens nobody", field)
         if ship.screens in screened:
-            rules.forbid(gunnery.CITE, f"ship {ship.screens} of the {place} is screened already", field)
+            screened_ship = own[ship.screens - 1].name or f"ship {ship.screens} of the {place}"
+            rules.forbid(gunnery.CITE, f"{screened_ship} is screened already", field)
         screened.add(ship.screens)
 
 
