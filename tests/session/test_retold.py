@@ -34,6 +34,10 @@ def test_what_came_of_a_throw_names_who_it_befell() -> None:
     )
     alike = {"procedure": "cap", "inputs": {"strike": [{"name": "VT-8"}], "cap": [{"name": "Zero"}]}}
     assert came_to("carrier-clashes", alike, {"strike": ["shot-down"], "cap": ["safe"]}) == "VT-8 shot down"
+    sunk = {"procedure": "submarine", "inputs": {"ship": [{"name": "Zuikaku"}, {"name": "Shokaku"}, {}]}}
+    assert came_to("carrier-clashes", sunk, {"ship": 2, "result": "ditw"}) == "at Shokaku; dead in the water"
+    assert came_to("carrier-clashes", sunk, {"ship": 3, "result": "none"}) == "at ship 3 of the list; no effect"
+    assert came_to("carrier-clashes", sunk, {"ship": None, "result": "none"}) == "no effect"
     guns = {
         "procedure": "surface-round",
         "inputs": {"attackers": [{"name": "Kirishima"}, {"name": "Nagara"}]},

@@ -33,7 +33,8 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
         if isinstance(value, list):
             parts.append(_items_in_words(table[key], value, answer.get("inputs", {}), others))
         elif not value or value != max((other or 0 for other in others), default=None):
-            parts.append(_in_words(table[key], value))
+            name = _named_there(table[key], value, answer.get("inputs", {}))
+            parts.append(table[key]["named"].format(name) if name else _in_words(table[key], value))
     return "; ".join(filter(None, parts)) or "no effect"
 
 
@@ -49,6 +50,12 @@ def _in_words(words: Mapping[str, str], value: Any) -> str:
     if value is None:
         return ""
     return words["n"].format(value) if "n" in words else name.replace("-", " ")
+
+
+def _named_there(words: Mapping[str, Any], value: Any, inputs: Mapping[str, Any]) -> str | None:
+    """The name of the thing at a place, from 1, of the input list that the words say it is `of`."""
+    rows = inputs.get(words.get("of", ""), ())
+    return rows[value - 1].get("name") if value and rows else None
 
 
 def _items_in_words(

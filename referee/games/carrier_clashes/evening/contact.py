@@ -306,5 +306,5 @@ def fire_torpedoes(
 
 def as_submarine_target(ship: state.Ship, kind: str) -> dict[str, Any]:
     """A ship as the procedure `submarine` takes it."""
-    out = {"kind": kind, "target_class": ship.target_class, "defense": ship.defense}
+    out = {"name": ship.name, "kind": kind, "target_class": ship.target_class, "defense": ship.defense}
     return {**out, "condition": ship.condition}

@@ -169,6 +169,7 @@ def torpedo_dice(ship: Prey, place: int, strength: int, rules: Rules) -> list[An
     target = combat.target_of(rules, ship.target_class or TARGETS[ship.kind], ship.defense, ship.condition)
     aiming = combat.aim_at(rules, target, "T")
     worth = combat.factor(rules, target, "T", strength)
-    rules.note(f"ship {place}: {int(worth)} against {target.defense} is {combat.ratio(aiming.halves(worth))}", "17")
+    column = combat.ratio(aiming.halves(worth))
+    rules.note(f"{ship.name or f'ship {place}'}: {int(worth)} against {target.defense} is {column}", "17")
     salvo = on_target.Combined(aiming, "torpedoes", ((0, worth, worth),)).salvo([2])
     return on_target.assault_steps([salvo]) if salvo else []
