@@ -36,7 +36,8 @@ def of_unloading(ship: state.Ship) -> Bars:
         return
     if landing_place(ship, force) is None:
         where = " and ".join(dict.fromkeys(landing_places(ship, force)))
-        yield Bar("26.a", f"{ship.name} is in {where}, which is not a place to land cargo", "ship")
+        words = f"{ship.name} is in {where}, which is not a place to land cargo"
+        yield Bar("26.a", words, "ship", where_to_land(ship.side))
     elif kind_of_carrier(ship) == "transport" and not force.has_stayed:
         hint = "leave the ship there for the whole next turn, then unload"
         yield Bar("26.d", f"{ship.name} must spend the whole turn in the hex", "ship", hint)
@@ -46,6 +47,12 @@ def of_unloading(ship: state.Ship) -> Bars:
     if force.mission == "given-up":
         hint = f'mission --name "{force.name}" --what land-supplies in the next turn'
         yield Bar("20.c", f"{force.name} has given up its mission", "ship", hint)
+
+
+def where_to_land(side: state.Side) -> str:
+    """What to do with cargo that cannot be landed where it is (26.a)."""
+    places = " or ".join(side.unloading)
+    return f"move it to {places} first" if places else "the scenario names no such place of its side"
 
 
 def landing_places(ship: state.Ship, force: state.TaskForce) -> list[str]:

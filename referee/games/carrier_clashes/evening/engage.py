@@ -72,7 +72,7 @@ def is_in_turn(tf: state.TaskForce) -> Bars:
     board, other = tf.here, tf.here.other(tf.owner)
     if tf.owner != board.order_of_play[0]:
         if tf.engaged == other:
-            yield Bar("20.a", f"{tf.name} is engaged already", "by", "another --by, or fire, which fights it")
+            yield Bar("20.a", f"{tf.name} is engaged already", "by", "another --by; reveal shows its ships, then fire")
     elif board.umpire.engaging:
         words = f"the {board.title(other)} side, with the initiative, has declared its engagements already"
         yield Bar("20.a", words, "by", "it is the other side's turn to engage; undo goes back before its engagements")

@@ -171,7 +171,10 @@ def lies_at_oil(force: state.TaskForce) -> Bars:
         return
     if force.hex not in force.side.refueling_points:
         words = f"{force.name} in {force.hex} is not at a refueling point of its side"
-        yield Bar("23.a", words, "name", "move it to one, and refuel after a whole turn there")
+        bases = [f"{base.name} in {base.hex}" for base in force.side.bases.values() if base.refuels and base.hex]
+        places = " or ".join([*force.side.refueling_points, *bases])
+        hint = f"move it to {places}, and refuel after a whole turn there" if places else "the scenario names none"
+        yield Bar("23.a", words, "name", hint)
     elif force.here.is_night and force.owner != state.ALLIED:
         words, hint = (
             "only USN ships may refuel at a rendezvous by night",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.inputs import choice, enemys
-from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening import cargo, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -53,7 +53,9 @@ def of_bombarding(force: state.TaskForce) -> Bars:
     """Ships with guns bombard an enemy base in their hex that the scenario names (24)."""
     if not set(enemy_bases(force)) & set(force.here.umpire.bombard):
         where = f"{force.hex}, the hex of {force.name},"
-        yield Bar("24", f"{where} has no enemy base that the scenario lets ships bombard", "what")
+        bases = [base for base in force.enemy.bases.values() if base.name in force.here.umpire.bombard]
+        hint = "ships bombard " + " and ".join(f"{base.name} in {base.hex}" for base in bases) if bases else ""
+        yield Bar("24", f"{where} has no enemy base that the scenario lets ships bombard", "what", hint)
     if force.ships and not any(reaches_shore(ship) for ship in force.sailing.values()):
         yield Bar("24", f"no ship of {force.name} has guns that can bombard a base", "what")
 
@@ -61,7 +63,8 @@ def of_bombarding(force: state.TaskForce) -> Bars:
 def of_landing_supplies(force: state.TaskForce) -> Bars:
     """Ships land the cargo that they have aboard where the scenario says (26.a)."""
     if force.hex not in force.side.unloading:
-        yield Bar("26.a", f"{force.name} is in {force.hex}, which is not a place to land cargo", "what")
+        words = f"{force.name} is in {force.hex}, which is not a place to land cargo"
+        yield Bar("26.a", words, "what", cargo.where_to_land(force.side))
     if force.ships and not any(ship.aboard for ship in force.sailing.values()):
         yield Bar("26", f"no ship of {force.name} has cargo aboard", "what")
 
@@ -110,8 +113,11 @@ def of_unopposed(given: Unopposed) -> Bars:
         yield Bar("20.c", f"{force.name} has no mission", "target", hint, firm=True)
     if force.let_pass:
         yield Bar("20.c", f"{force.name} was already allowed to go on with its mission", "target", firm=True)
-    if force.engaged:
-        yield Bar("20.c", f"{force.name} is engaged already", "target", "fire fights it")
+    battle = force.here.battle_of(force)
+    if battle and battle.state != "over":
+        yield Bar("20.c", f"{force.name} is engaged already", "target", "reveal shows its ships, then fire")
+    elif force.engaged:
+        yield Bar("20.c", f"{force.name} has been engaged in this phase", "target")
 
 
 @act("unopposed", Unopposed, cite="20.c", phases=state.COMBAT, bars=of_unopposed)

@@ -206,7 +206,8 @@ def of_exit(given: Exit) -> Bars:
 def lies_at_an_exit(force: state.TaskForce) -> Bars:
     """Forces leave the map where the scenario says (13.b)."""
     if force.hex not in force.side.exits:
-        hint = "move it to such a hex first; the scenario's rules name them: status --rules"
+        exits = " or ".join(force.side.exits)
+        hint = f"move it to {exits} first" if exits else "the scenario names no such hex of its side"
         yield Bar("13.b", f"{force.hex} is not a hex where the scenario lets the side leave the map", "name", hint)
 
 

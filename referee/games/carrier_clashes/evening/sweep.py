@@ -9,7 +9,6 @@ from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import flyers, names, sea, search, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, side_among
 
@@ -54,7 +53,7 @@ def of_arc(given: Arc) -> Bars:
     """
     if len({unit.place for unit in given.unit}) > 1:
         text = f"{names.names_in_a_row(given.unit)} are not in the same hex and cannot search an arc together"
-        yield Bar("15.c", text, "unit", "place an arc for each: " + command("arc", unit=OPEN, start=OPEN))
+        yield Bar("15.c", text, "unit", "--unit with those of one hex; then an arc for each of the others")
     for unit in given.unit:
         yield from search.has_eyes(unit)
     shortest, together = computed_arcs(given, None), computed_arcs(given, given.out_to)
