@@ -16,6 +16,7 @@ import tomllib
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,49 @@ def batch_lines(game: str, count: int) -> None:
         with patiently(line):
             answer = json.loads(reply(desk, line))
             assert answer["ok"] or answer["error"]["kind"] != "bug", answer
+
+
+def calls(game: str, count: int) -> None:
+    """Worked examples with values of theirs changed: answered by odds that add up to 1, or refused by field or rule."""
+    chance, desk = chance_of("calls", game), Batch()
+    examples = [example for owner, example in EXAMPLES if owner == game]
+    for _ in range(count):
+        example = chance.choice(examples)
+        inputs = json.loads(json.dumps(example.inputs))
+        for _ in range(chance.randint(1, 3)):
+            inputs = altered(inputs, chance) if inputs else {}
+        request = {"verb": chance.choice(["odds", "roll"]), "game": game, "procedure": example.procedure}
+        line = json.dumps({**request, "inputs": inputs, "rulings": example.rulings})
+        with patiently(line):
+            answer = json.loads(reply(desk, line))
+            if answer["ok"]:
+                assert sum(Fraction(row["p"]) for row in answer.get("distribution", [{"p": "1"}])) == 1
+                continue
+            error = answer["error"]
+            assert error["kind"] in ("bad-input", "bad-dice", "not-allowed", "table-missing")
+            assert error["kind"] != "bad-input" or error["field"]
+            assert error["kind"] != "not-allowed" or error["cite"]
+
+
+def altered(value: Any, chance: random.Random) -> Any:
+    """A JSON value with something about it changed."""
+    if isinstance(value, dict) and value:
+        key, how = chance.choice(list(value)), chance.random()
+        if how < 0.15:
+            return {name: item for name, item in value.items() if name != key}
+        if how < 0.2:
+            return {**value, "no_such_input": 1}
+        return {**value, key: chance.choice([None, 2.5, 10**9, *ELSE]) if how < 0.35 else altered(value[key], chance)}
+    if isinstance(value, list) and value:
+        how, place = chance.random(), chance.randrange(len(value))
+        if how < 0.3:
+            return value * chance.randint(2, 8)
+        return [*value[:place], *([altered(value[place], chance)] if how > 0.5 else []), *value[place + 1 :]]
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return chance.choice([value + 1, value - 1, 0, value * 2, value * 10, -value, 12, 99])
+    return chance.choice([value, f"{value}x", "0"])
 
 
 def console_lines(game: str, count: int) -> None:
@@ -377,6 +421,7 @@ def repacked(raw: bytes, chance: random.Random) -> bytes:
 
 KINDS: dict[str, tuple[Callable[[str, int], None], int]] = {
     "batch": (batch_lines, 30),
+    "calls": (calls, 30),
     "console": (console_lines, 20),
     "scenario": (scenario_files, 15),
     "owner": (owners_files, 4),
