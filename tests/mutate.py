@@ -95,6 +95,7 @@ OF_ALL_GAMES = [  # tests elsewhere that come by every game's evening
     "tests/games/test_what_is_said.py",
     "tests/session/board/test_set.py",
 ]
+OF_RULES = ["tests/test_cases.py", "tests/test_procedures.py"]  # sample cases and worked examples of all procedures
 GOLDEN = ("*/test_one_evening.py", "*/test_report.py")  # compare long texts with what they were: no rule is read there
 
 
@@ -342,8 +343,9 @@ def tests_of(path: Path) -> str:
 
 
 def beside(spoilings: list[Spoiling]) -> list[str]:
-    """The folders of tests beside some places, and the tests that come by every game's evening."""
-    return [*sorted({tests_of(spoiling.path) for spoiling in spoilings}), *OF_ALL_GAMES]
+    """The folders of tests beside some places, and the tests that come by every game's evening, or its rules."""
+    rules = OF_RULES if any("rules" in spoiling.path.parts for spoiling in spoilings) else []
+    return [*sorted({tests_of(spoiling.path) for spoiling in spoilings}), *OF_ALL_GAMES, *rules]
 
 
 def drawn(chance: random.Random, count: int, folders: list[str]) -> list[Spoiling]:

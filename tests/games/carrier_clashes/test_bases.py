@@ -25,37 +25,7 @@ from tests.games.carrier_clashes.small import A, in_phase, position
 from tests.rows import changed, told
 
 from ...apart import hold
-from .asked import chances, refused, thrown
-
-
-def test_24_d_by_night_all_are_present_unless_ruled_otherwise() -> None:
-    assert thrown("presence", idle=2, away=3, night=True) == {"present": 5}
-    by_day = {"night-presence": "as-by-day"}
-    assert thrown("presence", [3, 4, 12], by_day, idle=2, away=3, night=True) == {"present": 3}
-
-
-def test_24_b_at_less_than_even_half_odds_not_even_presence_is_thrown() -> None:
-    assert thrown("base-attack", weapon="P", strength=1, idle=3, warned=True) == {"destroyed": 0, "unavailable": 0}
-
-
-def test_16_j_v_star_aa_asks_the_first_die_even_then() -> None:
-    inputs: dict[str, Any] = {"weapon": "P", "strength": 1, "star_aa": True, "present": 3}
-    assert thrown("base-attack", [12], **inputs) == {"destroyed": 0, "unavailable": 0, "aborted": True}
-    assert thrown("base-attack", [1], **inputs) == {"destroyed": 0, "unavailable": 0, "aborted": False}
-
-
-def test_24_who_is_there_is_said_once() -> None:
-    attack: dict[str, Any] = {"weapon": "P", "strength": 8}
-    assert refused("base-attack", **attack) == ("bad-input", "present")
-    assert refused("base-attack", **attack, present=2, idle=1) == ("bad-input", "idle")
-    assert refused("base-attack", **attack, present=61) == ("bad-input", "present")
-
-
-def test_17_torpedo_bombers_and_mixed_fire_are_not_for_bases() -> None:
-    torpedo = [{"kind": "torpedo", "defense": 2, "strength": 4}]
-    assert refused("base-strike", strike=torpedo, present=2) == ("not-allowed", "17", "strike[0].kind")
-    mixed = [{"weapon": "P", "strength": 3}, {"weapon": "B", "strength": 2}]
-    assert refused("base-attack", attacker=mixed, present=1) == ("not-allowed", "24", "attacker")
+from .asked import chances, thrown
 
 
 def test_24_bombers_that_are_all_lost_before_attack_nothing() -> None:

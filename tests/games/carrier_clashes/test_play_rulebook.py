@@ -12,7 +12,6 @@ import pytest
 from referee.games.carrier_clashes.evening import cards, sea, state
 from referee.session import corrections
 from referee.session.acting.due import due_now
-from tests.games.carrier_clashes.asked import chances, thrown
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.test_play_search import spot
 from tests.games.carrier_clashes.test_play_strike import spotted_by
@@ -272,14 +271,6 @@ def test_16_a_strike_whose_target_is_gone_turns_back(spotted: Evening) -> None:
     spotted.do("strike", side="allied", strike="Strike 2", dice=[])
     spotted.do("next")
     assert spotted.own("allied", "air", "VB-6")["struck"] == "second-air-strike"
-
-
-def test_17c_salvos_of_an_attack_are_torpedoes_alone() -> None:
-    attacker = [{"weapon": "A", "strength": 4}, {"weapon": "A", "strength": 4, "salvo": 2}]
-    ship: dict[str, Any] = {"target_class": "C", "defense": 4}
-    assert thrown("attack", [1, 2, 6, 6, 6], attacker=attacker, **ship) == {"result": "damaged", "hits": 3}
-    together = chances("attack", attacker=[{"weapon": "A", "strength": 8}], **ship)
-    assert chances("attack", attacker=attacker, **ship) != together
 
 
 def test_23f_slow_company_doubles_what_a_ship_has_taken_on_counted_from_the_next_turn() -> None:

@@ -38,11 +38,6 @@ def test_16_e_a_strike_that_forms_up_or_finds_badly_does_nothing() -> None:
     assert thrown("strike", [4, 4, 12], **strike)["reached"] == "yes"
 
 
-def test_16_e_iii_a_tf_in_a_port_is_always_found() -> None:
-    came = thrown("strike", [12], strike=[DIVE], ship=[CRUISER], weather="stormy", in_port=True)
-    assert came["reached"] == "yes"
-
-
 def cap_hurt(procedure: str, bomber: dict[str, Any], **flown: Any) -> dict[tuple[int, int], Fraction]:
     """How likely so many units of the CAP are withdrawn and lost."""
     out: dict[tuple[int, int], Fraction] = {}
@@ -65,47 +60,6 @@ def test_16_i_ii_half_of_the_dive_bombers_shot_down_attack_first() -> None:
     # 60 against 6 is 10:1, 20 at twice: all three are shot down; 8 and half of 8 are left, 6:1 against 2, no AA: 12:1.
     came = thrown("strike", [1, 1, 1, 12], strike=[DIVE] * 3, cap=cap, ship=[CRUISER])
     assert (came["ships"], came["aircraft_lost"]) == (["sunk"], 3)
-
-
-def test_16_i_ii_torpedo_bombers_shot_down_do_not_attack() -> None:
-    cap = [{"f": 60, "defense": 6, "altitude": "low"}]
-    came = thrown("strike", [1], strike=[TORPEDO], cap=cap, ship=[CRUISER])
-    assert (came["ships"], came["aircraft_lost"]) == (["none"], 1)
-
-
-def test_16_j_i_who_is_at_half_strength_already_is_lost_before_attacking() -> None:
-    cap, ship = [{"f": 60, "defense": 6}], [CRUISER | {"aa": 20}]
-    came = thrown("strike", [1, 2], strike=[DIVE], cap=cap, ship=ship)
-    assert (came["ships"], came["aircraft_lost"]) == (["none"], 1)
-
-
-def test_18_a_a_damaged_destroyer_is_gone_at_once_unless_ruled_otherwise() -> None:
-    level = {"kind": "level", "weapon": "H", "defense": 2, "strength": 8}
-    strike: dict[str, Any] = {"strike": [DIVE, level], "ship": [{"target_class": "D", "defense": 2, "aa": 10}]}
-    # Both halved: 4 against 2 is 2:1, sunk on 1-2 and damaged on 3-4.
-    assert thrown("strike", [12, 12, 4], **strike)["ships"] == ["damaged"]
-    later = {"damaged-destroyers": "end-of-action"}
-    assert thrown("strike", [12, 12, 4, 1], later, **strike)["ships"] == ["sunk"]
-
-
-def test_17_d_a_carrier_caught_launching_is_sunk_by_any_hit() -> None:
-    carrier = {"target_class": "A", "defense": 4, "launched": True, "aa": 10}
-    assert thrown("strike", [12, 3], strike=[TORPEDO], ship=[carrier])["ships"] == ["sunk"]
-    # Every salvo has its D12 before the hits count (17.c); a bomb that sinks her ends the attacks.
-    salvos = [TORPEDO, TORPEDO | {"salvo": 2}]
-    assert thrown("strike", [12, 12, 3, 12], strike=salvos, ship=[carrier])["ships"] == ["sunk"]
-    assert thrown("strike", [12, 12, 1], strike=[DIVE, TORPEDO], ship=[carrier])["ships"] == ["sunk"]
-
-
-def test_16_k_iii_torpedo_salvos_hit_apart_and_are_settled_together() -> None:
-    salvos = [TORPEDO, TORPEDO | {"salvo": 2}]
-    came = thrown("strike", [12, 12, 2, 7, 6, 5, 4], strike=salvos, ship=[CRUISER | {"aa": 10}])
-    assert came["ships"] == ["ditw"]
-
-
-def test_16_j_vi_below_even_odds_aa_is_a_star() -> None:
-    came = thrown("strike", [12], strike=[DIVE], ship=[CRUISER | {"aa": 9}])
-    assert (came["aborted"], came["ships"]) == (1, ["none"])
 
 
 def test_16_what_cannot_be_is_refused() -> None:

@@ -13,7 +13,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import load
 
 from ...apart import hold
-from .asked import chances, refused, thrown
+from .asked import chances, refused
 
 ALLIED: dict[str, Any] = {"side": "allied", "target_class": "C", "defense": 2}
 IJN: dict[str, Any] = {"side": "ijn", "target_class": "C", "defense": 2}
@@ -21,63 +21,6 @@ IJN: dict[str, Any] = {"side": "ijn", "target_class": "C", "defense": 2}
 
 def fire(by: int, weapon: str, strength: int, target: int, **keys: Any) -> dict[str, Any]:
     return {"by": by, "weapon": weapon, "strength": strength, "target": target, **keys}
-
-
-def fought(dice: list[int], rulings: dict[str, str] | None = None, **inputs: Any) -> list[str]:
-    return list(thrown("surface-round", dice, rulings, **{"time": "night", "first": "allied", **inputs})["ships"])
-
-
-def test_20_b_a_slower_pursuer_is_avoided_without_a_die() -> None:
-    assert thrown("avoid", pursuer_speed=3, evader_speed=4) == {"avoided": True}
-    for faster, lowest in ((0, 2), (1, 4), (2, 6), (5, 6)):
-        assert thrown("avoid", [lowest], pursuer_speed=faster, evader_speed=0)["avoided"]
-        assert not thrown("avoid", [lowest - 1], pursuer_speed=faster, evader_speed=0)["avoided"]
-
-
-def test_20_e_i_no_secondary_batteries_in_the_first_round_by_day() -> None:
-    assert thrown("allocation", own_b=2, enemy_d=3)["secondary"] == 0
-    assert thrown("allocation", own_b=2, enemy_d=3, time="night")["secondary"] == 2
-
-
-def test_20_e_ii_the_side_that_was_unspotted_fires_first() -> None:
-    levels: dict[str, Any] = {"allied_level": 3, "ijn_level": 0}
-    assert thrown("night-initiative", **levels, ijn_unspotted=True) == {"first": "ijn"}
-    unseen: dict[str, Any] = {"ijn_unspotted": True, "allied_unspotted": True, "allied_roll": 1, "ijn_roll": 5}
-    assert thrown("night-initiative", **levels, **unseen) == {"first": "ijn"}
-    assert refused("night-initiative", **levels, ijn_roll=2) == ("bad-input", "allied_roll")
-
-
-def test_20_e_ii_by_night_a_ship_that_is_hit_no_longer_fires() -> None:
-    both: dict[str, Any] = {"ship": [ALLIED, IJN], "fire": [fire(1, "C", 4, 2), fire(2, "C", 4, 1)]}
-    assert fought([4], **both) == ["none", "damaged"]
-    assert fought([4, 2], {"night-damage": "end-of-round"}, **both) == ["sunk", "damaged"]
-    assert fought([4, 2], **both, time="day") == ["sunk", "damaged"]
-
-
-def test_20_e_ii_of_a_salvo_only_those_unhurt_fire() -> None:
-    three: dict[str, Any] = {
-        "ship": [ALLIED, IJN, IJN],
-        "fire": [fire(1, "C", 4, 2), fire(2, "C", 4, 1), fire(3, "C", 4, 1)],
-    }
-    assert fought([4, 5], **three) == ["none", "damaged", "none"]
-    assert fought([12, 5], **three) == ["damaged", "none", "none"]
-
-
-def test_20_d_viii_guns_come_before_torpedoes_and_salvos_in_their_order() -> None:
-    salvos = [fire(1, "T", 4, 2), fire(1, "B", 4, 2, salvo=2), fire(1, "C", 4, 2), fire(1, "D", 8, 2)]
-    # C and D: 4 + 4 = 8, 4:1; B alone 2:1; T 2:1 with a hit.
-    assert fought([9, 5, 4, 6], ship=[ALLIED, IJN], fire=salvos) == ["none", "damaged"]
-    assert fought([4], ship=[ALLIED, IJN], fire=salvos) == ["none", "sunk"]
-
-
-def test_18_a_a_damaged_destroyer_is_gone_at_once_unless_ruled_otherwise() -> None:
-    destroyer = IJN | {"target_class": "D"}
-    twice: dict[str, Any] = {
-        "ship": [ALLIED, ALLIED, destroyer],
-        "fire": [fire(1, "D", 4, 3), fire(2, "D", 4, 3, salvo=2)],
-    }
-    assert fought([4], **twice)[2] == "damaged"
-    assert fought([4, 1], {"damaged-destroyers": "end-of-action"}, **twice)[2] == "sunk"
 
 
 def test_20_what_cannot_fire_is_refused() -> None:

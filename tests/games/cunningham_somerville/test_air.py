@@ -9,7 +9,6 @@ import pytest
 
 from .asked import because, chances, outcome, refused
 
-VT: dict[str, Any] = {"vt": True, "flak_total": 12}
 DIVE: dict[str, Any] = {"profile": "dive", "attack_factor": 4, "light_aa": "0"}
 
 
@@ -20,17 +19,6 @@ def test_dogfights_multi_crew_fighters_are_outclassed_by_fighters_alone() -> Non
     both = chances("dogfight", fights=[{"a_kind": "multi-crew", "b_kind": "multi-crew"}])
     assert both['{"a_hit": 1, "b_hit": 1}'] == "1/4"
     assert refused("dogfight", fights=[{**heavy, "a_factor": 4}]) == ("bad-input", "fights[0].a_factor")
-
-
-def test_dogfights_strike_aircraft_are_always_disadvantaged() -> None:
-    fight = {"a_factor": 7, "b_kind": "strike", "b_factor": 5, "disadvantaged": "b"}
-    assert outcome("dogfight", [1, 5], fights=[fight]) == {"a_hit": 1, "b_hit": 0}
-    assert outcome("dogfight", [1, 5], fights=[{**fight, "b_kind": "fighter"}]) == {"a_hit": 0, "b_hit": 0}
-
-
-def test_dogfights_pilots_count_on_both_dice() -> None:
-    fight = {"a_factor": 4, "b_factor": 4, "a_pilots": "superior", "b_pilots": "poor"}
-    assert outcome("dogfight", [2, 5], fights=[fight]) == {"a_hit": 0, "b_hit": 1}
 
 
 def test_dogfights_by_night_a_fight_ends_when_its_single_aircraft_is_hit() -> None:
@@ -55,42 +43,6 @@ def test_flak_the_umpire_may_keep_the_base_games_table(tmp_path: Path, monkeypat
         assert refused("flak", flak_total=wrong)[0] == "table-missing"
 
 
-def test_flak_vt_by_night_a_first_six_stands() -> None:
-    assert outcome("flak", [6], night=True, **VT) == {"result": "DA"}
-    assert outcome("flak", [2, 6], night=True, **VT) == {"result": "DIST"}
-    assert refused("flak", vt=True, flak_total=4, flak_row=["NE"] * 6) == ("bad-input", "flak_row")
-
-
-def test_flares_an_abort_or_a_kill_ends_the_drops() -> None:
-    drops: dict[str, Any] = {"flak_row": ["NE", "DIST", "ABT", "KILL", "DA", "DA"], "drops": 3}
-    assert outcome("flare-drop", [2, 2, 4, 4], **drops) == {
-        "as_wished": 0,
-        "displaced": 0,
-        "ineffective": 2,
-        "dropper": "killed",
-    }
-
-
-@pytest.mark.parametrize(
-    ("light_aa", "chance"), [("0", "1/18"), ("1", "1/9"), ("2", "1/6"), ("3", "2/9"), ("airstrip", "1/9")]
-)
-def test_defending_aa_has_the_chances_that_the_rulebook_names(light_aa: str, chance: str) -> None:
-    assert chances("aa", light_aa=light_aa)['{"aircraft_hit": true}'] == chance
-
-
-def test_defending_aa_at_mast_height_the_second_die_is_always_thrown() -> None:
-    assert outcome("aa", [5], light_aa="2", natural=1, mast_height=True) == {"aircraft_hit": True}
-
-
-def test_attack_runs_modifiers() -> None:
-    assert outcome("attack-run", [4], profile="high-level", attack_factor=4)["hits"] == 0
-    assert outcome("attack-run", [5], **DIVE, handy=True)["hits"] == 1
-    assert outcome("attack-run", [4], **DIVE, night=True)["hits"] == 0
-    assert outcome("attack-run", [4], **DIVE, night=True, lit=True)["hits"] == 1
-    assert outcome("attack-run", [3], **DIVE, target_state="stopped")["hits"] == 1
-    assert outcome("attack-run", [4], profile="level", dedicated=True, light_aa="0")["hits"] == 0
-
-
 def test_attack_runs_refusals() -> None:
     assert refused("attack-run", **DIVE, lit=True) == ("bad-input", "lit")
     assert refused("attack-run", **DIVE, target_state="land") == ("bad-input", "light_aa")
@@ -99,26 +51,6 @@ def test_attack_runs_refusals() -> None:
     land: dict[str, Any] = {"target_state": "land", "light_aa": "airbase"}
     assert refused("attack-run", profile="torpedo", attack_factor=4, **land) == ("not-allowed", "Attack Runs")
     assert refused("attack-run", **DIVE, scissors=True, disturbed=True) == ("not-allowed", "Scissors Tactics")
-
-
-def test_air_strike_scissors_count_the_undisturbed_alone() -> None:
-    strike: dict[str, Any] = {**DIVE, **VT, "light_aa": "0", "dist_modifier": -2, "aircraft": 3, "scissors": True}
-    assert outcome("air-strike", [1, 2, 1, 3, 5, 3], **strike)["hits"] == 1
-
-
-def test_air_strike_the_defenders_target_is_judged_like_the_other() -> None:
-    strike: dict[str, Any] = {**DIVE, **VT, "dist_modifier": 0}
-    assert refused("air-strike", **strike, defender_target={"light_aa": "1", "lit": True}) == (
-        "bad-input",
-        "defender_target.lit",
-    )
-    assert outcome("air-strike", [6, 3], **strike, defender_target={"light_aa": "1", "target_state": "stopped"}) == {
-        "hits": 0,
-        "allocated_hits": 1,
-        "aborted": 0,
-        "damaged": 0,
-        "lost": 0,
-    }
 
 
 def test_golden_comb_a_miss_helps_the_next_bomber_even_at_the_next_ship() -> None:
@@ -154,13 +86,6 @@ def test_guided_weapons_need_a_delivery_that_may_guide_them() -> None:
         assert refused("guided-weapon", weapon="bat", date=wrong) == ("bad-input", "date")
 
 
-def test_guided_weapons_the_ruling_is_asked_for_an_early_okha_alone() -> None:
-    asked = "ruling okha-date: april-1945"
-    assert asked not in because("guided-weapon", weapon="okha", date="1945-04")
-    early = {"okha-date": "december-1944"}
-    assert because("guided-weapon", early, weapon="okha", date="1944-12")[0] == "ruling okha-date: december-1944"
-
-
 STRIKE: dict[str, Any] = {
     "profile": "dive",
     "attack_factor": 4,
@@ -169,13 +94,6 @@ STRIKE: dict[str, Any] = {
     "flak_total": 9,
     "dist_modifier": -1,
 }
-
-
-def test_air_operation_after_a_dogfight_that_cannot_hit_is_an_air_strike() -> None:
-    harmless = {"a_factor": 9, "b_kind": "strike", "b_factor": 9}
-    whole = chances("air-operation", **STRIKE, aircraft=3, fights=[harmless])
-    nobody = '"interceptors_hit": 0, "escorts_hit": 0, '
-    assert {end.replace(nobody, ""): p for end, p in whole.items()} == chances("air-strike", **STRIKE, aircraft=3)
 
 
 def test_air_operation_those_hit_in_the_dogfight_fly_home_on_a_wing_and_a_prayer() -> None:

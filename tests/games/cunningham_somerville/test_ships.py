@@ -26,31 +26,11 @@ def test_data_cards_the_largest_ships_repeat_the_lowest_speed(boxes: int, speeds
     assert [speed["speed"] for speed in found] == speeds
 
 
-def test_weather_a_ship_slower_than_the_limit_is_no_poorer_gun_platform() -> None:
-    assert outcome("speed", full=6, ship="destroyer", sea="high")["weather_reduced"] is False
-    assert outcome("speed", full=7, ship="destroyer", sea="high")["weather_reduced"] is True
-    assert outcome("speed", full=9, ship="cruiser", sea="high")["weather_reduced"] is False
-
-
 def test_turning_a_manoeuvre_costs_no_more_than_the_speed_there_is() -> None:
     assert outcome("speed", full=2, major_engine=True, manoeuvre="zigzag")["speed"] == 0
     assert outcome("speed", full=9, handy=True, minor_engine=True, manoeuvre="chase-salvos")["speed"] == 1
     assert refused("speed", full=9, manoeuvre="chase-salvos") == ("not-allowed", "Turning")
     assert refused("speed", full=9, handy=True, steering_casualty=True, manoeuvre="chase-salvos")[0] == "not-allowed"
-
-
-def test_ships_speeds_what_contradicts_is_refused() -> None:
-    assert refused("speed") == ("bad-input", "full")
-    assert refused("speed", full=7, knots=30) == ("bad-input", "knots")
-    assert refused("speed", full=7, floatation_boxes=2) == ("bad-input", "floatation_boxes")
-    assert refused("speed", full=7, floatation_boxes=1, floatation_damage=2) == ("bad-input", "floatation_damage")
-
-
-def test_special_features_cruisers_are_handy_by_their_guns() -> None:
-    assert outcome("handy", ship="cruiser", guns_6in=10, guns_8in=6) == {"handy": True}
-    assert outcome("handy", ship="cruiser", guns_8in=7) == {"handy": False}
-    assert outcome("handy", ship="destroyer", towing=True) == {"handy": False}
-    assert outcome("handy", ship="transport", guns_6in=0) == {"handy": False}
 
 
 def test_the_advantage_a_crippled_flagship_counts_once_unless_ruled_otherwise() -> None:
@@ -95,12 +75,6 @@ def test_night_actions_a_third_less_and_a_third_more() -> None:
     assert outcome("visibility", **NIGHT, **keen, very_small=True)["maximum"] == "32/3"
     assert outcome("visibility", **NIGHT, japanese_viewer=True, very_small=True)["minimum"] == "2"
     assert not any("thirds" in text for text in because("visibility", **NIGHT, **keen))
-
-
-def test_night_actions_distances_that_contradict_are_refused() -> None:
-    assert refused("visibility", maximum=5, minimum=2, moonlight=6) == ("bad-input", "moonlight")
-    assert refused("visibility", maximum=5, minimum=2, coastal="2.5") == ("bad-input", "coastal")
-    assert refused("visibility", maximum=5, minimum=6) == ("bad-input", "minimum")
 
 
 def test_night_actions_the_shadow_of_the_coast_hides_slow_ships() -> None:
@@ -161,27 +135,6 @@ def test_smoke_screens_what_is_no_screen(screen: object) -> None:
 # Flying Boats, Spotting and Spotting Fog of War.
 
 
-def test_flying_boats_are_intercepted_from_ships_only_under_a_clear_sky() -> None:
-    for weather, proximity in (("foul", True), ("severe", True)):
-        assert outcome("shadowing", catapult_warship=True, weather=weather)["proximity"] is proximity
-    assert outcome("shadowing", [5], distant_cap=True, weather="severe")["charlie"] == "shot-down"
-
-
-@pytest.mark.parametrize(
-    ("dice", "charlie", "escort"),
-    [
-        ([5, 6], "shot-down", "shot-down"),
-        ([3, 3], "abandons", "abandons"),
-        ([4, 2], "continues", "abandons"),
-        ([2, 5], "shot-down", "continues"),
-    ],
-)
-def test_flying_porcupines_the_lower_goes_home_unless_it_was_shot_down(
-    dice: list[int], charlie: str, escort: str
-) -> None:
-    assert outcome("flying-boat-duel", dice) == {"charlie": charlie, "escort": escort}
-
-
 def test_spotting_overcast_hinders_aircraft_alone() -> None:
     assert outcome("spotting", [4], to_spot=4, search="surface", weather="overcast") == {"spotted": True}
     assert outcome("spotting", [4], to_spot=5, search="flying-boat", weather="overcast") == {"spotted": False}
@@ -194,34 +147,7 @@ def test_spotting_three_boats_make_a_wolfpack() -> None:
     assert refused("spotting", to_spot=6, search="surface", boats=3) == ("bad-input", "boats")
 
 
-def test_fog_of_war_one_is_never_none_and_none_never_one() -> None:
-    told = outcome("report", carriers=1, light_cruisers=1)
-    assert (told["carriers"], told["merchants"]) == ([1, 2], [0, 0])
-    assert told["with_escorts"] == {"capital_ships": [0, 0], "escorts": [1, 2]}
-
-
 # Weather, and aircraft after their attack.
-
-
-@pytest.mark.parametrize(
-    ("given", "flying"),
-    [
-        ({"platform": "carrier", "weather": "foul"}, "hazardous"),
-        ({"platform": "carrier", "weather": "fog"}, "prohibited"),
-        ({"platform": "carrier", "night": True}, "prohibited"),
-        ({"platform": "carrier", "night": True, "trained": True}, "hazardous"),
-        ({"platform": "carrier", "night": True, "trained": True, "weather": "severe"}, "prohibited"),
-        ({"platform": "land", "night": True}, "hazardous"),
-        ({"platform": "land", "weather": "severe"}, "hazardous"),
-        ({"platform": "land", "weather": "foul", "night": True, "trained": True}, "normal"),
-    ],
-)
-def test_flying_conditions_the_worse_of_weather_and_night(given: dict[str, Any], flying: str) -> None:
-    assert outcome("flying-conditions", **given) == {"flying": flying}
-
-
-def test_night_flying_dusk_landings_are_for_untrained_carrier_squadrons() -> None:
-    assert refused("flying-conditions", platform="carrier", trained=True, dusk_landing=True)[1] == "dusk_landing"
 
 
 def test_storms_the_ruling_is_asked_for_foul_fronts_alone() -> None:
@@ -230,34 +156,3 @@ def test_storms_the_ruling_is_asked_for_foul_fronts_alone() -> None:
         "ruling foul-front-dissipates: overcast-removed",
         "what remains of foul weather: overcast",
     ]
-
-
-@pytest.mark.parametrize(("turn", "die"), [("night", 6), ("first-day", 4), ("second-day", 3)])
-def test_fog_dissipates(turn: str, die: int) -> None:
-    assert outcome("fog", [die], turn=turn) == {"dissipates": True}
-    assert outcome("fog", [die - 1], turn=turn) == {"dissipates": False}
-
-
-def test_wing_and_prayer_the_first_zone_counts() -> None:
-    assert outcome("wing-and-prayer", [5], engines=2, zones=2)["safe"] == 1
-    assert outcome("wing-and-prayer", [5], engines=2, zones=3)["damaged"] == 1
-    assert outcome("wing-and-prayer", [6, 3], aircraft=2, fragile=True, zones=2) == {"safe": 0, "damaged": 1, "lost": 1}
-    assert refused("wing-and-prayer", flying_boat=True) == ("not-allowed", "Wing and a Prayer")
-
-
-def test_hazardous_landings_follow_each_aircraft_that_comes_home() -> None:
-    assert outcome("wing-and-prayer", [5, 1, 2, 4, 2], aircraft=3, hazardous=True) == {
-        "safe": 0,
-        "damaged": 2,
-        "lost": 1,
-    }
-    assert refused("hazardous-landing") == ("bad-input", "undamaged")
-
-
-def test_repairs_a_score_of_seven_leaves_only_cannibalising() -> None:
-    assert outcome("repairs", [6] * 5, aircraft=5, repair_score=7, cannibalise=True) == {
-        "readied": 2,
-        "damaged": 1,
-        "destroyed": 2,
-    }
-    assert refused("repairs", aircraft=1, repair_score=1, damaged_this_night=True)[0] == "not-allowed"

@@ -135,25 +135,6 @@ def test_torpedoes_a_counter_that_is_offered_is_not_on_the_table(position: Posit
     assert torpedoes.Launch.offered("number", {}, board) == [2]
 
 
-@pytest.mark.parametrize(
-    ("typed", "assumed"),
-    [
-        ({}, ["the boats attack slow merchants"]),
-        ({"ship": "Tankexpress"}, []),
-        ({"target": {"speed": "high"}}, []),
-        (
-            {"ship": "Tankexpress", "aim": [{"boat": "U 223", "ship": "Biter"}]},
-            ["all boats attack the target of U 107"],
-        ),
-    ],
-)
-def test_submarine_op_what_is_assumed_of_its_targets_is_said(
-    position: Position, typed: dict[str, Any], assumed: list[str]
-) -> None:
-    inputs = {"pack": "Group Amsel", "against": "Convoy HX", **typed}
-    assert position.whole({"sides.axis.forces.Group Amsel.zone": "D5"}, "submarine-op", inputs).assumed == assumed
-
-
 def test_targets_of_a_force_are_what_its_boats_ships_and_aircraft_may_go_for() -> None:
     session = convoy()
     pack = table(session, ship="Group Amsel")

@@ -11,7 +11,6 @@ from referee.engine.dice import Typed
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.session import carrying
-from tests.asked import Asked
 from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]
@@ -75,13 +74,6 @@ def test_untargeted_escorts_shoot_at_the_planes_that_their_owner_says(evening: E
     evening.do("air-strike", [12, 12, 2, 6], **strike)
     assert evening.ship("Kumano").sunk == CORAL
     assert evening.ship("Zuiho").sunk is None
-
-
-@pytest.mark.parametrize("first", ["planes", "ships"])
-def test_who_throws_first_in_a_hunt_is_said_and_shifts_its_odds(first: str) -> None:
-    hunt: dict[str, Any] = {"hunters": ["DD"], "planes": 1, "bombers": 1, "nation": "usa", "turn": 6, "first": first}
-    chances = Asked(GAME).chances("asw", **hunt)
-    assert chances['{"sunk": 1, "sighted": 0, "hidden": 0}'] == {"planes": "167/192", "ships": "53/72"}[first]
 
 
 def test_planes_are_lost_from_the_targets_that_the_raider_says() -> None:

@@ -13,12 +13,9 @@ from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.naval_units.evening.encounters import encounters
 from referee.session.board.board import procedure_of
-from tests.apart import hold
 from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]
-
-MISSES = [12] * 12
 
 
 def test_hits_left_are_told_and_seen_alike_and_the_sunk_are_seen_no_more(evening: Evening) -> None:
@@ -237,12 +234,6 @@ def test_a_raid_with_a_cap_is_weighed_whole_and_thrown_alike(evening: Evening) -
     home = sum(thrown[key] for key in ("escort", "torpedo", "dive", "kamikaze"))
     assert evening.ship("Yorktown").planes == before - 4 + home
     assert evening.ship("Shokaku").planes == 6 - 2 + thrown["cap"]
-
-
-def test_the_leaves_of_a_raid_under_a_cap_are_those_of_the_joint_rows() -> None:
-    ships = [{"type": "CA", "torpedo": 1}, {"type": "DD", "dive": 1}]
-    hold(GAME, "port-attack", {"cap": 2, "escort": 1, "ships": ships})
-    hold(GAME, "port-attack", {"cap": 1, "ships": ships, "surprise": "moderate"}, {"cap-sequence": "two-steps"})
 
 
 def test_both_sides_may_have_a_port_in_one_zone_and_raids_on_both_go_on(evening: Evening) -> None:

@@ -25,41 +25,6 @@ def raid(dice: list[int], rulings: dict[str, str] | None = None, **inputs: Any) 
     return ASKED.outcome("port-raid", dice, rulings, **{"surprise": "none", **inputs})
 
 
-def test_combat_vessels_take_double_hits_and_transports_by_ruling() -> None:
-    ships = [{"type": "LST", "dive": 1}, {"type": "SS"}]
-    assert raid([5, 4, 4], ships=ships)["ships_left"] == [1, 2]
-    assert raid([5, 4, 4], {"port-transports": "double"}, ships=ships)["ships_left"] == [2, 2]
-    assert ASKED.refused("port-raid", ships=[{"type": "LST", "dive": 1, "hits": 1}]) == ("bad-input", "ships[0].hits")
-    assert ASKED.chances("port-raid", ships=[{"type": "BBB", "dive": 1, "hits": 5}])
-
-
-def test_a_large_port_is_that_of_its_first_ships_and_of_the_rest() -> None:
-    ships = [{"type": "BB", "torpedo": 1}, {"type": "CA", "dive": 1}, {"type": "DD"}, {"type": "CV", "dive": 1}]
-    whole = ASKED.chances("port-raid", ships=ships, surprise="moderate", rounds=2)
-    apart = ASKED.chances("port-raid", ships=ships[:2], more_ships=ships[2:], surprise="moderate", rounds=2)
-    assert sorted(whole.values()) == sorted(apart.values())
-    assert ASKED.outcome("port-raid", [12] * 8, ships=ships[:2], more_ships=ships[2:])["more_ships_left"] == [2, 4]
-
-
-def test_all_ships_fire_by_the_surprise_but_weak_ones_at_one() -> None:
-    ships = [{"type": "CL", "torpedo": 2}, {"type": "DD"}]
-    assert raid([12, 12, 3, 1], ships=ships)["torpedo"] == 0
-    assert raid([12, 12, 3, 2], ships=ships, surprise="moderate")["torpedo"] == 2
-    assert raid([12, 12, 2, 1], ships=ships, surprise="moderate")["torpedo"] == 0
-
-
-def test_ships_fire_at_every_attacker_by_ruling() -> None:
-    ships = [{"type": "BB", "torpedo": 2}, {"type": "BB"}]
-    assert raid([12, 12, 3, 3, 3], {"port-shots": "every-attacker"}, ships=ships)["torpedo"] == 0
-    assert raid([12, 12, 3, 4], ships=ships)["torpedo"] == 1
-
-
-def test_ships_do_not_move_in_port_but_by_ruling() -> None:
-    ships = [{"type": "CV", "torpedo": 1}]
-    assert raid([7, 12], ships=ships)["ships_left"] == [4]
-    assert raid([7, 12], {"port-speed": "applied"}, ships=ships)["ships_left"] == [3]
-
-
 def test_artillery_fires_piece_by_piece_or_once_at_a_plane() -> None:
     inputs: dict[str, Any] = {"ships": [{"type": "BB", "dive": 1}], "artillery": 2, "artillery_factor": 4}
     assert raid([5, 5, 4, 12], **inputs)["ships_left"] == [3]
@@ -84,25 +49,6 @@ def test_losses_come_off_the_last_ship_first() -> None:
     ships = [{"type": "BB", "dive": 1}, {"type": "CA", "dive": 1}]
     # One of the two dive bombers is shot down: the one at the cruiser, so that she is not attacked again.
     assert raid([12, 12, 3, 12, 4, 12, 12], ships=ships, rounds=2)["ships_left"] == [3, 2]
-
-
-def test_artillery_s_number_comes_with_artillery() -> None:
-    ships = [{"type": "BB", "dive": 1}]
-    cases: list[dict[str, Any]] = [{"artillery": 1}, {"artillery_factor": 3}, {"artillery": 0, "artillery_factor": 3}]
-    for inputs in cases:
-        assert ASKED.refused("port-raid", ships=ships, **inputs) == ("bad-input", "artillery_factor")
-
-
-def test_ships_have_nothing_to_hit_where_artillery_left_no_plane() -> None:
-    inputs: dict[str, Any] = {"ships": [{"type": "BB", "torpedo": 1}], "artillery": 1, "artillery_factor": 6}
-    found = ASKED.weighed("port-raid", surprise="none", **inputs).distribution or []
-    chances = {(row["outcome"]["ships_left"][0], row["outcome"]["torpedo"]): row["p"] for row in found}
-    assert chances == {(4, 0): "9/16", (4, 1): "3/16", (3, 0): "1/16", (3, 1): "3/16"}
-
-
-def test_artillery_that_never_misses_is_weighed_however_many_planes_come() -> None:
-    ships = [{"type": "SCV", "torpedo": 24, "dive": 24}] * 6
-    assert len(ASKED.chances("port-raid", ships=ships, artillery=1, artillery_factor=12, rounds=4)) == 3
 
 
 @pytest.mark.parametrize("seed", range(24))
