@@ -68,7 +68,7 @@ class Act(NamedTuple):
     @property
     def summary(self) -> str:
         """What it does, in one sentence."""
-        return (self.do.__doc__ or "").strip().partition("\n")[0]
+        return " ".join((self.do.__doc__ or "").strip().partition("\n\n")[0].split())
 
 
 class Hook(NamedTuple):

@@ -91,8 +91,8 @@ def fired(unit: str, *ships: str, over: bool = True, **more: Any) -> Values:
     return {f"{FLYING}{unit}.{key}": value for key, value in out.items()}
 
 
-def aa(unit: str, drm: int) -> str:
-    return f"all: AA fire on {unit}: {drm} to its attack."
+def aa(unit: str, drm: int, now: str = "") -> str:
+    return f"all: AA fire on {unit}: {now}{drm} to its attack."
 
 
 HIT, REDUCED = "all: Taiho DB is hit by Hornet.", {f"{JA}Taiho DB.side": "reduced"}
@@ -104,13 +104,13 @@ FLAK: list[Row] = [
     ("8.5.2: both", THEIRS, "flak", {}, [10], {**fired("Taiho DB", "Hornet", factor=5, aa_drm=-1), **REDUCED},
      [HIT, aa("Taiho DB", -1)]),
     ("8.5.2: modifiers together", {**THEIRS, f"{FLYING}Taiho DB.aa_drm": -1}, "flak", {}, [8],
-     fired("Taiho DB", "Hornet", factor=5, aa_drm=-3), [aa("Taiho DB", -3)]),
+     fired("Taiho DB", "Hornet", factor=5, aa_drm=-3), [aa("Taiho DB", -3, "now ")]),
     ("8.5.2: what it had is not told again", {**THEIRS, f"{FLYING}Taiho DB.aa_drm": -2}, "flak", {}, [1],
      fired("Taiho DB", "Hornet", factor=5), []),
     ("8.5.2: as many as can be kept", {**THEIRS, f"{FLYING}Taiho DB.aa_drm": -40}, "flak", {}, [8],
-     fired("Taiho DB", "Hornet", factor=5), [aa("Taiho DB", -42)]),
+     fired("Taiho DB", "Hornet", factor=5), [aa("Taiho DB", -42, "now ")]),
     ("8.5.2: the worst, by ruling", {**THEIRS, f"{FLYING}Taiho DB.aa_drm": -1, "ruling aa-drm-stack": "worst"}, "flak",
-     {}, [8], fired("Taiho DB", "Hornet", factor=5, aa_drm=-2), [aa("Taiho DB", -2)]),
+     {}, [8], fired("Taiho DB", "Hornet", factor=5, aa_drm=-2), [aa("Taiho DB", -2, "now ")]),
     ("14.0: a fighter delivers nothing", FIGHTER, "flak", {}, [9], fired("Taiho F", "Hornet", aa_drm=-2),
      [aa("Taiho F", -2)]),
     ("14.0: it is not in use", {**THEIRS, "public.rules": []}, "flak", {}, [9],

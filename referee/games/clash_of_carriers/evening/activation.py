@@ -20,7 +20,7 @@ FLOTILLAS, flotilla = state.FLOTILLAS, state.flotilla
 
 @entering("activation")
 def fill_the_pool(doing: Doing) -> None:
-    """Every marker goes into the container (5.2); what is in it is under what is due."""
+    """Every marker goes into the container (5.2); `status` lists what is in it."""
     board = state.Board.of(doing)
     pool = board.umpire.pool
     pool.clear()
@@ -129,7 +129,7 @@ def put_aside(doing: Doing, row: phases.Waiting, then: str = "") -> None:
 
 
 def flagship_asked(board: Board, marker: str) -> None:
-    """The Mobile Fleet's marker is drawn, played or put aside: after the order its flagship is told of (16.1.4)."""
+    """Once the Mobile Fleet's marker is drawn after the order, its flagship must be reported (16.1.4)."""
     ijn = board.side("ijn")
     if marker == TF["ijn"] and ijn.ordered and not ijn.flagship_told and ijn.flagship:
         board.umpire.put(flagship_due=True)
@@ -217,6 +217,6 @@ def in_subphase(board: Board, stage: str) -> Bars:
 
 
 def go_to(board: Board, stage: str) -> None:
-    """A subphase has begun; one that is gone back to by force begins none."""
+    """A subphase has begun, unless it is an earlier one that the umpire has forced."""
     if not list(in_subphase(board, stage)):
         board.umpire.put(stage=stage)

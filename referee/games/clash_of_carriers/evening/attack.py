@@ -251,7 +251,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
             doing.tell("all", f"{name} is hit by {ship.name}.")
     flight.put(aa_drm=max(together, -40), factor=before if keeps else None)
     if together and together != had:
-        doing.tell("all", f"AA fire on {name}: {together:+d} to its attack.")
+        doing.tell("all", f"AA fire on {name}: {'now ' if had else ''}{together:+d} to its attack.")
 
 
 def after_steps(unit: AirUnit, steps: int) -> str:

@@ -80,9 +80,9 @@ def take_find(
         return False
     dummies = [group for group in mark.groups if not group.ships]
     if len(dummies) == len(mark.groups):
-        show(mark.groups)
+        put_on_map(mark.groups)
         doing.tell(side, f"{lead}: {mark.spot} is a dummy and is removed.", *mark.handles)
-        found_out(doing, dummies)
+        remove_dummies(doing, dummies)
         return True
     left = [
         marker._replace(groups=[group for group in marker.groups if group.ships])
@@ -90,23 +90,23 @@ def take_find(
         if not marker.is_dummy
     ]
     for group in dummies:
-        show([group])
+        put_on_map([group])
         doing.tell(side, f"{lead}: {{}} is a dummy and is removed.", group)
-    found_out(doing, dummies)
+    remove_dummies(doing, dummies)
     seen_for = outcome["detected_for"]
     detections = [] if seen_for == "information-only" else [seen_for]
     ships_found(doing, side, Mark(left, mark.hex), outcome["fudge"], detections, lead, reports)
     return True
 
 
-def show(groups: Iterable[Group]) -> None:
+def put_on_map(groups: Iterable[Group]) -> None:
     """What is found is on the map for all to see, though movement is secret (15.7)."""
     for group in groups:
         if group.here.is_secret:
             group.put(shown=True)
 
 
-def found_out(doing: Doing, dummies: Iterable[Group]) -> None:
+def remove_dummies(doing: Doing, dummies: Iterable[Group]) -> None:
     """Dummies that were found leave the map; their markers, if they are drawn, are ignored (3.1.6).
 
     A TF of nothing else is no more; its marker leaves the pool, or is put aside when drawn (ruling `tf-of-dummies`).
@@ -140,7 +140,7 @@ def ships_found(
     How exact it is stays its owner's secret, but for a die thrown `openly` (6.1).
     """
     board = mark.here
-    show(mark.groups)
+    put_on_map(mark.groups)
     detect(doing, mark, seen_for)
     ships = [ship for group in mark.groups for ship in group.sailing]
     case: dict[str, Any] = {"hex": mark.hex, "fudge": fudge, "truth": state.ships_by_type(ships)}
@@ -190,7 +190,7 @@ def detect(doing: Doing, mark: Mark, seen_for: Iterable[str]) -> None:
         doing.tell(mark.groups[0].owner, f"{mark.spot} is {what}.", *handles, hex=mark.hex, **spotted)
 
 
-def rows(count: Mapping[str, int]) -> list[dict[str, Any]]:
+def rows_by_type(count: Mapping[str, int]) -> list[dict[str, Any]]:
     """A count of ships as `sighting-report` takes it."""
     return [{"type": kind, "count": number} for kind, number in count.items()]
 
@@ -198,7 +198,7 @@ def rows(count: Mapping[str, int]) -> list[dict[str, Any]]:
 def at_random(doing: Doing, owner: str, case: Mapping[str, Any]) -> dict[str, int]:
     """An honest report, worded by chance."""
     fudge = case["fudge"]
-    wanted = {"ships": rows(case["truth"]), "fudge": fudge}
+    wanted = {"ships": rows_by_type(case["truth"]), "fudge": fudge}
     few = prod(min(count, fudge + 1) + fudge for count in case["truth"].values()) <= ODDS_KEPT
     told = (doing.resolve("sighting-report", wanted, side=owner, with_odds=few).outcome or {})["report"]
     return {row["type"]: row["count"] for row in told}

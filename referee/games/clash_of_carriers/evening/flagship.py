@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.inputs import of_the
-from referee.games.clash_of_carriers.evening import state
+from referee.games.clash_of_carriers.evening import fitness, state
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called, called_hex, side_among
 
@@ -70,7 +71,7 @@ def of_flagship(given: Flagship) -> Bars:
         return
     ijn, now = given.board.side("ijn"), now_leading(given.board)
     if not ijn.ordered:
-        hint = "order gives it, when the conditions are met"
+        hint = "the IJN gives it once, in an Initial Phase: order"
         yield Bar("16.1.4", "the order to the land-based air forces has not been given", None, hint)
     if not given.board.umpire.flagship_due:
         yield Bar("16.1.4", f"{TF['ijn']} has not been drawn")
@@ -86,7 +87,8 @@ def of_flagship(given: Flagship) -> Bars:
 def may_lead(ship: state.Ship, now: state.Ship | None) -> Bars:
     """A new flagship is chosen once the old one is gone, from the ships that are afloat (16.1.4)."""
     if now is not None and now.is_afloat:
-        hint = f'there is nothing to choose; type hit --ship "{now.name}" if she was sunk'
+        sunk = command("hit", ship=now, hits=max(fitness.boxes_left(now), 1))
+        hint = "there is nothing to choose; if she was sunk, " + sunk
         yield Bar("16.1.4", f"{now.name} is the flagship, and afloat", "ship", hint)
     if not ship.is_afloat:
         yield Bar("16.1.4", f"{ship.name} is gone and cannot be the flagship", "ship", firm=True)

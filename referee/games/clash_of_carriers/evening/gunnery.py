@@ -14,7 +14,7 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import Board, Ship
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.hints import Open, option
+from referee.session.acting.hints import Open, command, option
 from referee.session.board.owned import all_called, as_pairs, parse_pairs
 
 MOST = 12  # units that a round weighs together
@@ -84,7 +84,7 @@ def of_fire(given: Fire) -> Bars:
 def before_fire(fight: Battle) -> Bars:
     """All fire of a round is one act (12.5)."""
     if fight.step != "movement":
-        hint = "steer begins the next round; undo lets you fire with all ships at once"
+        hint = command("disengage") + " ends the round; undo takes the fire back, so that all ships fire at once"
         yield Bar("12.5", f"the fire of round {fight.round} is over; it is one act for all ships", "gun", hint)
 
 
@@ -179,7 +179,16 @@ def fish_factor(ship: Ship, given: Fire, more: int = 0) -> int:
     return now.gunnery if named is None else int(named)
 
 
-@act("fire", Fire, cite="12.5, 12.6", phases=FOUGHT, whole=whole_round, where=[("battle", ())], bars=of_fire)
+@act(
+    "fire",
+    Fire,
+    cite="12.5, 12.6",
+    phases=FOUGHT,
+    whole=whole_round,
+    example="--gun Iowa=Kongo",
+    where=[("battle", ())],
+    bars=of_fire,
+)
 def fire(given: Fire, doing: Doing) -> None:
     """Both sides fire at once: first all guns, then the torpedoes of those still afloat."""
     fight = given.board.public.battle
@@ -231,7 +240,7 @@ def fire_guns(doing: Doing, given: Fire) -> None:
         said.append(f"{name} at {target}, {counted(shot['hits'], 'hit')}")
     if said:
         doing.tell("all", f"Guns: {'; '.join(said)}.")
-    apply(doing, fight, hits, {})
+    apply_hits(doing, fight, hits, {})
 
 
 def fire_torpedoes(doing: Doing, given: Fire) -> None:
@@ -261,10 +270,10 @@ def fire_torpedoes(doing: Doing, given: Fire) -> None:
         units[name].put(torpedoed=True)
     if said:
         doing.tell("all", f"Torpedoes: {'; '.join(said)}.")
-    apply(doing, fight, hits, effects)
+    apply_hits(doing, fight, hits, effects)
 
 
-def apply(doing: Doing, fight: Battle, hits: dict[str, int], effects: dict[str, list[str]]) -> None:
+def apply_hits(doing: Doing, fight: Battle, hits: dict[str, int], effects: dict[str, list[str]]) -> None:
     """Hits on several ships, together."""
     said, sunk = [], list[str]()
     for name, count in hits.items():

@@ -101,4 +101,6 @@ def attack_ship(doing: Doing, mark: Unit, units: Sequence[AirUnit], given: Fly) 
         unit.put(box="flown")
     interception.flip_or_destroy(zip(units, came["strike"], strict=True))
     doing.tell("all", f"{', '.join(names)} at {target}: {interception.fates_in_words(names, came['strike'])}.")
-    gunnery.apply(doing, board.public.battle, {target: came["hits"] + came["extra_hits"]}, {target: came["effects"]})
+    gunnery.apply_hits(
+        doing, board.public.battle, {target: came["hits"] + came["extra_hits"]}, {target: came["effects"]}
+    )

@@ -26,7 +26,7 @@ KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-ai
 
 
 class Searcher(NamedTuple):
-    """Who searches: its name, its side, what it is to the procedure, where it searches from (nowhere: by a line)."""
+    """Who searches: its name, side and kind, and the hex it searches from; none for aircraft with a dotted line."""
 
     name: str
     side: str
@@ -97,7 +97,7 @@ class Search(state.Named):
 
 
 def of_search(given: Search) -> Bars:
-    """A formation's spotter searches within its dotted line (6.3.3)."""
+    """What forbids a search: the moment, who searches, the range, or the dotted line of US land-based aircraft (6)."""
     by = given.searcher
     if by.hex is None and set(given.target) - set(given.inside):
         yield Bar("6.3.3", "the target is outside the formation's dotted line", "target")
@@ -205,7 +205,7 @@ def find_searcher(board: Board, name: str) -> Searcher:
 
 
 def thrown_for(board: Board, found: Sequence[Marker]) -> list[Marker]:
-    """What a search for some markers throws for: those, or all that are in their hexes (ruling `search-roll-per`)."""
+    """The markers that a search throws for: those named, or all in their hexes (ruling `search-roll-per`)."""
     if board.ruling("search-roll-per") == "group" or not found:
         return list(found)
     places = {marker.hex for marker in found}
@@ -213,7 +213,7 @@ def thrown_for(board: Board, found: Sequence[Marker]) -> list[Marker]:
 
 
 def purposes_of_dice(board: Board, found: Sequence[Marker]) -> list[Mark]:
-    """What a die each is thrown for: the markers, or the hexes in which they are (ruling `search-roll-per`)."""
+    """What one die each is thrown for: the markers, or the hexes in which they are (ruling `search-roll-per`)."""
     if board.ruling("search-roll-per") == "group":
         return [Mark([marker], marker.hex) for marker in found]
     every = thrown_for(board, found)
@@ -232,7 +232,7 @@ def reaches(board: Board, by: Searcher, there: str) -> bool:
 
 
 def remember(board: Board, by: Searcher, marks: Sequence[Mark]) -> None:
-    """What it has thrown for in this turn (6.0)."""
+    """Keep in mind what it has searched for in this turn (6.0)."""
     searched = board.umpire.searched
     now = [marker.name for mark in marks for marker in mark.markers]
     before = searched.get(by.name, [])

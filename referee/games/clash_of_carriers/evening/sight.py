@@ -28,7 +28,7 @@ def view(marker: Marker) -> dict[str, Any]:
 
 
 def seen_by_all(board: Board, side: str) -> dict[str, Any]:
-    """What of that all know: the markers on the map (2.1); under secret movement nothing (15.7)."""
+    """What all know of it: the markers on the map (2.1); with secret movement, nothing (15.7)."""
     return {} if board.is_secret else sight(board, side)
 
 

@@ -43,7 +43,7 @@ class Report(state.Named):
 
 
 WHY_NOT_HONEST = {
-    "left-out": "the report leaves {} out: there are {}, and the report may be off by {}, but may leave none out",
+    "left-out": "the report leaves out {}, of which there are {}: it must name every type that is there",
     "not-there": "the report has {}, and there are none",
     "too-far": "the report is too far off for {}: there are {}, and it may be off by {}",
 }
@@ -91,5 +91,5 @@ def counted_types(count: Iterable[str]) -> dict[str, int]:
 
 def report_of(count: Iterable[str], case: Mapping[str, Any]) -> dict[str, Any]:
     """A report as `sighting-report` takes it."""
-    told = finding.rows(counted_types(count))
-    return {"ships": finding.rows(case["truth"]), "fudge": case["fudge"], "report": told}
+    told = finding.rows_by_type(counted_types(count))
+    return {"ships": finding.rows_by_type(case["truth"]), "fudge": case["fudge"], "report": told}

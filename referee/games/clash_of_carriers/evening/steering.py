@@ -14,9 +14,11 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import Board
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import command
 from referee.session.board.owned import all_called, as_pairs
 
 BOXES = 25
+ENDS_ROUND = command("disengage") + " ends the round; then the next begins with movement"
 
 
 class Steer(state.Named):
@@ -30,10 +32,10 @@ class Steer(state.Named):
 
     def mean(self) -> None:
         going_on(self.board)
-        for name in (*self.moves, *self.fumes, *self.leave):
+        for name in (*self.moves, *self.smoke_boxes, *self.leave):
             unit = in_battle(self.board, name, "to")
-            if name in self.fumes or name in self.leave:
-                box_number(unit, "smoke" if name in self.fumes else "leave")
+            if name in self.smoke_boxes or name in self.leave:
+                box_number(unit, "smoke" if name in self.smoke_boxes else "leave")
         for unit in going_on(self.board).units.values() if self.is_pass else ():
             box_number(unit, "to")
 
@@ -48,7 +50,7 @@ class Steer(state.Named):
         return {name: box_of(word, "to") for name, word in as_pairs(self.to, "to").items()}
 
     @property
-    def fumes(self) -> dict[str, int]:
+    def smoke_boxes(self) -> dict[str, int]:
         """The box in which each ship lays smoke."""
         return {name: box_of(word, "smoke") for name, word in as_pairs(self.smoke, "smoke").items()}
 
@@ -57,7 +59,7 @@ class Steer(state.Named):
         have put her.
         """
         placed = {name for name in self.moves if fight.units[name].box is None}
-        names = dict.fromkeys([*(name for name in self.moves if name not in placed), *self.fumes, *self.leave])
+        names = dict.fromkeys([*(name for name in self.moves if name not in placed), *self.smoke_boxes, *self.leave])
         order = (fight.initiative, fight.here.other(fight.initiative))
         return {side: [name for name in names if fight.units[name].side == side] for side in order}
 
@@ -84,8 +86,8 @@ def of_steer(given: Steer) -> Bars:
         moving = side
         for name in names:
             unit = fight.units[name]
-            if name in given.fumes:
-                yield from lays_smoke(unit, given.fumes[name], given.moves.get(name))
+            if name in given.smoke_boxes:
+                yield from lays_smoke(unit, given.smoke_boxes[name], given.moves.get(name))
             if name in given.moves:
                 yield from moves_within_mp(unit, given.moves[name])
             if name in given.leave:
@@ -95,7 +97,7 @@ def of_steer(given: Steer) -> Bars:
 def may_move(fight: Battle, side: str, moving: str | None) -> Bars:
     """Movement comes before fire, and the side with the initiative moves first (12.0, 12.3)."""
     if fight.step != "movement":
-        yield Bar("12.3", f"the movement of round {fight.round} is over", "to", "fire goes on with the round")
+        yield Bar("12.3", f"the movement of round {fight.round} is over", "to", ENDS_ROUND)
     if side == fight.initiative and moving == fight.here.other(side):
         words = f"the {fight.here.title(side)} has the initiative and has moved; now the other side moves"
         yield Bar("12.3", words, "to", "steer the units of the other side, or fire")
@@ -117,7 +119,8 @@ def lays_smoke(unit: Unit, box: int, goes_to: int | None) -> Bars:
     if unit.ship.type != "DD":
         yield Bar("12.4", f"only destroyers lay smoke, and {unit.name} is not one", "smoke")
     if not min(start, end) <= box <= max(start, end):
-        words = f"{unit.name} goes from box {start} to {end} and does not come through {box}"
+        way = f"goes from box {start} to {end}" if start != end else f"stays in box {start}"
+        words = f"{unit.name} {way} and does not come through {box}"
         yield Bar("12.4", words, "smoke")
     if unit.smoked:
         words = f"{unit.name} has laid smoke in this round, in one box"
@@ -135,8 +138,9 @@ def leaves_display(unit: Unit, *, moves: bool) -> Bars:
 
 @act("steer", Steer, cite="12.3, 12.4", phases=FOUGHT, example="--to Iowa=20", where=[("battle", ())], bars=of_steer)
 def steer(given: Steer, doing: Doing) -> None:
-    """Ships move on the display, lay smoke, or try to leave it; without ships, a side moves no more. The side with the
-    initiative goes first.
+    """Ships move on the display, lay smoke, or try to leave it; without ships, a side moves no more.
+
+    The side with the initiative moves first.
     """
     fight = given.board.public.battle
     if given.is_pass:
@@ -169,10 +173,10 @@ def pass_movement(doing: Doing, fight: Battle) -> None:
 def steer_unit(doing: Doing, unit: Unit, given: Steer) -> list[str]:
     """One unit lays smoke, moves and leaves; what it did, in words."""
     out, fight, name = [], unit.here.public.battle, unit.name
-    if name in given.fumes:
+    if name in given.smoke_boxes:
         unit.put(smoked=True)
-        fight.put(smoke=sorted({*fight.smoke, given.fumes[name]}))
-        out.append(f"{name} lays smoke in {given.fumes[name]}")
+        fight.put(smoke=sorted({*fight.smoke, given.smoke_boxes[name]}))
+        out.append(f"{name} lays smoke in {given.smoke_boxes[name]}")
     if name in given.moves:
         unit.put(moved=True, box=given.moves[name])
         out.append(f"{name} to {given.moves[name]}")

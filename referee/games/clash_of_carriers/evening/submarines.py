@@ -163,10 +163,10 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
     dummies = [group for group in groups if not group.ships]
     with_ships = [group for group in groups if group.ships]
     if not with_ships:
-        finding.show(dummies)
+        finding.put_on_map(dummies)
         for group in dummies:
             doing.tell(side, "Submarine: {} is a dummy and is removed.", group)
-        finding.found_out(doing, dummies)
+        finding.remove_dummies(doing, dummies)
         return
     group = with_ships[0]
     if len(with_ships) > 1:

@@ -1,4 +1,4 @@
-"""Whom a ship on the display, a force or a raid in the air may attack: the table for the table (6, 8, 12.5-12.7)."""
+"""What a ship on the display, a force or a raid in the air may attack, and with what chance (6, 8, 12.5-12.7)."""
 
 from __future__ import annotations
 

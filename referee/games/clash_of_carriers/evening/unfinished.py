@@ -118,7 +118,8 @@ def battle_step(board: Board) -> Due:
         first = battle.moving or battle.initiative
         line = f"{where}: movement of the {board.title(first)}, then fire"
         return Due(line, command("steer", to=OPEN), first)
-    words = "aircraft, or the end of the round" if battle.step == "fire" else "the end of the round"
+    may_fly = battle.step == "fire" and not board.is_night
+    words = "aircraft, or the end of the round" if may_fly else "the end of the round"
     return Due(f"{where}: {words}", command("disengage"))
 
 
