@@ -239,7 +239,7 @@ def forget_pairs(strike: state.Strike) -> None:
 
 
 class Intercept(state.Named):
-    """Night fighters that are guided to a raid; what is not typed of their radar is their own, and their ship's."""
+    """Night fighters that are guided to a raid; their own radar and their ship's count unless you type others."""
 
     name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: state.Squadron = thing(enemys(called("the night fighters", of="squadrons")))

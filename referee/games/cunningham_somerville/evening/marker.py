@@ -190,7 +190,7 @@ class Sea(state.Named):
     """How the sea changes for ships whose bulkheads held."""
 
     ship: list[state.Ship] = thing(
-        anyones(all_called("the ships that throw again; without it, all whose bulkheads hold", of="ships"))
+        anyones(all_called("the ships that flounder again; without it, all whose bulkheads hold", of="ships"))
     )
 
     def mean(self) -> None:
@@ -201,7 +201,7 @@ class Sea(state.Named):
             raise at_odds("act", "no ship's bulkheads hold")
 
     def ships_that_flounder_again(self) -> list[state.Ship]:
-        """The ships that flounder again."""
+        """The ships named, or all, whose bulkheads hold."""
         ships = [ship for side in self.board.sides.values() for ship in side.ships.values()]
         return [one for one in ships if one.condition == "bulkheads-hold" and (not self.ship or one in self.ship)]
 

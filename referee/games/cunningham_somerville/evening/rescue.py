@@ -29,7 +29,7 @@ class Rescue(state.Named):
     helpers: list[state.Ship]
 
     def mean(self) -> None:
-        """Who helps: those that are named, else those who were told off."""
+        """Who helps: those that are named, else those who were sent before."""
         casualty = self.casualty
         if casualty.condition not in ("floundering", *state.GONE):
             raise at_odds("casualty", f"{casualty.name} is not floundering or sunk, so nobody is in the water")
@@ -62,7 +62,7 @@ def of_rescue(given: Rescue) -> Bars:
 
 
 def of_duty(casualty: state.Ship) -> Bars:
-    """The other side throws in the turn after, once, and only where nobody was told off."""
+    """The other side throws in the turn after, once, and only where nobody was sent."""
     turn = casualty.here.public.turn
     if casualty.rescuers:
         words = f"help is going to {casualty.name} already: {', '.join(casualty.rescuers)}"

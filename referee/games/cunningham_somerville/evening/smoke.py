@@ -44,14 +44,14 @@ def smoke(given: Smoke, doing: Doing) -> None:
     doing.tell("all", f"Smoke screen {given.name} is {2 * len(screen)} inches long.")
 
 
-class Drift(state.Named):
+class Wind(state.Named):
     """The wind."""
 
     high_wind: bool = flag(meaning="the wind is high: only the first segment stays")
 
 
-@act("smoke-lifts", Drift, cite="Smoke Screens")
-def smoke_lifts(given: Drift, doing: Doing) -> None:
+@act("smoke-lifts", Wind, cite="Smoke Screens")
+def smoke_lifts(given: Wind, doing: Doing) -> None:
     """Throw for all smoke screens in the Marker Step: do they dissipate, from the farthest segment?"""
     public = given.board.public
     if not public.smoke:

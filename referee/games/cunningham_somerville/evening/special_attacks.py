@@ -80,7 +80,7 @@ def flares(given: Flares, doing: Doing) -> None:
     doing.remark("if the aircraft also carries bombs, it attacks at -1: attack-runs --flares [Flares]")
 
 
-class Toothed(Inputs):
+class CombedShip(Inputs):
     """A ship of the column, and the bombers that attack her."""
 
     name: str = enemys(called("the ship", of="ships"))
@@ -92,8 +92,8 @@ class Comb(state.Named):
 
     name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("the torpedo bombers", of="squadrons"))
-    ship: list[Toothed] = many(
-        Toothed, 1, 10, meaning="a ship of the column and her bombers, from the front: name=Wren,bombers=2"
+    ship: list[CombedShip] = many(
+        CombedShip, 1, 10, meaning="a ship of the column and her bombers, from the front: name=Wren,bombers=2"
     )
     attack_factor: int | None = whole(1, 9, None, meaning="the score that a hit needs, if the squadron has none")
     raw_modifier: int = whole(-6, 6, 0, meaning="what the base game adds")
@@ -124,13 +124,13 @@ class Comb(state.Named):
         if self.bombers() > group.undisturbed and self.name.flak_fired:
             there = counted(group.undisturbed, "undisturbed bomber")
             raise at_odds("ship", f"{self.squadron} has {there}, and the comb names {self.bombers()}")
-        if (self.attack_factor or self.squad().attack_factor) is None:
+        if (self.attack_factor or self.its_squadron().attack_factor) is None:
             raise bad_input(
                 "attack_factor", f"{{}} is missing, and none is entered for {self.squadron}", "attack_factor"
             )
         vars(self)["group"] = group
 
-    def squad(self) -> state.Squadron:
+    def its_squadron(self) -> state.Squadron:
         """Whose bombers they are."""
         return self.name.side.squadrons[self.squadron]
 
@@ -158,7 +158,7 @@ def of_comb(given: Comb) -> Bars:
 @act("golden-comb", Comb, cite=COMB, bars=of_comb)
 def golden_comb(given: Comb, doing: Doing) -> None:
     """A line of torpedo bombers attacks a column; aircraft that are hit throw on the flight home."""
-    strike, group, squadron = given.name, given.group, given.squad()
+    strike, group, squadron = given.name, given.group, given.its_squadron()
     ships = [comb_ship(strike, ship, bombers) for ship, bombers in given.ships_and_bombers()]
     inputs: dict[str, Any] = {"ships": ships, "attack_factor": given.attack_factor or squadron.attack_factor}
     inputs["by_ship"] = True

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
-from referee.engine.inputs import bare, flag, many, whole
+from referee.engine.inputs import bare, flag, many, text, whole
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
@@ -175,6 +175,12 @@ def mount_destroyed(given: Mount, doing: Doing) -> None:
     doing.tell(ship.owner, f"{ship.name}: mount {given.mount} is destroyed, and she can no longer reload.")
 
 
+class NearShip(Other):
+    """A ship near the target, or on the torpedoes' track."""
+
+    name: str | None = text(None, meaning="the ship, which then suffers the hit")
+
+
 class Adjudicate(state.Named):
     """A launch that is due."""
 
@@ -183,7 +189,7 @@ class Adjudicate(state.Named):
         whole(2, 6, None, meaning="the score to hit, from the base game's table; leave it out for a dummy")
     )
     distance: Any = bare(inches(0, 99, None, meaning="inches from the datum to the target now"))
-    others: list[Other] = many(Other, 0, 6, (), meaning="another ship that browning may hit: name=Wren,to_hit=5")
+    others: list[NearShip] = many(NearShip, 0, 6, (), meaning="another ship that browning may hit: name=Wren,to_hit=5")
     out_of_range: bool = flag(meaning="the target is out of range (beyond 12 inches, for example): they miss")
     early: bool = flag(meaning="the target came within 4 inches of the datum, so they are adjudicated during its move")
 

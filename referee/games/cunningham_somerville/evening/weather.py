@@ -208,18 +208,19 @@ def fog(given: Fog, doing: Doing) -> None:
 class Clearing(Fog):
     """A zone, and whether it clears there."""
 
-    gone: bool = flag(meaning="it is gone")
+    zone: str = a_zone("the zone where it is")
+    gone: bool = flag(meaning="it has lifted, or passed on")
 
 
 def of_haze(given: Clearing) -> Bars:
-    """The same, but where it clears."""
+    """Severe weather has no haze; what clears may clear (Weather Conditions)."""
     if not given.gone:
         yield from (bar._replace(hint=f"{bar.hint}; " + option(gone=True) + ": it clears") for bar in of_calm(given))
 
 
 @act("haze", Clearing, cite=CONDITIONS, bars=of_haze)
 def haze(given: Clearing, doing: Doing) -> None:
-    """Place haze in a zone, or remove it: nobody sees far in the directions that you name."""
+    """Place haze in a zone, or remove it; you say in which directions ships cannot see far."""
     put_or_lift(doing, given.board.public.haze, "haze", given)
 
 

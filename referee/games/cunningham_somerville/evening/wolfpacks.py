@@ -67,7 +67,7 @@ class SubmarineOp(state.Named, Screen):
     ultra: bool = flag(meaning="the wolfpack has ULTRA superiority")
     wolfpack_radar: bool = flag(meaning="the wolfpack has effective radar")
     huff_duff: bool = flag(meaning="the force has HUFF DUFF")
-    enemy_ultra: bool = flag(meaning="the force has ULTRA superiority")
+    enemy_ultra: bool = flag(meaning="the force's side has ULTRA superiority")
 
     def mean(self) -> None:
         """Who goes for what must be clear, and how fast the force is."""

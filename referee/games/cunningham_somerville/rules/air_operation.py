@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class AirOperation(AirStrike):
-    """Like aircraft that are intercepted on their way: side a intercepts, side b is the strike or its escort."""
+    """Aircraft of one type that are intercepted on their way: side a intercepts, side b is the strike or its escort."""
 
     fights: list[Fight] = many(
         Fight,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class AirStrike(Homeward, Run, FlakInputs):
-    """Like aircraft that fly through force flak at one target, and home again."""
+    """Aircraft of one type that fly through force flak to one target, and home again."""
 
     dogfight: bool = flag(meaning="they were in a dogfight")
     dist_modifier: int = whole(-6, 0, meaning="the base game's modifier for a distracted aircraft")

@@ -44,7 +44,7 @@ class AimedAt(Inputs):
 
 
 class Run(AimedAt):
-    """Like aircraft that attack one target in the same way."""
+    """Aircraft of one type that attack one target in the same way."""
 
     profile: str = choice(*PROFILES, meaning="how they attack")
     attack_factor: int | None = whole(1, 9, None, meaning="the score that a hit needs")

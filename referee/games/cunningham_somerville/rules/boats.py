@@ -79,11 +79,11 @@ def expenditure(given: Expenditure, rules: Rules) -> Plan:
 class Shadowing(Inputs):
     """The force that a flying boat has found."""
 
-    carrier: bool = flag(meaning="it has a carrier")
-    distant_cap: bool = flag(meaning="at least one aircraft of a distant CAP protects it")
-    cam_ship: bool = flag(meaning="it has a CAM ship")
-    catapult_warship: bool = flag(meaning="it has a warship that catapults high-performance aircraft")
-    radar_and_director: bool = flag(meaning="it has air search radar and a fighter direction ship")
+    carrier: bool = flag(meaning="the force has a carrier")
+    distant_cap: bool = flag(meaning="at least one aircraft of a distant CAP protects the force")
+    cam_ship: bool = flag(meaning="the force has a CAM ship")
+    catapult_warship: bool = flag(meaning="the force has a warship that catapults high-performance aircraft")
+    radar_and_director: bool = flag(meaning="the force has air search radar and a fighter direction ship")
     weather: str = choice("clear", "foul", "severe", default="clear", meaning="weather over the force")
 
 

@@ -87,7 +87,7 @@ class Interpenetration(Inputs):
 
 
 class Collision(Interpenetration):
-    """The same, and what the mover wants."""
+    """Two ships whose bases interpenetrate, and whether the mover means to ram."""
 
     ramming: bool = flag(meaning="the mover means to ram")
 
@@ -109,7 +109,7 @@ def collision(given: Collision, rules: Rules) -> Plan:
 
 
 class Ram(Interpenetration):
-    """The same, for a ship that must first be determined to ram."""
+    """Two ships whose bases interpenetrate; the mover must first pass the determination test."""
 
     submarine: bool = flag(meaning="the target is a surfaced submarine")
     passed_before: bool = flag(meaning="it has passed the test against this target before")

@@ -52,8 +52,8 @@ class DamageControl(Inputs):
 
     name: str | None = name()
     damage: str = choice("floundering", *FIRES, "steering", *DAMAGES, meaning="the casualty")
-    fire_risk: bool = flag(meaning="a fire on a ship that is a fire risk")
-    steps: int = whole(1, 6, 1, meaning="Marker Steps")
+    fire_risk: bool = flag(meaning="the ship that burns is a fire risk")
+    steps: int = whole(1, 6, 1, meaning="how many Marker Steps go by")
 
     def check(self) -> None:
         if self.fire_risk and self.damage not in FIRES:
@@ -138,7 +138,7 @@ class Suffered(Inputs):
 
     name: str | None = name()
     damage: str = choice("floundering", *FIRES, "steering", *DAMAGES, meaning="the casualty")
-    fire_risk: bool = flag(meaning="a fire on a ship that is a fire risk")
+    fire_risk: bool = flag(meaning="the ship that burns is a fire risk")
     same_ship: bool = flag(meaning="it is on the same ship as the casualty before: once she is gone, no die is thrown")
 
     def check(self) -> None:

@@ -21,7 +21,7 @@ BASES = ("airstrip", "airbase")
 class FlakInputs(Inputs):
     """The flak of a force or a base."""
 
-    vt: bool = flag(meaning="it has VT fuses")
+    vt: bool = flag(meaning="the force has VT fuses")
     flak_total: int | None = whole(0, 99, None, meaning="flak total of the force")
     flak_base: str | None = choice(*BASES, default=None, meaning="the base that fires, instead of a total")
     flak_row: list[str] = many(

@@ -43,7 +43,7 @@ def tow(given: Tow, rules: Rules) -> Plan:
 
 
 class RescueDuty(Inputs):
-    """A ship in distress that nobody was told off to help."""
+    """A ship in distress to which no ship was sent."""
 
     casualty: str = choice("destroyer-or-smaller", "merchant", "cruiser-or-larger", meaning="the ship in distress")
 

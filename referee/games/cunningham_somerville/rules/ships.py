@@ -27,9 +27,9 @@ class Speed(Inputs):
     floatation_boxes: int = whole(1, 4, 3, meaning="floatation boxes of the ship: 1, 3 or 4")
     floatation_damage: int = whole(0, 4, 0, meaning="floatation boxes lost")
     ship: str = choice(*SHIPS, default="capital", meaning="kind of ship")
-    sea: str = choice("normal", "high", "very-rough", default="normal", meaning="the sea")
+    sea: str = choice("normal", "high", "very-rough", default="normal", meaning="the state of the sea")
     manoeuvre: str = manoeuvre("the ship")
-    handy: bool = flag(meaning="a handy ship")
+    handy: bool = flag(meaning="the ship is handy")
     minor_engine: bool = flag(meaning="minor engineering casualty")
     major_engine: bool = flag(meaning="major engineering casualty")
     steering_casualty: bool = flag(meaning="steering casualty")
@@ -74,7 +74,7 @@ def speed(given: Speed, rules: Rules) -> Plan:
 def may_chase_salvos(given: Speed, rules: Rules) -> None:
     """Only a handy ship chases salvos, and one that has lost the benefit does not."""
     if not given.handy or given.floatation_damage or given.steering_casualty:
-        rules.forbid("Turning", "only a handy ship, afloat and steering undamaged, can chase salvos", field="manoeuvre")
+        rules.forbid("Turning", "only a handy ship without floatation damage or a steering casualty can chase salvos", field="manoeuvre")
 
 
 def speed_rating(given: Speed, rules: Rules) -> int:

@@ -76,7 +76,7 @@ def sight_distances(night: Night, size: str, rules: Rules) -> Sight:
 
 
 class Visibility(Night):
-    """The same, and a searchlight."""
+    """The visibility of the scenario for a viewer and a target, and a searchlight."""
 
     searchlight: str = searchlight("a searchlight's size in inches")
 
@@ -97,7 +97,7 @@ def visibility(given: Visibility, rules: Rules) -> Plan:
 
 
 class Illumination(Night):
-    """The same, and one target with all that may light it."""
+    """The visibility of the scenario for a viewer, and one target with all that may light it."""
 
     distance: Fraction = inches(meaning="distance from viewer to target")
     in_coast_shadow: bool = flag(meaning="the target is in the shadow of the coast")

@@ -24,7 +24,7 @@ class Pack(Inputs):
     ultra: bool = flag(meaning="the wolfpack has ULTRA superiority")
     wolfpack_radar: bool = flag(meaning="the wolfpack has effective radar")
     huff_duff: bool = flag(meaning="the force has HUFF DUFF")
-    enemy_ultra: bool = flag(meaning="the force has ULTRA superiority")
+    enemy_ultra: bool = flag(meaning="the force's side has ULTRA superiority")
 
     def check(self) -> None:
         super().check()
