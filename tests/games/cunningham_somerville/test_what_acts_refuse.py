@@ -112,7 +112,7 @@ OVERHEAD = {
 AIR: list[Row] = [
     ({**OVERHEAD, "sides.allied.ships.Biter.light_aa": None}, "attack-runs", {"name": "Red",
      "squadron": "KG 40", "target": "Biter", "profile": "level"},
-     "light_aa is missing: ship --name \"Biter\" --light-aa enters it", "light_aa"),
+     "light_aa is missing: ship --name Biter --light-aa … enters it", "light_aa"),
     ({}, "land-cap", {"squadron": "811 Flight"}, "no aircraft of 811 Flight was hit", "squadron"),
     ({}, "repair", {"squadron": "811 Flight"}, "811 Flight has no damaged aircraft", "squadron"),
     ({f"{FLIGHT}.damaged": 1, f"{FLIGHT}.repair_score": None}, "repair", {"squadron": "811 Flight"},

@@ -213,8 +213,8 @@ def of_sighting(given: Sighting) -> Bars:
     numbers = numbers_told(given)
     may = given.board.reckon("report", dict(true_numbers(given.name)))
     if not any(in_ranges(numbers, ranges) for _, ranges in ways_to_count(may)):
-        message = f'these numbers may not be told; sighting --name "{given.name.name}" shows which may'
-        yield Bar(FOG, message, first_impossible(numbers, may))
+        hint = command("sighting", name=given.name) + " shows which may"
+        yield Bar(FOG, "these numbers may not be told", first_impossible(numbers, may), hint)
 
 
 def of_reported(force: state.Force) -> Bars:
@@ -222,7 +222,7 @@ def of_reported(force: state.Force) -> Bars:
     board, enemy = force.here, force.here.other(force.owner)
     if board.sighting(enemy, force) is None:
         words = f"the {board.title(enemy)} side has not spotted {force.name} in {force.zone}"
-        hint = command("spot", side=enemy, zone=force.zone, to_spot=OPEN) + " searches for it"
+        hint = command("spot", side=enemy, zone=force.zone, search=OPEN, to_spot=OPEN) + " searches for it"
         yield Bar(FOG, words, "name", hint)
 
 

@@ -11,17 +11,19 @@ from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform, of_takeoff
+from referee.games.cunningham_somerville.evening.lights import IF_NIGHT
 from referee.games.cunningham_somerville.evening.operation import Pairing, fight_of, stand_ins_among
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.games.cunningham_somerville.rules.dogfights import pairs_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.hints import option
+from referee.session.acting.hints import command, option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called
 
 NIGHT = "Night Interceptions and Dogfights"
 RADARS = ("none", "effective", "superior")
+NO_RADAR = ("power-radar", "power-all")
 PAIRS = 12  # that `dogfight` weighs at once
 
 
@@ -88,7 +90,7 @@ def of_dogfight(given: Dogfight) -> Bars:
         if given.scrambled:
             yield from of_field(of_scramble(fighters), field)
         if strike.here.is_night and fighters.name not in strike.here.umpire.found.get(strike.name, ()):
-            hint = f'intercept --name "{strike.name}" --squadron "{fighters.name}" throws for it'
+            hint = command("intercept", name=strike, squadron=fighters) + " throws for it"
             yield Bar(NIGHT, f"{fighters.name} has not found the raid in the dark", field, hint)
 
 
@@ -149,7 +151,8 @@ def of_interceptor(squadron: state.Squadron, field: str) -> Bars:
     """Fighters intercept from a platform that is afloat, in weather and light in which they can fly."""
     if squadron.kind == "strike":
         words = f"{squadron.name} are strike aircraft and cannot intercept"
-        yield Bar("Dogfights", words, field, "another interceptor; squadron --kind fighter, if they are fighters")
+        hint = "another interceptor; " + command("squadron", name=squadron, kind="fighter") + ", if they are fighters"
+        yield Bar("Dogfights", words, field, hint)
     yield from of_platform(squadron, field)
     yield from of_takeoff(squadron, field)
 
@@ -159,7 +162,11 @@ def of_scramble(squadron: state.Squadron) -> Bars:
     deck = deck_of(squadron)
     if deck is not None and deck.working_radar == "none":
         words = f"{deck.name} has no effective radar that works, and {squadron.name} cannot be scrambled"
-        yield Bar("Scrambling Interceptors", words, None, f'ship --name "{deck.name}" --radar effective, if she has')
+        hint = command("ship", name=deck, radar="effective") + ", if she has"
+        if deck.radar:
+            lost = [one for one in deck.all_casualties if one in NO_RADAR]
+            hint = command("mend", ship=deck, casualty=lost) + ", if it has been put right"
+        yield Bar("Scrambling Interceptors", words, None, hint)
 
 
 def whole_round(given: Dogfight) -> Whole:
@@ -258,9 +265,7 @@ def of_intercept(given: Intercept) -> Bars:
     """Night fighters look by night, and once, for a raid that has not gone on to its target."""
     yield from of_stage(given.name, "dogfight")
     if given.board.public.light == "day":
-        yield Bar(
-            NIGHT, "it is day: fighters need not be guided to a raid", "name", "light --now night, if it is night"
-        )
+        yield Bar(NIGHT, "it is day: fighters need not be guided to a raid", "name", IF_NIGHT)
     yield from of_interceptor(given.squadron, "squadron")
     if given.radar == "none":
         yield Bar(NIGHT, "night fighters intercept only where radar controls them", "radar")

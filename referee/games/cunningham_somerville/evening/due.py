@@ -9,6 +9,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.forces import still_to_continue
 from referee.games.cunningham_somerville.evening.harm import is_distress_seen
 from referee.games.cunningham_somerville.evening.rescue import of_duty
+from referee.games.cunningham_somerville.evening.torpedoes import how_adjudicated
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
 from referee.session.acting.hints import OPEN, Command, command
@@ -78,9 +79,7 @@ def of_flights(own: state.Side, turn: int, side: str) -> Iterator[Due]:
     """Torpedoes, strikes and fighters under way, and boats that are kept down."""
     for number, plot in own.launches.items():
         if plot.due <= turn:
-            thrown = OPEN if plot.target else None
-            reached = command("torpedoes", number=int(number), to_hit=thrown, distance=thrown)
-            yield Due(f"datum {number} is due", reached, side, in_turn=True)
+            yield Due(f"datum {number} is due", how_adjudicated(plot), side, in_turn=True)
     for strike in own.strikes.values():
         yield from of_strike(strike, side)
     for name, squadron in own.squadrons.items():

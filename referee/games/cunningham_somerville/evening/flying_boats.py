@@ -15,7 +15,7 @@ from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.boats import Shadowing
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import NEXT_TURN, option
+from referee.session.acting.hints import NEXT_TURN, command, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import a_side, called, side_of
 
@@ -91,7 +91,7 @@ def of_shadow(given: Shadow) -> Bars:
         for escort in given.board.boats_over(force):
             if escort.met != given.board.public.turn:
                 words = f"{escort.name} escorts {force.name}; the two flying boats fight first"
-                hint = f'boat-duel --charlie "{given.boat}" --escort "{escort.name}"'
+                hint = command("boat-duel", charlie=given.boat, escort=escort) + " throws for it"
                 yield Bar(PORCUPINES, words, "boat", hint)
 
 
@@ -123,7 +123,8 @@ def shadow(given: Shadow, doing: Doing) -> None:
     for force in there:
         sight_force(board, side, force, doing.turn)
         if not answer.dice and not is_pack(force):
-            doing.remark(f'nothing can intercept it: correct the report with sighting --name "{force.name}" --exact')
+            exact = command("sighting", name=force, exact=True)
+            doing.remark("nothing can intercept it: correct the report with " + exact)
     if came["proximity"]:
         doing.remark("other searches count its proximity, and next turn a new boat finds the force without a search")
 
@@ -158,7 +159,8 @@ def of_flight(boat: state.FlyingBoat, field: str = "boat") -> Bars:
     """
     turn = boat.here.public.turn
     if boat.lost == turn:
-        hint = "another --boat; boats fly again from the turn after next: phase --turn goes on"
+        later = turn + 2
+        hint = f"another --boat; it flies again in turn {later}: " + command("phase", turn=later)
         yield Bar(CITE, f"{boat.name} was shot down in this turn", field, hint)
     if boat.lost == turn - 1:
         yield Bar(CITE, f"{boat.name} was shot down last turn: one boat fewer this turn", field, AGAIN)

@@ -127,6 +127,10 @@ class Fire(state.Named, GunneryDifficulty):
         """Is it night: as typed, else by the light?"""
         return bool(self.night if "night" in self.given else self.board.is_night)
 
+    def its_radar(self) -> str:
+        """The firer's radar: as typed, else her own that works."""
+        return str(self.radar if "radar" in self.given else self.ship.working_radar)
+
     def level(self) -> str:
         """How well the target is lit."""
         if "illumination" in self.given or not self.by_night():
@@ -145,7 +149,8 @@ def of_fire(given: Fire) -> Bars:
     yield from of_armament(given.ship)
     yield from of_target(given.ship, given.target)
     if given.by_night() and not given.blind_fire and given.level() == "none":
-        hint = "--illumination full or partial, if she is lit for the firer; " + option(blind_fire=True) + " by radar"
+        seen = option(illumination="partial") + ", or full, if she is lit for the firer"
+        hint = seen if given.its_radar() == "none" else seen + "; " + option(blind_fire=True) + " by radar"
         yield Bar(
             NIGHT, f"{given.target.name} is not lit: she can only be fired at by blind fire", "illumination", hint
         )
@@ -155,7 +160,7 @@ def of_fire(given: Fire) -> Bars:
 
 def of_blind_fire(given: Fire) -> Bars:
     """Blind fire needs radar: an effective one reaches to short range, a superior one to long (Special Features)."""
-    radar = given.radar if "radar" in given.given else given.ship.working_radar
+    radar = given.its_radar()
     if radar == "none":
         yield Bar("Special Features", f"{given.ship.name} has no radar that works: blind fire needs it", "blind_fire")
     if radar == "effective" and given.band not in (None, "short"):

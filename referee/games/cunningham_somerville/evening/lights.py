@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.inputs import bare, choice, enemys, flag
+from referee.engine.plain import decimal_text
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
@@ -13,11 +14,12 @@ from referee.games.cunningham_somerville.rules.sight import Illumination
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.hints import option
+from referee.session.acting.hints import command, option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
 
 NIGHT = "Night Actions"
+IF_NIGHT = command("light", now="night") + ", if it is night"
 LIGHTS = ("star-shell", "searchlight", "snowflake")
 
 
@@ -93,7 +95,7 @@ def of_light(given: Illuminate) -> Bars:
     ship, target = given.ship, given.target
     yield from of_afloat(ship)
     if ship.here.public.light == "day":
-        yield Bar(NIGHT, "it is day: nothing needs to be lit", "by", "light --now night, if it is night")
+        yield Bar(NIGHT, "it is day: nothing needs to be lit", "by", IF_NIGHT)
     if target is not None:
         yield from of_field(of_afloat(target), "target")
         if given.by == "star-shell":
@@ -104,7 +106,7 @@ def of_light(given: Illuminate) -> Bars:
         if given.lamp and given.distance is not None:
             reach = Rules(ship.here.ruleset).table("searchlights")[given.lamp]
             if given.distance > reach:
-                words = f"a {given.lamp}-inch searchlight reaches {reach} inches, not {given.distance}"
+                words = f"a {given.lamp}-inch searchlight reaches {reach} inches, not {decimal_text(given.distance)}"
                 yield Bar("Searchlights", words, "distance")
 
 

@@ -79,9 +79,8 @@ def of_strike(
         inputs["night"] = True
     inputs |= {key: getattr(squadron, key) for key in ("rugged", "fragile", "engines")}
     if squadron.attack_factor is None:
-        raise bad_input(
-            "squadron", f"the attack factor of {squadron.name} is not entered: squadron --attack-factor enters it"
-        )
+        wanted = command("squadron", name=squadron, attack_factor=OPEN)
+        raise bad_input("squadron", f"the attack factor of {squadron.name} is not entered: " + wanted)
     inputs["attack_factor"] = squadron.attack_factor
     inputs |= flak_met(given, assumed)
     ship = target_of(board, given, side, inputs, assumed)

@@ -66,7 +66,7 @@ def of_duty(casualty: state.Ship) -> Bars:
     turn = casualty.here.public.turn
     if casualty.rescuers:
         words = f"help is going to {casualty.name} already: {', '.join(casualty.rescuers)}"
-        hint = command("rescue", casualty=casualty, done=True) + " counts a turn that succeeded"
+        hint = command("rescue", casualty=casualty, done=True) + ", for a turn that succeeded"
         yield Bar(CITE, words, "impose", hint)
     if casualty.duty_thrown:
         words = f"the other side has already thrown for a rescue of {casualty.name}"

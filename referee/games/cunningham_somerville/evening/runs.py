@@ -152,7 +152,7 @@ class Runs(state.Named, AttackRun):
                 "target", f"no enemy ship {self.target}: is it {' or '.join(close)}? A base: --target-state land"
             )
         if self.profile != "high-level" and ship and ship.light_aa is None:
-            self.need("light_aa", why=f'ship --name "{ship.name}" --light-aa enters it')
+            self.need("light_aa", why=command("ship", name=ship, light_aa=OPEN) + " enters it")
         vars(self).update(group=group, ship=ship, number=number)
 
     def aircraft_through_flak(self, group: state.Group) -> int:

@@ -13,6 +13,7 @@ from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.contact import reveal_force
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.lights import IF_NIGHT
 from referee.games.cunningham_somerville.evening.operation import sky_over, stand_ins_among
 from referee.games.cunningham_somerville.evening.runs import THROUGH, lights_on, of_under_flak
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
@@ -20,6 +21,7 @@ from referee.games.cunningham_somerville.rules.flak import FlareDrop
 from referee.games.cunningham_somerville.rules.weapons import GuidedWeapon
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -46,7 +48,7 @@ def of_flares(given: Flares) -> Bars:
     """Flares are dropped by night, before the attack runs begin."""
     strike = given.name
     if strike.here.public.light == "day":
-        yield Bar(FLARES, "it is day: nothing needs to be lit", "name", "light --now night, if it is night")
+        yield Bar(FLARES, "it is day: nothing needs to be lit", "name", IF_NIGHT)
     if strike.stage in ("attack-runs", "homeward"):
         yield Bar(
             FLARES,
@@ -118,9 +120,8 @@ class Comb(state.Named):
             if one.name in names[:at]:
                 raise at_odds(f"ship[{at}].name", f"{one.name} is named twice; two bombers at most attack a ship")
             if ship.light_aa is None:
-                raise bad_input(
-                    f"ship[{at}].name", f"the flak factor of {ship.name} is not entered: ship --light-aa enters it"
-                )
+                wanted = command("ship", name=ship, light_aa=OPEN)
+                raise bad_input(f"ship[{at}].name", f"the flak factor of {ship.name} is not entered: " + wanted)
         if self.bombers() > group.undisturbed and self.name.flak_fired:
             there = counted(group.undisturbed, "undisturbed bomber")
             raise at_odds("ship", f"{self.squadron} has {there}, and the comb names {self.bombers()}")

@@ -14,7 +14,7 @@ from referee.games.cunningham_somerville.evening.operation import MOST, stand_in
 from referee.games.cunningham_somerville.evening.zones import is_near
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import NEXT_TURN
+from referee.session.acting.hints import NEXT_TURN, OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -42,7 +42,7 @@ def of_night(squadron: state.Squadron, what: str) -> Bars:
     """Aircraft are repaired, or replaced, in night turns."""
     if squadron.here.public.light in ("day", "dusk"):
         words = f"aircraft are {what} in night turns"
-        yield Bar(CITE, words, "squadron", "light --now night, when it is")
+        yield Bar(CITE, words, "squadron", command("light", now="night") + ", when it is")
 
 
 def of_repair(given: Repair) -> Bars:
@@ -114,7 +114,10 @@ def of_replace(given: Replace) -> Bars:
     here, there = zone_of(front), zone_of(rear)
     if here and there and not is_near(here, there):
         words = f"{rear.name} is in {there}, and replaces aircraft in its own zone and those next to it, not in {here}"
-        yield Bar(CITE, words, "support", "force --zone corrects where its carrier is")
+        deck = deck_of(rear)
+        force = deck and rear.here.force_of(deck)
+        hint = command("force", name=force, zone=OPEN) + " corrects where its carrier is" if force else ""
+        yield Bar(CITE, words, "support", hint)
     if front.aircraft != rear.aircraft:
         yield Bar(CITE, f"{rear.name} does not fly the same type", "support", "a --support that flies the same type")
     if given.aircraft > (least := min(front.damaged, rear.ready)):

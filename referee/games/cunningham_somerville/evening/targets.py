@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.answer import odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import flag, whole
-from referee.engine.plain import counted
+from referee.engine.plain import counted, decimal_text
 from referee.games.cunningham_somerville.evening import packs, state, torpedoes, wolfpacks
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.rules.torpedoes import torpedo_reach
@@ -103,7 +103,7 @@ def from_ship(ship: state.Ship, given: Targets, doing: Doing) -> None:
     """A ship's torpedoes: the distance is measured on the table, the score read in the base game."""
     reach = torpedo_reach(given.long_lance)
     if given.distance is not None and given.distance > reach:
-        doing.remark(f"{ship.name} cannot launch: {given.distance} inches are beyond {reach} (Torpedoes)")
+        doing.remark(f"{ship.name} cannot launch: {decimal_text(given.distance)} inches are beyond {reach} (Torpedoes)")
         return
     doing.remark(f"{ship.name}, torpedoes to {reach} inches: {at_distance(given, doing, reach)}")
     say_mounts(ship, doing)

@@ -7,14 +7,15 @@ from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, many, text, whole
+from referee.engine.plain import decimal_text
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.given import entered_inputs
-from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
+from referee.games.cunningham_somerville.evening.harm import how_entered, no_more_reloads, of_afloat
 from referee.games.cunningham_somerville.rules.torpedoes import CLOSE, Other, torpedo_reach
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.hints import OPEN, command, option
+from referee.session.acting.hints import OPEN, Command, command, option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called
 
@@ -60,7 +61,9 @@ def of_launch(given: Launch) -> Bars:
     yield from of_afloat(given.ship)
     reach = torpedo_reach(given.long_lance)
     if given.distance > reach:
-        yield Bar("Torpedoes", f"the target is {given.distance} inches off, beyond their {reach}", "distance")
+        yield Bar(
+            "Torpedoes", f"the target is {decimal_text(given.distance)} inches off, beyond their {reach}", "distance"
+        )
     yield from of_due(given.board)
     for name in given.mount:
         yield from of_mount(given.ship, name)
@@ -76,7 +79,13 @@ def of_due(board: state.Board) -> Bars:
     due = [plot for own in board.sides.values() for plot in own.launches.values() if plot.turn < turn >= plot.due]
     for plot in due:
         words = f"datum {plot.name} is due: it is adjudicated before new torpedoes are launched"
-        yield Bar("Torpedoes", words, "ship", command("torpedoes", number=plot.name))
+        yield Bar("Torpedoes", words, "ship", how_adjudicated(plot))
+
+
+def how_adjudicated(plot: state.Launch) -> Command:
+    """The act that adjudicates a launch: a dummy has neither score nor distance."""
+    thrown = OPEN if plot.target else None
+    return command("torpedoes", number=int(plot.name), to_hit=thrown, distance=thrown)
 
 
 def of_mount(ship: state.Ship, name: str) -> Bars:
@@ -97,7 +106,7 @@ def of_target(ship: state.Ship, target: state.Ship) -> Bars:
     saved = target.name in rescues and rescues[target.name].turns.get(ship.owner)
     if target.owner == ship.owner and target.condition == "floundering" and not saved:
         words = f"{target.name} is a friend in distress: her survivors must be rescued first"
-        hint = command("rescue", casualty=target, ship=OPEN, done=True) + " counts a turn that succeeded"
+        hint = command("rescue", casualty=target, ship=OPEN, done=True) + ", for a turn that succeeded"
         yield Bar("Rescuing Survivors", words, "target", hint)
 
 
@@ -221,7 +230,8 @@ def of_torpedoes(given: Adjudicate) -> Bars:
         hint = option(early=True) + ": a target came within 4 inches of it" if turn == plot.turn else None
         yield Bar("Torpedoes", f"datum {plot.name} is due in turn {plot.due}", "number", hint)
     if given.early and given.distance is not None and given.distance > CLOSE:
-        words = f"torpedoes are adjudicated early at a target within {CLOSE} inches, not {given.distance}"
+        far = decimal_text(given.distance)
+        words = f"torpedoes are adjudicated early at a target within {CLOSE} inches, not {far}"
         yield Bar("Target Movement", words, "distance")
 
 
@@ -256,5 +266,4 @@ def hit_by_torpedo(doing: Doing, ship: state.Ship, number: str) -> None:
     """A ship is hit by a torpedo of a datum; what it does waits for `critical`."""
     ship.put(torpedo_hits=ship.torpedo_hits + 1, under_fire=doing.turn)
     doing.tell("all", f"Datum {number}: {{}} is hit.", ship)
-    critical = command("critical", ship=ship, hit="torpedo")
-    doing.remark("enter what it does: " + critical + ", or damage --broken-back")
+    doing.remark("enter what it does: " + how_entered(ship))

@@ -66,7 +66,8 @@ def of_tower(ship: state.Ship) -> Bars:
     if ship.is_stopped:
         yield Bar(CITE, f"{ship.name} is dead in the water herself", "tower", "another --tower")
     if ship.towing:
-        yield Bar(CITE, f"{ship.name} is already towing {ship.towing}; first tow --cast-off", "tower")
+        hint = "first " + command("tow", tower=ship, towed=ship.towing, cast_off=True)
+        yield Bar(CITE, f"{ship.name} is already towing {ship.towing}", "tower", hint)
     if ship.tow_tried == turn:
         hint = "tow again in the Marker Step of " + NEXT_TURN
         yield Bar(CITE, f"{ship.name} has tried to pass a tow in this step", "tower", hint)
@@ -78,23 +79,26 @@ def of_tower(ship: state.Ship) -> Bars:
 def of_towed(ship: state.Ship) -> Bars:
     """A ship that is towed is dead in the water."""
     if ship.condition is None and not ship.is_stopped:
-        hint = "she needs no tow; damage --ship, if she was stopped"
+        stopped = command("damage", ship=ship, casualty=["major-engine"])
+        hint = "she needs no tow; " + stopped + ", if her engines are out of action"
         yield Bar(CITE, f"{ship.name} is not dead in the water", "towed", hint)
 
 
 def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
     """A ship has one tow, two do not tow each other, and they are side by side."""
     if towed.towing == tower.name:
-        yield Bar(CITE, f"{towed.name} is towing {tower.name}; first tow --cast-off", "towed", firm=True)
+        hint = "first " + command("tow", tower=towed, towed=tower, cast_off=True)
+        yield Bar(CITE, f"{towed.name} is towing {tower.name}", "towed", hint, firm=True)
     for other in towers_of(towed):
         if other != tower:
-            hint = command("tow", tower=other, towed=towed, cast_off=True) + " first"
+            hint = "first " + command("tow", tower=other, towed=towed, cast_off=True)
             yield Bar(CITE, f"{other.name} is already towing {towed.name}", "towed", hint)
     forces = [force for ship in (tower, towed) if (force := ship.here.force_of(ship))]
     if len({force.zone for force in forces}) > 1:
         where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
         words = f"a tow is passed between ships side by side, and these are with {where}"
-        yield Bar(CITE, words, "towed", "force --zone corrects where they are")
+        hint = command("force", name=forces[1], zone=forces[0].zone) + ", if they are together"
+        yield Bar(CITE, words, "towed", hint)
 
 
 def towers_of(ship: state.Ship) -> list[state.Ship]:

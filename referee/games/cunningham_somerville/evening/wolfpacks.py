@@ -13,7 +13,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.contact import sight_force
 from referee.games.cunningham_somerville.evening.given import entered_inputs, json_value
-from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
+from referee.games.cunningham_somerville.evening.harm import Harm, how_entered, of_afloat
 from referee.games.cunningham_somerville.evening.packs import (
     CITE,
     attackers,
@@ -25,6 +25,7 @@ from referee.games.cunningham_somerville.evening.packs import (
 from referee.games.cunningham_somerville.rules.submarines import Contact, Pack, Screen, Target, contact_scores
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bars, of_field
+from referee.session.acting.hints import command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -230,7 +231,9 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
     if attacked:
         sight_force(op.board, op.pack.owner, op.force, doing.turn)
         doing.remark(
-            f"the attack reveals {op.force.name}: tell its true numbers with sighting --exact [Spotting Fog of War]"
+            f"the attack reveals {op.force.name}; its true numbers may be told: "
+            + command("sighting", name=op.force, exact=True)
+            + " [Spotting Fog of War]"
         )
 
 
@@ -291,8 +294,9 @@ def tell_attack(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any])
         doing.tell(enemy, f"Torpedoes: {hits_text(op, boat, came)}.")
         if hits:
             struck = next((name for name in op.aimed_at(boat) if name), None)
-            line = f'critical --ship "{struck}" --hit torpedo, or ' if struck else ""
-            doing.remark(f"enter what each hit does: {line}damage by the base game")
+            ships = op.board.side(enemy).ships
+            entered = how_entered(ships[struck]) if struck else "critical --hit torpedo, for the ship that was hit"
+            doing.remark("enter what each hit does: " + entered)
     else:
         doing.tell(side, f"{boat.name} is engaged before it can attack{fate}.")
     if came["boat"] == "sunk":

@@ -74,7 +74,11 @@ def speed(given: Speed, rules: Rules) -> Plan:
 def may_chase_salvos(given: Speed, rules: Rules) -> None:
     """Only a handy ship chases salvos, and one that has lost the benefit does not."""
     if not given.handy or given.floatation_damage or given.steering_casualty:
-        rules.forbid("Turning", "only a handy ship without floatation damage or a steering casualty can chase salvos", field="manoeuvre")
+        rules.forbid(
+            "Turning",
+            "only a handy ship without floatation damage or a steering casualty can chase salvos",
+            field="manoeuvre",
+        )
 
 
 def speed_rating(given: Speed, rules: Rules) -> int:
