@@ -147,6 +147,13 @@ def test_42_a_marker_is_drawn_by_what_is_typed_in_haste(session: Session, typed:
     assert session.state.tree["public"]["active"]["marker"] == marker
 
 
+def test_a_squadron_is_not_short_for_one_that_searches_from_land(session: Session) -> None:
+    to_activation(session)
+    with pytest.raises(Refusal, match='no searcher "VB-10"'):
+        session.act("search", {"by": "VB-10", "inside": ["TF Mobile Fleet"]}, SEED)
+    session.act("search", {"by": "VB-101", "inside": ["TF Mobile Fleet"]}, SEED)
+
+
 def test_42_where_the_players_draw_nothing_is_drawn(session: Session) -> None:
     to_activation(session)
     session.act("dice", {"mode": "table"})

@@ -41,7 +41,11 @@ def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], f
 
 
 def full_name(board: Board, name: str, *more: str) -> str:
-    """A marker's whole name (the TF's too), or one of `more`, for what was typed in haste: `mobile`, `58.1`, `61st`."""
+    """A marker's whole name (the TF's too), or one of `more`, for what was typed in haste: `mobile`, `58.1`, `61st`.
+    The name of a squadron is not short for another's: VB-10 for VB-101.
+    """
+    if any(name in board.side(side).air for side in board.sides):
+        return name
     names = [*board.side("usn").groups, *board.side("ijn").groups, *TF.values(), *more]
     found = names_meant(name, names)
     return found[0] if len(found) == 1 else name
