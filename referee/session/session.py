@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from referee.engine import settings
 from referee.engine.dice import Source
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, Unfit
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, NoDice
@@ -211,7 +211,7 @@ class Session:
             answer = weigh_act(found, given, doing)
         except NoDice:
             return None
-        except (LookupError, TypeError):  # what is impossible may have nothing to be weighed: its bar says why
+        except (LookupError, TypeError, Unfit):  # what is impossible may have nothing to be weighed: its bar says why
             obey((bar for bar in lawful.bars_against(found, given) if bar.firm), None)
             raise
         if answer is not None:

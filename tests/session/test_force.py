@@ -128,6 +128,12 @@ def test_what_is_beyond_range_is_forced_where_the_umpire_types_the_rest() -> Non
         ("clash-of-carriers/philippine-sea", "activate", {"group": "TG 58.1"}, "8.7"),
         ("clash-of-carriers/philippine-sea", "retreat", {"to": "0918"}, "12.9"),
         ("naval-units/coral-sea", "raid-over", {}, "Planes vs. Ships at Port"),
+        (
+            "cunningham-somerville/pedestal",
+            "replace",
+            {"squadron": "801 Sqn", "support": "880 Sqn"},
+            "Repairing Damaged Aircraft",
+        ),
     ],
 )
 def test_odds_of_what_is_impossible_are_refused_with_the_rule(
