@@ -125,7 +125,7 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("draw 99", "61st Air Flotilla", "draw 61st", ""),
         ("ne", "do draw", "draw", ""),
         ("search 58.1", "draw until its marker comes", "draw 58.1", ""),
-        ("activate 58.4", "draw draws the next marker", "draw", ""),
+        ("activate 58.4", "draw brings up the next marker", "draw", ""),
         ("intercept", "do raid", "raid taiho 58.1", "nothing is activated"),
         ("fire iowa=kong", "do battle", "battle", "no battle is due"),
     ),

@@ -172,7 +172,7 @@ def of_activate(given: Activate) -> Bars:
     """A Command Chit activates a marker of its side that has not been activated (8.7)."""
     active, name = given.board.public.active, given.group.name
     if active.marker not in CHIT.values():
-        hint = "draw draws the next marker; the chit may be used when it comes"
+        hint = "draw brings up the next marker; a Command Chit is used when it comes up"
         yield Bar("8.7", "no Command Chit has been drawn", "group", hint)
     elif active.side != given.owner:
         yield Bar("8.7", f"{active.marker} activates nothing of the {given.board.title(given.owner)}", "group")

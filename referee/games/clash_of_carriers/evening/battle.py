@@ -28,7 +28,7 @@ class Begin(state.Named):
     def mean(self) -> None:
         if not self.place:
             raise bad_input(
-                "hex", "in which hex? No battle is due; --hex names one in which ships have detected enemy ships"
+                "hex", "in which hex? no battle is due; --hex names one in which ships have detected enemy ships"
             )
 
     @property

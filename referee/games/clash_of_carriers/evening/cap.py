@@ -206,7 +206,7 @@ def raid_comes(raid: Raid, side: str, place: str) -> Bars:
         words = "no enemy raid is in the air, but their own: radar sends CAP out to meet one"
         yield Bar("13.0", words, "act", firm=True)
     elif raid.units and raid.placed:
-        hint = "intercept --hex of the raid meets it there"
+        hint = "flak goes on with the raid, then attack"
         yield Bar("13.0", "the raid is over the ships already: radar sends CAP out before", "act", hint)
     elif place in raid.met:
         words = f"the raid has been met in {place} and flies on: no more CAP meets it there"

@@ -165,7 +165,7 @@ def of_land(given: Land) -> Bars:
     """If the rule is in use, aircraft of a lost carrier land on another that has room (15.6)."""
     unit, carrier = given.unit, given.carrier
     if not given.board.in_use("15.6"):
-        hint = "they are lost with her, or land as 9.0 says; use --rule 15.6, in set-up, changes that"
+        hint = "they are lost with their carrier; use --rule 15.6, in set-up, lets them land on another"
         yield Bar("15.6", "aircraft stay with their carriers: 15.6 is not in use", "unit", hint)
     if unit.land or unit.box in LOST:
         yield Bar("15.6", f"{unit.name} is {'based on an island' if unit.land else 'lost'}", "unit")

@@ -26,7 +26,7 @@ class Order(state.Named):
 def of_order(given: Order) -> Bars:
     """The order can be given once (16.1.4)."""
     if given.board.side("ijn").ordered:
-        hint = "it is in force; undo takes it back"
+        hint = "it is in force, and is given once"
         yield Bar("16.1.4", "the order has been given already", None, hint)
 
 

@@ -273,7 +273,7 @@ def of_neighbours(given: Place) -> Bars:
     """Only USN ships fire into adjacent boxes (8.5)."""
     raid = given.board.public.raid
     if given.beside and raid.here.other(raid.side) == "ijn":
-        yield Bar("8.5", "IJN ships do not fire into adjacent boxes", "beside", "flak without --beside")
+        yield Bar("8.5", "IJN ships do not fire into adjacent boxes", "beside", "leave out --beside")
 
 
 def all_met(board: Board) -> Bars:

@@ -71,7 +71,7 @@ def moves_by_itself(group: Group) -> Bars:
     """A TG in the TF moves with it (3.2), and detached ships sail in the End Phase (7.3)."""
     if group.tf:
         tf = TF[group.owner]
-        hint = f'move --group "{tf}" moves all of it; leave --group "{group.name}" separates it first'
+        hint = f'move --group "{tf}" moves all of it; in an Initial Phase, leave --group "{group.name}" separates it'
         yield Bar("3.2", f"{group.name} is in {tf} and moves with it", "group", hint)
     if group.detached:
         hint = f'next goes on, to the End Phase; then sail --group "{group.name}"'
@@ -81,7 +81,7 @@ def moves_by_itself(group: Group) -> Bars:
 def has_not_met(mover: Marker) -> Bars:
     """A move ends where it meets the enemy (7.1)."""
     if any(group.stopped for group in mover.groups):
-        hint = "battle, search or raid as the activation allows, then draw"
+        hint = "battle or raid, as the activation allows, then draw"
         yield Bar("7.1", f"{mover.name} has met the enemy; its move is over", "group", hint)
 
 

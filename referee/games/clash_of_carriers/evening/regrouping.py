@@ -21,7 +21,7 @@ def may_change(ships: Iterable[Ship]) -> Bars:
         if not ship.is_afloat:
             yield Bar("3.1.4", f"{ship.name} {'is sunk' if ship.sunk else 'has left the map'}", "ship")
         elif ship.group is not None and ship.group.detached:
-            hint = "detach or sail goes on with her; another --ship"
+            hint = "another --ship; in the End Phase, sail takes her to her edge of the map"
             yield Bar("7.3", f"{ship.name} is detached and never comes back to a TG", "ship", hint)
 
 
