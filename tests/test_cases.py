@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.batch import Desk, reply
+from referee.cli.batch import BatchServer, reply
 
 from .sentences import WRONG
 
@@ -48,7 +48,7 @@ def is_expected(answer: dict[str, Any], expected: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]} {case[1]}")
 def test_the_sample_cases(case: tuple[str, str]) -> None:
-    desk = Desk()
+    desk = BatchServer()
     for row in CASES[case]:
         answer = json.loads(reply(desk, json.dumps(row["request"])))
         assert is_expected(answer, row["expect"]), (row, answer)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.batch import Desk, reply
+from referee.cli.batch import BatchServer, reply
 from referee.engine.answer import Answer, odds, start
 from referee.engine.examples import Example
 from referee.engine.limits import TooMany
@@ -164,7 +164,7 @@ def asked(want: Any, procedure: str = "strike", inputs: Mapping[str, Any] = STRI
 
 
 def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(reply(Desk(), json.dumps(request)))
+    answer: dict[str, Any] = json.loads(reply(BatchServer(), json.dumps(request)))
     return answer
 
 

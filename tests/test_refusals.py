@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.batch import Desk, reply
+from referee.cli.batch import BatchServer, reply
 from referee.cli.console.line import split_words
 from referee.cli.main import run
 from referee.engine.answer import odds
@@ -102,7 +102,7 @@ ASKED = {"verb": "roll", "game": "cc", "procedure": "attack", "inputs": ATTACK}
     ],
 )
 def test_a_line_of_a_batch_is_refused(request_: Any, kind: str, words: str) -> None:
-    answer = json.loads(reply(Desk(), json.dumps(request_)))
+    answer = json.loads(reply(BatchServer(), json.dumps(request_)))
     assert answer["error"]["kind"] == kind
     assert words in answer["error"]["message"]
 

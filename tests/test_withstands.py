@@ -23,8 +23,7 @@ from typing import Any
 import pytest
 import tomli_w
 
-from referee.cli.batch import Desk as Batch
-from referee.cli.batch import reply
+from referee.cli.batch import BatchServer, reply
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import run_script
 from referee.cli.main import run
@@ -121,7 +120,7 @@ def begun(game: str, name: str = "evening") -> Session:
 
 def batch_lines(game: str, count: int) -> None:
     """Lines of a batch, bent as bytes."""
-    chance, desk = chance_of("batch", game), Batch()
+    chance, desk = chance_of("batch", game), BatchServer()
     examples = [example for owner, example in EXAMPLES if owner == game]
     for _ in range(count):
         example = chance.choice(examples)

@@ -18,11 +18,11 @@ HELP = {"-h, --help": commands.HELP["help"]}
 OPTIONS = {"--version": "the version", "--no-pager": "after any command: show long output all at once", **HELP}
 TITLES = 15
 """The width of the column in which the headings of the commands are."""
-START = """
-referee demo             shows one turn
-referee COMMAND --help   explains a command
-referee help             lists the topics and the pages of the manual
-"""
+START = (
+    "referee demo             shows one turn",
+    "referee COMMAND --help   explains a command",
+    "referee help             lists the topics and the pages of the manual",
+)
 
 
 def reply_to_other(argv: Sequence[str]) -> Reply:
@@ -76,7 +76,7 @@ def help_on(group: str) -> str:
     """Help on the whole command line, whose commands are listed by title and fit one screen, or on a group."""
     if not group:
         rows = {title: ", ".join(names) for title, names in commands.by_title().items()}
-        return usage_in_parts("COMMAND", ABOUT, {"Options:": OPTIONS, "Commands:": rows}, TITLES) + START
+        return usage_in_parts("COMMAND", ABOUT, {"Options:": OPTIONS, "Commands:": rows}, TITLES, START)
     inner = [name for name in commands.command_names() if name.startswith(f"{group} ")]
     rows = {name.partition(" ")[2]: re.split(r"[.;:]", commands.find(name).about)[0] + "." for name in inner}
     parts = {"Options:": HELP, "Commands:": rows}

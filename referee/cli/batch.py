@@ -24,7 +24,7 @@ REMEMBERED = 64  # answers
 LENGTH = 20_000  # signs of the longest of them
 
 
-class Desk:
+class BatchServer:
     """Answers requests one after the other; rules, procedures and recent answers are remembered. Only what must
     come out the same is remembered: odds, and throws whose dice are typed or come from a seed.
     """
@@ -90,7 +90,7 @@ def is_repeatable(request: Mapping[str, Any]) -> bool:
     return request.get("verb") == "odds" or any(request.get(key) is not None for key in ("dice", "cards", "seed"))
 
 
-def reply(desk: Desk, line: str) -> str:
+def reply(server: BatchServer, line: str) -> str:
     """One line's answer or error as it is written."""
     own = "null"
     try:
@@ -98,7 +98,7 @@ def reply(desk: Desk, line: str) -> str:
         if not isinstance(request, dict):
             raise Refusal("bad-request", f"a request is an object, not {show(request)}")
         own = as_json_line(request.pop("id", None))
-        return f'{{"id":{own},{desk.reply(request)[1:]}'
+        return f'{{"id":{own},{server.reply(request)[1:]}'
     except (ValueError, RecursionError) as error:
         refusal = Refusal("bad-request", f"the line is not JSON: {error}")
     except Twice as found:
@@ -151,9 +151,9 @@ def as_json_line(value: Any) -> str:
 
 def run(lines: IO[str], out: IO[str]) -> int:
     """Answer every line until the input ends; blank lines are skipped."""
-    desk = Desk()
+    server = BatchServer()
     for line in lines:
         if line.strip():
-            out.write(reply(desk, line) + "\n")
+            out.write(reply(server, line) + "\n")
             out.flush()
     return 0

@@ -249,11 +249,6 @@ class AtTable(Source):
         return cast("int | str", answer.value)
 
 
-def asking_for_dice(thrower: Source) -> Source:
-    """Dice to be asked for at the terminal; `with_dice` asks."""
-    return thrower
-
-
 def with_dice(how: How, run: Callable[[How], Result]) -> Result:
     """Run an act, or several together, with dice asked at the terminal; nothing is written before all are there.
 

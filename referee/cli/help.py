@@ -10,29 +10,29 @@ from referee.cli.options import CALL, CALL_FLAGS, typed_options
 from referee.engine import examples
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games, load
-from referee.show.folding import fold, two_columns
-from referee.show.usage import example_text, usage
+from referee.show.folding import fold, with_cite
+from referee.show.usage import example_text, usage, usage_in_parts
 
 CALLED = {**CALL, **CALL_FLAGS}
+WIDE = 29
+"""The width of the column in which the games are."""
 
 
 def games_usage(verb: str) -> str:
     """What `referee odds` or `roll` takes: the games."""
-    lines = [find(verb).about, "", f"referee {verb} GAME PROCEDURE [--option …]", ""]
+    rows = {}
     for name in games():
         about = load(name).about
-        lines.append(f"  {about['alias']:<4}{name:<23}{about['title']}, {len(procedures(name))} procedures")
-    lines += ["", f"referee {verb} GAME --help lists a game's procedures;", "in a session you may leave out its game."]
-    return "\n".join(lines) + "\n"
+        rows[f"{about['alias']:<4}{name}"] = f"{about['title']}, {len(procedures(name))} procedures"
+    more = [f"referee {verb} GAME --help lists a game's procedures;", "in a session you may leave out its game."]
+    return usage_in_parts(f"{verb} GAME PROCEDURE", find(verb).about, {"Games:": rows}, WIDE, more)
 
 
 def game_usage(verb: str, game: str) -> str:
     """What `referee odds` or `roll` takes after a game: its procedures."""
-    lines = [find(verb).about, "", f"referee {verb} {game} PROCEDURE [--option …]", ""]
-    for found in sorted(procedures(game).values()):
-        lines += two_columns(f"  {found.name}", f"{found.summary}  [{found.cite}]")
-    lines += ["", *fold(f"referee {verb} {game} PROCEDURE --help explains its inputs, with an example.")]
-    return "\n".join(lines) + "\n"
+    rows = {found.name: with_cite(found.summary, found.cite) for found in sorted(procedures(game).values())}
+    more = fold(f"referee {verb} {game} PROCEDURE --help explains its inputs, with an example.")
+    return usage_in_parts(f"{verb} {game} PROCEDURE", find(verb).about, {"Procedures:": rows}, further=more)
 
 
 def procedure_usage(game: str, procedure: Procedure, also: Mapping[str, str]) -> str:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import sys
 
 from referee.cli.options import Call
+from referee.engine.dice import Source
 from referee.session.how import How
+
+
+def by_itself(thrower: Source) -> Source:
+    """Dice that are to be asked for at the terminal: `dice_asked.with_dice` asks."""
+    return thrower
 
 
 def how_of(game: str, call: Call) -> How:
@@ -13,9 +19,8 @@ def how_of(game: str, call: Call) -> How:
     ask = read = None
     if "no-input" not in call.flags and sys.stdin.isatty():
         from referee.cli.asking import card_reader
-        from referee.cli.dice_asked import asking_for_dice
 
-        ask, read = asking_for_dice, card_reader(game)
+        ask, read = by_itself, card_reader(game)
     return How(
         dice=call.row("dice"),
         cards=call.row("cards"),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from referee.engine.errors import Refusal
 from referee.session.record.folder import logs_folder
-from referee.session.record.glance import sessions_meant
+from referee.session.record.glance import IN_USE, sessions_meant
 from referee.session.session import Session
 
 
@@ -35,13 +35,10 @@ _held: list[Session] = []
 @contextlib.contextmanager
 def use_session(session: Session) -> Iterator[None]:
     """Inside the block this session is the one meant: `choose_session` gives it, with all that it has read."""
-    before = os.environ.get("REFEREE_SESSION")
-    os.environ["REFEREE_SESSION"] = session.name
     _held.append(session)
+    IN_USE.append(session.name)
     try:
         yield
     finally:
         _held.remove(session)
-        os.environ.pop("REFEREE_SESSION")
-        if before is not None:
-            os.environ["REFEREE_SESSION"] = before
+        IN_USE.remove(session.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from referee.engine.examples import Example
 from referee.engine.inputs import Field, Inputs, Unit
@@ -53,15 +53,17 @@ def command_usage(name: str, about: str, places: Mapping[str, str], options: Map
     return usage_in_parts(" ".join([name, *places]), about, {"": places, "Options:": options})
 
 
-def usage_in_parts(typed: str, about: str, parts: Mapping[str, Mapping[str, str]], wide: int = NAMES) -> str:
-    """How something is typed, what it does, and what may be typed in it, in parts with headings; `wide` is the first
-    column.
+def usage_in_parts(
+    typed: str, about: str, parts: Mapping[str, Mapping[str, str]], wide: int = NAMES, further: Sequence[str] = ()
+) -> str:
+    """How something is typed, what it does, what may be typed in it, in parts with headings, and what there is
+    `further`; `wide` is the first column.
     """
     lines = [f"Usage: referee {typed} [OPTIONS]", "", *fold(about, "  ", "  ")]
     for heading, rows in parts.items():
         lines += ["", *filter(None, [heading])] if rows else []
         lines += [line for word, meaning in rows.items() for line in two_columns(f"  {word}", meaning, wide)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *([""] if further else []), *further]) + "\n"
 
 
 def example_text(example: Example, line: str) -> str:

@@ -16,7 +16,7 @@ from itertools import chain
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
-from referee.cli.batch import REMEMBERED, Desk, reply
+from referee.cli.batch import REMEMBERED, BatchServer, reply
 from referee.engine import examples
 from referee.engine.answer import odds, start
 from referee.engine.chance import throw
@@ -254,7 +254,7 @@ def batches() -> Iterator[str]:
                 }
                 request |= {"rulings": example.rulings, "dice": example.dice, "cards": example.cards}
                 requests.append(json.dumps({key: value for key, value in request.items() if value is not None}))
-    desk, out = Desk(), StringIO()
+    desk, out = BatchServer(), StringIO()
     rates, memory = [], []
     tenth = LINES // 10
     for part in range(10):

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from referee.cli import batch
-from referee.cli.batch import Desk, reply
+from referee.cli.batch import BatchServer, reply
 from referee.cli.dispatch import without_pages as run
 
 ROOT = Path(__file__).parent.parent.parent
@@ -183,7 +183,7 @@ OF_A_LINE: dict[str, Any] = {
 }
 
 
-class Counting(Desk):
+class Counting(BatchServer):
     """A desk that counts what it reckons."""
 
     reckoned = 0
@@ -193,7 +193,7 @@ class Counting(Desk):
         return super().answer(request)
 
 
-def asked(desk: Desk, **more: Any) -> dict[str, Any]:
+def asked(desk: BatchServer, **more: Any) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(reply(desk, json.dumps({**OF_A_LINE, **more})))
     return answer
 
@@ -203,7 +203,7 @@ def test_a_request_asked_again_has_its_own_id_and_the_same_answer() -> None:
     first, again = asked(desk, id=1), asked(desk, id={"of": "another"})
     assert list(first)[:2] == ["id", "ok"]
     assert (first.pop("id"), again.pop("id")) == (1, {"of": "another"})
-    assert first == again == {key: value for key, value in asked(Desk()).items() if key != "id"}
+    assert first == again == {key: value for key, value in asked(BatchServer()).items() if key != "id"}
     assert desk.reckoned == 1
 
 
@@ -223,7 +223,7 @@ def test_a_throw_is_thrown_anew() -> None:
 
 
 def test_what_only_looks_alike_is_judged_by_itself() -> None:
-    desk = Desk()
+    desk = BatchServer()
     assert asked(desk, inputs={**OF_A_LINE["inputs"], "defense": 1})["ok"]
     for odd in (True, 1.0, "1"):
         assert asked(desk, inputs={**OF_A_LINE["inputs"], "defense": odd})["error"]["field"] == "defense"
@@ -254,7 +254,7 @@ def test_a_batch_keeps_no_more_than_the_latest() -> None:
 
 @pytest.mark.long
 def test_memory_stays_flat() -> None:
-    desk, held = Desk(), []
+    desk, held = BatchServer(), []
     tracemalloc.start()
     try:
         for turn in range(3):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.batch import Desk, reply
+from referee.cli.batch import BatchServer, reply
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.kinds import DIGITS, whole_number
@@ -64,7 +64,7 @@ def test_a_look_up_counts_or_refuses(words: list[str], says: str, capsys: pytest
 
 def answered(line: str) -> dict[str, Any]:
     """A batch line's answer."""
-    answer: dict[str, Any] = json.loads(reply(Desk(), line), parse_constant=pytest.fail)
+    answer: dict[str, Any] = json.loads(reply(BatchServer(), line), parse_constant=pytest.fail)
     return answer
 
 

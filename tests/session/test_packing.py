@@ -105,7 +105,7 @@ def test_what_is_not_filled_in_yet_is_no_fault(own: Path, tmp_path: Path) -> Non
         {"/ca/tables.toml": ""},
         {"ca/tables.txt": ""},
         {"no-game/tables.toml": ""},
-        {"ca/tables.toml": "#" * 2_000_001},
+        {"ca/tables.toml": "#" * 5_000_001},
         {f"ca/t{number}.toml": "" for number in range(51)},
         {"ca/tables.toml": "x = " + "[" * 60 + "]" * 60},
         {"ca/tables.toml": 'x = "\\u001b[2J"'},

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from referee.cli import asking
-from referee.cli.dice_asked import asking_for_dice, with_dice
+from referee.cli.dice_asked import with_dice
+from referee.cli.how_typed import by_itself
 from referee.cli.main import run
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
@@ -168,7 +169,7 @@ def answers(
 
 
 def rolled(session: Session) -> None:
-    with_dice(How(ask=asking_for_dice), lambda how: session.act("roll", ROLL, how))
+    with_dice(How(ask=by_itself), lambda how: session.act("roll", ROLL, how))
 
 
 def test_nothing_is_held_while_dice_are_asked_and_the_answers_stand(

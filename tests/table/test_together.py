@@ -15,7 +15,7 @@ import pytest
 
 from referee.cli import asking
 from referee.cli.acting import with_dice_asked
-from referee.cli.dice_asked import asking_for_dice
+from referee.cli.how_typed import by_itself
 from referee.devices import CODE_BYTES, CODE_WORDS
 from referee.session import corrections
 from referee.session.how import Done, How
@@ -99,7 +99,7 @@ def console(session: Session, phones: list[Phone]) -> int:
             session.act("note", {"text": "beside the phones"})
             allied, ijn = next(levels)
             roll = {"procedure": "initiative", "inputs": {"allied_level": allied, "ijn_level": ijn}}
-            with_dice_asked(session, "roll", roll, How(ask=asking_for_dice))
+            with_dice_asked(session, "roll", roll, How(ask=by_itself))
             corrections.undo(session)
             done += 1
     return done

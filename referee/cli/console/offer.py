@@ -166,7 +166,8 @@ class Desk(Moment):
         elif reading.verb and not offers:
             lines.append("next: Enter; the command is complete")
         if reading.verb is None and not typed:
-            return "".join(f"{line}\n" for line in self._all(reading.verbs))
+            further = "? after a word explains it; help lists topics and pages"
+            return "".join(f"{line}\n" for line in self.by_rank(reading.verbs, further))
         rest = list[str]()
         if reading.verb and reading.verb.how and not reading.next and not typed[-1].text.startswith("-"):
             how = ", ".join(f"--{slot.name}" for slot in reading.verb.how)
@@ -174,15 +175,17 @@ class Desk(Moment):
         lines += as_they_fit([(offer.show, offer.help) for offer in offers], SCREEN - len(lines) - len(rest))
         return "".join(f"{line}\n" for line in (*lines, *rest))
 
-    def _all(self, verbs: Mapping[str, Verb]) -> list[str]:
-        """All commands: the acts of the moment with help, as far as they fit the screen, the others by name."""
+    def by_rank(self, verbs: Mapping[str, Verb], further: str = "") -> list[str]:
+        """Commands: the acts of the moment with help, as far as they fit the screen, the others by name, and what there
+        is `further`.
+        """
         ranked = self.ranked(verbs)
         acts = [(name, help) for rank, name, help in ranked if rank == 0]
         rest = []
         for rank, lead in ((1, "at any time: "), (2, "in other phases: "), (3, "seldom: ")):
             names = ", ".join(name for at, name, _ in ranked if at == rank)
             rest += fold(lead + names, "  ") if names else []
-        rest += fold("? after a word explains it; help lists topics and pages", "  ")
+        rest += fold(further, "  ")
         lines = in_a_line_each(acts)
         room = SCREEN - len(rest)
         if len(lines) > room:

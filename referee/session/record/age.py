@@ -6,10 +6,8 @@ the folder of the sessions.
 
 from __future__ import annotations
 
-import io
 import os
 import shutil
-import zipfile
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -19,7 +17,7 @@ from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session.record import folder as lying
 from referee.session.record import journal
 from referee.session.record import lock as locks
-from referee.session.record.within import unpacking
+from referee.session.record.within import parts_in
 from referee.session.record.zipping import zip_files
 
 SHORTEST = 8
@@ -140,17 +138,10 @@ def _place_beside(what: str, name: str) -> str:
 
 def parts_of(raw: bytes, path: str) -> dict[str, bytes]:
     """The files of a locked session by name, their names and sizes checked."""
-    out: dict[str, bytes] = {}
-    with unpacking(path, "a locked session"), zipfile.ZipFile(io.BytesIO(raw)) as pack:
-        rows = pack.infolist()
-        if len(rows) > MOST or sum(row.file_size for row in rows) > LARGEST:
-            raise bad_input("file", f"{path} holds more than any session does")
-        for row in rows:
-            part = row.filename
-            if part != os.path.basename(part) or part in ("", ".", "..") or "\\" in part or not part.isprintable():
-                raise bad_input("file", f"{path} holds a file that belongs to no session")
-            with pack.open(row) as file:
-                out[part] = file.read(row.file_size + 1)
+    out = parts_in(raw, path, "a locked session", MOST, LARGEST)
+    for part in out:
+        if part != os.path.basename(part) or part in ("", ".", "..") or "\\" in part or not part.isprintable():
+            raise bad_input("file", f"{path} holds a file that belongs to no session")
     if journal.NAME not in out:
         raise bad_input("file", f"{path} is not a locked session: it holds no journal")
     return out

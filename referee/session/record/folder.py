@@ -54,14 +54,6 @@ def _is_session(folder: str) -> bool:
     return os.path.isdir(folder) and not os.access(folder, os.X_OK)
 
 
-def stamp(folder: str) -> list[int]:
-    """The journal's size (bytes) and times (ns): while they stand, what was read from it stands.
-
-    The second time is the system's own, which nobody sets: an edit that puts the first back is noticed all the same.
-    """
-    return _stamp_of(os.stat(os.path.join(folder, JOURNAL)))
-
-
 def lines_from_end(file: BinaryIO) -> Iterator[bytes]:
     """The lines of a file from the last, read as they are wanted; first what is behind the last line's end."""
     start = file.seek(0, os.SEEK_END)
@@ -77,12 +69,17 @@ def lines_from_end(file: BinaryIO) -> Iterator[bytes]:
 def left_with(path: str) -> list[int]:
     """A file's size and times; nothing if it is not there."""
     try:
-        return _stamp_of(os.stat(path))
+        return stamp_of(path)
     except OSError:
         return []
 
 
-def _stamp_of(found: os.stat_result) -> list[int]:
+def stamp_of(path: str) -> list[int]:
+    """A file's size (bytes) and times (ns): while they stand, what was read from it stands.
+
+    The second time is the system's own, which nobody sets: an edit that puts the first back is noticed all the same.
+    """
+    found = os.stat(path)
     return [found.st_size, found.st_mtime_ns, found.st_ctime_ns]
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 FILE = ".current"
+IN_USE: list[str] = []
+"""The sessions that a console has open, the last of which is meant."""
 
 
 class Glance(NamedTuple):
@@ -35,14 +37,14 @@ def session_meant(name: str | None = None) -> Glance | None:
     it is named.
     """
     there = sessions_meant(name)
-    if name is not None or os.environ.get("REFEREE_SESSION"):
+    if name is not None or named_here():
         return _glance_at(there[0])
     return _glance_if_open(there[0]) if len(there) == 1 else None
 
 
 def sessions_meant(name: str | None = None) -> list[str]:
-    """The session of a name, else `$REFEREE_SESSION`, else the current one, else the only open one; where none is
-    meant alone, all that may be.
+    """The session of a name, else the console's, else `$REFEREE_SESSION`, else the current one, else the only open one;
+    where none is meant alone, all that may be.
     """
     there = session_names()
     name = meant_now() if name is None else name
@@ -84,9 +86,14 @@ def current_name() -> str | None:
     return name if name in session_names() else None
 
 
+def named_here() -> str | None:
+    """The session of the console that is open, else of `$REFEREE_SESSION`; nothing if neither is said."""
+    return IN_USE[-1] if IN_USE else os.environ.get("REFEREE_SESSION")
+
+
 def meant_now() -> str | None:
-    """The session of `$REFEREE_SESSION`, else the current one; nothing if neither is said."""
-    return os.environ.get("REFEREE_SESSION") or current_name()
+    """The session that is named here, else the current one; nothing if neither is said."""
+    return named_here() or current_name()
 
 
 def make_current(name: str) -> None:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
-from referee.session.record.within import time_limit, unpacking
+from referee.session.record.within import parts_in, time_limit
 from referee.session.record.zipping import zip_files
-
-if TYPE_CHECKING:
-    from zipfile import ZipFile
 
 CARRIED = (journal.NAME, "scenario.toml")
 # What an evening can hold many times over, and a machine can still read: bytes, a line's bytes, entries, values.
 LARGEST = {journal.NAME: 32_000_000, "scenario.toml": 1_000_000}
 LONGEST, MOST, VALUES = 4_000_000, 20_000, 4_000_000
-CHUNK = 65_536
+MOST_FILES = 50
 SECONDS = 60
 
 
@@ -55,10 +50,13 @@ def unpack_session(raw: bytes, path: str, name: str | None = None) -> str:
 
 def checked_files(raw: bytes, path: str) -> dict[str, bytes]:
     """The files of a session in the bytes of its file, read whole; refused if they are no session's."""
-    import zipfile
-
-    with unpacking(path, "a session's file"), zipfile.ZipFile(io.BytesIO(raw)) as pack:
-        parts = {part: read_part(pack, part, path, LARGEST[part]) for part in CARRIED}
+    held = parts_in(raw, path, "a session's file", MOST_FILES, sum(LARGEST.values()))
+    for part, most in LARGEST.items():
+        if part not in held:
+            raise bad_input("file", f"{path} is not a session's file: it holds no {part}")
+        if len(held[part]) > most:
+            raise bad_input("file", f"{part} in {path} is longer than {most // 1_000_000} MB")
+    parts = {part: held[part] for part in CARRIED}
     text = journal.mend(parts[journal.NAME])
     lines = text.split(b"\n")
     values = text.count(b",") + text.count(b"[") + text.count(b"{")
@@ -89,16 +87,3 @@ def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
         game = state.about["game"]
         message = f"the state that {path} makes is not a state of {game}: {type(error).__name__} in what a side sees"
         raise Refusal("damaged", message) from None
-
-
-def read_part(pack: ZipFile, part: str, path: str, most: int) -> bytes:
-    """One part of a pack, read no further than it may be long (bytes), whatever the pack says of its length."""
-    if part not in pack.namelist():
-        raise bad_input("file", f"{path} is not a session's file: it holds no {part}")
-    with pack.open(part) as file:
-        out = bytearray()
-        while chunk := file.read(CHUNK):
-            out += chunk
-            if len(out) > most:
-                raise bad_input("file", f"{part} in {path} is longer than {most // 1_000_000} MB")
-    return bytes(out)

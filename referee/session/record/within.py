@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import signal
 import threading
 from collections.abc import Iterator
@@ -24,6 +25,26 @@ def unpacking(path: str, what: str) -> Iterator[None]:
         raise
     except Exception:
         raise bad_input("file", f"{path} is not {what}: it cannot be unpacked") from None
+
+
+def parts_in(raw: bytes, path: str, what: str, most: int, largest: int) -> dict[str, bytes]:
+    """The files in a zip by name, read no further than so many bytes in all (`largest`), whatever it says of itself;
+    refused where it is not `what` it should be, or holds more than `most` of them.
+    """
+    import zipfile
+
+    parts, left = dict[str, bytes](), largest
+    with unpacking(path, what), zipfile.ZipFile(io.BytesIO(raw)) as pack:
+        names = pack.namelist()
+        if len(names) > most or len(set(names)) < len(names):
+            raise bad_input("file", f"{path} is not {what}: it holds more than {most} files, or two of the same name")
+        for name in names:
+            with pack.open(name) as file:
+                parts[name] = file.read(left + 1)
+            left -= len(parts[name])
+            if left < 0:
+                raise bad_input("file", f"{path} is not {what}: it unpacks to more than {largest // 1_000_000} MB")
+    return parts
 
 
 @contextmanager

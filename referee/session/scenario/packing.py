@@ -6,11 +6,9 @@ what they were is kept beside them.
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import shutil
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.engine.errors import Refusal, bad_input
@@ -20,14 +18,13 @@ from referee.engine.rules import compile_rules, games
 from referee.engine.settings import own_rules
 from referee.session.record.folder import read_file, write_new, write_over
 from referee.session.record.shape import too_deep
-from referee.session.record.transfer import read_part
-from referee.session.record.within import unpacking
+from referee.session.record.within import parts_in
 from referee.session.record.zipping import zip_files
 from referee.session.scenario import forms
 from referee.session.scenario.source import in_other_words
 from referee.session.scenario.taking import Taken
 
-LARGEST, MOST, WHOLE = 2_000_000, 50, 5_000_000  # bytes of a file, files of a pack, bytes of them all
+MOST, WHOLE = 50, 5_000_000  # files of a pack, bytes of them all
 FILE = re.compile(r"[a-z][a-z0-9-]{0,40}\.toml")
 
 
@@ -76,21 +73,11 @@ def unpack(path: str, *, over: bool = False) -> Taken:
 
 def read(path: str) -> dict[str, bytes]:
     """The files of a pack by `<game>/<file>`; refuses what is none, is too long, or holds anything else."""
-    known = games()
-    parts: dict[str, bytes] = {}
-    raw = io.BytesIO(read_file(path, WHOLE))
-    with unpacking(path, "a pack of tables"), zipfile.ZipFile(raw) as found:
-        names = found.namelist()
-        if len(names) > MOST or len(set(names)) < len(names):
-            count = f"{len(names)} files; there are more than {MOST}, or two have the same name"
-            raise bad_input("file", f"{path} is not a pack of tables: {count}")
-        for name in names:
-            game, _, file = name.partition("/")
-            if game not in known or not FILE.fullmatch(file):
-                raise bad_input("file", f"{path} is not a pack of tables: it holds {name[:80]!r}")
-            parts[name] = read_part(found, name, path, LARGEST)
-            if sum(map(len, parts.values())) > WHOLE:
-                raise bad_input("file", f"{path} is not a pack of tables: it unpacks to more than {WHOLE} bytes")
+    parts = parts_in(read_file(path, WHOLE), path, "a pack of tables", MOST, WHOLE)
+    for name in parts:
+        game, _, file = name.partition("/")
+        if game not in games() or not FILE.fullmatch(file):
+            raise bad_input("file", f"{path} is not a pack of tables: it holds {name[:80]!r}")
     if not parts:
         raise bad_input("file", f"{path} is an empty pack")
     return parts
