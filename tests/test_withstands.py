@@ -133,7 +133,7 @@ def batch_lines(game: str, count: int) -> None:
 
 def calls(game: str, count: int) -> None:
     """Worked examples with values of theirs changed: answered by odds that add up to 1, or refused by field or rule."""
-    chance, desk = chance_of("calls", game), Batch()
+    chance, desk = chance_of("calls", game), BatchServer()
     examples = [example for owner, example in EXAMPLES if owner == game]
     for _ in range(count):
         example = chance.choice(examples)
@@ -337,7 +337,7 @@ def kept_files(game: str, count: int) -> None:
     for place in range(20):
         session.act("tell", {"to": "all", "text": f"word {place}"})
     home = Path(session.folder)
-    kept = [home / name for name in (".state", ".told", ".opening", "journal.head", "umpire.toml")]
+    kept = [home / name for name in (".state", ".opening", "journal.head", "umpire.toml")]
     kept += [home / f"{side}.toml" for side in session.state.sides]
     for place in range(count):
         path = chance.choice([path for path in kept if path.exists()])

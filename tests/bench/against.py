@@ -73,7 +73,7 @@ def prepared(place: str, folder: str) -> tuple[str, dict[str, str]]:
     logs = os.path.join(folder, "logs")
     speed.filled_session(logs, ENTRIES)
     for session in os.listdir(logs):
-        for name in (".state", ".told"):  # what another state of the program may write otherwise
+        for name in (".state",):  # what another state of the program may write otherwise
             if os.path.exists(path := os.path.join(logs, session, name)):
                 os.remove(path)
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "REFEREE"))}

@@ -22,7 +22,7 @@ from tests.proving import wrong_in
 
 SEED = os.environ.get("REFEREE_SEED", "1")
 ON = How(force=True, why="on")
-DERIVED = (".state", ".told", "journal.head", ".opening", "umpire.toml", "ijn.toml")
+DERIVED = (".state", "journal.head", ".opening", "umpire.toml", "ijn.toml")
 
 
 @pytest.fixture
@@ -98,13 +98,6 @@ def test_a_kept_state_of_another_journal_is_not_taken(session: Session) -> None:
     assert Session(session.folder).state.public["turns"] == 5
 
 
-def test_tellings_that_were_changed_are_read_from_the_journal(session: Session) -> None:
-    for word in (b"word 1", b"word 5"):
-        spoil(Path(session.folder, ".told"), lambda raw, word=word: raw.replace(word, b"w0rd 9"))  # type: ignore[misc]
-        assert [row["text"][:4] for row in Session(session.folder).state.tellings.last("ijn", 3)] == ["word"] * 3
-        holds(session)
-
-
 def test_a_head_that_was_changed_accuses_no_journal(session: Session) -> None:
     path = Path(session.folder, head.NAME)
     for place in range(0, len(path.read_bytes().rstrip()), 3):
@@ -155,15 +148,14 @@ def test_many_flipped_bytes_of_what_is_derived_change_nothing(session: Session) 
 def unnoticed(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """Change a telling's byte in the midst of the journal, as a failing disk does: nothing about the file says so."""
     spoil(Path(session.folder, journal.NAME), lambda raw: raw.replace(b"word 3", b"word 8"))
-    left = folder.left_with
-    now, then = left(os.path.join(session.folder, journal.NAME)), session._stamp
+    stamp = folder.stamp_of
+    now, then = stamp(os.path.join(session.folder, journal.NAME)), session._stamp
 
     def as_before(path: str) -> list[int]:
-        found = left(path)
+        found = stamp(path)
         return then if found == now else found
 
-    monkeypatch.setattr(folder, "left_with", as_before)
-    monkeypatch.setattr(folder, "stamp", lambda at: as_before(os.path.join(at, journal.NAME)))
+    monkeypatch.setattr(folder, "stamp_of", as_before)
 
 
 def turned(session: Session) -> None:

@@ -88,8 +88,8 @@ def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, 
         return {**data, "told": data["told"][before:]}, before
     if everything:
         return views.view(state, who), 0
-    told = state.tellings.last(who, LATEST)
-    return {**views.head(state, who), "told": told}, state.tellings.counts[who] - len(told)
+    told = state.told[who]
+    return {**views.head(state, who), "told": told[-LATEST:]}, max(0, len(told) - LATEST)
 
 
 def of_thing(session: Session, word: str) -> Reply:

@@ -35,7 +35,7 @@ def log_show(given: Record, call: Call) -> Reply:
     if side is not None:
         state = chosen.state
         state.side(side)
-        told = state.tellings.last(side, given.last) if given.last else state.told[side]
+        told = state.told[side][-given.last :]
         rows = [{"ok": True, **telling} for telling in told]
         nothing = f"{side} has been told nothing yet"
         return Reply(lambda: "\n".join(map(telling_text, told)) or nothing, lambda: rows, looked_at=chosen)

@@ -8,7 +8,6 @@ from referee.cli.answers import session_named
 from referee.engine.errors import Refusal
 from referee.session.record.folder import logs_folder, read_snapshot
 from referee.session.record.glance import sessions_meant
-from referee.session.record.told import with_snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from referee.engine.rules import Ruleset
     from referee.session.board.board import Board
     from referee.session.board.tree import Tree
-    from referee.session.record.state import State
-    from referee.session.record.told import Tellings
 
 
 class Moment:
@@ -83,9 +80,9 @@ class Moment:
 class Held(Moment):
     """A session as a shell's Tab sees it: its snapshot."""
 
-    def __init__(self, state: dict[str, Any], tellings: Tellings) -> None:
+    def __init__(self, state: dict[str, Any]) -> None:
         super().__init__(str(state["about"]["game"]), lambda: state["tree"])
-        self.tellings = tellings
+        self.told = state["told"]
         self.count = int(state["count"])
 
     def last_entries(self, count: int) -> list[tuple[str, str]]:
@@ -97,7 +94,7 @@ class Held(Moment):
         from referee.cli.console.known import offered_names
 
         named = self.sides_named(words)
-        return offered_names(self.game, self.tree, self.tellings.whole if named else {}, named)
+        return offered_names(self.game, self.tree, self.told, named)
 
 
 def session_meant(words: Sequence[str]) -> Held | None:
@@ -112,12 +109,7 @@ def session_meant(words: Sequence[str]) -> Held | None:
     folder = os.path.join(logs_folder(), there[0])
     kept = read_snapshot(folder)
     if kept is not None:
-        return Held(kept["state"], with_snapshot(folder, kept, lambda: _state_of(folder).told))
-    state = _state_of(folder)
-    return Held(state.saved(), state.tellings)
-
-
-def _state_of(folder: str) -> State:
+        return Held(kept["state"])
     from referee.session.record.views import standing_state
 
-    return standing_state(folder)
+    return Held(standing_state(folder).saved())

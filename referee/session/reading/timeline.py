@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from referee.session.board.tree import Tree, copy_of
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand
-from referee.session.record.told import all_unwritten
 
 
 def states_by_turn(entries: Sequence[Entry], now: State) -> list[State]:
@@ -36,7 +35,5 @@ def state_then(tree: Tree, now: State) -> State:
     stage.tree = tree
     stage.about = now.about
     turn = stage.public.get("turn", 0)
-    stage.tellings = all_unwritten(
-        {side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()}
-    )
+    stage.told = {side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()}
     return stage

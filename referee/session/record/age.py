@@ -21,7 +21,7 @@ from referee.session.record.within import parts_in
 from referee.session.record.zipping import zip_files
 
 SHORTEST = 8
-LEFT = (".lock", ".state", ".told")
+LEFT = (".lock", ".state")
 LARGEST = 64_000_000
 MOST = 1_000
 

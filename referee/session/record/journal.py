@@ -117,11 +117,10 @@ def read(folder: str) -> tuple[list[Entry], str]:
 
 
 class Line(NamedTuple):
-    """An entry with the mark of its line, and how long that is (bytes, its end included)."""
+    """An entry with the mark of its line."""
 
     entry: Entry
     mark: str
-    size: int
 
 
 def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Line] | None:
@@ -139,7 +138,7 @@ def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> li
                 return None
             if not within(entry):
                 break
-            out.append(Line(entry, its_mark, len(line) + 1))
+            out.append(Line(entry, its_mark))
     return out[::-1]
 
 

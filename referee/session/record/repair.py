@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from referee.engine.errors import show
 from referee.session.record import folder as lying
 from referee.session.record import head as heads
-from referee.session.record import journal, told, writing
+from referee.session.record import journal, writing
 from referee.session.record.journal import Entry
 from referee.session.record.shape import ROOTS, wrong_entry, wrong_opening
 from referee.session.record.state import State, fold
@@ -182,8 +182,7 @@ def last_known(folder: str, head: heads.Head | None) -> State | None:
     saved = left["state"]
     if saved.get("count") != head.stands or saved.get("last") != head.mark:
         return None
-    tellings = told.with_snapshot(folder, left, lambda: {side: in_file(folder, side) for side in left["told"]})
-    return State.restored(saved, tellings)
+    return State.restored(saved)
 
 
 def lost_tellings(folder: str, found: Survey, after: State) -> dict[str, list[str]]:

@@ -22,14 +22,14 @@ from referee.session.board.handles import as_row
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, copy_of, heading_of, phase_in, put, put_at, turn_in
 from referee.session.record.journal import FORMAT, Entry
-from referee.session.record.told import Tellings
 
 ABOUT = ("session", "game", "scenario", "sides", "format", "rules")
-SAVED = ("tree", "about", "count", "last", "spare", "throws", "dice")
+SAVED = ("tree", "told", "about", "count", "last", "spare", "throws", "dice")
 
 
 class State:
-    """Where a session stands after its entries: the tree, what each side was told, and what the next entry needs.
+    """Where a session stands after its entries: the tree, what each side was `told` (text and facts, in its own count),
+    and what the next entry needs.
 
     Of the acts that were undone `spare` holds the dice and cards of each act, `throws` those of each throw in them; who
     does the same again, or throws the same in other words, takes them again.
@@ -37,18 +37,13 @@ class State:
 
     def __init__(self) -> None:
         self.tree: Tree = {"public": {}, "sides": {}, "umpire": {}}
-        self.tellings = Tellings({})
+        self.told: dict[str, list[dict[str, Any]]] = {}
         self.about: dict[str, Any] = {}
         self.count = 0
         self.last = ""
         self.spare: dict[str, dict[str, Any]] = {}
         self.throws: list[dict[str, Any]] = []
         self.dice: dict[str, Any] = {}
-
-    @property
-    def told(self) -> dict[str, list[dict[str, Any]]]:
-        """What each side was told: `text` and facts, in its own count; read when it is first asked for."""
-        return self.tellings.whole
 
     @property
     def is_older(self) -> bool:
@@ -116,7 +111,7 @@ class State:
         """Fold in an entry's facts."""
         if entry["act"] == "open":
             self.about = {key: entry[key] for key in ABOUT}
-            self.tellings = Tellings(dict.fromkeys(self.sides, 0))
+            self.told = {side: [] for side in self.sides}
         elif entry["act"] == "upgrade":
             self.about["format"] = entry["format"]
         self.draw(entry)
@@ -159,24 +154,23 @@ class State:
     def hear(self, entries: Sequence[Entry]) -> None:
         """What entries told each side, into its own count."""
         for side, _, telling in tellings_of(entries, self.sides):
-            self.tellings.add(side, telling)
+            self.told[side].append({"n": len(self.told[side]) + 1, **telling})
 
     def saved(self) -> dict[str, Any]:
-        """The state by the names of `SAVED`, without what the sides were told."""
+        """The state by the names of `SAVED`."""
         return {key: getattr(self, key) for key in SAVED}
 
     @classmethod
-    def restored(cls, saved: Mapping[str, Any], tellings: Tellings) -> State:
-        """The state that was `saved`, and what the sides were told."""
+    def restored(cls, saved: Mapping[str, Any]) -> State:
+        """The state that was `saved`."""
         out = cls()
         for key in SAVED:
             setattr(out, key, saved[key])
-        out.tellings = tellings
         return out
 
     def copy(self) -> State:
         """A copy of the state that can go on by itself."""
-        return self.restored(copy_of(self.saved()), self.tellings.copy())
+        return self.restored(copy_of(self.saved()))
 
 
 def fold(entries: Sequence[Entry]) -> State:

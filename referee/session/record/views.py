@@ -25,7 +25,6 @@ from referee.session.record import journal, writing
 from referee.session.record.folder import read_snapshot, replace, write_snapshot
 from referee.session.record.journal import Entry, digest
 from referee.session.record.state import State, fold, tellings_of
-from referee.session.record.told import Tellings, with_snapshot
 
 MADE_BY: Mapping[str, Any] = {"format": journal.FORMAT, "python": sys.implementation.cache_tag}
 """What wrote a snapshot: another format, or another Python, cannot read it."""
@@ -34,6 +33,8 @@ PUBLIC = "public"
 SIDE_DEEP = 2
 UMPIRE_DEEP = 3
 """How deep the tables of a file are taken apart: a side's ships by ship; in the umpire's each side's ships are one."""
+LEFT = 4
+"""Where, of what is known of a file, its size and times begin."""
 
 
 def view(state: State, side: str) -> dict[str, Any]:
@@ -96,22 +97,22 @@ def umpire_data(state: State) -> dict[str, Any]:
 class Derived:
     """The derived files of a session's folder, and what is known of them so that only what differs is written.
 
-    `written` says of each file the mark of its head, how long that is, where its sections stand, and the size and time
-    it was left with.
+    `written` says of each file the mark of its head, how long that is, where its sections stand, how many tellings are
+    behind it, and the size and time it was left with. `state` is the one that they say, which has only gone on since.
     """
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.written: dict[str, list[Any]] = {}
+        self.state: State | None = None
 
     def kept(self) -> State | None:
         """The state as the last command left it; nothing if the journal has changed since."""
         kept = read_snapshot(self.folder)
         if kept is None or {key: kept.get(key) for key in MADE_BY} != MADE_BY:
             return None
-        self.written = kept.get("files", {})
-        tellings = with_snapshot(self.folder, kept, lambda: fold(journal.read(self.folder)[0]).told)
-        return State.restored(kept["state"], tellings)
+        self.written, self.state = kept["files"], State.restored(kept["state"])
+        return self.state
 
     def forget(self) -> None:
         """Have the state made anew from the journal."""
@@ -132,55 +133,53 @@ class Derived:
             return [f"{self.folder} cannot be written ({error.strerror}); the journal has the entry"]
 
     def _written(self, state: State, stamp: list[int]) -> list[str]:
-        found = [self._renew("umpire.toml", umpire_data(state), None, state.tellings)]
-        for side in state.sides:
-            found.append(self._renew(f"{side}.toml", head(state, side), side, state.tellings))
-        state.tellings.keep(self.folder)
+        goes_on = state is self.state
+        found = [self._renew("umpire.toml", umpire_data(state), UMPIRE_DEEP, [], goes_on)]
+        found += [
+            self._renew(f"{side}.toml", head(state, side), SIDE_DEEP, state.told[side], goes_on) for side in state.sides
+        ]
+        self.state = state
         writing.keep_first(self.folder)
-        saved = {"state": state.saved(), **state.tellings.saved(), "files": self.written}
-        write_snapshot(self.folder, {**MADE_BY, "stamp": stamp, **brief_of(state)}, saved)
+        brief = {**MADE_BY, "stamp": stamp, **brief_of(state)}
+        write_snapshot(self.folder, brief, {"state": state.saved(), "files": self.written})
         return [notice for notice in found if notice]
 
-    def _renew(self, name: str, data: dict[str, Any], side: str | None, tellings: Tellings) -> str | None:
+    def _renew(
+        self, name: str, data: dict[str, Any], deep: int, told: list[dict[str, Any]], goes_on: bool
+    ) -> str | None:
         """Have a file say `data` and what a side was told; what the umpire should know of it.
 
-        Where nobody touched it, what it says already is not made anew, and where nothing but tellings is new, they are
-        written behind it. It is not awaited on disk: a file lost in a power failure is made from the journal.
+        Where nobody touched it, what it says already is not made anew, and where what was told has only gone on, the
+        rest of it is written behind. It is not awaited on disk: a file lost in a power failure is made from the
+        journal.
         """
         path = os.path.join(self.folder, name)
-        parts = sections_by_mark(data, SIDE_DEEP if side else UMPIRE_DEEP)
+        parts = sections_by_mark(data, deep)
         known, left = self.written.get(name), lying.left_with(path)
-        untouched = known is not None and left == known[3:]
-        fresh = told_text(tellings.unwritten_of(side)).encode() if side else b""
-        edited = False
-        if known is not None and untouched and tellings.size is not None and list(known[2]) == list(parts):
+        untouched = known is not None and left == known[LEFT:]
+        fresh = told_text(told[known[3] :]).encode() if known and goes_on else None
+        if known and untouched and fresh is not None and list(known[2]) == list(parts):
             if fresh:
                 lying.append(path, fresh)
-                known[3:] = lying.left_with(path)
+                known[3:] = [len(told), *lying.left_with(path)]
             return None
         there = text_of(path)
         as_left = there if untouched and there is not None else b""
-        head, places = in_text(parts, as_left, known[2] if known and as_left else {})
-        if as_left and known and tellings.size is not None:
-            replace(path, head + (as_left[known[1] :] if side else b"") + fresh, sync=False)
-        else:
-            wanted = head + (told_text(tellings.whole[side]).encode() if side else b"")
-            if known is not None and there is not None and not untouched:
-                edited = not _as_left(there, known, side, tellings)
-            if there != wanted:
-                replace(path, wanted, sync=False)
-        self.written[name] = [journal.digest(head), len(head), places, *lying.left_with(path)]
+        text, places = in_text(parts, as_left, known[2] if known and as_left else {})
+        edited = bool(known and there is not None and not untouched and not _as_left(there, known, told, goes_on))
+        behind = as_left[known[1] :] + fresh if known and as_left and fresh is not None else told_text(told).encode()
+        if there != text + behind:
+            replace(path, text + behind, sync=False)
+        self.written[name] = [journal.digest(text), len(text), places, len(told), *lying.left_with(path)]
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
 
 
-def _as_left(there: bytes, known: list[Any], side: str | None, tellings: Tellings) -> bool:
+def _as_left(there: bytes, known: list[Any], told: list[dict[str, Any]], goes_on: bool) -> bool:
     """Is a file whose times changed since it was written still the same?"""
-    if journal.digest(there[: known[1]]) != known[0]:
-        return False
-    if side is None:
-        return there[known[1] :] == b""
-    whole = tellings.whole[side]
-    return there[known[1] :] == told_text(whole[: len(whole) - len(tellings.unwritten_of(side))]).encode()
+    behind = there[known[1] :]
+    return journal.digest(there[: known[1]]) == known[0] and (
+        not goes_on or behind == told_text(told[: known[3]]).encode()
+    )
 
 
 def brief_of(state: State) -> dict[str, Any]:
