@@ -43,7 +43,7 @@ def position() -> Position:
             {**SPEEDING, f"{MYOKO}.speed": 6, f"{MYOKO}.weapon_hits": 0},
             "forced speed",
             {"ship": ["Myoko"], "to": 8},
-            "the maximum is 7",
+            "must be at most 7",
             "to",
         ),
         (SAILING, "move", {"ship": ["Myoko"], "edge": "west"}, "only a course that ends with X leaves", "edge"),

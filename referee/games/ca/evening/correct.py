@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, choice, many, text, whole
+from referee.engine.plain import counted
 from referee.games.ca.evening import fire, ships, spotting, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.damage import KINDS
@@ -11,6 +12,7 @@ from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.torpedoes import STATES, launches_at
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import Hint, command
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
 from referee.session.board.short_names import in_its_case
@@ -57,16 +59,17 @@ class Heal(state.Named):
     def mean(self) -> None:
         ship = self.ship
         if min(self.hits_left()) < 0:
-            rows = ((ship.power_hits, "P"), (ship.weapon_hits, "W"))
-            has = ", ".join(f"{count} {word}" for count, word in rows if count) or "none"
-            raise bad_input("result", f"{ship.name} has not taken that hit: her hits are {has}")
+            rows = ((ship.power_hits, "power hit"), (ship.weapon_hits, "weapon hit"))
+            has = " and ".join(counted(count, word) for count, word in rows if count) or "no hits"
+            raise bad_input("result", f"{ship.name} has not taken that hit: she has {has}")
 
 
 def of_heal(given: Heal) -> Bars:
     """A ship that is healed is no faster than her remaining hits allow (6.42)."""
     power, _ = given.hits_left()
     if given.speed is not None and given.speed > (most := given.ship.top_speed_with(power)):
-        yield Bar("6.42", f"{given.ship.name} makes at most {most} with her hits", "speed", firm=True)
+        words = f"{given.ship.name} makes at most {most} with the hits that are left"
+        yield Bar("6.42", words, "speed", f"--speed {most} is the most", firm=True)
 
 
 @act("heal", Heal, cite="8.1", bars=of_heal)
@@ -164,9 +167,15 @@ def of_take_off(given: TakeOff) -> Bars:
     asked, owner = ship.here.public.terms.exit.get(ship.owner), ship.here.title(ship.owner)
     if given.fate != asked:
         where = f"over the {asked} edge" if asked else "over no edge"
-        yield Bar("9.14", f"ships of the {owner} leave {where} in this scenario; sunk or removed?", "fate")
+        yield Bar("9.14", f"ships of the {owner} leave {where} in this scenario", "fate", gone_otherwise(ship))
     if ship.power_hits >= state.STOPPED:
-        yield Bar("6.43", f"{ship.name} is dead in the water and cannot leave; sunk or removed?", "fate")
+        words = f"{ship.name} is dead in the water and cannot leave"
+        yield Bar("6.43", words, "fate", gone_otherwise(ship))
+
+
+def gone_otherwise(ship: Ship) -> Hint:
+    """How a ship is taken off that cannot have left over an edge."""
+    return command("take-off", ship=ship, fate="sunk") + ", or " + command("take-off", ship=ship, fate="removed")
 
 
 @act("take-off", TakeOff, cite="9.14", bars=of_take_off)
@@ -195,7 +204,8 @@ class Torpedoes(state.Named):
         least, most = launches_at(ship.owner, self.state)
         launches = min(max(ship.launches, least), most) if self.launches is None else self.launches
         if not least <= launches <= most:
-            message = f"{self.state}: she has launched {least} to {most} times, not {launches}"
+            times = state.times_in_words(least, most)
+            message = f"with torpedoes {self.state} {ship.name} has launched {times}, not {launches} (7.43, 7.7)"
             raise bad_input("launches", message)
         vars(self)["launches"] = launches
 

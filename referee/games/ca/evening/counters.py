@@ -12,7 +12,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.inputs import many, text, whole
-from referee.games.ca.evening import state
+from referee.games.ca.evening import ships, state
 from referee.games.ca.evening.state import ALL, Board
 from referee.games.ca.rules.counters import LEAST, MOST, WORDS, fill_in, filled_map
 from referee.session.acting.act import Doing, act, pending
@@ -138,7 +138,7 @@ def of_chart(given: Chart) -> Bars:
     land = given.becomes("land")
     for ship in given.board.afloat():
         if ship.place in land:
-            hint = command("place", ship=ship, hex=OPEN, force=True) + " moves her first"
+            hint = command("place", ship=ship, hex=ships.hex_beside(ship, land), force=True) + " moves her first"
             yield Bar("6.21", f"{ship.name} is in {ship.hex}, which cannot be land", "land", hint, firm=True)
 
 

@@ -16,6 +16,7 @@ from referee.games.ca.rules.movement import is_over_edge
 from referee.session.acting.bars import Bar, Bars
 
 STACKED = "6.22"
+MENDED = ("6.14", "6.21", "9.14")  # another course mends it
 NO_COURSE = (
     'she has no legal course, and the rulebook is silent: move --ship "{0}" --steps TL --force --why "…", or take-off'
 )
@@ -101,8 +102,8 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     found = [in_the_way(bar, ship, asked, places) if bar.cite == STACKED else bar for bar in found]
     if found and is_hemmed_in(ship, asked):
         found = [bar._replace(hint=NO_COURSE.format(ship.name)) for bar in found]
-    elif any(bar.cite == "9.14" for bar in found) and places == places_of(ship.here):
-        found = [bar._replace(hint=on_the_map(ship)) for bar in found]
+    elif any(bar.cite in MENDED for bar in found) and places == places_of(ship.here):
+        found = [bar._replace(hint=a_lawful_course(ship)) for bar in found]
     bars = [*leaves_as_asked(ship, asked), *found]
     there = lies_in(end["end"], ship, asked, places) if found and not end["exited"] else ""
     if there and not any(bar.firm for bar in bars):
@@ -210,8 +211,8 @@ def lawful_course(ship: Ship) -> list[str] | None:
     return lawful_steps(given, turn_cost(ship, rules), sea_of(given, rules)) or course_off(ship, there)
 
 
-def on_the_map(ship: Ship) -> str | None:
-    """A lawful course, for a ship that would leave the map where she may not (9.14)."""
+def a_lawful_course(ship: Ship) -> str | None:
+    """A lawful course, for a ship whose own is not: too short or long, onto land, off the map (6.14, 6.21, 9.14)."""
     steps = lawful_course(ship)
     return f'move --ship "{ship.name}" --steps {",".join(steps)} is lawful' if steps else None
 

@@ -15,10 +15,11 @@ from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.score import SUPPLY_SHIPS, wins_at_once
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import Hint, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called
 
-AGAIN = "undo takes a move back, amend N --input steps=… changes the course, place moves her elsewhere"
+AGAIN = "undo takes a move back, amend N --input steps=… changes the course, place --force moves her elsewhere"
 MOST_STEPS = 8  # seven points, and one to leave the map
 
 
@@ -218,8 +219,17 @@ def can_make(ship: Ship, speed: int) -> Bars:
             raise
         words = f"{ship.name}: {refusal.message.removesuffix(f' ({refusal.cite})')}"
         beyond = speed > ship.top_speed
-        hint = "heal restores what hits have taken" if beyond and ship.power_hits else None
-        yield Bar(refusal.cite or "", words, "to", hint, firm=beyond)
+        yield Bar(refusal.cite or "", words, "to", another_speed(ship, asked), firm=beyond)
+
+
+def another_speed(ship: Ship, asked: Mapping[str, Any]) -> Hint:
+    """What to type in place of a speed that a ship cannot take up, asked as `acceleration` takes it."""
+    may = ship.here.reckon("acceleration", {key: value for key, value in asked.items() if key != "new_speed"})
+    nearest = min(max(asked["new_speed"], may["min_speed"]), may["max_speed"])
+    hint = command("speed", ship=ship, to=nearest) + " is the nearest that she may take up"
+    if asked["new_speed"] > ship.top_speed and ship.power_hits:
+        hint = hint + "; " + command("heal", ship=ship, result="P") + " takes a hit back"
+    return hint
 
 
 def speed_at_start(ship: Ship) -> int:

@@ -12,7 +12,7 @@ from referee.games.ca.evening import ships, state
 from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import OPEN, command
+from referee.session.acting.hints import command
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called, called_hex
 
@@ -70,7 +70,8 @@ def is_at_her_edge(ship: Ship, hex: str) -> Bars:
     if not ship.is_due:
         return
     if hex not in at_edge(ship.here.public.map, ship.enters.edge):
-        yield Bar("9.2", f"{hex} is not at the {ship.enters.edge} edge", "hex")
+        hint = ships.enter_command(ship) + " is at that edge"
+        yield Bar("9.2", f"{hex} is not at the {ship.enters.edge} edge", "hex", hint)
 
 
 @act("enter", Enter, cite="9.2", phases=("first-movement", "second-movement"), bars=of_enter)
@@ -109,22 +110,21 @@ def is_open(ship: Ship, hex: str) -> Bars:
     """No ship is placed on land or where another ship is (6.21, 6.22)."""
     board = ship.here
     if hex in board.public.map.land:
-        yield Bar("6.21", f"{hex} is land", "hex", firm=True)
-    if there := next((other.name for other in board.afloat() if other.hex == hex and other != ship), ""):
-        hint = command("place", ship=there, hex=OPEN) + " moves her first"
-        yield Bar("6.22", f"{there} is in {hex}", "hex", hint, firm=True)
+        yield Bar("6.21", f"{hex} is land", "hex", "another --hex; map shows the land", firm=True)
+    for other in board.afloat():
+        if other.hex == hex and other != ship:
+            beside, force = ships.hex_beside(other, board.public.map.land), board.is_begun or None
+            hint = command("place", ship=other, hex=beside, force=force) + " moves her first"
+            yield Bar("6.22", f"{other.name} is in {hex}", "hex", hint, firm=True)
 
 
 def is_no_faster(ship: Ship, speed: int) -> Bars:
     """No ship is faster than her type and her power hits allow (6.42, 6.5)."""
     if speed > ship.top_speed:
-        most = f"a {ship.type} with {counted(ship.power_hits, 'power hit')} makes at most {ship.top_speed}"
-        yield Bar(
-            "6.42" if ship.power_hits else "6.5",
-            f"speed {speed} is too much for {ship.name}: {most}",
-            "speed",
-            firm=True,
-        )
+        hits = f" with {counted(ship.power_hits, 'power hit')}" if ship.power_hits else ""
+        words = f"speed {speed} is too much for {ship.name}: a {ship.type}{hits} makes at most {ship.top_speed}"
+        cite = "6.42" if ship.power_hits else "6.5"
+        yield Bar(cite, words, "speed", f"--speed {ship.top_speed} is the most", firm=True)
 
 
 @act("place", Place, cite="9.12", phases=("set-up",), bars=of_place)

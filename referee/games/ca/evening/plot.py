@@ -187,7 +187,7 @@ def of_sailing_on(given: SailOn) -> Bars:
     public = given.board.public
     yield from ships.goes_on(given.board, "act")
     if not public.plot_turns and not public.frozen:
-        yield Bar(CITE, "no plot is being followed, and speeds are free: next goes on", "act")
+        yield Bar(CITE, "no plot is being followed, and speeds are free", "act", "next goes on")
 
 
 @act("sail-on", SailOn, cite=CITE, where=[("frozen", ())], bars=of_sailing_on)

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.engine.errors import Unfit
+from referee.engine.hexgrid import STEPS, parse_hex
 from referee.engine.rules import table_missing
 from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
+from referee.games.ca.rules.equipment import GRID
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import OPEN, Command, Hint, command
+from referee.session.acting.hints import OPEN, Command, Hint, Open, command
 from referee.session.acting.sequence import is_last, way_to_phase
 
 # What any act on a ship asks.
@@ -51,7 +53,7 @@ def goes_on(board: state.Board, field: str) -> Bars:
     """Play ends with the game, and no Game-Turn follows the scenario's last (4.3)."""
     yield from is_on(board, field)
     if is_at_its_end(board) and not board.public.result:
-        yield Bar("4.3", f"Game-Turn {board.public.turn} was the last; score --final shows who has won", field)
+        yield Bar("4.3", f"Game-Turn {board.public.turn} was the last", field, "score --final shows who has won")
 
 
 def is_at_its_end(board: state.Board) -> bool:
@@ -63,7 +65,8 @@ def is_at_its_end(board: state.Board) -> bool:
 def is_free_to_fire(board: state.Board, field: str) -> Bars:
     """While the plot of Scenario 5 lasts, ships fire only as plotted (9.2 (5))."""
     if board.public.plot_turns and board.is_begun:
-        yield Bar("9.2 (5)", "in the plotted Game-Turns ships fire as plotted, and at nothing else", field)
+        words = "in the plotted Game-Turns ships fire as plotted, and at nothing else"
+        yield Bar("9.2 (5)", words, field, "sail-on goes on to the first sighting")
 
 
 # Hexes and counters.
@@ -74,6 +77,14 @@ def on_map(board: state.Board, place: str, field: str) -> None:
     sheet = board.public.map
     if not sheet.holds(place):
         raise Unfit(field, f"must be a hex of the map, 0101 to {sheet.last}, not {place!r}")
+
+
+def hex_beside(ship: Ship, land: Iterable[str]) -> str | Open:
+    """A hex next to a ship on the map where she could lie as well, where this is the land; open if there is none."""
+    board = ship.here
+    taken = {*land, *(other.hex for other in board.afloat())}
+    near = (GRID.neighbour(parse_hex(ship.place), facing).name for facing in STEPS)
+    return next((hex for hex in near if board.public.map.holds(hex) and hex not in taken), OPEN)
 
 
 def is_known(ship: Ship, *words: str) -> bool:

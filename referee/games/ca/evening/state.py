@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.engine.hexgrid import FACINGS, is_hex, parse_hex
+from referee.engine.plain import counted
 from referee.engine.rules import Rules, load
 from referee.games.ca.rules.counters import GAME, LEAST, MOST
 from referee.games.ca.rules.equipment import EDGES
@@ -166,8 +167,8 @@ class Ship(Own):
             yield "her bombardment has a hex, a strength and a range (9.2 (4)); bombard enters all of it"
         least, most = launches_at(self.owner, self.torpedoes)
         if self.launches and not least <= self.launches <= most:
-            times = str(least) if least == most else f"{least} or {most}"
-            yield f"with torpedoes {self.torpedoes} she has launched {times} times, not {self.launches} (7.43, 7.7)"
+            times = times_in_words(least, most)
+            yield f"with torpedoes {self.torpedoes} she has launched {times}, not {self.launches} (7.43, 7.7)"
         if self.hex is None:
             if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
                 yield f"with {SINKING} hits she is sunk (8.1)"
@@ -186,6 +187,11 @@ class Ship(Own):
         elif self.speed > self.top_speed:
             hits = f" with {self.power_hits} power hits" if self.power_hits else ""
             yield f"speed {self.speed} is above the maximum of a {self.type}{hits}, {self.top_speed} (6.42, 6.5)"
+
+
+def times_in_words(least: int, most: int) -> str:
+    """How often something was done, at least and at most, in words."""
+    return counted(most, "time") if least == most else f"{least} or {most} times"
 
 
 def condition(power: int, weapons: int, speed: int, names: Sequence[Sequence[str]] = LETTERS) -> str:

@@ -73,11 +73,11 @@ def acceleration(given: Acceleration, rules: Rules) -> Plan:
             least = 1
         rules.note(f"{given.type} at {given.speed}: {slower} slower to {faster} faster, at most {top}", "6.33")
         if given.new_speed is not None and given.new_speed > top:
-            refuse(given.new_speed, f"the maximum is {top}", CITES[given.power_hits])
+            refuse(given.new_speed, f"at most {top}", CITES[given.power_hits])
     if given.new_speed is not None and not least <= given.new_speed <= most:
         refuse(
             given.new_speed,
-            f"{least} to {most} is allowed" if least < most else f"only {least} is allowed",
+            f"{least} to {most}" if least < most else str(least),
             "9.13" if given.speed_frozen else "6.33",
         )
     return certain_plan({"min_speed": least, "max_speed": most, "new_speed": given.new_speed})
@@ -85,4 +85,4 @@ def acceleration(given: Acceleration, rules: Rules) -> Plan:
 
 def refuse(speed: int, allowed: str, cite: str) -> None:
     """A speed that the ship may not take up."""
-    raise not_allowed(cite, f"speed {speed} cannot be taken up: {allowed}", "new_speed")
+    raise not_allowed(cite, f"the new speed must be {allowed}, not {speed}", "new_speed")
