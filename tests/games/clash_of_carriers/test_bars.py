@@ -229,6 +229,7 @@ SEARCHES = [
 # Movement, and submarine markers (7, 11.1).
 
 AT_4011 = {**RAIDING, f"{TG_58_1}.hex": "4011"}
+BOTH_DIVE = {"public.rules": ["11.0", "15.2"], "umpire.pulled.ijn": {"far": 1, "total": 3, "real": 1}}
 S1 = {"USN S1": {"side": "usn", "hex": "0101"}}
 IN_TF_58 = {f'{U}groups."TG 58.2".tf': True}
 IN_3110 = {f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "3110"}
@@ -284,6 +285,10 @@ MOVEMENT = [
     Row("7.3", in_phase("end", DETACHED), "sail", GOING, IN_3110, "the enemy is in 3110", "to"),
     Row("7.3", CRIPPLES_AT_3811, "sail", {"group": "Cripples", "to": ["4011"], "exit": True},
      {"--to": ["4011", "4112"], "--exit": False}, "4112 is not on the map: --exit leaves it", "to"),
+    Row("15.2", {**SUBS, **BOTH_DIVE}, "submarine", {"hex": "0101", "side": "ijn"}, {"public.rules": ["11.0"]},
+     "the IJN has no submarines: 15.2 is not in use", "side"),
+    Row("11.1.1", SUBS, "submarine", {"hex": "0101"}, {"umpire.pulled": None},
+     "the USN has pulled no submarine markers", "side"),
     Row("11.1.2", SUBS, "submarine", {"hex": "0101"}, {"public.submarines": S1},
      "a submarine marker in 0101", "hex"),
     Row("11.1.2", SUBS, "submarine", {"hex": "0101"}, {"--hex": "0618"}, "enemy naval units are in 0618",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input
 from referee.engine.inputs import enemys, whole
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, damage, finding, fitness, state, unfinished
@@ -17,6 +16,7 @@ from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import called, called_hex, side_among
 
+RULES = {"usn": "11.0", "ijn": "15.2"}
 SEEN_FOR = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
 
 
@@ -26,7 +26,7 @@ def pull_markers(doing: Doing) -> None:
     board = state.Board.of(doing)
     board.umpire.pulled.clear()
     board.public.submarines.clear()
-    for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
+    for side, rule in RULES.items():
         if not board.in_use(rule):
             continue
         wanted = {"side": side, **({"date": calendar.date_of(doing.turn)} if side == "usn" else {})}
@@ -62,9 +62,6 @@ class Lay(state.Named):
 
     def mean(self) -> None:
         self.acts_for(self.side or "usn")
-        if self.owner not in self.board.umpire.pulled:
-            title = self.board.title(self.owner)
-            raise bad_input("side", f"the {title} has no submarines: the rule is not in use")
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
@@ -85,7 +82,7 @@ def of_lay(given: Lay) -> Bars:
     """
     board, side = given.board, given.owner
     yield from unfinished.finish_first(board, "reports", "flagship")
-    off = list(chart.on_map(given.hex, "hex"))
+    off = [*chart.on_map(given.hex, "hex"), *has_markers(board, side)]
     yield from off
     if off:
         return
@@ -98,6 +95,16 @@ def of_lay(given: Lay) -> Bars:
         left = " or ".join(where for one, where in WHERE.items() if getattr(board.umpire.pulled[side], one))
         words = f"the {board.title(side)} has no marker left that may be {WHERE[kind]}"
         yield Bar("11.1.2", words, "hex", f"put it {left}, " + option(hex=OPEN) if left else None)
+
+
+def has_markers(board: Board, side: str) -> Bars:
+    """A side has submarine markers if its rule is in use, and pulls some each turn (11.1.1, 15.2)."""
+    title, rule = board.title(side), RULES[side]
+    if not board.in_use(rule):
+        hint = command("use", rule=[rule]) + ", in set-up, brings them into use"
+        yield Bar(rule, f"the {title} has no submarines: {rule} is not in use", "side", hint, firm=True)
+    elif side not in board.umpire.pulled:
+        yield Bar("11.1.1", f"the {title} has pulled no submarine markers in this turn", "side", firm=True)
 
 
 @act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",), bars=of_lay)

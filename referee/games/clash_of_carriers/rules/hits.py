@@ -33,7 +33,7 @@ class Ship(NamedTuple):
         return None if self.left is None else self.left == 0
 
     def outcome(self) -> dict[str, Any]:
-        """What the contract says of her: `hits` and `extra_hits` in boxes, `effects`, `sunk`."""
+        """What has become of her: `hits` and `extra_hits` in boxes, `effects`, `sunk`."""
         return {"hits": self.hits, "extra_hits": self.extra, "effects": list(self.effects), "sunk": self.is_sunk}
 
 

@@ -214,7 +214,7 @@ class Attacked(NamedTuple):
     ship: Ship = Ship(None)
 
     def outcome(self) -> dict[str, Any]:
-        """What the contract says of it: `contact`, `fudge`, `group`, `target`, and what becomes of the ship."""
+        """What has come of it: `contact`, `fudge`, `group`, `target`, and what becomes of the ship."""
         contact, fudge, _ = self.contact
         return {"contact": contact, "fudge": fudge, "group": self.group, "target": self.target, **self.ship.outcome()}
 
