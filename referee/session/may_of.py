@@ -98,12 +98,11 @@ def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
 def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) -> May:
     """What a side as a whole may do: the acts that need none of its things, and what the rules require of it."""
     kinds = kinds_of(asked, side)
-    due = {due.command.act: due.side for due in due_now(session.game, session.state.tree) if due.side and due.demanded}
+    due = {one.command.act for one in due_now(session.game, session.state.tree) if one.demanded and one.side == side}
     acts = [
         act
         for act in asked.acts
-        if (due[act.name] == side if act.name in due else is_done_by_side(asked, act, kinds, side))
-        and is_for(act, side, asked.sides)
+        if (act.name in due or is_done_by_side(asked, act, kinds, side)) and is_for(act, side, asked.sides)
     ]
     force = Force(side, side)
     found = [asked.of_act(act, said_in(act, side), force, values=values) for act in acts]

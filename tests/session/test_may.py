@@ -102,6 +102,15 @@ def test_a_way_that_lies_behind_many_that_are_barred_is_found() -> None:
     assert attack.given["zone"] == "Coral Sea"
 
 
+@pytest.mark.parametrize("side", ["allied", "japanese"])
+def test_what_both_sides_owe_each_is_offered_and_who_has_done_it_may_change_it(side: str) -> None:
+    session = Quick("naval-units/sea-zone-battle")
+    tree.put(session.state.tree, "public.battles.Coral Sea", {"active": "allied"})
+    for missions in (None, {"cap": 1}):
+        tree.put(session.state.tree, "sides.allied.missions.Coral Sea", missions)
+        assert "allocate" in {one.act.name for one in may_of.of_side(session, side).may}
+
+
 def test_of_several_is_said_once_what_each_may_and_by_name_what_only_one_may() -> None:
     session = open_session("cc/eastern-solomons")
     typed = {"path": "turn", "value": "1", "also": ["phase", "first-search", "VB-3-2.lost", "true"]}

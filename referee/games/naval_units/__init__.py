@@ -37,6 +37,7 @@ ACTS = {
 }
 HOOKS = {
     "evening.due": ("pending turn",),
+    "evening.ports": ("entering turn",),
 }
 # What puts an umpire's decision into the state, where a forced act could not be reckoned.
 CORRECTS = ("hits", "planes", "place")

@@ -144,6 +144,8 @@ ROWS: list[Row] = [
       f"japanese: A part of the Allied force in the {CORAL} withdraws."]),
     (f"{PORT}: all that are docked fire", {}, "port-raid", RAID, [9, 6, 12, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True}, [HIT]),
+    (f"{PORT}: a raid is over with its turn", GOES_ON, "phase", {"turn": 3}, [],
+     {"public.turn": 3, **dict.fromkeys(GOES_ON)}, ["all: Turn 3."]),
     (f"{PORT}: besides its target one other fires", {}, "port-raid", {**RAID, "other": ["Tama"]}, [9, 6, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1}, [HIT]),
     ("unit chart: as many planes as she carries", {}, "commission", {**SHOHO, "planes": 4}, [],

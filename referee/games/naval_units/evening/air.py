@@ -52,7 +52,7 @@ def of_allocate(given: Allocate) -> Bars:
     fight, own = given.fight, given.own
     if fight.revealed and not rounds.too_few(own, fight.name):
         words = f"the allocations of this round in {fight.name} are revealed: round-over ends the round"
-        yield Bar(CITE, words, "side", f'round-over --zone "{fight.name}"')
+        yield Bar(CITE, words, "side", rounds.next_in_round(given.board, fight))
     yield from rounds.guns_are_silent(given.board, fight)
     yield from has_planes(own, fight)
 

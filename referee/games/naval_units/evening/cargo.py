@@ -5,14 +5,15 @@ from __future__ import annotations
 from referee.engine.errors import at_odds
 from referee.engine.inputs import choice
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import active, sea, state
+from referee.games.naval_units.evening import active, moving, sea, state
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import option
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
 
-INTERCEPTION = "Naval Interception of Naval Units"
+INTERCEPTION = moving.INTERCEPTION
 MOST_ABOARD = 2
 
 
@@ -45,11 +46,11 @@ def at_work(ship: state.Ship, enemies: str) -> Bars:
         yield Bar(INTERCEPTION, f"{ship.name} is in battle in {fleet.zone}", "ship", "the battle is fought first")
     if fleet and fleet.leaving_for:
         words = f"{ship.name} is leaving {fleet.zone}; first it must be intercepted or let go"
-        yield Bar(INTERCEPTION, words, "ship", "move --unopposed lets it go")
+        yield Bar(INTERCEPTION, words, "ship", moving.how_to_let_go(fleet) + " lets it go")
     if fleet and not fleet.port and enemies == "fight" and ship.side.enemy.ships_in(fleet.zone):
         title = ship.here.title(ship.side.enemy.name)
         words = f"{title} ships are in {fleet.zone}; first they fight, or let {ship.name} do it"
-        yield Bar(INTERCEPTION, words, "enemies", "--enemies let, if they do not fight")
+        yield Bar(INTERCEPTION, words, "enemies", option(enemies="let") + ": they do not fight")
 
 
 class Load(Cargo):

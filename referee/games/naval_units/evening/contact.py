@@ -8,7 +8,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
-from referee.games.naval_units.evening import active, battles, intercept, sea, state
+from referee.games.naval_units.evening import active, battles, intercept, moving, sea, state
 from referee.games.naval_units.evening.sight import in_zone
 from referee.games.naval_units.rules.units import speed_of
 from referee.session.acting.act import Doing, Whole, act
@@ -78,8 +78,8 @@ def may_begin(zone: battles.Zone) -> Bars:
         yield from has_forces(side, zone.name)
         for fleet in side.fleets_in(zone.name):
             if fleet.leaving_for and fleet.surface:
-                words = f"{fleet.name} is leaving {zone.name}: first it is intercepted, or goes (move --unopposed)"
-                yield Bar("Naval Interception of Naval Units", words, "zone")
+                words = f"{fleet.name} is leaving {zone.name}: first it is intercepted, or let go"
+                yield Bar(moving.INTERCEPTION, words, "zone", moving.how_to_let_go(fleet) + " lets it go")
 
 
 def has_forces(side: state.Side, zone: str) -> Bars:

@@ -94,7 +94,7 @@ def whose_planes(side: state.Side, planes: int, bombers: int) -> Bars:
     rules = Rules(side.here.ruleset)
     since = rules.table("turns")["hunting-planes"]
     if (planes or bombers) and (side.nation not in SONAR or side.here.public.turn < since):
-        words = f"only planes of {' and '.join(SONAR)} hunt submarines, from turn {since} on"
+        words = f"only planes of the {' and the '.join(map(str.upper, SONAR))} hunt submarines, from turn {since} on"
         yield Bar(CITE, words, "planes" if planes else "bombers")
 
 

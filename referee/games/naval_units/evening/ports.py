@@ -15,7 +15,7 @@ from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order,
 from referee.games.naval_units.rules.docked import LEVELS
 from referee.games.naval_units.rules.port_rounds import lower_surprise
 from referee.games.naval_units.rules.units import TRANSPORTS
-from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.act import Doing, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.board import Board
@@ -229,6 +229,12 @@ def end_raid(board: state.Board, zone: str, by: str) -> None:
     raids, name = board.public.port_raids, battles.raid_name(zone, by)
     if name in raids:
         sea.drop_thing(raids, name)
+
+
+@entering("turn")
+def forget_raids(doing: Doing) -> None:
+    """Raids of the turn before are over."""
+    doing.board.public.port_raids.clear()
 
 
 class RaidOver(state.Named):

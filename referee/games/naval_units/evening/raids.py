@@ -139,10 +139,10 @@ def is_due(board: state.Board, fight: battles.Battle, flying: state.Missions) ->
     """Each side has one raid a round, once both sides have said what their planes do (Planes to ship combat)."""
     if flying.struck:
         words = f"the raid of this round in {fight.name} has flown; round-over ends the round"
-        yield Bar(CITE, words, "side")
+        yield Bar(CITE, words, "side", rounds.next_in_round(board, fight))
     for name in rounds.sides_to_allocate(board, fight):
-        words = f"targets are chosen when both sides have allocated: allocate --side {name}"
-        yield Bar(CITE, words, "side")
+        words = f"targets are chosen when both sides have allocated, and the {board.title(name)} side has not"
+        yield Bar(CITE, words, "side", f'allocate --side {name} --zone "{fight.name}"')
 
 
 def of_missions(given: AirStrike, flying: state.Missions) -> Bars:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.naval_units.evening import battles, below, sea, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -44,7 +45,7 @@ def all_have_fired(board: state.Board, fight: battles.Battle) -> Bars:
             f"{', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired; every ship must have a target "
             "each round"
         )
-        yield Bar(GUNS, words, "zone", f'surface-round --zone "{fight.name}" with the rest')
+        yield Bar(GUNS, words, "zone", f'surface-round --zone "{fight.name}" fires the rest')
 
 
 def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
@@ -62,7 +63,7 @@ def all_is_flown(board: state.Board, fight: battles.Battle) -> Bars:
     """Planes do what they are allocated to (Planes to ship combat)."""
     for name in sides_to_fly(board, fight.name):
         words = f"the {board.title(name)} raid in {fight.name} has not flown yet, and allocated planes must fly"
-        yield Bar(CITE, words, "zone", f'air-strike --side {name} --zone "{fight.name}" flies it')
+        yield Bar(CITE, words, "zone", command("air-strike", side=name, zone=fight, target=OPEN) + " flies it")
 
 
 @act("round-over", RoundOver, cite=CITE, bars=of_round_over)
@@ -158,13 +159,25 @@ def not_in_a_round(board: state.Board, fight: battles.Battle) -> Bars:
     """What has to wait for the end of a round of planes (Planes to ship combat)."""
     if sea.in_round(board, fight.name):
         words = f"a round of planes is under way in {fight.name}; fly its raids, then end it"
-        yield Bar(CITE, words, "zone", f'round-over --zone "{fight.name}"')
+        yield Bar(CITE, words, "zone", next_in_round(board, fight))
+
+
+def next_in_round(board: state.Board, fight: battles.Battle) -> str:
+    """The act that comes next in a round of planes: a side's missions, its raid, or the end of the round."""
+    zone = fight.name
+    flying = sides_to_fly(board, zone)
+    for name in (*sides_to_allocate(board, fight), *(side for side in flying if too_few(board.side(side), zone))):
+        return command("allocate", side=name, zone=fight)
+    for name in flying:
+        return command("air-strike", side=name, zone=fight, target=OPEN)
+    return command("round-over", zone=fight)
 
 
 def guns_are_silent(board: state.Board, fight: battles.Battle) -> Bars:
     """What has to wait for the last ships of a round of guns (Ship-to-Ship Combat)."""
     if fight.fired:
-        left = ", ".join(ships_to_fire(board, fight))
-        words = f"a round of guns is under way in {fight.name}" + (f": {left} not fired" if left else "")
-        hint = f'surface-round --zone "{fight.name}" with the rest, or round-over'
-        yield Bar(GUNS, words, "zone", hint)
+        left = ships_to_fire(board, fight)
+        have = "has" if len(left) == 1 else "have"
+        said = f": {', '.join(left)} {have} not fired" if left else ", and all ships have fired"
+        hint = f'surface-round --zone "{fight.name}" fires the rest' if left else f'round-over --zone "{fight.name}"'
+        yield Bar(GUNS, f"a round of guns is under way in {fight.name}{said}", "zone", hint)

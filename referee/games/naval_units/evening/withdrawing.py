@@ -179,7 +179,9 @@ def over_as_agreed(board: state.Board, fight: battles.Battle) -> Bars:
     whole = {side: fleets_that_fight(side, fight.name) for side in board.sides.values()}
     if all(how_they_leave(side, fight, fleets) == "no" for side, fleets in whole.items()):
         fought = f"round {fight.rounds} of {fight.minimum}"
-        yield Bar("Evasion rolls", f"the battle in {fight.name} cannot end yet: {fought}", "zone")
+        yield Bar(
+            "Evasion rolls", f"the battle in {fight.name} cannot end yet: {fought}", "zone", "status names the next act"
+        )
 
 
 @act("battle-over", BattleOver, cite=CITE, bars=of_battle_over)

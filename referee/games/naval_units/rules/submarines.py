@@ -39,7 +39,8 @@ def hunters(
     """Who throws for a submarine, in their order, `ships` by name or type; planes too early are refused."""
     numbers, since = rules.table("submarine-combat"), rules.table("turns")
     if (planes or bombers) and (nation not in SONAR or turn < since["hunting-planes"]):
-        message = f"only planes of {' and '.join(SONAR)} hunt submarines, from turn {since['hunting-planes']} on"
+        whose = " and the ".join(map(str.upper, SONAR))
+        message = f"only planes of the {whose} hunt submarines, from turn {since['hunting-planes']} on"
         rules.forbid(CITE, message, "planes" if planes else "bombers")
     search = by_ship = numbers["search"]
     hit = numbers["hunt"]
