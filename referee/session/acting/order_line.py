@@ -276,11 +276,14 @@ class Line:
             raise not_there(f"{what} of yours:", word, there, word)
         return found
 
-    def enemy(self, what: str) -> str:
-        """Take one enemy thing, by what the side may call it, or by the hex in which it alone is seen."""
+    def enemy(self, what: str, likely: Iterable[str] = ()) -> str:
+        """Take one enemy thing, by what the side may call it, or by the hex in which it alone is seen, or alone of
+        those that are `likely`.
+        """
         if self.is_hex():
             place = self.word()
             there = [name for name, hex in self.enemies.items() if hex == place]
+            there = [name for name in there if name in likely] or there
             if len(there) != 1:
                 several = f"{', '.join(there)} are in sight" if there else "no enemy is in sight"
                 raise bad_input(place, f"in {place} {several}; which {what}?")

@@ -74,6 +74,24 @@ def test_16_strikes_are_flown_as_planned_when_both_have_declared(evening: Evenin
     assert "Shokaku is attacked by VB-6" in str(came.entries[2]["told"])
 
 
+@pytest.mark.parametrize(
+    ("phase", "faults"),
+    [
+        ("first-air-strike", []),
+        ("second-air-strike", []),
+        ("third-air-strike", ["line 1 (VB-6 vs 1304): in 1304 block 19, Shortland are in sight; which target?"]),
+    ],
+)
+def test_12_a_hex_stands_for_what_strikes_of_the_phase_are_against(
+    evening: Evening, phase: str, faults: list[str]
+) -> None:
+    for path, value in (("ijn.task_forces.Carrier Force.hex", "1304"), ("allied.task_forces.TF 16.hex", "1308")):
+        evening.set(f"sides.{path}", value)
+    evening.to(phase)
+    evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
+    assert faults_of(evening, "VB-6 vs 1304") == faults
+
+
 def test_a_fault_does_not_betray_what_the_side_does_not_see(evening: Evening) -> None:
     evening.to("third-air-strike")
     unseen = faults_of(evening, 'VB-6 vs 1407; VB-6 vs "Carrier Force"; VB-6 vs block 19')

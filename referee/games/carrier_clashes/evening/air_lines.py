@@ -130,7 +130,7 @@ def comes_down(line: Line) -> list[Order]:
 def read_strike(line: Line) -> list[Order]:
     """`VB-6 VT-6 vs 1407 with A low VF-6-1 land Shortland at Shokaku`; low escorts fly with it, named before or not."""
     own, units, weapons = state.Board(line.tree).side(line.side), air_units(line), dict[str, str]()
-    inputs: dict[str, Any] = {"target": line.enemy("target"), "side": line.side}
+    inputs: dict[str, Any] = {"target": line.enemy("target", struck_in_phase(line)), "side": line.side}
     while line.next_word in ("with", "low", "land", "group", "at"):
         option = line.word().lower()
         if option == "with":
@@ -151,6 +151,15 @@ def read_strike(line: Line) -> list[Order]:
     if weapons:
         inputs["weapon"] = [f"{name}={weapon}" for name, weapon in weapons.items()]
     return [Order("launch", {"unit": units, **inputs}, units, stage=EARLY)]
+
+
+def struck_in_phase(line: Line) -> list[str]:
+    """The enemies that strikes of the phase are against: bases in the first, task forces in the second, in the third
+    all (12.b, 12.d, 12.h).
+    """
+    bases = state.Board(line.tree).enemy(line.side).bases
+    open_here = {"first-air-strike": (True,), "second-air-strike": (False,)}.get(line.phase, (True, False))
+    return [name for name in line.enemies if (name in bases) in open_here]
 
 
 def armed_with(unit: state.Air, word: str) -> str:
