@@ -166,10 +166,10 @@ class Submarine(state.Named):
 
     def mean(self) -> None:
         if self.target is None and not any(may_spot(self.name)) and len(there := in_its_hex(self.name)) > 1:
-            place = self.name.hex
-            raise bad_input(
-                "target", f"the player picks without seeing: there are {names.names_in_a_row(there)} in {place}"
-            )
+            words = f"the player picks without seeing: there are {names.names_in_a_row(there)} in {self.name.hex}"
+            none = bad_input("target", words)
+            none.hint = f'submarine with the one picked: --target "{there[0].name}"'
+            raise none
 
 
 def of_submarine(given: Submarine) -> Bars:
