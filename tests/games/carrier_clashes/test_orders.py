@@ -92,6 +92,15 @@ def test_12_a_hex_stands_for_what_strikes_of_the_phase_are_against(
     assert faults_of(evening, "VB-6 vs 1304") == faults
 
 
+def test_8j_cards_are_chosen_once_all_forces_are_formed_wherever_their_line_is(evening: Evening) -> None:
+    evening.to("task-force")
+    assert faults_of(evening, "16 cards AH AD; Helena form 17; 17 cards JS") == []
+    assert "keeps its cards (8.j)" in faults_of(evening, "64 cards JS JD; Helena form 17")[0]
+    came = carried(evening, "16 cards JH JD; Helena form 17", "Decoy stay")
+    assert [entry["act"] for entry in came.entries] == ["carry-out", "form", "cards"]
+    assert evening.own("allied", "task_forces", "TF 16")["cards"] == ["JH", "JD"]
+
+
 def test_a_fault_does_not_betray_what_the_side_does_not_see(evening: Evening) -> None:
     evening.to("third-air-strike")
     unseen = faults_of(evening, 'VB-6 vs 1407; VB-6 vs "Carrier Force"; VB-6 vs block 19')

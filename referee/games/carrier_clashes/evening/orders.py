@@ -85,7 +85,7 @@ DOERS: Mapping[str, Sequence[str]] = {
 }
 """What is done in a fight is ordered in short alone: a line then says which fight and whose turn it is by itself."""
 REPEATED = frozenset({"search", "cap-down", "land"})
-SORTED: frozenset[str] = frozenset()
+SORTED = frozenset({"cards"})
 SURFACE = ("fire", "withdraw")
 AFTER_SEARCH = ("armed-search", "expose")
 ADRIFT = known.ADRIFT
