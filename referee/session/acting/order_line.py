@@ -276,22 +276,24 @@ class Line:
             raise not_there(f"{what} of yours:", word, there, word)
         return found
 
-    def enemy(self, what: str, likely: Iterable[str] = ()) -> str:
+    def enemy(self, what: str, likely: Iterable[str] | None = None) -> str:
         """Take one enemy thing, by what the side may call it, or by the hex in which it alone is seen, or alone of
-        those that are `likely`.
+        those that are `likely`, which are also what a refusal lists.
         """
         if self.is_hex():
             place = self.word()
             there = [name for name, hex in self.enemies.items() if hex == place]
-            there = [name for name in there if name in likely] or there
+            there = [name for name in there if likely and name in likely] or there
             if len(there) != 1:
                 several = f"{', '.join(there)} are in sight" if there else "no enemy is in sight"
                 raise bad_input(place, f"in {place} {several}; which {what}?")
             return there[0]
-        return self.take_name(f"{what} that you see:", self.enemies)
+        return self.take_name(f"{what} that you see:", self.enemies, likely)
 
-    def take_name(self, what: str, names: Iterable[str]) -> str:
-        """Take one of some names, by its beginning, however many words it has."""
+    def take_name(self, what: str, names: Iterable[str], likely: Iterable[str] | None = None) -> str:
+        """Take one of some names, by its beginning, however many words it has; a refusal lists those that are `likely`,
+        else all.
+        """
         there = list(dict.fromkeys(names))
         for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
             whole = " ".join(word for word, _ in self.words[:used])
@@ -302,7 +304,7 @@ class Line:
                 del self.words[:used]
                 return found[0]
         word = self.word(what.removesuffix(" that you see:"))
-        raise not_there(what, word, there, word)
+        raise not_there(what, word, there if likely is None else [*likely], word)
 
     def wrong(self, message: str) -> Refusal:
         """A refusal of the line."""

@@ -56,6 +56,15 @@ def opened(evening: Evening, screened: str = "") -> None:
     carried(evening, "64 engage 1611", f"{screened} screen" if screened else "Decoy stay")
 
 
+@pytest.mark.parametrize("base", ["Shortland", "Henderson Field"])
+def test_20a_a_hex_stands_for_the_force_in_it_whatever_base_is_there(evening: Evening, base: str) -> None:
+    evening.set(f"sides.{'ijn' if base == 'Shortland' else 'allied'}.bases.{base}.hex", "1611")
+    assert faults_of(evening, "64 engage 1611") == []
+    assert faults_of(evening, "64 engage 55") == [
+        'line 1 (64 engage 55): there is no enemy task force that you see: "55"; there are: block 19'
+    ]
+
+
 def test_20_engagement_screens_and_first_fire_go_by_one_pair_of_sheets(evening: Evening) -> None:
     came = carried(evening, "64 engage 1611; DesDiv 8 screen; 64 fire", "Carrier fire", [12, 12])
     assert acts(came) == ["carry-out", "engage", "screen", "screen", "reveal", "fire", "fire"]

@@ -50,7 +50,7 @@ def reader_of_dives(attack: dict[str, bool]) -> Any:
     def reader(line: Line) -> list[Order]:
         if attack and line.group == "air":
             return [Order("armed-search", armed_search_order(line), line.doers, stage=LAST)]
-        prey = {"target": line.enemy("task force")} if line.next_word else {}
+        prey = {"target": line.enemy("task force", known.blocks_seen(line))} if line.next_word else {}
         stage = LAST if state.Board(line.tree).is_night else EARLY
         return [Order("submarine", {"name": line.only_doer(), **attack, **prey}, line.doers, stage=stage)]
 
@@ -63,8 +63,8 @@ def armed_search_order(line: Line) -> dict[str, Any]:
     if line.has("a", "an") or line.next_word in KINDS:
         kind = line.word().lower()
         line.has("in", "of")
-        return {"unit": unit, "target": line.enemy("task force"), "kind": kind}
-    return {"unit": unit, "target": line.enemy("task force"), "kind": line.word().lower()}
+        return {"unit": unit, "target": line.enemy("task force", known.blocks_seen(line)), "kind": kind}
+    return {"unit": unit, "target": line.enemy("task force", known.blocks_seen(line)), "kind": line.word().lower()}
 
 
 def flies_home(line: Line) -> list[Order]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.evening import sight, state, volley
+from referee.session.acting.order_line import Line
 from referee.session.board.sight import state_known as only_known
 from referee.session.board.tree import Tree
 
@@ -132,6 +133,12 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         "strikes": {name: bool(one.attackers) for name, one in own.strikes.items()},
         "others": {ADRIFT: True, NO_CAP: True, **dict.fromkeys(own.dummies_away, True)},
     }
+
+
+def blocks_seen(line: Line) -> list[str]:
+    """The enemy's task forces that the side of a line sees or has heard of: neither his bases nor his ships."""
+    bases = state.Board(line.tree).enemy(line.side).bases
+    return [name for name, place in line.enemies.items() if place and name not in bases]
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:

@@ -14,6 +14,7 @@ from referee.games.carrier_clashes.evening import (
     state,
     volley,
 )
+from referee.games.carrier_clashes.evening.known import blocks_seen
 from referee.session.acting.bars import of_field, refusal_for
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
@@ -172,27 +173,31 @@ def read_cease(line: Line) -> list[Order]:
     return [Order("", {}, line.doers, then={"instead": "cease", "forces": own_forces(line)})]
 
 
+def enemy_force(line: Line) -> str:
+    """An enemy task force that a line names."""
+    return line.enemy("enemy task force", blocks_seen(line))
+
+
 def read_letting(line: Line) -> list[Order]:
     """`64 lets 1611`."""
-    return [Order("unopposed", {"target": line.enemy("enemy task force")}, own_forces(line), stage=SECOND)]
+    return [Order("unopposed", {"target": enemy_force(line)}, own_forces(line), stage=SECOND)]
 
 
 def read_engagement(line: Line) -> list[Order]:
     """`44 engage 17`, or `44 engage 1513` where nothing there has been spotted: enemies on a mission there (20.c)."""
-    targets = [MISSIONS] if line.has(MISSIONS) or in_its_own_hex(line) else [line.enemy("enemy task force")]
+    targets = [MISSIONS] if line.has(MISSIONS) or in_its_own_hex(line) else [enemy_force(line)]
     while line.next_word:
-        targets.append(line.enemy("enemy task force"))
+        targets.append(enemy_force(line))
     return [Order("engage", {"by": line.doers, "target": targets}, line.doers, stage=SECOND)]
 
 
 def in_its_own_hex(line: Line) -> bool:
     """Is the hex of those who engage named, in which they see no block? Then it is taken."""
     board = state.Board(line.tree)
-    own, enemy = board.side(line.side).task_forces, board.enemy(line.side)
-    blocks = [place for name, place in line.enemies.items() if name not in enemy.bases]
+    own = board.side(line.side).task_forces
     if (
         not line.is_hex()
-        or line.next_word in blocks
+        or line.next_word in [line.enemies[name] for name in blocks_seen(line)]
         or any(name not in own or own[name].hex != line.next_word for name in line.doers)
     ):
         return False
