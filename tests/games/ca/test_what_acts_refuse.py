@@ -49,6 +49,7 @@ def position() -> Position:
         (SAILING, "move", {"ship": ["Myoko"], "edge": "west"}, "only a course that ends with X leaves", "edge"),
         (FAR_OFF, "bombard", {"firer": ["Myoko"], "hex": "1013"}, "31 hexes from 1013, .* reach at most 30", "firer"),
         ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
+        ({}, "spot", {"ship": ["Northampton"], "group": ["group 9"]}, "has no group group 9; it has none", "group"),
         ({}, "chart", {"columns": 10}, "off a map that ends at 1040", "columns"),
         ({}, "chart", {"rows": 10}, "off a map that ends at 4010", "columns"),
     ],

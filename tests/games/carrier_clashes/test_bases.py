@@ -28,6 +28,12 @@ from ...apart import hold
 from .asked import chances, thrown
 
 
+def test_16_j_v_star_aa_asks_the_first_die_even_then() -> None:
+    inputs: dict[str, Any] = {"weapon": "P", "strength": 1, "star_aa": True, "present": 3}
+    assert thrown("base-attack", [12], **inputs) == {"destroyed": 0, "unavailable": 0, "aborted": True}
+    assert thrown("base-attack", [1], **inputs) == {"destroyed": 0, "unavailable": 0, "aborted": False}
+
+
 def test_24_bombers_that_are_all_lost_before_attack_nothing() -> None:
     strike = [{"kind": "dive", "defense": 1, "strength": 9}]
     before = {"aa-losses": "all-before"}
