@@ -311,7 +311,3 @@ def accepts(asked: may.Asked, act: Act, raw: Mapping[str, Any]) -> bool:
         return not asked.objections(act, raw)
     except Refusal:
         return False
-
-
-def texts(value: Any) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, list) else [str(value)]

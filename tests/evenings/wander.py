@@ -37,7 +37,6 @@ RARE = {
     "heal",
     "detected",
 }
-HERE = Path(__file__).parent
 
 
 NEW = "Nqx"

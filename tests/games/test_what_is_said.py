@@ -18,7 +18,6 @@ from tests.rows import done
 
 Values = Mapping[str, Any]
 NU = "naval-units/sea-zone-battle"
-J = "sides.japanese"
 FIRED = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]
 SOLOMON: Values = {"public.battles.Solomon Sea": {"active": "allied", "fired": FIRED, "minimum": 1}}
 

@@ -131,9 +131,6 @@ def test_targets_are_the_umpires_where_they_name_a_secret(
     assert answer.get("for") == "umpire"
 
 
-SPOTTED = [("Carrier Force.spotted", "true"), ("Decoy.spotted", "true")]
-
-
 @pytest.mark.parametrize(
     ("scenario", "corrected", "act", "inputs", "alone"),
     [

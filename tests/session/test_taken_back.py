@@ -19,7 +19,6 @@ from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
-FILES = ("umpire.toml", "allied.toml", "ijn.toml")
 
 
 @pytest.fixture

@@ -31,7 +31,6 @@ SEEN = {
     "umpire.sightings.Vanguard": {"hex": "1508", "turn": 1, "phase": "first-search", "cards": ["7H"]},
 }  # fmt: skip
 WITH_DUMMY_SHIPS = {f"{VANGUARD}dummies": {"cruiser": 1}, f"{VANGUARD}cards": ["JS", "AS", "JD", "7H"]}
-AWAY = {f"{A}task_forces": {}, f"{A}dummies_away": {"TF 99": "33"}}
 BATTLESHIP = {"target_class": "B", "defense": 5, "speed": 6, "suits": ["hC"]}
 BATTLESHIPS = {f"{J}ships.{name}": BATTLESHIP for name in ("Fuso", "Hiei", "Ise", "Kongo", "Mutsu", "Nagato")}
 

@@ -260,13 +260,6 @@ def met() -> Evening:
     return met_in(training())
 
 
-def over_shortland(**base: Any) -> Evening:
-    """Shortland is within reach of the Enterprise; the first air strike phase begins."""
-    evening = training(base={"Shortland": {"hex": "1407", **base}})
-    evening.to("first-air-strike")
-    return evening
-
-
 def cannot_be_forced(evening: Evening, act: str, words: str, **inputs: Any) -> None:
     """Forced too, an act is refused with these words."""
     with pytest.raises(Refusal, match=words):

@@ -111,7 +111,6 @@ FIRES = Lawful("fire", {"at": ["San Juan=Tone"]}, {})
 ATTACKS = Lawful("submarine", {"name": "Gato", "attack": True}, {})
 BOMBARDS = Lawful("bombard", {"base": "Henderson Field", "ship": ["Tone"]}, {})
 SWEEPS = {f"{A}sweeps.1": {"units": ["VB-6"], "hex": "1410", "start": 18, "arc": 6, "out_to": 2}}
-SEARCHES = Lawful("search", {"side": "allied"}, {})
 
 # fmt: off
 COMES: list[tuple[str, str, Values, Lawful, str, Any, Any]] = [

@@ -228,7 +228,6 @@ SECOND = {f'{A}strikes."Strike 2"': {"hex": "1407", "units": {"VS-6": {}}},
           "umpire.targets": {"allied Strike 1": "Carrier Force", "allied Strike 2": "Vanguard"}}  # fmt: skip
 CAP_UP = {f"{J}air.Shokaku fighters.over": "Carrier Force", f"{J}air.Shokaku reserve.over": "Vanguard"}
 TWO = {**in_phase("second-air-strike"), **FLYING, **SECOND, **CAP_UP}
-PORTED = {f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
 
 
 def landed(deck: str, **unit: Any) -> Asks:

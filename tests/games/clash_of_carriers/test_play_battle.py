@@ -163,11 +163,6 @@ def met(evening: Evening, place: str = "2211") -> Evening:
     return evening
 
 
-def seen(evening: Evening) -> Evening:
-    """TG 58.1 is activated and has detected the Mobile Fleet."""
-    return met(evening).draw("TG 58.1").do("search", by="TG 58.1", dice=[10])
-
-
 def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
     evening = met(begun())
     evening.do("raid", unit=["Shokaku F/1", "Taiho DB", "Taiho T"], target="TG 58.1")
@@ -200,11 +195,6 @@ def test_16_1_4_a_flagship_that_is_gone_is_listed_till_another_is_chosen() -> No
 def test_11_0_no_marker_without_the_rule(tmp_path: Path) -> None:
     evening = begun(rules="[]", folder=tmp_path).to("submarines")
     assert evening.refused("submarine", hex="0101").kind == "bad-input"
-
-
-def flown() -> Evening:
-    """Three bombers come over TG 58.1."""
-    return met(begun()).do("raid", unit=["Taiho DB", "Taiho T", "Shokaku DB"], target="TG 58.1")
 
 
 def test_a_raid_takes_the_force_meant_though_a_ship_is_called_so_too() -> None:

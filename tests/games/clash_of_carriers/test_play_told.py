@@ -109,14 +109,6 @@ def raided(evening: Evening) -> Evening:
     return evening.do("raid", unit=["Taiho DB", "Taiho T", "Shokaku F/1"], target="TG 58.1")
 
 
-def fought_out(evening: Evening) -> Evening:
-    """TG 52.10 and Force B are in a surface battle in 3612."""
-    evening.do("deploy", group="Force B", hex="0712", tf=False).to("activation")
-    evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
-    evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
-    return evening.do("battle", dice=[7, 3, *[1] * 14, *[10] * 7])
-
-
 def test_8_4_targets_says_what_all_of_the_raid_does_to_each_of_its_ships() -> None:
     evening = raided(begun())
     entries = len(evening.session.entries())

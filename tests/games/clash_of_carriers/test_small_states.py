@@ -366,7 +366,6 @@ RAIDS: list[Row] = [
 # Who sees, finds and fights what (6, 8, 9, 12, 14, 15).
 
 APART = {f"{J}groups.Force {one}.tf": None for one in "ABC"}
-NO_TF = {**RAIDING, **APART}
 ALONE = {f"{J}groups.Force B.tf": None, f"{J}groups.Force C.tf": None}
 TF_WAITS = {"umpire.pool": {"TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}
 FOUND = {f"{J}groups.Force A.detected": ["usn-carriers"]}

@@ -9,7 +9,6 @@ import pytest
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
     AT_AMERICANS,
-    DETACHED,
     FIGHT,
     FLEEING,
     FLIGHT,
@@ -61,7 +60,6 @@ ACTIVATION: list[Row] = [
 
 # Formations, and the set-up (2.1, 3, 7.3, 16.1.1).
 
-AT_THE_EDGE = in_phase("end", DETACHED, {f"{U}groups.Cripples.hex": "4011"})
 TF_EMPTY = {f'{U}groups."TG 58.{n}".tf': None for n in (2, 3, 7)}
 
 FORMATIONS: list[Row] = [

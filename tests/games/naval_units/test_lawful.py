@@ -73,7 +73,6 @@ def missions(side: str, zone: str, **planes: int) -> dict[str, Any]:
 
 
 ACTIVE = {"public.active": "japanese", "public.active_turn": 2}
-DARK = {**battle(SOLOMON), f"{SHIPS}.Yorktown.planes": 0}
 NO_PLANES = {f"{SHIPS}.Yorktown.planes": 0, f"{JAPANESE}.ships.Zuiho.planes": 0}
 IN_SOLOMON = {f"{FLEETS}.Patrol.zone": SOLOMON}
 IN_CONVOY = {f"{FLEETS}.Patrol.zone": CONVOY}
@@ -81,7 +80,6 @@ SEARCHED = {f"{ALLIED}.searched": {CORAL: 2}}
 AIR_ROUND = {**missions("allied", CORAL, cap=2, torpedo=4), **missions("japanese", CORAL, cap=4)}
 OPEN = {**battle(CORAL, revealed=True), **AIR_ROUND}
 FOUGHT = {"rounds": 1, "last": "air"}
-LOST = {f"{ALLIED}.bases.Port Moresby.bombers": 0}
 LEAVES = {f"{JAPANESE}.fleets.Screen.leaving_for": TRUK}
 CARRIERS_LEAVE = {f"{JAPANESE}.fleets.Carrier Force.leaving_for": TRUK}
 COMBAT = {**IN_SOLOMON, f"public.submarine_combat.{SOLOMON}": {"side": "allied", "rounds": 1}}
