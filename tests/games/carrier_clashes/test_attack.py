@@ -9,7 +9,7 @@ import pytest
 
 from referee.engine.rules import Rules, load
 from referee.games.carrier_clashes.rules.air.combat import odds_in_halves, ratio
-from referee.games.carrier_clashes.rules.air.fates import halved_kinds
+from referee.games.carrier_clashes.rules.air.fates import attack_shares, halved_kinds
 
 from .asked import because, chances, refused, thrown
 
@@ -77,6 +77,11 @@ def test_what_cannot_attack_is_refused(inputs: dict[str, Any], refusal: tuple[st
 
 
 BOMBERS = frozenset(("dive", "level"))
+
+
+def test_16_i_ii_shares_count_halves_and_escorts_have_none() -> None:
+    fates = ["safe", "after", "half", "before", "safe"]
+    assert attack_shares(fates, ["dive", "dive", "level", "torpedo", "escort"]) == (2, 2, 1, 0, 0)
 
 
 def test_24_c_strafers_share_their_losses_by_ruling() -> None:

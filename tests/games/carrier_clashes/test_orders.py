@@ -13,8 +13,10 @@ from referee.session.acting.order_sheets import sealed_sheet, waiting_sheets
 from referee.session.acting.orders import Order
 from referee.session.acting.sealed import plain_text
 from referee.session.how import How
+from tests.games import sheets
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.small import TF_16, VANGUARD, A, J, in_phase, position
+from tests.games.sheets import Pair
 
 
 @pytest.fixture
@@ -32,22 +34,30 @@ def carried(evening: Evening, allied: str, ijn: str, dice: list[int] | None = No
     return carrying.carry_out(evening.session, how=How(dice=dice, seed=None if dice else 1))
 
 
-def test_12f_the_spotted_move_first_whatever_the_sheets_say(evening: Evening) -> None:
-    evening.to("movement-spotted")
-    evening.do("set", path="sides.allied.task_forces.TF 64.spotted", value="true", why="seen")
-    came = carried(evening, "16 1309; 64 1612", "Carrier 1408")
-    assert [(entry["act"], entry["phase"]) for entry in came.entries] == [
-        ("carry-out", "movement-spotted"),
-        ("move", "movement-spotted"),
-        ("next", "movement-unspotted"),
-        ("move", "movement-unspotted"),
-        ("move", "movement-unspotted"),
-    ]
-    assert [entry["inputs"].get("name") for entry in came.entries if entry["act"] == "move"] == [
-        "TF 64",
-        "Carrier Force",
-        "TF 16",
-    ]
+CARRIERS = "sides.ijn.task_forces.Carrier Force."
+SEEN = {f"{CARRIERS}spotted": True}
+PAIRS: list[tuple[str, Pair]] = [
+    ("movement-spotted", Pair(
+        "12.f: the spotted move first, whatever the sheets say", ("16 1309; 64 1612", "Carrier 1408"),
+        "move next move move", [{"sides.allied.task_forces.TF 64.spotted": True}],
+        inputs={1: {"name": "TF 64"}, 3: {"name": "Carrier Force"}, 4: {"name": "TF 16"}})),
+    ("first-search", Pair(
+        "15: arcs are searched once all are laid", ("VS-6 arc 33 out 5; VF-6 cap 16 low", "Tone arc 12"),
+        "sweep sweep cap search search", dice=[4, 3], after={"sides.allied.air.VF-6.altitude": "low"})),
+    ("third-air-strike", Pair(
+        "16.f: CAP ordered beforehand stays down where no strike comes", ("VB-6 vs 1407; VF-6 cap 16", "Carrier all"),
+        "launch …", [SEEN], after={"sides.allied.air.VF-6.over": None})),
+    ("second-surface-combat", Pair(
+        "20: who was to avoid combat tries it", ("64 engage 1611", "Carrier avoid"), "engage …",
+        [{**SEEN, f"{CARRIERS}hex": "1611"}], dice=[6], inputs={1: {"avoid": ["Carrier Force"]}})),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("phase", "row"), PAIRS, ids=[row.rule for _, row in PAIRS])
+def test_what_a_pair_of_sheets_comes_to(evening: Evening, phase: str, row: Pair) -> None:
+    sheets.put(evening.session, *row.before)
+    evening.to(phase)
+    sheets.check(evening.session, row._replace(before=()))
 
 
 @pytest.mark.parametrize("lines", ["64 1612; 64 refuel", "64 refuel; 64 1612", "64 refuel; 16 stay; 64 1612"])
@@ -57,13 +67,6 @@ def test_12f_what_is_checked_is_what_comes_of_the_lines_whatever_their_order(lin
     (fault,) = faults_of(evening, lines)
     assert "TF 64 in 1612 is not at a refueling point" in fault
     assert faults_of(evening, "64 refuel; 16 1411") == []
-
-
-def test_15_arcs_are_searched_once_all_are_laid(evening: Evening) -> None:
-    evening.to("first-search")
-    came = carried(evening, "VS-6 arc 33 out 5; VF-6 cap 16 low", "Tone arc 12", [4, 3])
-    assert [entry["act"] for entry in came.entries] == ["carry-out", "sweep", "sweep", "cap", "search", "search"]
-    assert evening.own("allied", "air", "VF-6")["altitude"] == "low"
 
 
 def test_16_strikes_are_flown_as_planned_when_both_have_declared(evening: Evening) -> None:
@@ -115,16 +118,6 @@ def test_a_spotted_block_is_a_target_by_its_sticker_or_its_hex(evening: Evening)
     evening.to("third-air-strike")
     assert faults_of(evening, "VB-6 vs 1407") == faults_of(evening, "VB-6 vs block 19") == []
     assert "VB-6 vs Carrier" in faults_of(evening, "VB-6 vs Carrier")[0]
-
-
-def test_20_who_was_to_avoid_combat_tries_it(evening: Evening) -> None:
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="1611", why="met")
-    evening.to("second-surface-combat")
-    came = carried(evening, "64 engage 1611", "Carrier avoid", [6])
-    (engaged,) = [entry for entry in came.entries if entry["act"] == "engage"]
-    assert engaged["inputs"]["avoid"] == ["Carrier Force"]
-    assert engaged["dice"][0]["value"] == 6
 
 
 def test_who_shares_a_hex_is_listed_with_the_act_that_engages(evening: Evening) -> None:
@@ -228,13 +221,6 @@ def test_16f_only_whom_strikes_come_against_is_asked_for_cap(evening: Evening) -
     carried(evening, "VB-6 vs 1407", "Vanguard stay")
     carrying.handed_in(evening.session, "ijn", "no cap")
     assert carrying.wanted_from(evening.session) == []
-
-
-def test_16f_cap_ordered_beforehand_stays_down_where_no_strike_comes(evening: Evening) -> None:
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.to("third-air-strike")
-    came = carried(evening, "VB-6 vs 1407; VF-6 cap 16", "Carrier all")
-    assert (came.met, evening.own("allied", "air", "VF-6").get("over")) == ([], None)
 
 
 def test_16f_cap_over_several_forces_may_be_ordered_beforehand(evening: Evening) -> None:

@@ -11,7 +11,7 @@ from referee.games.carrier_clashes.evening import points, state
 from referee.games.carrier_clashes.evening.names import card_of_ship
 from tests.games.carrier_clashes.small import VANGUARD, A, J, position
 
-from .asked import chances, refused, thrown
+from .asked import because, chances, refused, thrown
 
 DITW = {"target_class": "A", "speed": 6, "condition": "ditw"}
 
@@ -62,6 +62,11 @@ def test_18_g_and_h_no_aircraft_are_lost_twice_but_all_sink_with_her() -> None:
 
 
 # Cards (4.f, 8, 22.b).
+
+
+def test_12_b_the_ruling_is_named_only_where_it_decides() -> None:
+    assert not any("strike-distance" in reason for reason in because("reach", distance=4, unit_range=4))
+    assert any("strike-distance" in reason for reason in because("reach", distance=5, unit_range=5))
 
 
 def test_8_g_a_counter_with_two_suits_is_of_two_kinds() -> None:

@@ -25,6 +25,12 @@ def raid(dice: list[int], rulings: dict[str, str] | None = None, **inputs: Any) 
     return ASKED.outcome("port-raid", dice, rulings, **{"surprise": "none", **inputs})
 
 
+def test_ships_fire_at_every_attacker_by_ruling() -> None:
+    ships = [{"type": "BB", "torpedo": 2}, {"type": "BB"}]
+    assert raid([12, 12, 3, 3, 3], {"port-shots": "every-attacker"}, ships=ships)["torpedo"] == 0
+    assert raid([12, 12, 3, 4], ships=ships)["torpedo"] == 1
+
+
 def test_artillery_fires_piece_by_piece_or_once_at_a_plane() -> None:
     inputs: dict[str, Any] = {"ships": [{"type": "BB", "dive": 1}], "artillery": 2, "artillery_factor": 4}
     assert raid([5, 5, 4, 12], **inputs)["ships_left"] == [3]

@@ -41,3 +41,13 @@ def test_hunt_sonar_helps_ships_search_by_ruling_and_planes_always() -> None:
 def test_attack_that_is_not_allowed(inputs: dict[str, Any], cite: str) -> None:
     usual: dict[str, Any] = {"submarines": [{"type": "SS", "target": 1}], "defenders": [{"type": "BB"}], "turn": 1}
     assert ASKED.refused("submarine-attack", **{**usual, **inputs})[:2] == ("not-allowed", cite)
+
+
+def test_attack_on_transports_from_round_two_on_by_ruling() -> None:
+    inputs: dict[str, Any] = {
+        "submarines": [{"type": "SS", "target": 1}],
+        "defenders": [{"type": "LSI"}, {"type": "DE"}],
+        "turn": 1,
+        "round": 2,
+    }
+    assert ASKED.chances("submarine-attack", {"escort-first": "first-round"}, **inputs)
