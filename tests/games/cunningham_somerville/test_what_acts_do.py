@@ -44,7 +44,13 @@ GUNS = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
 BY_STARLING = {**GUNS, "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}
 LIT = {**NIGHT, f"{Z_24}lit": {"star-shell": 1}}
 
-GAPS = ", from the funnel; 0 is a gap."
+
+def smoke_left(name: str, left: str) -> str:
+    """What all hear of a screen that has lifted in part."""
+    return f"all: Smoke screen {name}: of its segments of 2 inches, {left}."
+
+
+AT_THE_FUNNEL = "only the one at the funnel is left"
 TOLD_OFF = {f"{WREN}condition": "sunk", f"{WREN}rescuers": ["Starling", "Bluebell"]}
 FIRES = {f"{ship}casualties": ["fire"] for ship in (WREN, STARLING, BITER)}
 IN_NIGHT = {**NIGHT, f"{Z_24}lit": {"star-shell": 1}}
@@ -191,16 +197,17 @@ ROWS: list[Row] = [
     ("Smoke Screens", {"public.smoke": {"Veil": "1", "Pall": "11"}}, "smoke", {"name": "Veil", "gone": True}, [],
      {"public.smoke.Veil": None}, ["all: The smoke screen Veil is gone."]),
     ("Smoke Screens", {"public.smoke.Veil": "1111"}, "smoke-lifts", {}, [1, 4, 3], {"public.smoke.Veil": "101"},
-     [f"all: Smoke screen Veil is now 101{GAPS}"]),
+     [smoke_left("Veil", "1 and 3 are left, counted from the funnel")]),
     ("Smoke Screens", {"public.smoke.Veil": "1101"}, "smoke-lifts", {}, [4], {"public.smoke.Veil": "11"},
-     [f"all: Smoke screen Veil is now 11{GAPS}"]),
+     [smoke_left("Veil", "1 and 2 are left, counted from the funnel")]),
     ("Smoke Screens", {"public.smoke.Veil": "1"}, "smoke-lifts", {}, [], {},
-     [f"all: Smoke screen Veil is now 1{GAPS}"]),
+     [smoke_left("Veil", AT_THE_FUNNEL)]),
     ("Smoke Screens", {"public.smoke": {"Veil": "11", "Pall": "11"}}, "smoke-lifts", {}, [4, 3],
-     {"public.smoke.Pall": "1"}, [f"all: Smoke screen Veil is now 11{GAPS}", f"all: Smoke screen Pall is now 1{GAPS}"]),
+     {"public.smoke.Pall": "1"}, [smoke_left("Veil", "1 and 2 are left, counted from the funnel"),
+     smoke_left("Pall", AT_THE_FUNNEL)]),
     ("Smoke Screens", {"public.smoke": {"Veil": "1111", "Pall": "11"}}, "smoke-lifts", {"high_wind": True}, [],
-     {"public.smoke.Veil": "1", "public.smoke.Pall": "1"}, [f"all: Smoke screen Veil is now 1{GAPS}",
-     f"all: Smoke screen Pall is now 1{GAPS}"]),
+     {"public.smoke.Veil": "1", "public.smoke.Pall": "1"}, [smoke_left("Veil", AT_THE_FUNNEL),
+     smoke_left("Pall", AT_THE_FUNNEL)]),
     ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling"}, [], {f"{STARLING}lit.snowflake": 1},
      ["allied: Starling: snowflake lights Starling.", "axis: An escort: snowflake lights an escort."]),
     ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling", "beside": ["Empire Tide"]}, [],

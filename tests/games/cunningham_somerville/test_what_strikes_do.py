@@ -90,8 +90,10 @@ def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int =
     after = {**ATTACKING, **done, f"{STARLING}identified": True, f"{WREN}identified": True}
     after |= {f"{FLOWN}hit": lost} if lost else {}
     after |= {f"{ship}torpedo_hits": hits for ship, hits in ((WREN, wren), (STARLING, starling)) if hits}
-    hits, ships = wren + starling, bool(wren) + bool(starling)
-    told = f"{hits} hit{'s' * (hits > 1)} on {ships} ship{'s' * (ships > 1)}; light AA hits {lost} aircraft."
+    hits = [
+        f"{hits} hit{'s' * (hits > 1)} on {name}" for name, hits in (("Wren", wren), ("Starling", starling)) if hits
+    ]
+    told = f"{', '.join(hits)}; light AA hits {lost} aircraft."
     said = both(f"{{}} attacks the column: {told}")
     return (
         "The Golden Comb",

@@ -132,5 +132,5 @@ def collide(given: Collide, doing: Doing) -> None:
     hit.suffer(effect for effect in came["effects"] if effect != "floatation")
     hit.end(at_once=came["non_moving_sunk"])
     for ship, key in ((mover, "moving_speed"), (other, "non_moving_speed")):
-        if ship.is_afloat:
-            doing.tell("all", f"{{}} is slowed to speed {came[key]}.", ship)
+        if ship.is_afloat and came[key] != getattr(given, key):
+            doing.tell("all", f"{{}} is slowed to speed {came[key]}." if came[key] else "{} stops.", ship)

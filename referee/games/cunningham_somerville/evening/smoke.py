@@ -60,4 +60,12 @@ def smoke_lifts(given: Wind, doing: Doing) -> None:
         inputs: dict[str, Any] = {"screen": screen} | ({"high_wind": True} if given.high_wind else {})
         left = (doing.resolve("smoke", inputs).outcome or {})["screen"]
         public.put(smoke={**public.smoke, name: left})
-        doing.tell("all", f"Smoke screen {name} is now {left}, from the funnel; 0 is a gap.")
+        doing.tell("all", f"Smoke screen {name}: of its segments of 2 inches, {segments_left(left)}.")
+
+
+def segments_left(screen: str) -> str:
+    """Which segments of a screen are left, counted from the funnel."""
+    left = [str(place) for place, segment in enumerate(screen, 1) if segment == "1"]
+    if not left[1:]:
+        return "only the one at the funnel is left"
+    return f"{', '.join(left[:-1])} and {left[-1]} are left, counted from the funnel"

@@ -12,7 +12,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.contact import reveal_force
 from referee.games.cunningham_somerville.evening.given import entered_inputs
-from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.harm import how_entered, of_afloat
 from referee.games.cunningham_somerville.evening.lights import IF_NIGHT
 from referee.games.cunningham_somerville.evening.operation import sky_over, stand_ins_among
 from referee.games.cunningham_somerville.evening.runs import THROUGH, lights_on, of_under_flak
@@ -178,12 +178,12 @@ def golden_comb(given: Comb, doing: Doing) -> None:
     for (ship, _), hits in zip(given.ships_and_bombers(), came["hits_on"], strict=True):
         reveal_force(ship, doing.turn)
         ship.put(torpedo_hits=ship.torpedo_hits + hits)
-    what = f"{counted(came['hits'], 'hit')} on {counted(came['ships_hit'], 'ship')}"
-    doing.tell(
-        "all", f"{{}} attacks the column: {what}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}.", squadron
-    )
-    if came["hits"]:
-        doing.remark("enter what each torpedo does: critical --hit torpedo, or damage --broken-back")
+    hit = [(ship, hits) for (ship, _), hits in zip(given.ships_and_bombers(), came["hits_on"], strict=True) if hits]
+    what = ", ".join(f"{counted(hits, 'hit')} on {{}}" for _, hits in hit) or "no hit"
+    light_aa = f"light AA hits {counted(came['aircraft_hit'], 'aircraft')}"
+    doing.tell("all", f"{{}} attacks the column: {what}; {light_aa}.", squadron, *(ship for ship, _ in hit))
+    if hit:
+        doing.remark("enter what each torpedo does: " + how_entered(hit[0][0]))
 
 
 def comb_ship(strike: state.Strike, ship: state.Ship, bombers: int) -> dict[str, Any]:

@@ -261,7 +261,10 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
         }
         modifiers = {name: table[name] for name, counts in counted.items() if counts}
         total = added_up(
-            rules, f"modifiers against ship {place}", modifiers | {"base game": given.raw_modifier}, table.cite
+            rules,
+            f"modifiers against {ship.name or f'ship {place}'}",
+            modifiers | {"base game": given.raw_modifier},
+            table.cite,
         )
         needs = given.attack_factor - total
         rules.note(f"factor {given.attack_factor}: a hit needs {needs} on the die", table.cite)

@@ -23,6 +23,16 @@ REMOVED_BY_FLOATATION = 3
 FINAL = ("out", "bulkheads-hold", "sunk", "restored", "permanent", "exploded")
 GONE = ("sunk", "exploded", "gone")
 FIRES = ("fire", "raging-fire")
+FATES = {
+    "sunk": "she sinks",
+    "bulkheads-hold": "her bulkheads hold",
+    "burns": "a structure box burns",
+    "may-explode": "a structure box burns and she may explode",
+    "out": "it is out",
+    "restored": "it is mended",
+    "permanent": "it is permanent",
+    "minor-engine": "it becomes minor",
+}
 DAMAGES = ("minor-steering", "major-steering", "power", "minor-engine", "major-engine")
 
 
@@ -79,17 +89,27 @@ def count_mended(outcome: Outcome) -> int:
 @procedure("damage-control", DamageControl, cite="Damage Control", worth=count_mended)
 def damage_control(given: DamageControl, rules: Rules) -> Plan:
     """What becomes of a casualty?"""
-    often = (
-        f"a die each Marker Step until the casualty is settled, for at most {given.steps} steps"
-        if given.steps > 1
-        else "one Marker Step"
-    )
-    rules.note(often, "Damage Control")
+    if given.steps > 1:
+        often = f"a die each Marker Step until the casualty is settled, for at most {given.steps} steps"
+        rules.note(often, "Damage Control")
+    rules.note(faces_in_words(given.damage, given.fire_risk, rules), "Damage Control")
     return Plan(
         Casualty(given.damage),
         [control_step(given.damage, given.fire_risk, rules, given.name or "")] * given.steps,
         lambda end: {"state": end.damage, "structure_lost": end.structure},
     )
+
+
+def faces_in_words(damage: str, fire_risk: bool, rules: Rules) -> str:
+    """What each face of the die does to a casualty."""
+    if damage == "steering":
+        return "steering: a die says first whether it is minor or major"
+    column = rules.table("damage-control").column(f"{damage} on a fire risk" if fire_risk else damage)
+    faces: dict[str, list[str]] = {}
+    for face, cell in enumerate(column, 1):
+        faces.setdefault(cell, []).append(str(face))
+    said = [f"on {', '.join(on)} {FATES[cell]}" for cell, on in faces.items() if cell in FATES]
+    return f"{damage.replace('-', ' ')}: {'; '.join(said)}"
 
 
 def control_step(damage: str, fire_risk: bool, rules: Rules, who: str = "") -> Callable[[Casualty, Dice], Casualty]:

@@ -167,7 +167,7 @@ def gunfire(given: Gunfire, rules: Rules) -> Plan:
         if shot.result != "one" or not given.friends:
             return shot
         friend = one_of(dice, len(given.friends), "which friend")
-        dice.note(f"it was friend {friend}", "Friendly Fire")
+        dice.note(f"it was {given.friends[friend - 1].name or f'friend {friend}'}", "Friendly Fire")
         hit = fire_at(given.friends[friend - 1], dice, "to hit the friend") == "hit"
         return Shot("friend-hit" if hit else "friend-missed", friend)
 

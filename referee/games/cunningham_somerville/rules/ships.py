@@ -198,4 +198,4 @@ def modifier(side: str, squadron: Squadron, night: bool, rules: Rules) -> int:
         "flagship-crippled": squadron.flagship_crippled,
     }
     modifiers = {name: table[name] for name, counted in counts.items() if counted}
-    return added_up(rules, side, {**modifiers, "base game": squadron.raw_modifier}, table.cite)
+    return added_up(rules, f"modifiers of {side}", {**modifiers, "base game": squadron.raw_modifier}, table.cite)
