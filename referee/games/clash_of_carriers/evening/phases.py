@@ -33,7 +33,7 @@ class Torpedoes(Here):
     """A submarine whose owner chooses its target (11.1.4)."""
 
     side = fields.choice(*SIDES, default="usn", meaning="the submarine's owner")
-    group = fields.text()
+    group = fields.text(meaning="the group that it has detected")
 
     def faults(self) -> Iterator[str]:
         enemy = self.here.enemy(self.side)
@@ -70,7 +70,7 @@ class Umpire(roots.Umpire, Here):
     raid_from = fields.hexes("where the raid in the air was launched")
     raid_detached = fields.maybe_text("the detached group that the raid in the air attacks, as its owner calls it")
     torpedoes = part(Torpedoes)
-    battle_due = fields.a_hex("where ships have met that have detected each other (12.0)")
+    battle_due = fields.a_hex("where ships have come upon enemies that they have detected (12.0)")
     battle_groups = fields.lists("the groups in the surface battle, by side")
     retreats = things(Retreat)
     reports_due = things(Report)

@@ -145,12 +145,14 @@ def overstacked_at_start(doing: Doing) -> None:
 
 def tell_overstacked(doing: Doing, board: state.Board, phase: str) -> None:
     """Tell each side where it has more in a hex than may stay there, and keep it in mind (3.3)."""
-    words = {"form-tf": "a TF must be formed there in the next Initial Phase", "move-out": "TGs must move out of it"}
     crowded: dict[str, list[str]] = {}
     for side in state.SIDES:
+        tf = board.side(side).tf
         for place, there, must in pace.too_high(board, side, phase):
             crowded.setdefault(side, []).append(place)
-            doing.tell(side, f"{', '.join(there)} are in {place}: {words[must]} (3.3).", hex=place, story="")
+            may_form = must == "form-tf" and (not tf or tf[0].hex == place)
+            words = "a TF must be formed there in the next Initial Phase" if may_form else "TGs must move out of it"
+            doing.tell(side, f"{', '.join(there)} are in {place}: {words} (3.3).", hex=place, story="")
     board.umpire.put(crowded=crowded)
 
 

@@ -35,7 +35,9 @@ class Attacked(Inputs):
 
     name: str = text(meaning="her name")
     aa: int = whole(0, 99, meaning="her AA factor; at 0 she does not fire")
-    boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it none sinks")
+    boxes: int | None = whole(
+        1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it sinking is not followed"
+    )
 
 
 class Near(Adjacent):

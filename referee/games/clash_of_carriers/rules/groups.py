@@ -20,7 +20,7 @@ class TaskGroup(Inputs):
     in_tf: bool = flag(meaning="it is in the TF")
     as_scenario: bool = flag(meaning="the scenario sets it up so")
     from_52: int = whole(0, 99, 0, meaning="its ships that started in TG 52.10")
-    from_58: int = whole(0, 99, 0, meaning="its ships that started in a TG of 58")
+    from_58: int = whole(0, 99, 0, meaning="its ships that started in TG 58.1, 58.2, 58.3, 58.4 or 58.7")
 
     def check(self) -> None:
         if self.carriers > self.units:

@@ -84,7 +84,9 @@ def criticals(card: Card, drm: int) -> Part:
 class Hit(WithCells):
     """What goes with a hit on a ship, whoever attacks her."""
 
-    boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it none sinks")
+    boxes: int | None = whole(
+        1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it sinking is not followed"
+    )
     card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the Damage Table")
 
 

@@ -83,7 +83,9 @@ class AirStrike(Raided):
     adjacent: list[antiaircraft.Adjacent] = many(
         antiaircraft.Adjacent, 0, 12, (), meaning="USN ships in adjacent boxes, at half strength"
     )
-    boxes: int | None = whole(1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it none sinks")
+    boxes: int | None = whole(
+        1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it sinking is not followed"
+    )
 
 
 class Over(NamedTuple):
