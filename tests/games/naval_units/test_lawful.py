@@ -737,7 +737,7 @@ def test_who_meets_submarines_is_all_that_are_few_or_those_named(
     position: Position, named: list[str], first: list[str]
 ) -> None:
     there = list(state.Board.of(position.doing({})).side("allied").fleets["TF 44"].afloat)
-    assert state.names(submarines.defenders(there, named, first)) == (named or ["Washington", "Hobart", "Perkins"])
+    assert state.names(submarines.ships_in_round(there, named, first)) == (named or ["Washington", "Hobart", "Perkins"])
 
 
 @pytest.mark.parametrize(("planes", "ships", "on"), [(2, TRUK, True), (0, TRUK, False), (2, CORAL, False)])

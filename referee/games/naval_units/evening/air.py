@@ -50,7 +50,7 @@ class Allocate(state.Named):
 def of_allocate(given: Allocate) -> Bars:
     """Planes in a battle are allocated before both sides reveal them, round by round (Planes to ship combat)."""
     fight, own = given.fight, given.own
-    if fight.revealed and not rounds.too_few(own, fight.name):
+    if fight.revealed and not rounds.lacks_planes(own, fight.name):
         words = f"the allocations of this round in {fight.name} are revealed: round-over ends the round"
         yield Bar(CITE, words, "side", rounds.next_in_round(given.board, fight))
     yield from rounds.guns_are_silent(given.board, fight)

@@ -19,7 +19,7 @@ def a_turn(meaning: str) -> Field[int]:
 
 
 class Here(roots.Here["roots.Board[Public, Any, Any]"]):
-    """What both sides know a part of."""
+    """A part of what both sides know."""
 
 
 class Zone(Here):
@@ -30,7 +30,7 @@ class Zone(Here):
     beside = fields.words("the sea zones next to it, where the scenario has a map", printed=True)
 
     def is_next_to(self, other: Zone) -> bool:
-        """Is a sea zone adjacent? Where the map shows one of the two not at all, the umpire sees to it."""
+        """Is a sea zone adjacent? Where the scenario does not say so of both, the umpire decides."""
         return not (self.beside and other.beside) or other.name in self.beside
 
     def faults(self) -> Iterator[str]:

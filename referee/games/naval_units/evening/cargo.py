@@ -93,7 +93,7 @@ class Unload(Cargo):
     def mean(self) -> None:
         super().mean()
         for unit in self.unit:
-            sea.place(self.ship.cargo, unit, "unit", f"ground unit aboard {self.ship.name}")
+            sea.place_in_list(self.ship.cargo, unit, "unit", f"ground unit aboard {self.ship.name}")
 
 
 def of_unload(given: Unload) -> Bars:

@@ -51,7 +51,7 @@ def round_inputs(
     """
     named = state.names(given.ship)
     for name in named:
-        sea.place(state.names([*there[0], *there[1]]), name, "ship", "ship there called")
+        sea.place_in_list(state.names([*there[0], *there[1]]), name, "ship", "ship there called")
     fired = [name for name in (fight.fired if fight else ()) if name not in named]
     aims, screens = as_pairs(given.target, "target"), as_pairs(given.screen, "screen")
     needed = {*aims.values(), *screens, *screens.values()}
@@ -68,7 +68,7 @@ def round_inputs(
     everyone = state.names([*taking[0], *taking[1]])
     for field, named_first in (("target", aims), ("screen", screens)):
         for name in named_first:
-            sea.place(everyone, name, field, "ship in this round called")
+            sea.place_in_list(everyone, name, field, "ship in this round called")
     every_aim = {
         ship.name: aims.get(ship.name, enemies[at % len(enemies)].name)
         for own, enemies in zip(taking, reversed(taking), strict=True)
@@ -129,9 +129,9 @@ def in_line(
     """
     found = ship.as_named("hits")
     aim, screened = aims.get(ship.name), screens.get(ship.name)
-    found["target"] = sea.place(state.names(enemies), aim, "target", "enemy ship") if aim else 1
+    found["target"] = sea.place_in_list(state.names(enemies), aim, "target", "enemy ship") if aim else 1
     if screened:
-        found["screens"] = sea.place(state.names(own), screened, "screen", "ship of its side")
+        found["screens"] = sea.place_in_list(state.names(own), screened, "screen", "ship of its side")
     if not aim:
         found["fired"] = True
     return found

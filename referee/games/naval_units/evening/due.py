@@ -51,7 +51,7 @@ def due_steps(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
     where = f"battle in {zone}, round {fight.rounds + 1} (at least {fight.minimum})"
     waiting = rounds.sides_to_allocate(board, fight)
     flying = sorted(rounds.sides_to_fly(board, zone), key=lambda side: side != fight.active)
-    short = [side for side in flying if rounds.too_few(board.side(side), zone)]
+    short = [side for side in flying if rounds.lacks_planes(board.side(side), zone)]
     if waiting and not fight.fired and (sea.in_round(board, zone) or fight.rounds < fight.minimum):
         for side in waiting:
             planes = counted(board.side(side).planes_in_battle(zone), "plane")

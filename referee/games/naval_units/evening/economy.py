@@ -19,7 +19,9 @@ class EconomicAttack(state.Named):
     """Submarines against income."""
 
     submarine: list[state.Ship] = thing(all_called("the submarines that attack", 1, 12, of="ships"))
-    target: str = choice("convoy", "industry", meaning="a convoy zone, or an industrial complex next to theirs")
+    target: str = choice(
+        "convoy", "industry", meaning="the convoys of their sea zone, or an industrial complex next to it"
+    )
 
     def mean(self) -> None:
         for ship in self.submarine:

@@ -62,7 +62,7 @@ def inputs_of(raid: Raid) -> dict[str, Any]:
     """The raid as `air-strike` takes it."""
     fleet, names = raid.fleet, [aim.name for aim in raid.targets]
     for at, name in enumerate(names):
-        sea.place(state.names(fleet.surface), name, f"raid[{at}].name", f"ship of {fleet.name}")
+        sea.place_in_list(state.names(fleet.surface), name, f"raid[{at}].name", f"ship of {fleet.name}")
     screens = as_pairs(raid.screen, "screen")
     cover = []
     may_screen, more = raid.cover
@@ -96,10 +96,10 @@ def fly(doing: Doing, raid: Raid) -> None:
     now = [*after["targets_left"], *after["cover_left"]]
     said = [sea.set_left(doing, ship, left) for ship, left in zip(ships, now, strict=True)]
     losses = Said(f"the raid loses {counted(lost, 'plane')}" + (f", the CAP {shot}" if raid.cap else ""))
-    sea.tell_all(doing, zone, "interception from the air", [losses, *lines(said)])
+    sea.tell_all(doing, zone, "interception from the air", [losses, *hits_or_none(said)])
 
 
-def lines(said: Sequence[Said | None]) -> Iterator[Said]:
+def hits_or_none(said: Sequence[Said | None]) -> Iterator[Said]:
     """What was hit, or that nothing was."""
     found = [line for line in said if line]
     yield from found or [Said("no hits on ships")]

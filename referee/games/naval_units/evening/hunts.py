@@ -41,7 +41,7 @@ class Asw(state.Named):
         self.acts_for(side.name)
         there = escorts_in(side, zone)
         for ship in self.hunter:
-            sea.place(state.names(there), ship.name, "hunter", f"{side.title} escort in {zone} called")
+            sea.place_in_list(state.names(there), ship.name, "hunter", f"{side.title} escort in {zone} called")
         if not (self.hunter or self.planes or self.bombers or any(not has_hunted(ship) for ship in there)):
             raise bad_input("hunter", f"the {side.title} side has nobody to hunt: {why_nobody(side, zone)}")
 
@@ -121,7 +121,7 @@ def fresh_planes(home: Home) -> int:
     return max(home.planes - (home.scouts if has_hunted(home) else 0), 0)
 
 
-def fly(side: state.Side, zone: str, planes: int, bombers: int, turn: int) -> None:
+def mark_flights(side: state.Side, zone: str, planes: int, bombers: int, turn: int) -> None:
     """So many planes and bombers have hunted this turn, those of carriers first."""
     for home in homes_of(side, zone):
         before = home.scouts if has_hunted(home) else 0
@@ -171,7 +171,7 @@ def asw(given: Asw, doing: Doing) -> None:
     own, zone, prey, inputs = given.own, given.zone.name, prey_of(given), inputs_of(given)
     for ship in given.ships:
         ship.put(hunted=doing.turn)
-    fly(own, zone, given.planes, given.bombers, doing.turn)
+    mark_flights(own, zone, given.planes, given.bombers, doing.turn)
     said, fates = [], dict[str, str]()
     for submarine in prey:
         after = doing.resolve("asw", inputs, side=own.name).outcome or {}

@@ -139,7 +139,7 @@ def round_of(given: Intercept) -> Clash:
     if not fleet.surface or not watching:
         nobody = f"no surface ships of {fleet.name} are at sea, or none are in {fleet.zone} to intercept it"
         below = fleet.surface and fleet.enemy.submarines(fleet.zone)
-        raise Refusal("bad-input", nobody, field="fleet", hint=moving.from_below(fleet.zone) if below else None)
+        raise Refusal("bad-input", nobody, field="fleet", hint=moving.attack_from_below(fleet.zone) if below else None)
     there = [watching, fleet.surface]
     sides = [fleet.enemy, fleet.side]
     return clash.round_inputs("interception", ("interceptors", "movers"), sides, there, given, given.night)

@@ -158,7 +158,7 @@ def how_to_let_go(fleet: state.Fleet) -> Command:
     return command("move", fleet=fleet, to=fleet.leaving_for, port=fleet.docking or None, unopposed=True)
 
 
-def from_below(zone: str) -> Command:
+def attack_from_below(zone: str) -> Command:
     """The act by which submarines attack what is in a zone."""
     return command("submarine-attack", zone=zone, target=OPEN)
 

@@ -91,10 +91,12 @@ def raid_of(given: PortRaid) -> Raid:
     all_sent(given.target)
     for at, target in enumerate(names):
         sea.must_be_there(enemy, target, zone, f"target[{at}].name", port=True)
-        sea.place(state.names(docked), target, f"target[{at}].name", f"{enemy.title} ship in the port of {zone} called")
+        sea.place_in_list(
+            state.names(docked), target, f"target[{at}].name", f"{enemy.title} ship in the port of {zone} called"
+        )
     rest = [ship for ship in docked if ship.name not in names]
     for other in given.other:
-        sea.place(state.names(rest), other, "other", "untargeted docked ship")
+        sea.place_in_list(state.names(rest), other, "other", "untargeted docked ship")
     others = [ship for ship in rest if not given.other or ship.name in given.other]
     homes = given.carrier or [*side.carriers(zone), *side.bases_at(zone)]
     aims = {aim.name: planes_for(aim) for aim in given.target}
@@ -108,7 +110,7 @@ def of_port_raid(given: PortRaid) -> Bars:
     yield from are_there(given, raid)
     for home in raid.homes:
         yield from is_free(home)
-    patrol = sum(home.planes for home in defenders(raid))
+    patrol = sum(home.planes for home in homes_of_cap(raid))
     if given.cap > patrol:
         yield Bar(CITE, f"a CAP of {given.cap} over {raid.zone}, where {counted(patrol, 'plane')} can fly", "cap")
 
@@ -289,7 +291,7 @@ def zone_of_missions(home: Home) -> str | None:
     return zone if zone in own.missions else None
 
 
-def defenders(raid: Raid) -> list[Home]:
+def homes_of_cap(raid: Raid) -> list[Home]:
     """Where the planes of a port's CAP come from: its bases, then docked carriers."""
     docked = [ship for ship in raid.enemy.ships_in(raid.zone, port=True) if ship.planes]
     return [*raid.enemy.bases_at(raid.zone), *docked]
@@ -307,7 +309,7 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     lost = given.escort - after["escort"] + shot_down
     lose_from(raid.homes, lost)
     shot = given.cap - after["cap"]
-    lose_from(defenders(raid), shot)
+    lose_from(homes_of_cap(raid), shot)
     losses = (
         f"the {doing.title(side)} raid loses {counted(lost, 'plane')}, the {doing.title(raid.enemy.name)} CAP {shot}"
     )

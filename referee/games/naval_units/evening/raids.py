@@ -88,14 +88,14 @@ def raid_of(given: AirStrike) -> Raid:
     names = [aim.name for aim in given.target]
     for at, name in enumerate(names):
         sea.must_be_there(enemy, name, zone, f"target[{at}].name")
-        sea.place(state.names(there), name, f"target[{at}].name", f"{enemy.title} ship in {zone} called")
+        sea.place_in_list(state.names(there), name, f"target[{at}].name", f"{enemy.title} ship in {zone} called")
     free = [ship for ship in there if ship.is_escort and ship.name not in names]
     for name in given.cover:
-        sea.place(state.names(free), name, "cover", "untargeted escort")
+        sea.place_in_list(state.names(free), name, "cover", "untargeted escort")
     screens = as_pairs(given.screen, "screen")
     cover, more = split_escorts([ship for ship in free if not given.cover or ship.name in given.cover], screens)
     for name in screens:
-        sea.place(state.names([*cover, *more]), name, "screen", "untargeted escort")
+        sea.place_in_list(state.names([*cover, *more]), name, "screen", "untargeted escort")
     flying, patrol = side.missions.get(zone), enemy.missions.get(zone)
     attacked = [{**enemy.ships[aim.name].as_named("hits", "moves"), **air.planes_for(aim)} for aim in given.target]
     inputs = {
@@ -106,7 +106,11 @@ def raid_of(given: AirStrike) -> Raid:
         **({"more_targets": attacked[sea.MOST :]} if attacked[sea.MOST :] else {}),
         "cover": [
             ship.as_named()
-            | ({"screens": sea.place(names, screens[ship.name], "screen", "target")} if ship.name in screens else {})
+            | (
+                {"screens": sea.place_in_list(names, screens[ship.name], "screen", "target")}
+                if ship.name in screens
+                else {}
+            )
             for ship in cover
         ],
         **({"more_cover": [ship.as_named() for ship in more]} if more else {}),
@@ -115,7 +119,7 @@ def raid_of(given: AirStrike) -> Raid:
         **({"cover_order": given.cover_order} if "cover_order" in given.given else {}),
     }
     if given.cover_at:
-        inputs["cover_at"] = sea.place(names, given.cover_at, "cover_at", "target")
+        inputs["cover_at"] = sea.place_in_list(names, given.cover_at, "cover_at", "target")
     return Raid(zone, [enemy.ships[name] for name in names], cover, inputs)
 
 
@@ -129,7 +133,7 @@ def of_strike(given: AirStrike) -> Bars:
         return
     yield from is_due(given.board, fight, flying)
     yield from of_missions(given, flying)
-    if rounds.too_few(own, fight.name):
+    if rounds.lacks_planes(own, fight.name):
         flown, aboard = sum(flying.counts.values()), own.planes_in_battle(fight.name)
         words = f"{flown} planes are allocated in {fight.name}, where no more than {aboard} can fly"
         yield Bar(CITE, words, "side", f'allocate --side {own.name} --zone "{fight.name}" changes it')

@@ -82,7 +82,7 @@ def sides_to_allocate(board: state.Board, fight: battles.Battle) -> list[str]:
     return [name for name, own in sides if zone not in own.missions and own.planes_in_battle(zone)]
 
 
-def too_few(side: state.Side, zone: str) -> bool:
+def lacks_planes(side: state.Side, zone: str) -> bool:
     """Have planes been lost since they were allocated, so that a side's raid cannot fly as it was meant?"""
     flying = side.missions.get(zone)
     return bool(flying and not flying.struck and sum(flying.counts.values()) > side.planes_in_battle(zone))
@@ -166,7 +166,7 @@ def next_in_round(board: state.Board, fight: battles.Battle) -> str:
     """The act that comes next in a round of planes: a side's missions, its raid, or the end of the round."""
     zone = fight.name
     flying = sides_to_fly(board, zone)
-    for name in (*sides_to_allocate(board, fight), *(side for side in flying if too_few(board.side(side), zone))):
+    for name in (*sides_to_allocate(board, fight), *(side for side in flying if lacks_planes(board.side(side), zone))):
         return command("allocate", side=name, zone=fight)
     for name in flying:
         return command("air-strike", side=name, zone=fight, target=OPEN)

@@ -106,7 +106,7 @@ def ship_afloat(board: state.Board, name: str, field: str, side: str | None = No
     return ship
 
 
-def place(names: Sequence[str], name: str, field: str, what: str) -> int:
+def place_in_list(names: Sequence[str], name: str, field: str, what: str) -> int:
     """The place of a name in a list, from 1, or a refusal."""
     if name not in names:
         raise unknown(what, name, names, field=field)
@@ -145,7 +145,7 @@ def to_name(*sides: Sequence[state.Ship]) -> Open | None:
 def choose_ships(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:
     """The ships that take part: those named, else all; at most six, which is a round's most."""
     for name in named:
-        place(state.names(there), name, field, f"{whose} ship there called")
+        place_in_list(state.names(there), name, field, f"{whose} ship there called")
     ships = [ship for ship in there if ship.name in named] if named else list(there)
     if len(ships) > MOST:
         raise bad_input(

@@ -48,7 +48,7 @@ def has_her_shot(ship: state.Ship) -> Bars:
         yield Bar(CITE, f"{ship.name} has fired her one shot at the shore this turn", "ship", hint)
 
 
-def shots_inputs(given: Bombard) -> Whole:
+def whole_bombardment(given: Bombard) -> Whole:
     """The ships' shots, as `shore-bombardment` takes them."""
     return Whole("shore-bombardment", as_bombardment(given))
 
@@ -58,7 +58,7 @@ def as_bombardment(given: Bombard) -> dict[str, Any]:
     return {"ships": [ship.type for ship in given.ship], "nation": given.own.nation}
 
 
-@act("bombard", Bombard, cite=CITE, whole=shots_inputs, bars=of_bombard)
+@act("bombard", Bombard, cite=CITE, whole=whole_bombardment, bars=of_bombard)
 def bombard(given: Bombard, doing: Doing) -> None:
     """Ships fire their one shot at the shore."""
     ships = given.ship

@@ -208,7 +208,9 @@ class Missions(Own):
     dive = fields.number(0, 96, meaning="dive bombers")
     kamikaze = fields.number(0, 96, meaning="kamikaze planes")
     struck = fields.flag("its raid is flown")
-    sent = fields.amounts(0, 9999, "planes that the lines of a sheet that is tried have sent so far", keys=MISSIONS)
+    sent = fields.amounts(
+        0, 9999, "planes that the lines of a sheet have sent so far, while it is tried", keys=MISSIONS
+    )
 
     @property
     def counts(self) -> dict[str, int]:

@@ -129,23 +129,23 @@ def attack_of(given: SubmarineAttack) -> Attack:
     for name, at in aims.items():
         who, whom = ("submarine", "at") if name in together else ("target", "target")
         sea.is_afloat(own.ships[name], who)
-        sea.place(state.names(own.submarines(zone)), name, who, f"{own.title} submarine in {zone} called")
+        sea.place_in_list(state.names(own.submarines(zone)), name, who, f"{own.title} submarine in {zone} called")
         sea.must_be_there(own.enemy, at, zone, whom)
         sea.ship_of(board, at, whom, own.enemy.name)
     prey = [own.enemy.ships[name] for name in dict.fromkeys(aims.values())]
     leaving = next((fleet for ship in prey if (fleet := ship.fleet) and fleet.leaving_for), None)
     there = leaving.surface if leaving else own.enemy.surface(zone)
-    guards = defenders(there, given.defender, [*state.names(prey), *as_pairs(given.screen, "screen")])
+    guards = ships_in_round(there, given.defender, [*state.names(prey), *as_pairs(given.screen, "screen")])
     more = [ship for ship in there if ship.is_escort and ship not in guards] if not given.defender else []
     return Attack(zone, [own.ships[name] for name in aims], prey, guards, more, aims, leaving)
 
 
-def defenders(there: Sequence[state.Ship], named: Sequence[str], first: Sequence[str]) -> list[state.Ship]:
+def ships_in_round(there: Sequence[state.Ship], named: Sequence[str], first: Sequence[str]) -> list[state.Ship]:
     """The ships that take part: those named, all, or where there are too many the `first` and as many escorts; all
     other escorts only hunt.
     """
     for name in named:
-        sea.place(state.names(there), name, "defender", "enemy ship there called")
+        sea.place_in_list(state.names(there), name, "defender", "enemy ship there called")
     if named or len(there) <= sea.MOST:
         return [ship for ship in there if ship.name in named] if named else list(there)
     wanted = [ship for ship in there if ship.name in first]
@@ -214,15 +214,22 @@ def inputs_of(given: SubmarineAttack, attack: Attack) -> dict[str, Any]:
     own, there = attack.side, state.names(attack.guards)
     screens = as_pairs(given.screen, "screen")
     for name in screens:
-        sea.place(there, name, "screen", "defender")
+        sea.place_in_list(there, name, "screen", "defender")
     return {
         "submarines": [
-            {**own.ships[sub].as_named(), "target": sea.place(there, aim, "target", f"enemy ship in {attack.zone}")}
+            {
+                **own.ships[sub].as_named(),
+                "target": sea.place_in_list(there, aim, "target", f"enemy ship in {attack.zone}"),
+            }
             for sub, aim in attack.aims.items()
         ],
         "defenders": [
             ship.as_named("hits")
-            | ({"screens": sea.place(there, screens[ship.name], "screen", "defender")} if ship.name in screens else {})
+            | (
+                {"screens": sea.place_in_list(there, screens[ship.name], "screen", "defender")}
+                if ship.name in screens
+                else {}
+            )
             for ship in attack.guards
         ],
         **({"more_hunters": [ship.as_named() for ship in attack.hunters]} if attack.hunters else {}),

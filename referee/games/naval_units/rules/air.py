@@ -40,14 +40,14 @@ def after_losses(groups: Sequence[int], losses: int, order: Sequence[str], lost_
     """
     left = list(groups)
     for kind in order:
-        for at in in_turn(range(KINDS.index(kind), len(left), len(KINDS)), lost_first):
+        for at in in_order_of_loss(range(KINDS.index(kind), len(left), len(KINDS)), lost_first):
             gone = min(left[at], losses)
             left[at] -= gone
             losses -= gone
     return tuple(left)
 
 
-def in_turn(places: range, lost_first: str) -> range:
+def in_order_of_loss(places: range, lost_first: str) -> range:
     """Places in the order in which planes at them are lost."""
     return places if lost_first == "first" else places[::-1]
 
@@ -65,7 +65,7 @@ class Bombers(Inputs):
     kamikaze: int = whole(0, 24, 0, meaning="kamikaze planes, which only Japan has")
 
     def planes(self) -> Planes:
-        """They as a group."""
+        """These planes as a group."""
         return Planes(self.kamikaze, self.torpedo, self.dive)
 
 
@@ -92,13 +92,14 @@ def lost_first() -> Any:
         "last",
         "first",
         default="last",
-        meaning="within a kind, planes at the last ship are lost first, or those at the first",
+        meaning="of planes of a kind, those at the last ship are lost first, or those at the first",
     )
 
 
 def cover_order() -> Any:
     """The input of the order in which escorts that are not targets shoot at planes."""
-    return many(choice(*KINDS), 3, 3, KINDS, meaning="the order in which escorts that are not targets shoot at planes")
+    meaning = "the kinds of planes, in the order in which escorts that are not targets shoot at them"
+    return many(choice(*KINDS), 3, 3, KINDS, meaning=meaning)
 
 
 def each_once(order: Sequence[str], field: str = "loss_order") -> None:

@@ -68,7 +68,7 @@ class AirBattle(Inputs):
 
     active: Wing = unit(Wing, meaning="the active side")
     other: Wing = unit(Wing, meaning="the other side")
-    rounds: int | None = whole(1, 4, None, meaning="rounds to fight; left out, the D4 is thrown")
+    rounds: int | None = whole(1, 4, None, meaning="rounds to fight; without it, the D4 is thrown")
 
 
 class Battle(NamedTuple):

@@ -99,7 +99,7 @@ def after_round(port: Port, order: Sequence[str], lost_first: str, expended: boo
     losses = row[0]
     for kind in order:
         planes = air.KINDS.index(kind) + 1
-        for at in (*air.in_turn(range(4 + planes, len(row), 4), lost_first), planes):
+        for at in (*air.in_order_of_loss(range(4 + planes, len(row), 4), lost_first), planes):
             gone = min(row[at], losses)
             row[at] -= gone
             losses -= gone

@@ -209,7 +209,7 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
 
 
 def count_ways(roles: Sequence[Role], left: Sequence[int]) -> int:
-    """In how many ways a round can end at least: about a quarter of all that can be put together."""
+    """In how many ways, at least, a round can end: about a quarter of all that can be put together."""
     ways = 1
     for ship, hits in enumerate(left):
         aimed = [role.guns for role in roles if role.target == ship]

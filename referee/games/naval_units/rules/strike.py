@@ -261,9 +261,9 @@ def asked_of(given: AirStrike, leaf: Sequence[str], some: Collection[str]) -> tu
 
 
 def count_outcomes(sky: air.Sky, home: air.Planes, groups: Sequence[air.Planes], hits: Sequence[int]) -> int:
-    """So many outcomes a raid has at least: about a quarter of all that can be put together.
+    """How many outcomes a raid has at least: about a quarter of all that can be put together.
 
-    So many planes can come home, so many hits be taken at each target.
+    Any number of the planes can come home, and each target can take any number of hits.
     """
     fighters = (min(sky.cap, sky.escort + sky.others) + 1) * (min(sky.cap, sky.escort) + 1)
     ships = prod(min(sum(group), most) + 1 for group, most in zip(groups, hits, strict=True))

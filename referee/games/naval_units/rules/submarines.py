@@ -36,7 +36,7 @@ class Hunter(NamedTuple):
 def hunters(
     rules: Rules, nation: str, turn: int, sighted: bool, ships: Sequence[str], planes: int, bombers: int, first: str
 ) -> list[Hunter]:
-    """Who throws for a submarine, in their order, `ships` by name or type; planes too early are refused."""
+    """Who throws to find a submarine, in their order, `ships` by name or type; planes too early are refused."""
     numbers, since = rules.table("submarine-combat"), rules.table("turns")
     if (planes or bombers) and (nation not in SONAR or turn < since["hunting-planes"]):
         whose = " and the ".join(map(str.upper, SONAR))
@@ -94,7 +94,7 @@ class Asw(Inputs):
     sighted: bool = flag(meaning="the submarines attack again, or are known for another reason")
     first: str = who_first()
     names: list[str] = many(
-        text(allowed=lambda word: bool(word.strip())), 0, 12, (), meaning="what you call the ships that hunt; no effect"
+        text(allowed=lambda word: bool(word.strip())), 0, 12, (), meaning="your names for the ships that hunt"
     )
 
     def check(self) -> None:
@@ -111,7 +111,9 @@ class Score(NamedTuple):
 
 
 def count_for_submarines(outcome: Outcome) -> int:
-    """The worth of an attack by submarines: sighted one off, sunk two, and the defenders' hits left off too."""
+    """The worth of an attack by submarines: each that is sighted costs one, each sunk two, each hit that the defenders
+    have left one.
+    """
     fates = {"hidden": 0, "sighted": 1, "sunk": 2}
     return -sum(outcome["defenders_left"]) - sum(fates[state] for state in outcome["submarines"])
 
@@ -306,7 +308,7 @@ class EconomicAttack(Inputs):
     submarines: list[str] = many(choice(*units.SUBMARINES), 1, 12, meaning="types of the submarines")
     target: str = choice("convoy", "industry", meaning="what they attack")
     defended: bool = flag(meaning="units are in the convoy zone")
-    names: list[str] = many(name(), 0, 12, (), meaning="their names in the same order, for the reasons of dice")
+    names: list[str] = many(name(), 0, 12, (), meaning="their names in the same order")
 
     def check(self) -> None:
         if self.names and len(self.names) != len(self.submarines):

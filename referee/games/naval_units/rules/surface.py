@@ -126,8 +126,8 @@ def round_inputs(given: Clash, rules: Rules) -> Plan:
     (side, own), (other, enemy) = given.ships()
     left, guns = gunnery.ships_in_round(rules, given, given.ships())
     aims = [[ship.target for ship in ships if not ship.fired] for ships in (own, enemy)]
-    right_screens(own, aims[1], side, rules)
-    right_screens(enemy, aims[0], other, rules)
+    check_screens(own, aims[1], side, rules)
+    check_screens(enemy, aims[0], other, rules)
     if rules.ruling("target-pairing") == "one-on-one":
         for name, aimed, there in zip(given.sides, aims, (enemy, own), strict=True):
             if len(set(aimed)) < min(len(aimed), len(there)):
@@ -152,7 +152,7 @@ def round_inputs(given: Clash, rules: Rules) -> Plan:
     return Plan(digits.write(places, hits), steps, outcome, least=gunnery.count_ways(roles, hits), apart=apart)
 
 
-def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:
+def check_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:
     """Refuse screens that are no escorts, are `aimed` at, or double."""
     screened = set()
     for at, ship in enumerate(own):
