@@ -143,7 +143,7 @@ FLEET = [{"type": kind, "target": place} for place, kind in enumerate(("BB", "BC
 LINE = [{"type": "BB", "target": place} for place in range(1, 7)]
 RAIDERS = [{"type": kind, "torpedo": 2, "dive": 3} for kind in ("CV", "BB", "CA")]
 LARGE: dict[str, tuple[str, str, dict[str, Any], list[int]]] = {
-    "a strike": ("carrier-clashes", "strike", strike_of(24), [3, 12, 5, 1, 9]),
+    "a strike": ("carrier-clashes", "strike", strike_of(16), [3, 12, 5, 1, 9]),
     "a strike, into its attacks": ("carrier-clashes", "strike", strike_of(8), [12] * 20),
     "a round": ("naval-units", "surface-round", {"attackers": FLEET, "defenders": FLEET}, [3, 12, 5]),
     "an interception": ("naval-units", "interception", {"interceptors": FLEET, "movers": FLEET}, [3, 12, 5, 1, 8]),

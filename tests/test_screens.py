@@ -46,7 +46,7 @@ PORT = [
 ]
 BOATS = {"target_speed": "slow-convoy", "target": {"speed": "slow-merchant"}, "fleet_escorts": 2, "small_escorts": 4}
 USUAL = usual_fights() | {
-    "cc strike of 20": ("carrier-clashes", "strike", strike_of(20)),
+    "cc strike of 16": ("carrier-clashes", "strike", strike_of(16)),
     "nu surface-round: 6 against 6": ("naval-units", "surface-round", {"attackers": LINE, "defenders": LINE}),
     "nu port-raid: 18 planes, 6 ships": ("naval-units", "port-raid", {"ships": PORT}),
     "cs submarine-op: 9 boats": ("cunningham-somerville", "submarine-op", {**BOATS, "boats": [{}] * 9}),

@@ -52,7 +52,7 @@ def test_a_session_swears_to_its_dice_at_its_opening(session: Session, capsys: p
     assert run(["new", "cc/training", "--name", "friday"]) == 0
     said = capsys.readouterr().out
     again = json.loads(Path(session.folder, "..", "friday", journal.NAME).read_text().splitlines()[0])
-    assert f"before the first die: {again['commitment']}" in said
+    assert f"before the first die:\n    {again['commitment']}" in said
     for file in Path(session.folder).glob("*.toml"):
         assert opening["secret"] not in file.read_text()
     assert run(["show", "umpire", "--json", "--session", "evening"]) == 0

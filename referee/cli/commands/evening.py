@@ -32,7 +32,8 @@ def new(given: New, _: Call) -> Reply:
     lines = [
         f"{session.title}, {' against '.join(state.sides)}",
         f"  in {session.folder}: {files}",
-        f"  the mark of the program's dice; read it out or show it before the first die: {mark}",
+        "  the mark of the program's dice; read it out or show it before the first die:",
+        f"    {mark}",
     ]
     if phase(session.game, state.phase):
         lines.append("\nhint: referee status   shows turn, phase and what is due")
