@@ -21,6 +21,8 @@ JOURNAL = "journal.jsonl"
 HEAD = "journal.head"
 NONE_MADE, AS_IT_WAS = "no session was made", "the journal is as it was"
 SNAPSHOT = ".state"
+KIND = 2
+"""What a snapshot is made of; one of another kind is not read."""
 NAMED = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
 AGE = ".age"
 MAKING, LOCKING, GONE, UNLOCKING, WRITING = ".making-", ".locking-", ".gone-", ".unlocking-", ".writing-"
@@ -104,6 +106,8 @@ def last_state(folder: str, *, whole: bool = True) -> dict[str, Any] | None:
         if head is None or rest is None:
             return None
         kept: dict[str, Any] = marshal.loads(head)
+        if kept.get("kind") != KIND:
+            return None
         return {**kept, **marshal.loads(rest)} if whole else kept
     except (OSError, EOFError, ValueError, TypeError):  # not there, or of another Python
         return None
@@ -115,7 +119,7 @@ def write_snapshot(folder: str, head: dict[str, Any], rest: dict[str, Any]) -> N
     """
     from referee.session.record.digest import with_digest
 
-    first = marshal.dumps(head)
+    first = marshal.dumps({"kind": KIND, **head})
     raw = with_digest(first)
     raw = len(raw).to_bytes(SIZE, "little") + raw + with_digest(marshal.dumps(rest), first)
     replace(os.path.join(folder, SNAPSHOT), raw, sync=False)

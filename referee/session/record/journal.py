@@ -250,7 +250,7 @@ def parse(line: bytes) -> tuple[Entry | None, str]:
     """The object in a line, signs that steer a terminal spelled out, and no words; or nothing, and what is wrong."""
     try:
         text = line.decode()
-        entry = json.loads(text, parse_constant=_no_number)
+        entry = READER.decode(text)
     except (ValueError, RecursionError):
         return None, "cannot be read"
     if not isinstance(entry, dict):
@@ -269,6 +269,9 @@ def as_read(entry: Entry) -> Entry:
 
 def _no_number(word: str) -> Any:
     raise ValueError(word)
+
+
+READER = json.JSONDecoder(parse_constant=_no_number)
 
 
 def mend(raw: bytes) -> bytes:

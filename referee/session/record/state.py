@@ -210,9 +210,13 @@ def tellings_of(entries: Sequence[Entry], hearers: Sequence[str]) -> Iterator[tu
     telling with its turn, its phase, and whether it is `withdrawn`. What was said once and said again stands once.
     """
     stands = lasting_tries(entries, voided_numbers(entries))
+    repeated = {entry["again"] for entry in entries if "again" in entry}
     said: dict[int, list[tuple[str, str]]] = {}
     for entry in entries:
-        last = stands.get(entry["n"], {})
+        last, when = stands.get(entry["n"], {}), {"turn": entry["turn"], "phase": entry["phase"]}
+        if last is entry and "again" not in entry and entry["n"] not in repeated:
+            yield from ((side, entry, {**when, **telling}) for side in hearers for telling in tellings(entry, side))
+            continue
         lasting = [(side, signature(telling)) for side in hearers for telling in tellings(last, side)]
         before = said.setdefault(entry["n"], list(said.get(entry.get("again", 0), ())))
         fresh = list(before)
@@ -224,7 +228,7 @@ def tellings_of(entries: Sequence[Entry], hearers: Sequence[str]) -> Iterator[tu
                     continue
                 before.append(words)
                 gone = {} if words in lasting else {"withdrawn": True}
-                yield side, entry, {"turn": entry["turn"], "phase": entry["phase"], **telling, **gone}
+                yield side, entry, {**when, **telling, **gone}
 
 
 def lasting_tries(entries: Sequence[Entry], void: Set[int]) -> dict[int, Entry]:

@@ -12,6 +12,7 @@ import marshal
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 import tomli_w
@@ -28,6 +29,8 @@ from referee.session.record.state import State, fold, tellings_of
 
 MADE_BY: Mapping[str, Any] = {"format": journal.FORMAT, "python": sys.implementation.cache_tag}
 """What wrote a snapshot: another format, or another Python, cannot read it."""
+Told = Sequence[Mapping[str, Any]]
+"""What a side was told, as `[[told]]` rows."""
 HEAD = ("turn", "phase")
 PUBLIC = "public"
 SIDE_DEEP = 2
@@ -83,7 +86,7 @@ def text(state: State, side: str) -> str:
     return escape_controls(tomli_w.dumps(head(state, side))) + told_text(state.told[side])
 
 
-def told_text(told: list[dict[str, Any]]) -> str:
+def told_text(told: Told) -> str:
     """The tellings as TOML: the file only ever grows by these."""
     return escape_controls("".join("\n[[told]]\n" + tomli_w.dumps(telling) for telling in told))
 
@@ -98,7 +101,7 @@ class Derived:
     """The derived files of a session's folder, and what is known of them so that only what differs is written.
 
     `written` says of each file the mark of its head, how long that is, where its sections stand, how many tellings are
-    behind it, and the size and time it was left with. `state` is the one that they say, which has only gone on since.
+    behind it, and the size and time it was left with. `state` is the one that they say.
     """
 
     def __init__(self, folder: str) -> None:
@@ -133,32 +136,31 @@ class Derived:
             return [f"{self.folder} cannot be written ({error.strerror}); the journal has the entry"]
 
     def _written(self, state: State, stamp: list[int]) -> list[str]:
-        goes_on = state is self.state
-        found = [self._renew("umpire.toml", umpire_data(state), UMPIRE_DEEP, [], goes_on)]
-        found += [
-            self._renew(f"{side}.toml", head(state, side), SIDE_DEEP, state.told[side], goes_on) for side in state.sides
-        ]
+        before = self.state.told if self.state else {}
+        found = [self._renew("umpire.toml", umpire_data(state), UMPIRE_DEEP, [], [])]
+        for side in state.sides:
+            data = head(state, side)
+            found.append(self._renew(f"{side}.toml", data, SIDE_DEEP, before.get(side, []), state.told[side]))
         self.state = state
         writing.keep_first(self.folder)
         brief = {**MADE_BY, "stamp": stamp, **brief_of(state)}
         write_snapshot(self.folder, brief, {"state": state.saved(), "files": self.written})
         return [notice for notice in found if notice]
 
-    def _renew(
-        self, name: str, data: dict[str, Any], deep: int, told: list[dict[str, Any]], goes_on: bool
-    ) -> str | None:
+    def _renew(self, name: str, data: dict[str, Any], deep: int, before: Told, told: Told) -> str | None:
         """Have a file say `data` and what a side was told; what the umpire should know of it.
 
-        Where nobody touched it, what it says already is not made anew, and where what was told has only gone on, the
-        rest of it is written behind. It is not awaited on disk: a file lost in a power failure is made from the
-        journal.
+        Where nobody touched it, what it says already is not made anew: of what was told `before`, which it says, only
+        what is otherwise now. It is not awaited on disk: a file lost in a power failure is made from the journal.
         """
         path = os.path.join(self.folder, name)
         parts = sections_by_mark(data, deep)
         known, left = self.written.get(name), lying.left_with(path)
         untouched = known is not None and left == known[LEFT:]
-        fresh = told_text(told[known[3] :]).encode() if known and goes_on else None
-        if known and untouched and fresh is not None and list(known[2]) == list(parts):
+        before = before[: known[3]] if known else []
+        alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, told, strict=False)))
+        gone, fresh = told_text(before[alike:]).encode(), told_text(told[alike:]).encode()
+        if known and untouched and not gone and list(known[2]) == list(parts):
             if fresh:
                 lying.append(path, fresh)
                 known[3:] = [len(told), *lying.left_with(path)]
@@ -166,20 +168,18 @@ class Derived:
         there = text_of(path)
         as_left = there if untouched and there is not None else b""
         text, places = in_text(parts, as_left, known[2] if known and as_left else {})
-        edited = bool(known and there is not None and not untouched and not _as_left(there, known, told, goes_on))
-        behind = as_left[known[1] :] + fresh if known and as_left and fresh is not None else told_text(told).encode()
-        if there != text + behind:
-            replace(path, text + behind, sync=False)
+        edited = bool(known and there is not None and not untouched and not _as_left(there, known, before))
+        behind = as_left[known[1] : len(as_left) - len(gone)] if known else b""
+        wanted = text + (behind + fresh if as_left else told_text(told).encode())
+        if there != wanted:
+            replace(path, wanted, sync=False)
         self.written[name] = [journal.digest(text), len(text), places, len(told), *lying.left_with(path)]
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
 
 
-def _as_left(there: bytes, known: list[Any], told: list[dict[str, Any]], goes_on: bool) -> bool:
+def _as_left(there: bytes, known: list[Any], told: Told) -> bool:
     """Is a file whose times changed since it was written still the same?"""
-    behind = there[known[1] :]
-    return journal.digest(there[: known[1]]) == known[0] and (
-        not goes_on or behind == told_text(told[: known[3]]).encode()
-    )
+    return journal.digest(there[: known[1]]) == known[0] and there[known[1] :] == told_text(told).encode()
 
 
 def brief_of(state: State) -> dict[str, Any]:
