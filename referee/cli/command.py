@@ -196,7 +196,7 @@ def by_title() -> dict[str, list[str]]:
 
 def first_words() -> list[str]:
     """The words with which a line may begin."""
-    return list(dict.fromkeys(name.partition(" ")[0] for name in command_names()))
+    return [name for names in by_title().values() for name in names]
 
 
 def find(name: str) -> Command:

@@ -13,7 +13,7 @@ import pytest
 from referee.cli.asking import asking_through
 from referee.cli.main import run
 from referee.session.choosing import choose_session
-from referee.session.record import folder as lying
+from referee.session.record import folder as files
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session, shipped_in
 
@@ -223,7 +223,7 @@ def test_the_last_of_the_record_is_read_from_its_end(referee: Typed, monkeypatch
     with monkeypatch.context() as unread:
         unread.setattr(journal, "scan", lambda _: pytest.fail("all of it was read"))
         for block in (10, 1_000, 100_000):
-            unread.setattr(lying, "BLOCK", block)
+            unread.setattr(files, "BLOCK", block)
             for count in (1, 2, 10):
                 assert whole.endswith(last := referee("log", "show", "--last", str(count)))
                 assert len(referee("log", "show", "--last", str(count), "--json").splitlines()) == count

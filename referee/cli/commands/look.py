@@ -82,14 +82,9 @@ def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, 
     state = session.state
     if who == "umpire":
         return {"session": session.name, **state.tree}, 0
-    if who == views.PUBLIC:
-        data = views.public_view(state, session.entries())
-        before = 0 if everything else max(0, len(data["told"]) - LATEST)
-        return {**data, "told": data["told"][before:]}, before
-    if everything:
-        return views.view(state, who), 0
-    told = state.told[who]
-    return {**views.head(state, who), "told": told[-LATEST:]}, max(0, len(told) - LATEST)
+    data = views.public_view(state, session.entries()) if who == views.PUBLIC else views.view(state, who)
+    before = 0 if everything else max(0, len(data["told"]) - LATEST)
+    return {**data, "told": data["told"][before:]}, before
 
 
 def of_thing(session: Session, word: str) -> Reply:

@@ -11,7 +11,7 @@ from referee.session.record.glance import sessions_meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from referee.cli.console.known import Known
@@ -20,17 +20,18 @@ if TYPE_CHECKING:
     from referee.session.board.tree import Tree
 
 
-class Moment:
-    """A session as completion sees it: its game, and its present state (`tree`)."""
+class Held:
+    """A session as completion sees it: its game, and where it stands (`saved`), as the snapshot of it has that."""
 
-    def __init__(self, game: str, tree: Callable[[], Tree]) -> None:
-        self.game = game
-        self._tree = tree
+    def __init__(self, saved: Callable[[], Mapping[str, Any]]) -> None:
+        self.saved = saved
+        self.game = str(saved()["about"]["game"])
 
     @property
     def tree(self) -> Tree:
         """The facts, as data."""
-        return self._tree()
+        tree: Tree = self.saved()["tree"]
+        return tree
 
     @property
     def sides(self) -> list[str]:
@@ -50,7 +51,7 @@ class Moment:
         return board_of(self.game, self.tree)
 
     @property
-    def state(self) -> Moment:
+    def state(self) -> Held:
         """Itself, for it answers as a state does."""
         return self
 
@@ -70,31 +71,14 @@ class Moment:
 
     def last_entries(self, count: int) -> list[tuple[str, str]]:
         """The numbers of the last entries, with what is said of them."""
-        raise NotImplementedError
-
-    def names_for(self, words: Sequence[str]) -> Known:
-        """The names and hexes that a line may use."""
-        raise NotImplementedError
-
-
-class Held(Moment):
-    """A session as a shell's Tab sees it: its snapshot."""
-
-    def __init__(self, state: dict[str, Any]) -> None:
-        super().__init__(str(state["about"]["game"]), lambda: state["tree"])
-        self.told = state["told"]
-        self.count = int(state["count"])
-
-    def last_entries(self, count: int) -> list[tuple[str, str]]:
-        """The numbers of the last entries."""
-        return [(str(number), "") for number in range(self.count, max(self.count - count, 0), -1)]
+        last = int(self.saved()["count"])
+        return [(str(number), "") for number in range(last, max(last - count, 0), -1)]
 
     def names_for(self, words: Sequence[str]) -> Known:
         """The names and hexes that a line may use."""
         from referee.cli.console.known import offered_names
 
-        named = self.sides_named(words)
-        return offered_names(self.game, self.tree, self.told, named)
+        return offered_names(self.game, self.tree, self.saved()["told"], self.sides_named(words))
 
 
 def session_meant(words: Sequence[str]) -> Held | None:
@@ -107,9 +91,9 @@ def session_meant(words: Sequence[str]) -> Held | None:
     if len(there) != 1:
         return None
     folder = os.path.join(logs_folder(), there[0])
-    kept = read_snapshot(folder)
-    if kept is not None:
-        return Held(kept["state"])
+    if kept := read_snapshot(folder):
+        return Held(lambda: kept["state"])
     from referee.session.record.views import standing_state
 
-    return Held(standing_state(folder).saved())
+    state = standing_state(folder)
+    return Held(state.saved)

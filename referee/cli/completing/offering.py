@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from typing import Any
 
-    from referee.cli.completing.holding import Held, Moment
+    from referee.cli.completing.holding import Held
     from referee.cli.completing.verbs import Reading
     from referee.cli.slots import Slot
 
@@ -56,7 +56,7 @@ def find_wanted_slot(reading: Reading, begun: str) -> tuple[Slot | None, str, st
 
 
 def values_that_fit(
-    moment: Moment | None,
+    moment: Held | None,
     slot: Slot,
     argv: Sequence[str],
     line: Sequence[str],

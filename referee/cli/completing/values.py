@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from referee.cli.completing.holding import Moment
+    from referee.cli.completing.holding import Held
     from referee.cli.slots import Slot
 
     Offered = Iterable[tuple[str, str]]
@@ -25,7 +25,7 @@ WORDS = {
 }
 
 
-def offer_value(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> tuple[str, str, Offered]:
+def offer_value(held: Held | None, slot: Slot, line: Sequence[str], text: str) -> tuple[str, str, Offered]:
     """The finished part of a value, the part being typed, and the values that may replace it, each with short help.
     The key of a unit and a ruling end in `=`: their value follows.
     """
@@ -49,7 +49,7 @@ def offer_value(held: Moment | None, slot: Slot, line: Sequence[str], text: str)
     return head, begun, [(f"{name}=", question) for name, (question, _) in rulings.items()]
 
 
-def values(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> Offered:
+def values(held: Held | None, slot: Slot, line: Sequence[str], text: str) -> Offered:
     """Values for a slot on a line that begin with `text`; none from a session if none is `held`."""
     wants, of = slot.wants, slot.of
     if slot.new:
@@ -82,7 +82,7 @@ def values(held: Moment | None, slot: Slot, line: Sequence[str], text: str) -> O
     return _of_session(held, wants, line, text, of, slot.whose) if held else ()
 
 
-def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Sequence[str], whose: str) -> Offered:
+def _of_session(held: Held, wants: str, line: Sequence[str], text: str, of: Sequence[str], whose: str) -> Offered:
     if wants == "hex":
         return sorted(held.names_for(line).hexes.items())
     if wants == "name":
@@ -109,7 +109,7 @@ def _of_session(held: Moment, wants: str, line: Sequence[str], text: str, of: Se
 
 
 def _names_of_side(
-    held: Moment, there: dict[str, str], of: Sequence[str], whose: str, line: Sequence[str]
+    held: Held, there: dict[str, str], of: Sequence[str], whose: str, line: Sequence[str]
 ) -> dict[str, str]:
     """Those of the names that belong to the side that acts, or to its enemy; all if none is left."""
     side = held.acting_side(line) if whose else ""
@@ -130,7 +130,7 @@ def _offer_sessions(command: str) -> list[tuple[str, str]]:
     return [(name, "") for name in session_names()]
 
 
-def _offer_topics(held: Moment | None) -> list[tuple[str, str]]:
+def _offer_topics(held: Held | None) -> list[tuple[str, str]]:
     from referee.cli.manual.pages import page_names
     from referee.cli.topics import TOPICS
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from referee.cli.completing.holding import Moment
+from referee.cli.completing.holding import Held
 from referee.cli.completing.offering import Offer, find_wanted_slot, options_left, values_that_fit
 from referee.cli.completing.verbs import Reading, Verb
 from referee.cli.console import known as names
@@ -30,11 +30,11 @@ SCREEN = 22
 NOTHING = names.Known({}, {}, {})
 
 
-class Desk(Moment):
+class Desk(Held):
     """One session at a prompt: reads lines, offers, explains. With `exact` names are written out by the user alone."""
 
     def __init__(self, session: Session, *, exact: bool = False) -> None:
-        super().__init__(session.game, lambda: session.state.tree)
+        super().__init__(lambda: vars(session.state))
         self.session = session
         self.exact = exact
         self.lexicon = lexicon(session.game)

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, unknown
-from referee.session.record import folder as lying
+from referee.session.record import folder as files
 from referee.session.record import journal
 from referee.session.record import lock as locks
 from referee.session.record.within import parts_in
@@ -28,14 +28,14 @@ MOST = 1_000
 
 def locked_names() -> list[str]:
     """The sessions that are locked."""
-    root = lying.logs_folder()
+    root = files.logs_folder()
     found = sorted(os.listdir(root)) if os.path.isdir(root) else []
-    return [name.removesuffix(lying.AGE) for name in found if name.endswith(lying.AGE) and lying.is_name(name)]
+    return [name.removesuffix(files.AGE) for name in found if name.endswith(files.AGE) and files.is_name(name)]
 
 
 def path_of(name: str) -> str:
     """Where a locked session is."""
-    return os.path.join(lying.logs_folder(), name + lying.AGE)
+    return os.path.join(files.logs_folder(), name + files.AGE)
 
 
 def import_pyrage() -> Any:
@@ -79,42 +79,42 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
     journal.read(folder)
     name = os.path.basename(os.path.abspath(folder))
     paths = {part: os.path.join(folder, part) for part in sorted(os.listdir(folder)) if part not in LEFT}
-    files = {part: path for part, path in paths.items() if os.path.isfile(path) and not os.path.islink(path)}
-    raw = zip_files({part: lying.read_file(path) for part, path in files.items()})
+    plain = {part: path for part, path in paths.items() if os.path.isfile(path) and not os.path.islink(path)}
+    raw = zip_files({part: files.read_file(path) for part, path in plain.items()})
     begun, gone, path = (
-        _place_beside(lying.LOCKING, name),
-        os.path.join(lying.logs_folder(), lying.GONE + name),
+        _place_beside(files.LOCKING, name),
+        os.path.join(files.logs_folder(), files.GONE + name),
         path_of(name),
     )
     sealed = encrypt(raw, passphrase)
     if os.path.lexists(path):
         raise bad_input("session", f"{path} exists already: another session of that name is locked")
     try:
-        lying.write_down(begun, sealed)
+        files.write_down(begun, sealed)
         before()
         os.rename(folder, gone)
-        lying.sync_folder(lying.logs_folder())
+        files.sync_folder(files.logs_folder())
         os.rename(begun, path)
-        lying.sync_folder(lying.logs_folder())
+        files.sync_folder(files.logs_folder())
         shutil.rmtree(gone)
     except OSError as error:
         if os.path.isdir(folder):
             with suppress(OSError):
                 os.remove(begun)
-        raise lying.unwritable(path, error) from None
+        raise files.unwritable(path, error) from None
     return path
 
 
 def unlock(name: str, passphrase: str) -> str:
     """A locked session's folder, as it was; the locked file is gone then."""
     if name not in locked_names():
-        raise unknown(f"locked session in {lying.logs_folder()}:", name, locked_names())
-    path, begun = path_of(name), _place_beside(lying.UNLOCKING, name)
-    parts = parts_of(decrypt(lying.read_file(path, LARGEST), passphrase, path), path)
+        raise unknown(f"locked session in {files.logs_folder()}:", name, locked_names())
+    path, begun = path_of(name), _place_beside(files.UNLOCKING, name)
+    parts = parts_of(decrypt(files.read_file(path, LARGEST), passphrase, path), path)
 
     def fill(folder: str) -> None:
         for part, raw in parts.items():
-            lying.replace(os.path.join(folder, part), raw)
+            files.replace(os.path.join(folder, part), raw)
         if (found := journal.scan(folder)).fault:
             raise Refusal("damaged", f"line {found.bad} of the journal in {path} {found.fault}; it stays locked")
 
@@ -123,7 +123,7 @@ def unlock(name: str, passphrase: str) -> str:
             raise Refusal("locked", f"another command is unlocking {name}")
         os.rename(path, begun)
         try:
-            folder = lying.make_folder(name, fill)
+            folder = files.make_folder(name, fill)
         except BaseException:
             os.rename(begun, path)
             raise
@@ -133,7 +133,7 @@ def unlock(name: str, passphrase: str) -> str:
 
 def _place_beside(what: str, name: str) -> str:
     """Where a locked file is while a session is being locked, or unlocked."""
-    return os.path.join(lying.logs_folder(), f"{what}{name}{lying.AGE}")
+    return os.path.join(files.logs_folder(), f"{what}{name}{files.AGE}")
 
 
 def parts_of(raw: bytes, path: str) -> dict[str, bytes]:

@@ -11,11 +11,11 @@ import json
 import os
 from typing import NamedTuple
 
-from referee.session.record import folder as lying
+from referee.session.record import folder as files
 from referee.session.record.descriptor import open_bytes, write_at
 from referee.session.record.digest import sha256
 
-NAME = lying.HEAD
+NAME = files.HEAD
 LONG = 256
 
 

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from referee.engine.errors import Refusal
 from referee.engine.plain import all_visible
-from referee.session.record import folder as lying
+from referee.session.record import folder as files
 from referee.session.record import head as heads
 from referee.session.record import lock as locks
 from referee.session.record.digest import sha256
@@ -24,7 +24,7 @@ from referee.session.record.shape import wrong_entry, wrong_opening
 
 Entry = dict[str, Any]
 """An entry as its line of JSON has it; `shape` holds each field to its kind."""
-NAME = lying.JOURNAL
+NAME = files.JOURNAL
 FORMAT = 2
 BACKUP = "referee import FILE --name NAME   brings a backup in"
 UNLINKED = "does not follow line {before}: one of the two was changed"
@@ -82,7 +82,7 @@ def digest(raw: bytes) -> str:
 def stamp(folder: str) -> list[int]:
     """The journal's size and times, as `stamp_of` has them."""
     try:
-        return lying.stamp_of(os.path.join(folder, NAME))
+        return files.stamp_of(os.path.join(folder, NAME))
     except OSError as error:
         raise unreadable(folder, error) from None
 
@@ -127,7 +127,7 @@ def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> li
     """The last `count` entries, no further back than they are `within`; nothing if one is not as it was written."""
     out: list[Line] = []
     with open_journal(folder) as file:
-        lines = lying.lines_from_end(file)
+        lines = files.lines_from_end(file)
         if next(lines) != b"":
             return None
         for line in islice(lines, count):

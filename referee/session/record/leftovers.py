@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import sys
 
-from referee.session.record import folder as lying
+from referee.session.record import folder as files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 def sweep() -> list[str]:
     """Put right what was left; gives a sentence for each thing done."""
-    root, said = lying.logs_folder(), list[str]()
+    root, said = files.logs_folder(), list[str]()
     try:
-        left = [name for name in os.listdir(root) if name.startswith(lying.UNDER_WAY)]
+        left = [name for name in os.listdir(root) if name.startswith(files.UNDER_WAY)]
     except OSError:
         return []
     for name in sorted(left):
@@ -37,21 +37,21 @@ def sweep() -> list[str]:
 def _sweep(root: str, name: str) -> Iterator[str]:
     import shutil
 
-    if name.startswith(lying.MAKING) and not _is_at_work(os.path.join(root, name), name):
+    if name.startswith(files.MAKING) and not _is_at_work(os.path.join(root, name), name):
         shutil.rmtree(os.path.join(root, name))
         yield "a session that was being made when its command was killed is removed"
-    elif name.startswith(lying.WRITING) and not _is_at_work(os.path.join(root, name), name):
+    elif name.startswith(files.WRITING) and not _is_at_work(os.path.join(root, name), name):
         yield from _sweep_unwritten(os.path.join(root, name), name)
-    elif name.startswith(lying.LOCKING) and _is_of(name, lying.LOCKING):
-        yield from _sweep_unlocked(root, name.removeprefix(lying.LOCKING).removesuffix(lying.AGE))
-    elif name.startswith(lying.GONE):
-        yield from _sweep_locked(root, name.removeprefix(lying.GONE))
-    elif name.startswith(lying.UNLOCKING) and _is_of(name, lying.UNLOCKING):
-        yield from _brought_back(root, name.removeprefix(lying.UNLOCKING).removesuffix(lying.AGE))
+    elif name.startswith(files.LOCKING) and _is_of(name, files.LOCKING):
+        yield from _sweep_unlocked(root, name.removeprefix(files.LOCKING).removesuffix(files.AGE))
+    elif name.startswith(files.GONE):
+        yield from _sweep_locked(root, name.removeprefix(files.GONE))
+    elif name.startswith(files.UNLOCKING) and _is_of(name, files.UNLOCKING):
+        yield from _brought_back(root, name.removeprefix(files.UNLOCKING).removesuffix(files.AGE))
 
 
 def _is_of(name: str, what: str) -> bool:
-    return name.endswith(lying.AGE) and lying.is_name(name.removeprefix(what).removesuffix(lying.AGE))
+    return name.endswith(files.AGE) and files.is_name(name.removeprefix(what).removesuffix(files.AGE))
 
 
 def _is_at_work(path: str, name: str) -> bool:
@@ -61,7 +61,7 @@ def _is_at_work(path: str, name: str) -> bool:
 
     number = re.search(r"-(\d+)-", name)
     return (
-        number is not None and _is_running(int(number[1])) and time.time() - os.lstat(path).st_mtime < lying.FORGOTTEN
+        number is not None and _is_running(int(number[1])) and time.time() - os.lstat(path).st_mtime < files.FORGOTTEN
     )
 
 
@@ -83,7 +83,7 @@ def _sweep_unwritten(note: str, name: str) -> Iterator[str]:
 
     with open(note, encoding="utf-8") as file:
         path = file.read()
-    number = name.removeprefix(lying.WRITING).partition("-")[0]
+    number = name.removeprefix(files.WRITING).partition("-")[0]
     part = re.fullmatch(rf"\.(.+)\.{number}\.part", os.path.basename(path))
     if part and os.path.isfile(path):
         os.remove(path)
@@ -98,8 +98,8 @@ def _sweep_unlocked(root: str, name: str) -> Iterator[str]:
     """
     from referee.session.record import lock as locks
 
-    folder, locked = os.path.join(root, name), os.path.join(root, f"{lying.LOCKING}{name}{lying.AGE}")
-    if os.path.isdir(os.path.join(root, lying.GONE + name)) or not os.path.isdir(folder):
+    folder, locked = os.path.join(root, name), os.path.join(root, f"{files.LOCKING}{name}{files.AGE}")
+    if os.path.isdir(os.path.join(root, files.GONE + name)) or not os.path.isdir(folder):
         return
     with locks.hold(os.path.join(folder, locks.FILE)) as held:
         if held and os.path.exists(locked):
@@ -113,8 +113,8 @@ def _sweep_locked(root: str, name: str) -> Iterator[str]:
 
     from referee.session.record import lock as locks
 
-    gone, path = os.path.join(root, lying.GONE + name), os.path.join(root, name + lying.AGE)
-    begun = os.path.join(root, f"{lying.LOCKING}{name}{lying.AGE}")
+    gone, path = os.path.join(root, files.GONE + name), os.path.join(root, name + files.AGE)
+    begun = os.path.join(root, f"{files.LOCKING}{name}{files.AGE}")
     lock = os.path.join(gone, locks.FILE)
     held = locks.acquire(lock, 0) if os.path.exists(lock) else -1
     if held is None or locks.is_ours(os.path.join(root, name, locks.FILE)):
@@ -122,7 +122,7 @@ def _sweep_locked(root: str, name: str) -> Iterator[str]:
     try:
         if os.path.exists(begun):
             os.rename(begun, path)
-            lying.sync_folder(root)
+            files.sync_folder(root)
         if os.path.exists(path):
             shutil.rmtree(gone)
             yield f"{name} was being locked when its command was killed: it is locked now"
@@ -138,11 +138,11 @@ def _brought_back(root: str, name: str) -> Iterator[str]:
     """Finish with a session that was being unlocked: keep its folder if that is whole, else the locked file."""
     from referee.session.record import lock as locks
 
-    begun, path = os.path.join(root, f"{lying.UNLOCKING}{name}{lying.AGE}"), os.path.join(root, name + lying.AGE)
+    begun, path = os.path.join(root, f"{files.UNLOCKING}{name}{files.AGE}"), os.path.join(root, name + files.AGE)
     if locks.is_ours(path):
         return
     with locks.hold(begun) as held:
-        if held and (os.path.exists(os.path.join(root, name, lying.JOURNAL)) or not os.path.getsize(begun)):
+        if held and (os.path.exists(os.path.join(root, name, files.JOURNAL)) or not os.path.getsize(begun)):
             os.remove(begun)
             yield f"{name} was being unlocked when its command was killed: it is unlocked"
         elif held and not os.path.exists(path):

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import show
-from referee.session.record import folder as lying
+from referee.session.record import folder as files
 from referee.session.record import head as heads
 from referee.session.record import journal, writing
 from referee.session.record.journal import Entry
@@ -176,7 +176,7 @@ def entry_in_place(number: int, kept: Mapping[int, Entry]) -> Entry:
 
 def last_known(folder: str, head: heads.Head | None) -> State | None:
     """The state as the last command left it, where it is that of the journal's last entry."""
-    left = lying.last_state(folder)
+    left = files.last_state(folder)
     if left is None or head is None or left.get("format") != journal.FORMAT:
         return None
     saved = left["state"]
@@ -238,7 +238,7 @@ def write(folder: str, entries: Sequence[Entry]) -> None:
         line = journal.line_of({**{key: value for key, value in entry.items() if key != "prev"}, "prev": last})
         out.append(line + b"\n")
         last = journal.digest(line)
-    lying.remove_if_there(os.path.join(folder, heads.NAME))  # the journal is being written anew
-    lying.replace(os.path.join(folder, journal.NAME), b"".join(out))
-    lying.replace(os.path.join(folder, writing.FIRST), out[0])
+    files.remove_if_there(os.path.join(folder, heads.NAME))  # the journal is being written anew
+    files.replace(os.path.join(folder, journal.NAME), b"".join(out))
+    files.replace(os.path.join(folder, writing.FIRST), out[0])
     heads.write(folder, heads.Head(entries[-1]["n"], last))

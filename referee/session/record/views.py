@@ -21,7 +21,7 @@ from referee.engine.errors import Refusal
 from referee.engine.kept import text_of
 from referee.engine.plain import escape_controls
 from referee.session.board.sight import open_to_all, seen_now
-from referee.session.record import folder as lying
+from referee.session.record import folder as files
 from referee.session.record import journal, writing
 from referee.session.record.folder import read_snapshot, replace, write_snapshot
 from referee.session.record.journal import Entry, digest
@@ -119,12 +119,12 @@ class Derived:
 
     def forget(self) -> None:
         """Have the state made anew from the journal."""
-        lying.remove_if_there(os.path.join(self.folder, lying.SNAPSHOT))
+        files.remove_if_there(os.path.join(self.folder, files.SNAPSHOT))
 
     def is_touched(self) -> bool:
         """Is a derived file absent, or not of the size and time it was left with?"""
         paths = {name: os.path.join(self.folder, name) for name in self.written}
-        return not paths or any(lying.left_with(path) != self.written[name][3:] for name, path in paths.items())
+        return not paths or any(files.left_with(path) != self.written[name][3:] for name, path in paths.items())
 
     def write(self, state: State, stamp: list[int]) -> list[str]:
         """Write what differs from what it should be; `stamp` is the journal's. What the umpire should know of it."""
@@ -155,15 +155,15 @@ class Derived:
         """
         path = os.path.join(self.folder, name)
         parts = sections_by_mark(data, deep)
-        known, left = self.written.get(name), lying.left_with(path)
+        known, left = self.written.get(name), files.left_with(path)
         untouched = known is not None and left == known[LEFT:]
         before = before[: known[3]] if known else []
         alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, told, strict=False)))
         gone, fresh = told_text(before[alike:]).encode(), told_text(told[alike:]).encode()
         if known and untouched and not gone and list(known[2]) == list(parts):
             if fresh:
-                lying.append(path, fresh)
-                known[3:] = [len(told), *lying.left_with(path)]
+                files.append(path, fresh)
+                known[3:] = [len(told), *files.left_with(path)]
             return None
         there = text_of(path)
         as_left = there if untouched and there is not None else b""
@@ -173,7 +173,7 @@ class Derived:
         wanted = text + (behind + fresh if as_left else told_text(told).encode())
         if there != wanted:
             replace(path, wanted, sync=False)
-        self.written[name] = [journal.digest(text), len(text), places, len(told), *lying.left_with(path)]
+        self.written[name] = [journal.digest(text), len(text), places, len(told), *files.left_with(path)]
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from referee.engine.errors import Refusal
-from referee.session.record import folder as lying
+from referee.session.record import folder as files
 from referee.session.record import head as heads
 from referee.session.record import journal
 from referee.session.record.descriptor import open_bytes, read_at
@@ -50,7 +50,7 @@ def append(folder: str, entries: Sequence[Entry], last: str) -> str:
         finally:
             os.close(file)
     except OSError as error:
-        raise lying.Unwritten(path, error, lying.AS_IT_WAS) from None
+        raise files.Unwritten(path, error, files.AS_IT_WAS) from None
     with suppress(OSError):  # it stands all the same: what was about to be written is what is there
         heads.write(folder, heads.Head(final, last))
     return last
@@ -61,7 +61,7 @@ def keep_first(folder: str) -> None:
     path = os.path.join(folder, FIRST)
     if not os.path.exists(path):
         with journal.open_journal(folder) as file:
-            lying.replace(path, journal.mend(file.readline()), sync=False)
+            files.replace(path, journal.mend(file.readline()), sync=False)
 
 
 def first_line(folder: str) -> bytes:
@@ -111,10 +111,10 @@ def set_aside(folder: str) -> list[str]:
         elif found.torn:
             notices.append(f"{len(found.torn)} empty bytes at the end of {journal.NAME} were removed")
         if found.text != found.raw:
-            lying.replace(path, found.text[: found.good])
+            files.replace(path, found.text[: found.good])
             notices.append(f"the line ends of {journal.NAME} had been changed and are repaired; nothing is lost")
         elif found.torn:
             os.truncate(path, found.good)
     except OSError as error:
-        raise lying.Unwritten(path, error, lying.AS_IT_WAS) from None
+        raise files.Unwritten(path, error, files.AS_IT_WAS) from None
     return notices
