@@ -100,7 +100,7 @@ class Command(NamedTuple):
     and flags.
 
     Nothing `does` it where its words are an act's or a procedure's: it is only listed. `act_says`: what an act that
-    is a command says of itself.
+    is a command says of itself. `looks`: it writes nothing and asks nothing, so that it may be typed at a question.
     """
 
     name: str
@@ -109,6 +109,7 @@ class Command(NamedTuple):
     words: Mapping[str, str]
     flags: Mapping[str, str]
     act_says: str = ""
+    looks: bool = False
 
     @property
     def summary(self) -> str:
@@ -158,12 +159,16 @@ _declared: dict[str, Command] = {}
 
 
 def command(
-    name: str, inputs: type[Inputs], flags: Mapping[str, str] = HELP, words: Mapping[str, str] = SESSION
+    name: str,
+    inputs: type[Inputs],
+    flags: Mapping[str, str] = HELP,
+    words: Mapping[str, str] = SESSION,
+    looks: bool = False,
 ) -> Callable[[Does], Does]:
-    """Declare a command: `flags` and `words` are the options besides its inputs."""
+    """Declare a command: `flags` and `words` are the options besides its inputs; does it only look?"""
 
     def declare(does: Does) -> Does:
-        _declared[name] = Command(name, inputs, does, words, flags)
+        _declared[name] = Command(name, inputs, does, words, flags, looks=looks)
         return does
 
     return declare
@@ -175,9 +180,10 @@ def passed_on(
     words: Mapping[str, str] = ACT,
     flags: Mapping[str, str] = ACT_FLAGS,
     act_says: str = "",
+    looks: bool = False,
 ) -> None:
     """Declare a command whose words are passed on unread."""
-    _declared[name] = Command(name, inputs, None, words, flags, act_says)
+    _declared[name] = Command(name, inputs, None, words, flags, act_says, looks)
 
 
 def command_names() -> Iterator[str]:

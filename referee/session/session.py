@@ -62,9 +62,7 @@ class Session:
         return self._state
 
     def _folded(self) -> State:
-        found = journal.scan(self.folder)
-        if found.fault:
-            raise journal.refusal_of_damage(self.folder, found)
+        found = journal.scan_sound(self.folder)
         if not found.entries:
             raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
         state = fold(found.entries)

@@ -163,7 +163,7 @@ def test_a_word_that_sounds_like_a_question_never_acts(said: Any, monkeypatch: p
     assert "TG 58.1 has no MP markers." in said("mp-markers", "TG 58.1")
     asked: list[str] = []
 
-    def never(question: str) -> bool:
+    def never(question: str, about: Any = ()) -> bool:
         asked.append(question)
         return False
 

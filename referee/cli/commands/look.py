@@ -25,7 +25,7 @@ class Status(Inputs):
     at: str | None = text(None, meaning=AS_OF)
 
 
-@command("status", Status, JSON)
+@command("status", Status, JSON, looks=True)
 def status(given: Status, call: Call) -> Reply:
     """Where the session stands."""
     from referee.cli.standing import as_json, status_text
@@ -51,7 +51,7 @@ class Show(Inputs):
     at: str | None = text(None, meaning=AS_OF)
 
 
-@command("show", Show, JSON)
+@command("show", Show, JSON, looks=True)
 def show(given: Show, call: Call) -> Reply:
     """What the umpire or a side knows, or a thing."""
     from referee.session.past import session_at as as_of
@@ -127,7 +127,7 @@ class May(Inputs):
     all: bool = flag(meaning="for a side: also show why it may not do the rest")
 
 
-@command("may", May, JSON)
+@command("may", May, JSON, looks=True)
 def may(given: May, call: Call) -> Reply:
     """What may be done."""
     from referee.cli.may import ROWS, as_json, as_text
@@ -158,7 +158,7 @@ class Range(Inputs):
     other: str | None = bare(text(None, of="place", meaning="another hex or thing"))
 
 
-@command("range", Range, JSON)
+@command("range", Range, JSON, looks=True)
 def show_range(given: Range, call: Call) -> Reply:
     """How far it is."""
     from referee.cli.distances import distance_between
@@ -176,7 +176,7 @@ class Why(Inputs):
     )
 
 
-@command("why", Why, JSON)
+@command("why", Why, JSON, looks=True)
 def why(given: Why, call: Call) -> Reply:
     """An entry unfolded."""
     from referee.engine.errors import bad_input, show

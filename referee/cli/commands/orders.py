@@ -59,7 +59,7 @@ class Encounters(Inputs):
     all: bool = flag(meaning="show the whole list, however long")
 
 
-@command("encounters", Encounters, JSON)
+@command("encounters", Encounters, JSON, looks=True)
 def encounters(given: Encounters, call: Call) -> Reply:
     """Each with its line."""
     from referee.cli.orders_said import encounters_reply

@@ -46,7 +46,7 @@ class Map(Inputs):
     whole: bool = flag(meaning="draw the whole map")
 
 
-@command("map", Map)
+@command("map", Map, looks=True)
 def show_map(given: Map, call: Call) -> Reply:
     """Print it, or write it as files."""
     from referee.show.window import RADIUS, part_around

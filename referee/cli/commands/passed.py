@@ -23,7 +23,7 @@ class Do(Inputs):
     """Do an act in the session; without a name, list the acts."""
 
 
-passed_on("odds", Odds)
+passed_on("odds", Odds, looks=True)
 passed_on("roll", Roll)
 passed_on("batch", Batch, {}, {})
 passed_on("do", Do)

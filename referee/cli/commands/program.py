@@ -60,7 +60,7 @@ class Help(Inputs):
     )
 
 
-@command("help", Help, HELP, {})
+@command("help", Help, HELP, {}, looks=True)
 def explain(given: Help, _: Call) -> Reply:
     """Explain it."""
     from referee.cli.explaining import explain_words

@@ -25,7 +25,7 @@ class Record(Inputs):
     last: int = bare(whole(0, default=0, meaning="how many of the last entries to show; without it, all"))
 
 
-@command("log show", Record, JSON, OF_SIDE)
+@command("log show", Record, JSON, OF_SIDE, looks=True)
 def log_show(given: Record, call: Call) -> Reply:
     """The record, or what a side was told."""
     from referee.session.record.state import voided_numbers
@@ -149,7 +149,7 @@ class Luck(Inputs):
     """Show who was lucky: what each side's throws brought, beside their exact expectation."""
 
 
-@command("log luck", Luck, JSON)
+@command("log luck", Luck, JSON, looks=True)
 def log_luck(_: Luck, call: Call) -> Reply:
     """Each side's throws, and each kind of die."""
     from referee.session.reading import throws

@@ -20,7 +20,7 @@ class List(Inputs):
     )
 
 
-@command("rules list", List, HELP, {})
+@command("rules list", List, HELP, {}, looks=True)
 def rules_list(given: List, _: Call) -> Reply:
     """All games, or what one declares."""
     from referee.cli.rules import game_lines, list_declared
@@ -35,7 +35,7 @@ class Show(Inputs):
     name: str = text(of="declared", meaning="a name, or a rule's number")
 
 
-@command("rules show", Show, HELP, {})
+@command("rules show", Show, HELP, {}, looks=True)
 def rules_show(given: Show, _: Call) -> Reply:
     """All that there is for it."""
     from referee.cli.rules import explain_name
@@ -72,7 +72,7 @@ class Rulings(Inputs):
     game: str | None = bare(text(None, of="game", meaning=ANY))
 
 
-@command("rules rulings", Rulings)
+@command("rules rulings", Rulings, looks=True)
 def rules_rulings(given: Rulings, call: Call) -> Reply:
     """A game's, or a session's."""
     from referee.cli.rules import printed_rulings, rulings_of_session

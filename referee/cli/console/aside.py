@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from referee.cli.answers import print_refusal
 from referee.cli.asking import say
+from referee.cli.command import find as find_command
+from referee.cli.command import named_in
 from referee.cli.console.line import split_words
 from referee.cli.console.run import meaning_of, run
 from referee.engine.errors import Refusal
@@ -16,12 +18,6 @@ from referee.session.acting.catalogue import find
 if TYPE_CHECKING:
     from referee.cli.console.offer import Desk
 
-LOOKS = frozenset(
-    {
-        *("odds", "help", "encounters", "status", "show", "may", "range", "points", "told", "fuel", "endurance"),
-        *("who", "reach", "dawn", "map", "why", "log show", "log luck", "rules show", "rules list", "rules rulings"),
-    }
-)
 SHORTEST = 2
 
 
@@ -52,7 +48,8 @@ def only_looks(desk: Desk, argv: Sequence[str]) -> bool:
     from referee.cli.acting import read_so_far
 
     if argv[0] != "do":
-        return not LOOKS.isdisjoint({argv[0], " ".join(argv[:2])})
+        named = named_in(argv)
+        return named is not None and find_command(named[0]).looks
     found = find(desk.session.game, argv[1])
     if found.looks is None:
         return False

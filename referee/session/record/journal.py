@@ -110,10 +110,16 @@ def read(folder: str) -> tuple[list[Entry], str]:
 
     A torn end is left out; a bad line is refused by its number.
     """
+    found = scan_sound(folder)
+    return found.entries, found.last
+
+
+def scan_sound(folder: str) -> Reading:
+    """What is in the journal; a bad line is refused by its number."""
     found = scan(folder)
     if found.fault:
         raise refusal_of_damage(folder, found)
-    return found.entries, found.last
+    return found
 
 
 class Line(NamedTuple):

@@ -94,9 +94,7 @@ def _write(file: int, out: bytes, size: int, path: str) -> None:
 
 def set_aside(folder: str) -> list[str]:
     """Mend line ends, move a torn end to `journal.torn`; what to tell the umpire. Call under the lock."""
-    found = journal.scan(folder)
-    if found.fault:
-        raise journal.refusal_of_damage(folder, found)
+    found = journal.scan_sound(folder)
     path = os.path.join(folder, journal.NAME)
     notices = list(found.notices)
     try:
