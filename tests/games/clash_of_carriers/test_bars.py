@@ -262,6 +262,8 @@ MOVEMENT = [
      "9 hexes from Saipan", "to"),
     Row("16.1.4", FREED, "move", {"group": "TF 58", "to": ["2711"]}, {"public.turn": 8},
      "9 hexes from Saipan", "to"),
+    Row("16.1.4", {**MOBILE_FLEET, **ORDERED}, "move", {"group": "Mobile", "to": ["0718"]},
+     {"umpire.flagship_due": True}, "finish this first: the hex of the flagship", "act"),
     Row("16.1.4", MOBILE_FLEET, "move", {"group": "Mobile", "to": ["0718"]}, {"--to": ["0518"]},
      "not move west", "to"),
     Row("2.1", AT_4011, "move", {"group": "TG 58.1", "to": ["4012"]}, {"--to": ["4111"]},

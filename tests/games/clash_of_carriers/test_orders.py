@@ -188,8 +188,11 @@ def test_a_line_that_cannot_be_done_is_said_with_its_rule(session: Session, line
 def test_an_order_for_the_other_sides_submarines_is_refused(session: Session) -> None:
     from referee.cli.orders import act_reader
 
-    reader = act_reader(session, "ijn")
-    found = order_check.check_sheet(session, "ijn", "submarine 1115 --side usn; submarine 1115", command=reader)
+    reader, orders = act_reader(session, "ijn"), "submarine 1115 --side usn; submarine 1115"
+    (_, unused) = order_check.check_sheet(session, "ijn", orders, command=reader).faults
+    assert "15.2 is not in use" in unused.message
+    session.act("use", {"rule": ["15.2"]}, How(force=True, why="agreed on later"))
+    found = order_check.check_sheet(session, "ijn", orders, command=reader)
     assert [fault.line for fault in found.faults] == [1]
     assert "an order must be for ijn" in found.faults[0].message
 

@@ -54,7 +54,7 @@ def of_move(given: Move) -> Bars:
     board, mover = given.board, given.group.marker
     yield from moves_by_itself(given.group)
     yield from activation.is_active(board, given.owner, mover.name)
-    yield from unfinished.finish_first(board, "reports", "flagship")
+    yield from unfinished.finish_first(board, "reports")
     yield from activation.in_subphase(board, "movement")
     met = list(has_not_met(mover))
     yield from met
