@@ -154,7 +154,12 @@ LARGE: dict[str, tuple[str, str, dict[str, Any], list[int]]] = {
         [9] * 24,
     ),
     "a port under CAP": ("naval-units", "port-attack", {"cap": 2, "ships": RAIDERS}, [12, 5, 9, 12] + [7] * 14),
-    "a port": ("naval-units", "port-raid", {"ships": RAIDERS, "artillery": 1, "artillery_factor": 2}, [9, 3, 12, 5, 1]),
+    "a port": (
+        "naval-units",
+        "port-raid",
+        {"ships": RAIDERS[:2], "artillery": 1, "artillery_factor": 2},
+        [9, 3, 12, 5],
+    ),
 }
 
 

@@ -16,14 +16,13 @@ import referee
 from referee.cli.main import run
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
-from referee.engine.kept import Fault
 from referee.engine.rules import games
 from referee.session.scenario import sheet_files, sheets
 from referee.session.scenario.sheets import module
 from referee.session.scenario.taking import counters_lacking, take
+from tests.counters import Filled, sheet, told
 
 COC = "clash-of-carriers"
-Filled = dict[str, dict[str, str]]
 
 
 @pytest.fixture(autouse=True)
@@ -31,26 +30,6 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A rules folder of an owner who has entered nothing."""
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "mine"))
     return tmp_path / "mine"
-
-
-def sheet(game: str, name: str, folder: Path, cells: Filled, more: tuple[list[str], ...] = ()) -> str:
-    """One sheet of a game as CSV, its cells filled in by name and heading, rows added."""
-    (found,) = (one for one in module(game).SHEETS if one.name == name)
-    rows = [list(line) for line in csv.reader(io.StringIO(sheet_files.text(game, found)))]
-    for row in rows[2:]:
-        for heading, cell in cells.get(row[0], {}).items():
-            row[rows[1].index(heading)] = cell
-    path = folder / f"{name}.csv"
-    with path.open("w", newline="") as text:
-        csv.writer(text).writerows([*rows, *more])
-    return str(path)
-
-
-def told(path: str) -> list[str]:
-    """What is said against a sheet, without its file."""
-    with pytest.raises(Fault) as refused:
-        take([path])
-    return [fault.partition(": ")[2] for fault in refused.value.found]
 
 
 def kept(own: Path, game: str, file: str = "units") -> dict[str, Any]:

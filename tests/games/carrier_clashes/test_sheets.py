@@ -9,12 +9,12 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.engine.kept import Fault
 from referee.games.carrier_clashes.scenario.counters import known_counters
 from referee.games.carrier_clashes.scenario.sheets import AIR, BASES, SHEETS, SHIPS, count_filled
 from referee.session.scenario.sheet_files import write
 from referee.session.scenario.sheets import Sheet, value_of
 from referee.session.scenario.taking import counters_lacking, take
+from tests.counters import sheet, told
 
 ENTERPRISE = {"defense": "5", "speed": "6", "aa": "9", "capacity": "11", "radar": "1"}
 
@@ -27,38 +27,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "sheets"
 
 
-def fill(file: Path, cells: dict[str, dict[str, str]], *, more: list[list[str]] | None = None, sign: str = ",") -> str:
-    """Fill in cells by name and heading as a spreadsheet would, add rows, and save it."""
-    with file.open(encoding="utf-8-sig", newline="") as text:
-        rows = list(csv.reader(text))
-    for row in rows:
-        for heading, cell in cells.get(row[0], {}).items():
-            row[rows[1].index(heading)] = cell
-    with file.open("w", encoding="utf-8", newline="") as text:
-        csv.writer(text, delimiter=sign).writerows([*rows, *(more or [])])
-    return str(file)
-
-
-def faults(file: str) -> list[str]:
-    """What is said against a sheet, without its file."""
-    with pytest.raises(Fault) as refused:
-        take([file])
-    return [fault.partition(": ")[2] for fault in refused.value.found]
-
-
-def place(sheet: Sheet, heading: str) -> str:
+def place(of: Sheet, heading: str) -> str:
     """The letter of a column."""
-    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[sheet.headings.index(heading)]
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[of.headings.index(heading)]
 
 
 def test_every_key_of_a_counter_has_its_column(folder: Path) -> None:
-    for sheet in SHEETS:
-        printed = {column.path[0] for column in sheet.columns}
-        for name, counter in known_counters()[sheet.table].items():
+    for one in SHEETS:
+        printed = {column.path[0] for column in one.columns}
+        for name, counter in known_counters()[one.table].items():
             assert set(counter) - {"stand_in", "source", "hex"} <= printed, name
-        assert len(set(sheet.headings)) == len(sheet.headings)
-        for column, cell in zip(sheet.columns, sheet.example, strict=True):
-            assert not cell or (column.kind and value_of(column.kind, cell) is not None), (sheet.name, column.heading)
+        assert len(set(one.headings)) == len(one.headings)
+        for column, cell in zip(one.columns, one.example, strict=True):
+            assert not cell or (column.kind and value_of(column.kind, cell) is not None), (one.name, column.heading)
 
 
 def test_no_invented_value_is_written_and_what_is_known_is(folder: Path) -> None:
@@ -76,24 +57,24 @@ def test_no_invented_value_is_written_and_what_is_known_is(folder: Path) -> None
 
 
 def test_an_empty_sheet_says_nothing_and_a_filled_one_what_is_in_it(folder: Path) -> None:
-    game, taken = take([str(folder / f"{sheet.name}.csv") for sheet in SHEETS])
+    game, taken = take([str(folder / f"{one.name}.csv") for one in SHEETS])
     assert (game, taken.new, taken.changed) == ("carrier-clashes", [], [])
     assert taken.files == []
     before = len(counters_lacking("carrier-clashes")["carrier-clashes/eastern-solomons"])
-    _, taken = take([fill(folder / "ships.csv", {"Enterprise": ENTERPRISE})])
+    _, taken = take([sheet("carrier-clashes", "ships", folder, {"Enterprise": ENTERPRISE})])
     assert taken.new == ["Enterprise"]
     found = known_counters()["ship"]["Enterprise"]
     assert (found["defense"], found["aa"], found["stand_in"]) == (5, 9, [])
     assert count_filled(SHIPS)[0] == 1
     assert len(counters_lacking("carrier-clashes")["carrier-clashes/eastern-solomons"]) == before - 1
     assert take([str(folder / "ships.csv")])[1].changed == []
-    _, taken = take([fill(folder / "ships.csv", {"Enterprise": {"aa": "8"}})])
+    _, taken = take([sheet("carrier-clashes", "ships", folder, {"Enterprise": {"aa": "8"}})])
     assert (taken.new, taken.changed) == ([], ["Enterprise"])
 
 
 def test_semicolons_decimals_and_marks_of_a_spreadsheet_are_read(folder: Path) -> None:
     cells = {"Tone": {"defense": "3.0", "speed": "6", "aa": "-", "search": "6, 9"}}
-    _, taken = take([fill(folder / "ships.csv", cells, sign=";")])
+    _, taken = take([sheet("carrier-clashes", "ships", folder, cells, sign=";")])
     assert taken.new == ["Tone"]
     found = known_counters()["ship"]["Tone"]
     assert (found["defense"], found["aa"], found["search"]) == (3, 0, [6, 9])
@@ -105,7 +86,7 @@ def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Pa
         "Saratoga": {"defense": "44", "speed": "six", "suits": "H Q", "apd": "maybe", "search": "6"},
     }
     more = [["", "allied", "A"], ["Enterprise", "allied"], ["Ranger", "allied", "A", "3"], ["a=b", "ijn"]]
-    found = faults(fill(folder / "ships.csv", cells, more=more))
+    found = told(sheet("carrier-clashes", "ships", folder, cells, more=more))
     saratoga, last = 6, 6 + count_filled(SHIPS)[1]
     assert [fault for fault in found if fault.startswith("ships!") and f"{saratoga}: " in fault[:12]] == [
         f'ships!{place(SHIPS, "defense")}6: "44"; it must be 1 to 20',
@@ -125,7 +106,7 @@ def test_headings_that_are_missing_doubled_or_misspelt_are_said(folder: Path) ->
     file = folder / "bases.csv"
     text = file.read_text(encoding="utf-8-sig")
     file.write_text(text.replace("name,side,aa,", "name,side,side,", 1).replace(",refuels,", ",refules,", 1))
-    assert faults(str(file)) == [
+    assert told(str(file)) == [
         "bases!C2: side is also in B2",
         f'bases!{place(BASES, "refuels")}2: no heading "refules"; did you mean refuels?',
         "bases!2: headings are missing: aa, refuels",
@@ -163,11 +144,11 @@ def test_by_its_commands(folder: Path, capsys: pytest.CaptureFixture[str], tmp_p
     assert run(["rules", "form", "cc"]) == 0
     assert "nothing to fill in" not in capsys.readouterr().out
     assert run(["rules", "form", "cc", "--csv", str(tmp_path / "again")]) == 0
-    file = fill(tmp_path / "again" / "ships.csv", {"Enterprise": ENTERPRISE})
+    file = sheet("carrier-clashes", "ships", tmp_path / "again", {"Enterprise": ENTERPRISE})
     capsys.readouterr()
     assert run(["rules", "take", file]) == 0
     out = capsys.readouterr().out
     assert "1 new: Enterprise" in out
     assert "ships: 1 of 142" in out
     assert "carrier-clashes/training needs nothing more" in out
-    assert run(["rules", "take", fill(Path(file), {"Wasp": {"defense": "x"}})]) == 2
+    assert run(["rules", "take", sheet("carrier-clashes", "ships", tmp_path, {"Wasp": {"defense": "x"}})]) == 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +11,6 @@ import pytest
 
 from referee.engine import answer
 from referee.engine.errors import Refusal
-from referee.engine.kept import Fault
 from referee.engine.procedure import find
 from referee.engine.rules import data_folder, load
 from referee.games.clash_of_carriers.scenario import cells, owner
@@ -21,11 +19,12 @@ from referee.games.clash_of_carriers.scenario.sheets import SHEETS, count_filled
 from referee.session.scenario import forms
 from referee.session.scenario.sheet_files import write
 from referee.session.scenario.taking import counters_lacking, take
+from tests.counters import sheet, told
 
 from .asked import GAME, chances, outcome, refused
 
 WORD = "clash-of-carriers"
-WASP = ["CV", "3", "4", "2", "9", "no", "7"]
+WASP = {"type": "CV", "mp odd": "3", "mp even": "4", "gunnery": "2", "aa": "9", "torpedo": "no", "boxes": "7"}
 
 
 @pytest.fixture
@@ -36,19 +35,10 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path(written)
 
 
-def fill(file: Path, rows: dict[str, list[str]], more: tuple[list[str], ...] = ()) -> str:
-    """Fill rows in behind the side, and add some."""
-    with file.open(encoding="utf-8-sig", newline="") as text:
-        there = [[*row[:2], *rows[row[0]]] if row[0] in rows else row for row in csv.reader(text)]
-    with file.open("w", encoding="utf-8", newline="") as text:
-        csv.writer(text).writerows([*there, *more])
-    return str(file)
-
-
 def test_each_ship_has_a_row_and_a_filled_one_is_taken(file: Path) -> None:
     assert count_filled(SHEETS[0]) == (0, 109)
     assert take([str(file)])[1].new == []
-    _, taken = take([fill(file, {"Wasp": WASP})])
+    _, taken = take([sheet(WORD, "ships", file.parent, {"Wasp": WASP})])
     assert taken.new == ["Wasp"]
     ship = {"type": "CV", "mp_odd": 3, "mp_even": 4, "gunnery": 2, "aa": 9, "torpedo": False, "boxes": 7}
     assert tomllib.loads(Path(taken.files[0]).read_text()) == {"ship": {"Wasp": ship}}
@@ -63,7 +53,7 @@ def test_the_rest_of_a_form_stays_and_what_was_there_is_kept(file: Path) -> None
     forms.write(WORD)
     path = Path(forms.own_folder(WORD)) / "units.toml"
     before = tomllib.loads(path.read_text())
-    _, taken = take([fill(file, {"Wasp": WASP})])
+    _, taken = take([sheet(WORD, "ships", file.parent, {"Wasp": WASP})])
     assert taken.changed == ["Wasp"]
     after = tomllib.loads(path.read_text())
     assert after["ship"].pop("Wasp")["boxes"] == 7
@@ -73,10 +63,9 @@ def test_the_rest_of_a_form_stays_and_what_was_there_is_kept(file: Path) -> None
 
 
 def test_all_faults_are_said_by_cell_and_nothing_is_taken(file: Path) -> None:
-    rows = {"Wasp": WASP, "Cabot": ["CV", "3", "21", "2", "x", "no", "0"], "Monterey": ["CVL", "3"]}
-    with pytest.raises(Fault) as refused:
-        take([fill(file, rows, (["Bismarck", "", *WASP],))])
-    found = "\n".join(refused.value.found)
+    cabot = {**WASP, "mp even": "21", "aa": "x", "boxes": "0"}
+    rows = {"Wasp": WASP, "Cabot": cabot, "Monterey": {"type": "CVL", "mp odd": "3"}}
+    found = "\n".join(told(sheet(WORD, "ships", file.parent, rows, [["Bismarck", "", *WASP.values()]])))
     for said in (
         "ships!E",
         '"21"; it must be 0 to 20',
