@@ -204,7 +204,7 @@ def test_an_example_is_of_what_may_be_done_in_the_evening_that_is_open(capsys: p
     assert "not now" not in shown
     example = shlex.split(shown.partition("for example\n")[2].partition("\n")[0])
     assert run(example[1:]) == 0
-    assert "has made its gunnery attack" not in typed(capsys, "do", "bombard", "--help")
+    assert "has made her gunnery attack" not in typed(capsys, "do", "bombard", "--help")
     not_now = "not now: launch belongs to the Torpedo Attack Phase of the"
     assert not_now in typed(capsys, "do", "launch", "--help")
 

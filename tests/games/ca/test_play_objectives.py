@@ -148,7 +148,7 @@ def test_9_2_6_supplies_are_delivered_by_passing_three_hexes(tmp_path: Path, sta
         table.do("set", path="public.map.stand_in", value='["supply"]', why="as for the test")
     said = table.do("move", ship=["Kagero"])
     assert any("the supply hexes" in text for text in said["umpire"]) is stand_in
-    assert any("delivered its supplies" in text for text in said["all"])
+    assert any("delivered her supplies" in text for text in said["all"])
     assert table.do("score", tell="ijn")["ijn"] == [
         "As it stands: 3 to 0 points, ratio unlimited: IJN major victory.",
     ]

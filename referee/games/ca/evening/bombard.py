@@ -85,7 +85,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
         return
     if ship.fired:
         hint = "another --firer; next goes on when all have fired"
-        yield Bar("7.13", f"{ship.name} has made its gunnery attack of this phase", "firer", hint)
+        yield Bar("7.13", f"{ship.name} has made her gunnery attack of this phase", "firer", hint)
     board = ship.here
     if board.ruling("bombardment-line") == "blocked" and may_fire.is_blocked(board, ship.place, place):
         yield Bar("7.41", f"land is in the line of fire from {ship.name} at {ship.hex} to {place}", "firer")
@@ -97,7 +97,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
         if not strength:
             yield Bar("7.5", f"{ship.name} has no guns to bombard with", "firer", firm=True)
         elif not Guns(strength, reach, far, ship.weapon_hits).share():
-            words = f"{ship.name} is {far} hexes from {place}, and its guns reach at most {2 * reach}"
+            words = f"{ship.name} is {far} hexes from {place}, and her guns reach at most {2 * reach}"
             yield Bar("7.21", words, "firer", firm=True)
 
 

@@ -190,7 +190,7 @@ def take_off(given: TakeOff, doing: Doing) -> None:
 
 
 class Torpedoes(state.Named):
-    """A ship, and where her torpedoes stand."""
+    """A ship, and the state of her torpedoes."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
     state: str = choice(*STATES, meaning="the state of her torpedoes")
@@ -214,4 +214,4 @@ class Torpedoes(state.Named):
 def torpedoes(given: Torpedoes, doing: Doing) -> None:
     """Set the state of a ship's torpedoes: loaded, empty, reloading or expended."""
     given.ship.put(torpedoes=given.state, launches=given.launches)
-    doing.tell(given.ship.owner, f"correction: the torpedoes of {{}} are {given.state}.", given.ship)
+    doing.tell(given.ship.owner, f"correction: {{}}: torpedoes {given.state}.", given.ship)

@@ -112,7 +112,7 @@ def move(given: Move, doing: Doing) -> None:
 
 
 def sail(doing: Doing, passage: Passage) -> None:
-    """One ship moves; it may be spotted, stopped short, removed, or leave the map."""
+    """One ship moves; she may be spotted, stopped short, removed, or leave the map."""
     ship, steps, found = passage.ship, passage.steps, passage.end
     start, facing = ship.place, ship.heading
     seen_by = spotting.by_movement(doing, ship, start, facing, steps)
@@ -135,11 +135,11 @@ def leave(ship: Ship, start: str, found: Mapping[str, Any]) -> str:
     ship.put(fate=gone, hex=None, facing=None, speed=None, moved=None)
     if found["exited"]:
         return f"leaves the map from {start} by {found['end']}, over the {found['exited']} edge"
-    return f"moves from {start} to {found['end']}, where it can only end stacked: it is removed (6.24)"
+    return f"moves from {start} to {found['end']}, where she can only end stacked: she is removed (6.24)"
 
 
 def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str]) -> None:
-    """Say how a ship moved, to whom it is seen; where ships are hidden its own side does not hear that it is."""
+    """Say how a ship moved to those who see her; in hidden play her own side does not hear that she is seen."""
     board = ship.here
     where = spotting.report(doing, ship, seen_by)
     told = {} if ship.fate else {"story": ""}  # on the map a track shows it
@@ -166,7 +166,7 @@ def deliver_supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: S
     if doing.board.reckon("supply", {**track, "supply_hexes": sheet.supply})["delivered"]:
         ship.put(delivered=True)
         whose = doing.title(ship.owner)
-        ships.tell(doing, ship, f"{{}} has delivered its supplies: three points for the {whose} (9.2 (6)).", ship)
+        ships.tell(doing, ship, f"{{}} has delivered her supplies: three points for the {whose} (9.2 (6)).", ship)
         if "supply" in sheet.stand_in:
             doing.remark("stand-in, not the published map: the supply hexes")
 

@@ -21,7 +21,7 @@ class Enter(state.Named):
     """A ship that comes later, and where."""
 
     ship: Ship = thing(own(called("the ship", of="ships")))
-    hex: str = called_hex("a hex at the edge over which it enters")
+    hex: str = called_hex("a hex at the edge over which she enters")
 
     def mean(self) -> None:
         ships.on_map(self.board, self.hex, "hex")
@@ -76,7 +76,7 @@ def is_at_her_edge(ship: Ship, hex: str) -> Bars:
 
 @act("enter", Enter, cite="9.2", phases=("first-movement", "second-movement"), bars=of_enter)
 def enter(given: Enter, doing: Doing) -> None:
-    """Put a reinforcement on a hex at its edge; then it moves like any other ship."""
+    """Put a reinforcement on a hex at her edge of the map; then she moves like any other ship."""
     put_down(doing, given.ship, given.hex, given.ship.heading, given.ship.speed)
 
 
@@ -85,8 +85,8 @@ class Place(state.Named):
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
     hex: str = called_hex("the hex, such as 0716")
-    facing: str | None = bare(choice(*FACINGS, default=None, meaning="its facing; without it, as before"))
-    speed: int | None = bare(whole(0, 7, None, meaning="its Movement Allowance; without it, as before"))
+    facing: str | None = bare(choice(*FACINGS, default=None, meaning="her facing; without it, as before"))
+    speed: int | None = bare(whole(0, 7, None, meaning="her Movement Allowance; without it, as before"))
 
     def mean(self) -> None:
         ships.on_map(self.board, self.hex, "hex")

@@ -192,9 +192,7 @@ def of_sailing_on(given: SailOn) -> Bars:
 
 @act("sail-on", SailOn, cite=CITE, where=[("frozen", ())], bars=of_sailing_on)
 def sail_on(given: SailOn, doing: Doing) -> None:
-    """Go on to the first sighting: through the plotted Game-Turns, until a ship cannot go on or they end; while speeds
-    are frozen, to the next ships that are to move.
-    """
+    """Go on towards the first sighting: as plotted, or while speeds are frozen, to the next ships that are to move."""
     board = given.board
     if not board.public.plot_turns:
         sail_on_frozen(doing, board)
@@ -206,7 +204,7 @@ def sail_on(given: SailOn, doing: Doing) -> None:
         if doing.turn != before and board.public.plot_turns:
             doing.tell(state.ALL, f"Game-Turn {doing.turn}: ships sail as plotted.")
         if required_only(due_now(doing.ruleset.game, doing.tree)):
-            doing.remark("a ship cannot move as plotted: move it by hand, then go on with sail-on")
+            doing.remark("a ship cannot move as plotted: move her by hand, then go on with sail-on")
             return
 
 

@@ -18,7 +18,7 @@ def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
 
 
 def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> list[str]:
-    """A ship that spends points within eight hexes of enemies is spotted; the enemies that spot it (7.62(b))."""
+    """A ship that spends points within eight hexes of enemies is spotted; the enemies that spot her (7.62(b))."""
     board = ship.here
     if not board.is_night:
         return []
@@ -34,7 +34,7 @@ def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequen
 
 
 def mark(doing: Doing, ship: Ship, groups: Sequence[str]) -> None:
-    """Mark a ship as spotted for these enemy groups, in addition to those it is marked for already."""
+    """Mark a ship as spotted for these enemy groups, besides those for which she is marked already."""
     board = ship.here
     before = board.groups_spotting(ship)
     now = [ALL] if ALL in (*before, *groups) else sorted({*before, *groups})

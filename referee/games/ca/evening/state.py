@@ -75,7 +75,7 @@ class Ship(Own):
     weapon_hits = number(0, 3, 0, "weapon hits")
     fate = fields.maybe_choice(*FATES, meaning="what happened to her, once she is off the map")
     torpedoes = fields.choice(*STATES, default=STATES[0], meaning="the state of her torpedoes (7.43, 7.7)")
-    launches = number(0, 2, 0, "times she has launched them")
+    launches = number(0, 2, 0, "how often she has launched them")
     fired = flag("she has made her gunnery attack of this Player-Turn")
     launched = flag("she has made her torpedo attack of this Player-Turn")
     moved = flag("she has moved in this Player-Turn")
@@ -122,7 +122,7 @@ class Ship(Own):
         """What became of a ship that is not on the map."""
         if self.fate:
             return self.fate
-        return f"it enters in Game-Turn {self.enters.turn}" if self.enters.is_there else "it was never placed"
+        return f"she enters in Game-Turn {self.enters.turn}" if self.enters.is_there else "she was never placed"
 
     @property
     def gone_by(self) -> str:

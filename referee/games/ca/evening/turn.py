@@ -66,7 +66,7 @@ def end_player_turn(doing: Doing, board: Board, side: str) -> None:
 
 
 def reload_torpedoes(doing: Doing, side: Side) -> None:
-    """Empty tubes are reloaded at the end of an enemy Player-Turn without gunnery attack on the ship (7.71)."""
+    """At the end of an enemy Player-Turn without a gunnery attack on her, a ship goes on reloading (7.71)."""
     attacked = side.here.umpire.attacked.gunnery
     for name, ship in side.afloat.items():
         before = ship.torpedoes
@@ -76,8 +76,8 @@ def reload_torpedoes(doing: Doing, side: Side) -> None:
         after, _ = torpedoes.state_after("ijn", before, ship.times_launched, event, Rules(doing.ruleset))
         if after != before:
             ship.put(torpedoes=after)
-            said = {"reloading": "begins to reload its torpedoes", "loaded": "has its torpedoes reloaded"}
-            doing.tell(ship.owner, f"{{}} {said.get(after, 'must begin again to reload its torpedoes')}.", ship)
+            said = {"reloading": "begins to reload her torpedoes", "loaded": "has reloaded her torpedoes"}
+            doing.tell(ship.owner, f"{{}} {said.get(after, 'must begin again to reload her torpedoes')}.", ship)
 
 
 @entering("first-movement", "second-movement")
