@@ -5,8 +5,8 @@
     HOOKS = {"evening.turn": ("entering turn", "pending first-movement")}
 
 in `referee/games/<game>/__init__.py` name for each module what it declares. Nothing is searched for in a text, nothing
-is written, and only the module that declares a thing is imported. A test holds the index to the declarations, and says
-the lines that are wanting.
+is written, and only the module that declares a thing is imported. A test holds the index to the declarations, and lists
+the lines that are missing.
 """
 
 from __future__ import annotations

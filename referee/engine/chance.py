@@ -61,15 +61,15 @@ class Purpose(str):
 
 
 class Whose(Purpose):
-    """A purpose with whom it is of for its head: `aircraft 2: attack`."""
+    """A purpose headed by whose it is: `aircraft 2: attack`."""
 
 
 class Unasked(Purpose):
-    """The purpose of a die that nobody at the table throws: it can do nothing, or words a report by chance."""
+    """The purpose of a die that the table is not asked for: it can change nothing, or only chooses a report's words."""
 
 
 def said_of(who: str, what: str) -> str:
-    """What a die does, of whom where that is said."""
+    """What a die does, headed by `who` does it, if that is said."""
     return Whose(who, what) if who else what
 
 

@@ -22,7 +22,7 @@ EXIT_STATUS: Mapping[str, int] = {
 
 
 MANY, FEW = 12, 5
-"""More names than many are not listed, but the first few of them."""
+"""If there are more names than many, only the first few are listed."""
 SIX = 6
 """The most names listed for a word that is short for several."""
 

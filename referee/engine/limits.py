@@ -25,7 +25,7 @@ def spend(work: int) -> None:
         raise TooMany
 
 
-def list_so_many(outcomes: int) -> None:
+def check_list_length(outcomes: int) -> None:
     """Raise `TooMany` for more outcomes than a distribution lists."""
     if outcomes > OUTCOMES:
         raise TooMany

@@ -47,7 +47,7 @@ class Marginal:
         self.scale = scale
 
     @property
-    def numbers(self) -> bool:
+    def is_numeric(self) -> bool:
         """Is the leaf a whole number in every outcome?"""
         return all(type(value) is int for value, _ in self.rows)
 
@@ -73,7 +73,7 @@ class Marginal:
                 so_much -= weight
             values.append(row)
         out["values"] = values
-        if self.numbers:
+        if self.is_numeric:
             out["mean"] = self.mean()
         return out
 

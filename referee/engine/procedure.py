@@ -73,7 +73,7 @@ class Plan(NamedTuple):
     """What a procedure will do: where it starts, its steps, and what an end means.
 
     `outcome(end)` is the JSON object that the contract fixes. `odds` is the ratio (or column), where the game has one.
-    `least`: so many outcomes it has at least (or about), where that is known beforehand; if they are too many to list,
+    `least`: how many outcomes it has at least (or about), if that is known beforehand; if they are too many to list,
     it is thrown without its odds, and weighed only where dice are given.
     `apart` weighs single leaves of the outcome, where that is possible without weighing it whole.
     """

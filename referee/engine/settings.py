@@ -53,7 +53,7 @@ def paths_in_the_file() -> dict[str, str]:
     return dict(found)
 
 
-def is_whole(folder: str) -> bool:
+def is_same_everywhere(folder: str) -> bool:
     """Does the path mean the same from every folder?"""
     return os.path.isabs(os.path.expanduser(folder))
 
@@ -61,7 +61,7 @@ def is_whole(folder: str) -> bool:
 def _may_be(name: str, value: str) -> bool:
     if name == "umpire":
         return bool(value.strip()) and value.isprintable() and len(value) <= LONGEST_NAME
-    return (name == "backup" and value == OFF) or (is_whole(value) and value.isprintable())
+    return (name == "backup" and value == OFF) or (is_same_everywhere(value) and value.isprintable())
 
 
 def _what_is_wanted(name: str) -> str:

@@ -1,8 +1,8 @@
 """States with what was decided on the way to them, many times faster than with a state for each way.
 
-A unit that has had its turn often matters no more to the turns of the others, but to the outcome. So what it came to is
-left behind: a state that lives on has one number, in which the weights of all trails that led to it are side by side,
-a field each.
+A unit that has had its turn often no longer matters to the turns of the others, but still to the outcome. So what it
+came to is left behind: a state that lives on has one number, in which the weights of all trails that led to it are
+side by side, a field each.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ def follow_trails(start: Any, turns: Sequence[Turn]) -> list[tuple[Any, tuple[An
             limits.spend(len(odds.weights) * (2 + weights.bit_length() // LONG) // QUICK)
         if len(trails) * len(left) > limits.OUTCOMES:
             every = reduce(or_, after.values())
-            limits.list_so_many(sum(1 for _ in nonzero_sums(every, bits)))
+            limits.check_list_length(sum(1 for _ in nonzero_sums(every, bits)))
         table, trails = after, [(*trail, behind) for behind in left for trail in trails]
     out: list[tuple[Any, tuple[Any, ...], int]] = []
     for state, weights in table.items():
         out += [(state, trails[at], weight) for at, weight in nonzero_sums(weights, bits)]
-        limits.list_so_many(len(out))
+        limits.check_list_length(len(out))
     return out

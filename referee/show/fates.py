@@ -159,7 +159,7 @@ def number_pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str
     """Whole numbers: their mean, then each with its chance, as many as fit a line, and the rest together."""
     rows, total = marginal.rows, marginal.total
     left = room
-    plain = marginal.numbers and not words_of(answer, marginal.of) and len(rows) > 2
+    plain = marginal.is_numeric and not words_of(answer, marginal.of) and len(rows) > 2
     if plain:
         mean = f"{one_decimal(marginal.mean())} on average"
         left -= len(mean) + len(GAP)

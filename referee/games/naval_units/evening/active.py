@@ -21,7 +21,7 @@ def of_active(side: state.Side, what: str, cite: str, field: str = "side") -> Ba
 
 
 class Active(state.Named):
-    """A side."""
+    """The side that is active."""
 
     side: str | None = side_of("the side that is active: the phasing player")
 

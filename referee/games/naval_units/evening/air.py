@@ -19,7 +19,7 @@ WORDS = {"cap": "CAP", **NAMES}
 
 
 def met_by(other: state.Side) -> dict[str, str]:
-    """Whose throw the dice of a raid are that its raiders do not throw: CAP's and anti-aircraft fire's."""
+    """Who throws the dice of a raid that its raiders do not throw: those of CAP and of anti-aircraft fire."""
     return dict.fromkeys(("CAP", "anti-aircraft"), other.name)
 
 

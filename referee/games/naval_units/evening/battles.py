@@ -61,7 +61,7 @@ class Battle(Here):
 
 
 class SubmarineCombat(Thing):
-    """Submarines at ships in the sea zone of its name."""
+    """Submarine combat in the sea zone of its name."""
 
     has_own_name = False
     side = fields.text(meaning="the submarines' side")
@@ -69,12 +69,12 @@ class SubmarineCombat(Thing):
 
 
 def raid_name(zone: str, by: str) -> str:
-    """What a raid of one side on a port in a sea zone is kept under."""
+    """The name under which a side's raid on the port of a sea zone is kept."""
     return f"{zone}, {by}"
 
 
 class PortRaid(Here):
-    """A raid that goes on at a port, by the name of `raid_name`: the sea zone may hold a port of each side."""
+    """A raid that goes on at a port; it is called by `raid_name`, as a sea zone may hold a port of each side."""
 
     has_own_name = False
     by = fields.text(meaning="the side that raids")

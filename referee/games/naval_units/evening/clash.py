@@ -96,8 +96,8 @@ def named_again(
 
 
 def still_screening(fight: battles.Battle, aims: Mapping[str, str], typed: Mapping[str, str]) -> dict[str, str]:
-    """The screens of earlier parts of the round that hold for ships aimed at now, by escort the ship behind her: an
-    escort that is aimed at herself screens no more.
+    """The screens of earlier parts of the round that still hold for ships aimed at now: by escort, the ship that she
+    screens. An escort that is aimed at herself screens no more.
     """
     aimed = {*aims.values(), *fight.aimed}
     before = as_pairs(fight.screens, "screen")
@@ -124,8 +124,8 @@ def in_line(
     aims: Mapping[str, str],
     screens: Mapping[str, str],
 ) -> dict[str, Any]:
-    """A ship in a round, as `surface-round` takes it: whom it fires at, by place from 1 (whoever has fired at nobody);
-    whom it screens.
+    """A ship in a round, as `surface-round` takes it: whom it fires at, by place from 1 (a ship that has fired
+    fires at nobody); whom it screens.
     """
     found = ship.as_named("hits")
     aim, screened = aims.get(ship.name), screens.get(ship.name)
@@ -152,7 +152,7 @@ def fight_round(doing: Doing, fight: Clash, zone: str, what: str) -> None:
 
 
 def of_owners(ships: Sequence[state.Ship], **others: state.Side) -> dict[str, str]:
-    """Whose throw each die is that begins with a ship's name, or with another word."""
+    """Which side throws a die, by how its purpose begins: with a ship's name, or with another word."""
     return {**{ship.name: ship.owner for ship in ships}, **{word: side.name for word, side in others.items()}}
 
 

@@ -45,14 +45,14 @@ def all_there(side: state.Side, zone: str) -> str:
 def of_search(given: Search) -> Bars:
     """What forbids a search."""
     side, zone = given.own, given.zone
-    yield from is_hidden(side, zone)
+    yield from is_not_found_yet(side, zone)
     yield from once_a_zone(side, zone)
     yield from active.of_active(side, "searches", "Search rolls")
     if side.enemy.surface(zone.name):
         yield from may_begin(zone)
 
 
-def is_hidden(side: state.Side, zone: battles.Zone) -> Bars:
+def is_not_found_yet(side: state.Side, zone: battles.Zone) -> Bars:
     """A side does not search where it fights, as it has found its enemy there already (Search rolls)."""
     if zone.name in side.here.public.battles:
         words = f"there is a battle in {zone.name}: the {side.title} side has already found its enemy"

@@ -61,7 +61,7 @@ def due_steps(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
         line = f"{where}: fewer planes than are allocated"
         yield Due(line, command("allocate", side=side, zone=zone), side)
     for side in flying if not short else ():
-        yield Due(f"{where}: the raid is not flown", raids.to_fly(board.side(side), zone), side)
+        yield Due(f"{where}: the raid is not flown", raids.how_to_fly(board.side(side), zone), side)
     if not flying:
         yield step_of_both(board, fight, where)
 
@@ -84,12 +84,12 @@ def step_of_both(board: state.Board, fight: battles.Battle, where: str) -> Due:
 
 def guns_of(fight: battles.Battle, there: Sequence[Sequence[state.Ship]]) -> Command:
     """The act that fires the guns of these ships, a part of them where they are too many."""
-    some = sea.to_name(*there)
+    some = sea.open_ships(*there)
     return command("surface-round", zone=fight, ship=some, more=some and True)
 
 
 def in_parts(there: Sequence[Sequence[state.Ship]]) -> str:
-    """That a round is fought in parts, where a side has more ships than one takes."""
+    """Words that say that a round is fought in parts, if a side has more ships than one takes."""
     if all(len(ships) <= sea.MOST for ships in there):
         return ""
     return f", in parts of {sea.MOST} ships a side, each but the last with --more"

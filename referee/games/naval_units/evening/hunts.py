@@ -149,7 +149,7 @@ def inputs_of(given: Asw) -> dict[str, Any]:
 
 
 def thrown_first(first: str) -> dict[str, str]:
-    """Under `first` who throws first in a hunt, where it is not as usual."""
+    """Who throws first in a hunt, as the input `first`, if it is not as usual."""
     return {"first": first} if first != "planes" else {}
 
 

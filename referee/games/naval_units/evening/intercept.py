@@ -88,7 +88,7 @@ class Intercept(state.Named):
 def of_intercept(given: Intercept) -> Bars:
     """What forbids an interception."""
     yield from is_leaving(given.fleet, given.bound)
-    yield from is_at_sea(given.fleet)
+    yield from has_surface_ships(given.fleet)
     if given.bound:
         yield from moving.of_turn(given.fleet, given.bound)
         yield from moving.may_leave(given.fleet, given.bound)
@@ -113,7 +113,7 @@ def is_leaving(fleet: state.Fleet, bound: str | None) -> Bars:
         yield Bar(CITE, f"{fleet.name} is not leaving a sea zone", "fleet" if bound else "to", hint, firm=True)
 
 
-def is_at_sea(fleet: state.Fleet) -> Bars:
+def has_surface_ships(fleet: state.Fleet) -> Bars:
     """Submarines are fought apart from ships: a fleet of them alone is not intercepted (Submarine Combat)."""
     if fleet.is_there and not fleet.surface:
         hint = command("move", fleet=fleet, to=OPEN) + "; asw hunts them"

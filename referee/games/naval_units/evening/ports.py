@@ -240,7 +240,7 @@ def forget_raids(doing: Doing) -> None:
 
 
 class RaidOver(state.Named):
-    """A port."""
+    """A raid that ends."""
 
     zone: battles.Zone | None = thing(
         bare(called("the sea zone of the port; without it, that of the only raid", None, of="zones"))

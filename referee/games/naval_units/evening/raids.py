@@ -65,7 +65,7 @@ def planes_of(flying: state.Missions) -> dict[str, int]:
     return {kind: number for kind in KINDS if (number := getattr(flying, kind))}
 
 
-def to_fly(side: state.Side, zone: str) -> Command:
+def how_to_fly(side: state.Side, zone: str) -> Command:
     """The act that flies a side's raid in a battle, all of it at one ship."""
     target = {"name": side.enemy.surface(zone)[0].name, **planes_of(side.missions[zone])}
     return command("air-strike", side=side.name, zone=zone, target=[target])

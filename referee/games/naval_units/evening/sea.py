@@ -137,8 +137,8 @@ def prey_from_below(ships: Sequence[state.Ship]) -> state.Ship:
     return next((ship for ship in ships if ship.type not in TRANSPORTS), ships[0])
 
 
-def to_name(*sides: Sequence[state.Ship]) -> Open | None:
-    """What is open of a command, where ships are named for a round: a side has more than may take part."""
+def open_ships(*sides: Sequence[state.Ship]) -> Open | None:
+    """An open place for the ships that take part in a round, if a side has more than one takes."""
     return OPEN if any(len(ships) > MOST for ships in sides) else None
 
 

@@ -43,7 +43,7 @@ class Own(roots.Own["Board", "Side"]):
 
 
 class Ship(Own):
-    """A ship; where it is says its fleet."""
+    """A ship; its fleet says where it is."""
 
     type = Field(Choice(TYPES), "", "its line in the unit chart", printed=True)
     hits = fields.number(0, 5, meaning="hits taken at sea")
@@ -109,7 +109,7 @@ class Ship(Own):
         return self.moves or int(line(Rules(self.here.ruleset), self.type)["moves"])
 
     def as_unit(self, *keys: str) -> dict[str, Any]:
-        """It as procedures take it: its type, and those of `keys` (`hits`, `moves`, `planes`) that it has."""
+        """The ship as procedures take it: its type, and those of `keys` (`hits`, `moves`, `planes`) that it has."""
         return {"type": self.type, **{key: value for key in keys if (value := getattr(self, key))}}
 
     def as_named(self, *keys: str) -> dict[str, Any]:
@@ -317,5 +317,5 @@ class Named(named.Named[Board, Side]):
 
 
 def names(ships: Iterable[Thing]) -> list[str]:
-    """Their names."""
+    """The names of these things."""
     return [ship.name for ship in ships]

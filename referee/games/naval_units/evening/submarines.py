@@ -280,7 +280,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
 
 
 class SubmarinesOver(state.Named):
-    """A sea zone."""
+    """Where submarine combat ends."""
 
     zone: battles.Zone | None = thing(
         called("the sea zone; without it, the only one with submarine combat", None, of="zones")

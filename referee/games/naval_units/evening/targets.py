@@ -1,4 +1,4 @@
-"""Whom a ship, a fleet or all in a battle may fire at or attack: the table for the table (Ship-to-Ship Combat)."""
+"""Whom a ship, a fleet or all in a battle may fire at or attack, with what chance (Ship-to-Ship Combat)."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class BattleOver(state.Named):
 
 
 def of_battle_over(given: BattleOver) -> Bars:
-    """What forbids a battle to end as both sides let it."""
+    """What forbids that a battle ends because both sides let it."""
     return over_as_agreed(given.board, given.fight)
 
 

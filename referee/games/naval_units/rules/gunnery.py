@@ -191,7 +191,7 @@ def engagement(roles: Sequence[Role], names: Sequence[str], places: Sequence[int
         left = digits.read(state, places)
         groups = part_groups(roles) if any(role.guns.early for role in roles) else by_target(roles)
         fates = [(ships, group_weights(part, tuple(left[ship] for ship in ships))) for ships, part in groups]
-        limits.list_so_many(prod(len(fate) for _, fate in fates))
+        limits.check_list_length(prod(len(fate) for _, fate in fates))
         out = Distribution.sure(state)
         for ships, fate in fates:
             places_of_these = [places[ship] for ship in ships]

@@ -310,11 +310,11 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
     attackers = gather((((named(results), aborted), lost, weight) for (lost, aborted, results), weight in ends), bits)
     others = besides.weights.items()
     hurt = gather((((gone, cap_lost), escorts, weight) for (escorts, gone, cap_lost), weight in others), bits)
-    limits.list_so_many(len(attackers) * len(hurt))
+    limits.check_list_length(len(attackers) * len(hurt))
     out: dict[End, int] = {}
     for (found, aborted), losses_of_these in attackers.items():
         for (withdrawn, cap_lost), losses_of_escorts in hurt.items():
             for lost, weight in add_sums(losses_of_these, losses_of_escorts, bits):
                 out[End(found, lost, aborted, withdrawn, cap_lost)] = weight
-        limits.list_so_many(len(out))
+        limits.check_list_length(len(out))
     return out
