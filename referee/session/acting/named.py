@@ -116,7 +116,9 @@ class Named(Inputs, Generic[B, S]):
 
 
 def in_their_case(inputs: type[Inputs], raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> dict[str, Any]:
-    """An act's inputs as they were typed, each name of a thing with the capitals that it has on the board."""
+    """An act's inputs as they were typed, each name of a thing with the capitals that it has on the board, and the
+    name for what the other side calls a thing.
+    """
     out = dict(raw)
     for name, field in inputs.fields.items():
         if name in out and not field.new:
@@ -141,7 +143,13 @@ def with_capitals(
     words = value.split("=")
     if offered and len(words) == 1 and value not in known:
         known += map(str, offered(*asked, board) or ())
-    return "=".join(in_its_case(word, known) for word in words)
+    return "=".join(in_its_case(its_name(board, field.of, word, known), known) for word in words)
+
+
+def its_name(board: Board[Any, Any, Any], of: Sequence[str], word: str, known: Sequence[str]) -> str:
+    """The name of the one thing that a side calls so which does not know its name; else the word itself."""
+    meant = board.meant_by(of, word) if word not in known else ()
+    return meant[0] if len(meant) == 1 else word
 
 
 def names_in(board: Board[Any, Any, Any], of: Sequence[str], hex_number: str) -> list[str]:

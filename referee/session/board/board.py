@@ -134,6 +134,12 @@ class Board(Generic[P, S, U]):
         groups = (self.group(kind, side) for kind in of)
         return [group[word] for group in groups if group is not None and word in group]
 
+    def meant_by(self, of: Sequence[str], word: str) -> Sequence[str]:
+        """The names of the things of some groups that a side means by a word that is no name: what it calls things of
+        the other that it does not know. A game may define it.
+        """
+        return ()
+
     def flown_from(self, word: str, side: str) -> Sequence[Thing]:
         """The things from which a force flies that takes orders and is not itself a thing. A game may define it."""
         return ()

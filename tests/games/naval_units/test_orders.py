@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.session import carrying, order_check
+from referee.session.acting.catalogue import find
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -155,6 +156,28 @@ def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
     session.act("battle", {"zone": "Solomon Sea", "side": "allied"})
     came = carrying.handed_in(session, "allied", "x", command=lambda line: ("surface-round", {}), now=True)
     assert sheets.acts(came) == "surface-round"
+
+
+CALLED: list[tuple[str, dict[str, Any], str, Any]] = [
+    ("intercept", {"ship": ["Zuiho"], "fleet": "the Allied force in the Coral Sea", "to": "Solomon Sea"},
+     "fleet", "TF 17"),
+    ("intercept", {"fleet": "The allied force in the solomon sea", "to": "Coral Sea"}, "fleet", "TF 44"),
+    ("submarine-attack", {"zone": "Truk Lagoon", "submarine": ["Wahoo"], "at": "CL in Truk Lagoon port"}, "at", "Tama"),
+    ("surface-round", {"zone": "Coral Sea", "target": ["Hammann=CVL in Coral Sea"]}, "target", ["Hammann=Zuiho"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("act", "raw", "field", "name"), CALLED)
+def test_what_a_side_calls_forces_and_ships_is_taken_for_their_names(
+    session: Session, act: str, raw: dict[str, Any], field: str, name: Any
+) -> None:
+    assert session.with_names(session.state, find(session.game, act), raw)[field] == name
+
+
+def test_who_intercepts_is_not_the_side_that_moves(session: Session) -> None:
+    _, raw, _, name = CALLED[0]
+    came = carrying.handed_in(session, "japanese", "x", command=lambda line: ("intercept", raw), now=True)
+    assert (came.met, session.entries()[-1]["inputs"]["fleet"]) == ([], name)
 
 
 RAID: dict[str, Any] = {"target": [{"name": "Zuiho", "torpedo": 1}, {"name": "Zuiho", "dive": 1}]}

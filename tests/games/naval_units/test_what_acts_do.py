@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.naval_units.evening import known, state
+from referee.games.naval_units.evening import state
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, seven, six
 from tests.games.naval_units.test_play_refusals import FULL, HOBART, YORKTOWN
 from tests.refusing import Position
@@ -370,7 +370,7 @@ def test_ships_are_called_by_name_once_they_are_known(
     position: Position, values: dict[str, Any], called: list[str]
 ) -> None:
     enemy = state.Board.of(position.doing(values)).side("japanese")
-    found = [name.replace(f"in {SOLOMON}", "in") for name, _ in known.as_called(enemy, SOLOMON, False)]
+    found = [name.replace(f"in {SOLOMON}", "in") for name, _ in enemy.ships_as_called(SOLOMON, False)]
     assert found == called
 
 

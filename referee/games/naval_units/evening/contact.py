@@ -9,7 +9,7 @@ from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, intercept, moving, sea, state
-from referee.games.naval_units.evening.sight import in_zone
+from referee.games.naval_units.evening.waters import in_zone
 from referee.games.naval_units.rules.units import speed_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars

@@ -7,7 +7,8 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag
 from referee.games.naval_units.evening import battles, rounds, sea, state
-from referee.games.naval_units.evening.sight import in_zone, units_of
+from referee.games.naval_units.evening.sight import units_of
+from referee.games.naval_units.evening.waters import in_zone
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, option

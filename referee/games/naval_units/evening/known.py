@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.games.naval_units.evening import sight, state
@@ -21,9 +21,9 @@ def state_known(tree: Tree, side: str) -> Tree:
     ships: dict[str, Any] = {}
     for zone in board.public.zones:
         for port in (False, True):
-            there = dict(as_called(enemy, zone, port))
+            there = dict(enemy.ships_as_called(zone, port))
             if there:
-                name = f"the {board.title(other)} force {sight.in_zone(zone, port)}"
+                name = enemy.force_as_called(zone, port)
                 fleets[name] = {
                     "zone": zone,
                     "ships": list(there),
@@ -54,19 +54,6 @@ def zones_being_left(enemy: state.Side, zone: str, port: bool) -> dict[str, Any]
     return {"leaving_for": zone, **({"pursued": True} if seen == "pursued" else {})} if seen else {}
 
 
-def as_called(enemy: state.Side, zone: str, port: bool) -> Iterator[tuple[str, state.Ship]]:
-    """The enemy's ships in a zone as the other side calls them in an order: by name, or by type and place."""
-    counted: dict[str, int] = {}
-    kinds = sorted(enemy.ships_in(zone, port), key=lambda ship: (not ship.known, ship.type, ship.name))
-    for ship in kinds:
-        if ship.known:
-            yield ship.name, ship
-            continue
-        counted[ship.type] = counted.get(ship.type, 0) + 1
-        again = f" {counted[ship.type]}" if counted[ship.type] > 1 else ""
-        yield f"{ship.type} in {zone}{' port' if port else ''}{again}", ship
-
-
 def real_name(board: state.Board, side: str, called: str) -> str:
     """An enemy ship's own name, of what a side calls it."""
     enemy = board.enemy(side)
@@ -74,7 +61,7 @@ def real_name(board: state.Board, side: str, called: str) -> str:
         return called
     for zone in board.public.zones:
         for port in (False, True):
-            for name, ship in as_called(enemy, zone, port):
+            for name, ship in enemy.ships_as_called(zone, port):
                 if name == called:
                     return ship.name
     return called

@@ -7,7 +7,7 @@ from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, fleets, rounds, sea, state
-from referee.games.naval_units.evening.sight import zone_in_words
+from referee.games.naval_units.evening.waters import zone_in_words
 from referee.games.naval_units.rules.units import has_ability
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars

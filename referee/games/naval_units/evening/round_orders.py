@@ -24,11 +24,11 @@ LATE = 3
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Put a scratch copy so that an order may be tried, in its side's phase; raids are only counted against what is
-    allocated.
+    """Put a scratch copy so that an order may be tried, in its side's phase, or if it intercepts in the enemy's; raids
+    are only counted against what is allocated.
     """
     board = state.Board.scratch(tree)
-    board.make_active(order.side)
+    board.make_active(board.other(order.side) if order.act == "intercept" else order.side)
     zone = str(order.inputs.get("zone", ""))
     if order.act in CARGO:
         return False  # it is the enemy who says whether he lets it
@@ -152,8 +152,7 @@ def as_carried_out(board: state.Board, order: Order, others: Sequence[Order]) ->
         return order
     inputs = dict(order.inputs)
     if "target" not in inputs:  # a whole act, as it was written
-        at = inputs.get("at")
-        return order._replace(inputs={**inputs, "at": known.real_name(board, order.side, at)} if at else inputs)
+        return order
     if order.act == RAID:
         inputs["target"] = [
             {**aim, "name": known.real_name(board, order.side, aim["name"])} for aim in inputs["target"]

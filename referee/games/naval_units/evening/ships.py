@@ -6,7 +6,7 @@ from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import bare, choice, flag, whole
 from referee.engine.plain import counted, with_article
 from referee.games.naval_units.evening import ports, rounds, sea, state
-from referee.games.naval_units.evening.sight import zone_in_words
+from referee.games.naval_units.evening.waters import zone_in_words
 from referee.games.naval_units.rules.units import TYPES
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars

@@ -10,10 +10,9 @@ from typing import Any
 
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import state
+from referee.games.naval_units.evening.waters import in_zone, zone_in_words
 from referee.games.naval_units.rules.units import TYPES
 from referee.session.board.thing import Thing
-
-WATERS = ("Channel", "Ocean", "Passage", "Sea", "Slot", "Strait", "Straits")
 
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:
@@ -107,14 +106,3 @@ def seen_in_words(board: state.Board, side: str, thing: Thing) -> str | None:
     if isinstance(thing, state.Base):
         return f"that there is a base {in_zone(thing.zone)}"
     return call(board, side, thing)
-
-
-def zone_in_words(zone: str) -> str:
-    """A sea zone in a sentence: `the Coral Sea`, `the Slot`, `Convoy Zone 12`."""
-    named = zone.removeprefix("The ")
-    return f"the {named}" if named != zone or zone.rpartition(" ")[2] in WATERS else zone
-
-
-def in_zone(zone: str, port: bool = False) -> str:
-    """In a zone: `in the Coral Sea`."""
-    return f"in the port of {zone_in_words(zone)}" if port else f"in {zone_in_words(zone)}"

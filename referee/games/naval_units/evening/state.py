@@ -6,23 +6,21 @@ is under `public` (`battles`); what planes are to do in it is their side's own u
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.engine.kinds import Choice
 from referee.engine.plain import counted, with_article
 from referee.engine.rules import Rules, load
 from referee.games.naval_units.evening.battles import MOST_TURNS, Public, a_turn
+from referee.games.naval_units.evening.waters import in_zone
 from referee.games.naval_units.rules.units import ESCORTS, NATIONS, SUBMARINES, TYPES, line
 from referee.session.acting import named
 from referee.session.acting.hints import NEW, command
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things
-
-if TYPE_CHECKING:
-    pass
 
 GAME = "naval-units"
 MISSIONS = ("cap", "escort", "torpedo", "dive", "kamikaze")
@@ -252,6 +250,27 @@ class Side(roots.Side, Own):
         """Its ships in a zone, submarines too, in the order of their fleets."""
         return [ship for fleet in self.fleets_in(zone, port) for ship in fleet.afloat]
 
+    def force_as_called(self, zone: str, port: bool) -> str:
+        """What the other side calls its ships in a zone: `the Allied force in the Coral Sea`."""
+        return f"the {self.title} force {in_zone(zone, port)}"
+
+    def ships_as_called(self, zone: str, port: bool) -> Iterator[tuple[str, Ship]]:
+        """Its ships in a zone as the other side calls them in an order: by name, or by type and place."""
+        unknown: dict[str, int] = {}
+        for ship in sorted(self.ships_in(zone, port), key=lambda ship: (not ship.known, ship.type, ship.name)):
+            number = unknown[ship.type] = unknown.get(ship.type, 0) + (not ship.known)
+            again = f" {number}" if number > 1 else ""
+            yield ship.name if ship.known else f"{ship.type} in {zone}{' port' if port else ''}{again}", ship
+
+    def so_called(self, of: Sequence[str], word: str) -> Iterator[Fleet | Ship]:
+        """Its fleets or ships that the other side calls so."""
+        for zone, port in {(fleet.zone, fleet.port) for fleet in self.fleets.values()}:
+            if "fleets" in of and word.lower() == self.force_as_called(zone, port).lower():
+                there = [fleet for fleet in self.fleets_in(zone, port) if fleet.afloat]
+                yield from [fleet for fleet in there if fleet.leaving_for] or there
+            ships = self.ships_as_called(zone, port) if "ships" in of else ()
+            yield from (ship for called, ship in ships if called.lower() == word.lower())
+
     def surface(self, zone: str, port: bool = False) -> list[Ship]:
         """Its surface ships in a zone."""
         return [ship for ship in self.ships_in(zone, port) if not ship.is_submarine]
@@ -304,6 +323,16 @@ class Board(roots.Board[Public, Side, Umpire]):
         """The active side in this phase, as it was said, or shown by a search; empty if nobody knows."""
         now = self.public
         return now.active if (now.active_turn, now.active_phase) == (now.turn, now.phase) else ""
+
+    def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
+        """The same; a fleet or a ship may be named by what the other side calls it, if it is the only one."""
+        if (found := super().so_called(of, word, side)) or side is None:
+            return found
+        return meant if len(meant := list[Thing](self.side(side).so_called(of, word))) == 1 else []
+
+    def meant_by(self, of: Sequence[str], word: str) -> list[str]:
+        """The names of the fleets and ships that the other side, which does not know them, calls so."""
+        return [thing.name for side in self.sides.values() for thing in side.so_called(of, word)]
 
     def make_active(self, side: str) -> None:
         """A side is the active one in this phase."""
