@@ -141,6 +141,7 @@ def test_what_an_outcome_follows_is_there(game: str, procedure: Procedure) -> No
 
 
 BY_UNIT = {
+    ("cunningham-somerville", "golden-comb"),
     ("carrier-clashes", "aa"),
     ("carrier-clashes", "cap"),
     *(("naval-units", name) for name in ("air-strike", "port-attack", "port-raid")),

@@ -302,4 +302,4 @@ def test_a_search_asks_for_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert run(["new", "naval-units/sea-zone-battle", "--name", "zone"]) == 0
     inputs = {"zone": "Coral Sea", "side": "allied"}
     zone = Position(Session(str(Path(folder.logs_folder(), "zone"))), sea_zones.Board)
-    zone.refuses_in({"public.turn": 0}, "search", inputs, "which turn is it", "turn")
+    zone.refuses_in({"public.turn": 0}, "search", inputs, "the rules go by the turn")

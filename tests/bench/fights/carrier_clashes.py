@@ -102,7 +102,7 @@ CARRIER_CLASHES: dict[str, Any] = {
             ],
         },
     ),
-    "strike": ("air units", (2, 4, 8, 16, 32), 16, strike_of),
+    "strike": ("air units", (2, 4, 8, 16), 16, strike_of),
     "strike-attacks": ("air units", (2, 4, 8, 16, 32), 16, strike_attacks),
     "base-strike": ("air units", (2, 4, 8, 16), 16, base_strike),
     "surface-round": ("ships a side", (1, 2, 4, 8, 16), 4, surface_round),

@@ -97,7 +97,7 @@ class Search(state.Named):
 
 
 def of_search(given: Search) -> Bars:
-    """What forbids a search: the moment, who searches, the range, or the dotted line of US land-based aircraft (6)."""
+    """A search: the moment, who searches, the range, and the dotted line of US land-based aircraft (6)."""
     by = given.searcher
     if by.hex is None and set(given.target) - set(given.inside):
         yield Bar("6.3.3", "the target is outside the formation's dotted line", "target")
