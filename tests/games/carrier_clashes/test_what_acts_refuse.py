@@ -13,7 +13,7 @@ from tests.refusing import Position
 
 A, J = "sides.allied.", "sides.ijn."
 CARRIERS = '"Carrier Force"'
-TF_16, TF_64, TF_99 = '"TF 16"', '"TF 64"', '"TF 99"'
+TF_16, TF_64 = '"TF 16"', '"TF 64"'
 FIRST_FIGHT, STRIKES, SEARCHES = "first-surface-combat", "second-air-strike", "first-search"
 
 Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]

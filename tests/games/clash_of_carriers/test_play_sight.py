@@ -12,7 +12,7 @@ from referee.session.how import PLAIN
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 SECRET = '["11.0", "13.0", "14.0", "15.1", "15.7"]'
-BY_USN, BY_IJN = 11, 9
+BY_IJN = 9
 
 
 def dice(evening: Evening) -> list[str]:
