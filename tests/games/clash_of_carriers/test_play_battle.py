@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -190,11 +189,6 @@ def test_16_1_4_a_flagship_that_is_gone_is_listed_till_another_is_chosen() -> No
     assert line in [due.line for due in evening.due()]
     evening.do("flagship", ship="Shokaku")
     assert line not in [due.line for due in evening.due()]
-
-
-def test_11_0_no_marker_without_the_rule(tmp_path: Path) -> None:
-    evening = begun(rules="[]", folder=tmp_path).to("submarines")
-    assert evening.refused("submarine", hex="0101").kind == "not-allowed"
 
 
 def test_a_raid_takes_the_force_meant_though_a_ship_is_called_so_too() -> None:
