@@ -47,9 +47,24 @@ OFFERED: list[tuple[str, Values, str, str, str | None]] = [
     ("a dummy datum that is due", DATUM, "axis", "torpedoes", "1"),
     ("one before its time", {**DATUM, "public.turn": 1}, "axis", "torpedoes", "1 --early"),
     ("a boat that escorts a force leaves it", ESCORTED, "Convoy HX", "escort", '"Convoy HX" --boat "New boat" --gone'),
+    ("a force moves to a zone in use", {}, "Convoy HX", "plot", '"Convoy HX" --to D4'),
+    (
+        "or to one next to it",
+        {
+            "sides.allied.forces.Convoy HX.zone": "A1",
+            "public.fog": {},
+            "public.fronts": {},
+            "umpire.zones": [],
+            "sides.axis.forces.Group Amsel.zone": "A1",
+        },
+        "Convoy HX",
+        "plot",
+        '"Convoy HX" --to A2',
+    ),
     ("a flying boat", {}, "axis", "shadow", 'axis --boat "New boat" --zone D5 --weather clear'),
 ]
 FIRST = {
+    "plot": "name",
     "escort": "over",
     "strike": "squadron",
     "dogfight": "fight",

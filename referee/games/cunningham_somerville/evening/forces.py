@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
-from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, must_be_zones
+from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, must_be_zones, zones_beside
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -94,6 +95,15 @@ class Plot(Zoned):
 
     name: state.Force = thing(called("the force", of="forces"))
     to: str | None = bare(a_zone("the zone it moves to; without it, it plots the continuation that it owes", None))
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[str] | None:
+        """The zones in use, and those next to the force."""
+        here = [
+            force.zone for own in board.sides.values() for force in own.forces.values() if force.name == raw.get("name")
+        ]
+        beside = [zone for place in here for zone in zones_beside(place)]
+        return list(dict.fromkeys([*board.zones(), *beside])) if name == "to" else None
 
     def mean(self) -> None:
         super().mean()

@@ -45,6 +45,22 @@ def place_of(zone: str) -> tuple[int, int]:
     return column, int(zone[len(letters) :])
 
 
+def zones_beside(zone: str) -> list[str]:
+    """The zones next to one, also diagonally, where the map calls them by a letter and a number."""
+    if not ON_THE_MAP.fullmatch(zone):
+        return []
+    column, row = place_of(zone)
+    there = [(across, down) for across in range(column - 1, column + 2) for down in range(row - 1, row + 2)]
+    named = [f"{letters_of(across)}{down}" for across, down in there if across and down]
+    return [one for one in named if one != zone and ON_THE_MAP.fullmatch(one)]
+
+
+def letters_of(column: int) -> str:
+    """A column's letters; after Z comes AA."""
+    before, last = divmod(column - 1, 26)
+    return (letters_of(before) if before else "") + chr(65 + last)
+
+
 def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -> None:
     """Refuse a word that is no zone, with the nearest that is one."""
     for word in words:
