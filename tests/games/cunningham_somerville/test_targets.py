@@ -143,7 +143,7 @@ def test_targets_of_a_force_are_what_its_boats_ships_and_aircraft_may_go_for() -
     assert pack[-1] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"'
     unseen = [
         "Convoy HX in D5:",
-        "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5",
+        "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5 --search … --to-spot …",
         "aircraft ready: 811 Sqn (3), 811 Flight (2)",
         "zones in which an enemy is sighted: none yet; spot searches",
     ]

@@ -153,6 +153,13 @@ def test_flying_boats_what_follows_is_read(position: Position, die: int, remarks
     assert done(position, {}, "shadow", SHADOW, [die]).umpire == remarks
 
 
+def test_the_ship_that_torpedoes_hit_is_the_one_whose_damage_is_asked_for(position: Position) -> None:
+    attack = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "defender": "Tankexpress", "day": True}
+    said = done(position, {}, "submarine-op", attack, [1, 1, 1, 3, 6, 1, 3, 1, 6, 6]).umpire
+    critical = "critical --ship Tankexpress --hit torpedo, or damage --ship Tankexpress --broken-back"
+    assert [line for line in said if "critical" in line] == [f"enter what each hit does: {critical}"]
+
+
 SINKS, FIRE, RED = {f"{WREN}condition": "floundering"}, {f"{WREN}casualties": ["fire"]}, f"{X}strikes.Red"
 BURNS, HELP = "in the Marker Step: Wren, fire", "no ship is going to help Wren"
 DUTY = "a ship may be forced to go and help Wren; you throw, for the Axis side has not seen it"
@@ -300,6 +307,7 @@ SECOND = "second round: {}, and fighters that are ready join the CAP [Long-Dista
 TAKE_OFF = "Take off all flash, star shell, searchlight, flare and snowflake markers (Marker Step)."
 CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
 AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
+HIT = 'enter what the hit does: damage --ship "Z 24", or critical --ship "Z 24" --hit shell'
 IN_LIGHT = {**NIGHT, f"{Z_24}lit": {"star-shell": 2}}
 SEARCH = {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4}
 OVER = {f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}}
@@ -323,7 +331,7 @@ def flaked(number: int) -> dict[str, object]:
          ["Wren counts as a hazard, because a hit has just slowed her"]),
         ({}, "collide", CLASH, [6, 6], []),
         (IN_LIGHT, "fire", AT_Z_24, [3], []),
-        (IN_LIGHT, "fire", AT_Z_24, [6], ["the base game says what the hit does: damage, critical"]),
+        (IN_LIGHT, "fire", AT_Z_24, [6], [HIT]),
         ({}, "spot", {**SEARCH, "zone": "D9"}, [1], ["no enemy force is in D9"]),
         ({}, "spot", SEARCH, [1], [THERE]),
         ({}, "spot", SEARCH, [6], [f"{THERE}; {MAY_TELL}", DIVES]),

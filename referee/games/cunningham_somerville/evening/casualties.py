@@ -1,10 +1,13 @@
-"""A ship's casualties: what they are called, and which of them stands for its system (Special Effects)."""
+"""A ship's casualties: what they are called, which of them stands for its system, and the acts that enter what hits do
+(Special Effects).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.cunningham_somerville.evening.state import CASUALTIES, SYSTEMS
+from referee.games.cunningham_somerville.evening.state import CASUALTIES, SYSTEMS, Ship
+from referee.session.acting.hints import Hint, command
 
 FIRES = ("fire", "raging-fire")
 POWER = {
@@ -30,3 +33,13 @@ def with_casualty(known: Sequence[str], casualty: str) -> list[str]:
     same = [one for one in known if one in order]
     worst = max([*same, casualty], key=order.index)
     return sorted([*(one for one in known if one not in order), worst], key=CASUALTIES.index)
+
+
+def how_hits_are_entered(ship: Ship) -> Hint:
+    """The acts that enter what shells or bombs do to a ship."""
+    return command("damage", ship=ship) + ", or " + command("critical", ship=ship, hit="shell")
+
+
+def how_entered(ship: Ship) -> Hint:
+    """The acts that enter what a torpedo does to a ship."""
+    return command("critical", ship=ship, hit="torpedo") + ", or " + command("damage", ship=ship, broken_back=True)

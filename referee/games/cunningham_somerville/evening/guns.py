@@ -7,6 +7,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, many, unit, whole
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.casualties import how_hits_are_entered
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat, speed_of
 from referee.games.cunningham_somerville.evening.lights import level_of, of_armament
@@ -193,7 +194,8 @@ def fire(given: Fire, doing: Doing) -> None:
         what = "hits her own side's {}" if came["result"] == "friend-hit" else "fired at her own side's {}"
         doing.tell(ship.owner, f"{{}} {what}.", ship, hit)
     if came["result"] in ("hit", "friend-hit"):
-        doing.remark("the base game says what the hit does: damage, critical")
+        struck = target if came["result"] == "hit" else ship.side.ships[given.friend[came["friend"] - 1].name]
+        doing.remark("enter what the hit does: " + how_hits_are_entered(struck))
 
 
 def remark_on_earlier_fire(ship: state.Ship, doing: Doing) -> None:

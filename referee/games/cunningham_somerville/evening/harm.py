@@ -14,7 +14,6 @@ from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, 
 from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import Hint, command
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
@@ -263,11 +262,6 @@ def damage(given: Damage, doing: Doing) -> None:
         settle_torpedo(ship)
     harm.lost = {"explosion": given.explosion, "broken_back": given.broken_back}
     harm.end()
-
-
-def how_entered(ship: state.Ship) -> Hint:
-    """The acts that enter what a torpedo does to a ship."""
-    return command("critical", ship=ship, hit="torpedo") + ", or " + command("damage", ship=ship, broken_back=True)
 
 
 def settle_torpedo(ship: state.Ship) -> None:

@@ -8,6 +8,7 @@ from referee.engine.errors import at_odds, bad_input, nearest
 from referee.engine.inputs import bare, choice, enemys, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.casualties import how_entered, how_hits_are_entered
 from referee.games.cunningham_somerville.evening.contact import reveal_force
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
@@ -215,7 +216,8 @@ def attack_runs(given: Runs, doing: Doing) -> None:
         if ship:
             kind = "torpedo_hits" if given.profile == "torpedo" else "hits"
             ship.put(**{kind: getattr(ship, kind) + came["hits"]})
-        doing.remark("enter what the base game says the hits do: damage, or critical")
+        entered = how_entered if given.profile == "torpedo" else how_hits_are_entered
+        doing.remark("enter what the hits do: " + (entered(ship) if ship else "the base game says it"))
 
 
 def lights_on(strike: state.Strike, ship: state.Ship | None) -> bool:

@@ -9,10 +9,11 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, enemys, many, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.casualties import how_entered, how_hits_are_entered
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.contact import reveal_force
 from referee.games.cunningham_somerville.evening.given import entered_inputs
-from referee.games.cunningham_somerville.evening.harm import how_entered, of_afloat
+from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.lights import IF_NIGHT
 from referee.games.cunningham_somerville.evening.operation import sky_over, stand_ins_among
 from referee.games.cunningham_somerville.evening.runs import THROUGH, lights_on, of_under_flak
@@ -250,4 +251,4 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     doing.tell("all", f"{{}} attacks {{}} with {given.weapon.upper()}: {said}.", squadron, target)
     if came["hit"]:
         target.put(hits=target.hits + 1)
-        doing.remark("enter what the base game says the hit does: damage, or critical")
+        doing.remark("enter what the hit does: " + how_hits_are_entered(target))

@@ -15,6 +15,7 @@ from referee.games.cunningham_somerville.rules.torpedoes import torpedo_reach
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bars
+from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import anyones, thing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
@@ -70,9 +71,7 @@ def from_force(force: state.Force, doing: Doing) -> None:
         from_boat(boats[0], doing)
     for enemy in force.enemy.forces.values():
         if boats and not kept_from(force, enemy, board.ships_in(enemy)):
-            doing.remark(
-                f'submarine-op --pack "{force.name}" --against "{enemy.name}" --ship "{board.ships_in(enemy)[0].name}"'
-            )
+            doing.remark(command("submarine-op", pack=force, against=enemy, ship=board.ships_in(enemy)[0]))
         if board.is_there(enemy) and board.ships_in(force):
             doing.remark(at_sea(force, enemy))
     ready = [unit for unit in squadrons_aboard(force) if unit.ready]
@@ -90,7 +89,8 @@ def at_sea(force: state.Force, enemy: state.Force) -> str:
         return f"{enemy.name} is out of reach, in {enemy.zone}"
     if force.here.sighting(force.owner, enemy):
         return f"{enemy.name} is found: its battle is fought on the table"
-    return f"{enemy.name} is in {force.zone} and not seen yet: spot --side {force.owner} --zone {force.zone}"
+    search = command("spot", side=force.owner, zone=force.zone, search=OPEN, to_spot=OPEN)
+    return f"{enemy.name} is in {force.zone} and not seen yet: " + search
 
 
 def squadrons_aboard(force: state.Force) -> list[state.Squadron]:
@@ -180,7 +180,7 @@ def from_boat(boat: state.Boat, doing: Doing) -> None:
             continue
         shown, beyond = ships[:room], ships[room:]
         for ship in shown:
-            doing.remark(f"{ship.name} ({ship.kind}): {hit_by(doing, boat, len(boats), pack, force, ship)}")
+            doing.remark(f"{ship.name} ({ship.kind}): {chance_by_boat(doing, boat, len(boats), pack, force, ship)}")
         room -= len(shown)
         if beyond:
             doing.remark(f"+ {len(beyond)} more of {force.name}")
@@ -201,7 +201,7 @@ def kept_from(pack: state.Force, force: state.Force, ships: list[state.Ship]) ->
     return "" if ships else "its ships are not entered: submarine-op --target speed=…"
 
 
-def hit_by(
+def chance_by_boat(
     doing: Doing, boat: state.Boat, boats: int, pack: state.Force, force: state.Force, ship: state.Ship
 ) -> Fraction:
     """How likely a boat in contact hits a ship at least once."""

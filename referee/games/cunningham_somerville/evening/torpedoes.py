@@ -9,8 +9,9 @@ from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, many, text, whole
 from referee.engine.plain import decimal_text
 from referee.games.cunningham_somerville.evening import sight, state
+from referee.games.cunningham_somerville.evening.casualties import how_entered
 from referee.games.cunningham_somerville.evening.given import entered_inputs
-from referee.games.cunningham_somerville.evening.harm import how_entered, no_more_reloads, of_afloat
+from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
 from referee.games.cunningham_somerville.rules.torpedoes import CLOSE, Other, torpedo_reach
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act

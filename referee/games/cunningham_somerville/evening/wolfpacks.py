@@ -10,10 +10,11 @@ from referee.engine.inputs import Inputs, bare, choice, enemys, flag, many, unit
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.casualties import how_entered
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.contact import sight_force
 from referee.games.cunningham_somerville.evening.given import entered_inputs, json_value
-from referee.games.cunningham_somerville.evening.harm import Harm, how_entered, of_afloat
+from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.packs import (
     CITE,
     attackers,
@@ -220,14 +221,20 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
     doing.tell(op.pack.owner, f"{op.pack.name}: {boats} {'make' if reached[1:] else 'makes'} contact.")
     lasts = doing.board.ruling("flaming-datum-lasts") == "for-the-op"
     attacked = burning = False
+    struck: list[str | None] = []
     for boat in reached:
         waters = {**op.screen(), **in_company(len(reached))} | ({"flaming_datum": True} if burning else {})
         came = one_boat(op, doing, boat, waters)
         attacked = attacked or came["attacked"]
         burning = burning or (lasts and bool(came["hits"] or came["defender_hits"]))
         tell_attack(op, doing, boat, came)
+        struck += ships_hit(op, boat, came)
         if came["rammed"]:
             damage_rammer(op, doing)
+    for name in dict.fromkeys(struck):
+        ship = op.board.side(op.force.owner).ships[name] if name else None
+        entered = how_entered(ship) if ship else "critical --hit torpedo, for the ship that was hit"
+        doing.remark("enter what each hit does: " + entered)
     if attacked:
         sight_force(op.board, op.pack.owner, op.force, doing.turn)
         doing.remark(
@@ -292,15 +299,16 @@ def tell_attack(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any])
     if came["attacked"]:
         doing.tell(side, f"{boat.name}: {counted(hits, 'hit')}{fate}.")
         doing.tell(enemy, f"Torpedoes: {hits_text(op, boat, came)}.")
-        if hits:
-            struck = next((name for name in op.aimed_at(boat) if name), None)
-            ships = op.board.side(enemy).ships
-            entered = how_entered(ships[struck]) if struck else "critical --hit torpedo, for the ship that was hit"
-            doing.remark("enter what each hit does: " + entered)
     else:
         doing.tell(side, f"{boat.name} is engaged before it can attack{fate}.")
     if came["boat"] == "sunk":
         doing.tell(enemy, "A submarine is sunk.", sunk=["A submarine"])
+
+
+def ships_hit(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> list[str | None]:
+    """The ships that a boat has hit; `None` is one that was not named."""
+    hits = zip(op.aimed_at(boat), (came["hits"], came["defender_hits"]), strict=True)
+    return [name for name, number in hits if number]
 
 
 def hits_text(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> str:
