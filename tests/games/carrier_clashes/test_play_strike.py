@@ -70,6 +70,12 @@ def test_16k_a_strike_attacks_the_ship_named_at_its_launch_if_she_is_there(
     assert [ship for ship in ("Shokaku", "Tone") if f"{ship} is attacked" in said] == attacked
 
 
+@pytest.mark.parametrize(("at", "place"), [("Kako", 2), ("Tone", 1), (None, 1)])
+def test_16k_odds_of_a_launch_are_of_the_ship_that_it_names(spotted: Evening, at: str | None, place: int) -> None:
+    launch = {"target": "Carrier Force", "unit": ["VB-6"], **({"at": at} if at else {})}
+    assert spotted.session.weigh("launch", launch).inputs["strike"][0]["target"] == place
+
+
 def test_16e_in_a_storm_the_strike_may_find_another_task_force(spotted: Evening) -> None:
     spotted.storm()
     spotted.set("sides.ijn.task_forces.Decoy.hex", "1408")

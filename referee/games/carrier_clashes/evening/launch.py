@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.engine.inputs import text
 from referee.engine.inputs import whole as whole_number
-from referee.games.carrier_clashes.evening import flyers, forming, whole
-from referee.session.acting.act import Doing, act
+from referee.games.carrier_clashes.evening import flyers, forming, state, whole
+from referee.session.acting.act import Doing, Whole, act
 
 
 class Launch(forming.Formed):
@@ -19,7 +19,18 @@ class Launch(forming.Formed):
         self.need("unit", why="which air units fly, one or several joined by commas")
 
 
-@act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.strike_to_be_formed, bars=forming.of_formed)
+def note_target(given: Launch, strike: state.Strike) -> state.Strike:
+    """A strike that is formed, with what is said of its target."""
+    strike.put(meant=given.at, meant_group=given.group)
+    return strike
+
+
+def whole_launch(given: Launch) -> Whole:
+    """The strike as it would be launched, to its end."""
+    return whole.strike_as_launched(note_target(given, forming.make_strike(given)))
+
+
+@act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole_launch, bars=forming.of_formed)
 def launch(given: Launch, doing: Doing) -> None:
     """Form a strike and lay its counter on its target; `strike` flies it once both sides have declared."""
-    forming.form(given, doing).put(meant=given.at, meant_group=given.group)
+    note_target(given, forming.form(given, doing))

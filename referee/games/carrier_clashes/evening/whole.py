@@ -61,9 +61,10 @@ class Strike(forming.Formed):
             self.refuse("target", "weapon", "low", "land", why="it goes with the units of a strike formed now")
 
 
-def strike_to_be_formed(given: forming.Formed) -> Whole:
-    """A strike as it would be formed, to its end."""
-    return of_strike(forming.make_strike(given), None, [], [], [], {})
+def strike_as_launched(strike: state.Strike) -> Whole:
+    """A strike that is launched, to its end, with what was said of its target."""
+    said = said_at_launch(strike)
+    return of_strike(strike, said.get("group"), [], [], [], targets_by_unit(said.get("at", ())))
 
 
 def strike_from_here(given: Strike) -> Whole:
