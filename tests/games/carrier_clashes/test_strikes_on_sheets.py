@@ -100,6 +100,16 @@ def test_16iiv_the_escorts_choice_on_a_sheet_goes_on_with_the_other_sides_sheet(
     assert waiting_sheets(launched.tree) == {}
 
 
+@pytest.mark.parametrize("first", ["allied", "ijn"])
+def test_16iiv_the_escorts_choice_counts_beside_the_sheet_of_the_cap(launched: Evening, first: str) -> None:
+    sheets = {"allied": "VF-6 ignores Shokaku-f", "ijn": f"{CAP} all"}
+    for side in (first, *({"allied", "ijn"} - {first})):
+        carrying.handed_in(launched.session, side, sheets[side])
+    came = carrying.carry_out(launched.session, how=How(seed=1))
+    assert acts(came)[:3] == ["carry-out", "cap", "strike Strike 1"]
+    assert came.entries[2]["inputs"]["ignore"] == ["Shokaku fighters"]
+
+
 @pytest.mark.parametrize(("line", "again"), [("Vanguard all", True), ("Carrier all", False)])
 def test_16ivii_what_a_sheet_said_of_cap_counts_until_it_is_said_anew(
     launched: Evening, line: str, again: bool

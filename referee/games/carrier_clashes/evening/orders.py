@@ -198,13 +198,13 @@ def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
 
 
 def acting_sides(tree: Tree) -> Sequence[str]:
-    """Both, the side without the initiative first (12); after launching those struck (16.f), unless a sheet is done in
-    part: it may hold strikes still to be launched.
+    """Both, the side without the initiative first (12); after launching those struck (16.f), and whoever says something
+    of his escorts (16.i.iv), unless a sheet is done in part: it may hold strikes still to be launched.
     """
-    board = state.Board(tree)
-    in_part = [sheet for sheet in waiting_sheets(tree).values() if sheet.get("done") and not sheet.get("follows")]
+    board, sheets = state.Board(tree), waiting_sheets(tree)
+    in_part = [sheet for sheet in sheets.values() if sheet.get("done") and not sheet.get("follows")]
     struck = [] if in_part else strike_orders.sides_without_cap(board)
-    return struck or list(board.order_of_play)
+    return [side for side in board.order_of_play if not struck or side in (*struck, *sheets)]
 
 
 def empty_sheet(tree: Tree, side: str) -> str:
