@@ -58,7 +58,7 @@ def direction_to(grid: Grid, origin: Hex, place: Hex) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 14)
 def cells(grid: Grid, origin: Hex, place: Hex, touching: bool = False) -> frozenset[int]:
-    """The cells around `origin` in which a hex is; with `touching` those too that its rim only touches."""
+    """The cells around `origin` in which a hex lies; with `touching`, also those that its rim only touches."""
     if origin == place:
         return frozenset(range(CELLS))
     north, east = direction_to(grid, origin, place)

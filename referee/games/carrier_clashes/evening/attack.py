@@ -91,8 +91,8 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
 
 
 def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
-    """Those that are left land where they meant to (16.l); home, if that deck has gone meanwhile (18.d). Those that are
-    at home there have landed, or may land elsewhere if she was hit (18.f).
+    """The units that are left land where they meant to (16.l), or at home if that deck has gone meanwhile
+    (18.d). Those that are based there have landed, or may land elsewhere if she was hit (18.f).
     """
     flights = [flight for flight in flown.units.values() if (flight.land or flown.land) == deck]
     back = [flight.unit for flight in flights if flight.fate != "gone"]
@@ -107,7 +107,9 @@ def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
 
 
 def turned_back(doing: Doing, flown: state.Strike, why: str) -> None:
-    """A strike attacks nothing, for its target is gone before it arrives, or all its units are; the rest fly home."""
+    """A strike attacks nothing, because its target or all its units are gone before it arrives; the rest fly
+    home.
+    """
     doing.tell("all", f"{doing.title(flown.owner)} {flown.name} {why}.")
     flown.put(stage="launched")
     attack_with_plan(doing, flown, {})
@@ -163,7 +165,9 @@ def final_results(doing: Doing, ship: state.Ship) -> tuple[str, ...]:
 
 
 def attack_groups(flying: Flights, crews: Sequence[str]) -> list[list[str]]:
-    """Who is resolved together: P with L, M with H, torpedo bombers, whose hits wait for the last (16.k.iii, 17.c)."""
+    """Which units are resolved together: P with L, M with H, torpedo bombers, whose hits wait for the last
+    (16.k.iii, 17.c).
+    """
     out = [[unit for unit in crews if str(flying[unit].weapon) in group] for group in (*TOGETHER, "A")]
     return [group for group in out if group]
 

@@ -129,8 +129,8 @@ def forces_of(ships: Sequence[state.Ship]) -> Iterator[state.TaskForce]:
 
 
 def bombarders(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
-    """The base that a task force may bombard now, and its ships that may if no screen keeps them off; nothing if
-    none does.
+    """The base that a task force may bombard now, and those of its ships that may if no screen keeps them
+    off; nothing if none may.
     """
     if not looking.clear(of_bombarding(force)):
         return None
@@ -142,7 +142,7 @@ def bombarders(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | 
 
 
 def strongest_bombarders(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
-    """The same past the screen, the strongest of them (24.e)."""
+    """The same with the ships that get past the screen, the strongest of them (24.e)."""
     found, battle = bombarders(force), force.here.battle_of(force)
     if found is None or battle is None:
         return found
@@ -252,7 +252,7 @@ def shore_guns(base: state.Base) -> list[dict[str, Any]]:
 
 
 def whole_shore_fire(given: ShoreFire) -> Whole:
-    """The fire of a base; of a ship that nobody has been shown the odds are the umpire's alone."""
+    """The fire of a base; the odds against a ship that nobody has been shown are for the umpire alone."""
     base, ship = given.base, given.ship
     battle = ship.here.battle_of(ship.force) if ship.force else None
     is_shown = ship.bombarding == ship.here.public.phase or (battle is not None and battle.state == "fought")

@@ -22,10 +22,9 @@ Hands = Mapping[str, Sequence[str]]
 
 
 def refit(doing: Doing, force: state.TaskForce) -> bool:
-    """A task force's cards after its ships have changed: as few of them change as can be (8.j).
-
-    Where the two decks do not hold what is needed, other task forces make change, as few of them as can be, or all at
-    once; false where that does not help.
+    """A task force's cards after its ships have changed: as few of them change as can be (8.j). Where the two
+    decks do not hold what is needed, the cards of other task forces change too, of as few as can be, or of
+    all at once; false where that does not help.
     """
     hands = new_hands(doing, force)
     if hands is None:
@@ -48,8 +47,8 @@ def give_hand(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
 
 
 def new_hands(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | None:
-    """New hands by task force: of this one, of those that were reorganized with it, and of as few others as must make
-    change; `None`: there are none.
+    """New hands by task force: of this one, of those that were reorganized with it, and of as few others as
+    must change; `None`: there are none.
     """
     others = [tf for tf in force.side.task_forces.values() if tf != force and tf.cards]
     fellows, strangers = [tf for tf in others if tf.reorganized], [tf for tf in others if not tf.reorganized]

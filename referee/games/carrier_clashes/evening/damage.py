@@ -18,7 +18,9 @@ from referee.session.board.owned import all_called, called, side_among
 
 
 def take_result(doing: Doing, ship: state.Ship, result: str) -> None:
-    """A ship has a result; of it and what she had before the worse counts, and nothing twice (18.h)."""
+    """A ship takes a result: the worse of it and of what she had before counts, and nothing counts twice
+    (18.h).
+    """
     before, after = ship.condition, worst(ship.condition, result)
     if after == before:
         return
@@ -37,7 +39,7 @@ def take_result(doing: Doing, ship: state.Ship, result: str) -> None:
 
 
 def tell_all(doing: Doing, ship: state.Ship, words: str, **facts: str) -> None:
-    """Both sides hear what her condition is now, and from then on what is corrected of it."""
+    """Both sides hear what her condition is now, and later how it is corrected."""
     umpire = ship.here.umpire
     umpire.put(harmed=[*umpire.harmed, *([ship.name] if ship.name not in umpire.harmed else [])])
     doing.tell("all", words, ship=ship.name, condition=ship.condition, **facts)
@@ -203,7 +205,7 @@ class Exchange(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
-        """Instead of whom a unit may be given up: those of whose losses it was a part, else all others of its side."""
+        """The units in whose place one may be given up: those that shared its losses, else all others of its side."""
         if name != "kept":
             return None
         gone = list(raw.get("lost", ()))

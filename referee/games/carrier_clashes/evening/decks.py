@@ -57,7 +57,9 @@ def may_land(unit: state.Air, inputs: dict[str, Any]) -> bool:
 
 
 def room_on(carrier: state.Ship, unit: state.Air, beside: Sequence[state.Air]) -> dict[str, Any]:
-    """A carrier's deck as the procedure `landing` takes it; her own units keep their room, and so do those coming."""
+    """A carrier's deck as the procedure `landing` takes it; her own units keep their room, and so do those
+    that are coming.
+    """
     air = [one for one in carrier.side.air.values() if one != unit and not one.lost]
     strikes = [one for one in carrier.side.strikes.values() if one.land == carrier.name and one.stage != "over"]
     coming = {name for one in strikes for name in one.units} | {one.name for one in beside}

@@ -75,7 +75,7 @@ class Dummy(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
-        """The dummies, on the map and off it; what may be done with one: on the map it is taken off, off it it comes
+        """The dummies, on the map and off it, and what may be done with one: take it off the map, or bring it
         back.
         """
         sides = board.sides.values()

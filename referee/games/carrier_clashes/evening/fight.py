@@ -23,7 +23,7 @@ def strike_in_words(flown: state.Strike) -> str:
 
 
 def units_in_words(units: Iterable[tuple[str, str]]) -> str:
-    """Units and what is said of each, those of which the same is said together."""
+    """Units with what is said of each; those of which the same is said stand together."""
     rows: dict[str, list[str]] = {}
     for name, words in units:
         rows.setdefault(words, []).append(name)

@@ -63,12 +63,14 @@ class Fire(Fighting):
 
 
 def of_fire(given: Fire) -> Bars:
-    """What forbids a fire."""
+    """What forbids ships to fire."""
     return firing.of_shots(given.fight, given.line, given.shots)
 
 
 def this_round(given: Fire) -> Whole:
-    """The round from where it stands: by the plan typed, or the one proposed; the answer by a sheet that is in."""
+    """The round from where it stands: by the plan typed, or the one proposed; the other side answers by its
+    sheet, if that is in.
+    """
     alone = given.fight.next == 0 and len(given.fight.order) == 2
     answered = answer_on_sheet(given.fight) if alone else None
     return volley.round_of(given.fight, given.at, hold=given.hold, answered=answered)
@@ -132,7 +134,7 @@ def hit_in_time(doing: Doing, ship: state.Ship, result: str) -> None:
 
 
 def count_damage(doing: Doing, battle: state.Engagement, results: Mapping[str, str]) -> None:
-    """Results of a fire, or of a round, count from now on (18.i)."""
+    """Results of a side's fire, or of a round, count from now on (18.i)."""
     board = battle.here
     for name, result in results.items():
         side = board.owner_of("ships", name, "at")
@@ -142,8 +144,8 @@ def count_damage(doing: Doing, battle: state.Engagement, results: Mapping[str, s
 def throw_fire(
     doing: Doing, battle: state.Engagement, shots: Sequence[volley.Shot], line: volley.Line
 ) -> tuple[dict[str, str], list[volley.Shot]]:
-    """The fire thrown: what it does to each ship that is hit; and the torpedoes that found theirs gone and were not
-    fired, so that they are not spent (20.e.iv).
+    """The dice of a side's fire: what they do to each ship that is hit; and the torpedoes that were not
+    fired, because their target was gone, so that they are not spent (20.e.iv).
     """
     inputs = volley.round_inputs(battle, [(line, shots)])
     answer = doing.resolve("surface-round", inputs, side=line.side, stand_in=volley.stand_ins_in_fire(line, shots))

@@ -13,7 +13,7 @@ Shots = Sequence[volley.Shot]
 
 
 def of_shots(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
-    """What forbids a fire: each of its shots, and then all of them together."""
+    """What forbids a side's fire: each of its shots, and then all of them together."""
     for shot in shots:
         yield from is_in_turn(battle, line, shot)
     fired = [shot for shot in shots if shot.by in line.firing and shot.target in line.facing]
@@ -36,7 +36,7 @@ def is_in_turn(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -
 
 
 def of_shot(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> Bars:
-    """What forbids one weapon of a ship fired at an enemy, where nothing else is fired."""
+    """What forbids firing one weapon of a ship at an enemy, taken by itself."""
     yield from of_weapon(battle, line, shot)
     yield from keep_to_their_group(battle, line, [shot])
     yield from may_pass_the_screen(battle, line, [shot])

@@ -81,7 +81,7 @@ def keep_company(doing: Doing, force: state.TaskForce, turn: int | None = None) 
 
 
 def made_good(doing: Doing, ship: state.Ship) -> int:
-    """The speed of a ship of which a task force is capable for her sake (23.c, ruling `ditw-company`)."""
+    """The speed of a ship as it counts for those that sail with her (23.c, ruling `ditw-company`)."""
     if ship.condition == "ditw" and doing.board.ruling("ditw-company") == "slow":
         return SLOW - 1
     return max(ship.speed - (ship.condition == "damaged"), 0)

@@ -136,7 +136,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
 
 
 def blocks_seen(line: Line) -> list[str]:
-    """The enemy's task forces that the side of a line sees or has heard of: neither his bases nor his ships."""
+    """The enemy's task forces that the side of a line sees or has heard of; not his bases or his ships."""
     bases = state.Board(line.tree).enemy(line.side).bases
     return [name for name, place in line.enemies.items() if place and name not in bases]
 

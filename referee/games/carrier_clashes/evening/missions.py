@@ -11,7 +11,7 @@ from referee.session.board.owned import called
 
 
 class Mission(state.Named):
-    """A task force that is there for something."""
+    """A task force, and what it is to do in its hex."""
 
     name: state.TaskForce = thing(called("the task force", of="task_forces"))
     what: str = choice(*state.MISSIONS, meaning="what it will do in its hex")
@@ -24,7 +24,7 @@ def of_mission(given: Mission) -> Bars:
 
 
 def of_task(force: state.TaskForce, what: str) -> Bars:
-    """What forbids a task force to do that where it is."""
+    """What forbids a task force that mission where it is."""
     yield from has_ships(force)
     yield from is_free(force)
     yield from AIMS[what](force)

@@ -271,7 +271,7 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
 
 
 def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-    """Those of the enemy's that were ordered to avoid combat try it (20.a)."""
+    """Enemy forces that were ordered to avoid combat try to (20.a)."""
     if order.act in SURFACE:
         return surface_orders.as_carried_out(tree, order, others)
     if order.act == "cap":

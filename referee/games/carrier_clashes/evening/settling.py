@@ -13,7 +13,9 @@ from referee.session.board.owned import as_pairs
 
 
 def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
-    """Is there something to settle for what a strike has found instead? Only `nobody` is said of it too."""
+    """Is there something to settle now that a strike has found something else? Of what was said before only
+    `nobody` still counts.
+    """
     prey, goes_on = flown.prey, f"goes on with {flown.name}"
     if groups.several_at(prey):
         first = command("strike", group=1)
@@ -32,7 +34,9 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
 
 
 def names_typed(choice: Choice, given: whole.Strike) -> Sequence[str]:
-    """What is said of a choice; both are asked at once: where only CAP has chosen, escorts attack all of it."""
+    """What is said of a choice. CAP and escorts are asked at once: where only CAP has chosen, the escorts
+    attack all of it.
+    """
     return given.ignore or given.spare if choice.field == "ignore" else given.spare
 
 
@@ -52,8 +56,8 @@ def choice_and_options(choice: Choice) -> Hint:
 
 
 def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], *said: Sequence[str]) -> list[Choice]:
-    """What weak CAP and weak escorts may decide, whom they leave alone (16.i.iii, 16.i.iv); what is `said` of it
-    already, of units of the strike and of CAP, must be lawful.
+    """Whom weak CAP and weak escorts may leave alone (16.i.iii, 16.i.iv); what is `said` of that already, of
+    units of the strike and of CAP, must be lawful.
     """
     if not fighters or not flown.flying or not flown.prey:
         return []

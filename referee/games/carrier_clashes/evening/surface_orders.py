@@ -72,7 +72,9 @@ def moment_of(tree: Tree, order: Order) -> Moment:
 
 
 def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-    """A fire waits for the others of its turn; who withdraws goes where the other side lets him."""
+    """Fire waits for that of the others in the same turn; a side that withdraws goes where the other side
+    lets it.
+    """
     board = state.Board.scratch(tree)
     battle = board.umpire.engagements[str(order.inputs["battle"])]
     if order.act == "withdraw":

@@ -1,4 +1,6 @@
-"""A fire as it is planned: who fires at whom with what, and the round as its procedure takes it (20.d, 20.e)."""
+"""A side's fire as it is planned: who fires at whom with what, and the round as its procedure takes it (20.d,
+20.e).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ class Shot(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Who faces whom in one fire: the ships whose turn it is, all of their side, and all of the enemy's."""
+    """Who faces whom when a side fires: the ships whose turn it is, all of their side, and all of the
+    enemy's.
+    """
 
     board: state.Board
     side: str
@@ -67,13 +71,13 @@ def proposed_shots(line: Line, battle: state.Engagement) -> list[Shot]:
 
 
 def shots_of(words: Iterable[str], line: Line, battle: state.Engagement) -> list[Shot]:
-    """All shots of a fire, as typed."""
+    """All shots of a side's fire, as typed."""
     return list(chain.from_iterable(read_shots(word, line, battle) for word in words))
 
 
 def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
-    """`Helena=Kako`, `Fubuki:T=Helena`, `Tone:C=Helena#2` as shots, weapon by weapon; one without a weapon of a ship
-    whose turn it is not.
+    """`Helena=Kako`, `Fubuki:T=Helena`, `Tone:C=Helena#2` as shots, weapon by weapon; for a ship whose turn
+    it is not, one without a weapon.
     """
     by, equals, target = word.partition("=")
     target, _, salvo = target.partition("#")
@@ -206,7 +210,7 @@ def plan_as_typed(shots: Sequence[Shot]) -> str:
 
 
 def stand_ins_in_fire(line: Line, shots: Sequence[Shot]) -> list[str]:
-    """Whose values in a fire are not the published ones."""
+    """The ships in a side's fire whose values are not the published ones."""
     firing = [ship for name, ship in line.firing.items() if any(shot.by == name for shot in shots)]
     aimed_at = [ship for name, ship in line.facing.items() if any(shot.target == name for shot in shots)]
     return [*names.stand_ins(firing, "guns", *GUNS, "T"), *names.stand_ins(aimed_at, "defense")]

@@ -43,7 +43,9 @@ def _count_results(assailed: Assailed, shares: Sequence[int]) -> int:
 
 
 def at_least(raiding: Raid, assailed: Sequence[Assailed]) -> int:
-    """So many ends a strike has at least: one attacker may be left for each target, while others are lost or not."""
+    """The number of ends that a strike has at least: one attacker may be left for each target, while others
+    are lost or not.
+    """
     places = range(len(raiding.strike))
     alone = [min(_count_results(each, [2 * (at == one) for at in places]) for one in each.members) for each in assailed]
     hit = raiding.cap_faces()
