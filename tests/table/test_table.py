@@ -15,6 +15,7 @@ from referee.session import corrections
 from referee.session.how import How
 from referee.session.session import Session
 from referee.table.hall import BEAT
+from referee.table.viewing import Viewer
 from tests.table.served import Server, served
 
 
@@ -35,6 +36,12 @@ def test_a_side_is_told_on_its_own_page_alone(server: Server) -> None:
     server.session.act("tell", {"to": "ijn", "text": "Smoke in 5010 <b>ahead</b>."})
     assert ijn.until("Smoke in 5010 &lt;b&gt;ahead&lt;/b&gt;.") < 2
     assert "Smoke in 5010" not in usn.state()["html"]
+
+
+def test_a_turn_without_a_phase_is_said_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    dispatch_line(["new", "nu/bismarck", "--name", "bismarck"])
+    assert '<p class="when">Turn 1</p>' in Viewer("british").look(Session(str(tmp_path / "bismarck"))).html
 
 
 def test_what_is_undone_is_struck_through_and_the_umpire_hears_who_had_read_it(server: Server) -> None:
