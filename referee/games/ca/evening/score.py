@@ -100,8 +100,8 @@ def bombardment_points(doing: Doing, board: Board) -> int:
 
 
 def of_nine(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The ships, as `score` takes them, of a side of Scenario 10, which has nine (9.2 (10)): of a larger one those
-    afloat come first; where a smaller one is sunk to the last, that one stands for those it lacks.
+    """The ships, as `score` takes them, of a side of Scenario 10, which has nine (9.2 (10)): of a larger fleet
+    those afloat come first; where a smaller one is sunk to the last ship, that ship stands for those that it lacks.
     """
     first = sorted(rows, key=lambda row: bool(row.get("sunk")))[:A_SIDE]
     if first and first[0].get("sunk"):

@@ -82,7 +82,7 @@ def markers_off(doing: Doing, board: Board, side: str) -> None:
 
 
 def report(doing: Doing, ship: Ship, seen_by: Sequence[str]) -> str:
-    """Remark on who spotted a ship that moved; for which groups she is spotted, in words to follow others."""
+    """Remark on who spotted a ship that moved; gives the groups for which she is spotted, in words to follow others."""
     if seen_by:
         doing.remark(f"{ship.name} is spotted by {', '.join(seen_by)} (7.62(b))")
     groups = [group for group in ship.here.groups_spotting(ship) if group != ALL]

@@ -63,7 +63,7 @@ class MayFire(Classed, Torpedoes):
 
 
 class Judged(NamedTuple):
-    """A target: the reasons against an attack on it, the first the one that is answered, and the firer's weapon."""
+    """A target, the reasons against an attack on it, of which the first is answered, and the firer's weapon."""
 
     enemy: Enemy
     reasons: Sequence[str]
