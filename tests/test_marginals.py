@@ -239,6 +239,18 @@ def test_too_many_outcomes_to_list_still_have_their_marginals(monkeypatch: pytes
     assert found["wanted"] == listed["wanted"]
 
 
+def test_searches_with_a_die_each_are_weighed_one_by_one_where_their_rows_are_too_many() -> None:
+    inputs: dict[str, Any] = {"level": 0, "search": [{"nearest": 4}, {"nearest": 11}] * 4}
+    request = {"verb": "odds", "game": "cc", "procedure": "search-phase", "rulings": {"search-die": "one-per-hex"}}
+    wished = ["searches[0].cards>=4", "searches[1].cards=0"]
+    found = answer_to({**request, "inputs": inputs, "want": wished})
+    assert "distribution" not in found
+    assert (len(found["marginals"]), found["wanted"]["p"]) == (16, "1/6")
+    two = answer_to({**request, "inputs": {**inputs, "search": inputs["search"][:2]}, "want": wished})
+    assert (two["marginals"], two["wanted"]) == (found["marginals"][:4], found["wanted"])
+    assert two["distribution"]
+
+
 def test_a_throw_whose_outcomes_are_too_many_to_weigh_answers_no_wish(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.engine.limits.WORK", 0)
     inputs = {"allied_level": 1, "ijn_level": 0}

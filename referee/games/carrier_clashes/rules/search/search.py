@@ -6,10 +6,12 @@ from math import prod
 
 from referee.engine.chance import D6, D12, Dice, Die, Purpose, Until
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.leaves import value_at
 from referee.engine.plain import counted
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Apart, Outcome, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.combat import rank_attack
 from referee.games.carrier_clashes.rules.upkeep.cards import Deck, refuse_extra_copies, sight_of
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
@@ -18,6 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
+
+    from referee.engine.distribution import Distribution
 
 CHART = "Search Roll Modifiers"
 
@@ -134,11 +138,28 @@ def search_phase(given: SearchPhase, rules: Rules) -> Plan:
     else:
         columns = [tuple((sighting,) for sighting in table) for table in tables]
 
-    def throw(column: Any) -> Any:
-        return lambda done, dice: done + dice.read(D6, column, "search")
-
     least = prod(len(set(column)) for column in columns)
-    return Plan((), [throw(column) for column in columns], _searches, least=least)
+    return Plan((), [*map(thrown_on, columns)], _searches, least=least, apart=each_apart(columns))
+
+
+def thrown_on(column: Sequence[Any]) -> Any:
+    """A die of the phase: what each of its faces earns the searches for which it counts."""
+    return lambda done, dice: done + dice.read(D6, column, "search")
+
+
+def each_apart(columns: Sequence[Any]) -> Apart | None:
+    """The leaves of searches that have each a die of its own, weighed apart."""
+    leaves = [f"searches[{place}].{leaf}" for place in range(len(columns)) for leaf in Sighting._fields]
+
+    def odds(some: tuple[str, ...], faces: Sequence[int] = ()) -> Distribution:
+        asked = {leaf.partition(".")[0] for leaf in some}
+        kept = [
+            column if f"searches[{place}]" in asked else column[:1] * D6.sides for place, column in enumerate(columns)
+        ]
+        ends = weigh((), [*map(thrown_on, kept)], faces)
+        return ends.map(lambda done: tuple(value_at(_searches(done), leaf) for leaf in some))
+
+    return Apart(leaves, odds, odds) if len(columns) > 1 else None
 
 
 def _searches(done: tuple[Sighting, ...]) -> dict[str, Any]:
