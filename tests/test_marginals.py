@@ -251,6 +251,21 @@ def test_searches_with_a_die_each_are_weighed_one_by_one_where_their_rows_are_to
     assert two["distribution"]
 
 
+def test_fates_in_a_fight_with_cap_are_weighed_one_by_one_where_their_rows_are_too_many() -> None:
+    escort, bomber, fighter = (
+        {"defense": 1, **more} for more in ({"kind": "escort", "f": 6}, {"kind": "dive"}, {"f": 6})
+    )
+    request = {"verb": "odds", "game": "cc", "procedure": "cap", "want": ["strike[0]=safe", "cap[0]=safe"]}
+    large = {"by_unit": True, "strike": [escort] * 2 + [bomber] * 6, "cap": [fighter] * 6}
+    found = answer_to({**request, "inputs": large})
+    assert "distribution" not in found
+    assert (len(found["marginals"]), found["marginals"][0]["values"][0]) == (
+        14,
+        {"value": "safe", "p": "1/4", "at_least": "1"},
+    )
+    assert found["wanted"]["p"] == str(Fraction(1, 4) * Fraction(found["marginals"][-1]["values"][0]["p"]))
+
+
 def test_a_throw_whose_outcomes_are_too_many_to_weigh_answers_no_wish(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.engine.limits.WORK", 0)
     inputs = {"allied_level": 1, "ijn_level": 0}

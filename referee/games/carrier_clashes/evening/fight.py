@@ -8,7 +8,8 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cap, flyers, names, state
-from referee.games.carrier_clashes.rules.air.cap import Fight, fights, may_leave
+from referee.games.carrier_clashes.rules.air.cap import Fight, fights
+from referee.games.carrier_clashes.rules.air.left_alone import may_leave
 from referee.session.acting.act import Doing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import as_pairs

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import prod
 
 from referee.engine.chance import D12, Dice, Part, Purpose, Step
 from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.leaves import value_at
+from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.combat import (
     by_face,
     half_strength,
@@ -25,6 +27,8 @@ from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.engine.distribution import Distribution
 
 
 KINDS = ("dive", "level", "torpedo", "escort", "strafer")
@@ -207,29 +211,6 @@ def _column(
     return column
 
 
-def may_leave(attack: Attack | None, rules: Rules) -> list[int]:
-    """The fewest that may be left alone, by place, bombers first; none if all must be attacked (16.i.iii, 16.i.iv)."""
-    if attack is None or odds_in_halves(attack.strength, sum(attack.defenses.values())) >= 2:
-        return []
-    defenses, first = attack.defenses, attack.first
-    some = [*_sums(defenses, first, [one for one in defenses if one not in first]), *_sums(defenses, (), first)]
-    some = [one for one in some if 0 < len(one) < len(defenses)]
-    if some and rules.ruling("partial-engagement") == "to-even-odds":
-        some = [one for one in some if odds_in_halves(attack.strength, sum(defenses[place] for place in one)) in (1, 2)]
-    attacked = max(some, key=len, default=tuple(defenses))
-    return [place for place in defenses if place not in attacked]
-
-
-def _sums(defenses: dict[int, Any], always: Sequence[int], others: Sequence[int]) -> list[tuple[int, ...]]:
-    """For each sum of defenses of all `always` and of some `others`, but not of all, the most units that come to it."""
-    found: dict[Any, tuple[int, ...]] = {sum((defenses[one] for one in always), Fraction()): tuple(always)}
-    for one in others:
-        for total, units in list(found.items()):
-            if len(units) + 1 > len(found.get(total + defenses[one], ())) and len(units) + 1 < len(defenses):
-                found[total + defenses[one]] = (*units, one)
-    return list(found.values())
-
-
 def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callable[[int, str], Any]) -> list[Volley]:
     """The dice of a fight: of CAP, then of the escorts; `down` and `hit` make tokens of a unit's place and its fate."""
     table = rules.table("combat-die-rolls")
@@ -296,7 +277,8 @@ def cap(given: Cap, rules: Rules) -> Plan:
     met = fights(given.strike, given.cap, given.weather, rules)
     if given.by_unit:
         dice = [v for fight in met for v in volleys(fight, rules, lambda place: place, lambda *both: both)]
-        return Plan(Toll(), [volley_step(volley) for volley in dice], _unit_by_unit(given), None, _possible(dice))
+        steps = [volley_step(volley) for volley in dice]
+        return Plan(Toll(), steps, _unit_by_unit(given), None, _possible(dice), _each_apart(given, dice))
     dice = [
         v for fight in met for v in volleys(fight, rules, lambda place: given.strike[place].kind, lambda _, fate: fate)
     ]
@@ -317,6 +299,27 @@ def _unit_by_unit(given: Cap) -> Callable[[Toll], dict[str, Any]]:
         }
 
     return outcome
+
+
+def _each_apart(given: Cap, volleys: Sequence[Volley]) -> Apart:
+    """The fates of the units, weighed apart: each has a die of its own in each fight."""
+    outcome = _unit_by_unit(given)
+    leaves = [f"{side}[{place}]" for side in ("strike", "cap") for place in range(len(getattr(given, side)))]
+
+    def only(volley: Volley, some: Collection[str]) -> Volley:
+        """The same dice; only what they do to some units counts."""
+
+        def kept(token: Any) -> Any:
+            leaf = f"strike[{token}]" if volley.by_cap else f"cap[{token[0]}]" if token else ""
+            return token if leaf in some else None
+
+        return volley._replace(dice=[(tuple(map(kept, column)), why) for column, why in volley.dice])
+
+    def odds(some: tuple[str, ...], faces: Sequence[int] = ()) -> Distribution:
+        ends = weigh(Toll(), [volley_step(only(volley, some)) for volley in volleys], faces)
+        return ends.map(lambda toll: tuple(value_at(outcome(toll), leaf) for leaf in some))
+
+    return Apart(leaves, odds, odds)
 
 
 def _possible(volleys: Sequence[Volley]) -> int:
