@@ -175,7 +175,7 @@ def test_all_things_of_a_kind_are_listed_with_place_and_state(capsys: pytest.Cap
 def test_a_boat_of_a_pack_attacks_with_it(pedestal: Session) -> None:
     with pytest.raises(WrongOrder, match=r"its pack, in one operation .*: Patrol Line attack SHIP U 73 at Eagle"):
         written_out(Desk(pedestal), "U 73 attacks Eagle")
-    assert [one.act.name for one in may_of.of_name(pedestal, "Axum").may] == ["submarine-op"]
+    assert [one.act.name for one in may_of.of_name(pedestal, "Axum").may] == ["plot", "submarine-op"]
 
 
 def test_orders_by_which_nothing_moves_say_so_and_no_more(capsys: pytest.CaptureFixture[str]) -> None:
