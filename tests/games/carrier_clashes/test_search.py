@@ -20,6 +20,13 @@ def test_15_h_i_one_die_serves_the_whole_phase() -> None:
     assert len(chances("search-phase", {"search-die": "one-per-hex"}, **phase)) == 16
 
 
+def test_15_b_narrow_arcs_are_for_4_hexes_or_more() -> None:
+    narrow = [{"range": 5, "arc": 3}]
+    assert thrown("search-arc", searcher=narrow)["allowed"] is True
+    assert thrown("search-arc", searcher=narrow, out_to=3)["allowed"] is False
+    assert thrown("search-arc", searcher=[{"range": 5, "arc": 36}] * 2)["arc"] == 360
+
+
 def test_15_o_dummies_are_discarded_until_a_ship_is_found() -> None:
     ships = [{"dummy": True}, {}, {"dummy": True}]
     wanted = {"ship": 2, "result": "none", "aircraft": "unavailable", "dummies": 1}
