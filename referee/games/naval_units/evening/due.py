@@ -84,7 +84,7 @@ def step_of_both(board: state.Board, fight: battles.Battle, where: str) -> Due:
 
 def guns_of(fight: battles.Battle, there: Sequence[Sequence[state.Ship]]) -> Command:
     """The act that fires the guns of these ships, a part of them where they are too many."""
-    some = sea.open_ships(*there)
+    some = sea.first_ships(*there)
     return command("surface-round", zone=fight, ship=some, more=some and True)
 
 

@@ -149,7 +149,8 @@ def surface_round(given: SurfaceRound, doing: Doing) -> None:
     left = rounds.ships_to_fire(board, fight)
     facing = all(side.surface(fight.name) for side in board.sides.values())
     if left:
-        doing.remark(f"the round goes on: {', '.join(left)} fire, with surface-round")
+        fire = "fires" if len(left) == 1 else "fire"
+        doing.remark(f"the round goes on: {', '.join(left)} {fire}, with surface-round")
     elif given.more and facing:
         doing.remark("all have fired: round-over ends the round")
     else:

@@ -175,5 +175,6 @@ def fire(doing: Doing, given: Intercept) -> None:
         sea.make_known(ships)
     hunters, movers = map(sea.ships_in_a_row, fight.ships)
     they = [*hunters.things, *movers.things]
-    doing.tell("all", f"{{}}: {hunters.text} intercept {movers.text}.", zone, *they, zone=zone)
+    intercept = "intercepts" if len(fight.ships[0]) == 1 else "intercept"
+    doing.tell("all", f"{{}}: {hunters.text} {intercept} {movers.text}.", zone, *they, zone=zone)
     clash.fight_round(doing, fight, zone, "interception")

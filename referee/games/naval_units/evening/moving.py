@@ -150,7 +150,7 @@ def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> Command:
     if not surface:
         prey = sea.prey_from_below(fleet.surface)
         return command("submarine-attack", zone=fleet.zone, target=[f"{watching[0].name}={prey.name}"])
-    return command("intercept", fleet=fleet, ship=sea.open_ships(surface, fleet.surface))
+    return command("intercept", fleet=fleet, ship=sea.first_ships(surface, fleet.surface))
 
 
 def how_to_let_go(fleet: state.Fleet) -> Command:

@@ -11,7 +11,7 @@ from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, state
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing
-from referee.session.acting.hints import OPEN, Hint, Open, command
+from referee.session.acting.hints import OPEN, Hint, command
 from referee.session.board.thing import Thing, Things
 
 MOST = 6
@@ -137,9 +137,9 @@ def prey_from_below(ships: Sequence[state.Ship]) -> state.Ship:
     return next((ship for ship in ships if ship.type not in TRANSPORTS), ships[0])
 
 
-def open_ships(*sides: Sequence[state.Ship]) -> Open | None:
-    """An open place for the ships that take part in a round, if a side has more than one takes."""
-    return OPEN if any(len(ships) > MOST for ships in sides) else None
+def first_ships(*sides: Sequence[state.Ship]) -> list[str] | None:
+    """The first ships of each side that has more than a round takes, as they may be named for it."""
+    return [name for ships in sides if len(ships) > MOST for name in state.names(ships[:MOST])] or None
 
 
 def choose_ships(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:
