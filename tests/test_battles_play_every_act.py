@@ -120,7 +120,7 @@ PIECES: dict[str, tuple[str, str, str]] = {
     "a ship has no torpedoes left (7.7)": ("ca/savo-island", """
         place Myoko 5320
         torpedoes Myoko expended
-    """, "ijn: correction: the torpedoes of Myoko are expended."),
+    """, "ijn: correction: Myoko: torpedoes expended."),
     "a group leaves the task force, and joins it again (3.2.3)": ("clash-of-carriers/beyond-darkness", """
         to formations
         leave "TG 58.3"

@@ -129,7 +129,7 @@ def session_named(argv: Sequence[str]) -> str | None:
 
 
 def as_answer(found: Answer | Refusal, name: str | None = None) -> dict[str, Any]:
-    """The contract's object of an answer or a refusal."""
+    """The JSON object of an answer or a refusal."""
     is_refusal = isinstance(found, Refusal)
     body = {"error": found.as_json()} if is_refusal else found.as_json()
     return {"id": name, "ok": not is_refusal, **body}

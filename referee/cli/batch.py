@@ -46,7 +46,7 @@ class BatchServer:
         return found
 
     def answer_or_error(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """One request's answer as the contract has it, `ok` before the rest, or `{"ok": false, "error": {…}}`."""
+        """One request's answer as JSON has it, `ok` before the rest, or `{"ok": false, "error": {…}}`."""
         try:
             return {"ok": True, **self.answer(request).as_json()}
         except Refusal as refusal:

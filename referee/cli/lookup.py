@@ -189,7 +189,7 @@ def _split_game(argv: Sequence[str], session: Glance | None) -> tuple[str, Seque
 
 
 def reply_with_answer(answer: Answer, call: Call) -> Reply:
-    """An answer: the contract's JSON, text for a reader, or drawn."""
+    """An answer: JSON, text for a reader, or drawn."""
     if {"svg", "png"} & set(call.words):
         from referee.show.odds_svg import as_svg
 

@@ -30,7 +30,7 @@ def what_may_be_done(session: Session, who: str, known: bool, *, values: bool = 
 
 
 def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
-    """The contract's answer: `may` and `not`, each with the `name` of the thing, its `act` and `inputs`."""
+    """The answer as JSON has it: `may` and `not`, each with the `name` of the thing, its `act` and `inputs`."""
     may = what_may_be_done(session, who, known)
     rows: dict[str, Any] = {
         "may": [

@@ -165,7 +165,7 @@ class Answer:
         return ratio(sum(weight for row, weight in rows if all(holds(row[at]) for at, holds in tests)), total)
 
     def as_json(self, *, marginals: bool = True) -> dict[str, Any]:
-        """The answer of the contract, without `id` and `ok`; a record leaves its marginals out."""
+        """The answer as JSON has it, without `id` and `ok`; a record leaves its marginals out."""
         out: dict[str, Any] = {"game": self.game, "procedure": self.procedure}
         if self.odds is not None:
             out["odds"] = self.odds

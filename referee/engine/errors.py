@@ -73,7 +73,7 @@ class Refusal(Exception):
         return self
 
     def as_json(self) -> dict[str, Any]:
-        """The error object of the contract: `kind` and `message`, and what there is of `field`, `cite`, `table`,
+        """The error object in JSON: `kind` and `message`, and what there is of `field`, `cite`, `table`,
         `hint`.
         """
         out: dict[str, Any] = {"kind": self.kind, "message": self.message}

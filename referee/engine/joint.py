@@ -61,7 +61,7 @@ def weigh_outcomes(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] =
 
 
 def rows_of(joint: Joint) -> list[dict[str, Any]]:
-    """Outcomes as the contract lists them: `{"outcome": {…}, "p": "1/4"}` each."""
+    """Outcomes as JSON lists them: `{"outcome": {…}, "p": "1/4"}` each."""
     return [
         {"outcome": outcome, "p": ratio(weight, joint.total)}
         for outcome, weight in zip(joint.outcomes, joint.weights, strict=True)
@@ -69,7 +69,7 @@ def rows_of(joint: Joint) -> list[dict[str, Any]]:
 
 
 def list_outcomes(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """A plan's distribution as the contract writes it, `{"outcome": {…}, "p": "1/4"}` each; raises `TooMany`.
+    """A plan's distribution as JSON has it, `{"outcome": {…}, "p": "1/4"}` each; raises `TooMany`.
 
     The likeliest first, equal outcomes merged.
     """

@@ -60,7 +60,7 @@ class Marginal:
         return ratio(sum(value * weight for value, weight in self.rows), self.total)
 
     def as_json(self) -> dict[str, Any]:
-        """The marginal as the contract has it: `of`, `name`, `values` (`value`, `p`, `at_least` each), `mean`."""
+        """The marginal as JSON has it: `of`, `name`, `values` (`value`, `p`, `at_least` each), `mean`."""
         out: dict[str, Any] = {"of": self.of}
         if self.name is not None:
             out["name"] = self.name

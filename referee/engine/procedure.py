@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 Outcome: TypeAlias = "Mapping[str, Any]"
-"""What an end means: the JSON object that the contract fixes for its procedure."""
+"""What an end means: the JSON object of its procedure."""
 
 KINDS = ("type", "kind", "target_class", "base")  # inputs that say what a unit is, where it bears no name
 
@@ -72,7 +72,7 @@ class Apart:
 class Plan(NamedTuple):
     """What a procedure will do: where it starts, its steps, and what an end means.
 
-    `outcome(end)` is the JSON object that the contract fixes. `odds` is the ratio (or column), where the game has one.
+    `outcome(end)` is the JSON object of the procedure. `odds` is the ratio (or column), where the game has one.
     `least`: how many outcomes it has at least (or about), if that is known beforehand; if they are too many to list,
     it is thrown without its odds, and weighed only where dice are given.
     `apart` weighs single leaves of the outcome, where that is possible without weighing it whole.

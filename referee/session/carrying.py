@@ -61,7 +61,7 @@ class Carried(NamedTuple):
         return {**out, "umpire": list(dict.fromkeys(out["umpire"]))}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
-        """The answer to one who reads JSON, as the contract has that of an act: `entry` and `entries`, `acts`,
+        """The answer to one who reads JSON, like that of an act: `entry` and `entries`, `acts`,
         what was `met`, `encounters`, `say`.
         """
         return {

@@ -72,7 +72,7 @@ class Done(NamedTuple):
         return {**out, "umpire": [*self.entry.get("umpire", ()), *offered]}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
-        """The contract's answer to an act: `entry` (its number), `act`, `answers`, `say`."""
+        """The answer to an act, as JSON has it: `entry` (its number), `act`, `answers`, `say`."""
         entry = self.entry
         answers = entry.get("answers", [])
         alone = {"for": entry["for"]} if "for" in entry else {}

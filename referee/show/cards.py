@@ -79,7 +79,7 @@ def cards_text(
 
 
 def group_throws(answers: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
-    """Answers, as the contract has them, with consecutive ones of one procedure grouped, if each threw one die or
+    """Answers, as JSON has them, with consecutive ones of one procedure grouped, if each threw one die or
     none.
     """
     out: list[list[Mapping[str, Any]]] = []

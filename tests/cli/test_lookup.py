@@ -1,4 +1,4 @@
-"""The look-up path: the contract's answers, exit statuses and refusals; fast because it imports little."""
+"""The look-up path: answers, exit statuses and refusals; fast because it imports little."""
 
 from __future__ import annotations
 

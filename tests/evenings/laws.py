@@ -1,4 +1,4 @@
-"""Two laws of secrecy, held against a random evening (`session.md` of the contract: names, sight).
+"""Two laws of secrecy, held against a random evening.
 
 *Names*: two evenings that differ only in the names that one side gives its own things show the other side the same, to
 the byte; so no such name reaches it. *Silence*: what is done in secret at the end of an evening (notes, sealed orders,

@@ -152,7 +152,7 @@ class Luck(NamedTuple):
         )
 
     def as_json(self) -> dict[str, Any]:
-        """The row by its fields, as the contract has it: fractions as text."""
+        """The row by its fields, as JSON has it: fractions as text."""
         row = self._asdict()
         return {**row, "expected": str(self.expected), "percentile": str(self.percentile)}
 

@@ -48,7 +48,7 @@ def view(state: State, side: str) -> dict[str, Any]:
 
 
 def head(state: State, side: str) -> dict[str, Any]:
-    """A side's file without its tellings, as the contract has it: what it is, `public`, `own`, `seen`."""
+    """A side's file without its tellings, as JSON has it: what it is, `public`, `own`, `seen`."""
     about, public = state.about, state.public
     return {
         "side": side,

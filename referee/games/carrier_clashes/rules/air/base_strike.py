@@ -73,7 +73,7 @@ class BaseEnd(NamedTuple):
     cap_lost: int = 0
 
     def outcome(self) -> dict[str, int]:
-        """It as the contract has it, but for `reached`."""
+        """It as JSON has it, but for `reached`."""
         return {
             "destroyed": self.destroyed,
             "unavailable": self.unavailable,
