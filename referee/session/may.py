@@ -125,7 +125,7 @@ class Asked(Fillings):
         return [
             act
             for act in acts(self.game).values()
-            if act.name not in apart and not act.looks and (not act.phases or phase in act.phases)
+            if act.name not in apart and not act.only_looks and (not act.phases or phase in act.phases)
             if is_of_use(act.where, public)
         ]
 

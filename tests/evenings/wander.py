@@ -116,7 +116,7 @@ class Wanderer:
         may = [act for act in self.acts.values() if not act.phases or phase in act.phases]
         due = [one.command.split()[0] for one in due_now(self.session.game, self.session.state.tree) if one.command]
         wanted = [act for act in may if act.name in due]
-        weights = [1 if act.name in RARE or act.looks else 6 for act in may]
+        weights = [1 if act.name in RARE or act.only_looks else 6 for act in may]
         act = (
             self.random.choice(wanted)
             if wanted and self.random.random() < 0.4

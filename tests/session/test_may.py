@@ -90,6 +90,12 @@ def test_each_act_of_the_moment_is_offered_or_said_why_not(
     assert all(row["bars"] for row in found["not"])
 
 
+def test_an_act_that_may_also_only_answer_is_offered_and_one_that_always_does_is_not() -> None:
+    offered = {one.act.name for one in may_of.of_name(Quick("cunningham-somerville/convoy"), "Biter").may}
+    assert "fire" in offered
+    assert "targets" not in offered
+
+
 def test_what_several_of_a_side_may_do_alike_is_one_line(searching: Session) -> None:
     lines = as_text(searching, "allied", known=True, everything=False)
     assert any(line.lstrip().startswith("Enterprise, VB-6, VS-6, VT-6: search --searcher Enterprise") for line in lines)

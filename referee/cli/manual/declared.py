@@ -234,7 +234,7 @@ def _act(one: Act, example: str) -> Iterator[str]:
     yield as_plain_text(one.summary) + (f" [{as_plain_text(one.cite)}]" if one.cite else "")
     marks = [f"Phases: {', '.join(one.phases)}."] if one.phases else []
     marks += ["`odds` gives its chances beforehand."] if one.whole is not None else []
-    marks += ["It adds no entry."] if one.looks is not None else []
+    marks += ["It adds no entry." if one.only_looks else "An answer alone adds no entry."] if one.looks else []
     if marks:
         yield from ("", " ".join(marks))
     if one.inputs.fields:

@@ -42,4 +42,4 @@ HOOKS = {
 # What puts an umpire's decision into the state, where a forced act could not be reckoned.
 CORRECTS = ("hit", "heal", "place", "take-off", "torpedoes")
 # What the umpire enters off counters, cards and maps, or when the game's dice bring it about: no thing does it.
-ENTERS = ("counter", "chart", "stand-ins", "reveal", "spot", "unspot")
+ENTERS = ("counter", "chart", "stand-ins", "reveal", "spot", "unspot", "score")

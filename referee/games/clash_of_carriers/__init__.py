@@ -80,4 +80,4 @@ HOOKS = {
 # What puts an umpire's decision into the state, where a forced act could not be reckoned.
 CORRECTS = ("hit", "heal", "relocate", "detected", "mp-markers", "down")
 # What the umpire does for both sides: no thing of a side does it.
-ENTERS = ("use", "draw", "battle")
+ENTERS = ("use", "draw", "battle", "victory")

@@ -66,6 +66,7 @@ ENTERS = (
         "mount-destroyed",
         "collide",
         "advantage",
+        "sighting",
         "smoke",
         "smoke-lifts",
     ),

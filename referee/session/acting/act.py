@@ -66,6 +66,11 @@ class Act(NamedTuple):
     lasting: Callable[[Any], Bars] | None = None
 
     @property
+    def only_looks(self) -> bool:
+        """Does it never leave an entry, whatever is typed?"""
+        return self.looks is always
+
+    @property
     def summary(self) -> str:
         """What it does, in one sentence."""
         return " ".join((self.do.__doc__ or "").strip().partition("\n\n")[0].split())
@@ -79,6 +84,11 @@ class Hook(NamedTuple):
     kind: str
     at: tuple[str, ...]
     run: Callable[..., Any]
+
+
+def always(given: Any) -> bool:
+    """It looks, whatever is typed."""
+    return True
 
 
 def act(
@@ -95,7 +105,7 @@ def act(
     lasting: Callable[[Any], Bars] | None = None,
 ) -> Callable[[Any], Act]:
     """Declare an act; one that sometimes only looks says when by `looks(given)`."""
-    only = looks if callable(looks) else (lambda given: True) if looks else None
+    only = looks if callable(looks) else always if looks else None
     return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example, bars, lasting)
 
 
