@@ -1,4 +1,4 @@
-"""Hands a line to what answers it: the look-up, an act or a command."""
+"""Hands a line to what answers it: the look-up, an act or a command; typer shows help."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def of_record(argv: list[str]) -> list[str]:
 
 
 def reply_to(argv: list[str]) -> Reply:
-    """The answer to a line: the look-up, an act, a command."""
+    """The answer to a line: the look-up, an act, a command; typer shows help."""
     if argv[:1] and argv[0] in ("odds", "roll", "batch"):
         from referee.cli.lookup import looked_up
 

@@ -1,8 +1,10 @@
-"""Every command takes what it says it takes, in any order."""
+"""Every command takes what it says it takes, in any order, and needs no typer."""
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,14 @@ def test_bare_words_stand_for_what_must_be_said(capsys: pytest.CaptureFixture[st
     assert json.loads(capsys.readouterr().out)["side"] == "ijn"
     assert run(["show"]) == 0
     assert capsys.readouterr().out.startswith("UMPIRE")
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("typed", ["status", "show ijn", "undo", "redo", "log show --last 2"])
+def test_no_typer_on_the_way(typed: str) -> None:
+    code = "import sys\nfrom referee.cli.main import run\nrun(sys.argv[1:])\nassert 'typer' not in sys.modules"
+    done = subprocess.run([sys.executable, "-c", code, *typed.split()], capture_output=True, text=True, check=False)
+    assert "AssertionError" not in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Completion in a shell: what may come is offered, quoted for that shell; no secret, never an error."""
+"""Completion in a shell: what may come is offered, quoted for that shell; no secret, no typer, never an error."""
 
 from __future__ import annotations
 
@@ -309,7 +309,7 @@ def test_a_tab_needs_little_of_the_standard_library_and_nothing_else(session: Se
             check=True,
         )
         tops = {name.split(".")[0] for name in done.stderr.split()} - {"referee"}
-        heavy = {"rich", "pydantic", "tomli_w", "prompt_toolkit"}
+        heavy = {"typer", "click", "rich", "pydantic", "tomli_w", "prompt_toolkit"}
         of_the_board = "--hex" in line or "--around" in line  # names, and what a side sees, are asked of its game
         assert not tops & (heavy if of_the_board else {*heavy, "json", "re", "typing"}), line
         assert "referee.session.session" not in done.stderr.split()

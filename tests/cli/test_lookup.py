@@ -23,7 +23,7 @@ LITTLE = {
     "gc",
     "genericpath", "itertools", "keyword", "marshal", "math", "operator", "os", "posixpath", "reprlib", "stat", "types",
 }  # fmt: skip
-HEAVY = {"typing", "json", "tomllib", "dataclasses", "rich", "pydantic", "argparse", "inspect", "pathlib"}
+HEAVY = {"typing", "json", "tomllib", "dataclasses", "typer", "rich", "pydantic", "argparse", "inspect", "pathlib"}
 
 
 def referee(*words: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
