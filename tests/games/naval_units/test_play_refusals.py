@@ -158,6 +158,8 @@ YORKTOWN = {
          "Perkins=Kirishima"], "screen": ["Atago=Kirishima", "Asagumo=Kirishima"]}, "screen",
          "Kirishima is screened already"),
         (OPEN, "air-strike", {**STRIKE, "screen": ["Kumano=Zuiho", "Yukaze=Zuiho"]}, "screen", "by one escort only"),
+        (BELOW, "submarine-attack", {"zone": SOLOMON, "target": ["Wahoo=Kirishima", "Asagumo=Kirishima"]}, "target",
+         'there is no ship "Asagumo"'),
         (BELOW, "submarine-attack", {**AT_KIRISHIMA, "screen": ["Asagumo=Kirishima"]}, "screen",
          "nobody screens in the first round"),
         (battle(CORAL, **FOUGHT), "withdraw", {"side": "japanese", "to": TRUK, "fleet": ["Screen"]}, "fleet",

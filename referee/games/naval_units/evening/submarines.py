@@ -128,7 +128,7 @@ def attack_of(given: SubmarineAttack) -> Attack:
     together = state.names(given.submarine)
     for name, at in aims.items():
         who, whom = ("submarine", "at") if name in together else ("target", "target")
-        sea.is_afloat(own.ships[name], who)
+        sea.ship_afloat(board, name, who, own.name)
         sea.place_in_list(state.names(own.submarines(zone)), name, who, f"{own.title} submarine in {zone} called")
         sea.must_be_there(own.enemy, at, zone, whom)
         sea.ship_of(board, at, whom, own.enemy.name)
