@@ -207,7 +207,7 @@ class Asked(Fillings):
         clear = [way for way in barred if not self.unclear.issuperset(way[1])] or barred
         raw, bars = min(clear, key=lambda way: len(way[1]), default=(firsts[0], ()))
         bars = [bar for bar in bars if all(bar in others for _, others in clear)] or bars
-        bars = bars or [Bar(act.cite, f"{name} finds nothing for {act.name}", doer)]
+        bars = bars or [Bar(act.cite, f"there is nothing that {name} can do with {act.name} now", doer)]
         return Barred(name, act, raw, bars)
 
     def accepted_way(self, act: Act, thing: Thing | Force, raw: Values, values: bool) -> Possible:
