@@ -20,7 +20,7 @@ HALF = Fraction(1, 2)
 
 
 class Armed(NamedTuple):
-    """A line of the list of ships in figures: guns, calibre in inches, tubes, displacement in thousands of tons."""
+    """The figures of one line of the list of ships: guns, calibre in inches, tubes, thousands of tons."""
 
     guns: int
     calibre: Fraction
@@ -41,8 +41,9 @@ def ship_list(ruleset: Ruleset, side: str) -> Mapping[str, Any]:
 
 
 def known_values(ruleset: Ruleset, side: str, code: str) -> dict[str, Any]:
-    """What a counter is known to print, by the words of `WORDS`: what is sourced, and over it what the owner
-    entered.
+    """A counter's known values, by the words of `WORDS`.
+
+    They come from a named source; where the owner has entered a value, that one counts.
     """
     name = f"{side} {code}"
     out = {word: value for word, value in file("counters")["counters"].get(name, {}).items() if word in WORDS}
@@ -54,7 +55,7 @@ def known_values(ruleset: Ruleset, side: str, code: str) -> dict[str, Any]:
 
 
 def read_guns(row: Mapping[str, Any]) -> Armed:
-    """A line of the list of ships, read: `9x16"`, `9-10,000`, `8x24"` or `0`."""
+    """The figures in a line of the list of ships; it gives them as `9x16"`, `9-10,000`, `8x24"` or `0`."""
     guns, _, calibre = row["main"].rstrip('"').partition("x")
     tubes = row["torpedo"].partition("x")[0]
     low, _, high = row["displacement"].replace(",", "").partition("-")
@@ -63,9 +64,10 @@ def read_guns(row: Mapping[str, Any]) -> Armed:
 
 
 def fit_points(ruleset: Ruleset) -> dict[str, list[tuple[Fraction, Fraction]]]:
-    """The points of the lines, by the word they give; each a printed counter's.
+    """The points through which the lines run, by the value that each line gives.
 
-    `gunnery`: calibre in inches, strength of one gun; `range`: calibre, hexes; `defense`: thousands of tons, strength.
+    Each point is a printed counter. `gunnery`: calibre in inches, strength of one gun; `range`: calibre,
+    hexes; `defense`: thousands of tons, strength.
     """
     out: dict[str, dict[Fraction, Fraction]] = {"gunnery": {}, "range": {}, "defense": {}}
     data = file("counters")
@@ -81,7 +83,10 @@ def fit_points(ruleset: Ruleset) -> dict[str, list[tuple[Fraction, Fraction]]]:
 
 
 def on_line(points: Sequence[tuple[Fraction, Fraction]], x: Fraction) -> Fraction:
-    """The value at `x` on straight lines through the points: below them in proportion, above on the last line."""
+    """The value at `x` on straight lines through the points.
+
+    Below the first point it is in proportion, above the last point it follows the last line.
+    """
     if x <= points[0][0]:
         return points[0][1] * x / points[0][0]
     place = next((i for i, point in enumerate(points) if point[0] >= x), len(points) - 1)
@@ -90,8 +95,9 @@ def on_line(points: Sequence[tuple[Fraction, Fraction]], x: Fraction) -> Fractio
 
 
 def stand_in(ruleset: Ruleset, side: str, code: str) -> dict[str, int]:
-    """By word (`gunnery`, `range` in hexes, `defense`, `torpedo`) a counter as reckoned from the list of ships;
-    never the published values (stand-in.toml says how).
+    """A counter's stand-in values, reckoned from the list of ships (stand-in.toml says how).
+
+    They are never the published values. By word: `gunnery`, `range` in hexes, `defense`, `torpedo`.
     """
     ship, lines = read_guns(ship_list(ruleset, side)[code]), fit_points(ruleset)
     exact = {
@@ -104,7 +110,7 @@ def stand_in(ruleset: Ruleset, side: str, code: str) -> dict[str, int]:
 
 
 def fill_in(ruleset: Ruleset, side: str, code: str, before: Mapping[str, Any]) -> dict[str, Any]:
-    """A counter with stand-ins for what is not known of it; `stand_in` names them."""
+    """A counter with stand-ins for its unknown values; `stand_in` names these."""
     absent = [word for word in WORDS if word not in before]
     if not absent:
         return dict(before)
@@ -114,7 +120,7 @@ def fill_in(ruleset: Ruleset, side: str, code: str, before: Mapping[str, Any]) -
 
 
 def filled_map(sheet: Mapping[str, Any], terms: Mapping[str, Any], taken: Collection[str]) -> dict[str, Any]:
-    """A map with stand-ins for what is not known of it, no land where ships are (`taken`); `stand_in` names them."""
+    """A map with stand-ins for what is unknown, no land where ships are (`taken`); `stand_in` names them."""
     ours, letter = file("stand-in"), terms.get("land", "none")
     found = {
         **ours["map"],
@@ -123,12 +129,12 @@ def filled_map(sheet: Mapping[str, Any], terms: Mapping[str, Any], taken: Collec
         "guadalcanal": ours["guadalcanal"].get(letter, []) if terms["number"] in (4, 5, 6) else [],
     }
     if sheet.get("land"):
-        del found["guadalcanal"]  # which of the owner's land it is, only he can say
+        del found["guadalcanal"]  # only the owner can say which part of his land it is
     drawn = {key: value for key, value in found.items() if value and not sheet.get(key)}
     return {**sheet, **drawn, "stand_in": [*sheet.get("stand_in", ()), *drawn]} if drawn else dict(sheet)
 
 
 def nation_of(ruleset: Ruleset, side: str, code: str) -> str:
-    """Whose ship a code of a side's list is: the list marks ships of the Royal Navy and of Australia."""
+    """The nation of a ship by her code on a side's list, which marks British and Australian ships."""
     numbers = {number for _, number in ship_list(ruleset, side).get(code, {}).get("names", ())}
     return "british" if numbers & {"Brit", "Aus"} else side

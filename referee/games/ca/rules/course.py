@@ -41,7 +41,7 @@ class Course(Classed):
 
 
 class Sea(NamedTuple):
-    """What is around a moving ship: hexes by their names; an edge that is not known is nothing."""
+    """What is around a moving ship: hexes by their names; `None` stands for an unknown edge of the map."""
 
     land: frozenset[str]
     closed: frozenset[str]
@@ -60,7 +60,7 @@ class Sea(NamedTuple):
 
 
 def sea_of(given: Course, rules: Rules) -> Sea:
-    """What is around the ship; a start that cannot be is refused."""
+    """What is around the ship; an impossible starting hex is refused."""
     check_speed(given.speed, given.type, given.power_hits, rules)
     columns, rows = map_size(given.columns, given.rows, rules)
     land = land_hexes(given.land, given.land_configuration, rules)
@@ -82,8 +82,9 @@ def step_to(place: Hex, facing: str, step: str) -> tuple[Hex, str]:
 
 
 def lawful_steps(given: Course, turn: int, sea: Sea) -> list[str] | None:
-    """The steps of a lawful course, straight ahead where it may be, that ends in a hex of its own if one can; nothing
-    if there is none. Turning one hexside costs `turn`.
+    """The steps of one lawful course, straight ahead where possible; nothing if there is none.
+
+    The course ends in a hex without another ship if any course does. Turning one hexside costs `turn`.
     """
     found = course_ends(given, turn, sea)
     free = found.keys() - sea.ships or found.keys()
@@ -91,8 +92,9 @@ def lawful_steps(given: Course, turn: int, sea: Sea) -> list[str] | None:
 
 
 def steps_to(given: Course, turn: int, sea: Sea, wanted: Container[tuple[str, str]]) -> list[str] | None:
-    """The steps, as near to straight ahead as there are, that spend every point and end in a wanted hex and facing;
-    nothing if none do. Turning one hexside costs `turn`.
+    """The steps, as nearly straight ahead as possible, that end in a wanted hex and facing.
+
+    They spend every point; nothing if no steps do so. Turning one hexside costs `turn`.
     """
     dead: set[tuple[Hex, str, int]] = set()
 
@@ -116,7 +118,8 @@ def steps_to(given: Course, turn: int, sea: Sea, wanted: Container[tuple[str, st
 def course_ends(given: Course, turn: int, sea: Sea) -> dict[str, list[str]]:
     """Every hex in which a legal course ends, with the facings, in order; turning one hexside costs `turn`.
 
-    The hexes around are the bits of one number: all the ships at one facing and cost move by one shift of it.
+    The hexes around the ship are the bits of one number. A single shift moves all positions that share a
+    facing and a cost.
     """
     speed = given.speed
     width = 2 * speed + 1

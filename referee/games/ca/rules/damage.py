@@ -28,7 +28,7 @@ def hits_of(kind: str, result: str) -> tuple[int, int]:
 
 
 def share_left(weapon_hits: int) -> Fraction:
-    """What weapon hits leave of gunnery and torpedo strength (7.5)."""
+    """The share of gunnery and torpedo strength that is left after weapon hits (7.5)."""
     return (Fraction(1), Fraction(1, 2), Fraction(0))[min(weapon_hits, 2)]
 
 
@@ -86,7 +86,7 @@ def type_of(given: Hull) -> str:
 
 
 def left_of(given: Hull, rules: Rules) -> Callable[[Hits], dict[str, Any]]:
-    """How an outcome tells the state in which hits leave the target."""
+    """The target's state after its hits, as an outcome reports it."""
     kind = type_of(given)
     if given.target_speed is not None:
         check_speed(given.target_speed, kind, given.target_power_hits, rules, "target_speed")

@@ -52,7 +52,7 @@ class Exchange(Inputs):
 
 
 class Armed(NamedTuple):
-    """What a duellist fires, and what it is hit against."""
+    """The weapons that a duellist fires, and its Defense Strength."""
 
     weapons: dict[str, Guns | Tubes]
     defense: int
@@ -106,7 +106,7 @@ def weapons_of(ship: Duellist, who: str, distance: int, rules: Rules) -> Armed:
 
 
 def volley(who: str, kind: str, weapon: Guns | Tubes, defense: int, rules: Rules) -> Step:
-    """One ship's guns or torpedoes on the other, as strong as its weapon hits leave them by then."""
+    """One ship fires its guns or torpedoes at the other, with the strength left after its weapon hits."""
     lead = f"{who} {kind}: "
     strength = worth(weapon, rules, lead)
     cells = {weapon.weapon_hits: cells_of(column_against(strength, defense, rules, lead), rules)}

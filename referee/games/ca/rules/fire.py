@@ -60,7 +60,7 @@ class Struck(NamedTuple):
 
 
 def count_harm(outcome: Outcome) -> int:
-    """The worth of an attack: a hit counts one, be it power or weapons; a ship sunk two more."""
+    """The worth of an attack: each hit counts one, power or weapon; sinking the ship counts two more."""
     return sum(letter in outcome["result"] for letter in "PW") + 2 * int(outcome["state"] == "sunk")
 
 

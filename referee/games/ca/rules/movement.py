@@ -109,7 +109,7 @@ def is_over_edge(edge: str, place: Hex, columns: int | None, rows: int | None) -
 
 
 def ends_stacked(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rules: Rules) -> bool:
-    """Refuse an end that may not be; is the ship removed because it could only end stacked?"""
+    """Is the ship removed because it could only end stacked? An unlawful end of the move is refused."""
     if spent < given.speed:
         raise not_allowed("6.14", f"{left_over(given.speed - spent)}, and all must be spent", "steps")
     if place.name not in sea.ships:

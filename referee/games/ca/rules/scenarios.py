@@ -40,7 +40,7 @@ class Scenario(Chosen):
 
 
 def facts_of(number: int, variant: str | None, rules: Rules) -> dict[str, Any]:
-    """What is printed of a scenario, a variant's own facts on top, as an entry of the table `scenarios` has it."""
+    """What is printed of a scenario, with its variant's own facts, as an entry of the table `scenarios`."""
     entry: dict[str, Any] = rules.table("scenarios")[str(number)]
     own: dict[str, Any] = entry.get("variant", {}).get(variant, {})
     return entry | own
@@ -61,7 +61,7 @@ def scenario(given: Scenario, rules: Rules) -> Plan:
 
 
 def group(row: list[Any], printed: dict[str, str]) -> dict[str, Any]:
-    """One line of a deployment; `printed` are hexes by ship that replace the corrected ones."""
+    """One line of a deployment; `printed` gives, by ship, the hexes to use in place of the corrected ones."""
     side, count, ship, code, hexes, speed, heading, *note = row
     return {
         "side": side,

@@ -90,7 +90,7 @@ class Score(Chosen):
 
 
 def count(ships: Iterable[Ship]) -> int:
-    """How many ships these are."""
+    """The number of these ships."""
     return sum(ship.count for ship in ships)
 
 

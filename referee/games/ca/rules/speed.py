@@ -13,7 +13,7 @@ CITES = ("6.5", "6.42", "6.43")  # what limits the speed at no, one and two powe
 
 
 def max_speed(kind: str, power_hits: int, rules: Rules) -> int:
-    """The maximum Movement Allowance: halved, rounded down, by one power hit; nothing after two."""
+    """The maximum Movement Allowance: one power hit halves it, rounded down; two leave none."""
     sound: int = rules.table("maneuver").at(kind, "maximum")
     return (sound, sound // 2, 0)[min(power_hits, 2)]
 
@@ -84,5 +84,5 @@ def acceleration(given: Acceleration, rules: Rules) -> Plan:
 
 
 def refuse(speed: int, allowed: str, cite: str) -> None:
-    """A speed that the ship may not take up."""
+    """Refuse a speed that the ship may not take up."""
     raise not_allowed(cite, f"the new speed must be {allowed}, not {speed}", "new_speed")

@@ -40,13 +40,13 @@ class Guns(NamedTuple):
     half_strength: bool = False
 
     def share(self) -> Fraction:
-        """What distance leaves of the strength (7.21)."""
+        """The share of the strength that is left at this distance (7.21)."""
         if self.distance <= self.allowance:
             return Fraction(1)
         return HALF if self.distance <= 2 * self.allowance else Fraction(0)
 
     def cuts(self) -> list[tuple[Fraction, str, str]]:
-        """What the strength is multiplied by, each factor with its reason and rule."""
+        """The factors by which the strength is multiplied, each with its reason and rule."""
         return [
             (self.share(), f"beyond {self.allowance}", "7.21"),
             (share_left(self.weapon_hits), "weapon hit", "7.5"),
@@ -73,12 +73,12 @@ class Tubes(NamedTuple):
     reloaded: bool = False
 
     def share(self) -> Fraction:
-        """What distance leaves of the strength: all, half or a third (7.22)."""
+        """The share of the strength that is left at this distance: all, half or a third (7.22)."""
         band = -(-self.distance // self.allowance)
         return Fraction(1, band) if band <= 3 else Fraction(0)
 
     def cuts(self) -> list[tuple[Fraction, str, str]]:
-        """What the strength is multiplied by, each factor with its reason and rule."""
+        """The factors by which the strength is multiplied, each with its reason and rule."""
         band = (self.share().denominator - 1) * self.allowance
         return [
             (self.share(), f"beyond {band}", "7.22"),
@@ -86,7 +86,7 @@ class Tubes(NamedTuple):
         ]
 
     def why_empty(self) -> tuple[str, str] | None:
-        """Why there are no torpedoes in the tubes, after its rule; nothing if there are."""
+        """The rule and the reason why the tubes are empty; nothing if they are not."""
         if self.nation != "ijn":
             return ("7.43", "its torpedoes are spent after one launch") if self.launched else None
         if self.launched == 2:

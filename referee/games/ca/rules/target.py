@@ -63,7 +63,7 @@ class MayFire(Classed, Torpedoes):
 
 
 class Judged(NamedTuple):
-    """A target, the reasons against an attack on it, of which the first is answered, and the firer's weapon."""
+    """A target, the firer's weapon, and the reasons against an attack; the answer gives the first reason."""
 
     enemy: Enemy
     reasons: Sequence[str]
@@ -89,7 +89,7 @@ def may_fire(given: MayFire, rules: Rules) -> Plan:
 
 
 def judge_targets(given: MayFire, rules: Rules) -> list[Judged]:
-    """All that the rules have against an attack on each target, in the order given."""
+    """Every rule that forbids an attack on each target, in the order given."""
     found = [
         Judged(enemy, list(reasons_against(given, enemy, weapon)), weapon)
         for enemy, weapon in zip(given.targets, weapons_at(given, rules), strict=True)
@@ -124,8 +124,9 @@ def weapons_at(given: MayFire, rules: Rules) -> list[Guns | Tubes]:
 
 
 def reasons_against(given: MayFire, enemy: Enemy, weapon: Guns | Tubes) -> Iterator[str]:
-    """The reasons, but for class priority, why this target may not be fired at; of a ship that never had the weapon,
-    that alone.
+    """The reasons, other than class priority, why this target may not be fired at.
+
+    For a ship that never had the weapon, that is the only reason.
     """
     if weapon.weapon_hits == NO_STRENGTH:
         yield "no-weapons"
@@ -157,7 +158,10 @@ def group_difference(given: MayFire, enemy: Enemy) -> int:
 
 
 def ships_that_bar(given: MayFire, rules: Rules) -> list[Enemy]:
-    """The enemy ships that bar those farther in class: a target that may else be fired at is always among them."""
+    """The enemy ships that bar fire at ships whose class is farther from the firer's.
+
+    They always include a target that may otherwise be fired at.
+    """
     within = given.range or 0
     least = within if rules.ruling("priority-zone") == "extended-only" else 0
     ships = [enemy for enemy in given.targets if least < enemy.distance <= 2 * within]

@@ -13,7 +13,7 @@ EVENTS = ("launch", "enemy-turn", "enemy-turn-under-fire")
 
 
 class Reload(Inputs):
-    """A ship and what befell it."""
+    """A ship and what happened to it."""
 
     nation: str = choice(*NATIONS, meaning="whose ship it is")
     events: list[str] = many(choice(*EVENTS), 0, 60, (), meaning="what happened to it, oldest first")
@@ -34,9 +34,9 @@ def torpedo_reload(given: Reload, rules: Rules) -> Plan:
 
 
 def state_after(nation: str, state: str, launches: int, event: str, rules: Rules) -> tuple[str, int]:
-    """Where torpedoes stand after another event (`loaded`, `empty` …), and how often they were launched (7.7).
+    """The state of a ship's torpedoes after another event, and how often they have now been launched (7.7).
 
-    They were at `state` after `launches` of them.
+    Before the event they were in `state` (`loaded`, `empty` …) after `launches` of them.
     """
     if event == "launch":
         return ("empty" if nation == "ijn" and launches == 0 else "expended"), launches + 1
@@ -48,7 +48,7 @@ def state_after(nation: str, state: str, launches: int, event: str, rules: Rules
 
 
 def launches_at(nation: str, state: str) -> tuple[int, int]:
-    """How often torpedoes that stand so were launched, at least and at most (7.43, 7.7)."""
+    """The fewest and the most launches that a ship with torpedoes in this state has made (7.43, 7.7)."""
     japanese = nation == "ijn"
     if state == "expended":
         return (2, 2) if japanese else (1, 1)
