@@ -55,10 +55,10 @@ class Pool(Inputs):
 
 
 class Container:
-    """What can still be drawn, in order, and the marker that was.
+    """What can still be drawn, in order, and the marker that was drawn.
 
-    An idle marker only costs another draw, so containers with equally many markers left hold the same odds and count
-    as equal, whichever idle ones were put aside.
+    An idle marker only costs another draw. So two containers with equally many markers left have the same
+    odds and count as equal, whichever idle markers were put aside.
     """
 
     __slots__ = ("drawn", "left")
@@ -75,7 +75,7 @@ class Container:
 
     @property
     def is_done(self) -> bool:
-        """Is a marker drawn, or nothing left?"""
+        """Has a marker been drawn, or is nothing left?"""
         return self.drawn is not None or not self.left
 
 
@@ -125,7 +125,7 @@ def activation(given: Pool, rules: Rules) -> Plan:
 
 
 class Names(Inputs):
-    """What one is picked from."""
+    """The things from which one is picked."""
 
     names: list[str] = many(text(), 1, 60, meaning="things that are equally likely, all different")
 

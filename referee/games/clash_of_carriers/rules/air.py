@@ -22,7 +22,7 @@ RADAR_HEXES = 2
 
 
 class Raid(Inputs):
-    """A raid, and the CAP that meets it; the side that flies it is said by `raiders`."""
+    """A raid, and the CAP that meets it; `raiders` gives the side that flies the raid."""
 
     cap: list[squadrons.Interceptor] = many(squadrons.Interceptor, 1, 30, meaning="the CAP units that meet the raid")
     strike: Sequence[squadrons.Raider] = many(
@@ -141,13 +141,13 @@ class Interception:
         return [self.fire("cap", self.free, taking, strength, self.escort_drm, "escorts' fire")]
 
     def hunt(self, place: int, strength: int, taking: squadrons.Taking) -> Part:
-        """CAP units go for one bomber."""
+        """CAP units attack one bomber."""
         what = self.given.strike[place].name
         self.rules.note(f"CAP attacks {what} with factor {strength}, {self.cap_drm:+d} to the die", "8.2.2")
         return self.fire("strike", [place], taking, lambda _: strength, self.cap_drm, f"CAP's fire at {what}")
 
     def strength(self, places: Sequence[int], lost: Sequence[int]) -> int:
-        """The factors of CAP units, of the sides now up."""
+        """The factors of CAP units, each of the side now up."""
         return sum(self.given.cap[at].factor_up(lost[at]) for at in places)
 
     def fire(
@@ -181,7 +181,7 @@ def may_escort(kind: str, field: str, rules: Rules) -> None:
 
 
 class AirToAir(Raid, WithCells):
-    """CAP against a raid, for its own sake."""
+    """CAP against a raid, without the raid's attack on ships."""
 
     defender: str = choice("usn", "ijn", meaning="the side whose CAP it is")
     card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the table, for CAP's rolls")
@@ -193,12 +193,12 @@ class AirToAir(Raid, WithCells):
 
 
 def count_lost(state: str) -> int:
-    """What has become of an air unit: one if it was flipped, two if it was destroyed."""
+    """The steps that an air unit has lost: one if it was flipped, two if it was destroyed."""
     return ("full", "reduced", "destroyed").index(state)
 
 
 def count_for_cap(outcome: Outcome) -> int:
-    """The worth to CAP, which throws first: the raid's units flipped or destroyed, less its own."""
+    """The worth to CAP, which throws first: steps of the raid's units, less steps of its own."""
     return sum(map(count_lost, outcome["strike"])) - sum(map(count_lost, outcome["cap"]))
 
 

@@ -41,7 +41,7 @@ class Attacked(Inputs):
 
 
 class Near(Adjacent):
-    """A USN ship in a box next to one of them."""
+    """A USN ship in a box adjacent to that of an attacked ship."""
 
     to: str = text(meaning="the ship in whose adjacent box she is")
 
@@ -132,7 +132,7 @@ class Box:
         self.empty = Sky(nothing, (), (None,) * len(units), Ship(ship.boxes))
 
     def steps_in_box(self, place: int, steps: Sequence[Step]) -> Part:
-        """Steps in the box of this ship, the n-th of them."""
+        """The steps in the box of the ship with this number."""
 
         def into(raids: Raids, sky: Sky) -> Raids:
             return raids._replace(boxes=(*raids.boxes[:place], sky, *raids.boxes[place + 1 :]))
@@ -141,7 +141,7 @@ class Box:
 
 
 def reach_ships(over: Sequence[Box]) -> Step:
-    """What CAP left of the raid comes over the ships."""
+    """The units of the raid that CAP has left come over the ships."""
 
     def step(raids: Raids, _: Any) -> Raids:
         boxes = [
@@ -166,6 +166,6 @@ def in_order(over: Sequence[Box]) -> list[Thrown]:
 
 
 def fight_steps(over: Sequence[Box], thrown: Sequence[Thrown]) -> list[Any]:
-    """All that is thrown over the ships; what happens in one box touches no other."""
+    """All dice thrown over the ships; what happens in one box touches no other box."""
     weighed = [box.steps_in_box(number, box.target.steps()) for number, box in enumerate(over)]
     return [Commuting([each.step for each in thrown], [Distinct(), *weighed])]

@@ -36,7 +36,10 @@ class Aim(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """One ship's AA fire at one air unit: her column and modifier; `suppressed`: fighters over her count further."""
+    """One ship's AA fire at one air unit: her column and modifier.
+
+    With `suppressed`, the fighters over her lower the modifier further.
+    """
 
     factor: int
     drm: int
@@ -80,7 +83,8 @@ class Battery:
 def after_shot(aim: Aim, factor: int, drm: int, keeps: bool, worst: bool) -> Aim:
     """A unit's attack to come, once a ship has fired at it (8.5.2, 14.0).
 
-    `factor` is that of the side now up; one that delivers its ordnance may keep the one before the fire.
+    `factor` is that of the side now up. A unit that delivers its ordnance may keep the factor it had before
+    the fire.
     """
     return Aim(aim.factor if keeps else factor, add_modifiers(aim.drm, drm, worst))
 
@@ -131,7 +135,7 @@ def count_flak(outcome: Outcome) -> int:
 
 
 def count_delivered(outcome: Outcome) -> int:
-    """The worth of a bomber's throw: it counts one if it still attacks."""
+    """The worth of a bomber's throw: one if it still attacks."""
     return int(outcome["attacks"])
 
 
@@ -229,7 +233,7 @@ def ijn_only(side: str, field: str, rules: Rules) -> None:
 
 
 def delivers_ordnance(rules: Rules) -> Callable[[Dice], bool]:
-    """How a bomber that AA destroyed comes to attack all the same: by a D10, or always."""
+    """How a bomber that AA has destroyed still comes to attack: by a D10, or always."""
     if rules.ruling("deliver-roll") == "always":
         return lambda dice: True
 

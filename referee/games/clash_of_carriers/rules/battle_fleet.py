@@ -79,7 +79,11 @@ class Round(WithTables):
 
 
 class Action(NamedTuple):
-    """Boxes that guns crossed off each unit; each unit's torpedo hits to be settled; the units hit by torpedoes."""
+    """The state of a Battle Round.
+
+    The boxes that guns crossed off each unit; the torpedo hits on each unit still to be settled; the units
+    that torpedoes hit.
+    """
 
     gunned: tuple[int, ...]
     running: tuple[int, ...]
@@ -87,7 +91,10 @@ class Action(NamedTuple):
 
 
 class Fleet:
-    """The units of both sides, who fires at whom, and the steps of the round; `among` these units alone, if named."""
+    """The units of both sides, who fires at whom, and the steps of the round.
+
+    With `among`, only these units count.
+    """
 
     def __init__(self, given: Round, card: Card, among: Container[int] | None = None) -> None:
         self.given = given
@@ -103,7 +110,10 @@ class Fleet:
         self.fired_at = list(dict.fromkeys(target for _, target in self.torpedo_targets))
 
     def steps(self, start: Action, guns: Sequence[Part], runs: Sequence[Part]) -> list[Any]:
-        """The whole round, guns, then torpedoes; units that have to do with different ones are weighed apart."""
+        """The whole round, guns, then torpedoes.
+
+        Groups of units that do not fire at each other are weighed apart.
+        """
         whole: list[Any] = [Distinct(), *guns, *self.torpedoes(runs), Distinct()]
         duels = self.duels()
         if len(duels) < 2:
@@ -112,7 +122,7 @@ class Fleet:
         return [Commuting(thrown=whole, weighed=weighed)]
 
     def duels(self) -> list[set[int]]:
-        """The units that fire or are fired at, together with all that they have to do with."""
+        """The units that fire or are fired at, grouped so that no fire crosses between groups."""
         out: list[set[int]] = []
         for pair in map(set, [*self.guns, *self.torpedo_targets]):
             joined = [units for units in out if units & pair]
@@ -120,7 +130,7 @@ class Fleet:
         return out
 
     def duel(self, units: set[int], start: Action, guns: Sequence[Part], runs: Sequence[Part]) -> Part:
-        """All that befalls these units, from the `start`; nothing of it befalls others."""
+        """The fate of these units, from the `start`; it touches no other unit."""
         alone = Fleet(self.given, self.card, units)
         fired = [shot for (at, _), shot in zip(self.guns, guns, strict=True) if at in units]
         running = [run for (at, _), run in zip(self.torpedo_targets, runs, strict=True) if at in units]
@@ -174,7 +184,7 @@ class Fleet:
             if self.given.criticals
             else {}
         )
-        weighed: list[Any] = [Distinct(2)]  # until a unit is settled, several states come to one outcome
+        weighed: list[Any] = [Distinct(2)]  # until a unit is settled, several states lead to one outcome
         waiting = set(self.fired_at)
         for turn, target in enumerate(self.fired_at, 1):
             firing = [at for at, aimed in self.torpedo_targets if aimed == target]
@@ -190,7 +200,7 @@ class Fleet:
         return [Commuting(thrown=[step for _, step in self.in_order(fired)], weighed=weighed)]
 
     def in_order(self, fired: Sequence[Part]) -> list[tuple[int, Step]]:
-        """What is thrown once guns are done, in the order of the dice, each with the unit that it is about."""
+        """All that is thrown once guns are done, in the order of the dice, each with the unit concerned."""
         runs = [(target, run) for (_, target), run in zip(self.torpedo_targets, fired, strict=True)]
         blows = [(target, self.blow(target)) for target in self.fired_at]
         worse = (
@@ -201,7 +211,10 @@ class Fleet:
         return [*runs, *blows, *worse]
 
     def fate(self, target: int, firing: Sequence[int], steps: Sequence[Any]) -> Part:
-        """All that torpedoes do to one unit, which depends on nothing but what guns did to it and to those who fire."""
+        """All that torpedoes do to one unit.
+
+        It depends only on what guns did to that unit and to the units that fire torpedoes at it.
+        """
         seen, unhit = {target, *firing}, (None,) * len(self.units)
 
         def of(action: Action) -> Action:
@@ -238,7 +251,7 @@ class Fleet:
         return Part(factor, [fire], into)
 
     def blow(self, target: int) -> Step:
-        """All torpedo hits on a unit count together; those that sink it call for no criticals."""
+        """All torpedo hits on a unit count together; if they sink it, there are no critical hits."""
         firing = [at for at, aimed in self.torpedo_targets if aimed == target]
 
         def step(action: Action, _: Dice) -> Action:
@@ -267,7 +280,7 @@ class Fleet:
         return Part(of, [criticals(self.card, self.given.critical_drm)], into)
 
     def without_shooters(self, done: Iterable[int]) -> Step:
-        """Nothing more depends on who hit these units: their guns' and torpedoes' hits are one number."""
+        """The step after which nobody asks who hit these units: hits by guns and torpedoes are one number."""
 
         def step(action: Action, _: Dice) -> Action:
             gunned, torpedoed = list(action.gunned), list(action.torpedoed)
@@ -280,7 +293,7 @@ class Fleet:
         return step
 
     def outcome(self, end: Action) -> dict[str, Any]:
-        """Boxes crossed off each unit (`hits`), who sank, and the `effects` of criticals, each in the units' order."""
+        """Boxes crossed off each unit (`hits`), who sank, and the `effects` of criticals, unit by unit."""
         hits = list(end.gunned)
         effects: list[list[str]] = []
         for at, ship in enumerate(end.torpedoed):
@@ -291,5 +304,5 @@ class Fleet:
 
 
 def replace_at(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """`row` with `value` at `place`."""
+    """The `row` with `value` at `place`."""
     return (*row[:place], value, *row[place + 1 :])

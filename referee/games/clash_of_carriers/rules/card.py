@@ -1,7 +1,8 @@
-"""The game's own card: tables that the rulebook does not print, typed in by their owner or read off by the umpire.
+"""The game's own card: tables that the rulebook does not print.
 
-A step asks `dice.read(D10, card.column("damage", factor, drm), why)`, whichever way the cells come: from the request's
-`tables` laid over the owner's own, or, with `table_result`, from the umpire, who has read them off already.
+Their owner types them in, or the umpire reads them off. A step asks `dice.read(D10, card.column("damage",
+factor, drm), why)` whichever way the cells come: from the request's `tables` laid over the owner's own, or
+from the umpire's `table_result`.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ NOT_PUBLISHED = "stand-in, not the published value"
 
 
 def without_mark(own: Any) -> Any:
-    """A table (or the Damage Logs) without the mark of what is only a stand-in."""
+    """A table (or the Damage Logs) without the mark that says what is only a stand-in."""
     if not isinstance(own, dict):
         return own
     return {
@@ -56,13 +57,13 @@ class Tables(Object):
 
 
 class WithTables(Inputs):
-    """What reads the card's tables."""
+    """A request that reads the card's tables."""
 
     tables: dict[str, Any] = Field(Tables(), {}, "tables for this call, laid over the owner's own")  # type: ignore[assignment]
 
 
 class WithCells(WithTables):
-    """What reads the card's tables, or takes the cells that the umpire has read off himself."""
+    """A request that reads the card's tables, or takes the cells that the umpire has read off himself."""
 
     table_result: list[str] | None = many(
         cell(),
@@ -92,27 +93,27 @@ class Unread(Sequence["Any"]):
         )
 
     def cell(self, face: int) -> tuple[str, str, int]:
-        """Where a face is read: the table, its column and the modified die."""
+        """The cell that a face reads: the table, its column and the modified die."""
         return self.table, str(self.factor), FACES[face - 1] + self.drm
 
     def meaning(self, text: str) -> Any:
-        """What a cell of this table means; `ValueError` if it cannot have such a cell."""
+        """The meaning of a cell of this table; `ValueError` if the table cannot have such a cell."""
         return SHAPES[self.table].meaning(text)
 
     @property
     def keeps(self) -> str:
-        """What enters a cell of the column, as far as it is known."""
+        """The command that enters a cell of the column, as far as it is known."""
         return f"referee rules remember coc {self.table} {self.factor}"
 
     @property
     def look(self) -> str:
-        """Which column to read, and what to add to the die."""
+        """The column to read, and what to add to the die."""
         which = "the column" if isinstance(self.factor, str) else "the column for factor"
         return f"read {which} {self.factor} with {self.drm:+d} to the die"
 
 
 class Partly(Unread):
-    """A column of which some cells were read off before and remembered, by the modified die."""
+    """A column of which some cells were read off earlier and remembered, by the modified die."""
 
     def __init__(self, table: str, factor: int | str, drm: int, cure: str, cells: dict[str, str]) -> None:
         super().__init__(table, factor, drm, cure)
@@ -128,7 +129,7 @@ class Partly(Unread):
 
 
 class Handed(Dice):
-    """Cells in place of dice: each look-up takes the next that the umpire has read off."""
+    """Cells in place of dice: each look-up takes the next cell that the umpire has read off."""
 
     def __init__(self, cells: Sequence[str], rules: Rules) -> None:
         self.left = list(cells)
@@ -151,7 +152,7 @@ class Handed(Dice):
 
 
 class Card:
-    """What one call reads of the card."""
+    """The tables and cells that one call reads."""
 
     def __init__(self, given: WithTables, rules: Rules) -> None:
         self.tables = given.tables
@@ -191,12 +192,12 @@ class Card:
         return found
 
     def label(self, name: str, factor: int) -> str:
-        """The column read, as the answer's `odds` says it."""
+        """The column read, as the `odds` of the answer give it."""
         table = None if self.cells is not None else self.table(name)
         return str(factor) if table is None else str(table.label(factor))
 
     def column(self, name: str, factor: int | str, drm: int) -> Sequence[Any]:
-        """The column for `factor` (or of that name) with `drm` added to the die: what to give to `dice.read`."""
+        """The column for `factor` (or of that name) with `drm` added to the die, as `dice.read` takes it."""
         key = name, factor, drm
         if key not in self.known:
             table = None if self.cells is not None else self.table(name)
@@ -204,7 +205,7 @@ class Card:
         return self.known[key]
 
     def by_hand(self, name: str, factor: int | str, drm: int) -> Unread:
-        """A column that is not entered: as far as its cells were remembered."""
+        """A column that has not been entered, with the cells of it that were remembered."""
         known = {} if self.cells is not None else self.known_cells(name)
         label = column_for(known, factor)
         cells = None if label is None else known[label]

@@ -78,7 +78,7 @@ def tg_limits(given: Side, rules: Rules) -> Plan:
 
 
 def is_excused(group: TaskGroup, rules: Rules) -> bool:
-    """May the TG have too many units, being as the scenario sets it up?"""
+    """May the TG have too many units because the scenario sets it up so?"""
     return group.as_scenario and rules.ruling("scenario-oversize") == "allowed"
 
 
@@ -100,7 +100,7 @@ def stacking(given: Stack, rules: Rules) -> Plan:
 
 
 class Deck(Inputs):
-    """An IJN carrier and what is to fly from it."""
+    """An IJN carrier, and the air factors that are to fly from it."""
 
     carrier: str = choice(
         "Taiho", "Shokaku", "Zuikaku", "Junyo", "Hiyo", "Ryuho", "Chitose", "Chiyoda", "Zuiho", meaning="the carrier"
@@ -119,5 +119,5 @@ def carrier_capacity(given: Deck, rules: Rules) -> Plan:
 
 
 def factor(unit: str) -> int:
-    """The combat factor of an air unit written as kind, factor and range: 4 of `F 4-12`."""
+    """The combat factor of an air unit that is written as kind, factor and range: 4 for `F 4-12`."""
     return int(unit.split()[1].partition("-")[0])

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Ship(NamedTuple):
-    """A ship under attack: boxes left (`None`: not followed), what she took, and the criticals still to be thrown."""
+    """A ship under attack: her boxes left, the hits on her, and the criticals still to be thrown.
+
+    `None` boxes: they are not followed.
+    """
 
     left: int | None
     hits: int = 0
@@ -29,16 +32,16 @@ class Ship(NamedTuple):
 
     @property
     def is_sunk(self) -> bool | None:
-        """Has her last box gone? Nobody knows while her boxes are not followed."""
+        """Has her last box been crossed off? If her boxes are not followed, nobody knows."""
         return None if self.left is None else self.left == 0
 
     def outcome(self) -> dict[str, Any]:
-        """What has become of her: `hits` and `extra_hits` in boxes, `effects`, `sunk`."""
+        """The ship's fate: `hits` and `extra_hits` in boxes, `effects`, `sunk`."""
         return {"hits": self.hits, "extra_hits": self.extra, "effects": list(self.effects), "sunk": self.is_sunk}
 
 
 def take_hits(ship: Ship, hits: int, torpedo: bool) -> Ship:
-    """She takes hits, at most the boxes left; a torpedo's each call for a critical, unless she has sunk."""
+    """She takes hits, at most the boxes left; each torpedo hit calls for a critical, unless she has sunk."""
     if ship.left is not None:
         hits = min(hits, ship.left)
         ship = ship._replace(left=ship.left - hits)
@@ -46,7 +49,10 @@ def take_hits(ship: Ship, hits: int, torpedo: bool) -> Ship:
 
 
 def after_critical(ship: Ship, cell: Critical) -> Ship:
-    """A critical's extra hits, at most the boxes left, and its effect; she has no more to fear once she has sunk."""
+    """The ship after a critical's extra hits, at most the boxes left, and its effect.
+
+    Once she has sunk, no more criticals are thrown.
+    """
     more = cell.hits
     if ship.left is not None:
         more = min(more, ship.left)
@@ -63,13 +69,16 @@ def damage_roll(card: Card, factor: int, drm: int, why: str, cite: str, dice: Di
 
 
 def add_hits(ship: Ship, more: Ship) -> Ship:
-    """What she takes on top of what she took before: `more` is she with the boxes that were left, and nothing else."""
+    """The ship with the hits of a further attack added.
+
+    `more` is the ship after that attack alone, which began with the boxes she had left.
+    """
     effects = tuple(sorted(ship.effects + more.effects)) if more.effects else ship.effects
     return Ship(more.left, ship.hits + more.hits, ship.extra + more.extra, effects)
 
 
 def criticals(card: Card, drm: int) -> Part:
-    """A D10 for each critical that is due, until the ship has sunk; what she took before makes no difference."""
+    """A D10 for each critical that is due, until the ship has sunk; her earlier hits make no difference."""
 
     def cell(_: None, dice: Dice) -> Critical:
         read: Critical = dice.read(D10, card.column("torpedo-critical", "all", drm), "critical hit")
@@ -82,7 +91,7 @@ def criticals(card: Card, drm: int) -> Part:
 
 
 class Hit(WithCells):
-    """What goes with a hit on a ship, whoever attacks her."""
+    """The inputs of a hit on a ship, whoever attacks her."""
 
     boxes: int | None = whole(
         1, 99, None, meaning="boxes of her Damage Log not yet crossed off; without it sinking is not followed"
@@ -91,7 +100,7 @@ class Hit(WithCells):
 
 
 class TorpedoHit(Hit):
-    """What goes with a hit that may be a torpedo's."""
+    """The inputs of a hit that may be a torpedo's."""
 
     critical_drm: int = whole(
         -10, 10, 0, meaning="modifiers that the card prints next to the Torpedo Critical Hit Table"
@@ -124,7 +133,7 @@ def one_attack(
 
 
 class CriticalHits(WithCells):
-    """Torpedo hits that she has taken, and what they left of her."""
+    """A ship's torpedo hits, and the boxes left after them."""
 
     hits: int = whole(1, 10, 1, meaning="torpedo hits")
     boxes: int | None = whole(1, 99, None, meaning="boxes left after those hits")
@@ -175,8 +184,9 @@ def must_be_afloat(hits: int, boxes: int) -> None:
 
 
 def left_by(entries: Sequence[Mapping[str, Any]], hits: int) -> dict[str, Any]:
-    """What a Damage Log leaves a ship once so many boxes are crossed off, by the fields of `LogEntry`: the last entry
-    that says anything of a factor holds (9.1); empty for an undamaged ship.
+    """A ship's values once so many boxes of a Damage Log are crossed off, by the fields of `LogEntry`.
+
+    For each value the last entry that gives one holds (9.1). Empty for an undamaged ship.
     """
     out: dict[str, Any] = {}
     for entry in entries[:hits]:
@@ -185,7 +195,7 @@ def left_by(entries: Sequence[Mapping[str, Any]], hits: int) -> dict[str, Any]:
 
 
 def half_of(boxes: int, half_at: int | None) -> int:
-    """The hits from which on a carrier flies no more: the log's mark, else half of her boxes (9.4)."""
+    """The number of hits at which a carrier stops flying: the log's mark, else half of her boxes (9.4)."""
     return half_at or (boxes + 1) // 2
 
 

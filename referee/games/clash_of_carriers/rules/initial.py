@@ -72,7 +72,7 @@ def island_recovery(given: Islands, rules: Rules) -> Plan:
 
 
 class Reinforcements(Inputs):
-    """Nothing: one die decides for all of them."""
+    """No inputs: one die decides for all of them."""
 
 
 @procedure("reinforcements", Reinforcements, cite="16.1.2")

@@ -135,8 +135,9 @@ HOMEWARD = {"usn": ("ne", "se", "s"), "ijn": ("sw", "nw", "n")}
 
 
 def is_homeward(hexes: Grid, side: str, before: str, after: str) -> bool:
-    """Is the next hex a step towards a side's map edges, the USN's east and south, the IJN's west and north?
+    """Is the next hex a step towards a side's map edges (7.3, 12.9)?
 
-    (7.3, 12.9) The directions of the grid count, so that a course is the same from every column.
+    The USN's are east and south, the IJN's west and north. The directions of the grid count, so that a course
+    is judged alike from every column.
     """
     return any(hexes.neighbour(parse_hex(before), facing) == parse_hex(after) for facing in HOMEWARD[side])

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class Raided(Raid, WithTables):
-    """A raid and whatever meets it on the way, before it is said which ships it is over."""
+    """A raid and whatever meets it on the way, before the ships under attack are named."""
 
     attacker: str = choice("usn", "ijn", meaning="whose raid")
     cap: list[Interceptor] = many(Interceptor, 0, 30, (), meaning="the CAP units that meet the raid")
@@ -89,7 +89,7 @@ class AirStrike(Raided):
 
 
 class Over(NamedTuple):
-    """A ship in her box and the units over her: all values of both."""
+    """A ship in her box and the units over her, with all their values."""
 
     given: Raided
     strike: Sequence[Raider]
@@ -108,7 +108,7 @@ class Sky(NamedTuple):
 
 
 class Sortie(NamedTuple):
-    """One unit over the target, as far as its fate and the target's depend on each other."""
+    """One unit over the target: the part of its fate and of the target's that depend on each other."""
 
     lost: int
     aim: antiaircraft.Aim | None
@@ -154,7 +154,7 @@ class Target:
         return [self.without_tally, Commuting(thrown, [Distinct(), reckoned])]
 
     def turn(self, place: int, steps: list[Any]) -> Callable[[Sky], Distribution]:
-        """A unit's turn: the raid after it, and what the unit has lost, which only matters on if it suppresses."""
+        """One unit's turn: the raid after it, and the unit's losses (they matter later if it suppresses)."""
         sortie = self.sortie(place, steps)
         flown = cache(lambda unit: weigh(unit, steps))
 
@@ -165,7 +165,7 @@ class Target:
         return lambda sky: flown(sortie.of(sky)).map(lambda unit: after(sky, unit))
 
     def ends(self, sky: Sky, turns: Sequence[Callable[[Sky], Distribution]]) -> Mapping[Sky, int]:
-        """The weight of each end of the raid, the units' `turns` one after the other."""
+        """The weight of each end of the raid: the units take their `turns` one after another."""
 
         @cache
         def strike(lost: tuple[int, ...]) -> tuple[int, ...]:
@@ -176,7 +176,7 @@ class Target:
         return {Sky(strike(lost), sky.cap, over.aims, over.ship): weight for over, lost, weight in ends}
 
     def in_order(self) -> list[tuple[str, int, list[Any]]]:
-        """What is thrown, in its order: `fire` at a unit or its `attack`, its place, the steps on its sortie."""
+        """All that is thrown, in order: `fire` at a unit or its `attack`, its place, its sortie's steps."""
         both = (("fire", self.fire()), ("attack", self.bombs()))
         return [(what, place, steps) for what, some in both for place, steps in some.items()]
 
@@ -189,7 +189,7 @@ class Target:
         return {place: self.attack(place) for place in self.attackers}
 
     def without_tally(self, sky: Sky, _: Dice | None) -> Sky:
-        """What USN escorts have lost beyond their full side matters no more."""
+        """The state without what USN escorts lost beyond their full side, which no longer matters."""
         if not self.usn:
             return sky
         lost = (n if at in self.attackers else min(n, REVERSED) for at, n in enumerate(sky.strike))

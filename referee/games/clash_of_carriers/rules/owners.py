@@ -1,4 +1,4 @@
-"""The tables that the rulebook does not print, as their owner types them: their shapes, and what is wrong with one."""
+"""The tables that the rulebook does not print, as their owner types them: their shapes and faults."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def parse_number(text: str, most: int = 99) -> int:
 
 
 def count(text: str) -> int:
-    """Steps or hits: `-` is none."""
+    """Steps or hits; `-` stands for none."""
     return 0 if text == "-" else parse_number(text)
 
 
@@ -76,7 +76,7 @@ def parse_box(text: str) -> int:
 
 
 class Shape(NamedTuple):
-    """How a table is laid out: its columns' labels (`None`: of the owner's choice), and what a cell says."""
+    """The layout of a table: its columns' labels (`None`: the owner chooses them), and what a cell means."""
 
     labels: tuple[str, ...] | None
     meaning: Callable[[str], Any]
@@ -116,7 +116,7 @@ class CardTable(NamedTuple):
 
 
 class LogEntry(Inputs):
-    """What a Damage Log leaves a ship once a box is crossed off."""
+    """A ship's values once this box of her Damage Log is crossed off."""
 
     mp_odd: int | None = whole(0, 99, None, meaning="Movement Points left of the slash")
     mp_even: int | None = whole(0, 99, None, meaning="Movement Points right of the slash")
@@ -145,7 +145,7 @@ class DamageLog(Inputs):
 
 
 def row_of(text: str) -> dict[str, int | bool]:
-    """Figures in a row as a counter or a Damage Log has them: `4/5 1 6 T` is MP odd/even, guns, AA, torpedoes."""
+    """The figures of a counter or a Damage Log in a row: `4/5 1 6 T` is MP odd/even, guns, AA, torpedoes."""
     pace, *figures = text.split() or [""]
     torpedo = figures[-1:] == ["T"]
     odd, slash, even = pace.partition("/")
@@ -169,7 +169,10 @@ def sisters_log(classes: Mapping[str, Any], ship: str) -> DamageLog | None:
 
 
 def read_table(name: str, data: object, whose: str = "the") -> Any:
-    """A table as it was typed, understood: a `CardTable`, or the Damage Logs by ship; refused as `tables.NAME`."""
+    """A table as it was typed, understood: a `CardTable`, or the Damage Logs by ship.
+
+    A faulty one is refused as `tables.NAME`.
+    """
     try:
         if name == LOG:
             return read_logs(data)
@@ -259,7 +262,7 @@ def factor_bounds(label: str) -> tuple[int, int]:
 
 
 def column_for(columns: Iterable[str], factor: int | str) -> str | None:
-    """Which of some columns, as the card heads them, is read for a factor (or has that name); nothing if none is."""
+    """The column, of some as the card heads them, for a factor (or with this name); else nothing."""
     for label in columns:
         if label == factor:
             return label

@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
     cap: tuple[int, ...]
 
     def strip_ship(self, ship: Ship) -> Ship:
-        """The ship without what nobody asks."""
+        """The ship without the values that nobody asks for."""
         counts = "hits" in self.ship
         return ship._replace(
             hits=ship.hits if counts else 0,
@@ -45,7 +45,10 @@ class Wanted(NamedTuple):
 
 
 class Leaves:
-    """A raid's leaves: `fight` are the steps of CAP against it from `start` on; what they share is weighed once."""
+    """A raid's leaves.
+
+    `fight` are the steps of CAP against the raid from `start` on; what the leaves share is weighed once.
+    """
 
     def __init__(self, start: Sky, fight: Sequence[Step], target: Target) -> None:
         self.start = start
@@ -60,12 +63,12 @@ class Leaves:
 
     @property
     def apart(self) -> Apart:
-        """The raid as a plan has it."""
+        """The raid as a plan takes it."""
         units = [*(f"strike[{at}]" for at in self.strike), *(f"cap[{at}]" for at in self.cap)]
         return Apart((*OF_SHIP, *units), self.odds, self.odds_after)
 
     def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
-        """The same after some dice: of the fight with CAP, and beyond it of AA fire and attacks."""
+        """The same after some dice: those of the fight with CAP, and later those of AA fire and attacks."""
         with limits.counted():
             begun, to_come, left_over = follow_thrown(self.start, [*self.fight, self.target.without_tally], faces)
             if not left_over:
@@ -84,7 +87,7 @@ class Leaves:
             )
 
     def finish(self, wanted: Wanted, begun: Distribution, still: Sequence[tuple[str, int]]) -> Distribution:
-        """The raid to its end where some AA fire and attacks are done, and these `still` to come."""
+        """The raid to its end, where some AA fire and attacks are done and these are `still` to come."""
         steps: list[Any] = [Reckoned((), lambda _: begun.weights)]
         parts = {"fire": self.target.fire(), "attack": self.target.bombs() if wanted.ship else {}}
         for turn, place in enumerate(self.target.fired_at, 1):
@@ -96,7 +99,7 @@ class Leaves:
         return weigh(None, steps)
 
     def what_is_asked(self, some: tuple[str, ...]) -> Wanted:
-        """What these leaves ask for."""
+        """The values for which these leaves ask."""
         hits = {"hits", "extra_hits", "sunk"} & {*some}
         ship = (*(("hits",) if hits else ()), *(("effects",) if "effects" in some else ()))
         return Wanted(
@@ -129,7 +132,7 @@ class Leaves:
         return self.met
 
     def after_raid(self, wanted: Wanted, met: Distribution) -> Distribution:
-        """The raid to its end from where CAP left it, with nothing in it but what is wanted."""
+        """The raid to its end from where CAP left it, with only the wanted values kept."""
         target = self.target
         due = [at for at in target.fired_at if at in target.attackers and wanted.ship]
         last = max((*due, *wanted.strike), default=-1)
@@ -175,7 +178,10 @@ class Leaves:
         return odds
 
     def sortie(self, place: int, lost: int, left: int, attacks: bool) -> Distribution:
-        """One unit under fire, and its attack on a ship that has boxes enough: units that are alike once."""
+        """One unit under fire, and its attack on a ship with boxes enough.
+
+        Units that are alike are weighed once.
+        """
         flier = self.target.fliers[place]
         alike = flier.kind, flier.factor, flier.reduced, flier.task, lost, left, attacks
         if alike not in self.flown:
@@ -189,7 +195,7 @@ class Leaves:
 
 
 def forget_all_but(sky: Sky, strike: Collection[int], cap: Collection[int]) -> Sky:
-    """Only these units as CAP left them."""
+    """The state with only these units, as CAP left them."""
     return Sky(
         tuple(lost if at in strike else 0 for at, lost in enumerate(sky.strike)),
         tuple(lost if at in cap else 0 for at, lost in enumerate(sky.cap)),
@@ -199,7 +205,7 @@ def forget_all_but(sky: Sky, strike: Collection[int], cap: Collection[int]) -> S
 
 
 def drop_unasked(wanted: Wanted, place: int, later: Collection[int]) -> Step:
-    """The step after a unit's turn: what nobody asks of it and of the ship is dropped."""
+    """The step after a unit's turn: it drops the values of the unit and of the ship that nobody asks for."""
 
     def step(sky: Sky, _: Dice) -> Sky:
         strike = tuple(0 if at == place and at not in later else lost for at, lost in enumerate(sky.strike))

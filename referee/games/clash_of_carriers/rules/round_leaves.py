@@ -29,7 +29,7 @@ OF_UNIT = ("hits", "sunk", "effects")
 
 
 class RoundLeaves:
-    """A round's leaves: the guns' and torpedoes' steps of a fleet, and what of them was weighed already."""
+    """A round's leaves: the steps of a fleet's guns and torpedoes, and the parts already weighed."""
 
     def __init__(self, fleet: Fleet, start: Action, guns: Sequence[Part], runs: Sequence[Part]) -> None:
         self.fleet = fleet
@@ -46,12 +46,12 @@ class RoundLeaves:
 
     @property
     def apart(self) -> Apart:
-        """The round as a plan has it."""
+        """The round as a plan takes it."""
         leaves = tuple(f"{key}[{place}]" for key in OF_UNIT for place in range(self.count))
         return Apart(leaves, self.odds, self.odds_after)
 
     def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
-        """The same after some dice: of guns, and beyond them of torpedoes and criticals."""
+        """The same after some dice: those of guns, and later those of torpedoes and criticals."""
         with limits.counted():
             begun, to_come, left_over = follow_thrown(self.start, self.guns, faces)
             if left_over:
@@ -61,7 +61,10 @@ class RoundLeaves:
             return rest.odds(some)
 
     def odds_in_torpedoes(self, some: tuple[str, ...], gunned: Action, faces: Sequence[int]) -> Distribution:
-        """These leaves together once guns are done and dice of torpedoes were thrown: of the rest what is at them."""
+        """These leaves together once guns are done and some dice of torpedoes were thrown.
+
+        Of the steps still to come, only those against the units asked for are weighed.
+        """
         steps = self.fleet.in_order(self.runs)
         begun, to_come, left_over = follow_thrown(gunned, [step for _, step in steps], faces)
         if left_over:
@@ -117,7 +120,7 @@ class RoundLeaves:
         return odds.map(lambda end: end[1])
 
     def results_of_guns(self, known: dict[int, int], units: Sequence[int]) -> Distribution:
-        """What guns did to those who are known, and to these units besides."""
+        """The results of guns: the known ones, with those on these units added."""
         odds = Distribution.sure(tuple(known.items()))
         for unit in units:
             if unit not in known:
@@ -135,7 +138,10 @@ class RoundLeaves:
         return self.gunned[unit]
 
     def torpedoes(self, at: int, lost: int) -> Distribution:
-        """Hits of one unit's torpedoes, after guns crossed off some of her boxes, at a target that is afloat."""
+        """Hits of one unit's torpedoes at a target that is afloat.
+
+        Guns have crossed off some of the firing unit's boxes before.
+        """
         if (at, lost) not in self.sent:
             run = next(step for step, (by, _) in zip(self.runs, self.fleet.torpedo_targets, strict=True) if by == at)
             gunned = tuple(lost if place == at else 0 for place in range(self.count))

@@ -30,7 +30,7 @@ DETECTED_FOR = {
 
 
 class Search(WithCells):
-    """Who searches, and for what."""
+    """The searcher and the target."""
 
     searcher: str = choice(*DETECTED_FOR, meaning="who searches")
     distance: int | None = whole(0, 99, None, meaning="hexes to the target, 0 in the same hex")
@@ -53,7 +53,7 @@ class Search(WithCells):
 
 
 def count_hidden(outcome: Outcome) -> int:
-    """The worth of a search to the ships' owner, who throws: not to be found counts one."""
+    """The worth of a search to the ships' owner, who throws: one if they are not found."""
     return int(not outcome["found"])
 
 
@@ -104,7 +104,7 @@ def column_read(given: Search, card: Card, name: str) -> str:
 
 
 def refuse_unlawful(given: Search, rules: Rules) -> None:
-    """Refuse a search that the rules bar, or one out of range."""
+    """Refuse a search that the rules forbid, or one out of range."""
     if given.searcher == "22nd-air-flotilla":
         raise not_allowed("6.3.2", "the 22nd Air Flotilla never searches", "searcher")
     if given.distance is not None:
@@ -130,7 +130,7 @@ class Detecting(Inputs):
 
 @procedure("detection", Detecting, cite="15.7")
 def detection(given: Detecting, rules: Rules) -> Plan:
-    """Is it found at all, by the threshold that the rulebook prints?"""
+    """Does the search find the target at all, by the threshold that the rulebook prints?"""
     rules.note(f"the die {given.card_drm:+} must be {FOUND_FROM} or more", "15.7")
 
     def find(found: bool, dice: Dice) -> bool:
@@ -198,7 +198,7 @@ def sighting_report(given: Sighting, rules: Rules) -> Plan:
 
 
 def dishonesty(there: int, told: int, fudge: int) -> str | None:
-    """What is dishonest about one type's count."""
+    """The fault in a dishonest report of one type's count; nothing if the report is honest."""
     if not there:
         return "not-there" if told else None
     if not told:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Raids(NamedTuple):
-    """What all units have lost, and each ship with the attacks to come in her box, as she is over her alone."""
+    """All units' losses, and each ship with the attacks to come in her box, as for a raid on her alone."""
 
     strike: tuple[int, ...]
     cap: tuple[int, ...]
@@ -66,7 +66,7 @@ class SeveralLeaves:
 
     @property
     def apart(self) -> Apart:
-        """The raid as a plan has it."""
+        """The raid as a plan takes it."""
         ships = [f"{key}[{box}]" for key in OF_SHIP for box in range(len(self.boxes))]
         units = [*(f"strike[{at}]" for at in range(len(self.start.strike)))]
         return Apart((*ships, *units, *(f"cap[{at}]" for at in range(len(self.start.cap)))), self.odds, self.odds_after)
@@ -124,7 +124,7 @@ class SeveralLeaves:
     def odds_of_boxes(
         self, end: Any, inner: Mapping[int, list[tuple[str, str]]], wishes: Mapping[int, Wanted]
     ) -> Distribution:
-        """What comes of several boxes as CAP left the units over them: they touch each other no more."""
+        """The results in several boxes, from where CAP left the units; no box touches another any more."""
         values, skies = end
         odds = Distribution.sure(values)
         for (box, rows), sky in zip(inner.items(), skies, strict=True):
@@ -155,17 +155,17 @@ class SeveralLeaves:
         return self.over_ship(raids, box)._replace(aims=()) if self.still is None else raids.boxes[box]
 
     def over_ship(self, raids: Raids, box: int) -> Sky:
-        """The units over a ship, as they come there."""
+        """The units over a ship, as they arrive there."""
         target, places, empty = self.boxes[box]
         return target.without_tally(empty._replace(strike=tuple(raids.strike[at] for at in places)), None)
 
     def state_of(self, raids: Raids, what: str, at: int) -> str:
-        """A unit that only CAP's fight touches."""
+        """The state of a unit that only the fight with CAP touches."""
         return state(raids.cap[at], not self.usn) if what == "cap" else state(raids.strike[at], self.usn)
 
 
 def wish_for_box(keys: Sequence[str]) -> Wanted:
-    """What a weighing of one box is to tell, for these leaves of it."""
+    """The values that a weighing of one box is to give for these leaves of it."""
     hits = {"hits", "extra_hits", "sunk"} & {*keys}
     units = [int(key[7:-1]) for key in keys if key.startswith("strike[")]
     return Wanted((*(("hits",) if hits else ()), *(("effects",) if "effects" in keys else ())), tuple(units), ())

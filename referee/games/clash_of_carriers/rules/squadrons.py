@@ -9,8 +9,8 @@ from referee.engine.inputs import Inputs, choice, many, text, whole
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 
-# What an air unit has lost is a whole number: 0 on its full side, 1 on its reverse side. An IJN unit at 2 is
-# destroyed; a USN unit goes on counting, a -1 to its attack for each loss beyond the first.
+# An air unit's losses are a whole number: 0 on its full side, 1 on its reverse side. An IJN unit at 2 is
+# destroyed; a USN unit goes on counting, and each loss beyond the first is a -1 to its attack.
 FULL, REVERSED, DESTROYED = 0, 1, 2
 FIGHTERS = ("F", "FB")
 
@@ -34,7 +34,7 @@ class AirUnit(Inputs):
 
     @property
     def lost(self) -> int:
-        """What it has lost so far."""
+        """The steps it has lost so far."""
         return FULL if self.side == "full" else REVERSED
 
     def factor_up(self, lost: int) -> int:
@@ -65,7 +65,7 @@ class Raider(Fatigued):
 
     @property
     def task(self) -> str:
-        """Its role, said or not."""
+        """Its role: the one given, else the usual one."""
         return self.role or ("escort" if self.kind in FIGHTERS else "attack")
 
 
@@ -76,7 +76,7 @@ class Interceptor(AirUnit):
 
 
 def refuse_unlawful(units: Sequence[AirUnit], usn: bool, where: str) -> None:
-    """Refuse units that cannot be: names twice, a USN unit without a reverse side, losses that are not counted."""
+    """Refuse impossible units: a name twice, a USN unit without a reverse side, losses that do not count."""
     seen = set()
     for place, unit in enumerate(units):
         at = f"{where}[{place}]"
@@ -102,9 +102,9 @@ def attack_modifier(lost: int, usn: bool) -> int:
 
 
 class Taking:
-    """How the units of one side take steps (2.3.2, 8.2.1): the first listed first.
+    """How the units of one side take steps (2.3.2, 8.2.1): the first listed unit first.
 
-    `stack`: the first USN unit bears every -1; `tallied`: they are counted at all.
+    `stack`: the first USN unit bears every -1. `tallied`: each -1 is counted at all.
     """
 
     def __init__(self, units: Sequence[AirUnit], usn: bool, stack: bool = False, tallied: bool = True) -> None:
@@ -132,7 +132,7 @@ class Taking:
 
 
 def first_bears_all(rules: Rules, usn: bool, units: int) -> bool:
-    """Does the first USN unit of the group bear every -1? Asked only where there is somebody to share them."""
+    """Does the first USN unit of the group bear every -1? It matters only if others could share them."""
     return usn and units > 1 and rules.ruling("fatigued-losses") == "stack"
 
 

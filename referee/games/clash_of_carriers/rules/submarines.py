@@ -102,14 +102,17 @@ class Entered(Inputs):
 
     @property
     def face_down(self) -> tuple[int, int]:
-        """How many real markers among how many are face down (11.1.4); of a marker that is known, 0 or 1 of 1."""
+        """How many markers face down are real, and how many there are (11.1.4).
+
+        A known marker gives 0 or 1 of 1.
+        """
         if self.marker == "unknown":
             return self.real_markers or 0, self.total_markers or 1
         return int(self.marker == "real"), 1
 
 
 class Contact(NamedTuple):
-    """What became of it: the error by type of the report that must be made, and the attack."""
+    """The result of a contact: the error by type of the report that must be made, and the attack."""
 
     contact: str
     fudge: int | None = None
@@ -120,7 +123,7 @@ FALSE = Contact("false-contact")
 
 
 def detect(given: Entered, rules: Rules) -> Step:
-    """The marker is turned over, and if it is real the detection table read: ends in a `Contact`."""
+    """The marker is turned over; if it is real, the detection table is read. Ends in a `Contact`."""
     table = rules.table("submarine-detection")
     found = tuple(
         Contact("none") if fudge == "-" else Contact("detected", fudge, attack)
@@ -206,7 +209,7 @@ class Encounter(Entered, WithTables):
 
 
 class Attacked(NamedTuple):
-    """How an encounter stands: the contact, the group it concerns, the target's name, and what she has taken."""
+    """The state of an encounter: the contact, the group concerned, the target's name, and the hits on her."""
 
     contact: Contact
     group: str | None = None
@@ -214,7 +217,7 @@ class Attacked(NamedTuple):
     ship: Ship = Ship(None)
 
     def outcome(self) -> dict[str, Any]:
-        """What has come of it: `contact`, `fudge`, `group`, `target`, and what becomes of the ship."""
+        """The result: `contact`, `fudge`, `group`, `target`, and the ship's fate."""
         contact, fudge, _ = self.contact
         return {"contact": contact, "fudge": fudge, "group": self.group, "target": self.target, **self.ship.outcome()}
 

@@ -93,7 +93,7 @@ class Line(Inputs):
 
 
 def must_be_in_sight(side: str, distance: int, night: bool, field: str, rules: Rules) -> None:
-    """Nobody fires at what is out of spotting range, which is limited by night (12.5)."""
+    """Refuse fire beyond spotting range, which is limited by night (12.5)."""
     reach = rules.table("night-spotting")[side]
     if night and distance > reach:
         rules.forbid(

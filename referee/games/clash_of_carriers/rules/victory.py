@@ -82,7 +82,7 @@ def victory(given: Tally, rules: Rules) -> Plan:
 
 
 def points(given: Tally, table: Table, rules: Rules) -> int:
-    """The points for the ships of a table, each kind noted: `IJN CV intact: 2 at 5 points, 10`."""
+    """The points for the ships of a table; each kind is noted: `IJN CV intact: 2 at 5 points, 10`."""
     worth = {item: getattr(given, item) * table[item] for item in table}
     for item, value in worth.items():
         if value:
