@@ -1,6 +1,6 @@
 """Cunningham and Somerville: amendments to a tactical and an operational game of the war at sea, 1939 to 1945."""
 
-# What each module declares; a test holds it and says what is wanting.
+# What each module declares; a test checks it and says what is missing.
 PROCEDURES = {
     "rules.air_operation": ("air-operation",),
     "rules.air_strike": ("air-strike",),
@@ -53,9 +53,9 @@ ACTS = {
 HOOKS = {
     "evening.due": ("entering turn", "pending turn"),
 }
-# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+# What puts an umpire's decision into the state, where a forced act could not be worked out.
 CORRECTS = ("damage", "mend", "force", "ready")
-# What the umpire enters off counters, cards and maps, or when the game's dice bring it about: no thing does it.
+# What the umpire enters from counters, cards and maps, or after the game's dice: no ship or force does it.
 ENTERS = (
     *(
         "ship",

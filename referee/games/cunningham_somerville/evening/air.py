@@ -11,7 +11,7 @@ CITE = "Air Operations"
 
 
 def deck_of(squadron: state.Squadron) -> state.Ship | None:
-    """The ship that a squadron flies from; a base ashore is taken at its word."""
+    """The ship that a squadron flies from; none for a base ashore, about which nothing is entered."""
     return squadron.side.ships.get(squadron.platform or "")
 
 
@@ -25,7 +25,7 @@ def of_platform(squadron: state.Squadron, field: str) -> Bars:
 
 
 def felt_over(squadron: state.Squadron) -> str:
-    """The weather over a squadron's ship, as far as it touches flying; over a base, which is in no zone, clear."""
+    """The weather over a squadron's ship, as far as it affects flying; over a base, which is in no zone, clear."""
     zone = zone_of(squadron)
     felt = worst_weather(squadron.here, zone, air=True) if zone else "clear"
     return felt if felt in ("foul", "severe", "fog") else "clear"
@@ -75,5 +75,5 @@ def of_takeoff(squadron: state.Squadron, field: str) -> Bars:
 
 
 def is_hazardous(squadron: state.Squadron, *, landing: bool = False) -> bool:
-    """Does it fly, or land, at its peril?"""
+    """Does it fly, or land, in hazardous conditions?"""
     return flying_conditions(squadron, landing=landing) != "normal"

@@ -56,7 +56,7 @@ def ship(given: Ship, doing: Doing) -> None:
 
 
 def values_changed(name: str, values: Mapping[str, Any]) -> str:
-    """What was entered anew of something that was there before."""
+    """The values that were entered anew for something already there."""
     words = {key: value.replace("-", " ") if key == "kind" else value for key, value in values.items()}
     said = (f"{key.replace('_', ' ')} {value if value is not False else 'no'}" for key, value in words.items())
     return f"{name}: {', '.join(one.removesuffix(' True') for one in said) or 'as it was'}."

@@ -1,5 +1,5 @@
-"""A ship's casualties: what they are called, which of them stands for its system, and the acts that enter what hits do
-(Special Effects).
+"""A ship's casualties: their names, which of them stands for its system, and the acts that enter what hits do (Special
+Effects).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ POWER = {
 
 
 def system_of(casualty: str) -> str:
-    """The system that a casualty is of."""
+    """The system that a casualty belongs to."""
     return next(system for system, known in SYSTEMS.items() if casualty in known)
 
 
@@ -28,7 +28,7 @@ def casualty_in_words(casualty: str) -> str:
 
 
 def with_casualty(known: Sequence[str], casualty: str) -> list[str]:
-    """Casualties with one more: of one system the worst."""
+    """Casualties with one more; of each system only the worst is kept."""
     order = SYSTEMS[system_of(casualty)]
     same = [one for one in known if one in order]
     worst = max([*same, casualty], key=order.index)

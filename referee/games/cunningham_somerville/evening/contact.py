@@ -130,7 +130,7 @@ def spot(given: Spot, doing: Doing) -> None:
 
 
 def say_weather(doing: Doing, board: state.Board, place: str) -> None:
-    """What is in a zone and touches only some searches (Weather Conditions)."""
+    """Weather in a zone that affects only some searches (Weather Conditions)."""
     if place in board.public.squalls:
         doing.remark(
             f"squalls in {place}: for ships in them or behind them the weather is foul (--weather foul) [{WEATHER}]"
@@ -140,7 +140,7 @@ def say_weather(doing: Doing, board: state.Board, place: str) -> None:
 
 
 def what_is_spotted(there: list[state.Force]) -> str:
-    """What the searchers hear: so many forces, and of a pack only that a submarine is spotted."""
+    """What the searchers hear: how many forces, but of a pack only that a submarine is spotted."""
     found = Counter("a submarine" if is_pack(force) else "an enemy force" for force in there)
     said = [one if count == 1 else f"{count} {one.split(' ', 1)[1]}s" for one, count in sorted(found.items())]
     is_or_are = "is" if len(there) == 1 else "are"
@@ -153,7 +153,9 @@ def is_pack(force: state.Force) -> bool:
 
 
 def sight_force(board: state.Board, side: str, force: state.Force, turn: int, **said: Any) -> None:
-    """A side has seen a force, or heard what it is; elsewhere it is a new contact, for nobody knows it again."""
+    """A side has seen a force, or heard what it is; in another zone it is a new contact, since nobody can recognise
+    it.
+    """
     before = board.sighting(side, force)
     if before:
         before.put(turn=turn, **said)
@@ -244,7 +246,7 @@ def numbers_told(given: Sighting) -> dict[str, int]:
 
 
 def true_numbers(force: state.Force) -> Counter[str]:
-    """What a force has, by what reports count."""
+    """A force's true numbers, by the kinds that reports count."""
     return Counter(COUNTED[ship.kind] for ship in force.here.ships_in(force))
 
 
@@ -294,7 +296,7 @@ def say_what_may_be_told(doing: Doing, force: state.Force, true: Mapping[str, in
 
 
 def tell_of(doing: Doing, board: state.Board, force: state.Force, what: str, *, exact: bool) -> None:
-    """The other side hears of a force."""
+    """Tell the other side of a force."""
     enemy = board.other(force.owner)
     sight_force(board, enemy, force, doing.turn, reported=what, exact=exact)
     doing.tell(enemy, f"In {force.zone}: {what}.", contact=what)

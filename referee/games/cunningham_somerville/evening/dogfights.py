@@ -226,12 +226,12 @@ def tell_hits(given: Dogfight, doing: Doing, hits: Mapping[tuple[str, str], Sequ
 
 
 def going_on(strike: state.Strike) -> dict[str, int]:
-    """The fights of a second round are numbered from the first's on (Long-Distance CAP)."""
+    """The numbers of a second round's fights follow on those of the first (Long-Distance CAP)."""
     return {"first": strike.fights + 1} if strike.fights else {}
 
 
 def keep_pair(strike: state.Strike, pairing: Pairing, came: Mapping[str, int]) -> None:
-    """Those of a fight who are left on both sides are a pair in a second round."""
+    """Keep those left on both sides of a fight as a pair for a second round."""
     left = {"interceptors": pairing.interceptors - came["a_hit"], "raiders": pairing.raiders - came["b_hit"]}
     if all(left.values()):
         kept = strike.here.umpire.paired
@@ -240,7 +240,7 @@ def keep_pair(strike: state.Strike, pairing: Pairing, came: Mapping[str, int]) -
 
 
 def forget_pairs(strike: state.Strike) -> None:
-    """Its pairs part: a second round takes them up, or the strike is over."""
+    """Forget a strike's pairs, once a second round takes them up or the strike is over."""
     for kept in strike.here.pairs_left(strike):
         strike.here.umpire.paired.remove(kept.name)
 

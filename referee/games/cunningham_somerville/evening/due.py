@@ -17,7 +17,7 @@ from referee.session.acting.hints import OPEN, Command, command
 
 @entering("turn")
 def turn_begins(doing: Doing) -> None:
-    """Floatation damage of one turn is counted anew; mounts that are ready again are said to their side."""
+    """Floatation damage is counted anew each turn; each side hears which of its mounts are ready again."""
     for own in state.Board.of(doing).sides.values():
         for ship in own.ships.values():
             ship.put(floatation_this_turn=0)
@@ -28,7 +28,7 @@ def turn_begins(doing: Doing) -> None:
 
 @pending("turn")
 def due(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Critical hits, damage control, torpedoes, rescue, plots and strikes that wait."""
+    """What is waiting: critical hits, damage control, torpedoes, rescue, plots and strikes."""
     board = state.Board(dict(tree))
     for side, own in board.sides.items():
         for ship in own.ships.values():

@@ -1,4 +1,4 @@
-"""What follows from where all now are: shared zones, who may be searched for and attacked; ships in no force."""
+"""What follows from where everything is now: shared zones, who may be searched for and attacked; ships in no force."""
 
 from __future__ import annotations
 

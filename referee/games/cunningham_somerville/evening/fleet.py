@@ -48,7 +48,7 @@ GONE = ("sunk", "removed")
 
 
 class Own(roots.Own["Board", "Side"]):
-    """A thing of a side's."""
+    """A thing that a side owns."""
 
 
 class Mount(Thing):
@@ -142,7 +142,9 @@ class Ship(Own):
 
     @property
     def screens_as(self) -> str | None:
-        """What she counts against submarines: as entered, else a destroyer as a fleet destroyer, an escort as small."""
+        """What she counts as against submarines: as entered, else a destroyer as a fleet destroyer, an escort as
+        small.
+        """
         return self.screen or {"destroyer": "fleet", "escort": "small"}.get(self.kind)
 
     def faults(self) -> Iterator[str]:
@@ -176,11 +178,11 @@ class Boat(Own):
         return self.state in (None, "shaken")
 
     def can_attack(self, turn: int) -> bool:
-        """One that was shaken is submerged all the next turn."""
+        """Can it attack? A boat that was shaken is submerged all the next turn."""
         return self.state is None or (self.state == "shaken" and turn > (self.shaken or turn) + 1)
 
     def is_kept_down(self, turn: int) -> bool:
-        """Must it plot a submerged continuation this turn, for it was shaken in the last (Das Boot)?"""
+        """Must it plot a submerged continuation this turn, because it was shaken in the last (Das Boot)?"""
         return self.state == "shaken" and turn == (self.shaken or 0) + 1
 
 

@@ -130,7 +130,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
 
 
 def note_flight(side: state.Side, name: str, place: str, zones: int, fate: str, **more: Any) -> None:
-    """A flying boat's mission of the turn is kept."""
+    """Keep a flying boat's mission of the turn."""
     turn = side.here.public.turn
     rests = turn + 1 if zones > 4 else None
     lost = turn if fate == "shot-down" else None

@@ -143,7 +143,7 @@ def of_operated(force: state.Force) -> Bars:
 
 
 def of_mover(force: state.Force) -> Bars:
-    """It first goes through its zone; what is kept down, or is dead in the water, does not go with it."""
+    """A force first crosses its zone; boats kept down and ships dead in the water do not move with it."""
     board, name = force.here, force.name
     if force.plots:
         hint = f'plot --name "{name}" plots the next, once a turn'
@@ -175,12 +175,12 @@ def kept_down(force: state.Force) -> list[state.Boat]:
 
 
 def still_to_continue(force: state.Force) -> list[state.Boat]:
-    """Those of them that have not plotted their continuation yet."""
+    """The boats kept down that have not plotted their continuation yet."""
     return [boat for boat in kept_down(force) if boat.continued != force.here.public.turn]
 
 
 def is_left_behind(ship: state.Ship, force: state.Force) -> bool:
-    """Is she dead in the water, and is she towed by none of her force?"""
+    """Is she dead in the water, with no ship of her force towing her?"""
     towed = any(other.towing == ship.name for other in force.here.ships_in(force))
     return ship.is_stopped and not towed
 
@@ -200,7 +200,7 @@ def plot(given: Plot, doing: Doing) -> None:
 
 
 def go_on(found: state.Force, doing: Doing) -> None:
-    """The continuation that a force owes, or that of its boats that are kept down."""
+    """Plot the continuation that a force owes, or that of its boats that are kept down."""
     due, kept = found.plots, still_to_continue(found)
     for boat in kept:
         boat.put(continued=doing.turn)

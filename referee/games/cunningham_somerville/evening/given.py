@@ -1,4 +1,4 @@
-"""What was entered, handed on: a procedure's own inputs, the values of a card; and numbers in words."""
+"""What was entered, to be handed on: a procedure's own inputs, the values of a card; and numbers in words."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def json_value(value: Any) -> Any:
 
 
 def values_of(given: Inputs, *without: str) -> dict[str, Any]:
-    """What was entered by the names of the inputs, in the order in which `fields` declares them, without these."""
+    """The values entered, by the names of their inputs and in the order of `fields`, without those named here."""
     return {key: getattr(given, key) for key in given.fields if key in given.given and key not in without}

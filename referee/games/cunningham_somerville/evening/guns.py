@@ -107,7 +107,7 @@ class Fire(state.Named, GunneryDifficulty):
     )
 
     def check(self) -> None:
-        """Judged by the procedures, once the ships have said their part."""
+        """Checked by the procedures, once the ships' own values are filled in."""
 
     def mean(self) -> None:
         if self.target == self.ship:
@@ -140,7 +140,7 @@ class Fire(state.Named, GunneryDifficulty):
 
 
 def only_asks(given: Fire) -> bool:
-    """Without a score to hit the difficulty is only said."""
+    """Without a score to hit, only the difficulty is told."""
     return given.to_hit is None
 
 
@@ -199,7 +199,7 @@ def fire(given: Fire, doing: Doing) -> None:
 
 
 def remark_on_earlier_fire(ship: state.Ship, doing: Doing) -> None:
-    """Guns fire once a turn: which a ship has fired with is not kept, and so the umpire judges it (Star Shell)."""
+    """Guns fire once a turn; which guns have fired is not kept, so the umpire judges it (Star Shell)."""
     if ship.star_shell == doing.turn:
         doing.remark(f"{ship.name} has fired star shell this turn: the guns that fired it fire at nobody else")
     if targets := [one.split(" ", 1)[1] for one in gunned_by(ship) if one.split()[0] == str(doing.turn)]:
@@ -226,13 +226,13 @@ def is_new(ship: state.Ship, target: state.Ship) -> bool:
 
 
 def gunned_by(ship: state.Ship) -> list[str]:
-    """The turns and targets of her guns that are kept."""
+    """The turns and targets that are kept of her guns."""
     found: list[str] = ship.here.umpire.gunned.get(ship.name, [])
     return found
 
 
 def keep_target(ship: state.Ship, target: state.Ship) -> None:
-    """Whom she fired at is kept for the next turn's ranging."""
+    """Keep whom she fired at, for the next turn's ranging."""
     umpire, turn = ship.here.umpire, ship.here.public.turn
     before = [one for one in gunned_by(ship) if int(one.split()[0]) >= turn - 1]
     now = list(dict.fromkeys([*before, f"{turn} {target.name}"]))

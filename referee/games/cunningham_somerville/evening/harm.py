@@ -41,7 +41,7 @@ def of_afloat(ship: state.Ship, field: str = "ship") -> Bars:
 
 
 class Harm:
-    """Damage being done to one ship: put into the state as it comes, then weighed and said.
+    """Damage being done to one ship: entered in the state as it comes, then judged and told.
 
     `fired_at`: by guns or torpedoes, so that a loss of speed is sudden for those who sail with her (Collisions).
     """
@@ -89,14 +89,14 @@ class Harm:
         self.said.append(casualty_in_words(casualty))
 
     def is_slower(self) -> bool:
-        """Has what she suffered reduced her speed: as her card says, else by floatation or engines?"""
+        """Has her damage reduced her speed: by her card, or else by floatation or engines?"""
         now = speed_of(self.ship)
         if not self.slowing:
             return False
         return now is None or self.before is None or bool(now["speed"] < self.before["speed"])
 
     def condition(self, condition: str) -> None:
-        """Floundering, held, sunk or gone at once."""
+        """Put her in a condition: floundering, her bulkheads holding, sunk, or gone at once."""
         self.ship.put(condition=condition)
         if condition == "bulkheads-hold":
             self.ship.put(distress=None)
@@ -126,7 +126,7 @@ class Harm:
             self.condition(came["state"])
 
     def end(self, *, at_once: bool = True) -> None:
-        """Does she sink? Then what is to be said, and what the umpire should look at."""
+        """Judge whether she sinks; then tell what happened, and what the umpire should look at."""
         self.sinks(at_once=at_once)
         ship = self.ship
         if self.fired_at and self.is_slower():
@@ -139,7 +139,7 @@ class Harm:
 
 
 def is_seen_by_enemy(ship: state.Ship) -> bool:
-    """Does the enemy see what becomes of a ship: is she on the table, for he has found her force, or none is kept?"""
+    """Does the enemy see what becomes of a ship: does he know her, has he found her force, or is she in none?"""
     board = ship.here
     force = board.force_of(ship)
     return ship.identified or force is None or board.sighting(board.other(ship.owner), force) is not None
@@ -151,14 +151,14 @@ def is_distress_seen(ship: state.Ship) -> bool:
 
 
 def note_slick(ship: state.Ship, *, is_seen: bool) -> None:
-    """Whether the enemy has seen the oil slick is kept: he may be asked about her later."""
+    """Keep whether the enemy has seen the oil slick: he may be asked about her later."""
     seen = ship.here.umpire.slicks
     if (slick := is_seen and ship.condition != "bulkheads-hold") is not (ship.name in seen):
         ship.here.umpire.put(slicks=[*seen, ship.name] if slick else [name for name in seen if name != ship.name])
 
 
 def say_slick(doing: Doing, ship: state.Ship) -> None:
-    """An enemy who sees a foundering ship sees her oil slick marker, or that it is taken off."""
+    """Tell an enemy who sees a floundering ship of her oil slick marker, or that it is taken off."""
     is_seen = is_seen_by_enemy(ship)
     note_slick(ship, is_seen=is_seen)
     if is_seen:
@@ -166,7 +166,7 @@ def say_slick(doing: Doing, ship: state.Ship) -> None:
 
 
 def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
-    """Her own side hears by name that a ship is lost; the enemy by what he knows of her, if he sees it."""
+    """Tell her own side by name that a ship is lost, and an enemy who sees it by what he knows of her."""
     text = "is gone in an instant" if ship.condition == "removed" else "sinks"
     note_slick(ship, is_seen=is_seen)
     if is_seen:
@@ -265,13 +265,13 @@ def damage(given: Damage, doing: Doing) -> None:
 
 
 def settle_torpedo(ship: state.Ship) -> None:
-    """What one torpedo hit did is known."""
+    """Note that the effect of one torpedo hit is known."""
     if ship.torpedo_hits:
         ship.put(torpedo_hits=ship.torpedo_hits - 1)
 
 
 def no_more_reloads(ship: state.Ship, turn: int) -> None:
-    """Mounts that are being reloaded are not ready any more."""
+    """Mounts that are being reloaded will not become ready."""
     for mount in ship.mounts.values():
         if mount.ready is not None and mount.ready > turn:
             mount.put(ready=None)
@@ -312,7 +312,7 @@ def critical(given: Critical, doing: Doing) -> None:
 
 
 class Repair(state.Named):
-    """What is mended otherwise."""
+    """What is mended other than by damage control."""
 
     ship: state.Ship = thing(called("the ship", of="ships"))
     casualty: list[str] = many(choice(*CASUALTIES), 1, 6, meaning="casualties to remove")

@@ -112,7 +112,7 @@ def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones
 
 
 def in_dozens(number: int) -> Iterator[int]:
-    """A number in parts that a procedure takes."""
+    """A number, split into parts that a procedure takes."""
     for begin in range(0, number, MOST):
         yield min(MOST, number - begin)
 

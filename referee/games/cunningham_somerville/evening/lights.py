@@ -40,7 +40,7 @@ def beams(board: state.Board) -> list[tuple[state.Ship, state.Ship]]:
 
 
 def is_with(one: state.Ship, other: state.Ship) -> bool:
-    """Are two ships of one group? Those of one force are taken for it, as no group is kept."""
+    """Are two ships of one group? No groups are kept, so ships of one force count as one."""
     board = one.here
     force = board.force_of(one)
     return one == other or (one.owner == other.owner and force is not None and force == board.force_of(other))
@@ -57,7 +57,8 @@ def shines_at(target: state.Ship, viewer: state.Ship) -> bool:
 
 
 def level_of(ship: state.Ship, viewer: state.Ship) -> str:
-    """How well a ship is lit for a viewer near her, by what the session knows; moon and distance are the table's.
+    """How well a ship is lit for a viewer near her, by what the session knows; moon and distance are judged at the
+    table.
 
     A searchlight shows her in full to the group that shines it alone, and her own to the group that it is on.
     """
@@ -145,7 +146,7 @@ def illuminate(given: Illuminate, doing: Doing) -> None:
 
 
 def keep_beam(ship: state.Ship, target: state.Ship) -> None:
-    """Whom a ship's searchlights are on, in this turn."""
+    """Keep whom a ship's searchlights are on this turn."""
     umpire, turn = ship.here.umpire, ship.here.public.turn
     before = [one for one in umpire.beams.get(ship.name, []) if one.startswith(f"{turn} ")]
     umpire.put(beams={**umpire.beams, ship.name: list(dict.fromkeys([*before, f"{turn} {target.name}"]))})

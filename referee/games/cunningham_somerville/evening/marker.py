@@ -108,8 +108,8 @@ def take_off_lights(board: state.Board) -> None:
 
 
 def told_apart(board: state.Board, ships: Sequence[state.Ship]) -> dict[str, str]:
-    """What both players may hear of ships of a side that throw in one step, by name: those that the enemy would call
-    alike have numbers, in the order in which they throw.
+    """What both players may hear each ship called that throws in a step, by her name: ships that the enemy would call
+    alike are numbered in the order in which they throw.
     """
     seen = {ship.name: sight.call(board, board.other(ship.owner), ship) or "" for ship in ships}
     alike = Counter(seen.values())

@@ -48,7 +48,7 @@ AHEAD = ("target", "profile", "light_aa", "dist_modifier", "overcast", "scissors
 
 
 def only_for_odds(given: Inputs, act: str, names: Iterable[str]) -> None:
-    """The acts to come take what happens later; here it would change nothing."""
+    """Later acts ask for what happens later; given here, it would change nothing."""
     for name in names:
         if name in given.given:
             raise Unfit(name, f"is only for odds {act}; the later acts take it themselves")
@@ -106,7 +106,7 @@ def words_of(bombers: Sequence[str]) -> str:
 
 
 def flak_met(given: Foreseen, assumed: list[str]) -> dict[str, Any]:
-    """The flak that was typed, as `air-operation` takes it; else none is fired, and it is said."""
+    """The flak that was typed, as `air-operation` takes it; if none was, none is fired, and the answer says so."""
     flak = entered_inputs(given, FlakInputs)
     if flak:
         return flak
@@ -117,7 +117,7 @@ def flak_met(given: Foreseen, assumed: list[str]) -> dict[str, Any]:
 def target_of(
     board: state.Board, given: Foreseen, side: str, inputs: dict[str, Any], assumed: list[str]
 ) -> state.Ship | None:
-    """What a target's card says of it; a ship under way with a little light AA where none was named."""
+    """What a target's card says of it; if none was named, a ship under way with a little light AA."""
     ships = board.enemy(side).ships
     ship = ships[given.target] if given.target and given.target in ships else None
     if ship is not None:
@@ -163,7 +163,7 @@ def dogfights_of(bombers: state.Squadron, fights: Sequence[Pairing]) -> list[dic
 
 
 def fight_of(pairing: Pairing, fighters: state.Squadron, raiders: state.Squadron, at: int) -> dict[str, Any]:
-    """A pair as the dogfight takes it: side a intercepts; by types, for both players hear what each die is for."""
+    """A pair as the dogfight takes it: side a intercepts; named by types, as both players hear what each die is for."""
     worse = {"interceptor": "a", "raider": "b"}.get(pairing.disadvantaged, "none")
     both = as_flyer("a", fighters, pairing.interceptors, at) | as_flyer("b", raiders, pairing.raiders, at)
     kinds = f"{fighters.aircraft or 'fighters'} against {raiders.aircraft or 'aircraft'}"

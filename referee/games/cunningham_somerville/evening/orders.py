@@ -71,7 +71,7 @@ KINDS = {f"{'an' if kind[0] == 'e' else 'a'} {kind}": kind for kind in state.KIN
 
 
 def state_known(tree: Tree, side: str) -> Tree:
-    """The state as a side knows it: of the enemy's, the ships that it knows by name; nothing of where they are."""
+    """The state as a side knows it: of the enemy's, only the ships that it knows by name, and not where they are."""
     board = state.Board(tree)
     other = board.other(side)
     known = {name: {"kind": ship.kind} for name, ship in board.side(other).ships.items() if ship.identified}
@@ -277,7 +277,7 @@ def phase_of(tree: Tree, order: Order) -> str:
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Whom a pack meets nobody knows before; that it may attack at all its own plots say."""
+    """Nobody knows beforehand whom a pack will meet; its own plots say whether it may attack at all."""
     if order.act != "submarine-op":
         return True
     pack = state.Board(tree).side(order.side).forces[str(order.inputs["pack"])]
@@ -315,8 +315,8 @@ def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
 
 
 def by_name(board: state.Board, force: state.Force, called: str, hint: Command, boat: str | None = None) -> str:
-    """A ship of a force by her name, where she was ordered by her kind, the aim of a `boat` or of all; which of several
-    the umpire asks.
+    """The name of the ship in a force that a `boat`, or every boat, was ordered to attack by her kind; if there are
+    several, the umpire chooses.
     """
     if called not in KINDS:
         return called
@@ -331,7 +331,7 @@ def by_name(board: state.Board, force: state.Force, called: str, hint: Command, 
 
 
 def left_to_do(tree: Tree, order: Order) -> Order | None:
-    """An order that was done is done whole."""
+    """An order is carried out whole: nothing of it is left."""
     return None
 
 
@@ -341,5 +341,5 @@ def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Seq
 
 
 def encounters(tree: Tree) -> Iterator[Encounter]:
-    """What follows from where all now are."""
+    """What follows from where everything is now."""
     return meeting.encounters(state.Board(tree))

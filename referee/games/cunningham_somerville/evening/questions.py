@@ -1,4 +1,4 @@
-"""What is asked in the same word in every game, answered for Cunningham & Somerville."""
+"""The questions that every game answers under the same name, answered for Cunningham & Somerville."""
 
 from __future__ import annotations
 

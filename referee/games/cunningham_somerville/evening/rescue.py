@@ -113,7 +113,9 @@ def rescue(given: Rescue, doing: Doing) -> None:
 
 
 def impose_rescue(doing: Doing, casualty: state.Ship) -> bool:
-    """Can the other side make somebody go? One that has not seen the casualty hears nothing: the umpire throws."""
+    """Can the other side make somebody go? A side that has not seen the casualty hears nothing: the umpire throws for
+    it.
+    """
     is_seen = is_distress_seen(casualty)
     enemy = casualty.here.other(casualty.owner) if is_seen else None
     came = doing.resolve("rescue-duty", {"casualty": casualty.size}, side=enemy).outcome or {}
@@ -133,7 +135,7 @@ def may_be_sent(helper: state.Ship, casualty: state.Ship) -> bool:
 
 
 def count_rescue(doing: Doing, casualty: state.Ship, helpers: list[state.Ship]) -> None:
-    """A turn of rescue: counted, and its points where the ship's value is known."""
+    """Count a turn of rescue, and its points where the ship's value is known."""
     board = casualty.here
     rescues = board.umpire.rescues
     record = rescues[casualty.name] if casualty.name in rescues else rescues.add(casualty.name)

@@ -99,7 +99,7 @@ def flak(given: Flak, doing: Doing) -> None:
 
 
 def aimed_at(board: state.Board, side: str, name: str) -> Thing | str:
-    """What a side's aircraft attack: what the enemy calls so, which each hearer calls as he may, or a place ashore."""
+    """What a side's aircraft attack: an enemy of that name, whom each hearer calls as he may, or a place ashore."""
     for kind in TARGETS:
         if name in getattr(board.side(side), kind):
             raise at_odds("target", f"{name} is on the {board.title(side)} side, whose aircraft these are")
@@ -130,7 +130,7 @@ class Runs(state.Named, AttackRun):
     number: int
 
     def check(self) -> None:
-        """Judged by `attack-run`, once squadron and target have said their part."""
+        """Checked by `attack-run`, once the values of squadron and target are filled in."""
 
     def mean(self) -> None:
         """Which aircraft attack, and what."""
@@ -157,7 +157,7 @@ class Runs(state.Named, AttackRun):
         vars(self).update(group=group, ship=ship, number=number)
 
     def aircraft_through_flak(self, group: state.Group) -> int:
-        """How many came through flak so; of a strike that no flak met all are undisturbed."""
+        """How many came through flak with this result; if no flak met the strike, all are undisturbed."""
         if self.after == "NE" and not self.name.flak_fired and not group.done and not group.undisturbed:
             return group.flying
         return int(getattr(group, THROUGH[self.after]))

@@ -45,12 +45,14 @@ def call(board: Board, side: str, thing: Thing) -> str | None:
 
 
 def by_type(word: str, squadron: Squadron) -> str:
-    """Whose a squadron's dice are, as both sides may hear it: `of` or `by` the type of its aircraft, never its name."""
+    """Whose dice these are, in words that both sides may hear: `of` or `by` a squadron's type of aircraft, never its
+    name.
+    """
     return f"{word} {squadron.aircraft}" if squadron.aircraft else ""
 
 
 def seen_in_words(board: Board, side: str, thing: Thing) -> str | None:
-    """A force that it has found where it is now, by what was reported; a ship that it knows by name."""
+    """A force as it was reported, if the side has found it where it is now; or a ship that it knows by name."""
     if isinstance(thing, Ship):
         return thing.name if thing.identified else None
     sighting = board.sighting(side, thing) if isinstance(thing, Force) else None

@@ -211,7 +211,7 @@ class Guided(state.Named, GuidedWeapon):
             raise at_odds("delivery", f"{self.squadron} has no aircraft {self.delivery} left to attack")
 
     def aircraft_left(self) -> int:
-        """How many aircraft are left that flak treated so; before any flak all that fly."""
+        """How many aircraft are left with this result of flak; before any flak, all that fly."""
         if self.delivery == "NE" and not self.name.flak_fired:
             return int(self.group.flying)
         return int(getattr(self.group, THROUGH[self.delivery]))

@@ -127,7 +127,7 @@ class Front(Thing):
 
 
 class Since(Thing):
-    """Something that has been there since some turn: fog in a zone, a datum on the table."""
+    """Something that has been there since a certain turn: fog in a zone, a datum on the table."""
 
     has_own_name = False
     turn = fields.number(0, 9999)
@@ -229,8 +229,8 @@ class Board(roots.Board[Public, Side, Umpire]):
         return [boats[name] for name in force.boats if name in boats and boats[name].is_at_sea]
 
     def is_there(self, force: Force) -> bool:
-        """Is anything of a force still at sea? One of which no ship is entered is there if its escorts are counted or
-        its speed is said.
+        """Is anything of a force still at sea? A force of which no ship is entered is there if its escorts or its
+        speed are.
         """
         if self.ships_in(force) or self.boats_in(force):
             return True
@@ -261,7 +261,7 @@ class Board(roots.Board[Public, Side, Umpire]):
         return sorted({zone for zone in found if zone})
 
     def is_taken(self, name: str) -> bool:
-        """Does a name mean something else than a zone: a side, all, or a thing of a side's?"""
+        """Does a name already mean something other than a zone: a side, `all`, or a thing of a side?"""
         word = name.casefold()
         if word in ("all", "public", "umpire", *self.sides):
             return True

@@ -59,7 +59,7 @@ class Strike(Zoned, Foreseen):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Any:
-        """Each squadron with all that is ready; what only odds take is left out."""
+        """Each squadron with all its ready aircraft; what only `odds` takes is left out."""
         if name in MET:
             return []
         if name == "squadron":
@@ -68,7 +68,7 @@ class Strike(Zoned, Foreseen):
 
 
 def count_sent(squadron: state.Squadron, sent: Sent, at: int) -> int:
-    """So many of a squadron's aircraft as are sent, refused if they are not ready."""
+    """How many of a squadron's aircraft are sent, refused if they are not ready."""
     number = squadron.ready if sent.aircraft is None else sent.aircraft
     if not number or number > squadron.ready:
         cure = f"send {squadron.ready} or fewer" if squadron.ready else "the act squadron corrects the number"
@@ -81,7 +81,7 @@ MET = (*AHEAD, *FlakInputs.fields, "night", "fight")
 
 
 def of_formed(given: Strike) -> Bars:
-    """What forbids a strike to take off."""
+    """What keeps a strike from taking off."""
     squadrons = given.own.squadrons
     for at, name in enumerate(given.numbers):
         yield from of_platform(squadrons[name], f"squadron[{at}].squadron")

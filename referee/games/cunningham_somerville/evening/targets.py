@@ -1,4 +1,4 @@
-"""What a ship's torpedoes, a boat or a force may go for: the table for the table (Torpedoes, The Submarine Op)."""
+"""What a ship's torpedoes, a boat or a force may attack, for use at the table (Torpedoes, The Submarine Op)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def squadrons_aboard(force: state.Force) -> list[state.Squadron]:
 
 
 def from_ship(ship: state.Ship, given: Targets, doing: Doing) -> None:
-    """A ship's torpedoes: the distance is measured on the table, the score read in the base game."""
+    """A ship's torpedoes: the distance is measured on the table, the score is read in the base game."""
     reach = torpedo_reach(given.long_lance)
     if given.distance is not None and given.distance > reach:
         doing.remark(f"{ship.name} cannot launch: {decimal_text(given.distance)} inches are beyond {reach} (Torpedoes)")
@@ -121,7 +121,7 @@ def from_ship(ship: state.Ship, given: Targets, doing: Doing) -> None:
 
 
 def say_mounts(ship: state.Ship, doing: Doing) -> None:
-    """The mounts that cannot launch, as far as they are known: those that were never named are full."""
+    """The mounts that cannot launch, as far as they are known: a mount that was never named is full."""
     for mount in ship.mounts.values():
         if mount.destroyed:
             doing.remark(f"mount {mount.name} is destroyed (Torpedo Reloads)")
@@ -142,7 +142,7 @@ def at_distance(given: Targets, doing: Doing, reach: int) -> str:
 
 
 def chance_at(doing: Doing, score: int) -> Fraction:
-    """How likely torpedoes hit at a score, nobody being near."""
+    """How likely torpedoes are to hit at a score, with no other ship near."""
     answer = odds(procedure_of(doing.ruleset.game, "torpedo"), {"to_hit": score, "distance": 0}, doing.ruleset)
     return sum((Fraction(r["p"]) for r in answer.distribution or [] if r["outcome"]["result"] == "hit"), Fraction(0))
 
@@ -204,7 +204,7 @@ def kept_from(pack: state.Force, force: state.Force, ships: list[state.Ship]) ->
 def chance_by_boat(
     doing: Doing, boat: state.Boat, boats: int, pack: state.Force, force: state.Force, ship: state.Ship
 ) -> Fraction:
-    """How likely a boat in contact hits a ship at least once."""
+    """How likely a boat in contact is to hit a ship at least once."""
     op = operation(doing, pack, force, ship.name)
     inputs = {**op.screen(), "boats_in_contact": boats, **wolfpacks.boat_of(boat), **op.targets(boat)}
     answer = odds(procedure_of(doing.ruleset.game, "submarine-attack"), inputs, doing.ruleset)

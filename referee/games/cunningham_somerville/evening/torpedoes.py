@@ -46,7 +46,7 @@ class Launch(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
-        """A counter that is not on the table, and a distance as an example: the table has both."""
+        """A counter that is not on the table, and an example of a distance; both are read off the table."""
         if name == "number":
             return [next(number for number in range(1, 999) if str(number) not in board.public.datums)]
         return ["8"] if name == "distance" else None
@@ -58,7 +58,9 @@ class Launch(state.Named):
 
 
 def of_launch(given: Launch) -> Bars:
-    """A launch has its reach, follows the torpedoes that are due, and needs a target within 4 inches (Torpedoes)."""
+    """A launch stays within range, comes after the torpedoes that are due, and within 4 inches is no dummy
+    (Torpedoes).
+    """
     yield from of_afloat(given.ship)
     reach = torpedo_reach(given.long_lance)
     if given.distance > reach:
@@ -142,12 +144,12 @@ def launch(given: Launch, doing: Doing) -> None:
 
 
 def called_by(board: state.Board, side: str, ship: state.Ship) -> str:
-    """A ship as a side may call her: by her name if she is its own or known."""
+    """What a side may call a ship: her name, if she is its own or known."""
     return ship.name if ship.owner == side else sight.call(board, side, ship) or "a ship"
 
 
 def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:
-    """A mount has launched; when it is ready again, if it can be."""
+    """A mount has launched: note when it is ready again, if ever."""
     mounts = ship.mounts
     mount = mounts[name] if name in mounts else mounts.add(name)
     inputs: dict[str, Any] = {
@@ -172,7 +174,7 @@ class Mount(state.Named):
 
 
 def of_hit_mount(given: Mount) -> Bars:
-    """She is still there."""
+    """The ship must still be there."""
     yield from of_afloat(given.ship)
 
 

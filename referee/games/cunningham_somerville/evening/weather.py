@@ -213,7 +213,7 @@ class Clearing(Fog):
 
 
 def of_haze(given: Clearing) -> Bars:
-    """Severe weather has no haze; what clears may clear (Weather Conditions)."""
+    """Haze is not placed in severe weather, but may always clear (Weather Conditions)."""
     if not given.gone:
         yield from (bar._replace(hint=f"{bar.hint}; " + option(gone=True) + ": it clears") for bar in of_calm(given))
 
@@ -231,7 +231,7 @@ def squalls(given: Clearing, doing: Doing) -> None:
 
 
 def put_or_lift(doing: Doing, there: Things[state.Since], what: str, given: Clearing) -> None:
-    """Haze or squalls are put into a zone, or taken off."""
+    """Put haze or squalls into a zone, or take them off."""
     if given.gone and given.zone not in there:
         raise bad_input("zone", f"{given.zone} has no {what}; zones that have: {', '.join(there) or 'none'}")
     if given.gone:
@@ -257,7 +257,7 @@ def light(given: Light, doing: Doing) -> None:
 
 
 class FogLifts(Zoned):
-    """The turn, and which fog is at a storm."""
+    """The turn, and which fog has a storm next to it."""
 
     turn: str = choice("night", "first-day", "second-day", meaning="the turn")
     beside_storm: list[str] = all_zones("the zones of fog that have severe or foul weather next to them")
@@ -280,6 +280,6 @@ def fog_lifts(given: FogLifts, doing: Doing) -> None:
 
 
 def lift_fog(doing: Doing, bank: state.Since) -> None:
-    """Fog is gone."""
+    """Take the fog off a zone."""
     bank.clear()
     doing.tell("all", f"The fog in {bank.name} is gone.")

@@ -33,7 +33,7 @@ from referee.session.board.owned import called
 SCREEN = ("radar", "air_support", "allied_mid_1943")
 UNHARMED = ("evades", "away")
 BURNING = {"fire", "raging-fire"}
-LAME = "slow-convoy"  # a force with cripples is met as easily
+LAME = "slow-convoy"  # a force with cripples is met as easily as this
 DEFAULT = {"speed": "slow-merchant"}
 MOST_ATTACKS = 30  # that `expenditure` takes
 MOST_BOATS = 9  # that `contact` takes at once
@@ -164,7 +164,7 @@ class Op:
         return out | ({"defender_target": self.kind_of(given)} if given and given != own else {})
 
     def kind_of(self, name: str) -> dict[str, Any]:
-        """A ship as torpedoes meet her, by the fields of `target` in `submarine-attack`."""
+        """A ship as a target of torpedoes, by the fields of `target` in `submarine-attack`."""
         ship = self.board.side(self.force.owner).ships[name]
         flags = {key: True for key in ("not_zigzagging", "foxer") if getattr(self.given, key)}
         if is_handy(ship):
@@ -255,7 +255,7 @@ def in_contact(op: Op, doing: Doing) -> Sequence[state.Boat]:
         faces = [die["value"] for die in answer.dice or ()]
         if faces:
             reached += [boat for boat, face, score in zip(some, faces, scores, strict=True) if face >= score]
-        else:  # it is certain who does
+        else:  # no die was needed
             reached += some[: int((answer.outcome or {})["in_contact"])]
     return reached
 

@@ -31,7 +31,7 @@ def is_zone(board: state.Board, word: str) -> bool:
 
 
 def is_near(one: str, other: str) -> bool:
-    """Is a zone another, or next to it, also diagonally? Of zones that the map names otherwise nobody can say."""
+    """Is a zone the same as another, or next to it, also diagonally? Yes, where the map names zones otherwise."""
     if not (ON_THE_MAP.fullmatch(one) and ON_THE_MAP.fullmatch(other)):
         return True
     (column, row), (there, beside) = place_of(one), place_of(other)
@@ -62,7 +62,7 @@ def letters_of(column: int) -> str:
 
 
 def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -> None:
-    """Refuse a word that is no zone, with the nearest that is one."""
+    """Refuse a word that is no zone, and suggest the nearest that is one."""
     for word in words:
         if word is None or is_zone(board, word):
             continue

@@ -220,7 +220,7 @@ class Comb(NamedTuple):
     on: tuple[int, ...] = ()
 
     def outcome(self) -> Outcome:
-        """What came of it."""
+        """What the comb achieved."""
         sums = {"hits": self.hits, "ships_hit": self.ships_hit, "aircraft_hit": self.aircraft_hit}
         return {**sums, "hits_on": list(self.on)} if self.on else sums
 

@@ -106,7 +106,7 @@ def shadowing(given: Shadowing, rules: Rules) -> Plan:
 
 
 def outcome_for(charlie: str) -> dict[str, Any]:
-    """What became of the flying boat: `charlie`, and `proximity`, which only one that stays lends to other searches."""
+    """What became of the flying boat: `charlie`, and `proximity`, which helps other searches only if it stays."""
     return {"charlie": charlie, "proximity": charlie == "shadowing"}
 
 

@@ -50,10 +50,10 @@ def flight_home(given: FlightHome, rules: Rules) -> Plan:
 
 
 def land_unhurt(home: Home, dice: Dice) -> Home:
-    """An unhurt aircraft lands at its peril."""
+    """An unhurt aircraft lands in hazardous conditions."""
     return home.with_one("damaged" if dice.within(D6, 1, "landing of an aircraft") else "safe")
 
 
 def come_home(unhurt: int) -> Any:
-    """They come home as they are."""
+    """Aircraft come home in the state that they are in."""
     return lambda home, _: home._replace(safe=home.safe + unhurt)

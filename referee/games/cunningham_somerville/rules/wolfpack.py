@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# Whose choice each attack goes at: the boat's target, or what the defender gives it.
+# Whose choice each attack is aimed at: the boat's target, or what the defender gives it.
 AIMS = {
     "OS": ("target",),
     "OSDA": ("defender_target",),

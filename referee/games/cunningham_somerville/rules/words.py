@@ -1,4 +1,4 @@
-"""What all chapters say alike: inches, bands of speed, manoeuvres, "n or more" on a die, and an even choice."""
+"""What all chapters share: inches, bands of speed, manoeuvres, "n or more" on a die, and an even choice."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ WEATHERS = get_args(Storm.model_fields["weather"].annotation)
 
 
 def lead(talk: Talk) -> None:
-    """Lead through a scenario."""
+    """Lead the umpire through making a scenario."""
     data = talk.data
     sides = named_sides(talk, "allied", "axis")
     data["turn"] = talk.number("Turn at which it begins", 0, 99, 1)
@@ -100,14 +100,14 @@ def ask_boats(talk: Talk, side: str, force: str) -> list[str]:
 
 
 def split_at_commas(row: str) -> list[str]:
-    """What stands between commas."""
+    """The words between commas."""
     return [part.strip() for part in row.split(",") if part.strip() not in ("", "-")]
 
 
 def read(
     row: str, mine: Mapping[str, Any], gone: set[str], kinds: tuple[str, ...], example: str
 ) -> tuple[list[str], dict[str, str]]:
-    """Names by their beginnings, and new ones with their kind; the new ones apart too."""
+    """Read names by their beginnings, and new ones with their kind; the new ones are also given apart."""
     out: list[str] = []
     new: dict[str, str] = {}
     for part in split_at_commas(row):

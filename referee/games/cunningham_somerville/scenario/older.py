@@ -6,8 +6,8 @@ from typing import Any
 
 
 def from_1(tree: dict[str, Any]) -> dict[str, Any]:
-    """The tree as `state.py` declares it now: of a side's damage control the turn is kept; which ships it served is
-    each ship's own.
+    """The tree as `state.py` declares it now: a side keeps the turn of its damage control, and each ship that of her
+    own.
     """
     umpire = tree["umpire"]
     for side, last in umpire.get("controlled", {}).items():

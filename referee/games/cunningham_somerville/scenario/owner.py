@@ -73,7 +73,7 @@ def aircraft_faults(aircraft: Any) -> Iterator[Faulty]:
 
 def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:
     """A scenario, as its file has it, with the owner's cards for what it names and does not define; its own values
-    go before.
+    come first.
     """
     known = cards()
     out = dict(data)

@@ -76,7 +76,7 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
 
 
 def missing_for(data: Mapping[str, Any]) -> list[str]:
-    """What a scenario names and has only as a stand-in, or not at all, and the owner has not filled in."""
+    """What a scenario names but has not at all, or only as a stand-in, and the owner has not filled in."""
     mine = owner.cards()
     out = []
     for kind, names in names_in(data).items():

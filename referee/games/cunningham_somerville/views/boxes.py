@@ -9,7 +9,7 @@ from referee.session.reading.picture import UMPIRE, Box, Lying, Seen
 
 
 def boxes(seen: Seen) -> Iterator[Box]:
-    """A box for each zone in which something is that the viewer knows of."""
+    """A box for each zone where the viewer knows of something."""
     board = Board(seen.tree)
     lying: dict[str, list[Lying]] = {zone: [] for zone in board.zones()}
     for zone, row in [*own_lying(board), *(contacts(seen, board) if seen.who != UMPIRE else ())]:
@@ -34,7 +34,7 @@ def weather(public: Public, zone: str) -> Iterator[str]:
 
 
 def own_lying(board: Board) -> Iterator[tuple[str, Lying]]:
-    """Forces, flying boats and strikes that the viewer has, each with its zone."""
+    """The viewer's own forces, flying boats and strikes, each with its zone."""
     for side, own in board.sides.items():
         for force in own.forces.values():
             if not board.is_there(force):
@@ -56,7 +56,7 @@ def own_lying(board: Board) -> Iterator[tuple[str, Lying]]:
 
 
 def contacts(seen: Seen, board: Board) -> Iterator[tuple[str, Lying]]:
-    """What a side has found of the enemy: of this turn, or where it was once."""
+    """What a side has found of the enemy: where it is this turn, or where it was earlier."""
     for row in seen.sees.get("contacts", ()):
         old = row["turn"] != board.public.turn
         name = f"contact of turn {row['turn']}"

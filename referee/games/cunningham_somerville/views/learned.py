@@ -1,4 +1,6 @@
-"""What each side of Cunningham & Somerville knew of the other's forces: sighted, reported, or once (Fog of War)."""
+"""What each side of Cunningham & Somerville knew of the other's forces: sighted, reported, or sighted earlier (Fog of
+War).
+"""
 
 from __future__ import annotations
 

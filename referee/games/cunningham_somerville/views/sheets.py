@@ -87,7 +87,7 @@ def ship_block(own: Mapping[str, Any], seen: Seen | None) -> paper.Block:
 
 
 def boxes(total: int, taken: int) -> paper.Cell:
-    """Boxes with those taken ticked; their number alone where the card was not entered."""
+    """Boxes, with a tick in those that are lost; only their number where the card was not entered."""
     taken = max(taken, 0)
     return paper.Boxes(total, min(taken, total)) if total else f"{taken} lost" if taken else "-"
 

@@ -1,4 +1,4 @@
-"""How a battle of Cunningham & Somerville stands: ships and boats lost and damaged; victory is the base game's."""
+"""How a battle of Cunningham & Somerville stands: ships and boats lost and damaged; the base game decides victory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.session.reading.tally import DAMAGED, FLOUNDERING, SUNK, Loss, Tall
 
 
 def tally(seen: Seen) -> Tally:
-    """Ships and submarines; of squadrons the aircraft that are left are in each side's file."""
+    """Ships and submarines; how many aircraft each squadron has left is in its side's file."""
     losses = list(own_losses(seen))
     if seen.who != UMPIRE:
         losses += enemy_sunk(seen)
@@ -20,7 +20,7 @@ def tally(seen: Seen) -> Tally:
 
 
 def own_losses(seen: Seen) -> Iterator[Loss]:
-    """Ships and boats, where the viewer sees them itself."""
+    """Ships and boats that the viewer sees for itself."""
     for side, name, ship in seen.things("ships"):
         state = ship.get("condition", "")
         if state in GONE:
@@ -40,7 +40,7 @@ def harm_in_words(ship: Mapping[str, Any]) -> str:
 
 
 def aliases(seen: Seen) -> dict[str, str]:
-    """Squadrons by their type, by which the enemy knows them, where only one flies it."""
+    """The type of aircraft by which the enemy knows a squadron, where only one squadron flies it."""
     board = Board(seen.tree)
     squadrons = [one for own in board.sides.values() for one in own.squadrons.values() if one.aircraft]
     types = Counter(str(one.aircraft) for one in squadrons)
