@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.ca.evening import on_open_sea
 from tests.refusing import Position
-from tests.rows import Row, Values, check, named
+from tests.rows import Row, Values, check, done, named
 
 CA, MYOKO = "sides.usn.ships.Northampton.", "sides.ijn.ships.Myoko."
 NIGHT, SPOTTED = {"public.night": True}, {"umpire.spotted.Northampton.groups": ["all"]}
@@ -146,3 +146,12 @@ def position() -> Position:
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
 def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row: Row) -> None:
     check(position, row)
+
+
+@pytest.mark.parametrize("edge", ["", "west"])
+def test_an_edge_that_no_course_leaves_over_is_said_not_to_be_used(position: Position, edge: str) -> None:
+    values = {"public.phase": "first-movement", "public.turn": 1, "public.first": "ijn"}
+    said = done(position, values, "move", {"ship": ["Myoko"], **({"edge": edge} if edge else {})}, []).umpire
+    assert [line for line in said if "edge was not used" in line] == (
+        ["only a course that ends with X leaves the map: the west edge was not used"] if edge else []
+    )

@@ -46,7 +46,6 @@ def position() -> Position:
             "must be at most 7",
             "to",
         ),
-        (SAILING, "move", {"ship": ["Myoko"], "edge": "west"}, "only a course that ends with X leaves", "edge"),
         (FAR_OFF, "bombard", {"firer": ["Myoko"], "hex": "1013"}, "31 hexes from 1013, .* reach at most 30", "firer"),
         ({**SUNK, **UNKNOWN}, "fire", {"firer": ["Myoko"], "target": "Northampton"}, "is not on the map", "firer"),
         ({}, "spot", {"ship": ["Northampton"], "group": ["group 9"]}, "has no group group 9; it has none", "group"),

@@ -798,3 +798,12 @@ def test_what_odds_of_a_fire_are_of(values: Values, inputs: Values, shots: list[
         said.append(f"{by}:{one['weapon']}{one['strength']}={at}#{one['salvo']}")
     assert [*said, *("caught" for ship in ships if ship.get("launched"))] == shots
     assert list(whole.assumed) == assumed
+
+
+@pytest.mark.parametrize(("numbers", "gap"), [((1, 2, 2), False), ((2, 5, 5), True)])
+def test_aa_groups_are_numbered_without_a_gap_and_the_umpire_hears_of_one(numbers: tuple[int, ...], gap: bool) -> None:
+    values = in_phase("first-search", **{f"{A}ships.Helena.target_class": "A"})
+    ships = [f"{ship}={number}" for ship, number in zip(("Enterprise", "Helena", "DesDiv 12"), numbers, strict=True)]
+    doing = rows.done(position(), values, "divide", {"name": "TF 16", "ship": ships}, [])
+    assert doing.told["allied"] == ["AA group 1: Enterprise; AA group 2: Helena, DesDiv 12"]
+    assert bool(doing.umpire) is gap

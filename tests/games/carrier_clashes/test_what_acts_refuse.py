@@ -215,8 +215,6 @@ FORCES: list[Row] = [
      "Helena=1"]}, "number each ship of TF 16 and no other: see DesDiv 12", "ship"),
     (in_phase("task-force", {"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",
      "Helena=²", "DesDiv 12=0"]}, "number each ship of TF 16 and no other: see Helena, DesDiv 12", "ship"),
-    (in_phase("task-force", {"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",
-     "Helena=1", "DesDiv 12=3"]}, "number the groups 1, 2 and so on, without a gap, not 1, 3", "ship"),
     (in_phase("set-up"), "pool", {"side": "ijn"}, "no carrier pool for the IJN side", "side"),
 ]  # fmt: skip
 

@@ -55,8 +55,6 @@ class Move(state.Named):
 
     def mean(self) -> None:
         vars(self)["course"] = check_steps(spell_out(self.steps))
-        if self.edge and "X" not in self.course:
-            raise bad_input("edge", "edge: only a course that ends with X leaves the map over an edge")
 
     course: Sequence[str] = ()
 
@@ -107,6 +105,8 @@ def move(given: Move, doing: Doing) -> None:
     """Ships move their whole speed; at night the program works out who spots them."""
     for passage in list(courses.passages(given.ship, given.course, given.edge)):
         sail(doing, passage)
+    if given.edge and "X" not in given.course:
+        doing.remark(f"only a course that ends with X leaves the map: the {given.edge} edge was not used")
     if given.board.public.map.stand_in:
         doing.remark("stand-in, not the published map: its coasts and edges")
 

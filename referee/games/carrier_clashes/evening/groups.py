@@ -43,18 +43,19 @@ class Divide(state.Named):
             wrong = [*missing, *sorted(set(said) - set(ships))]
             words = f"number each ship of {self.name.name} and no other: see {', '.join(wrong)}"
             raise bad_input("ship", words)
-        numbers = [int(number) for number in self.ships_by_group]
-        if numbers != list(range(1, len(numbers) + 1)):
-            words = f"number the groups 1, 2 and so on, without a gap, not {', '.join(map(str, numbers))}"
-            raise bad_input("ship", words)
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The number of each ship's group, as it was typed."""
+        return {ship: int(number) for ship, number in as_pairs(self.ship, "ship").items()}
 
     @property
     def ships_by_group(self) -> dict[str, list[str]]:
-        """The ships of each group, by its number."""
-        said = {ship: int(number) for ship, number in as_pairs(self.ship, "ship").items()}
+        """The ships of each group, by its number, counted from 1 without a gap."""
+        said = self.numbers
         return {
-            str(number): [ship for ship in self.name.sailing if said[ship] == number]
-            for number in sorted(set(said.values()))
+            str(place): [ship for ship in self.name.sailing if said[ship] == number]
+            for place, number in enumerate(sorted(set(said.values())), 1)
         }
 
 
@@ -79,6 +80,8 @@ def divide(given: Divide, doing: Doing) -> None:
     given.name.put(aa_groups=given.ships_by_group)
     said = "; ".join(f"AA group {number}: {', '.join(members)}" for number, members in given.ships_by_group.items())
     doing.tell(given.name.owner, said)
+    if len(set(given.numbers.values())) < max(given.numbers.values()):
+        doing.remark("the AA groups are numbered from 1 without a gap: tell the players the numbers above")
 
 
 def as_member(ship: state.Ship) -> dict[str, Any]:
