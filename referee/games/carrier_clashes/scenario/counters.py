@@ -1,8 +1,9 @@
 """What a scenario's file holds, table by table, and the counters known outside it (4.d, 5).
 
-Counters (`ship`, `air`, `base`) are taken from `units.toml`, from the owner's rules folder, and from the scenario
-itself, the later over the earlier; a base's table in the scenario says at least where it is. What is not a published
-value is marked: `stand_in = true`, or the keys that are not.
+Counters (`ship`, `air`, `base`) are taken from `units.toml`, then from the owner's rules folder, then from the
+scenario itself; a later value replaces an earlier one. A base's table in the scenario says at least where the base
+is. Values that are not the published ones are marked: `stand_in = true` marks all of a counter, a list of keys
+marks those.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Base(table_of(state.Base), Counter):  # type: ignore[misc]
 
 
 class Units(Strict):
-    """The owner's `units.toml`: whole counters, or only the keys that are the published ones."""
+    """The owner's `units.toml`: whole counters, or only the keys whose published values it gives."""
 
     ship: dict[str, Ship] = {}
     air: dict[str, Air] = {}
@@ -69,9 +70,9 @@ class Dummy(Strict):
 
 
 class TaskForce(Strict):
-    """A task force, or a dummy where it has neither ships nor dummy ships (7, 21).
+    """A task force, or a dummy if it has neither ships nor dummy ships (7, 21).
 
-    `called` is what is on its sticker, for the other side to know it by; else a number is drawn.
+    `called` is what is on its sticker, by which the other side knows it; without it a number is drawn.
     """
 
     side: Side
@@ -151,8 +152,9 @@ class Scenario(Headed):
 
 
 def known_counters() -> dict[str, dict[str, Any]]:
-    """The counters known outside the scenario, by kind (`ship`, `air`, `base`) and name: shipped, then the owner's,
-    which may give single keys.
+    """The counters known outside the scenario, by kind (`ship`, `air`, `base`) and name.
+
+    The shipped counters, then the owner's, which may give single keys.
     """
     out: dict[str, dict[str, Any]] = {"ship": {}, "air": {}, "base": {}}
     for folder in (os.path.join(data_folder("rules"), GAME), os.path.join(own_rules(), GAME)):
@@ -167,8 +169,9 @@ def known_counters() -> dict[str, dict[str, Any]]:
 
 
 def with_owners_values(before: Mapping[str, Any], owner: Mapping[str, Any]) -> dict[str, Any]:
-    """A counter with the owner's values over the shipped ones, `stand_in` the keys of those that are left: the
-    owner's are none any more.
+    """A counter with the owner's values in place of the shipped ones.
+
+    `stand_in` lists the keys of the stand-ins that are left; the owner's values are stand-ins no more.
     """
     out = {**before, **owner}
     if "stand_in" not in owner:
@@ -180,8 +183,9 @@ def with_owners_values(before: Mapping[str, Any], owner: Mapping[str, Any]) -> d
 
 
 def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A scenario, as its file has it, with the counters (`ship`, `air`, `base`, by name) that it names but does not
-    define.
+    """A scenario as its file has it, with the counters that it names but does not define.
+
+    The counters are given as `ship`, `air` and `base`, by name.
     """
     known = known_counters()
     out = dict(data)

@@ -1,4 +1,4 @@
-"""A lawful hand for a task force: the fewest cards that stand for its ships, of those a side's two decks have left."""
+"""A lawful hand for a task force: the fewest cards for its ships, from those left in a side's two decks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ def as_cards_show(ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int]
 def propose_hand(
     ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int], used: Counter[str]
 ) -> list[str] | None:
-    """The fewest cards for ships and dummies (8, 22.b); `used` are in the side's other hands. None where none fits."""
+    """The fewest cards for ships and dummies (8, 22.b); `None` if no hand fits.
+
+    `used` cards are in the side's other hands.
+    """
     rules = Rules(load(GAME))
     meaning, limits = Meaning(rules), rules.table("limits")
     left = {card: limits["jokers" if card == JOKER else "decks"] - used[card] for card in meaning.kinds}
@@ -47,7 +50,7 @@ def propose_hand(
 
 
 def fewest_cards(count: int, cards: Sequence[tuple[str, int]]) -> list[str] | None:
-    """The fewest of these cards that are worth so much together."""
+    """The fewest of these cards that together have this value."""
     best: list[list[str] | None] = [[], *[None] * count]
     for card, worth in cards:
         for total in range(count, worth - 1, -1):

@@ -1,4 +1,4 @@
-"""A scenario of Carrier Clashes made by asking: terms, map, bases, task forces and hands, air units, the rest."""
+"""Making a scenario of Carrier Clashes by questions: terms, map, bases, task forces, hands, air units, the rest."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HAND = "cards such as AH 3S JD XX, which must match its ships and dummies (8, 22
 
 
 def lead(talk: Talk) -> None:
-    """Lead through a scenario."""
+    """Lead the user through making a scenario."""
     data = talk.data
     data["sides"] = list(SIDES)
     own: dict[str, Any] = {}
@@ -68,26 +68,26 @@ def two_numbers(talk: Talk, prompt: str, enter: str, names: tuple[str, str], low
 
 
 def scenario_on_map(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A scenario, as its file will have it, for the map while it is made: no stickers are drawn for it yet."""
+    """The scenario as its file will have it, for the map while it is made; no stickers are drawn for it yet."""
     forces = data.get("task_force", {})
     return {**data, "task_force": {name: {**tf, "called": name} for name, tf in forces.items()}}
 
 
 def counters_known(kind: str, side: str, data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """A side's counters of a kind, as a scenario's file has them, by name: known outside it, and put in by it."""
+    """A side's counters of a kind, by name, as a scenario's file has them: those known outside it and its own."""
     found = {**known_counters()[kind], **data.get(kind, {})}
     return {name: counter for name, counter in found.items() if counter.get("side") == side}
 
 
 def names_used(data: Mapping[str, Any]) -> set[str]:
-    """Every name that the scenario uses: each thing has its own."""
+    """Every name that the scenario uses; each thing must have its own."""
     kinds = ("base", "task_force", "air_unit", "submarine")
     sailing = {ship for tf in data["task_force"].values() for ship in tf.get("ships", ())}
     return {name for kind in kinds for name in data[kind]} | sailing
 
 
 def ask_bases(talk: Talk) -> None:
-    """Bases: name, side, hex; what is known of one by name is taken."""
+    """Bases: name, side, hex; the other values of a known base are filled in by its name."""
     data, there = talk.data, known_counters()["base"]
 
     def understand(row: str) -> None:
@@ -107,7 +107,7 @@ def ask_bases(talk: Talk) -> None:
 
 
 def task_forces(talk: Talk, side: str) -> None:
-    """A side's task forces: name, hex, ships, dummy ships, hand; one without ships is a dummy."""
+    """A side's task forces: name, hex, ships, dummy ships, hand; a task force without ships is a dummy."""
     data, used = talk.data, Counter[str]()
     forces = data["task_force"]
     how = "such as TF 16 1410; one without ships is a dummy"
@@ -140,7 +140,7 @@ def task_forces(talk: Talk, side: str) -> None:
 
 
 def dummy_forces(talk: Talk, side: str) -> None:
-    """A side's dummies: proposed where its task forces are (21.c)."""
+    """A side's dummies, proposed in the hexes of its task forces (21.c)."""
     forces = talk.data["task_force"]
     hexes = [tf["hex"] for tf in forces.values() if tf["side"] == side and (tf.get("ships") or tf.get("dummies"))]
 
@@ -156,7 +156,7 @@ def dummy_forces(talk: Talk, side: str) -> None:
 
 
 def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[str]) -> dict[str, int]:
-    """Dummy ships of a task force, by kind: as many as the side's cards that are left can stand for (22.b)."""
+    """Dummy ships of a task force, by kind: no more than the side's remaining cards can show (22.b)."""
     legal = {kind: most for kind in KINDS if (most := most_dummies(kind, ships, used))}
 
     def understand(row: str) -> dict[str, int]:
@@ -184,14 +184,14 @@ def most_dummies(kind: str, ships: Mapping[str, Any], used: Counter[str]) -> int
 
 
 def picked_parts(row: str) -> list[str]:
-    """What stands between commas."""
+    """The parts of a text between its commas."""
     return [part.strip() for part in row.split(",") if part.strip() not in ("", "-")]
 
 
 def ask_for_hand(
     talk: Talk, name: str, ships: Mapping[str, Any], dummies: Mapping[str, int], used: Counter[str]
 ) -> list[str]:
-    """A task force's hand: a lawful one is proposed."""
+    """A task force's hand; a lawful one is proposed."""
     offer = hands.propose_hand(ships, dummies, used)
 
     def understand(row: str) -> list[str]:

@@ -7,8 +7,10 @@ from typing import Any
 
 
 def from_1(tree: dict[str, Any]) -> dict[str, Any]:
-    """The tree as `state.py` declares it now: the weather is in zones, dummy ships are counted by kind; blocks
-    have no stickers, and are told as unmarked.
+    """The tree as `state.py` declares it now.
+
+    The weather is in zones, and dummy ships are counted by kind; blocks have no stickers, and are reported as
+    unmarked.
     """
     weather = tree["public"].get("weather", {})
     tree["public"].setdefault("zones", {zone: {"weather": kind} for zone, kind in weather.items()})

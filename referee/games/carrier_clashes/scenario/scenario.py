@@ -1,4 +1,4 @@
-"""Scenarios of Carrier Clashes: every fault of a file, and the state in which the evening begins."""
+"""Scenarios of Carrier Clashes: every fault of a file, and the state in which a session begins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMPLETED = ("Base",)  # what a scenario leaves out of these is taken from the c
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
-    """Every fault: shape first, then what does not fit together."""
+    """Every fault of a scenario: of its shape first, then whatever does not fit together."""
     try:
         scenario = Scenario.model_validate(with_counters(data))
     except ValidationError as error:
@@ -227,7 +227,7 @@ def weather_zones(columns: int, rows: int) -> list[str]:
 
 
 def _own(scenario: Scenario, side: Side, left: list[str]) -> dict[str, Any]:
-    """What a side owns at the start; `left` are the stickers drawn for it, of which those in use come last."""
+    """What a side owns at the start; `left` are the stickers drawn for it, those in use last."""
     terms = scenario.scenario
     own: dict[str, Any] = {"task_forces": {}, "ships": {}, "air": {}, "bases": {}, "submarines": {}}
     for name, tf in scenario.task_force.items():

@@ -1,4 +1,4 @@
-"""The sheets of counters (4.d): ships, air units, bases, with what is on each counter as a column."""
+"""The sheets of counters (4.d): ships, air units, bases, with a column for each value on the counter."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ HISTORY = ("side", "target_class", "suits", "hulls", "apd")
 
 
 def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
-    """The cells of each counter's row by heading: what is history of it, not a printed value; of the owner's all."""
+    """The known cells of each counter's row, by heading: facts of history, and values that are not stand-ins."""
     rows = {}
     for name, counter in known_counters()[sheet.table].items():
         marked = counter.get("stand_in", False)
@@ -70,7 +70,7 @@ def known_cells(sheet: Sheet) -> dict[str, dict[str, str]]:
 
 
 def cell_text(value: Any) -> str:
-    """A value as a cell has it."""
+    """The text of a value in a cell."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
@@ -98,12 +98,12 @@ def missing_for(data: Mapping[str, Any]) -> list[str]:
 
 
 def its_own(scenario: Mapping[str, Any], kind: str, name: str) -> bool:
-    """Does a scenario bring a counter's values itself? A base it names at least to say where it is."""
+    """Does a scenario give a counter's values itself? It names a base at least to say where it is."""
     said = set(scenario.get(kind, {}).get(name, {})) - {"hex", "side"}
     return bool(said)
 
 
 def count_filled(sheet: Sheet) -> tuple[int, int]:
-    """How many of a sheet's counters have published values alone, and how many there are."""
+    """How many of a sheet's counters have only published values, and how many counters there are."""
     there = known_counters()[sheet.table].values()
     return sum(not counter.get("stand_in") for counter in there), len(there)

@@ -1,4 +1,4 @@
-"""Stickers of blocks: numbers from 1 to 99, drawn when a session is opened by dice of their own (4.b, 15.k)."""
+"""Stickers of blocks: numbers from 1 to 99, drawn by their own dice when a session is opened (4.b, 15.k)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ def sticker_dice() -> Source:
 
 
 def dealt_stickers(sides: Sequence[str]) -> dict[str, list[str]]:
-    """Every sticker, dealt out to the sides in an order that tells nothing; each side has as many whatever it owns."""
+    """Every sticker, dealt out to the sides in an order that reveals nothing.
+
+    Each side gets the same number, whatever it owns.
+    """
     dice, left = sticker_dice(), [str(number) for number in range(1, HIGHEST + 1)]
     order = []
     while left:
@@ -26,6 +29,6 @@ def dealt_stickers(sides: Sequence[str]) -> dict[str, list[str]]:
 
 
 def next_of(left: list[str]) -> str:
-    """The sticker that has not been used for longest; it is the last to be used again."""
+    """The sticker that has been out of use for longest; the sticker retired last is reused last."""
     left.append(left.pop(0))
     return left[-1]

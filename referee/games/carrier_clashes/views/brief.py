@@ -1,4 +1,4 @@
-"""A player's forces before the first turn, and what all know of a battle of Carrier Clashes."""
+"""A player's forces before the first turn, and what everybody knows of a battle of Carrier Clashes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def forces(own: Tree, public: Tree) -> Iterator[Part]:
 
 
 def task_force(name: str, block: Tree, ships: Mapping[str, Tree]) -> str:
-    """A task force in a line: where, its ships, its cards, its fuel, its cargo; or that it is a dummy."""
+    """A task force in a line: its hex, ships, cards, fuel and cargo; or that it is a dummy."""
     there = block.get("ships", [])
     dummies = [counted(count, f"dummy {kind}") for kind, count in block.get("dummies", {}).items()]
     if not there and not dummies:
@@ -43,7 +43,7 @@ def task_force(name: str, block: Tree, ships: Mapping[str, Tree]) -> str:
 
 
 def aircraft(air: Mapping[str, Tree]) -> Iterator[str]:
-    """What flies from each ship and base: the units of each type, as an order sheet names them."""
+    """The air units of each ship and base: the units of each type, named as on an order sheet."""
     homes: dict[str, dict[str, list[str]]] = {}
     for name, unit in air.items():
         homes.setdefault(unit["home"], {}).setdefault(unit["type"], []).append(name)
@@ -52,7 +52,7 @@ def aircraft(air: Mapping[str, Tree]) -> Iterator[str]:
 
 
 def rows_of(names: Iterable[str]) -> str:
-    """Names side by side, those of a row of numbers as one: `VF-6-1..4`."""
+    """Names side by side; a row of numbers is shortened: `VF-6-1..4`."""
     rows: list[tuple[str, int, int]] = []
     for name in names:
         stem = name.rstrip("0123456789")
@@ -71,7 +71,7 @@ def base(name: str, one: Tree) -> str:
 
 
 def terms(public: Tree) -> list[str]:
-    """Turns, initiative, what wins, and the scenario's special rules."""
+    """Turns, initiative, the lead that wins, and the scenario's special rules."""
     chart, level = public["map"], public["level"]
     first = "night" if not public["night"] else "day"
     levels = ", ".join(f"{TITLES[side]} {level[side]}" for side in level)

@@ -1,4 +1,4 @@
-"""The hexes that were searched in this phase, by side and how often (15); a side's map has its own searches alone."""
+"""The hexes searched in this phase, by side and how often (15); a side's map shows its own searches alone."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from referee.session.reading.picture import UMPIRE, Arc
 
 
 def coverage(tree: Tree, who: str, ruleset: Ruleset) -> Iterator[Arc]:
-    """For each side, or for the one who looks, the hexes that it has searched at least once, at least twice, and so on,
-    one shade over the other.
+    """For each side, or for the viewer, the hexes searched at least once, at least twice, and so on.
+
+    Each number of searches is a shade laid over the one before.
     """
     board, rules = state.Board(tree), Rules(ruleset)
     chart = board.public.map

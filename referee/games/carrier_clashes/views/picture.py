@@ -1,4 +1,4 @@
-"""What a map of Carrier Clashes shows: blocks, bases, submarines, contacts, weather zones, search arcs, tracks."""
+"""The contents of a map of Carrier Clashes: blocks, bases, submarines, contacts, weather, search arcs, tracks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def picture(seen: Seen) -> Picture:
 
 
 def board_of(seen: Seen) -> state.Board:
-    """What a viewer knows, as a board: the umpire's whole, a side's own alone."""
+    """The board as a viewer knows it: all of it for the umpire, for a side only its own part."""
     return state.Board({"public": dict(seen.public), "sides": dict(seen.own), "umpire": dict(seen.umpire)})
 
 
@@ -89,7 +89,7 @@ def cap_over(own: state.Side, name: str) -> str:
 
 
 def enemy_marks(seen: Seen) -> Iterator[Mark]:
-    """What a side sees of the enemy now, and where it heard last of what it no longer sees."""
+    """The enemy as a side sees it now, and where the side last heard of what it no longer sees."""
     enemy, sees = seen.other(seen.who), seen.sees
     kept = last_heard(seen)
     for name, row in sees.get("blocks", {}).items():
@@ -111,8 +111,10 @@ def enemy_marks(seen: Seen) -> Iterator[Mark]:
 
 
 def last_heard(seen: Seen) -> dict[str, Mapping[str, Any]]:
-    """The last telling that a side had of each enemy block, as its file has it, by what it calls the block, but of
-    dummies found out; with the cards that were dealt of it last, and the turn in which they were (`dealt`).
+    """The last report that a side had of each enemy block, by the side's name for the block.
+
+    As its file has it; dummies that were found out are left out. Each has the cards that were dealt of it last,
+    and the turn in which they were (`dealt`).
     """
     out: dict[str, Mapping[str, Any]] = {}
     for row in seen.told:
@@ -146,7 +148,7 @@ def zones(board: state.Board) -> Iterator[Zone]:
 
 
 def arcs(board: state.Board, covered: Covered) -> Iterator[Arc]:
-    """The search arcs that are laid."""
+    """The search arcs laid in this phase."""
     for side, own in board.sides.items():
         for arc in own.sweeps.values():
             label = ", ".join(arc.units)
@@ -154,7 +156,7 @@ def arcs(board: state.Board, covered: Covered) -> Iterator[Arc]:
 
 
 def tracks(seen: Seen) -> Iterable[Track]:
-    """Where blocks were at the end of earlier turns, and where enemy blocks were heard of."""
+    """Where blocks were at the end of earlier turns, and where enemy blocks were reported."""
     for side, name, _ in seen.things("task_forces"):
         if len(way := seen.track("task_forces", side, name)) > 1:
             yield Track(name, way, side)

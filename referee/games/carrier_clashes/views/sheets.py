@@ -32,7 +32,7 @@ WRITTEN = {
 
 
 def sheets(seen: Seen | None) -> list[paper.Sheet]:
-    """All sheets, filled as far as the viewer knows, or blank."""
+    """All sheets, filled in as far as the viewer knows, or blank."""
     out = [paper.Sheet("turns", "Turns", turn_blocks(seen))]
     for side, raw in paper.each_side(seen):
         name, own = paper.side_title(side, seen), own_side(seen, side)
@@ -51,7 +51,7 @@ def own_side(seen: Seen | None, side: str) -> state.Side:
 
 
 def notes_with_star(kind: str, own: Mapping[str, Any], notes: Sequence[str]) -> list[str]:
-    """A sheet's notes, with what the star at things of this kind means."""
+    """A sheet's notes, with the meaning of the star beside things of this kind."""
     return [*notes, *paper.star_note(own.get(kind, {}))]
 
 
@@ -102,7 +102,7 @@ def damage_block(own: state.Side, seen: Seen | None) -> paper.Block:
 
 
 def points(ship: state.Ship, seen: Seen) -> str:
-    """What a ship is worth damaged, dead in the water and sunk; a dash for what cannot befall her (28)."""
+    """The points for a ship damaged, dead in the water and sunk; a dash where that cannot happen to her (28)."""
     out = []
     for step in STEPS:
         inputs = {"ship": [{**as_points_row(ship), "result": step}]}
@@ -141,7 +141,7 @@ def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[pape
 
 
 def contacts(seen: Seen | None) -> list[list[paper.Cell]]:
-    """The last that a side heard of each enemy block, and whether it still sees it."""
+    """The last report that a side had of each enemy block, and whether the side still sees it."""
     rows: list[list[paper.Cell]] = []
     if seen is None:
         return rows

@@ -1,4 +1,4 @@
-"""How a battle of Carrier Clashes stands: victory points, ships and air units lost (28)."""
+"""The score of a battle of Carrier Clashes: victory points, ships and air units lost (28)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 
 
 def tally(seen: Seen) -> Tally:
-    """A side knows what its own losses have earned the enemy, and no more."""
+    """The score; a side knows only what its own losses have earned the enemy."""
     known, rules = state.Board(seen.tree, ruleset=seen.rules), Rules(seen.rules)
     counted = {side: points_by_cause(own) for side, own in known.sides.items() if own.enemy.name in seen.own}
     worth = {side: total(points, rules) for side, (_, points) in counted.items()}
@@ -38,7 +38,7 @@ def tally(seen: Seen) -> Tally:
 
 
 def verdict(known: state.Board, worth: dict[str, int | str]) -> str:
-    """Who has won, if it ends there."""
+    """The winner, if the scenario ends now."""
     asked: dict[str, int | str] = {f"{side}_vp": vp for side, vp in worth.items()}
     if needed := known.public.vp_needed:
         asked["needed"] = needed
@@ -66,7 +66,7 @@ def aliases(seen: Seen) -> dict[str, str]:
 
 
 def own_losses(seen: Seen) -> Iterator[Loss]:
-    """Ships hit and air units lost, where the viewer sees them itself."""
+    """Ships hit and air units lost that the viewer sees itself."""
     for side, own in board_of(seen).sides.items():
         for name, ship in own.ships.items():
             if ship.condition != "none":
@@ -77,7 +77,7 @@ def own_losses(seen: Seen) -> Iterator[Loss]:
 
 
 def enemy_losses(seen: Seen) -> Iterator[Loss]:
-    """What was said of the enemy's ships, the last word on each."""
+    """The last report on each of the enemy's ships."""
     own = {name for _, name, _ in seen.things("ships")}
     said = {row["ship"]: row["condition"] for row in seen.told if "condition" in row and not row.get("withdrawn")}
     for name, now in said.items():

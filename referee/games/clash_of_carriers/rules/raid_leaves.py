@@ -28,7 +28,7 @@ OF_SHIP = ("hits", "extra_hits", "effects", "sunk")
 
 
 class Wanted(NamedTuple):
-    """What a weighing is to tell: the ship's hits (extra ones too) or effects, the places of units of both sides."""
+    """What a weighing is to give: the ship's hits (extra ones too) or effects, and which units of both sides."""
 
     ship: tuple[str, ...]
     strike: tuple[int, ...]

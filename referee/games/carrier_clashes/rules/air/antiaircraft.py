@@ -1,4 +1,4 @@
-"""Anti-aircraft fire on a strike, and who of those shot down still attacks (16.j, 24.g.vii)."""
+"""Anti-aircraft fire on a strike, and which of the units shot down still attack (16.j, 24.g.vii)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Guns(Inputs):
-    """A ship of the group that is fired through."""
+    """A ship of the AA group through which the strike flies."""
 
     aa: int = whole(0, default=0, meaning="printed AA strength")
     star: bool = flag(meaning="its AA is only a star")
@@ -45,7 +45,7 @@ class Raider(Inputs):
 
 
 class Barrage(NamedTuple):
-    """The AA that a strike meets: `fires`, `star` or `none`, and the D12 that shoots down, by kind of unit."""
+    """The AA that a strike meets: `fires`, `star` or `none`, and the highest D12 that shoots down each kind of unit."""
 
     says: str
     bound: int
@@ -53,7 +53,7 @@ class Barrage(NamedTuple):
     at_escorts: int = 0
 
     def at(self, kind: str) -> int:
-        """The highest D12 that shoots a unit down; 0 where no die is asked."""
+        """The highest D12 that shoots a unit down; 0 where no die is thrown."""
         return {"strafer": self.at_strafers, "escort": self.at_escorts}.get(kind, self.bound)
 
 
@@ -65,7 +65,7 @@ def barrage(
     base_star: bool = False,
     in_port: bool = False,
 ) -> Barrage:
-    """The AA of ships and of a base, if there is one; `in_port` holds the ships to the port's limit without it."""
+    """The AA of ships, and of a base if there is one; `in_port` limits ships as in a port even without a base's AA."""
     number = rules.table("antiaircraft")
     total, star = Fraction(base_aa or 0), base_star
     for ship in ships:
@@ -96,14 +96,14 @@ def barrage(
 
 
 class Flak(NamedTuple):
-    """Who was shot down: of each attacker whether it was at half strength (and its place), and the escorts."""
+    """The units shot down: for each attacker its place and whether it was at half strength, and the escorts."""
 
     attackers: tuple[Any, ...] = ()
     escorts: tuple[Any, ...] = ()
 
 
 def shot_at(flak: Flak, dice: Dice, column: Sequence[str], why: str, token: Any, escort: bool) -> Flak:
-    """One unit is fired at."""
+    """The die of AA fire at one unit."""
     if dice.read(D12, column, with_need(why, column)) == "safe":
         return flak
     dice.note(f"{why}: shot down", "16.j.i")
@@ -113,16 +113,17 @@ def shot_at(flak: Flak, dice: Dice, column: Sequence[str], why: str, token: Any,
 
 
 def column(rules: Rules, bound: int) -> tuple[str, ...]:
-    """What each face of AA's D12 does."""
+    """The result of AA fire for each face of the D12."""
     table = rules.table("combat-die-rolls")
     twice, at = (table.at("strike-unit-by-aa", heading) for heading in table.columns)
     return by_face(twice, at, 2 * bound, "safe")
 
 
 def times_of_loss(shot: Sequence[bool], all_before: bool) -> list[str]:
-    """When each of those shot down is lost, in their owner's order; `shot` says who was at half strength before.
+    """When each unit shot down is lost, in their owner's order; `shot` says which were at half strength before.
 
-    Half of them attack as they are and are lost `after`; the odd one attacks at `half`; the rest are lost `before`.
+    Half of them attack at their present strength and are lost `after`; the odd one attacks at `half`; the rest are
+    lost `before`.
     """
     keep = 0 if all_before else len(shot) // 2
     fates = ["after"] * keep + ["before"] * (len(shot) - keep)
@@ -145,7 +146,7 @@ class Antiaircraft(Inputs):
 
 
 def check_base(base_aa: int | None, base_star: bool) -> None:
-    """Refuse two kinds of AA of one base."""
+    """Refuse two kinds of AA for one base."""
     if base_star and base_aa is not None:
         raise bad_input("base_star", "the base's AA is a number or a star, not both")
 

@@ -13,7 +13,7 @@ from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
 
 class FormUp(Inputs):
-    """Where the strike comes from."""
+    """The weather where the strike forms up."""
 
     weather: str = choice(*WEATHERS, meaning="weather in the hex where it forms up")
 
@@ -32,7 +32,7 @@ def form_up(given: FormUp, rules: Rules) -> Plan:
 
 
 def forming_bound(weather: str, rules: Rules) -> int | None:
-    """The highest D6 on which a strike forms up in this weather; nothing if no die is asked."""
+    """The highest D6 on which a strike forms up in this weather; nothing if no die is thrown."""
     bound = None if weather == "clear" else rules.table("weather-effects").at("forming-up", weather)
     if bound in (None, "automatic"):
         rules.note(f"{weather} weather: the strike forms up, no die", "Weather Effects")
@@ -104,7 +104,7 @@ def _outcome(found: Found) -> dict[str, object]:
 def finding_bound(
     weather: str, kind: str, distance: int, rules: Rules, *, designated: bool = True, in_port: bool = False
 ) -> int | None:
-    """The highest D6 on which a strike finds a `tf` or a `base` in this weather; nothing if no die is asked.
+    """The highest D6 on which a strike finds a `tf` or a `base` in this weather; nothing if no die is thrown.
 
     `designated` is false for what it may stumble on after a miss.
     """

@@ -11,7 +11,7 @@ from referee.games.carrier_clashes.rules.air.raid import Raid
 
 
 class End(NamedTuple):
-    """What a strike has come to: each ship's result, units shot down, units that aborted, CAP withdrawn and lost."""
+    """How a strike has ended: each ship's result, units shot down, units that aborted, CAP withdrawn and lost."""
 
     results: tuple[str, ...]
     lost: int = 0
@@ -28,23 +28,24 @@ class Assailed(NamedTuple):
 
     @property
     def members(self) -> frozenset[int]:
-        """The places of all that attack it."""
+        """The places of all units that attack it."""
         return frozenset(at for combined in self.attacks for at, _, _ in combined.parts)
 
 
 def count_ways(assailed: Sequence[Assailed]) -> int:
-    """In how many ways the targets can fare, if all who attack them come."""
+    """The number of ways in which the targets can fare, if all who attack them come."""
     return prod(_count_results(each, [2] * (max(each.members) + 1)) for each in assailed)
 
 
 def _count_results(assailed: Assailed, shares: Sequence[int]) -> int:
-    """How many results a target can have from those who come."""
+    """The number of results that a target can have from the units that come."""
     return len(outcomes([salvo for combined in assailed.attacks if (salvo := combined.salvo(shares))]))
 
 
 def at_least(raiding: Raid, assailed: Sequence[Assailed]) -> int:
-    """The number of ends that a strike has at least: one attacker may be left for each target, while others
-    are lost or not.
+    """A lower bound for the number of ends of a strike.
+
+    One attacker may be left for each target, while others are lost or not.
     """
     places = range(len(raiding.strike))
     alone = [min(_count_results(each, [2 * (at == one) for at in places]) for one in each.members) for each in assailed]

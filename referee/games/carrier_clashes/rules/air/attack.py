@@ -40,7 +40,7 @@ class Attacker(Inputs):
 
 
 class Attackers(Inputs):
-    """The attack: one weapon and its combined strength, or unit by unit."""
+    """The attackers: one weapon and its combined strength, or unit by unit."""
 
     weapon: str | None = choice(*WEAPONS, default=None, meaning="the weapon of the attack")
     strength: int | None = whole(1, default=None, meaning="combined printed strength")
@@ -64,7 +64,7 @@ class Attackers(Inputs):
             raise at_odds("star_aa", "{} and {} contradict each other", "star_aa", "no_aa")
 
     def units(self) -> list[Attacker]:
-        """The attack unit by unit, in either form."""
+        """The attack unit by unit, in whichever form it was given."""
         if self.attacker:
             return self.attacker
         simple = ("weapon", "strength", "underlined", "shells")

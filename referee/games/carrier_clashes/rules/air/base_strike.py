@@ -63,7 +63,7 @@ class BaseStrike(Raiding, AtBase):
 
 
 class BaseEnd(NamedTuple):
-    """What a strike on a base has come to."""
+    """How a strike on a base has ended."""
 
     destroyed: int = 0
     unavailable: int = 0
@@ -73,7 +73,7 @@ class BaseEnd(NamedTuple):
     cap_lost: int = 0
 
     def outcome(self) -> dict[str, int]:
-        """It as JSON has it, but for `reached`."""
+        """The outcome as JSON has it, without `reached`."""
         return {
             "destroyed": self.destroyed,
             "unavailable": self.unavailable,
@@ -123,7 +123,7 @@ def base_strike(given: BaseStrike, rules: Rules) -> Plan:
 
 
 class Assault(NamedTuple):
-    """What a strike brings to a base: each attacker's factor by its place, the * rule, and who is at the base."""
+    """The attack of a strike on a base: each attacker's factor by its place, the * rule, and the units at the base."""
 
     aim: Aim
     worth: dict[int, Fraction]
@@ -131,7 +131,7 @@ class Assault(NamedTuple):
     caught: Caught
 
     def part(self) -> Part:
-        """The attack of those that come, on `Over`; what it has done is in `done`."""
+        """The attack of the units that come, on `Over`; its results are in `done`."""
         return Part(self._begin, self._steps, lambda over, struck: over._replace(done=(struck,)))
 
     def _begin(self, over: Over) -> Raked | None:
@@ -160,7 +160,7 @@ class Assault(NamedTuple):
     def losses_and_damage(self, raiding: Raid, counted: bool = True) -> Distribution:
         """Attackers lost (0 where they are not `counted`) and what the base suffered.
 
-        How the losses fall is found for all at once, then what each strength does.
+        First it is reckoned how the losses fall, for all attackers at once, then what each strength does.
         """
         attackers = raiding.attackers()
         worth, scale = in_fields({at: self.worth[at] / 2 for at in attackers}, self.aim.target.defense)
@@ -202,7 +202,7 @@ class BaseLeaves(Leaves):
         return BaseLeaves([], raiding, chain, self.attacks, self.assault)
 
     def of_target(self, some: tuple[str, ...]) -> Distribution:
-        """What becomes of the base, of an abort, and with them of the strike."""
+        """What happens to the base, whether a unit aborts, and with these what happens to the strike."""
         if not self.raiding.attackers():
             ends = weigh("yes", [*self.chain, *self.attacks])
         else:

@@ -26,7 +26,7 @@ MOST = 60
 
 
 class Caught(NamedTuple):
-    """The air units at a base: how many are sure to be there, and for how many more a D12 is thrown."""
+    """The air units at a base: how many are certainly there, and for how many more a D12 is thrown."""
 
     sure: int
     doubtful: int = 0
@@ -35,7 +35,7 @@ class Caught(NamedTuple):
     names: tuple[str, ...] = ()
 
     def steps(self) -> list[Step]:
-        """A die for each that is doubtful, on the number present."""
+        """A die for each doubtful unit, on the number present."""
         return [self._die(place) for place in range(1, self.doubtful + 1)]
 
     def _die(self, place: int) -> Step:
@@ -89,7 +89,7 @@ class AtBase(Presence):
 
 
 class Struck(NamedTuple):
-    """The air units at a base: those without their D12 yet, destroyed, unavailable; has an attacker aborted?"""
+    """The air units at a base: those whose D12 is still to come, destroyed, unavailable; has an attacker aborted?"""
 
     left: int
     destroyed: int = 0
@@ -106,7 +106,7 @@ class Raked(NamedTuple):
     rest: int | None = None
 
     def steps(self, caught: Caught) -> list[Any]:
-        """Presence, then a D12 for each unit present; none at 0:1, but for the first under the * rule (16.j.v)."""
+        """Presence, then a D12 for each unit present; at 0:1 only for the first, under the * rule (16.j.v)."""
         if not self.column and self.rest is None:
             return [lambda present, dice: Struck(0)]
         return [*caught.steps(), lambda present, dice: Struck(present), Reckoned([self.each_die()], self.ends)]
@@ -116,7 +116,10 @@ class Raked(NamedTuple):
         return Until(self._is_over, [self._die()])
 
     def ends(self, struck: Struck) -> Mapping[Struck, int]:
-        """The same at once, by end its weight: after the first die it is known in which column the rest are thrown."""
+        """The weight of each end, reckoned at once.
+
+        After the first die it is known in which column the other dice are read.
+        """
         if self._is_over(struck):
             return {struck: 1}
         full, rest = self._columns()
@@ -159,12 +162,12 @@ class Raked(NamedTuple):
 
     @staticmethod
     def _face_effects(cells: tuple[Any, ...], column: int) -> tuple[tuple[Any, ...], str]:
-        """What each face does, and what the die is thrown for."""
+        """The effect of each face, and what the die is thrown for."""
         attack = f"attack on an air unit at {combat.ratio(column)}"
         return cells, combat.with_need(attack, [cell for cell, _ in cells])
 
     def _columns(self) -> tuple[tuple[Any, ...], tuple[Any, ...] | None]:
-        """What each face does: to all attackers' strength, and without the last of them where one may abort."""
+        """The effect of each face: at the strength of all attackers, and without the last where it may abort."""
         return self._cells(self.column), None if self.rest is None else self._cells(self.rest)
 
     def _cells(self, column: int) -> tuple[Any, ...]:
@@ -173,13 +176,13 @@ class Raked(NamedTuple):
 
 @cache
 def fates(cells: tuple[str, ...], units: int) -> Distribution:
-    """How many of so many air units are destroyed and made unavailable, by a D12 each with these `cells`."""
+    """How many of so many air units are destroyed and made unavailable, with a D12 each that reads these `cells`."""
     die = Distribution(Counter((int(cell == "destroyed"), int(cell == "unavailable")) for cell in cells))
     return die.power(units, lambda one, other: (one[0] + other[0], one[1] + other[1]), (0, 0))
 
 
 class BaseAttack(AtBase, Attackers):
-    """An attack on the air units at a base, and who is there."""
+    """An attack on the air units at a base, and the units there."""
 
     def check(self) -> None:
         Attackers.check(self)
@@ -187,7 +190,7 @@ class BaseAttack(AtBase, Attackers):
 
 
 def count_grounded(outcome: Outcome) -> int:
-    """The worth of an attack on a base: an air unit destroyed counts two, one out of action one."""
+    """The worth of an attack on a base: each air unit destroyed counts two, each one out of action one."""
     return 2 * int(outcome["destroyed"]) + int(outcome["unavailable"])
 
 

@@ -71,7 +71,7 @@ class CapUnit(Inputs):
 
 
 class Attack(NamedTuple):
-    """What one side of a fight has against the other: strength, defenses by place, and who must be attacked first."""
+    """The attack of one side in a fight: its strength, the defenses by place, and who must be attacked first."""
 
     strength: Fraction | int
     defenses: dict[int, Any]
@@ -79,10 +79,10 @@ class Attack(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """What happens at one altitude; places in the lists of the strike and of the CAP, odds in halves.
+    """The fight at one altitude; places in the lists of the strike and of the CAP, odds in halves.
 
-    `units` and `fighters` are what all of the strike and of the CAP are called; of CAP and escorts, `by_cap` and
-    `by_escorts` are the strength and whom it may be used against.
+    `units` and `fighters` name all units of the strike and of the CAP. `by_cap` and `by_escorts` give the strength
+    of CAP and of escorts, and the units against which it may be used.
     """
 
     units: list[str]
@@ -97,18 +97,18 @@ class Fight(NamedTuple):
 
 
 class Toll(NamedTuple):
-    """What CAP and escorts have done: a token for each unit of the strike shot down, one for each of the CAP hit."""
+    """The losses to CAP and escorts: a token for each unit of the strike shot down, and for each CAP unit hit."""
 
     down: tuple[Any, ...] = ()
     cap: tuple[Any, ...] = ()
 
     def with_all(self, more: Toll) -> Toll:
-        """Both tolls together."""
+        """Both tolls added together."""
         return Toll(tuple(sorted(self.down + more.down)), tuple(sorted(self.cap + more.cap)))
 
 
 class Volley(NamedTuple):
-    """Dice that one side throws in a fight: for each the tokens by its face (`None`: nothing), and what it is for.
+    """Dice that one side throws in a fight: the token that each face gives (`None`: nothing), and what each die is for.
 
     `needed` says what each of them needs.
     """
@@ -119,7 +119,7 @@ class Volley(NamedTuple):
 
 
 def fights(strike: Sequence[Flyer], cap: Sequence[CapUnit], weather: str, rules: Rules) -> list[Fight]:
-    """The fights, high before low, that there will be; all refusals that concern them."""
+    """The fights that will take place, high before low; whatever forbids one of them is refused."""
     low_strafers = (
         bool(cap) and any(unit.kind == "strafer" for unit in strike) and rules.ruling("strafers") != "as-bombers"
     )
@@ -198,7 +198,7 @@ def _column(
     cite: str,
     field: str,
 ) -> int:
-    """The odds in halves against those chosen; fewer than all only where it is allowed."""
+    """The odds in halves against the units chosen; fewer than all may be attacked only where the rules allow it."""
     column = odds_in_halves(strength, sum(defenses[place] for place in chosen))
     if len(chosen) < len(defenses):
         all_of_them = odds_in_halves(strength, sum(defenses.values()))
@@ -212,7 +212,7 @@ def _column(
 
 
 def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callable[[int, str], Any]) -> list[Volley]:
-    """The dice of a fight: of CAP, then of the escorts; `down` and `hit` make tokens of a unit's place and its fate."""
+    """The dice of a fight: of CAP, then of the escorts; `down` and `hit` make tokens of a unit's place and fate."""
     table = rules.table("combat-die-rolls")
 
     def cells_of(row: str, column: int) -> tuple[Any, ...]:
@@ -265,7 +265,7 @@ class Cap(Inputs):
 
 
 def count_for_cap(outcome: Outcome) -> int:
-    """The worth to CAP: each unit shot down counts one, each of its own lost one off."""
+    """The worth to CAP: each unit shot down counts one, and each CAP unit lost takes one off."""
     if "strike" not in outcome:
         return int(sum(outcome[kind] for kind in KINDS) - outcome["cap_lost"])
     return int(outcome["strike"].count("shot-down") - outcome["cap"].count("lost"))
@@ -302,12 +302,12 @@ def _unit_by_unit(given: Cap) -> Callable[[Toll], dict[str, Any]]:
 
 
 def _each_apart(given: Cap, volleys: Sequence[Volley]) -> Apart:
-    """The fates of the units, weighed apart: each has a die of its own in each fight."""
+    """The fates of the units, weighed apart: each unit has its own die in each fight."""
     outcome = _unit_by_unit(given)
     leaves = [f"{side}[{place}]" for side in ("strike", "cap") for place in range(len(getattr(given, side)))]
 
     def only(volley: Volley, some: Collection[str]) -> Volley:
-        """The same dice; only what they do to some units counts."""
+        """The same dice, of which only the effects on some units count."""
 
         def kept(token: Any) -> Any:
             leaf = f"strike[{token}]" if volley.by_cap else f"cap[{token[0]}]" if token else ""
@@ -323,7 +323,7 @@ def _each_apart(given: Cap, volleys: Sequence[Volley]) -> Apart:
 
 
 def _possible(volleys: Sequence[Volley]) -> int:
-    """How many outcomes the dice have: counted over the tokens that they can leave, kinds of tokens apart."""
+    """The number of outcomes of the dice, counted over the tokens that they can leave, each kind of token apart."""
     classes: list[tuple[set[Any], set[tuple[Any, ...]]]] = []
     for column in (column for volley in volleys for column, _ in volley.dice):
         tokens = set(column)

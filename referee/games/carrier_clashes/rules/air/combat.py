@@ -27,14 +27,14 @@ FEW_NAMES = 8
 
 
 def worst(*results: str) -> str:
-    """Several results on a ship count as the worst of them (18.h)."""
+    """The worst of several results on a ship; they count as that one (18.h)."""
     return max(results, key=RESULTS.index)
 
 
 def odds_in_halves(strength: Fraction | int, defense: Fraction | int) -> int:
     """The odds in halves: the fraction of the strength is dropped, the odds rounded down to the half (10, 17).
 
-    So a D12 of this number is twice the odds, and of half of it (rounded down) the odds.
+    A D12 up to this number is up to twice the odds; half of the number, rounded down, gives the odds.
     """
     return int(2 * int(strength) // defense)
 
@@ -45,16 +45,16 @@ def ratio(column: int) -> str:
 
 
 def half_strength(rules: Rules, printed: int) -> Fraction:
-    """A defense strength halved."""
+    """A defense strength, halved."""
     if printed % 2 and rules.ruling("halved-defense") == "up":
         return Fraction(printed + 1, 2)
     return Fraction(printed, 2)
 
 
 class Target(NamedTuple):
-    """What is attacked: its class, its defense as it stands, its build, and whether any result sinks her (17.d).
+    """The target: its class, its present defense, its build, and whether any result sinks her (17.d).
 
-    At a result in `over` nothing more is thrown against it.
+    After a result in `over` no more dice are thrown against it.
     """
 
     kind: str
@@ -71,7 +71,7 @@ def check_launched(kind: str | None, launched: bool) -> None:
 
 
 def allow_condition(kind: str | None, condition: str, field: str = "condition") -> None:
-    """Refuse conditions that a class of ship cannot be in."""
+    """Refuse a condition that is impossible for a class of ship."""
     if kind == "D" and condition != "none":
         raise not_allowed("18.a", "a D unit is out of play as soon as it is damaged", field)
     if kind == "M" and condition == "ditw":
@@ -79,12 +79,12 @@ def allow_condition(kind: str | None, condition: str, field: str = "condition") 
 
 
 def no_attack(who: str, condition: str) -> str:
-    """That a ship does not attack, for she is hit (18.b, 18.d)."""
+    """The reason why a ship that is hit does not attack (18.b, 18.d)."""
     return f"{who} is {WORDS.get(condition, condition)} and does not attack"
 
 
 def target_of(rules: Rules, kind: str, defense: int, condition: str = "none", launched: bool = False) -> Target:
-    """A ship (or, of kind `L`, the air units of a base) as a target; the reasons go into the answer."""
+    """A ship (or, for kind `L`, the air units of a base) as a target; the reasons go into the answer."""
     if kind == "L":
         return Target(kind, Fraction(defense), "base")
     now = Fraction(defense)
@@ -102,7 +102,7 @@ def target_of(rules: Rules, kind: str, defense: int, condition: str = "none", la
 
 
 def removed_at_once(rules: Rules, target: Target) -> Target:
-    """A target of several attacks: is a D unit gone as soon as it is damaged?"""
+    """A target of several attacks; by ruling, a D unit is removed as soon as it is damaged."""
     if target.kind == "D" and rules.ruling("damaged-destroyers") == "removed-at-once":
         return target._replace(over=("damaged", "sunk"))
     return target
@@ -145,7 +145,7 @@ def factor(
 def by_face(twice: Any, at: Any, column: int, nothing: Any = None, able: int | None = None) -> tuple[Any, ...]:
     """A cell for each face of a D12 at a `column` (odds in halves): `at` the odds, `twice` the odds, or `nothing`.
 
-    `able` are the odds, if others, at which the worse of the two happens.
+    `able` are the odds, if they differ, at which the worse of the two happens.
     """
     best = (column if able is None else able) // 2
     return tuple(at if face <= best else twice if face <= column else nothing for face in range(1, 13))
@@ -156,19 +156,20 @@ WORDS = {1: "a hit", 2: "two hits", "ditw": "dead in the water", "shot-down": "s
 
 
 def name_of(unit: Any, otherwise: str) -> str:
-    """What a unit or ship of a request is called: by its name, else by its place."""
+    """The name of a unit or ship of a request, else its place."""
     return str(unit.name or otherwise)
 
 
 def names_or_number(names: Sequence[str]) -> str:
-    """A few names in full, of many their number."""
+    """A few names in full; of many, their number."""
     each = list(dict.fromkeys(names))
     return ", ".join(abbreviate_names(each)) if len(each) <= FEW_NAMES else f"{len(each)} units"
 
 
 def with_need(why: str, cells: Sequence[Any]) -> Purpose:
-    """What a die is for, with the number that it needs, from what each of its faces does: `AA at VB-3: needs 5 or less;
-    sunk on 2 or less`.
+    """What a die is for, with the number that it needs: `AA at VB-3: needs 5 or less; sunk on 2 or less`.
+
+    The effects of its faces give the number.
     """
     at_all = [cell for cell in cells if cell not in (None, "none", 0, "safe")]
     if not at_all:
@@ -185,12 +186,12 @@ def with_highest(why: str, bound: int) -> Purpose:
 
 
 def or_less(face: int) -> str:
-    """`4 or less`, `1`: what a die needs."""
+    """The number that a die needs, as text: `4 or less`, `1`."""
     return f"{face} or less" if face > 1 else "1"
 
 
 class Aim(NamedTuple):
-    """One kind of attack on a target: what a D12 does, and for torpedoes what the D6 of a hit does."""
+    """One kind of attack on a target: the effect of a D12, and for torpedoes that of the D6 of a hit."""
 
     target: Target
     twice: Any
@@ -203,13 +204,13 @@ class Aim(NamedTuple):
         return odds_in_halves(strength, self.target.defense)
 
     def column(self, strength: Fraction, able: Fraction | None = None) -> tuple[Any, ...]:
-        """What each face does; only the factors that are `able` (all of them, if not said) do the worse of the two."""
+        """The effect of each face; only the factors that are `able` (by default all) do the worse of the two."""
         worse = None if able is None else self.halves(able)
         return by_face(self.twice, self.at, self.halves(strength), self.nothing, worse)
 
 
 def aim_at(rules: Rules, target: Target, weapon: str) -> Aim:
-    """What an attack by `weapon` (guns together: by the best of them) does to a target."""
+    """The effect of an attack by `weapon` on a target; guns that fire together count as the best of them."""
     table = rules.table("combat-die-rolls")
     damage: tuple[str, ...] = ()
     if target.kind == "L":

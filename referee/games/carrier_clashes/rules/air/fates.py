@@ -1,8 +1,7 @@
-"""What carries over between the stages of a strike: who of those shot down still attacks, and with how much (16.i.ii,
-16.j.i).
+"""What carries over between the stages of a strike: who of those shot down still attacks, and how strongly (16.i.ii).
 
-A unit's fate is `safe`; or, once it is shot down, when it is lost: `before` it attacks, `after` it has attacked in
-full, or after it has attacked at `half` strength.
+A unit's fate is `safe`; or, once it is shot down, the time when it is lost: `before` it attacks, `after` it has
+attacked in full, or after it has attacked at `half` strength.
 """
 
 from __future__ import annotations
@@ -16,14 +15,14 @@ SHARES = {"safe": 2, "after": 2, "half": 1, "before": 0}
 
 
 def halved_kinds(kinds: Collection[str], cap: bool, rules: Rules) -> frozenset[str]:
-    """The kinds of which half of those that CAP shoots down still attack; strafers by ruling (16.i.ii, 24.c)."""
+    """The kinds of which half of the units that CAP shoots down still attack; strafers by ruling (16.i.ii, 24.c)."""
     if cap and "strafer" in kinds and rules.ruling("strafers") == "as-bombers":
         return frozenset(("dive", "level", "strafer"))
     return frozenset(("dive", "level"))
 
 
 def after_cap(fates: Sequence[str], kinds: Sequence[str], halved: Collection[str]) -> list[str]:
-    """Each unit's fate once CAP has fired, in their owner's order; `fates` as `cap` tells them by unit (16.i.ii).
+    """Each unit's fate once CAP has fired, in their owner's order; `fates` are as `cap` gives them by unit (16.i.ii).
 
     Of the kinds `halved` the first half attack in full, the odd one at half strength; all others are lost before.
     """
@@ -35,7 +34,7 @@ def after_cap(fates: Sequence[str], kinds: Sequence[str], halved: Collection[str
 
 
 def after_aa(fates: Sequence[str], shot: Collection[int], all_before: bool) -> list[str]:
-    """Each unit's fate once AA has shot down those at these places, of all that still attacked (16.j.i).
+    """Each unit's fate once AA has shot down the units at these places, of all that still attacked (16.j.i).
 
     Those that CAP left at half strength come last, and never attack.
     """
@@ -47,5 +46,5 @@ def after_aa(fates: Sequence[str], shot: Collection[int], all_before: bool) -> l
 
 
 def attack_shares(fates: Sequence[str], kinds: Sequence[str]) -> tuple[int, ...]:
-    """With how many halves of its strength each unit attacks; escorts do not."""
+    """The number of halves of its strength with which each unit attacks; escorts do not attack."""
     return tuple(0 if kind == "escort" else SHARES[fate] for fate, kind in zip(fates, kinds, strict=True))

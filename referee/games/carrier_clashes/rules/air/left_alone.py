@@ -1,4 +1,4 @@
-"""Who may be left alone in a fight between a strike and CAP: fewer than all are attacked only at low odds (16.i)."""
+"""Who may be left alone when a strike fights CAP: only at low odds are fewer than all attacked (16.i)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def may_leave(attack: Attack | None, rules: Rules) -> list[int]:
-    """The fewest that may be left alone, by place, bombers first; none if all must be attacked (16.i.iii, 16.i.iv)."""
+    """The fewest who may be left alone, by place, bombers first; none if all must be attacked (16.i.iii, 16.i.iv)."""
     if attack is None or odds_in_halves(attack.strength, sum(attack.defenses.values())) >= 2:
         return []
     defenses, first = attack.defenses, attack.first
@@ -28,7 +28,7 @@ def may_leave(attack: Attack | None, rules: Rules) -> list[int]:
 
 
 def _sums(defenses: dict[int, Any], always: Sequence[int], others: Sequence[int]) -> list[tuple[int, ...]]:
-    """For each sum of defenses of all `always` and of some `others`, but not of all, the most units that come to it."""
+    """For each sum of the defenses of all `always` and some `others` (not all), the most units that give it."""
     found: dict[Any, tuple[int, ...]] = {sum((defenses[one] for one in always), Fraction()): tuple(always)}
     for one in others:
         for total, units in list(found.items()):

@@ -1,12 +1,12 @@
 """How the losses of a strike fall, all dice of CAP and AA weighed at once (16.i.ii, 16.j.i).
 
-Of those shot down the first half in the list still attack and the rest do not. So there is a cut in the list: who is
-shot down before it comes to attack, who is shot down after it does not. With the cut known each unit's fate is its own
-affair, but that as many must be shot down on one side of it as on the other. So every cut (of the losses to CAP and of
-those to AA) is tried in turn: each group that attacks together finds its strength by itself, and keeps the balance of
-its losses; the groups are multiplied, and what balances in the end is what can happen.
-
-The tables are packed (`sums`): the sum is the strength with which units attack, counted in fields.
+Of the units shot down, the first half in the list still attack and the rest do not. So there is a cut in the list:
+a unit shot down before the cut still attacks, one shot down after it does not. Once the cut is known, the units'
+fates no longer depend on each other, except that as many must be shot down on one side of the cut as on the other.
+So every cut (of the losses to CAP and of those to AA) is tried in turn. Each group that attacks together gives its
+strength by itself, and keeps the balance of its losses. The groups are then multiplied, and only the results in
+which the losses balance can happen. The tables are packed (`sums`): the sum is the strength with which units
+attack, counted in fields.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SURE = 24
 MOST_FIELDS = 1 << 13
 MOST_UNITS = 64
 # `cap`, `aa`: shot down before the cut (or at it) less shot down after it. `lost`: units lost. `last`: the last
-# attacker, where it is asked for: twice its place + share.
+# attacker, if it is asked for: twice its place, plus its share.
 COUNTS = Counts("cap", "aa", "lost", "last", balanced=2)
 CAP, AA, LOST, LAST = (COUNTS.key(**{name: 1}) for name in COUNTS.names)
 BEFORE, AT, AFTER, NONE = -1, 0, 1, 2
@@ -32,9 +32,10 @@ OPEN = -2
 
 
 class Flier(NamedTuple):
-    """A unit that would attack: the faces of a D12 at which CAP and AA shoot it down, and its worth by half shares.
+    """A unit that would attack: the faces of a D12 on which CAP and AA shoot it down, and its worth by half shares.
 
-    `by_halves`: half of CAP's losses among such units come before the attack, half after; of others all come before.
+    With `by_halves`, half of CAP's losses among such units come before the attack, and half after it; of other
+    units all come before.
     """
 
     cap: int
@@ -44,16 +45,16 @@ class Flier(NamedTuple):
 
 
 class Cuts(NamedTuple):
-    """The unit at the cut of CAP's losses and of AA's: as a place in the list (-1: there are none)."""
+    """The unit at the cut of CAP's losses and the one at the cut of AA's, as places in the list (-1: no losses)."""
 
     cap: int
     aa: int
 
 
 class Others(NamedTuple):
-    """How the losses among so many units balance: packed weights, both balances together as one sum.
+    """How the losses among so many units balance: packed weights, with both balances together as one sum.
 
-    Each unit raises both balances by 1, so that none is negative.
+    Each unit raises both balances by 1, so that neither is negative.
     """
 
     weights: int
@@ -61,11 +62,11 @@ class Others(NamedTuple):
     units: int
 
     def field(self, cap: int, aa: int) -> int:
-        """Where the weight of two balances begins, in bits."""
+        """The place, in bits, at which the weight of two balances begins."""
         return self.bits * (cap * (2 * self.units + 1) + aa)
 
     def balance_shifts(self, ways: Iterable[Way]) -> list[tuple[int, int]]:
-        """The ways of a unit as they move both balances: by so many bits, with so much weight."""
+        """The ways of a unit as changes to both balances: a shift by so many bits, with so much weight."""
         out: dict[int, int] = {}
         for way in ways:
             cap, aa, _, _ = COUNTS.values(way.key)
@@ -82,9 +83,9 @@ class Others(NamedTuple):
 
 
 def cut_places(cut: int, here: int, possible: bool) -> Iterator[tuple[int, int]]:
-    """Where a cut can be once a unit is passed on the way to the head, and where the unit then is.
+    """Where a cut can be once one more unit is passed on the way to the head, and where that unit then is.
 
-    Places in the list, from 0. A cut not met yet (`OPEN`) may be `here`, if that is possible.
+    Places in the list count from 0. A cut that has not been met yet (`OPEN`) may be `here`, if that is possible.
     """
     if cut == OPEN:
         yield OPEN, AFTER
@@ -100,7 +101,7 @@ def side_of_cut(place: int, cut: int) -> int:
 
 
 class Losses:
-    """The fates of all units in their owner's order; `all_before`: AA's losses all come before the attack.
+    """The fates of all units in their owner's order; with `all_before`, AA's losses all come before the attack.
 
     `lost` says whether the units lost are counted: without them there is less to weigh.
     """
@@ -130,7 +131,7 @@ class Losses:
         return self._strengths(members, 0, self.cuts_within(members, cuts), last)
 
     def cuts_within(self, members: tuple[int, ...], cuts: Cuts) -> Cuts:
-        """The cuts as `members` see them; -1 stays."""
+        """The cuts as `members` see them; -1 stays as it is."""
         rows = self.places.get(members)
         if rows is None:
             units = range(len(self.fliers))
@@ -144,14 +145,14 @@ class Losses:
         return sum(2 * (at < cut) + (at == cut) for at in members)
 
     def place_of_cap(self, members: Sequence[int], cut: int) -> int:
-        """The same for a cut of CAP's losses: past all whose losses it does not part, as far as it goes."""
+        """The same for a cut of CAP's losses: it moves past all units whose losses it does not part."""
         place = self.place(members, cut)
         while place % 2 == 0 and place // 2 < len(members) and not self.fliers[members[place // 2]].by_halves:
             place += 2
         return place
 
     def _strengths(self, members: tuple[int, ...], skip: int, seen: Cuts, last: bool) -> Sums:
-        """The same for the members from `skip` on; cuts before them are all the same."""
+        """The same for the members from `skip` on; the cuts before them are all the same."""
         seen = Cuts(*(cut if cut < 0 else max(cut, 2 * skip) for cut in seen))
         name = members, skip, seen, last
         table = self.tables.get(name)
@@ -171,11 +172,11 @@ class Losses:
         return table
 
     def _ways(self, at: int, cap: int, aa: int, last: bool) -> list[Way]:
-        """What can become of a unit; the amount is its share of its strength in halves.
+        """The ways in which a unit can fare; the amount is its share of its strength in halves.
 
-        `cap` and `aa` say where it is: before the cut, at it (and so it is shot down), after it; where there is no
-        cut nobody is shot down. But of those shot down by AA one that CAP left at half strength comes last, wherever
-        it is, and it never attacks; if there is no cut, it is the only one.
+        `cap` and `aa` say where the unit is: before the cut, at it (and so it is shot down), or after it; where
+        there is no cut, no unit is shot down. But among the units shot down by AA, one that CAP left at half
+        strength comes last, wherever it is, and it never attacks. If there is no cut, it is the only one.
         """
         name = at, cap, aa, last
         if name not in self.known:
@@ -184,7 +185,7 @@ class Losses:
         return self.known[name]
 
     def _fall(self, unit: Flier, cap: int, aa: int) -> list[tuple[int, int, int]]:
-        """Key, share in halves and weight of each of its ways."""
+        """The key, the share in halves and the weight of each way in which the unit can fare."""
         lost = self.lost
         met = [(0, 2, 12 - unit.cap)]
         if not unit.by_halves:
@@ -217,7 +218,8 @@ class Losses:
     def balance_others(self, members: Sequence[int], silent: Collection[int] = ()) -> dict[Cuts, Others]:
         """How the losses among all but `members` balance, for each way in which these see the cuts.
 
-        Of the `silent` nobody comes to attack. From the end of the list to its head, with all ways to cut it at once.
+        None of the `silent` units comes to attack. All ways to cut the list are reckoned at once, from its end to
+        its head.
         """
         count = len(self.fliers) - len(members)
         start = Others(1, field_bits(144**count), count)
@@ -247,8 +249,8 @@ class Losses:
     def gather(self, last: bool) -> dict[tuple[int, int], dict[int, int]]:
         """All units as one group: the weights of their strengths (in fields), for each (units lost, last attacker).
 
-        The last attacker is its place in the list, from 0. From the end of the list to its head, with all
-        ways to cut it at once: of each cut it is known where the next unit is, unless that is where it is cut.
+        The last attacker is its place in the list, from 0. All ways to cut the list are reckoned at once, from its
+        end to its head. For each cut it is known on which side the next unit is, unless the cut is at that unit.
         """
         start = Sums(COUNTS, field_bits(144 ** len(self.fliers)))
         passing = {Cuts(cap, aa): start for cap in (NONE, AFTER) for aa in (NONE, AFTER)}
@@ -278,9 +280,9 @@ class Losses:
 
 
 def in_fields(shares: Mapping[int, Fraction], defense: Fraction) -> tuple[dict[int, int], int]:
-    """What half a share of each unit is worth in fields of strength, and how many fields make a strength of 1.
+    """The worth of half a share of each unit in fields of strength, and how many fields make a strength of 1.
 
-    From 12:1 on (`SURE` halves) all odds are the same, so no more than that is counted of any.
+    From 12:1 on (`SURE` halves) all odds are the same, so no unit counts for more than that.
     """
     capped = {at: min(share, SURE // 2 * defense) for at, share in shares.items()}
     scale = lcm(*(share.denominator for share in capped.values()))

@@ -1,4 +1,4 @@
-"""Attacks on one target, die by die: salvos, torpedo hits, what becomes of it (16.j.v, 17)."""
+"""Attacks on one target, die by die: salvos, torpedo hits, and the target's fate (16.j.v, 17)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Fate(NamedTuple):
-    """What has come of a target: the worst result, torpedo hits, those of them without their D6, an abort (16.j.v)."""
+    """A target's fate so far: the worst result, torpedo hits, those whose D6 is still to come, an abort (16.j.v)."""
 
     result: str = "none"
     hits: int = 0
@@ -31,8 +31,9 @@ class Fate(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """One attack: for each face what it does, and whether a unit aborts at it; `late`: what is said where the target is
-    gone before it.
+    """One attack: the effect of each face, and whether a unit aborts on it.
+
+    `late` is the note for a target that is gone before the attack.
     """
 
     aim: Aim
@@ -43,18 +44,19 @@ class Salvo(NamedTuple):
 
 
 def with_stars(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple[Any, bool], ...]:
-    """The cells of an attack, by the face from 1; each with whether a unit was lost for it.
+    """The cells of an attack, by face from 1, each with whether a unit aborts on it.
 
-    Under the * rule a 12 is read in the column of what is left without a unit (16.j.v).
+    Under the * rule a 12 is read in the column of the strength that is left without a unit (16.j.v).
     """
     cells = tuple((cell, False) for cell in column)
     return cells if rest is None else (*cells[:11], (rest[11], True))
 
 
 class Combined(NamedTuple):
-    """Factors that combine: for each unit its place, its factor, and what of the factor can do the worse of two.
+    """Factors that combine: for each unit its place, its factor, and how much of it can do the worse of two results.
 
-    They are said as `what` by `names` (place by place as `parts`, none if not all have one) `at` something.
+    `what`, `names` and `at` are their wording in the answer. `names` go place by place as `parts` do, and are
+    empty unless every unit has a name.
     """
 
     aim: Aim
@@ -65,9 +67,9 @@ class Combined(NamedTuple):
     late: str = ""
 
     def salvo(self, shares: Sequence[int], star: bool = False) -> Salvo | None:
-        """The attack of those that come, by the share of each in halves; nothing if no die is asked.
+        """The attack of the units that come, by the share of each in halves; nothing if no die is thrown.
 
-        Under the * rule (`star`) the last of them may abort, and the die is asked even at 0:1.
+        Under the * rule (`star`) the last of them may abort, and the die is thrown even at 0:1.
         """
         coming = [(worth * shares[at] / 2, able * shares[at] / 2) for at, worth, able in self.parts if shares[at]]
         column = self.aim.halves(sum((worth for worth, _ in coming), Fraction()))
@@ -96,7 +98,7 @@ def assault_steps(salvos: Sequence[Salvo]) -> list[Any]:
 
 
 def _any_hit_sinks(fate: Fate, dice: Dice) -> Fate:
-    """A carrier that launched: once all salvos have been thrown, a hit sinks her without a D6 (17.c, 17.d)."""
+    """The step for a carrier that launched: after all salvos, any hit sinks her without a D6 (17.c, 17.d)."""
     return fate._replace(result="sunk", left=0) if fate.hits else fate
 
 
@@ -123,7 +125,7 @@ def _die(salvo: Salvo) -> Step:
 
 
 def hit_dice(damage: Sequence[str], at: str = "") -> Until:
-    """A D6 for each hit of a `Fate`, all of them together: the worst counts; `at` is what is hit."""
+    """A D6 for each hit of a `Fate`, all thrown together: the worst result counts; `at` names the ship hit."""
     on = f" on {at}" if at else ""
 
     def throw_hit(fate: Fate, dice: Dice) -> Fate:

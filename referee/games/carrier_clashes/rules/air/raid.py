@@ -1,4 +1,4 @@
-"""What every strike goes through: forming up, finding the target, CAP, AA and the losses to both (16.e, i, j)."""
+"""The stages of every strike: forming up, finding the target, CAP, AA and the losses to both (16.e, i, j)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Raiding(Inputs):
 class Over(NamedTuple):
     """A strike over its target: the toll of CAP and AA, each unit's share of its strength (in halves), units lost.
 
-    Each unit's fate is in `fates` until AA is over, what its attack has done in `done`.
+    Each unit's fate is in `fates` until AA is over; the results of its attack are in `done`.
     """
 
     toll: Toll = Toll()
@@ -72,10 +72,10 @@ class Over(NamedTuple):
 
 
 class Raid(NamedTuple):
-    """A strike's fights beforehand: the dice of CAP and escorts, the AA, and how its losses fall.
+    """The fights of a strike before its attack: the dice of CAP and escorts, the AA, and how its losses fall.
 
-    `aa` is on how many faces of a D12 AA shoots down each unit. `halved` are the kinds of which half of CAP's losses
-    come before the attack and half after.
+    `aa` is the number of faces of a D12 on which AA shoots down each unit. `halved` are the kinds of which half of
+    CAP's losses come before the attack and half after.
     """
 
     strike: Sequence[Striker]
@@ -93,7 +93,7 @@ class Raid(NamedTuple):
         return [place for place, unit in enumerate(self.strike) if unit.kind == "escort"]
 
     def cap_faces(self) -> dict[int, int]:
-        """On how many faces of a D12 CAP shoots down each unit that it attacks."""
+        """The number of faces of a D12 on which CAP shoots down each unit that it attacks."""
         dice = [cells for volley in self.volleys if volley.by_cap for cells, _ in volley.dice]
         return {cells[0]: sum(token is not None for token in cells) for cells in dice}
 
@@ -124,7 +124,7 @@ class Raid(NamedTuple):
         return out
 
     def hurt_besides(self) -> Distribution:
-        """What the attack does not depend on: escorts lost, CAP withdrawn, CAP lost."""
+        """The losses on which the attack does not depend: escorts lost, CAP withdrawn, CAP lost."""
         return self.lose(self.escorts()).times(self.hurt_cap(), lambda lost, cap: (lost, *cap))
 
     def steps(self, rules: Rules) -> list[Any]:
@@ -132,7 +132,7 @@ class Raid(NamedTuple):
         return [_begin, *self._cap_dice(), self._after_cap, *self._fired_at(rules).values(), self._after_aa]
 
     def reckon_with(self, rules: Rules, rest: Sequence[Any], ends: Callable[[Raid], Mapping[Any, int]]) -> Reckoned:
-        """These steps and the `rest`, reckoned by `ends` from wherever the dice given so far run out."""
+        """These steps and the `rest`; once the dice given run out, `ends` reckons what follows."""
         met, fired_at = self._cap_dice(), self._fired_at(rules)
 
         def on(steps: list[Any], dice: int, place: int = -1) -> Reckoned:
@@ -147,13 +147,13 @@ class Raid(NamedTuple):
         return Reckoned([_begin, *steps], lambda _: ends(self))
 
     def after(self, over: Over, steps: int) -> Raid:
-        """This raid as far as so many of its `steps` have gone."""
+        """This raid after so many of its `steps`."""
         dice = sum(len(volley.dice) for volley in self.volleys)
         fired = [place for place, faces in enumerate(self.aa) if faces][: max(steps - dice - 2, 0)]
         return self.with_dice(over, min(max(steps - 1, 0), dice), fired[-1] if fired else -1)
 
     def with_dice(self, over: Over, dice: int, place: int) -> Raid:
-        """This raid with so many dice of CAP and escorts as they have fallen, and AA's at all units up to `place`."""
+        """This raid with so many dice of CAP and escorts known, and AA's dice at all units up to `place`."""
         fates, volleys = list(over.toll.cap), []
         for volley in self.volleys:
             held = []
@@ -182,7 +182,7 @@ class Raid(NamedTuple):
         return {place: self._fire(place, rules) for place, faces in enumerate(self.aa) if faces}
 
     def _after_cap(self, over: Over, dice: Dice) -> Over:
-        """Who of those shot down still attacks (16.i.ii)."""
+        """The step after CAP: which of the units shot down still attack (16.i.ii)."""
         kinds = [unit.kind for unit in self.strike]
         down = ["shot-down" if place in over.toll.down else "safe" for place in range(len(kinds))]
         fates = after_cap(down, kinds, self.halved)
@@ -203,7 +203,7 @@ class Raid(NamedTuple):
         return step
 
     def _after_aa(self, over: Over, dice: Dice) -> Over:
-        """Who of those shot down by AA still attacks (16.j.i)."""
+        """The step after AA: which of the units shot down still attack (16.j.i)."""
         shot = [place for _, place in over.flak.attackers]
         fates = after_aa(over.fates, shot, self.all_before)
         self._say_who_attacks(dice, fates, shot, "16.j.i")

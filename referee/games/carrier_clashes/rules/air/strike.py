@@ -130,7 +130,7 @@ def _check_allowed(given: Strike, rules: Rules) -> None:
 
 
 def assailed_by(strike: Sequence[Any], ships: Sequence[Any], no_aa: bool, rules: Rules) -> list[Assailed]:
-    """The targets in their order, each with the attacks of these units in theirs."""
+    """The targets in their order, each with the attacks that these units make on it, in order."""
     out = []
     for place, ship in enumerate(ships):
         at = [(n, unit) for n, unit in enumerate(strike) if unit.kind != "escort" and unit.target == place + 1]
@@ -163,14 +163,17 @@ def assailed_by(strike: Sequence[Any], ships: Sequence[Any], no_aa: bool, rules:
 
 
 class Coming(NamedTuple):
-    """Who comes to attack one target: each unit's share in halves; may the first of these attacks be the strike's?"""
+    """The units that come to attack one target: each unit's share in halves.
+
+    With `star`, the first of these attacks may be the first of the strike.
+    """
 
     shares: tuple[int, ...]
     star: bool
 
 
 def attacks_on(assailed: Sequence[Assailed], star: bool) -> list[Part]:
-    """The attacks on each target, on `Over`; a result and an abort are added to `done`."""
+    """The attacks on each target, on `Over`; their results and aborts are added to `done`."""
     before: frozenset[int] = frozenset()
     steps = []
     for each in assailed:

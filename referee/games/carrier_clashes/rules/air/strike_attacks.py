@@ -1,4 +1,4 @@
-"""The attacks of a strike that has come through CAP and AA: what is left of the whole (16.k, 17, 18)."""
+"""The attacks of a strike that has come through CAP and AA (16.k, 17, 18)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def strike_attacks(given: StrikeAttacks, rules: Rules) -> Plan:
 
 
 def _leaf_by_leaf(coming: Over, assailed: Sequence[Assailed], steps: Sequence[Step], given: StrikeAttacks) -> Apart:
-    """Each ship's fate apart: what one target suffers touches no other."""
+    """Each ship's fate apart: the attacks on one target touch no other."""
     leaves = [f"ships[{place}]" for place in range(len(given.ship))]
     targets = {f"ships[{each.place}]": target for target, each in enumerate(assailed)}
 

@@ -1,4 +1,4 @@
-"""The groups of a strike on a TF that attack together, and what each does at its odds (16.k, 17)."""
+"""The groups of a strike on a TF that attack together, and the effect of each at its odds (16.k, 17)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Group(NamedTuple):
     ladder: list[int]
 
     def result_with(self, result: int, later: int) -> int:
-        """Its result and those of later attacks on the target together: it may keep them from being thrown."""
+        """The result together with those of later attacks on the target; it may keep them from being thrown."""
         over = not self.aim.damage and RESULTS[result] in self.aim.target.over
         return result if over or result > later else later
 
@@ -37,7 +37,7 @@ class Group(NamedTuple):
         return 12 * 36 if self.aim.damage else 12
 
     def results(self, column: int, rest: int | None) -> dict[bool, Row]:
-        """The weight of each result at this column (`rest`: without the last attacker), without and with an abort."""
+        """The weight of each result at this column (`rest`: without the last attacker), with and without an abort."""
         cells, other = (
             None if at is None else by_face(self.aim.twice, self.aim.at, at, self.aim.nothing) for at in (column, rest)
         )
@@ -55,7 +55,7 @@ def may_come(aiming: Aim) -> set[str]:
 
 
 class Formed(NamedTuple):
-    """A strike as it is reckoned: its attackers' worth by place in half shares, and the groups on each target."""
+    """A strike as it is reckoned: its attackers' worth by place in half shares, and the groups against each target."""
 
     worth: dict[int, int]
     targets: list[list[Group]]

@@ -1,7 +1,7 @@
 """The leaves of a strike's outcome weighed apart: each ship's fate, the losses, the CAP's (16, 17, 18, 24).
 
-What is reckoned of one target, or of all in one go (`strike_odds`), takes eight units 6 ms; the same steps weighed by
-the kernel take 4 s, and sixteen units are too many for it.
+Eight units take 6 ms where one target, or all targets together, are reckoned (`strike_odds`). The kernel takes 4 s
+to weigh the same steps, and sixteen units are too many for it.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ OF_CAP = COUNTED[2:]
 
 
 class Leaves:
-    """A strike's leaves; what several of them need is reckoned once. What is attacked, and how, a subclass says.
+    """A strike's leaves; whatever several of them need is reckoned once.
 
-    `arriving` are the steps before the target is reached, `chain` those of CAP and AA, `attacks` those of the attacks,
-    the last of which makes the `End`.
+    A subclass says what is attacked, and how. `arriving` are the steps before the target is reached, `chain` those
+    of CAP and AA, `attacks` those of the attacks; the last of these makes the `End`.
     """
 
     places: Sequence[str]
@@ -49,7 +49,7 @@ class Leaves:
 
     @property
     def apart(self) -> Apart:
-        """The strike as a plan has it."""
+        """The strike as a plan takes it."""
         return Apart(("reached", *self.places, *COUNTED), self.odds, self.odds_after)
 
     def odds(self, some: tuple[str, ...]) -> Distribution:
@@ -58,7 +58,7 @@ class Leaves:
             return weigh("yes", self.arriving).then(lambda word: self.odds_on_arrival(word, some))
 
     def odds_after(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
-        """The same after some dice: the losses that are known are sure, the rest is weighed as ever."""
+        """The same after some dice: the known losses are certain, the rest is weighed as before."""
         with limits.counted():
             words, to_come, left_over = follow_thrown("yes", self.arriving, faces)
             if not left_over:
@@ -79,7 +79,7 @@ class Leaves:
         return Distribution.sure(tuple(self.value(leaf, word, self.nothing) for leaf in some))
 
     def odds_at_target(self, some: tuple[str, ...]) -> Distribution:
-        """The same where the target is reached: what happens to the CAP hangs together with nothing else."""
+        """The same where the target is reached; the fate of the CAP depends on nothing else here."""
         cap = tuple(leaf for leaf in some if leaf in OF_CAP)
         others = tuple(leaf for leaf in some if leaf not in (*cap, "reached"))
         hurt = self.raiding.hurt_cap().map(lambda end: tuple(end[OF_CAP.index(leaf)] for leaf in cap))
@@ -88,7 +88,7 @@ class Leaves:
         return values.map(lambda end: tuple(end[place] for place in order))
 
     def hanging_together(self, some: tuple[str, ...]) -> Distribution:
-        """What becomes of the target and of the strike: of one leaf apart, of several by all that may happen."""
+        """The fates of the target and of the strike: for one leaf apart, for several by all that may happen."""
         if not some:
             return Distribution.sure(())
         if some == ("aircraft_lost",):
@@ -105,11 +105,11 @@ class Leaves:
         return ends.map(lambda end: tuple(self.value(leaf, "yes", end) for leaf in some))
 
     def needed_steps(self, some: tuple[str, ...], over: Over, to_come: Sequence[Step]) -> Sequence[Step]:
-        """What some leaves need of the attacks to come."""
+        """The steps of the attacks to come that some leaves need."""
         return to_come
 
     def of_target(self, some: tuple[str, ...]) -> Distribution:
-        """What becomes of the target, of aborts, and of more than one leaf together."""
+        """The fate of the target, aborts, and any leaves that depend on each other."""
         raise NotImplementedError
 
     def again(self, raiding: Raid, chain: Sequence[Step]) -> Leaves:
@@ -148,7 +148,7 @@ class ShipLeaves(Leaves):
         return ShipLeaves([], raiding, chain, self.attacks, self.ships, self.assailed, self.star)
 
     def needed_steps(self, some: tuple[str, ...], over: Over, to_come: Sequence[Step]) -> Sequence[Step]:
-        """The attacks to come on the ships that are asked for, and the one that may be aborted."""
+        """The attacks to come on the ships that are asked for, and the attack that a unit may abort."""
         asked = {self.targets[leaf] for leaf in some if leaf in self.targets}
         if self.star and "aborted" in some:
             coming = (at for at, each in enumerate(self.assailed) if any(over.shares[unit] for unit in each.members))
@@ -159,7 +159,7 @@ class ShipLeaves(Leaves):
         ]
 
     def of_target(self, some: tuple[str, ...]) -> Distribution:
-        """What becomes of ships and of aborts."""
+        """The fate of ships, and aborts."""
         reckoning = self.reckon_target()
         if reckoning is not None and some == ("aborted",):
             aborts = [self.fate(reckoning, target).marginal(0) for target in self.targets.values()]
@@ -182,14 +182,14 @@ class ShipLeaves(Leaves):
         return self.found[name]
 
     def reckon_target(self) -> Reckoning | None:
-        """What reckons one target; nothing if strengths are too large for it."""
+        """The reckoning of one target; nothing if the strengths are too large for it."""
         if self.reckoning is None and (formed := form_groups(self.raiding, self.assailed)):
             losses = Losses(formed.fliers(self.raiding), self.raiding.all_before, lost=False)
             self.reckoning = Reckoning(losses, formed.targets, self.star)
         return self.reckoning
 
     def whole(self) -> Distribution:
-        """All ends, the CAP's fate left out where it can be."""
+        """All ends, without the CAP's fate where it can be left out."""
         if "whole" not in self.found:
             formed = form_groups(self.raiding, self.assailed)
             if formed is None:
@@ -223,7 +223,7 @@ def _not_asked(over: Over, _: Dice) -> Over:
 
 
 def one_of(chances: Sequence[Distribution]) -> Distribution:
-    """0 or 1, where at most one of several things happens."""
+    """0 or 1: the number of several things that happen, where at most one of them can."""
     out = Distribution({0: 1})
     for chance in chances:
         happens = out.weights.get(1, 0) * chance.total + chance.weights.get(1, 0) * out.total

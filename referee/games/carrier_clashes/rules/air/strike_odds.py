@@ -1,4 +1,4 @@
-"""The odds of a whole strike on a TF, reckoned in one go: losses, and what each target's attackers do to it."""
+"""The odds of a whole strike on a TF, reckoned at once: losses, and the results of the attacks on each target."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 Rows = dict[int, list[tuple[int, list[int]]]]
-"""One target: by the balance that its attackers leave due what else is counted (`COUNTS`), each with a weight for each
-of its results.
+"""One target, by the balance that its attackers leave due.
+
+Each entry is what else is counted (`COUNTS`), with a weight for each of the target's results.
 """
 Table = dict[int, int]
 """The weights of the results of all targets so far, packed, by what is counted (`COUNTS`)."""
-SHORT = 1 << 12  # bits of weights that cost as much again
-FOLD = 1  # of a strength that is read as odds
-QUICK = 3  # so many weights are multiplied in the time of one end of a die
+SHORT = 1 << 12  # weights of this many bits double the cost
+FOLD = 1  # cost of reading a strength as odds
+QUICK = 3  # weights multiplied in the time that one end of a die takes
 FEW = 3
 
 
@@ -76,8 +77,9 @@ class Reckoning:
         return out
 
     def one_group(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
-        """The weight, as in `ends`, where all attack together, by (units lost, aborts, results): their
-        strength becomes a result last.
+        """The weight, as in `ends`, where all attack together, by (units lost, aborts, results).
+
+        Their strength is turned into a result at the end.
         """
         (group,) = self.groups
         out: dict[tuple[int, int, tuple[int, ...]], int] = {}
@@ -112,7 +114,7 @@ class Reckoning:
         return out
 
     def fates(self, place: int) -> dict[tuple[int, int], int]:
-        """What becomes of one target: the weight of each (aborts in the attacks on it, its place in `RESULTS`)."""
+        """The fate of one target: the weight of each (aborts in the attacks on it, its place in `RESULTS`)."""
         groups = self.targets[place]
         members = tuple(sorted(at for group in groups for at in group.members))
         earlier = {at for before in self.targets[:place] for group in before for at in group.members}
@@ -135,9 +137,7 @@ class Reckoning:
         return out
 
     def silent(self, place: int, members: Sequence[int], earlier: set[int]) -> dict[Cuts, Others]:
-        """By what is cut from a target's attackers the others' balances, where nobody comes to attack an earlier
-        target.
-        """
+        """The others' balances, by what is cut from a target's attackers, where no unit attacks an earlier target."""
         name = "silent", place
         if name not in self.known:
             self.known[name] = self.losses.balance_others(members, earlier)
@@ -147,7 +147,7 @@ class Reckoning:
     def tally(
         self, place: int, cuts: Cuts, first: int, others: list[tuple[int, Others]], out: dict[tuple[int, int], int]
     ) -> None:
-        """Add what one target's attacks do where they and all `others` (each so many times) balance."""
+        """Add the results of the attacks on one target, where they and all `others` (each so many times) balance."""
         for due, entries in self.target(place, cuts, first).items():
             weight = sum(times * rest.weigh(-due) for times, rest in others)
             for key, row in entries if weight else ():
@@ -159,9 +159,9 @@ class Reckoning:
     def add_target(
         self, place: int, before: dict[int, Table], rows: Rows, balances: set[int]
     ) -> dict[int, dict[int, list[int]]]:
-        """One target more: for each balance, key and result of it what the targets before it have done.
+        """One target more: for each balance, key and result of it, the results of the targets before it.
 
-        Only from some `balances` the targets after it can come to an end.
+        The targets after it can only come to an end from some `balances`.
         """
         cost = len(self.results[place]) * (1 + self.bits * prod(map(len, self.results[:place])) // SHORT)
         out: dict[int, dict[int, list[int]]] = {}
@@ -199,8 +199,9 @@ class Reckoning:
         return found
 
     def worst_results(self, groups: Sequence[Group], cuts: Cuts, first: int | None) -> dict[int, Row]:
-        """All attacks on a target, by what is counted the weights of the worst result; but for torpedo hits, one may
-        keep the next from being thrown.
+        """All attacks on a target: the weights of the worst result, by what is counted.
+
+        Except for torpedo hits, one result may keep the next attack from being thrown.
         """
         out: dict[int, Row] = {}
         for place in reversed(range(len(groups))):
@@ -226,8 +227,10 @@ class Reckoning:
         return out
 
     def attack(self, group: Group, cuts: Cuts, when: int) -> dict[int, Row]:
-        """One attack, by what is counted the weight of each result: under the * rule before the strike's first (nobody
-        comes), at it, or after it.
+        """One attack: the weight of each result, by what is counted.
+
+        Under the * rule it comes before the strike's first attack (no unit comes), is that attack, or comes after
+        it.
         """
         name = "attack", group.members, self.losses.cuts_within(group.members, cuts), when
         if name not in self.known:
@@ -273,7 +276,7 @@ def all_fates(
 ) -> dict[tuple[int, int, tuple[int, ...]], int]:
     """The weight of each (units lost, aborts, results of the targets in their order, as places in `RESULTS`).
 
-    A few attacks on a single target are found faster side by side, as if each had a target of its own.
+    A few attacks on a single target are found faster side by side, as if each had its own target.
     """
     if len(targets) != 1 or len(targets[0]) > FEW:
         return Reckoning(losses, targets, star).ends()
@@ -288,7 +291,7 @@ def all_fates(
 
 
 def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, steps: Sequence[Any]) -> dict[End, int]:
-    """The weight of each end of a strike that has found its target; `steps` are what is reckoned."""
+    """The weight of each end of a strike that has found its target; `steps` are those reckoned."""
     formed = form_groups(raiding, assailed)
     if formed is None:
         return dict(weigh("yes", steps).weights)

@@ -74,7 +74,7 @@ def search(given: Search, rules: Rules) -> Plan:
 
 
 def refuse_night(given: Searchers, rules: Rules) -> None:
-    """At night only those search whom the scenario lets (Search Roll Modifiers)."""
+    """Refuse searches at night by units that the scenario does not let search then (Search Roll Modifiers)."""
     if given.night and not given.night_capable:
         rules.forbid(CHART, "at night, only units that the scenario names as night-capable search", "night")
 
@@ -107,7 +107,7 @@ def cards_earned(level: int, hunted: Hex, searches: int, nearest: int, rules: Ru
 
 
 def cards_for(total: int, most: int, declared_cap: bool) -> Sighting:
-    """The cards for a modified roll; one short of a card still spots a TF under CAP, for the next strikes."""
+    """The cards for a modified roll. // One short of a card still spots a TF under CAP, for the next strikes."""
     cards = max(min(total, most), 0)
     return Sighting(cards, "yes" if cards else "strike-only" if declared_cap and total == 0 else "no")
 
@@ -143,12 +143,12 @@ def search_phase(given: SearchPhase, rules: Rules) -> Plan:
 
 
 def thrown_on(column: Sequence[Any]) -> Any:
-    """A die of the phase: what each of its faces earns the searches for which it counts."""
+    """A die of the phase: what each face earns for the searches to which the die applies."""
     return lambda done, dice: done + dice.read(D6, column, "search")
 
 
 def each_apart(columns: Sequence[Any]) -> Apart | None:
-    """The leaves of searches that have each a die of its own, weighed apart."""
+    """The leaves of searches that each have their own die, weighed apart."""
     leaves = [f"searches[{place}].{leaf}" for place in range(len(columns)) for leaf in Sighting._fields]
 
     def odds(some: tuple[str, ...], faces: Sequence[int] = ()) -> Distribution:
@@ -220,7 +220,10 @@ def search_tf(given: SearchTf, rules: Rules) -> Plan:
 
 
 class Dummy(int):
-    """The place of a dummy ship. All dummies are equal, so that they are weighed as one; a throw tells them apart."""
+    """The place of a dummy ship.
+
+    All dummies are equal, so that they are weighed as one; a throw tells them apart.
+    """
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Dummy)
@@ -235,7 +238,7 @@ def ship_places(dummies: Iterable[bool]) -> tuple[int, ...]:
 
 
 def one_of(left: Sequence[int], dice: Dice) -> tuple[int, tuple[int, ...]]:
-    """A random ship of those left, and the others; no die is asked where there is only one."""
+    """A random ship of those left, and the others; no die is thrown where only one is left."""
     ship = left[0] if len(left) == 1 else dice.read(Die(len(left)), left, "ship attacked")
     return ship, tuple(other for other in left if other is not ship)
 
@@ -254,7 +257,7 @@ class ArmedSearch(Inputs):
 
 
 class Hunt(NamedTuple):
-    """The places of the ships that may still be the target; the target; how its attack went."""
+    """How an armed search stands: the places of ships that may be the target, the target, the attack's result."""
 
     left: tuple[int, ...]
     target: int | None = None

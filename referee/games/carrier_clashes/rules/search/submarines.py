@@ -39,7 +39,7 @@ def refuse(given: Periscope, rules: Rules) -> None:
 
 
 def draw_two(cards: Sequence[str], dice: Dice) -> tuple[str, str | None]:
-    """Two cards of a TF in order; one where there is no other."""
+    """Two cards of a TF in order; only one where there is no second."""
     first = dice.draw(cards, "first card")
     left = list(cards)
     left.remove(first)
@@ -106,7 +106,7 @@ class Submarine(Periscope):
 
 
 class Hunt(NamedTuple):
-    """The places of the ships that may be attacked, class by class; the target, dummies revealed, and the result."""
+    """The places of ships that may be attacked, class by class; the target, the dummies revealed, and the result."""
 
     left: tuple[tuple[int, ...], ...]
     target: int | None = None

@@ -23,7 +23,7 @@ class Avoid(Inputs):
 
 
 def count_avoided(outcome: Outcome) -> int:
-    """The worth of an attempt to avoid combat: to have avoided it counts one."""
+    """The worth of an attempt to avoid combat: one if it succeeds."""
     return int(outcome["avoided"])
 
 

@@ -66,7 +66,7 @@ class SurfaceRound(Inputs):
 
 
 def rank_round(outcome: Outcome) -> int:
-    """The worth of a round's fire, all ships together: a side's own ships suffer nothing in it."""
+    """The worth of a round's fire, all ships together: a side's own fire does no harm to its own ships."""
     return sum(map(combat.rank_result, outcome["ships"]))
 
 
@@ -99,9 +99,9 @@ def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
 def _leaf_by_leaf(
     unhurt: tuple[str, ...], under_fire: Sequence[tuple[Shelled, Part]], silenced: Sequence[bool]
 ) -> Apart:
-    """Each ship's fate apart: only the fire at her is weighed, and who among her attackers (`silenced`) still fires.
+    """Each ship's fate apart: only the fire at her is weighed, and which of her attackers (`silenced`) still fire.
 
-    Of those it matters by night alone whether they have a result at all.
+    Of these attackers only one thing matters, and only by night: whether they have any result.
     """
     leaves = [f"ships[{place}]" for place in range(len(unhurt))]
 
@@ -158,7 +158,7 @@ def _check_allowed(given: SurfaceRound, rules: Rules) -> None:
 
 
 class Shelled(NamedTuple):
-    """A target under fire: its place, who fires at it, its salvos in their order, and what all ships are called."""
+    """A target under fire: its place, the ships that fire at it, its salvos in order, and the names of all ships."""
 
     place: int
     firers: tuple[int, ...]
@@ -166,7 +166,7 @@ class Shelled(NamedTuple):
     names: tuple[str, ...]
 
     def attacks(self, silent: frozenset[int] = frozenset()) -> list[on_target.Salvo]:
-        """The salvos that can do anything, without the ships that no longer fire."""
+        """The salvos that can have an effect, without the ships that no longer fire."""
         shares = [0 if by in silent else 2 for by in range(max(self.firers) + 1)]
         return [salvo for each in self.salvos if (salvo := each.salvo(shares))]
 
@@ -199,12 +199,12 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
 
 
 def not_fired(target: str, salvo: int) -> str:
-    """What is said of torpedoes whose target was gone before they were fired."""
+    """The note on torpedoes whose target was gone before they were fired."""
     return f"{target} is already gone: the torpedoes of salvo {salvo} are not fired"
 
 
 def _fire_step(shelled: Shelled, silenced: bool) -> Part:
-    """The step of all fire at one target, on the results so far; `silenced`: a ship with a result does not fire."""
+    """The step of all fire at one target, on the results so far; a `silenced` ship with a result does not fire."""
 
     def silent(results: tuple[str, ...]) -> frozenset[int]:
         return frozenset(by for by in shelled.firers if silenced and results[by] != "none")

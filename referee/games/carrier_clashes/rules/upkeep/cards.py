@@ -1,4 +1,4 @@
-"""The cards that stand for a TF's ships: dealing them, and which of them may (4.f, 8, 15.g, 22)."""
+"""The cards that stand for a TF's ships: dealing them, and which sets of cards are lawful (4.f, 8, 15.g, 22)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def deal(given: Deal, rules: Rules) -> Plan:
 
 
 class Sight(NamedTuple):
-    """How cards dealt are remembered (`nothing`, then `add` a card) and `shown` in the outcome."""
+    """How dealt cards are remembered (`nothing`, then `add` a card), and how the outcome has them (`shown`)."""
 
     nothing: Any
     add: Callable[[Any, str], Any]
@@ -67,7 +67,7 @@ class Sight(NamedTuple):
 
 
 def sight_of(show: str, rules: Rules) -> Sight:
-    """Cards dealt, as the cards themselves or as the ships that they show."""
+    """Dealt cards, as the cards themselves or as the ships that they show."""
     if show == "cards":
         return Sight((), lambda seen, card: tuple(sorted((*seen, card))), lambda seen: {"seen": list(seen)})
     meaning = Meaning(rules)
@@ -83,7 +83,7 @@ def sight_of(show: str, rules: Rules) -> Sight:
 
 
 class Meaning:
-    """What cards stand for (8.a-f)."""
+    """The meaning of cards (8.a-f)."""
 
     def __init__(self, rules: Rules) -> None:
         suits, self.worth = rules.table("cards"), rules.table("card-values")
@@ -96,12 +96,12 @@ class Meaning:
         return self.kinds[card]
 
     def ships(self, card: str) -> int:
-        """How many ships of its kind; none for a sign of dummies."""
+        """The number of ships of its kind; none for a sign of dummies."""
         return 0 if self.kinds[card] == "dummy" else int(self.worth[card[0]])
 
 
 def extra_copies(cards: Sequence[str], rules: Rules) -> str | None:
-    """A card that a player's decks do not hold as often as this."""
+    """A card that is held more often than a player's decks hold it."""
     limits = rules.table("limits")
     for card in cards:
         if cards.count(card) > limits["jokers" if card == JOKER else "decks"]:
@@ -174,9 +174,10 @@ def _count_within(shown: Sequence[int], group: int) -> int:
 
 
 def least_ships(ships: Iterable[Ship]) -> tuple[int, ...]:
-    """For each group of kinds (as a sum of 1, 2, 4, 8, 16 for `KINDS`) the ships that can be shown as nothing else.
+    """For each group of kinds (as a sum of 1, 2, 4, 8, 16 for `KINDS`) the ships that cannot be shown as another kind.
 
-    Two-suit ships can be shared out as one likes exactly if every group of kinds gets at least these; the last is all.
+    Two-suit ships can be divided among the kinds as required exactly if every group of kinds gets at least these
+    ships; the last is the number of all ships.
     """
     least = [0] * (1 << len(KINDS))
     for ship in ships:
@@ -187,7 +188,7 @@ def least_ships(ships: Iterable[Ship]) -> tuple[int, ...]:
 
 
 class Tally(NamedTuple):
-    """How many card sets there are, and the fewest and the most cards in one."""
+    """The number of card sets, and the fewest and the most cards in one set."""
 
     sets: int
     fewest: int
@@ -195,7 +196,7 @@ class Tally(NamedTuple):
 
 
 def of_both(one: Tally | None, other: Tally | None) -> Tally | None:
-    """The card sets of both."""
+    """The card sets of both together."""
     if one is None or other is None:
         return one or other
     return Tally(one.sets + other.sets, min(one.fewest, other.fewest), max(one.most, other.most))

@@ -1,4 +1,4 @@
-"""What a damaged ship may still do: she launches, attacks and searches no more; aircraft lost aboard (18)."""
+"""What a damaged ship may still do: she no longer launches, attacks or searches; aircraft lost aboard (18)."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ class Fit(NamedTuple):
 
 
 def fitness_of(condition: str) -> Fit:
-    """What a ship may still do in a condition: damaged, she only takes in aircraft (18.b); dead in the water, nothing
-    (18.d).
-    """
+    """What a ship may still do: damaged, she only receives aircraft (18.b); dead in the water, nothing (18.d)."""
     whole = condition == "none"
     return Fit(attack=whole, search=whole, cap=whole, launch=whole, land=whole or condition == "damaged")
 
 
 def speed_of(printed: int, condition: str, rules: Rules) -> int:
-    """A ship's speed in her condition; dead in the water, the speed at which she moves by night (18.b, 18.d)."""
+    """A ship's speed in her condition; for a ship dead in the water, the speed at which she moves by night.
+
+    Rules 18.b and 18.d.
+    """
     slower = condition == "damaged" or (
         condition == "ditw" and printed > 0 and rules.ruling("ditw-speed") == "less-one"
     )

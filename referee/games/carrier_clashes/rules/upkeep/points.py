@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def number_text(value: Fraction | int) -> int | str:
-    """An exact number as answers give it: whole, or text in lowest terms."""
+    """An exact number in an answer: whole, or text in lowest terms."""
     return int(value) if Fraction(value).denominator == 1 else str(value)
 
 
@@ -65,7 +65,7 @@ class Worth(Inputs):
 
 
 class Struck(Worth):
-    """An enemy ship unit and what became of it."""
+    """An enemy ship unit and her fate."""
 
     result: str = choice("sunk", "ditw", "damaged", meaning="what became of it")
     name: str | None = name()
@@ -90,7 +90,7 @@ def ship_points(ship: Worth, result: str, rules: Rules) -> Fraction | None:
 
 
 def total(points: Fraction, rules: Rules) -> int | str:
-    """Points as they count, with or without their half."""
+    """Points as they count, with or without a half."""
     if points.denominator > 1 and rules.ruling("vp-fractions") == "down":
         points = Fraction(points // 1)
     return number_text(points)
@@ -192,7 +192,7 @@ def carrier_pool(given: CarrierPool, rules: Rules) -> Plan:
 
 
 def ways_to_share(pool: Sequence[str], owner: int, opponent: int) -> int:
-    """In how many different ways two players can draw so many cards from a pool."""
+    """The number of different ways in which two players can draw so many cards from a pool."""
     ways = Distribution.sure((0, 0))
     for copies in [pool.count(card) for card in set(pool)]:
         drawn = Distribution({(mine, more): 1 for mine in range(copies + 1) for more in range(copies - mine + 1)})
