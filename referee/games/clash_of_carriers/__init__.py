@@ -1,6 +1,6 @@
 """Clash of Carriers: a module for each chapter of the rulebook."""
 
-# What each module declares; a test holds it and says what is wanting.
+# What each module declares; a test checks it and says what is missing.
 PROCEDURES = {
     "rules.activation": ("activation", "random-pick"),
     "rules.air": ("air-to-air", "radar-intercept"),
@@ -77,7 +77,7 @@ HOOKS = {
         "pending end",
     ),
 }
-# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+# What puts an umpire's decision into the state, where a forced act could not be worked out.
 CORRECTS = ("hit", "heal", "relocate", "detected", "mp-markers", "down")
-# What the umpire does for both sides: no thing of a side does it.
+# What the umpire does for both sides: no ship, group or unit does it.
 ENTERS = ("use", "draw", "battle", "victory")

@@ -159,12 +159,12 @@ class Activate(state.Named):
 
     @property
     def marker(self) -> phases.Waiting | None:
-        """Its marker in the pool."""
+        """The group's marker in the pool."""
         return self.board.umpire.pool.get(self.group.name)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """Its side's markers."""
+        """The markers of the chit's side."""
         return [row.name for row in _rows(board) if row.kind in ("tg", "tf")]
 
 
@@ -196,7 +196,7 @@ def activate(given: Activate, doing: Doing) -> None:
     begin_activation(given.board, side, given.group.name)
 
 
-# What the marker that is played may do.
+# What the activated marker may do.
 
 
 def is_active(board: Board, side: str, name: str, field: str = "group") -> Bars:

@@ -25,12 +25,12 @@ MARKED = ("search", "move", "raid")
 
 
 def stages_of(tree: Tree) -> Sequence[str]:
-    """The subphases of an activation, by the ruling."""
+    """The subphases of an activation, in the order of the ruling."""
     return pace.STAGES[Board(tree).ruling("subphase-order")]
 
 
 def read(line: Line) -> list[Order] | None:
-    """The order of a line for a marker that is drawn; `None` for other lines."""
+    """The order of a line for a marker that is drawn; nothing for other lines."""
     stages = stages_of(line.tree)
     if line.has("search"):
         return [of_others(line, stages.index("search"))]
@@ -54,7 +54,7 @@ def of_others(line: Line, stage: int) -> Order:
 
 
 def finds_nobody(board: Board, name: str) -> bool:
-    """Is no enemy marker in range of a searcher that may search for all that is?"""
+    """Does a search for everything in range find no enemy marker there?"""
     by = searching.find_searcher(board, name)
     lie = board.enemy(by.side).markers().values()
     in_reach = by.hex is None or board.is_secret or any(searching.reaches(board, by, marker.hex) for marker in lie)
@@ -101,7 +101,7 @@ def ships_of(own: state.Side, name: str) -> list[str]:
 
 
 def set_scene(board: Board, order: Order) -> bool:
-    """Its marker has been drawn, and what was searched for is found; of what is to come only a move can be tried."""
+    """The marker has been drawn, and what was searched for is found; of later orders only a move can be checked."""
     marker = str(order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by"))
     active = board.public.active
     if "marker" in order.then and (active.marker, active.side) != (marker, order.side):
@@ -118,7 +118,7 @@ def set_scene(board: Board, order: Order) -> bool:
 
 
 def still_to_come(board: Board, marker: str) -> None:
-    """Refuse what a marker is to do that has been drawn, or is out of the pool (4.2)."""
+    """Refuse an order to a marker that has been drawn already, or has left the pool (4.2)."""
     pool = board.umpire.pool
     if len(pool) and marker in (*board.names_of(["groups"], board.sides), *activation.FLOTILLAS) and marker not in pool:
         message = f"{marker} has been drawn in this turn, or has no marker of its own"
@@ -126,7 +126,7 @@ def still_to_come(board: Board, marker: str) -> None:
 
 
 def assume_found(board: Board, order: Order) -> None:
-    """A search finds what it is for, as far as its side can tell; what it strikes then may be checked."""
+    """A search finds what it is for, as far as its side can tell; a raid on it may then be checked."""
     side = str(order.side)
     seen_for = f"{side}-carriers" if order.inputs["by"] in board.side(side).markers() else "ijn-islands"
     for group in board.enemy(side).groups.values():

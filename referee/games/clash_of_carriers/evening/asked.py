@@ -30,7 +30,7 @@ def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], f
         board.reckon(procedure, wanted)
     except Refusal as refusal:
         if refusal.kind == "table-missing":
-            return  # nothing forbids it; its table is wanted once it is thrown
+            return  # nothing forbids it; its table is needed once the die is thrown
         if refusal.kind != "not-allowed":
             raise
         refused = (refusal.field or "").split("[")[0]
@@ -41,8 +41,8 @@ def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], f
 
 
 def full_name(board: Board, name: str, *more: str) -> str:
-    """A marker's whole name (the TF's too), or one of `more`, for what was typed in haste: `mobile`, `58.1`, `61st`.
-    The name of a squadron is not short for another's: VB-10 for VB-101.
+    """The whole name of a marker (the TF's too), or of one of `more`, for a short form: `mobile`, `58.1`, `61st`. The
+    name of one squadron is not short for another's: VB-10 for VB-101.
     """
     if any(name in board.side(side).air for side in board.sides):
         return name
@@ -60,7 +60,7 @@ def side_in(board: Board, place: str | None) -> str:
 
 
 def find_marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
-    """A side's marker by its name: a TG, though it be in the TF, or the TF; a refusal if there is none."""
+    """A side's marker by its name: a TG, even if it is in the TF, or the TF; a refusal if there is none."""
     own = board.side(side)
     short = names_meant(name, [*own.groups, TF[side]])
     name = short[0] if len(short) == 1 else name
@@ -88,13 +88,13 @@ def markers_meant(own: Side, word: str, field: str) -> list[Marker]:
 
 
 def is_there(group: Group, field: str) -> None:
-    """Refuse the TF where it has no TG."""
+    """Refuse a TF that has no TG."""
     if not group.marker.groups:
         raise at_odds(field, f"{group.name} has no TG at present")
 
 
 def is_one(group: Group, field: str) -> None:
-    """Refuse the TF where one of its TGs is wanted."""
+    """Refuse the TF where a single TG is wanted."""
     if group.is_tf:
         raise bad_input(field, f"{group.name} is a TF: name one of its TGs")
 

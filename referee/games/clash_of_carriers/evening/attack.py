@@ -118,7 +118,7 @@ class Attack(interception.Place):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """The same as `place`; the units that attack, for their order."""
+        """The same as for `place`, and the units that attack, for their order."""
         if name == "unit" and board.public.raid.is_there:
             return [unit.name for unit in board.public.raid.units.values() if unit.role == "attack"]
         return super().offered(name, raw, board)
@@ -138,7 +138,7 @@ class Attack(interception.Place):
 
 
 def whole_attack(given: Attack) -> Whole:
-    """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
+    """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or as typed."""
     raid = given.board.public.raid
     beside = parse_pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
@@ -146,7 +146,7 @@ def whole_attack(given: Attack) -> Whole:
 
 
 def of_attack(given: Attack) -> Bars:
-    """What forbids the raid's attack: CAP comes first, and all are placed, or are placed by it."""
+    """What forbids the raid's attack: CAP comes first, and every unit is placed, before the attack or by it."""
     if given.places:
         yield from interception.of_place(given)
     elif given.board.public.raid.target_group is not None:
@@ -209,7 +209,7 @@ def attacks_in(raid: Raid, names: Sequence[str]) -> None:
 
 
 def check_held(raid: Raid, hold: Sequence[str]) -> None:
-    """Refuse to hold the fire of a ship that is not of the target, or fire at a unit that does not fly in the raid."""
+    """Refuse to hold back the fire of a ship that is not in the target, or fire at a unit that is not in the raid."""
     ships = raid.target_group.ships if raid.target_group is not None else []
     for name in hold:
         if name not in ships and name not in raid.units:
@@ -233,7 +233,7 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
         flight.put(fired_by=[*flight.fired_by, ship.name])
         shot = shoot(doing, raid, ship, adjacent, drm, f"of {ship.name} at {name}")
         what = f"{shot['steps']} step{'' if shot['steps'] == 1 else 's'}, {shot['attack_drm']:+d} to its attack"
-        if shot["steps"] or shot["attack_drm"]:  # of the others the dice have said that nothing came of it
+        if shot["steps"] or shot["attack_drm"]:  # what fires without effect needs no word
             doing.remark(f"{ship.name} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")
         together = min(together, shot["attack_drm"]) if worst else together + shot["attack_drm"]
         if after_steps(unit, shot["steps"]) == "destroyed":

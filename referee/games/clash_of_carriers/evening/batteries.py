@@ -29,5 +29,5 @@ def to_fire(flight: Flight) -> list[str]:
 
 
 def adjacent_pairs(raid: Raid) -> list[tuple[str, str]]:
-    """The pairs of ships in adjacent boxes, one name and the other."""
+    """The pairs of ships in adjacent boxes, by both names."""
     return [(one, two) for one, _, two in (pair.partition("=") for pair in raid.beside)]

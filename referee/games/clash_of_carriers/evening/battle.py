@@ -62,7 +62,7 @@ def of_battle(given: Begin) -> Bars:
 
 
 def detected_groups(board: Board, place: str) -> list[Group]:
-    """The groups in a hex that the side that is played has detected (12.0)."""
+    """The groups in a hex that the activated side has detected (12.0)."""
     active = board.public.active.side
     return [group for group in groups_in(board, board.other(active), place) if f"{active}-carriers" in group.detected]
 
@@ -93,7 +93,7 @@ def groups_in(board: Board, side: str, place: str) -> list[Group]:
 
 
 def deploy_group(doing: Doing, fight: Battle, group: Group) -> list[str]:
-    """A group's units come onto the display, each by a die; where, in words."""
+    """A group's units come onto the display, each by a die; returns their boxes in words."""
     out = []
     for name in group.ships:
         wanted = {"side": group.owner, "night": group.here.is_night}
@@ -172,7 +172,7 @@ def empty_side(doing: Doing, fight: Battle) -> None:
 
 
 def end_battle(doing: Doing, fight: Battle, end: dict[str, Any]) -> None:
-    """The battle is over: who retreats, and towards which edge; nobody who has no ships left there."""
+    """The battle is over: who retreats, and towards which edge; a side without ships there does not."""
     board, place = fight.here, str(fight.hex)
     came = doing.resolve("retreat", end).outcome or {}
     going = {}

@@ -42,7 +42,7 @@ def printed_values(ship: Ship) -> dict[str, Any]:
 
 
 def read(line: Line) -> list[Order] | None:
-    """The order of a line of battle; nothing if it is none."""
+    """The order of a line of battle; nothing if the line is not one."""
     if line.next_word not in VERBS or (line.next_word == "stay" and line.group != "ships"):
         return None
     fight = Board(line.tree).public.battle
@@ -89,7 +89,7 @@ def of_ships(line: Line) -> Order:
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Movement is not over, and it is this side's; aircraft come once the guns have fired."""
+    """Let it be this side's movement, still under way; for aircraft, let the guns have fired."""
     Board(tree, scratch_writer(tree)).public.battle.put(step="fire" if order.act == "fly" else "movement")
     return order.act != "disengage"
 

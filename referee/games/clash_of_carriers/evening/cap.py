@@ -52,7 +52,7 @@ class Cap(state.Named):
 
 
 def of_cap(given: Cap) -> Bars:
-    """What forbids fighters to fly CAP: the hour, the wind, each of them, and what they are to fly over."""
+    """What forbids fighters to fly CAP: the time, the wind, each of the fighters, and what they are to fly over."""
     yield from by_day(given.board)
     yield from wind_allows(given.unit)
     for unit in given.unit:
@@ -87,7 +87,7 @@ def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
 
 def is_over(unit: AirUnit, over: str, turned: Mapping[str, str]) -> Bars:
     """CAP flies over its own TG, TF or island, or over another in the same hex, but not over detached ships (5.7); a
-    group that has `turned` into the wind is in another hex by then (15.3).
+    group that has `turned` into the wind has left the hex by then (15.3).
     """
     board, side = unit.here, unit.here.side(unit.owner)
     if over in side.groups and side.groups[over].detached:
@@ -163,7 +163,7 @@ def down(given: Down, doing: Doing) -> None:
 
 
 def as_asked(unit: AirUnit) -> dict[str, Any]:
-    """An air unit as the procedures take it."""
+    """An air unit, as the procedures take it."""
     reverse = {} if unit.reduced is None else {"reduced": unit.reduced}
     return {"name": unit.name, "kind": unit.kind, "factor": unit.factor, **reverse, "side": unit.side}
 
@@ -176,7 +176,7 @@ class Vector(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """The hexes round its carrier."""
+        """The hexes around its carrier."""
         words = raw.get("unit") or [""]
         unit = next((side.air[words[0]] for side in board.sides.values() if words[0] in side.air), None)
         start = chart.hex_of(board, unit.owner, cover.home_of(board, unit)) if unit is not None else None
@@ -196,9 +196,7 @@ def of_vector(given: Vector) -> Bars:
 
 
 def raid_comes(raid: Raid, side: str, place: str) -> Bars:
-    """Radar sends CAP out against an enemy raid that is on its way, to a hex where the raid has not been met
-    (13.0).
-    """
+    """Radar sends CAP out against an enemy raid on its way, to a hex where the raid has not been met yet (13.0)."""
     if not raid.is_there:
         hint = "raid puts one in the air; CAP over a TG meets it there by intercept"
         yield Bar("13.0", "no enemy raid is in the air: radar sends CAP out to meet one", "act", hint)

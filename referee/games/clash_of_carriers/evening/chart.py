@@ -18,7 +18,7 @@ def hex_to_southeast(board: Board, place: str) -> str:
 
 
 def shortest_way(board: Board, start: str, goals: Iterable[str], avoid: Collection[str] = ()) -> list[str]:
-    """The hexes entered on the way through `goals`: of the shortest ways the one that enters fewest of `avoid`.
+    """The hexes entered on the way through `goals`: of the shortest ways, the one that enters fewest of `avoid`.
 
     A way may lead off the map only where a goal does.
     """

@@ -1,4 +1,4 @@
-"""The umpire's corrections of what is corrected most: where a group is, its detection, its MP markers; hits."""
+"""The umpire's corrections of what is corrected most often: where a group is, its detection, its MP markers; hits."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def detected(given: Detected, doing: Doing) -> None:
 
 
 class MpMarkers(state.Named):
-    """A group and its MP markers; without a number it is only said what they are."""
+    """A group and its MP markers; without a number you only hear what they are."""
 
     group: Group = thing(called("the TG or the TF", of="groups"))
     attacked: int | None = whole(-2, 0, None, meaning="for air attacks (7.2); 0 takes it off")

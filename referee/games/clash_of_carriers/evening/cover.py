@@ -8,7 +8,7 @@ from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board
 
 
 def cap_hex(board: Board, unit: AirUnit) -> str | None:
-    """The hex in which a unit on CAP flies; over its own TG or TF once that which it flew over is gone."""
+    """The hex in which a unit on CAP flies; over its own TG or TF, once the one that it flew over is gone."""
     if unit.box != "cap":
         return None
     over_it = chart.hex_of(board, unit.owner, unit.over or "")
@@ -16,7 +16,7 @@ def cap_hex(board: Board, unit: AirUnit) -> str | None:
 
 
 def cap_over(board: Board, side: str, place: str, target: str = "") -> list[AirUnit]:
-    """A side's CAP in a hex, of whatever TGs (8.2.3), and what radar has sent there.
+    """A side's CAP in a hex, from whatever TGs (8.2.3), and what radar has sent there.
 
     Over an island beyond the map flies its own alone, and that meets nobody else (2.1).
     """
@@ -44,7 +44,7 @@ def meets_cap(flight: Flight) -> bool:
 
 
 def home_of(board: Board, unit: AirUnit) -> str:
-    """The TG, the TF or the island where a unit is at home."""
+    """The TG, TF or island to which a unit belongs."""
     side = board.side(unit.owner)
     carrier = side.ships.get(unit.home)
     group = carrier.group if carrier is not None else None

@@ -35,7 +35,7 @@ class Sail(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
-        """The hexes round about."""
+        """The hexes around it."""
         detached = {group.name: group for own in board.sides.values() for group in own.detached_groups}
         if name != "to" or (found := detached.get(str(raw.get("group")))) is None:
             return None
@@ -43,7 +43,7 @@ class Sail(state.Named):
 
 
 def of_sail(given: Sail) -> Bars:
-    """What forbids a detached group to sail: who sails, when, and where to."""
+    """What forbids a detached group to sail: which group, when, and where to."""
     yield from is_detached(given.group)
     yield from has_not_sailed(given.group)
     yield from after_the_ijn(given.board, given.owner)
@@ -101,7 +101,7 @@ def of_course(group: Group, way: Sequence[str], *, leaves: bool) -> Bars:
 def sail(given: Sail, doing: Doing) -> None:
     """A detached group makes for its map edge, as fast as it can; it stops at a submarine marker, and goes on.
 
-    Where enemies in sight bar every way it goes as far as it can, or stays.
+    If enemies in sight bar every way, it goes as far as it can, or stays.
     """
     board, group, side, way = given.board, given.group, given.owner, given.way
     marker = board.side(side).marker_of(group)

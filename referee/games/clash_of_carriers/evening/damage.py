@@ -20,7 +20,8 @@ AIRBORNE = ("cap", "raid")
 
 
 def damage_ship(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *, heard: bool = True) -> str:
-    """A ship takes hits: what became of her, in words that all may hear. Her own side hears what is left of her.
+    """A ship takes hits: returns what became of her, in words that all may hear. Her own side hears what is left of
+    her.
 
     Whether the enemy has `heard` of it is kept, for what is corrected later.
     """
@@ -52,7 +53,7 @@ def damage_ship(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()
 
 
 def sunk_of(ship: Ship) -> dict[str, list[str]]:
-    """What a telling of hits on a ship says besides: under `sunk` her name, if they sink her."""
+    """What else a telling of hits on a ship says: under `sunk` her name, if they sink her."""
     return {"sunk": [ship.name]} if ship.sunk else {}
 
 
@@ -105,14 +106,14 @@ def sink(doing: Doing, ship: Ship) -> None:
 
 
 def end_raid(doing: Doing, raid: Raid) -> None:
-    """A raid of which no air unit is left in the air is over."""
+    """A raid is over once it has no air unit left in the air."""
     raid.end()
     doing.tell("all", "Nothing is left of the raid.")
 
 
 def tell_gone(doing: Doing, group: Group) -> None:
-    """The last ship of a group is sunk: who sees its marker hears that it comes off the map; a TF's as long as it has
-    other TGs does not.
+    """The last ship of a group is sunk: a side that sees its marker hears that it comes off the map; a TF's marker
+    stays as long as the TF has other TGs.
     """
     marker = group.side.marker_of(group)
     if marker.groups == [group]:

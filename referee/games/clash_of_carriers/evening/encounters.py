@@ -1,4 +1,4 @@
-"""What follows from where all now are: shared hexes, who may be searched for and raided, ships without a group."""
+"""What follows from where everything is now: shared hexes, who may be searched for and raided, ships in no group."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
 
 
 def in_reach(board: state.Board) -> Iterator[Encounter]:
-    """What the marker that is played may search for now, and what it may raid, by the bars of these acts (6, 8)."""
+    """What the activated marker may search for now, and what it may raid, by the bars of these acts (6, 8)."""
     active = board.public.active
     if active.marker in activation.CHIT.values():
         return

@@ -59,7 +59,7 @@ def read(line: Line) -> list[Order] | None:
 
 
 def still_counts(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
-    """What groups were ordered before and have not done stands while something is under way."""
+    """Earlier orders that groups have not carried out stand while something is under way."""
     return not done and any(unfinished.not_over(Board(tree))) and order.act not in ACTS | battle_orders.ACTS
 
 
@@ -88,14 +88,14 @@ def known_to_side(board: Board, side: str) -> dict[str, Any]:
 
 
 def complete_fight(order: Order) -> Order:
-    """What is made of several lines is done once all of them are there."""
+    """What is made of several lines is complete once all of them are there."""
     if order.act not in TOGETHER:
         return order
     return order._replace(act="", then={"instead": order.act, "act": order.act, "inputs": order.inputs})
 
 
 def next_act(board: Board, done: Sequence[Order], tried: Sequence[Order]) -> Order | None:
-    """The raid is met, then placed, as it was ordered; who orders where it attacks has it met first (8.2)."""
+    """The raid is met, then placed, as it was ordered; an order for its attack waits until it has been met (8.2)."""
     raid = board.public.raid
     if not raid.is_there or raid.placed:
         return None

@@ -1,4 +1,4 @@
-"""What a search or a submarine finds: the throw, the detection, the dummy found out, the report (6.1-6.5, 3.1.6)."""
+"""What a search or a submarine finds: the throw, the detection, the dummy removed, the report (6.1-6.5, 3.1.6)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Mark(NamedTuple):
 
     @property
     def handles(self) -> list[Group | str]:
-        """What a telling names for `spot`."""
+        """What a telling names in place of `spot`."""
         return [marker.handle for marker in self.markers]
 
     @property
@@ -64,7 +64,7 @@ def search_roll(
 
 
 def die_purpose(side: str, mark: Mark) -> str:
-    """What a die is said to be for: what the searcher sees of it; nothing more where movement is secret (15.7)."""
+    """What a die is said to be for: what the searcher sees of the target, or nothing in secret movement (15.7)."""
     board = mark.here
     if board.is_secret:
         return ""
@@ -75,7 +75,7 @@ def die_purpose(side: str, mark: Mark) -> str:
 def take_find(
     doing: Doing, side: str, mark: Mark, outcome: Mapping[str, Any], lead: str, reports: str | None = None
 ) -> bool:
-    """What a search roll found is seen, detected and told; `lead` begins what the searcher hears. Was it anything?"""
+    """What a roll found is seen, detected and told; `lead` begins what the searcher hears. Was anything found?"""
     if outcome["report"] in ("none", "nothing-there"):
         return False
     dummies = [group for group in mark.groups if not group.ships]
@@ -100,7 +100,7 @@ def take_find(
 
 
 def put_on_map(groups: Iterable[Group]) -> None:
-    """What is found is on the map for all to see, though movement is secret (15.7)."""
+    """What is found is on the map for all to see, even if movement is secret (15.7)."""
     for group in groups:
         if group.here.is_secret:
             group.put(shown=True)
@@ -180,7 +180,7 @@ def report_due(doing: Doing, due: Report, told: Mapping[str, int], by: str) -> N
 
 
 def detect(doing: Doing, mark: Mark, seen_for: Iterable[str]) -> None:
-    """Groups are detected by those who may act on it (6.3); their owner sees the marker that says so."""
+    """Groups are detected by those who may act on it (6.3); their owner sees the marker that shows this."""
     now = sorted(seen_for)
     for group in mark.groups:
         group.put(detected=sorted({*group.detected, *now}))
@@ -196,7 +196,7 @@ def rows_by_type(count: Mapping[str, int]) -> list[dict[str, Any]]:
 
 
 def at_random(doing: Doing, owner: str, case: Mapping[str, Any]) -> dict[str, int]:
-    """An honest report, worded by chance."""
+    """An honest report, drawn at random."""
     fudge = case["fudge"]
     wanted = {"ships": rows_by_type(case["truth"]), "fudge": fudge}
     few = prod(min(count, fudge + 1) + fudge for count in case["truth"].values()) <= ODDS_KEPT

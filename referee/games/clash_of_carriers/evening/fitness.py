@@ -28,13 +28,13 @@ class Factors(NamedTuple):
 
 
 def log_of(owner: Mapping[str, Any], ship: Ship) -> Mapping[str, Any] | None:
-    """A ship's Damage Log as it is among the owner's tables, if its `boxes` have been entered."""
+    """A ship's Damage Log, as it is among the owner's tables, if its `boxes` have been entered."""
     log: Mapping[str, Any] | None = owner.get(LOG, {}).get(ship.name)
     return log if log and log.get("boxes") else None
 
 
 def factors(ship: Ship, more: int = 0) -> Factors:
-    """Her factors: the counter's, what her Damage Log leaves after her hits (and `more`) and critical effects leave."""
+    """Her factors: the counter's, reduced by her Damage Log after her hits (and `more`), and by critical effects."""
     return factors_with(ship.here.ruleset.owner, ship, more)
 
 
@@ -73,7 +73,7 @@ def without_log(ships: Iterable[Ship]) -> list[Ship]:
 
 
 def without_damage_logs(*ships: Ship) -> list[str]:
-    """Ships whose factors stand as if they were undamaged, for want of their Damage Logs (9.1)."""
+    """Ships whose factors stand as if they were undamaged, because their Damage Logs are missing (9.1)."""
     return [
         f"{ship.name} as if undamaged ({counted(ship.hits, 'hit')}, no Damage Log entered)"
         for ship in without_log(ships)

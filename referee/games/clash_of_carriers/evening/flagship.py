@@ -57,7 +57,7 @@ class Flagship(state.Named):
 
 
 def now_leading(board: Board) -> state.Ship | None:
-    """The flagship, afloat or not; nothing if the battle is without Taiho, and none was named (16.1.4)."""
+    """The flagship, afloat or not; nothing if the battle is without Taiho and no other was named (16.1.4)."""
     ijn = board.side("ijn")
     return ijn.ships.get(ijn.flagship or TAIHO)
 

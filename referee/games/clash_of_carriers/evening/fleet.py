@@ -40,13 +40,13 @@ class Marker(NamedTuple):
 
     @property
     def as_typed(self) -> Group:
-        """What an act is given that names it: the group, or what stands for its side's TF."""
+        """What names it when an act is typed: the group, or what stands for its side's TF."""
         own = self.groups[0]
         return self.group or Group(own.board, (*own.path[:-1], self.name))
 
     @property
     def handle(self) -> Group | str:
-        """What is told of it: a group, which its hearer names, or the TF's printed marker."""
+        """What a telling names: a group, which each hearer calls in his own way, or the TF's printed marker."""
         return self.group or self.name
 
     @property
@@ -61,7 +61,7 @@ class Marker(NamedTuple):
 
     @property
     def is_shown(self) -> bool:
-        """Is it on the map for all to see, movement being secret (15.7)? What is detected has been found."""
+        """Is it on the map for all to see although movement is secret (15.7)? What is detected has been found."""
         return any(group.shown or group.detected for group in self.groups)
 
     @property
@@ -94,7 +94,7 @@ class Group(Own):
 
     @property
     def is_tf(self) -> bool:
-        """Is it no TG, but what stands for its side's TF, whose marker is so called?"""
+        """Is it not a TG, but the name for its side's TF, whose marker has that name?"""
         return self.name == TF[self.owner]
 
     @property
@@ -103,7 +103,7 @@ class Group(Own):
 
     @property
     def marker(self) -> Marker:
-        """The marker that is meant by its name: a TG's own, though it be in the TF; the TF's with all its TGs."""
+        """The marker that its name means: a TG's own, even if it is in the TF; the TF's with all its TGs."""
         tf = self.side.tf
         return Marker(self.name, tf[0].place if tf else "", tf) if self.is_tf else Marker(self.name, self.place, [self])
 
@@ -126,7 +126,7 @@ class Group(Own):
 
     @property
     def ship_names(self) -> list[str]:
-        """The names of the ships under the marker that is so called: a TG's own, the TF's with all its TGs."""
+        """The names of the ships under the marker of that name: a TG's own, the TF's with all its TGs."""
         return [name for group in self.marker.groups for name in group.ships]
 
     @property
@@ -183,7 +183,7 @@ class Ship(Own):
 
     @property
     def is_afloat(self) -> bool:
-        """Is it on the map still?"""
+        """Is it still on the map?"""
         return not (self.sunk or self.left)
 
     @property

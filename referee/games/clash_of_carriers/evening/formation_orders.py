@@ -25,7 +25,7 @@ VERBS = ACTS
 
 
 def read(line: Line) -> list[Order] | None:
-    """The order of a line; nothing if it is none of formations."""
+    """The order of a line; nothing if it is not about formations."""
     if line.doers == [DUMMY]:
         name = line.word()
         name += "" if line.is_hex() else f" {line.word()}"

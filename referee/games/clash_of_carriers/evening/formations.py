@@ -62,7 +62,7 @@ class Form(state.Named):
 
     @classmethod
     def take(cls, raw: Mapping[str, Any], at: str = "") -> Self:
-        """As typed; a hex that stands where ships may stand is the dummy's."""
+        """As typed; a hex typed in place of ships is the dummy's."""
         ships = raw.get("ship") if isinstance(raw, Mapping) else None
         words = [ships] if isinstance(ships, str) else ships
         if isinstance(words, list) and len(words) == 1 and isinstance(words[0], str) and is_hex(words[0]):
@@ -100,8 +100,8 @@ def free_marker(board: Board, side: str) -> str:
 
 
 def marker_name(side: str, name: str) -> str:
-    """The name of a TG's marker, what is typed in haste as it is printed: `58.5` and `tg58.5` are `TG 58.5`, `D` is
-    `Force D`.
+    """The name of a TG's marker as it is printed, for a short form: `58.5` and `tg58.5` are `TG 58.5`, `D` is `Force
+    D`.
     """
     lead = LEAD[side]
     after = name[len(lead) :].strip() if name.lower().startswith(lead.lower()) else name
@@ -110,7 +110,7 @@ def marker_name(side: str, name: str) -> str:
 
 
 def new_name(board: Board, name: str) -> Bars:
-    """A new group has a name that no group of either side has (3.1.5)."""
+    """A new group needs a name that no group of either side has (3.1.5)."""
     groups = {one.name: one for side in board.sides.values() for one in side.groups.values()}
     islands = [base for side in board.sides.values() for base in side.bases]
     for one in (*groups, *TF.values(), *FIXED, *islands):
@@ -138,7 +138,7 @@ def of_form(given: Form) -> Bars:
 
 
 def may_be_formed_in(side: Side, place: str) -> Bars:
-    """A TG is formed where its side has another (3.1.6), and before the first turn where it may begin (16.1.1)."""
+    """A TG is formed where its side has another (3.1.6), or before the first turn where it may begin (16.1.1)."""
     if place not in {group.hex for group in side.groups.values() if not group.detached}:
         yield Bar("3.1.6", f"there is no TG of the {side.board.title(side.name)} in {place}", "hex")
     elif side.here.public.phase == "set-up" and side.name == "ijn":
@@ -230,7 +230,7 @@ class Join(One):
 
 
 def of_join(given: Join) -> Bars:
-    """What forbids a TG to join its TF."""
+    """What keeps a TG from joining its TF."""
     yield from may_join(given.group)
 
 

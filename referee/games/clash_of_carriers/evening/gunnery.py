@@ -140,7 +140,7 @@ def whole_round(given: Fire) -> Whole:
 
 
 def nearest_enemies(fight: Battle) -> dict[str, str]:
-    """At whom each ship with guns fires, if nobody says otherwise: the nearest enemy, of equals the first listed."""
+    """The target of each ship with guns, if nobody says otherwise: the nearest enemy, the first listed of several."""
     out = {}
     for unit in fight.units.values():
         if unit.box is None or not fitness.factors(unit.ship).gunnery:
@@ -171,7 +171,9 @@ def as_combatant(unit: Unit, target: str | None, mark: str | None, given: Fire) 
 
 
 def fish_factor(ship: Ship, given: Fire, more: int = 0) -> int:
-    """The factor with which a ship's torpedoes read the table, with so many boxes more crossed off; 0: none fire."""
+    """The factor with which a ship's torpedoes read the table, with so many more boxes crossed off; 0 if she fires
+    none.
+    """
     now = fitness.factors(ship, more)
     if not now.torpedo:
         return 0
@@ -212,7 +214,7 @@ def line_of_fire(unit: Unit, mark: Unit) -> dict[str, Any]:
 
 
 def check_factors(given: Fire) -> None:
-    """Refuse a factor that is not a number, or is for a ship that fires no torpedoes."""
+    """Refuse a factor that is not a number, or that is for a ship that fires no torpedoes."""
     firing = [name for name, _ in parse_pairs(given.torpedo, "torpedo")]
     for name, number in as_pairs(given.factor, "factor").items():
         if (factor := whole_number(number)) is None or factor < 1:
@@ -244,7 +246,7 @@ def fire_guns(doing: Doing, given: Fire) -> None:
 
 
 def fire_torpedoes(doing: Doing, given: Fire) -> None:
-    """Torpedoes of those whom the guns have left them; all their hits apply together (12.6)."""
+    """Ships that still have torpedoes after the guns fire them; all their hits apply together (12.6)."""
     fight = given.board.public.battle
     units, hits = fight.units, dict[str, int]()
     effects: dict[str, list[str]] = {}

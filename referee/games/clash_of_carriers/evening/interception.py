@@ -138,7 +138,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
 
 
 def those_that_meet_cap(raid: Raid) -> list[Flight]:
-    """The units of a raid that CAP meets."""
+    """The units of the raid that CAP meets."""
     return [flight for flight in raid.units.values() if cover.meets_cap(flight)]
 
 
@@ -244,7 +244,7 @@ class Place(state.Named):
 
 
 def goes_on(raid: Raid) -> dict[str, Flight]:
-    """What of a raid goes on to the ships: all but who fights CAP (8.2.4)."""
+    """The units of a raid that go on to the ships: all but those that fight CAP (8.2.4)."""
     return {flight.name: flight for flight in raid.units.values() if not flight.engaged}
 
 
@@ -299,7 +299,7 @@ def place(given: Place, doing: Doing) -> None:
 
 
 def put_over(doing: Doing, given: Place) -> None:
-    """Put the raid on the boxes of its ships (8.3, 8.4); who is forced to be put nowhere is nowhere."""
+    """Put the raid on the boxes of its ships (8.3, 8.4); a unit that is forced to be nowhere is nowhere."""
     raid = given.board.public.raid
     over, boxes = goes_on(raid), given.boxes
     for name, flight in over.items():

@@ -1,4 +1,4 @@
-"""The state as a side knows it: its orders are checked on it, and what it knows that it may do (2.1, 12.2, 15.7)."""
+"""The state as a side knows it, on which its orders are checked and what it may do is listed (2.1, 12.2, 15.7)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_SUBMARINES = 5
 
 
 def state_known(tree: Tree, side: str) -> Tree:
-    """The state as a side knows it: of the enemy's, markers on the map with their detection, their ships unknown."""
+    """The state as a side knows it: of the enemy's, markers on the map with their detection, but not their ships."""
     board = Board(tree)
     other = board.other(side)
     shown = sight.sight(board, side)

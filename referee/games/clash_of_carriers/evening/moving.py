@@ -27,7 +27,7 @@ from referee.session.board.owned import all_hexes, called
 
 SAIPAN_HEXES = 9
 OF_TF_58 = ("TG 58.2", "TG 58.3", "TG 58.7")
-MOST_MP = 40  # that the record keeps; only a forced move goes farther
+MOST_MP = 40  # that the record keeps; only a forced move is longer
 
 
 class Move(Named):
@@ -42,7 +42,7 @@ class Move(Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """The hexes round about."""
+        """The hexes around it."""
         if name != "to" or not (found := board.so_called(["groups"], str(raw.get("group")), board.public.active.side)):
             return None
         mover = found[0].marker if isinstance(found[0], Group) and found[0].marker.groups else None
@@ -107,8 +107,8 @@ def on_way(mover: Marker, way: Sequence[str]) -> Bars:
 
 
 def too_far_from_saipan(board: Board, steps: Iterable[tuple[str, str]]) -> list[str]:
-    """The hexes of a way that TF 58 and its TGs may not enter before turn 9: more than nine from Saipan, unless they
-    are on their way back from farther off (16.1.4).
+    """The hexes of a way that TF 58 and its TGs may not enter before turn 9: more than nine hexes from Saipan, unless
+    they are coming back from farther off (16.1.4).
     """
     saipan = board.public.saipan
     if board.public.turn >= calendar.FREE_FROM or not saipan:
@@ -139,7 +139,7 @@ def move(given: Move, doing: Doing) -> None:
 
 
 def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
-    """Move along the way, up to a hex with a submarine marker or a visible enemy; where it ends."""
+    """Move along the way, up to a hex with a submarine marker or a visible enemy; returns where the move ends."""
     board, side = mover.groups[0].here, mover.groups[0].owner
     stops = chart.in_the_way(board, side)
     if doing.board.ruling("unseen-meeting") == "stops":
@@ -163,7 +163,7 @@ def put_in(groups: Sequence[Group], place: str, spent: int, wind: int) -> None:
 
 
 def into_the_wind(mover: Marker, hexes: int) -> list[str]:
-    """The way southeast that is still wanting before aircraft are launched (15.3)."""
+    """The hexes to the southeast that are still to be sailed before aircraft are launched (15.3)."""
     way: list[str] = []
     for _ in range(hexes - mover.groups[0].wind):
         way.append(chart.hex_to_southeast(mover.groups[0].here, way[-1] if way else mover.hex))
@@ -182,7 +182,7 @@ def can_turn(mover: Marker, hexes: int, field: str) -> Bars:
 
 
 def turn_into_the_wind(doing: Doing, mover: Marker, hexes: int) -> None:
-    """It sails southeast as far as is wanting (15.3)."""
+    """A group sails southeast as far as it still must (15.3)."""
     if not (way := into_the_wind(mover, hexes)):
         return
     group = mover.groups[0]
@@ -251,7 +251,7 @@ class Meeting:
         return outcome
 
     def at_least_one(self, side: str, *, anew: bool = False) -> None:
-        """A die that decides nothing: of a dummy's search, or where movement is secret and nothing was thrown."""
+        """Throw a die that decides nothing: for a dummy's search, or in secret movement if nothing was thrown."""
         if anew or (self.secret and not self.faces):
             answer = self.doing.resolve("detection", {"card_drm": self.drm}, side=side)
             self.faces.append(int(answer.dice[0]["value"]) if answer.dice else 0)

@@ -160,8 +160,8 @@ still_counts = fight_orders.still_counts
 
 
 def phase_of(tree: Tree, order: Order) -> str:
-    """The acts say their phases; CAP is put up with the air, the flagship told of when her fleet is drawn; a TG is
-    formed in the set-up, too.
+    """The acts say their phases; CAP is put up with the air phase, the flagship is reported when her fleet is drawn; a
+    TG may be formed in the set-up, too.
     """
     if order.act == "form" and Board(tree).public.phase == "set-up":
         return "set-up"
@@ -227,15 +227,15 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
 
 
 def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-    """A detached group is raided by the name that only its owner knows; a move goes on from where the group is; who
-    searches for all in range has nothing to do if nothing is.
+    """A raid on a detached group uses the name that only its owner knows; a move goes on from where the group is; a
+    search for everything in range is dropped if nothing is in range.
     """
     if order.act in battle_orders.ACTS:
         return battle_orders.complete_battle(order)
     if order.act in fight_orders.ACTS:
         return fight_orders.complete_fight(order)
     if order.act == "activate" and not is_waiting(Board(tree), str(order.inputs["group"])):
-        return order._replace(act="")  # it has acted by itself: the chit is for the next that is named
+        return order._replace(act="")  # it has been activated already: the chit is for the next one named
     if order.act == "search" and not {"target", "inside"}.intersection(order.inputs):
         by = str(order.inputs["by"])
         idle = {"idle": f"{by} does not search: nothing is in range"}
@@ -251,8 +251,8 @@ def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
 
 
 def left_to_do(tree: Tree, order: Order) -> Order | None:
-    """A move that a submarine marker has stopped goes on to where it was ordered, if the group is there still, and no
-    enemy is (7.1, 11.1.3).
+    """A move stopped by a submarine marker goes on to where it was ordered, if the group is still there and no enemy
+    is (7.1, 11.1.3).
     """
     if order.act != "move":
         return None
@@ -285,8 +285,8 @@ def hexes_ahead(board: Board, here: str, goals: Sequence[str]) -> list[str]:
 
 
 def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
-    """The next marker is drawn, unless a player is wanted: by what is under way, a Command Chit, or a side without a
-    sheet; or unless the players draw by hand.
+    """The next marker is drawn, unless a player must act first: because of what is under way, a Command Chit, or a
+    side without a sheet; or unless the players draw by hand.
     """
     board = Board(tree)
     if found := battle_orders.next_act(board, done, sides, tried) or fight_orders.next_act(board, done, tried):
@@ -303,5 +303,5 @@ def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Seq
 
 
 def encounters(tree: Tree) -> Iterator[Encounter]:
-    """What follows from where all now are."""
+    """What follows from where everything is now."""
     return meeting.encounters(Board(tree))

@@ -30,7 +30,7 @@ def as_striker(unit: AirUnit, flight: Flight, suppress: Sequence[str] = ()) -> d
 
 
 def not_met(raid: Raid) -> list[AirUnit]:
-    """The CAP over the target that the raid has still to meet."""
+    """The CAP over the target that the raid must still meet."""
     return cover.cap_that_meets(raid, str(raid.hex)) if raid.hex not in raid.met else []
 
 
@@ -43,7 +43,7 @@ def over_ships(
     modifiers: Mapping[str, int],
     only: Sequence[str] = (),
 ) -> Whole:
-    """The raid in the air over the ships on whose boxes it is put, with the CAP that it has still to meet.
+    """The raid in the air over the ships in whose boxes it is put, with the CAP that it must still meet.
 
     Who is put nowhere is at `rest`, or at the ship of the first unit put, or at the first ship of the target. With
     `only` no more than the ships over which these units are.
@@ -91,7 +91,9 @@ def flying_on(raid: Raid, defenders: Sequence[AirUnit]) -> list[tuple[AirUnit, d
 
 
 def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], defenders: Sequence[AirUnit]) -> Whole:
-    """A raid over an island: its CAP, if there is any, and nothing else that the rulebook knows of (8.0, 8.2)."""
+    """A raid over an island: its CAP, if there is any, and nothing else, since the rulebook has nothing else (8.0,
+    8.2).
+    """
     if not (defenders and rows):
         raise NoDice
     own = [cap.as_asked(unit) for unit in defenders]
@@ -110,7 +112,7 @@ def at_ships(
     modifiers: Mapping[str, int],
     beside: Sequence[tuple[str, str]],
 ) -> Whole:
-    """A raid as `air-strike` takes it, or on several ships `air-raid`, and what was assumed."""
+    """A raid as `air-strike` takes it, or on several ships `air-raid`; and what was assumed."""
     ships = [target.side.ships[name] for name in dict.fromkeys(at.values())]
     suppressed = [at[unit.name] for unit, row in rows if row["role"] == "suppress"]
     near = {

@@ -11,11 +11,11 @@ from referee.games.clash_of_carriers.evening.state import Board, Group
 from referee.games.clash_of_carriers.rules.movement import is_homeward
 
 STAGES = {"search-first": ("search", "movement", "combat"), "movement-first": ("movement", "search", "combat")}
-MOST_SHIPS = 60  # that `movement` is asked of at once
+MOST_SHIPS = 60  # that `movement` takes at once
 
 
 def asked_of(groups: Sequence[Group]) -> dict[str, Any]:
-    """What `movement` is asked of groups that move together: their ships as they are now, their markers.
+    """What `movement` is asked about groups that move together: their ships as they are now, their markers.
 
     Of a TF with more ships than it takes, the slowest.
     """
@@ -41,7 +41,7 @@ def allowance(groups: Sequence[Group]) -> int:
 
 
 def mp_left(groups: Sequence[Group]) -> int:
-    """The MP that they have left; none once they have met the enemy (7.1)."""
+    """The MP that groups have left; none once they have met the enemy (7.1)."""
     if any(group.stopped for group in groups):
         return 0
     return max(allowance(groups) - max(group.moved for group in groups), 0)
@@ -57,7 +57,7 @@ def set_out(groups: Sequence[Group]) -> None:
 
 
 def waiting_to_sail(board: Board, side: str) -> list[Group]:
-    """A side's detached groups that have not sailed this turn, and can (4.3, 7.3)."""
+    """A side's detached groups that have not sailed this turn, and still can (4.3, 7.3)."""
     groups = board.side(side).detached_groups
     return [group for group in groups if not group.sailed and mp_left([group])]
 
@@ -86,7 +86,7 @@ def farthest_sail(group: Group) -> int:
 
 
 def too_high(board: Board, side: str, phase: str) -> Iterator[tuple[str, list[str], str]]:
-    """Where a side is stacked too high, by the phase just over: the hex, the markers, what they must do (3.3)."""
+    """Where a side is stacked too high, after the phase just over: the hex, the markers, what they must do (3.3)."""
     places: dict[str, list[str]] = {}
     for marker in board.side(side).markers().values():
         if not marker.is_detached:
@@ -97,7 +97,7 @@ def too_high(board: Board, side: str, phase: str) -> Iterator[tuple[str, list[st
 
 
 def must_part(board: Board, side: str, there: Collection[str], phase: str) -> str | None:
-    """What a side's markers in one hex must do, by the phase just over; nothing if they may stay (3.3)."""
+    """What a side's markers in one hex must do, after the phase just over; nothing if they may stay (3.3)."""
     tf = state.TF[side]
     wanted = {"tgs": sum(name != tf for name in there), "tf": tf in there, "phase": phase}
     must: str | None = board.reckon("stacking", wanted)["must"]
@@ -105,7 +105,7 @@ def must_part(board: Board, side: str, there: Collection[str], phase: str) -> st
 
 
 def must_leave(board: Board) -> str | None:
-    """The hex that the marker played must still leave, for nobody else waits who could make room in it (3.3).
+    """The hex that the activated marker must still leave, since no waiting marker could make room in it (3.3).
 
     A hex stacked too high when the Initial Phase ended, and a marker that has not moved, and can.
     """
@@ -124,7 +124,9 @@ def must_leave(board: Board) -> str | None:
 
 
 def groups_to_fight(board: Board, side: str, place: str) -> list[Group]:
-    """A side's groups in a hex that may begin a battle there: of the marker that is played, for it has come (12.0)."""
+    """A side's groups in a hex that may begin a battle there: those of the activated marker, since it has come there
+    (12.0).
+    """
     active, there = board.public.active, board.side(side).markers_in(place)
     if board.public.phase == "activation" and active.marker and active.side == side:
         there = [marker for marker in there if marker.name == active.marker]

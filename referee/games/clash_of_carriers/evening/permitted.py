@@ -1,4 +1,4 @@
-"""What each marker and air unit may do in the turn, in a few words for the order sheet, by its side's knowledge."""
+"""What each marker and air unit may do in the turn, in a few words for the order sheet, from what its side knows."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def words_by_name(tree: Tree, side: str) -> dict[str, str]:
 
 
 def may_fly(unit: AirUnit) -> list[str]:
-    """What an air unit may fly, by the bars of these acts (5.7, 8.0): fighters CAP, the others raids."""
+    """What an air unit may fly, by the bars of these acts (5.7, 8.0): CAP for fighters, raids for the others."""
     if unit.is_fighter:
         barred = any((*cap.by_day(unit.here), *cap.of_fighter(unit)))
         return ["cap"] if not barred and cover.to_fly_over(unit.here, unit) else []

@@ -19,7 +19,9 @@ class Waiting(Here):
 
 
 class Pulled(Here):
-    """A side's submarine markers of this turn (11.1.1): still to be laid, and what is left face down to be met."""
+    """A side's submarine markers of this turn (11.1.1): those still to be placed, and those face down, still to be
+    met.
+    """
 
     total = number(0, 5, 0, "markers not yet turned over")
     real = number(0, 5, 0, "those of them that are submarines")

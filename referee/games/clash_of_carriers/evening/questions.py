@@ -1,4 +1,4 @@
-"""What is asked in the same word in every game, answered for Clash of Carriers."""
+"""The questions that every game answers under the same name, answered for Clash of Carriers."""
 
 from __future__ import annotations
 

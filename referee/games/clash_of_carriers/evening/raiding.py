@@ -112,7 +112,7 @@ def is_escort(unit: AirUnit, bomb: Sequence[AirUnit]) -> bool:
 
 
 def of_raid(given: Raid) -> Bars:
-    """What forbids a raid: the moment, who flies, what for, and whether it comes so far."""
+    """What forbids a raid: the time, who flies, the target, and whether the raid reaches it."""
     board, units = given.board, given.raiders
     yield from unfinished.finish_first(board, "meeting", "reports", "flagship")
     yield from activation.in_subphase(board, "combat")
@@ -150,7 +150,7 @@ def may_bomb(unit: AirUnit) -> Bars:
 
 
 def activating_marker(unit: AirUnit) -> str:
-    """The marker with which a unit is activated: its TG's or TF's, or its island's Air Flotilla (4.2, 6.3.2)."""
+    """The marker that activates a unit: its TG's or TF's, or its island's Air Flotilla (4.2, 6.3.2)."""
     if not unit.land:
         return cover.home_of(unit.here, unit)
     return activation.flotilla(unit.here, unit.home)
@@ -164,7 +164,7 @@ def is_activated(unit: AirUnit) -> Bars:
 
 
 def at_home(unit: AirUnit) -> str:
-    """Where a unit is at home, and whose it is, in words."""
+    """Where a unit is at home, in words, with whom it belongs to."""
     return f"on {unit.home}, with the {activating_marker(unit)}" if unit.land else f"with {activating_marker(unit)}"
 
 
@@ -198,7 +198,7 @@ def meant_by(target: Group) -> Sequence[Group]:
 
 
 def in_hex(target: Group) -> list[Group]:
-    """The groups with ships in the target's hex among which the one attacked is drawn; a detached group alone (8.0)."""
+    """The groups with ships in the target's hex, of which one is drawn as the target; a detached group alone (8.0)."""
     meant = meant_by(target)
     if meant[0].detached:
         return list(meant)
@@ -207,14 +207,14 @@ def in_hex(target: Group) -> list[Group]:
 
 
 def detected_targets(unit: AirUnit, target: Group) -> list[Group]:
-    """Those of them that have been detected for who flies (6.3.1, 6.3.2)."""
+    """Those of them that are detected for the units that fly (6.3.1, 6.3.2)."""
     seen_for = "ijn-islands" if unit.land else f"{unit.owner}-carriers"
     return [group for group in in_hex(target) if seen_for in group.detected]
 
 
 def wind_allows(units: Sequence[AirUnit]) -> Bars:
-    """To launch bombers a group first sails two hexes southeast. It sails now what is left of them, if it
-    meets nobody there and nobody would learn of it (15.3).
+    """To launch bombers a group first sails two hexes southeast; it sails the rest of them now, if it meets nobody
+    there and nobody would learn of it (15.3).
     """
     if (mover := into_the_wind(units)) is None:
         return
@@ -251,7 +251,7 @@ def within_range(unit: AirUnit, start: str | None, target: Group | Base, *, exte
 
 
 def reach_of(unit: AirUnit, start: str, target: Group | Base) -> dict[str, Any]:
-    """How far a unit has to fly to a target, and whether it comes there: an outcome of `air-range`."""
+    """How far a unit has to fly to a target, and whether it gets there: an outcome of `air-range`."""
     board = unit.here
     bases = board.side(unit.owner).bases
     off_map = bases[unit.home].off_map if unit.land and unit.home in bases else 0
@@ -310,7 +310,7 @@ def raid(given: Raid, doing: Doing) -> None:
 
 
 def launch(unit: AirUnit, start: str | None, target: Group | Base) -> str:
-    """A unit takes off; where from."""
+    """A unit takes off; returns where from."""
     if start is None:
         raise TypeError(f"{unit!r} has no base")
     if reach_of(unit, start, target)["reach"] == "extended":
@@ -325,7 +325,7 @@ def target_in_words(group: Group | None, place: str) -> str:
 
 
 def pick_group(doing: Doing, target: Group, unit: AirUnit) -> Group:
-    """The group attacked: at random of several; the umpire throws, who alone knows how many (8.0, 8.3)."""
+    """The group attacked: at random of several; only the umpire, who throws, knows how many there are (8.0, 8.3)."""
     groups = detected_targets(unit, target) or in_hex(target)
     if len(groups) == 1:
         return groups[0]

@@ -31,8 +31,8 @@ def groups_of(ships: Iterable[Ship]) -> list[Group]:
 
 
 def groups_broken_up(ships: Sequence[Ship], to: Group) -> list[Group]:
-    """The groups that would not stay whole if ships went to another: from one TG of a TF to another of them they may
-    go, as long as they leave a ship behind.
+    """The groups that would lose ships to another group; a TG of a TF may give ships to another TG of it, as long as
+    it keeps one.
     """
     going = {ship.name for ship in ships}
     return [group for group in groups_of(ships) if not (group.tf and to.tf) or going.issuperset(group.ships)]
@@ -55,8 +55,8 @@ def only_hex(ships: Iterable[Ship]) -> str:
 
 
 def transfer(ships: Iterable[Ship], to: Group) -> None:
-    """Ships leave their groups for another, which bears their detection and their MP markers (6.3, 7.2), and is on
-    the map as theirs did (15.7); a TG that is left empty by it is gone.
+    """Ships leave their groups for another, which takes over their detection and MP markers (6.3, 7.2) and is on the
+    map as theirs were (15.7); a TG left empty is gone.
     """
     for ship in ships:
         old = ship.group

@@ -105,7 +105,7 @@ def markers_in_hex(board: Board, side: str, groups: Sequence[Group], place: str)
 
 
 def stay_where_barred(doing: Doing, due: phases.Retreat) -> None:
-    """Groups that have no hex to retreat to, in the corner of the map or for the stacking limits, stay (12.9, 3.3)."""
+    """Groups that have no hex to retreat to, because of the map's corner or the stacking limits, stay (12.9, 3.3)."""
     board, side = due.here, due.name
     own, place = board.side(side), str(due.hex)
     ahead, left = chart.hexes_homeward(board, side, place), list[str]()

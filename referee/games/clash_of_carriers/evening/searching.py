@@ -26,7 +26,9 @@ KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-ai
 
 
 class Searcher(NamedTuple):
-    """Who searches: its name, side and kind, and the hex it searches from; none for aircraft with a dotted line."""
+    """Who searches: its name, side and kind, and the hex that it searches from; no hex for aircraft with a dotted
+    line.
+    """
 
     name: str
     side: str
@@ -190,7 +192,7 @@ def search(given: Search, doing: Doing) -> None:
 
 
 def find_searcher(board: Board, name: str) -> Searcher:
-    """Who searches, by its whole name; a refusal if there is none so called."""
+    """Who searches, by its whole name; refused if there is nobody of that name."""
     if name in LAND:
         return Searcher(name, "usn", "us-land-based", None)
     if name in KINDS:
@@ -205,7 +207,9 @@ def find_searcher(board: Board, name: str) -> Searcher:
 
 
 def thrown_for(board: Board, found: Sequence[Marker]) -> list[Marker]:
-    """The markers that a search throws for: those named, or all in their hexes (ruling `search-roll-per`)."""
+    """The markers that a search throws for: those named, or all in the hexes of those named (ruling
+    `search-roll-per`).
+    """
     if board.ruling("search-roll-per") == "group" or not found:
         return list(found)
     places = {marker.hex for marker in found}
@@ -222,7 +226,7 @@ def purposes_of_dice(board: Board, found: Sequence[Marker]) -> list[Mark]:
 
 
 def search_range(board: Board, by: Searcher) -> int:
-    """How far it searches; by night a group in its own hex alone (6.2, 6.3.1, 6.3.2)."""
+    """How far a searcher reaches; by night a group searches only its own hex (6.2, 6.3.1, 6.3.2)."""
     return 0 if board.is_night else int(board.ruleset.printed["search-range"]["entries"].get(by.kind, 0))
 
 
@@ -232,7 +236,7 @@ def reaches(board: Board, by: Searcher, there: str) -> bool:
 
 
 def remember(board: Board, by: Searcher, marks: Sequence[Mark]) -> None:
-    """Keep in mind what it has searched for in this turn (6.0)."""
+    """Remember what a searcher has searched for in this turn (6.0)."""
     searched = board.umpire.searched
     now = [marker.name for mark in marks for marker in mark.markers]
     before = searched.get(by.name, [])
@@ -240,8 +244,8 @@ def remember(board: Board, by: Searcher, marks: Sequence[Mark]) -> None:
 
 
 class Throwing:
-    """The dice of a search: one for each mark; under secret movement as many as the enemy could have markers, and what
-    he has beyond that number reads the first dice again.
+    """The dice of a search: one for each mark; under secret movement as many as the enemy could have markers, and any
+    markers beyond that number use the first dice again.
     """
 
     def __init__(self, doing: Doing, by: Searcher, given: Search, *, secret: bool) -> None:
@@ -259,7 +263,7 @@ class Throwing:
         return int(rows["rows"][self.doing.board.other(self.by.side)][rows["columns"].index("groups")]) + 1
 
     def __call__(self, mark: Mark) -> bool:
-        """One mark is thrown for; is anything found?"""
+        """Throw for one mark; is anything found?"""
         away = self.doing.board.distance(self.by.hex, mark.hex) if self.by.hex else None
         again = self.secret and len(self.faces) >= self.most_markers
         known = [self.faces[len(self.faces) % self.most_markers]] if again else None
@@ -268,7 +272,7 @@ class Throwing:
         return finding.take_find(self.doing, self.by.side, mark, outcome, f"Search by {self.by.name}", self.reports)
 
     def blanks(self) -> None:
-        """Blank dice for everything else that the other side might have: they decide nothing."""
+        """Blank dice for everything else that the other side might have; they decide nothing."""
         left = max(self.most_markers - len(self.faces), 0)
         for _ in range(left):
             self.doing.resolve("detection", {"card_drm": self.drm}, side=self.doing.board.other(self.by.side))

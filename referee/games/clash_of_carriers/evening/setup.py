@@ -68,7 +68,7 @@ class Deploy(state.Named):
         ]
 
     def place(self, group: Group) -> str:
-        """Where a TG begins then."""
+        """Where the TG begins then."""
         return self.hex if group in self.groups_to_deploy else group.place
 
 

@@ -1,4 +1,4 @@
-"""What all parts of the board of Clash of Carriers are on: the sides, and what every thing of it can do."""
+"""What all parts of the board of Clash of Carriers share: the sides, and what everything on it can do."""
 
 from __future__ import annotations
 

@@ -22,28 +22,30 @@ def sight(board: Board, side: str) -> dict[str, Any]:
 
 
 def view(marker: Marker) -> dict[str, Any]:
-    """What all see of a marker: `hex`, and the sides by which it is `detected`."""
+    """What everybody sees of a marker: `hex`, and the sides by which it is `detected`."""
     detected = sorted({who for group in marker.groups for who in group.detected})
     return {"hex": marker.hex, **({"detected": detected} if detected else {})}
 
 
 def seen_by_all(board: Board, side: str) -> dict[str, Any]:
-    """What all know of it: the markers on the map (2.1); with secret movement, nothing (15.7)."""
+    """What everybody knows of a group: the markers on the map (2.1); with secret movement, nothing (15.7)."""
     return {} if board.is_secret else sight(board, side)
 
 
 def place(way: tuple[str, ...]) -> str:
-    """A value that is seen, in a sentence: `TG 58.1 hex`."""
+    """The name in a sentence of a value that is seen: `TG 58.1 hex`."""
     return by_keys(way[1:] or way)
 
 
 def words_for_gone(way: tuple[str, ...]) -> str:
-    """What it means that a value of a marker in sight is not there."""
+    """What it means that a marker in sight no longer has a value."""
     return "no more" if way[-1] == "detected" else "no longer seen"
 
 
 def call(board: Board, side: str, thing: Thing) -> str | None:
-    """A group by its printed marker, a detached one by its hex; ships and air units while they are on a display."""
+    """What to call a group: its printed marker, or its hex if it is detached; ships and air units are named while they
+    are on a display.
+    """
     if isinstance(thing, Group):
         if not board.is_seen(thing.side.marker_of(thing) if thing.is_there else Marker(thing.name, "", [thing])):
             return None
@@ -63,8 +65,8 @@ def on_display(board: Board, ship: Ship) -> bool:
 
 
 def seen_in_words(board: Board, side: str, thing: Thing) -> str | None:
-    """The marker under which it is, its own or its TF's, and by whom that is detected; a ship or an air unit on a
-    display; of a base that it is printed on the map.
+    """The marker over a thing, its own or its TF's, and who has detected that; that a ship or an air unit is on a
+    display; that a base is printed on the map.
     """
     if isinstance(thing, Base):
         return f"{thing.name}, which is printed on the map" if thing.hex else None

@@ -32,7 +32,7 @@ class Report(state.Named):
 
     @property
     def label(self) -> str:
-        """Which report."""
+        """Which report it is."""
         due = self.board.umpire.reports_due
         return asked.full_name(self.board, self.target, *due) if self.target else next(iter(due))
 
@@ -50,7 +50,7 @@ WHY_NOT_HONEST = {
 
 
 def of_sighting(given: Report) -> Bars:
-    """A report names every type that is there and no other, and is off by what the search allows at most (6.1)."""
+    """A report names every type that is there and no other, and is off by no more than the search allows (6.1)."""
     if not given.count:
         return
     case = finding.case_of(given.board.umpire.reports_due[given.label])

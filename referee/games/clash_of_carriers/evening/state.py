@@ -2,7 +2,7 @@
 
 What a side moves is in `fleet`, the raid and the battle under way are in `fights`, what the umpire alone keeps in
 `phases`. What follows from a value (a ship's factors after her hits, a group's Movement Points, the markers on the map)
-is reckoned when it is read.
+is worked out when it is read.
 """
 
 from __future__ import annotations
@@ -101,12 +101,14 @@ class Side(roots.Side, Here):
         return [group for group in self.groups.values() if group.detached]
 
     def groups_of(self, ship: str) -> list[str]:
-        """The names of the groups in which a ship sails, which is one; asked of every ship: so of the bare tree."""
+        """The names of the groups in which a ship sails, of which there is one. Read from the bare tree, since every
+        ship is asked.
+        """
         held = look_up(self.board.tree, (*self.path, "groups"), {})
         return [name for name, row in held.items() if ship in row.get("ships", ())]
 
     def markers(self) -> dict[str, Marker]:
-        """Everything that stands for its groups, by name: the TF in the place of its first TG."""
+        """Everything that stands for its groups on the map, by name: the TF in the place of its first TG."""
         out: dict[str, Marker] = {}
         for group in self.groups.values():
             if not group.tf:
@@ -145,8 +147,8 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
     words: ClassVar[Mapping[str, str]] = {"pool": "marker in the pool", "air": "air unit"}
 
     def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
-        """The same; groups and markers in the pool by what is typed in haste (`58.1`), a TF by its marker, islands by
-        their name.
+        """The same; groups and markers in the pool also by a short form (`58.1`), a TF by its marker, islands by their
+        name.
         """
         if side is None:
             return super().so_called(of, whole_name(word, list(self.umpire.pool)) if "pool" in of else word, side)
@@ -163,7 +165,7 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
         return found
 
     def flown_from(self, word: str, side: str) -> list[Thing]:
-        """The island of an Air Flotilla that has but one."""
+        """The island of an Air Flotilla that has only one."""
         name = whole_name(word, FLOTILLAS)
         there = [
             base for base in self.side(side).bases.values() if name in FLOTILLAS and flotilla(self, base.name) == name
@@ -203,8 +205,8 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
 
 
 def flotilla(board: Board, island: str) -> str:
-    """The Air Flotilla whose an island's aircraft are: the 61st is based on Guam; of the others the rules do not say
-    it (6.3.2; ruling `air-flotillas`).
+    """The Air Flotilla to which an island's aircraft belong: the 61st is based on Guam; of the others the rules do
+    not say (6.3.2; ruling `air-flotillas`).
     """
     sixty_first, twenty_second = FLOTILLAS
     if board.ruling("air-flotillas") == "61st-but-truk":

@@ -55,8 +55,8 @@ class Steer(state.Named):
         return {name: box_of(word, "smoke") for name, word in as_pairs(self.smoke, "smoke").items()}
 
     def by_side(self, fight: Battle) -> dict[str, list[str]]:
-        """The ships that do something, by side, the one with the initiative first; not who is only put where the dice
-        have put her.
+        """The ships that do something, by side, the one with the initiative first; ships are left out that are only
+        put where the dice have placed them.
         """
         placed = {name for name in self.moves if fight.units[name].box is None}
         names = dict.fromkeys([*(name for name in self.moves if name not in placed), *self.smoke_boxes, *self.leave])
@@ -74,7 +74,7 @@ class Steer(state.Named):
 
 
 def of_steer(given: Steer) -> Bars:
-    """What forbids movement on the display: whose it is, and each ship's."""
+    """What forbids movement on the display: whose turn to move it is, and each ship's own bars."""
     fight = given.board.public.battle
     moving = fight.moving
     if given.is_pass:

@@ -65,7 +65,7 @@ class Lay(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """Hexes by the enemy's markers, and those two away from them."""
+        """Hexes next to the enemy's markers, and those two hexes away from them."""
         side = str(raw.get("side") or "usn")
         if name != "hex" or board.is_secret or side not in SIDES:
             return None

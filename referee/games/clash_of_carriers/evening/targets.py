@@ -95,7 +95,7 @@ def land_based(board: state.Board, word: str) -> searching.Searcher | None:
 
 
 def of_land_based(doing: Doing, board: state.Board, by: searching.Searcher) -> None:
-    """What an Air Flotilla may search for and raid; of a searcher with a dotted line only the map knows (6.3)."""
+    """What an Air Flotilla may search for and raid; for a searcher with a dotted line only the map shows it (6.3)."""
     if by.hex is None:
         there = next(iter(board.enemy(by.side).markers()), "")
         doing.remark(
@@ -129,7 +129,7 @@ def of_force(doing: Doing, board: state.Board, force: state.Group | state.Base) 
 
 
 def say_search(doing: Doing, board: state.Board, by: searching.Searcher) -> None:
-    """For whom somebody may search, and why not for others (6)."""
+    """What somebody may search for, and why not for others (6)."""
     now = [*searching.may_search(board, by), *unfinished.finish_first(board, "meeting", "reports", "flagship")]
     now += [*activation.is_active(board, by.side, by.name, "by"), *activation.in_subphase(board, "search")]
     fit, barred = dict[str, str](), dict[str, list[str]]()
@@ -148,7 +148,7 @@ def say_search(doing: Doing, board: state.Board, by: searching.Searcher) -> None
 
 
 def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> None:
-    """Whom Ready units may raid, how many of them come so far, and why they may not raid others (8.0)."""
+    """What Ready units may raid, how many of them reach it, and why they may not raid others (8.0)."""
     board, bombers = own.here, [unit for unit in ready if not unit.is_fighter]
     if not bombers:
         doing.remark("no bomber is Ready to raid (8.0)")
@@ -181,7 +181,7 @@ def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> 
 def say_all(
     doing: Doing, what: str, now: Sequence[Bar], fit: Mapping[str, str], barred: Mapping[str, Sequence[str]], typed: str
 ) -> None:
-    """What forbids it now, then on whom it may be done, with the command for the first, and why not on others."""
+    """What forbids it now; else the targets, with the command for the first, and why not others."""
     if now:
         doing.remark(f"may not {what} anyone now: " + now[0].message + "; otherwise:")
     if fit:
@@ -191,7 +191,7 @@ def say_all(
 
 
 def of_raid(doing: Doing, board: state.Board) -> None:
-    """The ships that the raid in the air may attack: what all of it does to each of them alone."""
+    """The ships that the raid in the air may attack: what the whole raid does to each of them alone."""
     raid, fight = board.public.raid, board.public.battle
     if not raid.is_there:
         if fight.is_there:
@@ -215,7 +215,7 @@ def of_raid(doing: Doing, board: state.Board) -> None:
 
 
 def say_rows(doing: Doing, rows: Mapping[str, Sequence[str]]) -> None:
-    """Ships of which the same is said in one line; no more lines than a screen holds."""
+    """Ships of which the same is said share a line; no more lines than a screen holds."""
     for said, names in list(rows.items())[:MOST]:
         doing.remark(f"{', '.join(names)}, {said}")
     if len(rows) > MOST:
@@ -223,7 +223,7 @@ def say_rows(doing: Doing, rows: Mapping[str, Sequence[str]]) -> None:
 
 
 def raid_in_words(doing: Doing, whole: Whole) -> str:
-    """How likely a raid hits and sinks the only ship that it attacks; what to read off the card."""
+    """How likely a raid is to hit and to sink the only ship that it attacks; or what to read off the card."""
     try:
         answer = odds(procedure_of(doing.ruleset.game, whole.procedure), whole.inputs, doing.ruleset, joint=False)
     except NotEntered as refusal:
@@ -237,7 +237,7 @@ def raid_in_words(doing: Doing, whole: Whole) -> str:
 
 
 def in_words(p: Fraction) -> str:
-    """A chance as a fraction where it is a short one, else in percent."""
+    """A chance as a fraction if it is a short one, else in percent."""
     tenths = (2000 * p.numerator + p.denominator) // (2 * p.denominator)
     return str(p) if len(str(p)) <= SHORT else f"{tenths // 10}.{tenths % 10}%"
 
@@ -252,8 +252,8 @@ def say_aboard(doing: Doing, ship: state.Ship) -> None:
 
 
 def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, int]:
-    """The factor that reads the table, of what a ship may still fire in this round, by arm (`guns`, `torpedoes`); the
-    rest is said.
+    """The factor that reads the table for what a ship may still fire in this round, by arm (`guns`, `torpedoes`); for
+    the other arms, why not.
     """
     if over := [bar.words for bar in gunnery.before_fire(fight)]:
         doing.remark(f"nobody may fire now, because {over[0]} (12.5)")
@@ -272,7 +272,7 @@ def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, 
 
 
 def chance(doing: Doing, unit: fights.Unit, enemy: fights.Unit, arm: str, factor: int) -> str:
-    """How likely a weapon hits and sinks a ship; what forbids it, or what to read off the card."""
+    """How likely a weapon is to hit and to sink a ship; or what forbids it, or what to read off the card."""
     if bars := list(gunnery.may_fire(unit, enemy, "gun" if arm == "guns" else "torpedo")):
         return f"barred, because {bars[0].message}"
     wanted = {**gunnery.line_of_fire(unit, enemy), "factor": factor}

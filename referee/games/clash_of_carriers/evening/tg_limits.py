@@ -30,8 +30,8 @@ STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3"
 
 
 def groups_after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, Any]]:
-    """A side's TGs as `tg-limits` takes them, once ships have gone to one, which may be new; who is left empty is
-    gone, and who takes ships in is no longer as it was set up.
+    """A side's TGs as `tg-limits` takes them, once ships have gone to one, which may be new; a TG left empty is gone,
+    and one that takes ships in is no longer as it was set up.
     """
     going = [ship for ship in ships if ship.group is None or ship.group.name != to]
     rows = []

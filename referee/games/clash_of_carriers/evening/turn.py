@@ -29,7 +29,7 @@ def play_goes_on(board: state.Board) -> Bars:
 
 @entering("turn")
 def new_turn(doing: Doing) -> None:
-    """Day or night; what lasted for the turn is over."""
+    """Day or night begins; what lasted for the turn is over."""
     board = state.Board.of(doing)
     public = board.public
     public.put(night=doing.turn in public.night_turns)
@@ -46,7 +46,7 @@ def new_turn(doing: Doing) -> None:
 
 @entering("formations")
 def formations(doing: Doing) -> None:
-    """The restrictions that end; on the first turn, what is not the published value."""
+    """End the restrictions that are over; on the first turn, tell what is not the published value."""
     board = state.Board.of(doing)
     ijn = board.side("ijn")
     if not board.umpire.saipan:  # no End Phase has been counted
@@ -75,7 +75,7 @@ def aircraft(doing: Doing) -> None:
 
 
 def bring_reinforcements(doing: Doing, ijn: state.Side) -> None:
-    """Land-based units arrive on turn 2 and on a turn that is thrown for in the first (16.1.2)."""
+    """Land-based units arrive on turn 2, and on a turn that is thrown for on the first (16.1.2)."""
     if ijn.reinforcement_turn is None:
         turn = (doing.resolve("reinforcements", {}, side="ijn", about="of the IJN reinforcements").outcome or {})[
             "turn"
@@ -139,12 +139,12 @@ def island_recovery(doing: Doing, ijn: state.Side) -> None:
 
 @entering("activation")
 def overstacked_at_start(doing: Doing) -> None:
-    """Who is stacked too high must move out (3.3)."""
+    """Groups stacked too high at the start must move out (3.3)."""
     tell_overstacked(doing, state.Board.of(doing), "initial")
 
 
 def tell_overstacked(doing: Doing, board: state.Board, phase: str) -> None:
-    """Tell each side where it has more in a hex than may stay there, and keep it in mind (3.3)."""
+    """Tell each side where it has more in a hex than may stay there, and remember it (3.3)."""
     crowded: dict[str, list[str]] = {}
     for side in state.SIDES:
         tf = board.side(side).tf

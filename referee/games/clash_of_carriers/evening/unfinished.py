@@ -67,7 +67,7 @@ def has_ships(side: Side) -> bool:
 
 
 def not_over(board: Board) -> Iterator[Due]:
-    """The same, one after the other."""
+    """What is under way, one thing after the other."""
     for dues in under_way(board).values():
         yield from dues
 
@@ -168,8 +168,8 @@ def groups_to_form(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 @pending("submarines")
 def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Submarine markers still to be laid, where an enemy is to be near to (11.1.2), and what came of one laid upon
-    ships (15.7).
+    """Submarine markers still to be placed, those near an enemy only if there is one; and what came of a marker
+    placed on ships (15.7).
     """
     board = Board.still(dict(tree))
     yield from not_over(board)
@@ -189,7 +189,7 @@ def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 @pending("activation")
 def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What has been begun, the marker that is played, and the markers not yet drawn (4.2)."""
+    """What is under way: the activated marker, and the markers not yet drawn (4.2)."""
     board = Board.still(dict(tree))
     first = list(not_over(board))
     yield from first
@@ -217,7 +217,7 @@ def may_activate(row: Waiting) -> bool:
 
 
 def marker_in_play(board: Board) -> str:
-    """Where the marker played stands: its subphase, and the movement it has left."""
+    """How far the activated marker has come: its subphase, and the movement that it has left."""
     active = board.public.active
     marker = board.side(active.side).markers().get(active.marker)
     stage = f", {board.umpire.stage} subphase" if board.umpire.stage else ""

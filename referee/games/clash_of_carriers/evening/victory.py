@@ -43,7 +43,7 @@ def result_in_words(doing: Doing, board: state.Board) -> str:
 
 
 def counted_up(board: state.Board) -> dict[str, Any]:
-    """What `victory` is asked: ships sunk and damaged, air factors destroyed, the points lost at Saipan."""
+    """What `victory` takes: ships sunk and damaged, air factors destroyed, the points lost at Saipan."""
     tally = Counter(key for key, _ in ships_that_count(board))
     lost = sum(factors for _, factors in factors_destroyed(board.side("ijn")))
     out: dict[str, Any] = {**tally, "air_factors_destroyed": lost}

@@ -72,7 +72,9 @@ def is_heading_for(column: str, factor: str) -> bool:
 
 
 def filed_column(columns: dict[str, dict[str, str]], column: str) -> str:
-    """The column under which a cell is filed: as the card heads it. What was filed by single factors comes into it."""
+    """The column under which a cell is filed, as the card heads it. Cells filed under single factors are merged into
+    it.
+    """
     if column in columns or not is_range(column):
         return column
     low, high = owners.factor_bounds(column)

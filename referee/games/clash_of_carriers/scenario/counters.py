@@ -28,7 +28,7 @@ class Ship(table_of(state.Ship)):  # type: ignore[misc]
 
 
 def row_schemas(schema: dict[str, Any]) -> None:
-    """For editors: the rows of figures that a class may have in place of values."""
+    """For editors: the rows of figures that a class may have instead of values."""
     row = {"type": "string", "pattern": r"^$|^\d+(/\d+)? \d+ \d+( T)?$"}
     values = schema["properties"]
     values["counter"] = {**row, "description": "her counter as a row: MP (odd/even), guns, AA, T for torpedoes"}
@@ -37,7 +37,7 @@ def row_schemas(schema: dict[str, Any]) -> None:
 
 
 class Class(Strict):
-    """Sister ships by one line: their counter and their Damage Log, each as a row of figures if one likes.
+    """Sister ships on one line: their counter and their Damage Log, each as a row of figures if you like.
 
     `counter` stands for the values of the counter; a box that leaves nothing is "".
     """

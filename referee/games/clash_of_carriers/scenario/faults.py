@@ -98,7 +98,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
 
 
 def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
-    """How many submarine markers are real: said, and no more than there are (11.1.1, 15.2)."""
+    """How many submarine markers are real: a number must be given, and no more than there are (11.1.1, 15.2)."""
     for side, count in real.items() if isinstance(real, Mapping) else ():
         if side not in printed:
             continue

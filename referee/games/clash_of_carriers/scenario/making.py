@@ -29,7 +29,7 @@ ASKED = ("turns", "night_turns", "saipan", "rules", "stand_in")
 
 
 def lead(talk: Talk) -> None:
-    """Lead through a scenario."""
+    """Lead the umpire through making a scenario."""
     data, ruleset = talk.data, load(GAME)
     data["sides"] = list(SIDES)
     own: dict[str, Any] = {}
@@ -126,7 +126,7 @@ def dummy_groups(talk: Talk, side: str) -> None:
         return next(name for name in MARKERS[side] if name not in data["group"])
 
     def lawful(name: str, hex: str) -> list[dict[str, Any]]:
-        """The TG outside the TF, else in it, where the rules let it begin so."""
+        """The TG outside the TF, or else in it, where the rules let it begin so."""
         ways: list[dict[str, Any]] = [
             {"side": side, "hex": hex, "ships": []},
             {"side": side, "hex": hex, "tf": True, "ships": []},
@@ -147,6 +147,6 @@ def dummy_groups(talk: Talk, side: str) -> None:
 
 
 def group_faults(data: dict[str, Any], name: str) -> list[str]:
-    """What the rules say against a TG that was just put in: where it begins, how large it is, how many there may be."""
+    """What the rules forbid in a TG just entered: where it begins, how large it is, how many there may be."""
     said = (f"[group.{name}]", f"[group.{data['group'][name]['side']}]", "[group] the IJN has", "[group] the TGs of")
     return [fault for fault in check(data) if fault.startswith(said)]

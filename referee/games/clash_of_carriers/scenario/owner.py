@@ -63,7 +63,7 @@ def faults(folder: str) -> list[str]:
 
 
 def no_tables(held: Any, depth: int, *way: str) -> Iterator[str]:
-    """What is not a table where a file's tables must be, nested so deep."""
+    """What is no table where a file must have tables, at a given depth."""
     if not isinstance(held, Mapping):
         yield table_fault(way, f"must be a table, not {show(held)}")
     elif depth > 1:
@@ -93,7 +93,7 @@ def misfit_logs(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[Faulty]:
-    """The card's tables and the Damage Logs."""
+    """What is wrong with the card's tables and the Damage Logs."""
     for name, table in tables.items():
         if name == owners.LOG:
             yield from log_faults(table)
@@ -162,7 +162,9 @@ def factor_faults(name: str, table: Any) -> Iterator[Faulty]:
 
 
 def cell_worth(name: str, cell: Any) -> Any:
-    """What a cell is worth, where cells of a table can be compared; a report is worth more the less it may be off."""
+    """What a cell is worth, where cells of a table can be compared; the less a report may be off, the more it is
+    worth.
+    """
     if name in SEARCHES:
         return NOTHING if cell is None else -cell
     if isinstance(cell, owners.Flak):
@@ -173,7 +175,7 @@ def cell_worth(name: str, cell: Any) -> Any:
 
 
 def search_faults(name: str, table: Any) -> Iterator[Faulty]:
-    """What the rulebook tells of the search tables: 5 and more finds (15.7), a 7 lets the IJN be told ±2 (6.1)."""
+    """What the rulebook says of the search tables: 5 and more finds (15.7), a 7 lets the IJN report ±2 (6.1)."""
     for label, column in table.columns.items():
         for face in owners.FACES:
             place = face - table.first_roll
@@ -216,7 +218,7 @@ def is_log(log: Any) -> bool:
 
 
 def to_fill(kind: str, names: Sequence[str]) -> Iterator[Faulty]:
-    """How many of a kind are still to be filled in, and some of them."""
+    """How many of a kind are still to be filled in, and the names of some."""
     if names:
         some = f"{', '.join(names[:6])}{' …' if len(names) > 6 else ''}"
         yield table_fault((kind,), f"{len(names)} still to be filled in: {some}", is_gap=True)

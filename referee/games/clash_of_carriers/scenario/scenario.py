@@ -294,7 +294,7 @@ def stand_in_tables(ruleset: Ruleset) -> dict[str, Any]:
 def damage_logs(ruleset: Ruleset, counters: Counters, sides: Mapping[str, Any]) -> dict[str, Any]:
     """The Damage Logs of ships entered class by class, the owner's or stand-ins, beside those of `tables.toml`."""
     logs = ruleset.owner.get("damage-log")
-    rows = logs.items() if isinstance(logs, Mapping) else ()  # what is no table is told by `rules check`
+    rows = logs.items() if isinstance(logs, Mapping) else ()  # `rules check` reports what is no table
     own_logs = {ship: log for ship, log in rows if isinstance(log, Mapping) and log.get("boxes")}
     afloat = [ship for side in sides.values() for ship in side["ships"]]
     logs = {name: counters.logs[name] for name in afloat if name in counters.logs and name not in own_logs}
@@ -327,7 +327,9 @@ def _own(side: Side, scenario: Scenario, counters: Counters, ruleset: Ruleset) -
 
 
 def _own_later(first_turn: int, ships: Sequence[str]) -> dict[str, Any]:
-    """What stands of the IJN where a scenario begins after the first turn: its flagship, the decisive strike flown."""
+    """What the IJN has where a scenario begins after the first turn: its flagship, and whether the decisive strike is
+    flown.
+    """
     if first_turn == 1:
         return {}
     flown = {"struck": True, "struck_three": True} if first_turn > STRIKE_BY else {}

@@ -143,7 +143,7 @@ def known_cells(sheet: Sheet) -> Mapping[str, Any]:
 
 
 def known_ships() -> dict[str, dict[str, str]]:
-    """By ship of 16.1 the cells of her row by heading: side, type where her name tells it, the owner's values."""
+    """The cells of the row of each ship of 16.1, by heading: side, type where her name shows it, the owner's values."""
     import tomllib
 
     given, mine = tomllib.loads(forms.form(GAME, "ships"))["ship"], owners_ships()
@@ -157,7 +157,7 @@ def known_ships() -> dict[str, dict[str, str]]:
 
 
 def known_air() -> dict[str, dict[str, str]]:
-    """By air unit of 16.1 the cells of its row by heading: its front, its home, and the owner's reverse side."""
+    """The cells of the row of each air unit of 16.1, by heading: its front, its home, and the owner's reverse side."""
     mine = owners_part("air")
     return {
         name: {
@@ -171,7 +171,7 @@ def known_air() -> dict[str, dict[str, str]]:
 
 
 def known_logs() -> dict[str, list[dict[str, str]]]:
-    """The rows of each ship's log, one a box: as many as her Protection Factor, where it is known, else one."""
+    """The rows of each ship's log, one for each box: as many as her Protection Factor, if it is known, or else one."""
     logs, mine = tables().get(LOG, {}), owners_ships()
     out = {}
     for names in ships_by_side(load(GAME)).values():
@@ -278,14 +278,14 @@ def ship_faults(name: str, counter: Mapping[str, Any]) -> Iterator[str]:
 
 
 def missing_for(data: Mapping[str, Any]) -> list[str]:
-    """What the owner has not filled in of what a scenario wants: ships, air units, islands, Damage Logs, tables."""
+    """What a scenario needs and the owner has not filled in: ships, air units, islands, Damage Logs, tables."""
     ruleset, logs = load(GAME), tables()
     groups = {name: Group.model_validate(group) for name, group in data.get("group", {}).items()}
     afloat = [ship for name, group in groups.items() for ship in ships_of(name, group, ruleset)]
     places = [name for name in islands(ruleset) if name not in data.get("place", {})]
     homes = {*afloat, *islands(ruleset)}
     flying = [name for units in squadrons(ruleset).values() for name, one in units.items() if one["home"] in homes]
-    counters = Counters(False, {}, {})  # the owner's alone, those of sisters by one line too
+    counters = Counters(False, {}, {})  # only the owner's, sister ships on one line included
     mine = {*counters.ships, *counters.backs, *counters.places}
     out = [name for name in (*afloat, *flying, *places) if name not in mine]
     logged = {*counters.logs, *(ship for ship, log in logs.get(LOG, {}).items() if owner.is_log(log))}
@@ -296,7 +296,7 @@ def missing_for(data: Mapping[str, Any]) -> list[str]:
 
 
 def count_filled(sheet: Sheet) -> tuple[int, int]:
-    """How many rows of a sheet the owner has filled in, and how many there are: of the logs the ships."""
+    """How many rows of a sheet the owner has filled in, and how many there are; for the logs, how many ships."""
     if sheet.name in CARDS:
         done = tables().get(sheet.table)
         return len(known_cells(sheet)) if done else 0, len(known_cells(sheet))

@@ -24,7 +24,7 @@ def forces(own: Tree, public: Tree) -> Iterator[Part]:
 
 
 def group(name: str, one: Tree) -> str:
-    """A group in a line."""
+    """A group on one line."""
     where = f"{name} in {one['hex']}{', in the task force' if one.get('tf') else ''}"
     return f"{where}: {', '.join(one['ships']) or 'a dummy'}"
 

@@ -17,12 +17,12 @@ class Contact(NamedTuple):
 
     @property
     def words(self) -> str:
-        """As it is in a legend."""
+        """The report, as a legend has it."""
         return f"turn {self.turn}: {self.report}{', stale' if self.stale else ''}"
 
 
 def contacts(seen: Seen) -> dict[str, Contact]:
-    """The last report of each marker that a side has heard of; stale once the night has taken detections off."""
+    """The last report that a side has heard of each marker; stale once the night has taken detections off."""
     out: dict[str, Contact] = {}
     for row in seen.told:
         if row.get("withdrawn"):

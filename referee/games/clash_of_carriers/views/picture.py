@@ -11,7 +11,7 @@ from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
 
 def board_of(seen: Seen) -> Board:
-    """What a viewer knows as a board, only to be read; of a side's enemy it holds nothing."""
+    """A board of what a viewer knows, only to be read; of a side's enemy it holds nothing."""
     return Board(seen.tree, ruleset=seen.rules)
 
 
@@ -38,7 +38,7 @@ def captions(public: Public) -> Iterator[str]:
 
 
 def marks(seen: Seen) -> Iterator[Mark]:
-    """Everything that is in a hex, as far as it is seen."""
+    """Everything in a hex, as far as the viewer sees it."""
     board = board_of(seen)
     for island, place in board.public.islands.items():
         yield Mark(place, island, "ijn", "base", note=units_on_island(board, island))
@@ -68,7 +68,7 @@ def enemies(seen: Seen) -> Iterator[Mark]:
 
 
 def block(group: Group) -> Mark:
-    """A TG; those of the TF say so."""
+    """A TG; if it is in the TF, it says so."""
     tf = TF[group.owner] if group.tf else ""
     hurt = [f"{ship.name} {ship.hits} hit{'s' * (ship.hits > 1)}" for ship in group.sailing if ship.hits]
     flying = [unit.name for unit in state.air_at(group.side, "cap") if unit.over in (group.name, tf)]

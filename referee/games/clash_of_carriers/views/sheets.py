@@ -11,7 +11,7 @@ from referee.session.reading.picture import Seen
 
 GAME = "clash-of-carriers"
 MOST_BOXES = 8
-BOXES = ("ready", "cap", "flown")  # the boxes of the aircraft chart that a unit is ticked in
+BOXES = ("ready", "cap", "flown")  # the boxes of the aircraft chart, in one of which each unit is ticked
 DAMAGE_NOTES = ("To type it back in: referee do hit --ship … --hits …, with --effect for a critical hit.",)
 AIR_NOTES = (
     "To type it back in: referee do cap, raid, intercept, flak, attack with the dice thrown; else referee set "
@@ -99,7 +99,7 @@ def force_blocks(side: Side | None, seen: Seen | None) -> list[paper.Block]:
 
 
 def known_rows(seen: Seen | None) -> list[list[paper.Cell]]:
-    """What a side sees, and was last told, of each of the enemy's markers."""
+    """What a side sees of each of the enemy's markers, and what it was last told of it."""
     if seen is None:
         return []
     markers, known = seen.sees.get("markers", {}), contacts(seen)

@@ -42,7 +42,7 @@ def tally(seen: Seen) -> Tally:
 
 
 def causes(known: Board, rules: Rules) -> Iterator[Cause]:
-    """What each side has its points for; of air units two factors are a point (10.1, 10.2)."""
+    """What each side has its points for; two factors of air units count one point (10.1, 10.2)."""
     for side in SIDES:
         table = rules.table(f"vp-{side}")
         for key, ship in ships_that_count(known):
@@ -55,7 +55,7 @@ def causes(known: Board, rules: Rules) -> Iterator[Cause]:
 
 
 def own_losses(seen: Seen) -> Iterator[Loss]:
-    """Ships and air units, where the viewer sees them itself."""
+    """Ships and air units that the viewer sees for itself."""
     for side in board_of(seen).sides.values():
         for ship in side.ships.values():
             if ship.sunk:
