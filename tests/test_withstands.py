@@ -340,7 +340,7 @@ def kept_files(game: str, count: int) -> None:
     kept = [home / name for name in (".state", ".opening", "journal.head", "umpire.toml")]
     kept += [home / f"{side}.toml" for side in session.state.sides]
     for place in range(count):
-        path = chance.choice([path for path in kept if path.exists()])
+        path = chance.choice([path for path in kept if path.exists() and path.stat().st_size])
         there, raw = path.stat(), path.read_bytes()
         at = chance.randrange(len(raw))
         raw = (

@@ -100,13 +100,26 @@ def reply(server: BatchServer, line: str) -> str:
         own = as_json_line(request.pop("id", None))
         return f'{{"id":{own},{server.reply(request)[1:]}'
     except (ValueError, RecursionError) as error:
-        refusal = Refusal("bad-request", f"the line is not JSON: {error}")
+        refusal = not_json(error)
     except Twice as found:
-        request = LENIENT.decode(line)
-        refusal, own = found, as_json_line(request.get("id") if isinstance(request, dict) else None)
+        refusal, own = key_twice(line, found)
     except Refusal as found:
         refusal = found
     return f'{{"id":{own},{as_json_line({"ok": False, "error": refusal.as_json()})[1:]}'
+
+
+def not_json(error: Exception) -> Refusal:
+    """The refusal of a line that cannot be read."""
+    return Refusal("bad-request", f"the line is not JSON: {error}")
+
+
+def key_twice(line: str, found: Refusal) -> tuple[Refusal, str]:
+    """The refusal of a key that is twice in an object, and the request's id; what follows may not be JSON at all."""
+    try:
+        request = LENIENT.decode(line)
+    except (ValueError, RecursionError) as error:
+        return not_json(error), "null"
+    return found, as_json_line(request.get("id") if isinstance(request, dict) else None)
 
 
 def no_number(word: str) -> Any:

@@ -138,6 +138,21 @@ def test_batch_answers_every_line_in_order() -> None:
     assert rows[7]["error"]["field"] == "ijn_level"
 
 
+@pytest.mark.parametrize(
+    ("line", "own", "said"),
+    [
+        ('{"id": 7, "verb": "odds", "verb": "roll"}', 7, "verb is twice in the same object"),
+        ('{"id": 7, "verb": "odds", "verb": "roll"}}', None, "the line is not JSON: Extra data"),
+        ('{"id": 7, "verb": "odds", "verb": "roll"', None, "the line is not JSON: "),
+        ('{"id": [{"a": 1, "a": 2}], "verb": ', None, "the line is not JSON: "),
+    ],
+)
+def test_a_key_that_is_in_an_object_twice_is_refused_whatever_follows(line: str, own: Any, said: str) -> None:
+    answer = json.loads(reply(BatchServer(), line))
+    assert (answer["id"], answer["error"]["kind"]) == (own, "bad-request")
+    assert answer["error"]["message"].replace('"', "").startswith(said)
+
+
 def test_batch_gives_half_a_character_back_as_it_came() -> None:
     lines = [
         r'{"id": "\ud800", "verb": "odds", "game": "coc", "procedure": "random-pick", "inputs": {"names": ["\udfff"]}}',
