@@ -1,4 +1,4 @@
-"""An answer as plain text with a little ANSI: on the look-up path, so the standard library alone."""
+"""An answer as plain text with a little ANSI; a look-up needs it, so it uses the standard library alone."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False, ba
 
 
 def several_vary(answer: Answer) -> bool:
-    """Can several leaves vary, so that the joint rows say more than the fates?"""
+    """Can several leaves vary, so that the joint rows say more than each fate alone?"""
     return sum(len(marginal.rows) > 1 for marginal in answer.marginals()) > 1
 
 
@@ -98,7 +98,7 @@ def output_width() -> int:
 
 
 def fold_line(line: str, wide: int = 0) -> list[str]:
-    """A line folded between words into rows that fit, further rows set in; styles continue and take no room."""
+    """A line folded between words into rows that fit, all but the first indented; styles continue and take no room."""
     wide = wide or output_width()
     if len(line) <= wide or len(without_styles(line)) <= wide:
         return [line]
@@ -149,7 +149,7 @@ def odds_table(answer: Answer, colour: bool, *, drawn: bool = True) -> list[str]
 
 
 def rows_by_name(outcome: dict[str, Any]) -> list[str]:
-    """The lines for a certain outcome that is a list of objects: one for each, by its name."""
+    """The lines for a certain outcome that is a list of objects: one line for each, by its name."""
     inner = next(iter(outcome.values())) if len(outcome) == 1 else None
     if not isinstance(inner, list) or not inner or not all(isinstance(entry, dict) for entry in inner):
         return []
@@ -184,8 +184,8 @@ def sum_of_chances(rows: list[dict[str, Any]]) -> str:
 
 
 def bar(p: str) -> str:
-    """A probability as a bar, in eighths of a character, or in whole ones where there are no eighths; anything
-    possible shows.
+    """A probability as a bar, in eighths of a character, or in whole ones where there are no eighths; whatever is
+    possible is seen.
     """
     top, _, bottom = p.partition("/")
     eighths = int(top) * BAR * 8 // int(bottom or 1) or bool(int(top))

@@ -31,7 +31,7 @@ def whole_battle(story: Story) -> Picture | None:
 
 
 def tracks(pictures: list[tuple[int, Picture]], sighted: Mapping[int, Collection[str]]) -> Iterator[Track]:
-    """Where each thing was at the end of each turn, without the turns in which it stood still."""
+    """Where each thing was at the end of each turn, leaving out the turns in which it stood still."""
     been: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for number, picture in pictures:
         for mark in picture.marks:
@@ -48,7 +48,9 @@ def tracks(pictures: list[tuple[int, Picture]], sighted: Mapping[int, Collection
 
 
 def wrecks(story: Story) -> Iterator[tuple[str, Mark]]:
-    """Ships that sank, and where, if a map had them: the last hex of the ship, or of the force in which she sailed."""
+    """Ships that sank, and where, if a map showed them: the last hex of the ship, or of the force in which she
+    sailed.
+    """
     for place, turn in enumerate(story.turns):
         known = [other.picture for other in story.turns[: place + 1] if other.picture]
         for loss in turn.losses:
@@ -66,7 +68,7 @@ def last_hex(pictures: Sequence[Picture], side: str, name: str) -> str:
 
 
 def counter_with(picture: Picture, side: str, name: str) -> Mark | None:
-    """The counter on a map that is a ship, or that is known to hold her."""
+    """The counter on a map that is a ship, or that is known to contain her."""
     for mark in picture.marks:
         aboard = mark.note.replace(";", ",").replace(" (", ", ").split(", ")
         if mark.side == side and (mark.label == name or name in aboard):

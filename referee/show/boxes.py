@@ -1,4 +1,4 @@
-"""Zones as boxes in the terminal, as many beside one another as there is room for."""
+"""Zones as boxes in the terminal, as many side by side as there is room for."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def box_lines(box: Box, wide: int) -> Iterator[str]:
 
 
 def counter_text(lying: Lying) -> str:
-    """Whose it is, how it is known, and what it is."""
+    """Whose counter it is, how it is known, and what it is."""
     how = " (?!)" if lying.stale else " (?)" if lying.seen else ""
     return f"{lying.side.upper()}{how} {lying.text}"
 

@@ -15,7 +15,7 @@ from referee.show.plain import xml
 
 WIDE, GAP, EDGE, SIZE, LINE = 250, 34, 24, 11, 15
 BESIDE = 3
-FEW = 4  # zones that hold nothing, from which they are told together
+FEW = 4  # empty zones: so many or more share one box
 INSIDE = int((WIDE - 24) / (SIZE * LETTER))
 WHOLE = "\N{NO-BREAK SPACE}"
 OUTLINE = 'class="frame" fill-opacity="0" rx="7"'
@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 class PlacedBox(NamedTuple):
-    """A box where it is drawn."""
+    """A box, and where it is drawn."""
 
     x: float
     y: float

@@ -1,4 +1,6 @@
-"""Read-aloud cards: say to all, hand to a side, for the umpire alone; always in the same form."""
+"""Read-aloud cards: what to say to all, to hand to a side, and what is for the umpire alone; always in the same
+form.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +36,10 @@ def card_text(to: str, lines: Iterable[str], colour: bool, tree: Mapping[str, An
 
 
 def wrap_line(line: str, wide: int) -> list[str]:
-    """A line of a card in lines of at most so many characters, set in."""
+    """A line of a card in lines of at most so many characters, indented."""
     if line and len(line) + 2 <= wide and line == " ".join(line.split()):
         return [f"  {line}"]
-    import textwrap  # not wanted where nothing is wrapped
+    import textwrap  # not loaded where nothing is wrapped
 
     return textwrap.wrap(line, wide, initial_indent="  ", subsequent_indent="    ") or [""]
 

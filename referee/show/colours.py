@@ -1,4 +1,4 @@
-"""The colours of the sides: the same in every game and picture, and told apart without colour too.
+"""The colours of the sides: the same in every game and picture, and told apart even without colour.
 
 A game says in `[colours]` of its `game.toml` what colour a side's counters are; a side that is not named there takes
 the first colour that is left. Each colour has a way to be known in black and white: how a counter is edged, how a name
@@ -53,7 +53,7 @@ def colours_of_sides(about: Mapping[str, Any], sides: Sequence[str], called: Map
 
 
 def side_heading(sides: Sides, side: str) -> str:
-    """A side as it is over its things in a picture, a key or a table: `IJN`."""
+    """A side's name over its things in a picture, a key or a table: `IJN`."""
     called = sides.called if isinstance(sides, SideColours) else {}
     return called.get(side, side).upper()
 

@@ -13,7 +13,7 @@ from referee.show.style import in_style
 QUIET = ("source", "stand_in")
 NAMED = 28  # signs of a name; a longer one is folded
 LONGEST = 16  # signs of a value in a column
-MANY = 3  # things of which nothing is said, and which then share a line
+MANY = 3  # things with nothing to say: so many or more share a line
 SET_IN = " " * 4
 APART = 2
 
@@ -143,5 +143,5 @@ def nested_value(value: Any) -> str:
 
 
 def wrap_lines(text: str, wide: int, further: str = "") -> list[str]:
-    """A text in lines, those after the first set in."""
+    """A text in lines, those after the first indented."""
     return textwrap.wrap(text, wide - 1, subsequent_indent=further, break_on_hyphens=False)

@@ -13,13 +13,13 @@ from typing import NamedTuple
 from referee.session.record.journal import Entry
 from referee.session.record.state import those_that_stand
 
-ENOUGH = 5  # throws to be expected of each face, below which the test says nothing
+ENOUGH = 5  # expected throws of each face; with fewer the test says nothing
 MOST = 100
 BY = {"table": "typed", "program": "the program's"}
 
 
 class Faces(NamedTuple):
-    """How often each face of a die came, and the chance that a true die's faces come as unevenly or more so.
+    """How often each face of a die came up, and the chance that a fair die's faces come up as unevenly or more so.
 
     `chance` is nothing if the die was thrown too seldom to say.
     """

@@ -23,7 +23,7 @@ GAP = "   "
 
 
 def fate_lines(answer: Answer) -> list[str]:
-    """A line for each leaf that can vary, then a line for all that is certain; further lines are set in."""
+    """A line for each leaf that can vary, then a line for all that is certain; further lines are indented."""
     by_leaf = {marginal.of: marginal for marginal in answer.marginals()}
     found = [by_leaf[leaf] for leaf in named_first(answer, list(by_leaf))]
     labels = labels_of(answer, found)
@@ -51,7 +51,7 @@ def display_width(text: str) -> int:
 
 
 def lines_after(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -> list[str]:
-    """Parts in lines behind a lead; what does not fit goes on below."""
+    """Parts in lines after a lead; what does not fit goes on the next lines."""
     lines = [lead]
     for part in parts:
         if (

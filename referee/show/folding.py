@@ -19,8 +19,8 @@ def width() -> int:
 
 
 def fold(text: str, lead: str = "", further: str = "") -> list[str]:
-    """A text in lines under a lead; further lines are set in, under `further` if given."""
-    import textwrap  # not wanted where nothing is folded
+    """A text in lines after a lead; further lines are indented, or begin with `further` if given."""
+    import textwrap  # not loaded where nothing is folded
 
     further = further or f"{lead}  "
     return textwrap.wrap(text, width() - MARGIN, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
@@ -39,10 +39,10 @@ def with_cite(text: str, cite: str) -> str:
 
 
 def two_columns(name: str, text: str, wide: int = NAMES) -> list[str]:
-    """A name, and in a second column that begins after `wide`, what is said about it."""
+    """A name, and what is said about it in a second column that begins after `wide`."""
     return fold(text, f"{name:<{wide - 2}}  ", " " * wide) or [name]
 
 
 def indent(text: str, lead: str = "") -> str:
-    """A text set in under a lead of its own, further lines set in behind it."""
+    """A text indented after a lead of its own, with further lines indented to match."""
     return "\n".join(fold(text, f"  {lead}", " " * (len(lead) + 4)))

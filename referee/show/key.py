@@ -36,7 +36,7 @@ def mark_details(mark: Mark) -> Iterable[str]:
 
 
 def arc_text(arc: Arc) -> str:
-    """What an arc is: whose search, between which bearings, how far."""
+    """What an arc is: whose search it is, between which bearings, and how far it reaches."""
     span = "" if arc.wide >= 36 else f", {10 * arc.start:03d} to {10 * (arc.start + arc.wide) % 360:03d}"
     if not arc.side:
         return f"{arc.label}: {arc.out_to} hexes"

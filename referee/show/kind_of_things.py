@@ -30,7 +30,9 @@ def things_of_kind(session: Session, words: Sequence[str]) -> list[Thing]:
 
 
 def kind_text(session: Session, things: Sequence[Thing]) -> Iterator[str]:
-    """Each side's things, a line each; where they do not fit a screen, those of one place and state share a line."""
+    """Each side's things, one on a line; where they do not fit a screen, those with the same place and state share a
+    line.
+    """
     share = len(things) > MANY
     found = [describe_thing(session, thing) for thing in things]
     for side, ones in groupby(found, lambda one: one.side):

@@ -13,7 +13,7 @@ LINE = 1.15
 AWAY = (0, 9, 18, 30, 45, 62, 80, 100, 125, 150)
 AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.5, 1), (-0.5, 1), (0.5, -1), (-0.5, -1))
 LEAD = 6
-BY = 30  # how far from its counter a label goes to lie on no line
+BY = 30  # how far from its counter a label may move to lie on no line
 STRIDE, THICK = 5, 2
 
 
@@ -38,7 +38,7 @@ class Box(NamedTuple):
 
     @property
     def area(self) -> float:
-        """How much it covers."""
+        """How large it is."""
         return self.wide * self.tall
 
     @property

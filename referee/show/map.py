@@ -45,7 +45,7 @@ class Plan(NamedTuple):
     flat: bool
 
     def shows(self, mark: Mark) -> bool:
-        """Is a mark on it?"""
+        """Is a mark on one of the parts?"""
         return is_hex(mark.hex) and any(window.holds(parse_hex(mark.hex)) for window in self.windows)
 
 
@@ -112,7 +112,7 @@ def make_plan(picture: Picture, screen: Screen, all_of_it: bool, part: Window | 
 
 
 def merge_parts(found: Sequence[Window], across: int) -> list[Window]:
-    """Parts drawn as one if that takes no more lines than one below the other."""
+    """Parts drawn as one, if that takes no more lines than one below the other."""
     out: list[Window] = []
     for window in found:
         one = window
@@ -157,7 +157,7 @@ class Panel:
         return 2 * down + (place.column % 2 == self.picture.south), across
 
     def put(self, line: int, across: int, text: str, style: str) -> None:
-        """Write over what is there; a letter two columns wide takes the place of two."""
+        """Write over what is there; a letter two columns wide takes up two."""
         for sign in text:
             taken = display_width(sign)
             if across + max(taken, 1) > self.wide:
@@ -179,7 +179,7 @@ class Panel:
         return inside is None or all(hex in inside for hex in there)
 
     def names(self, lettered: Lettered) -> list[str]:
-        """An empty line, then the letters of its marks with their names, where the key is below the screen."""
+        """An empty line, then the letters of its marks with their names, if the key is below the screen."""
         here = [f"{key} {mark.label}" for key, mark in lettered if self.window.holds(parse_hex(mark.hex))]
         text = "   ".join(name.replace(" ", WHOLE) for name in here)
         return ["", *(line.replace(WHOLE, " ") for line in textwrap.wrap(text, self.wide - EDGE))] if here else []

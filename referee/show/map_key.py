@@ -37,7 +37,7 @@ class Foot:
 
     @property
     def letters(self) -> int:
-        """How many letters fit a line of a column."""
+        """How many letters fit on a line of a column."""
         return max(int((self.column - 28) / (self.size * LETTER)), 12)
 
     @property

@@ -24,7 +24,7 @@ Lettered = Sequence[tuple[str, Mark]]
 
 
 class Row(NamedTuple):
-    """A line of the key beside the map, and the mark of which with it all is said."""
+    """A line of the key beside the map, and the mark about which it says all."""
 
     text: str
     told: Mark | None = None

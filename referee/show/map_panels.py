@@ -15,10 +15,10 @@ from referee.show.window import Window, hexes_around, join_windows, moving_parts
 PAD, RIM, GAP = 8, 16, 10
 A4 = (190, 277)  # mm that a page of A4 has across, upright and on its side
 KEY = 1.25  # how much taller a drawing is with its key
-MOST = 0.8  # of the whole map; a part that is as large is drawn whole
+MOST = 0.8  # of the whole map; a part as large as this gives way to the whole map
 SEAS = (1.6, 1.25)  # times the hexes of two parts: what lies between them, at most, if they are drawn as one
 BESIDE = 2  # times, if they lie beside each other
-LARGER = 1.15  # times as large are hexes that are drawn in more parts, or else they are drawn in fewer
+LARGER = 1.15  # times as large: hexes must gain as much to be drawn in more parts
 LEAST = (8, 7)  # columns and rows of a part
 
 
@@ -60,7 +60,9 @@ def scale_of(picture: Picture, windows: Sequence[Window]) -> float:
 
 
 def windows_of_tracks(picture: Picture) -> Iterator[Window]:
-    """The hexes of the tracks with turn numbers, for such a map is about them, and those around them."""
+    """The hexes of the tracks that have turn numbers, if such tracks are what the map is about, and the hexes around
+    them.
+    """
     for place in dict.fromkeys(place for track in picture.tracks if track.turns for place in track.hexes):
         if is_hex(place):
             yield hexes_around(picture, [parse_hex(place)], 1)

@@ -43,7 +43,7 @@ class Sheet:
         return f"M{x + CORNERS[0][0]:.1f} {y + CORNERS[0][1]:.1f}{SHAPE}"
 
     def edges(self, hexes: Iterable[Hex]) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """The outer sides of some hexes, each by its two ends: the line around them."""
+        """The outer sides of some hexes, each by its two ends: the line around the hexes."""
         found: dict[frozenset[tuple[float, float]], tuple[tuple[float, float], tuple[float, float]]] = {}
         for place in hexes:
             x, y = self.centre(place)

@@ -18,7 +18,7 @@ from referee.show.plain import xml
 from referee.show.window import FIXED, Window, whole_map
 
 HEAD = 18
-SIDEWAYS = 1.6  # times as wide as tall, with the key beneath to come: printed on the side
+SIDEWAYS = 1.6  # times as wide as tall, before the key is added: printed on its side
 LEGIBLE = 1.85  # mm, the least size of letters in print: a little over five points
 LARGEST = 9.5  # of a number inside its hex
 STORM = (

@@ -19,7 +19,7 @@ LINES = {"h1": "═", "h2": "─"}
 
 
 class Block(CodeBlock):
-    """What is typed and answered, line by line as it stands: never folded."""
+    """What is typed and answered, line by line as it is: never folded."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         text = str(self.text).rstrip("\n")

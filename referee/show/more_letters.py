@@ -1,4 +1,4 @@
-"""A font of this machine for letters that the package's own lacks: kanji, kana, whatever a name is written in.
+"""A font of this machine for letters that the package's own font lacks: kanji, kana, whatever a name is written in.
 
 `REFEREE_FONT` names one (TrueType or OpenType); else those are tried that systems bring along. Only the letters that
 are used go into a file.
@@ -40,7 +40,7 @@ FILES = (
 
 
 def candidate_fonts() -> Iterator[str]:
-    """The fonts that may help, the umpire's choice alone if there is one."""
+    """The fonts that may help, or only the umpire's choice if there is one."""
     if named := os.environ.get(SETTING):
         if not os.path.isfile(named):
             raise bad_input(SETTING, f"{SETTING} names {named}, a file that does not exist")

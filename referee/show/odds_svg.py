@@ -75,12 +75,12 @@ def title_of_answer(answer: Answer) -> str:
 
 
 def has_curve(marginal: Marginal) -> bool:
-    """Has it an order, and enough steps for a curve?"""
+    """Does it have an order, and enough steps for a curve?"""
     return marginal.ordered and len(marginal.rows) > 2
 
 
 def bar_rows(answer: Answer, marginal: Marginal, top: int) -> Iterator[str]:
-    """The values of one leaf as bars; those beyond the most that are drawn as one."""
+    """The values of one leaf as bars; those beyond the number that is drawn share one."""
     rows, x, room = marginal.rows, NAMES + EDGE, WIDE - NAMES - 2 * EDGE - FIGURES
     thrown = value_at(answer.outcome, marginal.of) if answer.outcome is not None else None
     curve = []

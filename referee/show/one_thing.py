@@ -1,4 +1,6 @@
-"""One thing of a side: its counter, where and how it is, what it did this turn, what the enemy knows of it."""
+"""One thing of a side: its counter, where it is and in what state, what it did this turn, what the enemy knows of
+it.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,7 @@ class OneThing(NamedTuple):
 
 
 def things_to_show(session: Session, word: str) -> list[Thing]:
-    """The things that a word names: of a side, those that a marker stands for, and what nobody owns (a sea zone)."""
+    """The things that a word names: of a side, those that a marker stands for; and what nobody owns (a sea zone)."""
     board = board_of(session.game, session.state.tree)
     assert board is not None
     groups = [getattr(board.public, kind) for kind in board.public.parts]
@@ -158,7 +160,7 @@ def own_things(thing: Thing) -> list[Thing]:
 
 
 def names_listed_in(thing: Thing, name: str) -> list[str]:
-    """The names in a list of a thing's, if it has one."""
+    """The names in a list that a thing has, if it has one."""
     found = thing._read(name) if isinstance(thing.fields.get(name), Field) else None
     return found if isinstance(found, list) else []
 
@@ -219,7 +221,7 @@ def sheet_row(session: Session, name: str) -> dict[str, str]:
 
 
 def cell_text(cell: Any) -> str:
-    """A cell in words: of boxes how many are ticked."""
+    """A cell in words: for boxes, how many are ticked."""
     if isinstance(cell, Boxes):
         return f"{cell.ticked} of {cell.total}" if cell.ticked else ""
     return str(cell)
@@ -241,7 +243,7 @@ def acts_in_turn(session: Session, thing: Thing) -> Iterator[str]:
 
 
 def is_told_of(telling: Mapping[str, Any], names: set[str], thing: Thing) -> bool:
-    """Does a telling name a thing by one of these names: in what it says besides, or whole in its text?"""
+    """Does a telling name a thing by one of these names, in its further values or as a whole word of its text?"""
     if any(is_named_in(list(telling.values()), name) for name in names):
         return True
     text, board = telling["text"], cast(AnyBoard, thing.board)
@@ -289,7 +291,7 @@ def thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
 
 
 def sheet_values(thing: OneThing) -> dict[str, str]:
-    """The values of its record sheet that are not given yet: those reckoned from the rules (`attack 6`)."""
+    """The values of its record sheet that are not given yet: those worked out by the rules (`attack 6`)."""
     both = {**thing.counter, **thing.now}
     said = {value_in_words(value).lower() for value in both.values()}
     said |= {thing.place.lower(), ", ".join(thing.holds).lower(), "", "-", "0"}

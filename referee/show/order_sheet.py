@@ -57,7 +57,7 @@ def sheets_of_kinds(game: str, known: Seen | None, kinds: Sequence[str], now: Tr
 
 
 def force_tables(words: Words, tree: dict[str, Any], side: str, may: Mapping[str, str]) -> list[Block]:
-    """A table for each kind of things that are ordered in these phases, each with lines for what is forgotten."""
+    """A table for each kind of things that are ordered in these phases, each with empty lines for what is missing."""
     own = tree["sides"][side]
     wanted = words.on_sheet(tree, side)
     found = words.forces(tree, side)

@@ -81,7 +81,7 @@ class Paper(FPDF):
             self.known |= frozenset(font.cmap)
 
     def close_fonts(self) -> None:
-        """Close the font's files, of pages that are not to be written."""
+        """Close the font's files, if the pages are not to be written."""
         for font in self.fonts.values():
             if isinstance(font, TTFFont):
                 font.ttfont.close()

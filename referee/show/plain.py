@@ -42,5 +42,5 @@ def csv_cell(text: str) -> str:
 
 
 def as_plain_text(text: str) -> str:
-    """A text of a declaration set so that it holds no Markdown."""
+    """A text from a declaration, written so that Markdown finds nothing in it to format."""
     return MARKS.sub(r"\\\1", text)

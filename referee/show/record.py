@@ -43,7 +43,7 @@ SIGNS = str.maketrans(
 
 
 def umpire_text(state: State, entries: Sequence[Entry], void: Iterable[int]) -> str:
-    """The whole record; what was taken back is in it, marked."""
+    """The whole record; what was taken back is in it, and marked so."""
     about, gone = state.about, set(void)
     out = [
         *textwrap.wrap(f"{about['scenario']} ({about['game']}), {' against '.join(state.sides)}", WIDE),
@@ -57,7 +57,7 @@ def umpire_text(state: State, entries: Sequence[Entry], void: Iterable[int]) -> 
 
 
 def side_text(state: State, side: str) -> str:
-    """What a side was told, as its own file has it."""
+    """What a side was told, as its own file shows it."""
     about = state.about
     out = textwrap.wrap(f"{about['scenario']} ({about['game']}): what the {side.upper()} side was told", WIDE)
     for stage, rows in groupby(state.told[side], key=lambda row: (row["turn"], row["phase"])):
@@ -92,7 +92,7 @@ def entry_lines(entry: Entry, void: bool, when: str = "", width: int = WIDE) -> 
 
 
 def numbered_lines(number: int, text: str, width: int) -> list[str]:
-    """A line with its number, what does not fit below it."""
+    """A line with its number; what does not fit goes on below."""
     lead = f"{number:>4}. "
     return textwrap.wrap(
         text, width, initial_indent=lead, subsequent_indent=" " * len(lead) + "  ", break_on_hyphens=False
@@ -172,13 +172,13 @@ def as_ascii(text: str) -> str:
 
 
 def entry_text(entry: Entry, void: bool) -> str:
-    """An entry as `log show` has it; `void`: it was taken back."""
+    """An entry, as `log show` prints it; `void`: it was taken back."""
     lead = f"{clock_time(entry)} {moment_in_words(entry['turn'], entry['phase'])}: "
     return "\n".join(entry_lines(entry, void, lead, width()))
 
 
 def telling_text(telling: Mapping[str, Any]) -> str:
-    """A telling as its side's log has it."""
+    """A telling, as its side's log shows it."""
     gone = " (withdrawn)" if telling.get("withdrawn") else ""
     return f"{telling['n']:>4}  {moment_in_words(telling['turn'], telling['phase'])}: {telling['text']}{gone}"
 

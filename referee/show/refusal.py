@@ -22,8 +22,9 @@ NAMED = 4
 
 
 def group_alike(sentences: Sequence[str]) -> list[str]:
-    """Sentences, those in a row that say the same of several things as one: `VF-1 flies 8 hexes; the same goes
-    for VB-1, VT-1`."""
+    """Sentences; those in a row that say the same of several things become one: `VF-1 flies 8 hexes; the same is
+    true of VB-1, VT-1`.
+    """
     out: list[str] = []
     for _, run in groupby(sentences, key=lambda one: said_of(one)[1]):
         first, *others = run
@@ -34,7 +35,7 @@ def group_alike(sentences: Sequence[str]) -> list[str]:
 
 
 def said_of(sentence: str) -> tuple[str, str]:
-    """The name with which a sentence begins, and what it says of it."""
+    """The name with which a sentence begins, and what the sentence says of it."""
     words = sentence.split()
     name = list(takewhile(lambda word: word[0].isdigit() or not word.islower(), words))
     rest = words[len(name) :]
@@ -45,7 +46,7 @@ def refusal_text(refusal: Refusal) -> str:
     """One sentence on what was wrong, and a hint on a line of its own; `secret` goes before a refusal that names
     what the side for which it was typed may not know.
     """
-    kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
+    kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # to answer no is no mistake
     message, *listed = group_alike([refusal.message, *refusal.listed])
     text = f"referee: {secret_mark(refusal.more.get('for') == 'umpire')}{kind}{message}\n"
     text += "".join(f"  - {line}\n" for line in listed)

@@ -33,7 +33,7 @@ MARKED = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#"})
 
 
 class Block(NamedTuple):
-    """A paragraph for one hearer, the list that follows it, and the luckiest throws that belong under it."""
+    """A paragraph for one hearer, the list that follows it, and the luckiest throws that belong below it."""
 
     to: str
     text: str
@@ -103,7 +103,7 @@ def maps(story: Story, about: Mapping[str, Any]) -> dict[str, str]:
 
 
 def render(template: str, story: Story, about: Mapping[str, Any], sides: Sides, **more: Any) -> str:
-    """A template of this package filled in."""
+    """A template of this package, filled in."""
     page = environment()
     page.filters |= {
         "percent": lambda p: "" if p is None else percent(str(p)),
@@ -216,7 +216,7 @@ def score_note(left: int) -> str:
 
 
 def enlarged_map(svg: str, name: str) -> str:
-    """A map of the page once more, as large as it is asked for: the drawing itself is on the page once."""
+    """A map of the page again, as large as it is asked for: the drawing itself is on the page only once."""
     box = svg.partition('viewBox="')[2].partition('"')[0]
     return f'<svg class="map" viewBox="{box}" role="img" aria-label="The map, large"><use href="#{name}"/></svg>'
 

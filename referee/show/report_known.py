@@ -15,8 +15,8 @@ MOST_LETTERS = 16
 
 
 def as_svg(turns: Sequence[int], rows: Sequence[Known], sides: Sides) -> str:
-    """The lines, for a page that has the maps' style; each step has a text of its own for what was there and what
-    was known.
+    """The lines, for a page that has the maps' style; each step has a text of its own on what was there and what was
+    known.
     """
     tall = TOP + STEP * len(rows) + 30
     step = (WIDE - LEFT - RIGHT) / len(turns)

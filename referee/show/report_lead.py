@@ -33,7 +33,7 @@ class Panel(NamedTuple):
     step: int
 
     def y(self, value: Fraction | int) -> float:
-        """Where a value is."""
+        """How far down a value is drawn."""
         return self.top + float(self.tall * (self.high - value) / (self.high - self.low))
 
 
@@ -64,7 +64,7 @@ def luck_by_entry(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
 
 
 def as_svg(story: Story, sides: Sides) -> str:
-    """The chart, for a page that has the maps' style; nothing if nothing moved and nothing was thrown."""
+    """The chart, for a page that has the maps' style; nothing if no score moved and nothing was thrown."""
     lead, fortune = points_by_entry(story), luck_by_entry(story)
     if not lead and not fortune:
         return ""

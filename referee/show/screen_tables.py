@@ -20,7 +20,7 @@ KNOWN = "Japan USA UK IPC AA CAP TF TG USN IJN DRM MP VP APD DITW CV CVL BB BC C
 SHORT = {word.lower(): word for word in KNOWN.split()}
 SIGNED = re.compile(r"odif|added", re.IGNORECASE)
 LONG = 4  # letters, beyond which a value is a word
-FEW = 6  # results, at most, that have a row each
+FEW = 6  # results at most, to have a row each
 PARTS = re.compile(r"(?P<title>.*?)(?:[:;,] )(?P<rest>.*)")
 
 
@@ -112,7 +112,7 @@ def face_rows(data: Mapping[str, Any], columns: Sequence[str]) -> tuple[list[str
 
 
 def number_runs(numbers: Sequence[int]) -> str:
-    """Faces in few signs: `1-3, 6`."""
+    """Faces written in few signs: `1-3, 6`."""
     out: list[list[int]] = []
     for number in numbers:
         if out and number == out[-1][1] + 1:
@@ -186,7 +186,7 @@ def row_name(key: object, kept: ScreenWords) -> str:
 
 
 def plain_name(word: object, words: Mapping[str, str] = {}) -> str:
-    """A name of the data as it is read."""
+    """A name in the data, as it is read aloud."""
     if str(word) in words:
         return words[str(word)]
     return " ".join(SHORT.get(part, part) for part in JOINED.sub(" ", str(word)).split(" "))

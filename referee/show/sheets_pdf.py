@@ -15,7 +15,7 @@ BOX_SIZE = 13  # pt
 TICKED, OPEN = "\N{BALLOT BOX WITH X}", "\N{BALLOT BOX}"
 LEAST = 22  # mm: with less room a table begins on the next page
 FEWEST = 6  # lines to write in: with less room they begin on the next page
-PADDING = (0.5, 0.7)  # mm over and beside
+PADDING = (0.5, 0.7)  # mm above and beside
 HIGH, HIGHER = 5.4, 6.4  # mm, of a row and of a line to write in
 
 

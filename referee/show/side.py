@@ -1,4 +1,6 @@
-"""What the umpire or a side knows, as tables on the terminal; standard library alone, for it is typed often."""
+"""What the umpire or a side knows, as tables on the terminal; it is typed often, so the standard library alone is
+used.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from referee.show.folding import width
 from referee.show.style import allows_colour, in_style
 
 HEAD = ("session", "game", "scenario", "side", "turn", "phase")
-BRIEF = 30  # signs of what shares its line with others
+BRIEF = 30  # signs of a value that shares its line with others
 
 
 def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
@@ -61,5 +63,5 @@ def branch_lines(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -
 
 
 def titled_line(title: str, wide: int) -> str:
-    """A line across, with a title in it."""
+    """A line across the screen, with a title in it."""
     return f"{title} ".ljust(wide, "─")

@@ -54,7 +54,7 @@ def for_whom(side: str) -> str:
 
 
 def slip_title(side: str, tellings: Sequence[Mapping[str, Any]], short: bool = False) -> str:
-    """The title of a slip; `short`: its phase in the word that the umpire types."""
+    """The title of a slip; `short`: with its phase in the word that the umpire types."""
     if not tellings:
         return for_whom(side)
     last = tellings[-1]
@@ -135,7 +135,7 @@ def as_labels(side: str, tellings: Sequence[Mapping[str, Any]], wide: int, high:
     texts = [str(telling["text"]) for telling in tellings] or ["Nothing yet."]
 
     class Labels(Paper):
-        """Labels of which each says for whom it is, and which of how many."""
+        """Labels, each of which says for whom it is, and which of how many."""
 
         count = 0
 

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 @cache
 def environment(package: str = "referee.show", folder: str = "templates") -> Environment:
-    """What fills the templates of a package in: all in HTML is escaped, and a name that is not given is an error."""
+    """What fills in the templates of a package: everything in HTML is escaped, and a name that is not given is an
+    error.
+    """
     from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
     return Environment(

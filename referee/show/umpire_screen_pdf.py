@@ -1,4 +1,4 @@
-"""The umpire's screen as PDF: a sheet of two sides where it can be, tables in columns, none broken that fits whole."""
+"""The umpire's screen as PDF: one sheet of two sides if possible, tables in columns, none broken that fits whole."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEAST = SIZES[-1]
 UNIT = 100.0  # pt, in which widths are measured
 SIDES = 2  # pages of a sheet
 READ = 7.5  # pt, to be read over the table
-FULL = 0.5  # of a page: what tables take of it, at least
+FULL = 0.5  # of a page: the least that tables take of it
 PAD = 0.6
 AREA = 0.75  # of the letters' size: the word on a bar that says what a table is about
 GOES_ON = " (goes on)"

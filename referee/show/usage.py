@@ -19,7 +19,7 @@ COMMON = ("dice", "why", "force", "by", "yes", "json")
 
 
 def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str = "") -> str:
-    """A procedure's options, then those that every call takes (`also`); `example` is one already set as text."""
+    """A procedure's options, then those that every call takes (`also`); `example` is one already written as text."""
     lines = [*fold(f"{game} {procedure.name} [{procedure.cite}]: {procedure.summary}"), ""]
     lines += _input_lines(procedure.inputs)
     return "\n".join([*lines, *(["", example] if example else []), *_other_options(also)]) + "\n"

@@ -174,7 +174,7 @@ def cells_of(answer: Answer, looked: LeafTable | None) -> list[str]:
 
 
 def reached_text(path: str, share: str, rows: Sequence[Row], place: int | None) -> str:
-    """The first value that reaches a chance, or the best there is."""
+    """The first value that reaches a chance, or the best one if none does."""
     answers = [(word, row) for word, row in rows if isinstance(row, Answer)]
     wish = " and ".join(answers[0][1].wishes) if answers else ""
     if place is None:

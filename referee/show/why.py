@@ -18,7 +18,7 @@ LONG = 240
 
 
 def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str:
-    """An entry in words; `state` is that right after it, `by` the corrections that took it back."""
+    """An entry in words; `state` is the state right after it, `by` the corrections that took it back."""
     head = f"#{entry['n']} {entry['act']}{inputs_text(entry)}"
     lines = [in_style(line, "1", colour) for line in indent(head).splitlines()]
     who = f" ({entry['who']})" if "who" in entry else ""

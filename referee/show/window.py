@@ -54,7 +54,7 @@ class Window(NamedTuple):
         return across and self.top <= other.bottom and other.top <= self.bottom
 
     def unite(self, other: Window) -> Window:
-        """The part that holds both."""
+        """The part that contains both."""
         left, top = min(self.left, other.left), min(self.top, other.top)
         return Window(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
 
@@ -66,7 +66,7 @@ class Window(NamedTuple):
 
 
 def widen(first: int, last: int, least: int, most: int) -> tuple[int, int]:
-    """A stretch widened to at least so many, as far as there are so many."""
+    """A stretch widened to at least so many, as far as there is room."""
     lacking = max(min(least, most) - (last - first + 1), 0)
     first = max(min(first - lacking // 2, most - (last - first) - lacking), 1)
     return first, max(last, min(first + least - 1, most))
@@ -124,7 +124,7 @@ def join_windows(windows: Iterable[Window]) -> list[Window]:
 
 
 def find_place(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
-    """The thing or hex that a word names, and its hexes; a name's beginning is enough."""
+    """The thing or hex that a word names, and its hexes; the beginning of a name is enough."""
     if is_hex(word):
         place = parse_hex(word)
         if not whole_map(picture).holds(place):

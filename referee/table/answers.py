@@ -22,7 +22,7 @@ THEIRS = ("bad-input", "not-allowed", "unknown")
 
 
 def may_do(session: Session, side: str, name: str, _: str = "") -> Answer:
-    """What a thing of the side may do now, as the side knows it, each act as a line for its sheet; else why not."""
+    """What a thing of the side may do now, as far as the side knows, each act as a line for its sheet; else why not."""
     found = may_of.of_name(session, own_name(session, side, name), known=True)
     lines = [whole_line(one.act, one.given).removeprefix("do ") for one in found.may]
     more = [other_values(one) for one in found.may]
@@ -65,7 +65,7 @@ ASKED = {"may": may_do, "check": check, "seal": seal}
 
 
 def answer_device(session: Session, side: str, what: str, text: str, who: str = "") -> Answer:
-    """The answer to a device; a refusal that is not about the sheet says nothing about what else goes on."""
+    """The answer to a device; a refusal that is not about the sheet gives away nothing of what else goes on."""
     try:
         return ASKED[what](session, side, text, who)
     except Refusal as refusal:

@@ -70,7 +70,7 @@ def table(given: Table, call: Call) -> Reply:
 
 
 def start(session: Session, book: Book, wanted: Table) -> Reply:
-    """Serve until Ctrl-C; from the console in a process of its own; where they are served already, say who is there."""
+    """Serve until Ctrl-C; from the console in a process of its own; if a server is running, say who is there."""
     if is_served(session.folder):
         return who_is_there(book)
     if in_console():

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LARGEST = 40_000  # bytes of what is sent
 LONGEST = 2_000  # of a path with what follows it
-POSTS, GETS, PER = 60, 400, 10.0  # so many from one address in so many seconds
+POSTS, GETS, PER = 60, 400, 10.0  # so many requests from one address in so many seconds
 ADDRESSES = 500
 HEADERS = {
     "content-security-policy": (
@@ -33,7 +33,7 @@ HEADERS = {
 
 
 class Rates:
-    """How often each address has asked of late."""
+    """How often each address has sent requests lately."""
 
     def __init__(self, most: int, per: float = PER) -> None:
         self.most = most
@@ -106,7 +106,7 @@ class Guard:
 
 
 def limited_body(receive: Receive) -> Receive:
-    """The body of a request up to its limit; a longer one is cut off as if the line were broken."""
+    """The body of a request up to its limit; a longer one is cut off as if the line had broken."""
     came = 0
 
     async def some() -> Message:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 BEAT = 0.25  # seconds between two pulses; what has changed since is shown with the next
 STEP = 1.0  # seconds after which a question is answered, or after twice as many, and so on
-LOOSE = 0.25  # up to so many seconds more, by chance: how busy the laptop is drowns in them
+LOOSE = 0.25  # up to so many seconds more, by chance: they hide how busy the laptop is
 Result = TypeVar("Result")
 
 
@@ -59,7 +59,7 @@ class Hall:
         self.stamp, self.held, self.wanted = stamp, held, die
 
     def tell_of_withdrawn(self, viewer: str, before: Shown | None, now: Shown) -> None:
-        """Tell the umpire who had read what is withdrawn."""
+        """Tell the umpire who had read a message that is taken back."""
         for number in set(now.withdrawn) - set(before.withdrawn if before else now.withdrawn):
             there = [one for one in self.book.devices.values() if one.viewer == viewer and one.standing == IN]
             read = [str(one.number) for one in there if one.read >= number]

@@ -37,7 +37,7 @@ class Listening(NamedTuple):
 
 
 def must_be_installed() -> None:
-    """Refuse if the extra is not installed."""
+    """Refuse if the `table` extra is not installed."""
     from importlib.util import find_spec
 
     missing = [name for name in NEEDS if find_spec(name) is None]
@@ -72,7 +72,7 @@ def listen(host: str, port: int, scheme: str) -> Listening:
 
 
 def own_address() -> str:
-    """This machine's address on its own network; nothing is sent to find it."""
+    """This machine's address on its own network; nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
         try:
             one.connect(("192.0.2.1", 9))

@@ -1,4 +1,4 @@
-"""What a viewer's page shows: a side's from its view alone; that for all from what all know."""
+"""What a viewer's page shows: a side's page from its view alone; the page for all from what all know."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
 
 
 def with_facts(found: Block) -> Block:
-    """The same without things that have nothing to say, such as a zone in which all is as usual."""
+    """The same, without things that have nothing to say, such as a zone in which nothing is unusual."""
     groups = [(title, [one for one in things if one.facts]) for title, things in found.groups]
     return found._replace(groups=[(title, things) for title, things in groups if things])
 

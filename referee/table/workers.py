@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from referee.table.viewing import Shown, Viewer
 
 MEANER = 5  # the console goes before
-MOST_NEW = 200  # entries that are read on; the journal is read anew where there are more
+MOST_NEW = 200  # new entries at most; if there are more, the journal is read anew
 SETTLES, LOOKS = 0.02, 15
 
 
 class Followed(Session):
-    """A session whose journal is read on from where it was read to."""
+    """A session whose journal is read on from where the last reading stopped."""
 
     def __init__(self, folder: str) -> None:
         super().__init__(folder)

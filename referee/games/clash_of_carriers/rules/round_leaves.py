@@ -1,8 +1,8 @@
 """The leaves of a Battle Round weighed apart: what each unit takes, and why she takes it (9.1, 9.3, 12.5, 12.6).
 
-A unit hangs on the guns at her, and on those at the units that send her torpedoes; on nothing else. Guns at different
+What becomes of a unit depends on the guns at her and at the units that send her torpedoes. Guns at different
 units are independent, and so are the torpedoes of different units once it is known what guns did to them.
-By the kernel\'s forgetting (`leaves`) all leaves of a round take 5 to 40 times as long.
+By the kernel's forgetting (`leaves`) all leaves of a round take 5 to 40 times as long.
 """
 
 from __future__ import annotations
