@@ -1,4 +1,4 @@
-"""Lines of a sheet for what flies and dives: arcs and hexes searched, CAP, strikes, landing (15, 16, 25)."""
+"""Lines of a sheet for aircraft and submarines: arcs and hexes searched, CAP, strikes, landing (15, 16, 25)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TORPEDOES, BOMBS = ("torp", "torpedo", "torpedoes"), ("bomb", "bombs")
 
 
 def air_units(line: Line) -> list[str]:
-    """The air units that a line is for: those named, or all that attack in the strikes named."""
+    """The air units that a line is for: the units named, or all that attack in the strikes named."""
     if line.group == "strikes":
         own = state.Board(line.tree).side(line.side).strikes
         return [unit for name in line.doers for unit in own[name].attackers]
@@ -45,7 +45,7 @@ def searches_hex(line: Line) -> list[Order]:
 
 
 def reader_of_dives(attack: dict[str, bool]) -> Any:
-    """`I-boats A spot`, `I-boats A attack 14`: the prey is named where several are in the hex."""
+    """`I-boats A spot`, `I-boats A attack 14`: the target is named where several are in the hex."""
 
     def reader(line: Line) -> list[Order]:
         if attack and line.group == "air":
@@ -92,7 +92,7 @@ def flies_cap(line: Line) -> list[Order]:
 
 
 def fights_so(what: str) -> Any:
-    """`16 all`: the CAP over it spares nobody; `16 again`: where it has fought, it tries to fight the next strike."""
+    """`16 all`: the CAP over it leaves nobody alone; `16 again`: CAP that has fought tries to fight the next strike."""
 
     def reader(line: Line) -> list[Order]:
         return [Order("", {}, line.doers, then={"instead": what, "over": line.doers, what: True})]
@@ -101,7 +101,7 @@ def fights_so(what: str) -> Any:
 
 
 def leaves_alone(what: str) -> Any:
-    """`16 spares VB-6`: what its CAP leaves alone; `VF-6 ignores A6M`: what escorts leave alone."""
+    """`16 spares VB-6`: the units that its CAP leaves alone; `VF-6 ignores A6M`: those that escorts leave alone."""
 
     def reader(line: Line) -> list[Order]:
         units = [line.word()]
@@ -154,8 +154,9 @@ def read_strike(line: Line) -> list[Order]:
 
 
 def struck_in_phase(line: Line) -> list[str]:
-    """The enemies that strikes of the phase are against: bases in the first, task forces in the second, in the third
-    all (12.b, 12.d, 12.h).
+    """The enemies that this phase's strikes may attack (12.b, 12.d, 12.h).
+
+    Bases in the first air strike phase, task forces in the second, both in the third.
     """
     bases = state.Board(line.tree).enemy(line.side).bases
     open_here = {"first-air-strike": (True,), "second-air-strike": (False,)}.get(line.phase, (True, False))

@@ -72,19 +72,19 @@ def cells(grid: Grid, origin: Hex, place: Hex, touching: bool = False) -> frozen
 
 @lru_cache(maxsize=CELLS * CELLS)
 def arc_cells(start: int, arc: int) -> frozenset[int]:
-    """The cells of an arc that begins at a bearing and is so wide, both in tens of degrees."""
+    """The cells of an arc with this start and this width, both in tens of degrees."""
     return frozenset((start + step) % CELLS for step in range(min(arc, CELLS)))
 
 
 def fits_one_arc(searched: Iterable[frozenset[int]], arc: int) -> bool:
-    """Is there an arc so wide that covers all these hexes, each given by its cells?"""
+    """Can one arc of this width cover all these hexes, each given by its cells?"""
     hexes = list(searched)
     arcs = (arc_cells(start, arc) for start in range(CELLS))
     return any(all(one & cells_of for cells_of in hexes) for one in arcs)
 
 
 class Covered:
-    """What the arcs of a side cover: for each hex how many searches, and the distance of each."""
+    """What the arcs of a side cover: for each hex the number of searches, and the distance of each."""
 
     def __init__(self, grid: Grid, columns: int, rows: int, touching: bool) -> None:
         self.grid = grid
@@ -106,7 +106,7 @@ class Covered:
         return out
 
     def _hexes_covered(self, origin: Hex, arcs: Sequence[Mapping[str, Any]]) -> Iterable[tuple[Hex, int, int]]:
-        """Each hex that arcs from one hex cover, how often, and how far it is."""
+        """Each hex that arcs from one hex cover, how often, and how far away it is."""
         wedges = [(arc["out_to"], arc_cells(arc["start"], arc["arc"])) for arc in arcs]
         for place in self.grid.within(origin, max(reach for reach, _ in wedges)):
             if not (1 <= place.column <= self.columns and 1 <= place.row <= self.rows):
@@ -118,7 +118,7 @@ class Covered:
                 yield place, max(over.values()), steps
 
     def picture(self, counts: Mapping[str, int]) -> list[str]:
-        """A map in text: how often each hex is searched; every other column stands a line lower."""
+        """A map in text: how often each hex is searched; every other column stands half a hex lower."""
         places = [Hex(int(name[:2]), int(name[2:])) for name in counts]
         if not places:
             return []

@@ -18,7 +18,7 @@ Flights = Mapping[str, state.Flight]
 
 
 class Attack(state.Named):
-    """Who attacks what."""
+    """The attackers and their targets."""
 
     at: list[str] = all_called(
         "each unit and its target, VB-6=Shokaku; a ship's name alone is the target of all others",
@@ -34,7 +34,7 @@ class Attack(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
-        """The ships that strikes which have come through see, for all of their units or for one."""
+        """The ships seen by strikes that have come through, as targets for all of their units or for one."""
         if name != "at":
             return None
         side, strike = raw.get("side"), raw.get("strike")
@@ -50,7 +50,7 @@ class Attack(state.Named):
 
 
 def what_is_left(given: Attack) -> Whole:
-    """What remains of a strike from where it stands now."""
+    """The rest of a strike from its present stage on."""
     units = [word.partition("=")[0].strip() for word in given.at]
     return whole.from_here(given.board, given.side, given.strike, given.at, units, given.together)
 
@@ -64,7 +64,7 @@ def attack(given: Attack, doing: Doing) -> None:
 
 
 def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str], together: bool = False) -> None:
-    """The attacks of a strike; then whoever was doomed is lost, the damage counts (18.i), and the rest fly home."""
+    """The attacks of a strike; then doomed units are lost, the damage counts (18.i), and the rest fly home."""
     flying = flown.attackers if flown.stage == "through" else {}
     for unit in plan:
         if unit not in flying:
@@ -91,8 +91,9 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
 
 
 def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
-    """The units that are left land where they meant to (16.l), or at home if that deck has gone meanwhile
-    (18.d). Those that are based there have landed, or may land elsewhere if she was hit (18.f).
+    """The units that are left land where they meant to (16.l), or at home if that deck has gone meanwhile (18.d).
+
+    Units that are based there have landed, or may land elsewhere if the carrier was hit (18.f).
     """
     flights = [flight for flight in flown.units.values() if (flight.land or flown.land) == deck]
     back = [flight.unit for flight in flights if flight.fate != "gone"]
@@ -118,7 +119,7 @@ def turned_back(doing: Doing, flown: state.Strike, why: str) -> None:
 def on_ships(
     doing: Doing, flown: state.Strike, flying: Flights, plan: Mapping[str, str], together: bool
 ) -> dict[str, str]:
-    """Attacks on the ships of an AA group, or of a port: what each attacked ship has suffered."""
+    """Attacks on the ships of an AA group, or of a port: the results for each ship attacked."""
     board, other = flown.here, doing.board.other(flown.owner)
     port = board.port_in(other, flown.hex)
     ships = board.side(other).ships
@@ -158,15 +159,16 @@ def on_ships(
 
 
 def final_results(doing: Doing, ship: state.Ship) -> tuple[str, ...]:
-    """The results after which nothing more is thrown against a ship in the same strike or round."""
+    """The results after which no more dice are thrown against a ship in the same strike or round."""
     if ship.target_class == "D" and doing.board.ruling("damaged-destroyers") == "removed-at-once":
         return ("damaged", "sunk")
     return ("sunk",)
 
 
 def attack_groups(flying: Flights, crews: Sequence[str]) -> list[list[str]]:
-    """Which units are resolved together: P with L, M with H, torpedo bombers, whose hits wait for the last
-    (16.k.iii, 17.c).
+    """The units that are resolved together: P with L, M with H.
+
+    Torpedo bombers are resolved together too: their hits wait for the last of them (16.k.iii, 17.c).
     """
     out = [[unit for unit in crews if str(flying[unit].weapon) in group] for group in (*TOGETHER, "A")]
     return [group for group in out if group]
@@ -182,7 +184,7 @@ def drop_on(
     in_port: bool,
     together: bool,
 ) -> str:
-    """One attack on one ship; torpedo bombers in salvos of their own unless they combine."""
+    """One attack on one ship; torpedo bombers attack in separate salvos unless they combine."""
     flags = {
         "launched": ship.is_carrier and doing.phase == "second-air-strike" and ship.launched,
         "no_aa": flown.aa == "none",

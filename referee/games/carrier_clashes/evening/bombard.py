@@ -19,7 +19,7 @@ from referee.session.board.owned import all_called, called
 
 
 class Bombard(state.Named):
-    """Ships, and the base that they fire at."""
+    """Ships, and the base at which they fire."""
 
     base: state.Base = thing(enemys(called("the base bombarded", of="bases")))
     ship: list[state.Ship] = thing(
@@ -88,7 +88,7 @@ def of_bombarding(force: state.TaskForce) -> Bars:
 
 
 def may_still_engage(force: state.TaskForce) -> list[state.TaskForce]:
-    """The enemy's task forces that might engage one before it does what it is there for, and have not said (20.c)."""
+    """The enemy's task forces that might engage one before its mission, and have not said so (20.c)."""
     board = force.here
     if force.let_pass or board.battle_of(force):
         return []
@@ -111,9 +111,7 @@ def get_past_the_screen(ships: Sequence[state.Ship], base: state.Base) -> Bars:
 
 
 def past_screen(battle: state.Engagement, base: state.Base) -> tuple[int, int]:
-    """How many ships of an engagement screen a base, and how many of those that fought them may still bombard it in
-    the phase (24.e).
-    """
+    """The number of ships that screen a base, and of their opponents that may still bombard it in the phase (24.e)."""
     board, side = base.here, base.here.other(base.owner)
     screen = [tf for tf in board.forces_in(base.owner, base.hex) if tf.name in battle.forces(base.owner)]
     beside = [tf for tf in board.forces_in(side, base.hex) if tf.name in battle.forces(side)]
@@ -129,9 +127,7 @@ def forces_of(ships: Sequence[state.Ship]) -> Iterator[state.TaskForce]:
 
 
 def bombarders(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
-    """The base that a task force may bombard now, and those of its ships that may if no screen keeps them
-    off; nothing if none may.
-    """
+    """The base that a task force may bombard now, and its ships that may do so without a screen; else nothing."""
     if not looking.clear(of_bombarding(force)):
         return None
     for base in force.enemy.bases.values():
@@ -142,7 +138,7 @@ def bombarders(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | 
 
 
 def strongest_bombarders(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
-    """The same with the ships that get past the screen, the strongest of them (24.e)."""
+    """The same, with the strongest ships that get past the screen (24.e)."""
     found, battle = bombarders(force), force.here.battle_of(force)
     if found is None or battle is None:
         return found
@@ -161,7 +157,7 @@ def whole_bombardment(given: Bombard) -> Whole:
 
 
 def guns_of(ships: Sequence[state.Ship], shells: bool) -> list[dict[str, Any]]:
-    """The guns of ships that reach a base, all of a kind together, as the procedure `base-attack` takes them."""
+    """The guns of ships that reach a base, each kind together, as the procedure `base-attack` takes them."""
     factors: Counter[str] = Counter()
     for ship in ships:
         factors.update({weapon: factor for weapon, factor in ship.guns.items() if weapon != "T"})
@@ -185,7 +181,7 @@ def bombard(given: Bombard, doing: Doing) -> None:
 
 @pending(*state.COMBAT)
 def open_missions(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Missions that the enemy in the hex has not answered, and bombardments that were declared and not fired."""
+    """Missions that the enemy in the hex has not answered, and bombardments declared but not yet fired."""
     board = state.Board(dict(tree))
     for side in board.order_of_play:
         for force in board.side(side).task_forces.values():

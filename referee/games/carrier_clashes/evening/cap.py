@@ -85,7 +85,7 @@ def may_leave(unit: state.Air) -> Bars:
 
 @act("cap-down", Down, cite="16.f", phases=FLOWN, bars=of_down)
 def cap_down(given: Down, doing: Doing) -> None:
-    """Take fighters off CAP again, as long as they have not fought and no search has counted them."""
+    """Take fighters off CAP again, unless they have fought or a search has counted them."""
     for unit in given.unit:
         flyers.come_down(unit)
     doing.tell(given.owner, f"No longer on CAP: {names.names_in_a_row(given.unit)}.")
@@ -116,7 +116,7 @@ def over_hex(unit: state.Air) -> str | None:
 
 
 def keeps_post(unit: state.Air, over: Prey, altitude: str) -> bool:
-    """Is a fighter to fly as it claimed against searches (15.m)?"""
+    """Is a fighter to fly the CAP that it claimed against searches (15.m)?"""
     return is_bound(unit) and unit.over == over.name and (unit.altitude or "high") == altitude
 
 
@@ -210,9 +210,7 @@ def hinders_searches(board: state.Board, place: str) -> bool:
 
 
 def is_struck(over: Prey) -> Bars:
-    """In a strike phase CAP is allocated to the targets of the enemy's strikes; in a port it covers
-    everything (16.f).
-    """
+    """In a strike phase CAP goes to the targets of the enemy's strikes; in a port it covers everything (16.f)."""
     port = over.here.port_in(over.owner, over.hex)
     for strike in over.enemy.strikes.values():
         if strike.stage not in ("launched", "arrived"):
@@ -229,7 +227,10 @@ def is_struck(over: Prey) -> Bars:
 
 
 def cap_post(unit: state.Air, prey: Prey) -> str:
-    """Over its own base or task force, within half its range, or farther (16.i.v); in a port all are one (24.g.vi)."""
+    """How far off a unit flies CAP: over its own base or task force, within half its range, or farther (16.i.v).
+
+    In a port all are one target (24.g.vi).
+    """
     port = unit.here.port_in(unit.owner, prey.hex)
     force = unit.deck.force if isinstance(unit.deck, state.Ship) else None
     if prey.name == unit.at or (force and prey == force):
@@ -241,7 +242,7 @@ def cap_post(unit: state.Air, prey: Prey) -> str:
 
 
 def cap_over(prey: Prey, withheld: Sequence[str]) -> list[state.Air]:
-    """The CAP over a target that is neither withheld nor spent; in a port all that is over it (24.g.viii)."""
+    """The CAP over a target that is neither withheld nor spent; in a port, all CAP over the port (24.g.viii)."""
     port = prey.here.port_in(prey.owner, prey.hex)
     out = []
     for name, unit in prey.side.air.items():

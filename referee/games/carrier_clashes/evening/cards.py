@@ -47,8 +47,9 @@ def give_hand(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
 
 
 def new_hands(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | None:
-    """New hands by task force: of this one, of those that were reorganized with it, and of as few others as
-    must change; `None`: there are none.
+    """New hands by task force, changing as few others as possible; `None` if there are none.
+
+    This task force and those that were reorganized with it change, and others only where they must.
     """
     others = [tf for tf in force.side.task_forces.values() if tf != force and tf.cards]
     fellows, strangers = [tf for tf in others if tf.reorganized], [tf for tf in others if not tf.reorganized]
@@ -65,7 +66,7 @@ def new_hands(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | No
 
 
 def dealt_together(doing: Doing, forces: Sequence[state.TaskForce]) -> dict[str, list[str]] | None:
-    """Hands for some task forces of a side at once, where one after the other finds none; `None`: there are none."""
+    """Hands for some task forces of a side at once, where dealing one after another fails; `None`: there are none."""
     rules = Rules(doing.ruleset)
     held = used_by(forces[0], {tf.name: () for tf in forces})
     meaning, decks = Meaning(rules), int(rules.table("limits")["decks"])
@@ -97,9 +98,7 @@ def dealt_together(doing: Doing, forces: Sequence[state.TaskForce]) -> dict[str,
 
 
 def shared_out(counts: Sequence[int], values: Sequence[int]) -> list[int | None] | None:
-    """Share out cards by their values so that each hand adds up to its count, with few cards; `None` if that is
-    impossible.
-    """
+    """Share out cards by their values so that each hand adds up to its count, with few cards; `None` if impossible."""
     ways: dict[tuple[int, ...], list[int | None]] = {tuple(counts): []}
     for value in values:
         after: dict[tuple[int, ...], list[int | None]] = {left: [*way, None] for left, way in ways.items()}
@@ -115,7 +114,7 @@ def shared_out(counts: Sequence[int], values: Sequence[int]) -> list[int | None]
 
 
 def deal_hands(doing: Doing, force: state.TaskForce, changing: Sequence[str]) -> dict[str, list[str]] | None:
-    """New hands by task force: of this one and then of others, each from what the hands before it leave."""
+    """New hands by task force, one after another, each from the cards that the hands before it leave."""
     given: dict[str, list[str]] = {name: [] for name in changing}
     for name in (force.name, *changing):
         one = force.side.task_forces[name]
@@ -129,7 +128,8 @@ def deal_hands(doing: Doing, force: state.TaskForce, changing: Sequence[str]) ->
 
 
 def legal_hands(doing: Doing | state.Board, force: state.TaskForce, instead: Hands) -> Iterator[tuple[int, list[str]]]:
-    """For each way of counting the ships, the hand that keeps most of the present cards, with what it is worth;
+    """For each way of counting the ships, the hand that keeps most of the present cards, with its worth.
+
     `instead` are hands of other task forces that are to change too.
     """
     rules = Rules(doing.ruleset)
@@ -154,7 +154,7 @@ def legal_hands(doing: Doing | state.Board, force: state.TaskForce, instead: Han
 
 
 def used_by(force: state.TaskForce, instead: Hands) -> Counter[str]:
-    """For each card of the side's two decks, how many of it the other task forces hold."""
+    """For each card of the side's two decks, the number that the other task forces hold."""
     others = {name: tf.cards for name, tf in force.side.task_forces.items() if name != force.name}
     return Counter(card for name in others for card in instead.get(name, others[name]))
 
@@ -182,8 +182,10 @@ def ways_to_count(suits: Sequence[Sequence[str]], dummies: Mapping[str, int]) ->
 
 @lru_cache(4096)
 def cards_for(count: int, stock: Sequence[tuple[str, int, int, int]]) -> tuple[int, list[str]] | None:
-    """Cards of a kind for so many ships: those that are there as far as may be, and few; with what they are worth. Of
-    each card of the `stock` how many are free, how many ships it stands for, how many are there already.
+    """Cards of a kind for so many ships, with their worth: as many of the present cards as possible, and few cards.
+
+    The `stock` gives for each card how many are free, how many ships it stands for, and how many are there
+    already.
     """
     best: list[tuple[int, list[str]] | None] = [(0, []), *[None] * count]
     for card, copies, ships, present in stock:

@@ -50,13 +50,13 @@ def of_unloading(ship: state.Ship) -> Bars:
 
 
 def where_to_land(side: state.Side) -> str:
-    """What to do with cargo that cannot be landed where it is (26.a)."""
+    """A hint for cargo that cannot be landed where it is (26.a)."""
     places = " or ".join(side.unloading)
     return f"move it to {places} first" if places else "the scenario names no such place of its side"
 
 
 def landing_places(ship: state.Ship, force: state.TaskForce) -> list[str]:
-    """Where a ship might land cargo: where she is, an APD also where she began the turn (26.d)."""
+    """The hexes in which a ship might land cargo: her own, for an APD also where she began the turn (26.d)."""
     here = str(force.hex)
     return [here] if kind_of_carrier(ship) == "transport" else [here, force.started or here]
 
@@ -87,7 +87,7 @@ def unload(given: Unload, doing: Doing) -> None:
 
 
 def kind_of_carrier(ship: state.Ship) -> str:
-    """What carries the cargo, as the procedure `unload` has it."""
+    """The kind of ship that carries the cargo, as the procedure `unload` takes it."""
     return "transport" if ship.target_class == "M" else "apd" if ship.apd else "other"
 
 

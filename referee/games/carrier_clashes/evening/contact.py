@@ -20,7 +20,7 @@ NOTHING = {"none": "no effect"}
 
 
 class Armed(state.Named):
-    """A searching air unit, and what it attacks."""
+    """A searching air unit and its target."""
 
     unit: state.Air = thing(called("the Allied air unit that spotted the task force", of="air"))
     target: state.TaskForce = enemys(thing(called("the task force that it spotted", of="task_forces")))
@@ -135,7 +135,7 @@ def of_kind(force: state.TaskForce, kind: str) -> tuple[list[state.Ship], int]:
 
 
 def fewer_dummies(doing: Doing, force: state.TaskForce, kind: str, count: int) -> None:
-    """Dummy ships that were attacked are discarded, and their cards with them (15.o, 25.f)."""
+    """Dummy ships that were attacked are discarded, and their cards too (15.o, 25.f)."""
     if not count:
         return
     left = {**force.dummies, kind: force.dummies[kind] - count}

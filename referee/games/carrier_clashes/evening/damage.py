@@ -1,4 +1,4 @@
-"""What damage does on the board: ships hit, cards taken off, air units lost aboard, losses exchanged (8.j, 18)."""
+"""The effects of damage on the board: ships hit, cards removed, air units lost aboard, losses exchanged (8.j, 18)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ from referee.session.board.owned import all_called, called, side_among
 
 
 def take_result(doing: Doing, ship: state.Ship, result: str) -> None:
-    """A ship takes a result: the worse of it and of what she had before counts, and nothing counts twice
-    (18.h).
-    """
+    """A ship takes a result: the worse of this result and her earlier one counts; they do not add up (18.h)."""
     before, after = ship.condition, worst(ship.condition, result)
     if after == before:
         return
@@ -60,8 +58,9 @@ def leave(doing: Doing, ship: state.Ship) -> None:
 
 
 def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> int:
-    """Air units aboard a carrier that is hit: half are lost, all if she sinks; the last listed go first (18.g). How
-    many they are.
+    """Air units aboard a carrier that is hit: half are lost, all if she sinks; the last listed go first (18.g).
+
+    Gives the number lost.
     """
     aboard, flying = aboard_and_flying(doing, carrier)
     inputs = {"aboard": len(aboard), "result": result, "condition": before}
@@ -205,7 +204,7 @@ class Exchange(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
-        """The units in whose place one may be given up: those that shared its losses, else all others of its side."""
+        """The units that may be given up in place of one: those in the same losses, else all others of its side."""
         if name != "kept":
             return None
         gone = list(raw.get("lost", ()))
@@ -216,7 +215,7 @@ class Exchange(state.Named):
 
     @property
     def pairs(self) -> list[tuple[state.Air, state.Air]]:
-        """Who is lost instead of whom."""
+        """The units to be lost, each with the one that is kept instead."""
         return list(zip(self.lost, self.kept, strict=True))
 
 
@@ -245,13 +244,13 @@ def is_of_a_lot(unit: state.Air, field: str) -> Bars:
 
 
 def are_of_one_lot(gone: state.Air, kept: state.Air) -> Bars:
-    """An owner chooses among those of which some were lost together (16.j.i, 18.g, 24.b)."""
+    """An owner chooses among units of which some were lost together (16.j.i, 18.g, 24.b)."""
     if lot_of(gone, kept) is None:
         yield Bar("18.g", f"{gone.name} was not among the units of which {kept.name} was lost", "lost")
 
 
 def lot_of(gone: state.Air, kept: state.Air) -> phases.Lot | None:
-    """The losses of which both were a part."""
+    """The losses of which both units were a part."""
     lots = gone.here.umpire.lots.values()
     return next((lot for lot in lots if {gone.name, kept.name} <= set(lot.units)), None)
 

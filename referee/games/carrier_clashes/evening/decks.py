@@ -51,15 +51,13 @@ def have_room(units: Sequence[state.Air], host: state.Deck) -> Bars:
 
 
 def may_land(unit: state.Air, inputs: dict[str, Any]) -> bool:
-    """What the procedure `landing` says of a unit."""
+    """The answer of the procedure `landing` for a unit."""
     reach = unit.value_against("range", flyers.FIGHTERS)
     return bool(unit.here.reckon("landing", {"unit_range": reach, **inputs})["may_land"])
 
 
 def room_on(carrier: state.Ship, unit: state.Air, beside: Sequence[state.Air]) -> dict[str, Any]:
-    """A carrier's deck as the procedure `landing` takes it; her own units keep their room, and so do those
-    that are coming.
-    """
+    """A carrier's deck as the procedure `landing` takes it; room is kept for her own units and others on their way."""
     air = [one for one in carrier.side.air.values() if one != unit and not one.lost]
     strikes = [one for one in carrier.side.strikes.values() if one.land == carrier.name and one.stage != "over"]
     coming = {name for one in strikes for name in one.units} | {one.name for one in beside}

@@ -21,7 +21,7 @@ COMING = ("task-force",)
 
 
 def leave_the_map(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
-    """A block is off the map; whoever saw it sees that."""
+    """A block leaves the map; a side that saw the block sees this."""
     other = doing.board.other(force.owner)
     if say and doing.sees(other, force):
         doing.tell(other, "{} is off the map.", force)
@@ -75,9 +75,7 @@ class Dummy(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
-        """The dummies, on the map and off it, and what may be done with one: take it off the map, or bring it
-        back.
-        """
+        """The dummies on the map and off it, and the choice for each: take it off the map, or bring it back."""
         sides = board.sides.values()
         if name == "name":
             blocks = [tf.name for own in sides for tf in own.task_forces.values() if tf.is_dummy]
@@ -172,7 +170,7 @@ class Expose(state.Named):
 
 
 def of_expose(given: Expose) -> Bars:
-    """What forbids having dummy ships taken off."""
+    """What forbids demanding that dummy ships be taken off."""
     yield from has_shown_dummies(given.target)
 
 
@@ -207,7 +205,7 @@ def say_of_dummies(doing: Doing, side: str, force: state.TaskForce, hand: Iterab
 
 @pending(*flyers.SEARCH_PHASES)
 def may_be_exposed(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Task forces of whose dummy ships a sign was dealt, and which still have them (22.c)."""
+    """Task forces from which a sign of dummy ships was dealt, and which still have dummy ships (22.c)."""
     board = state.Board(dict(tree))
     for side in board.order_of_play:
         for force in board.enemy(side).task_forces.values():

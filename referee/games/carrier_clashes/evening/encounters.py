@@ -1,4 +1,4 @@
-"""What follows from where all now are: shared hexes, who may be searched, struck, engaged; endurance, ships alone."""
+"""Situations on the map: shared hexes, who may be searched, struck or engaged; endurance, ships alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.session.acting.orders import Encounter
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
-    """For the umpire, in the order of a phase: under water, in one hex, in sight of searchers, in reach of strikes."""
+    """For the umpire, in the order of a phase: submarines, shared hexes, blocks in range of searches and strikes."""
     phase = board.public.phase
     yield from same_hexes(board)
     if phase in state.COMBAT:

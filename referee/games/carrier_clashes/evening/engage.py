@@ -18,7 +18,7 @@ Forces = Sequence[state.TaskForce]
 
 
 def placeholders(things: Sequence[Thing]) -> str:
-    """Places in a telling for so many things."""
+    """As many placeholders in a message as there are things."""
     return ", ".join("{}" for _ in things)
 
 
@@ -135,7 +135,7 @@ def may_be_avoided(by: Forces) -> Bars:
 
 
 def first_round(given: Engage) -> Whole:
-    """The first round of the engagement; where the enemy tries to avoid it, whether it does."""
+    """The first round of the engagement; if the enemy tries to avoid it, whether that succeeds."""
     by, targets = given.by, given.target
     side, other = by[0].owner, targets[0].owner
     if given.avoid:
@@ -193,7 +193,7 @@ def get_away(doing: Doing, tf: state.TaskForce, by: Forces) -> None:
 
 
 def merge_engagements(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
-    """Task forces are committed to one engagement: those that any of them is in already become one (20.a)."""
+    """Task forces are committed to one engagement: all engagements in which any of them is become one (20.a)."""
     board, other = by[0].here, doing.board.other(side)
     battles = board.umpire.engagements
     by, targets = with_port(by), with_port(targets)
@@ -226,7 +226,7 @@ def with_port(forces: Forces) -> list[state.TaskForce]:
 
 @entering("first-surface-combat", "second-surface-combat")
 def combat_begins(doing: Doing) -> None:
-    """Nobody has declared an engagement; what was said in the first surface combat phase binds no more (20.a)."""
+    """No engagement has been declared yet; declarations of the first surface combat phase no longer bind (20.a)."""
     board = state.Board.of(doing)
     board.umpire.put(engaging=None, shaken=None)
     none_is_engaged(board)
@@ -243,7 +243,7 @@ def combat_over(doing: Doing) -> None:
 
 
 def none_is_engaged(board: state.Board) -> None:
-    """Nobody is engaged or screened, has got away, or is let pass."""
+    """Clear all marks: engaged, screened, got away, allowed to go on with a mission."""
     board.umpire.engagements.clear()
     for side in board.sides.values():
         for tf in side.task_forces.values():

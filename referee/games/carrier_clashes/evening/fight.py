@@ -1,4 +1,4 @@
-"""A strike as its procedures take it: its fight with CAP, who attacks what and how strongly (16.i, 16.k)."""
+"""A strike as its procedures take it: its fight with CAP, its units' targets and strengths (16.i, 16.k)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ NOBODY = "nobody"
 
 
 def strike_in_words(flown: state.Strike) -> str:
-    """What a strike consists of, in words: its units, and how each flies."""
+    """A strike in words: its units, and how each flies."""
     return units_in_words((flight.name, flight_in_words(flight)) for flight in flown.flying)
 
 
 def units_in_words(units: Iterable[tuple[str, str]]) -> str:
-    """Units with what is said of each; those of which the same is said stand together."""
+    """Units with their descriptions; units with the same description stand together."""
     rows: dict[str, list[str]] = {}
     for name, words in units:
         rows.setdefault(words, []).append(name)
@@ -41,7 +41,7 @@ def flight_in_words(flight: state.Flight) -> str:
 
 
 def composed_cap(prey: cap.Prey) -> str:
-    """The CAP that may meet a strike, in words, with what is covered as having fought (16.i.vii)."""
+    """The CAP that may meet a strike, in words; units that have fought are marked (16.i.vii)."""
     fighters = [(unit.name, f"{unit.altitude}, F {unit.f}", unit.fought) for unit in cap.cap_over(prey, ())]
     return units_in_words((name, f"fought, {how}" if fought else how) for name, how, fought in fighters) or "none"
 
@@ -81,13 +81,13 @@ def fight_inputs(
 
 
 def fights_by_altitude(doing: Doing, inputs: Mapping[str, Any]) -> list[Fight]:
-    """The fights that there will be, high before low, of what the procedure `cap` takes."""
+    """The fights that will take place, high before low, from the inputs of the procedure `cap`."""
     taken: Any = procedure_of(state.GAME, "cap").inputs.take(inputs)
     return fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
 
 
 def may_leave_alone(doing: Doing, inputs: Mapping[str, Any]) -> tuple[list[str], list[str]]:
-    """The fewest that CAP may leave alone of a strike, and its escorts of the CAP (16.i.iii, 16.i.iv)."""
+    """The fewest units of a strike that CAP may leave alone, and of CAP that escorts may (16.i.iii, 16.i.iv)."""
     there, rules = fights_by_altitude(doing, inputs), Rules(doing.ruleset)
     spared = [one.units[place] for one in there for place in may_leave(one.by_cap, rules)]
     return spared, [one.fighters[place] for one in there for place in may_leave(one.by_escorts, rules)]

@@ -1,4 +1,4 @@
-"""A surface fight as an act is given it: which one, who is in it, how many may fire past a screen (20.d, 20.f)."""
+"""The surface fight that an act is about: which fight, who is in it, how many may fire past a screen (20.d, 20.f)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def fight_number() -> Any:
 
 
 class Fighting(state.Named):
-    """A fight, by the number under `battle`; without it the first that is in one of the states `at_states`."""
+    """A fight, by the number under `battle`; without a number, the first that is in one of the states `at_states`."""
 
     at_states: ClassVar[tuple[str, ...]] = ("fought",)
     battle: int | None
@@ -41,7 +41,7 @@ def battle_of(board: state.Board, number: int | None, states: Iterable[str]) -> 
 
 
 def may_pass(board: state.Board, battle: state.Engagement, side: str) -> int:
-    """How many ships of a side may fire at the enemy's screened ones (20.f)."""
+    """The number of a side's ships that may fire at the enemy's screened ships (20.f)."""
     screening = sum(not ship.screened for ship in volley.ships_of(board, battle, board.other(side)).values())
     opposing = sum(not ship.screened for ship in volley.ships_of(board, battle, side).values())
     return int(board.reckon("screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])

@@ -30,7 +30,7 @@ class Fire(Fighting):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
-        """Every ship whose turn it is at every enemy in its fight, with all her guns, or with one weapon."""
+        """Every ship whose turn it is, with every enemy in its fight, with all her guns or with one weapon."""
         if name != "at":
             return None
         fought = [one for one in board.umpire.engagements.values() if one.state == "fought"]
@@ -53,12 +53,12 @@ class Fire(Fighting):
 
     @property
     def line(self) -> volley.Line:
-        """Whose turn it is, and whom they face."""
+        """The side whose turn it is, and its enemies."""
         return volley.line_of(self.board, self.fight)
 
     @property
     def shots(self) -> list[volley.Shot]:
-        """What is fired, as it was typed."""
+        """The shots, as they were typed."""
         return volley.shots_of(self.at, self.line, self.fight)
 
 
@@ -68,8 +68,9 @@ def of_fire(given: Fire) -> Bars:
 
 
 def this_round(given: Fire) -> Whole:
-    """The round from where it stands: by the plan typed, or the one proposed; the other side answers by its
-    sheet, if that is in.
+    """The round from its present stage on, by the plan typed or proposed.
+
+    The other side answers by its sheet, if that is in.
     """
     alone = given.fight.next == 0 and len(given.fight.order) == 2
     answered = answer_on_sheet(given.fight) if alone else None
@@ -111,7 +112,7 @@ def fire(given: Fire, doing: Doing) -> None:
 
 
 def next_turn(board: state.Board, battle: state.Engagement, place: int) -> int | None:
-    """The place in the order of fire, from this one on, of somebody who is still there; nothing at its end."""
+    """The next place in the order of fire, from this one on, of a side still there; nothing at its end."""
     for at in range(place, len(battle.order)):
         turn = battle.order[str(at + 1)]
         if any(tf in board.side(turn.side).task_forces for tf in turn.task_forces):
@@ -120,12 +121,12 @@ def next_turn(board: state.Board, battle: state.Engagement, place: int) -> int |
 
 
 def counts_at_once(battle: state.Engagement) -> bool:
-    """Does damage count as soon as a side has fired, or at the end of the round (18.i, 20.e.i-ii)?"""
+    """Does damage count as soon as a side has fired, rather than at the end of the round (18.i, 20.e.i-ii)?"""
     return bool(battle.night) and battle.here.ruling("night-damage") == "after-each-side"
 
 
 def hit_in_time(doing: Doing, ship: state.Ship, result: str) -> None:
-    """A ship is hit by guns ashore; in a fight by day that counts at the end of the round (18.i)."""
+    """A ship is hit by guns ashore; in a fight by day the hit counts at the end of the round (18.i)."""
     battle = ship.here.battle_of(ship.force) if ship.force else None
     if battle is None or battle.state != "fought" or counts_at_once(battle):
         damage.take_result(doing, ship, result)
@@ -144,8 +145,9 @@ def count_damage(doing: Doing, battle: state.Engagement, results: Mapping[str, s
 def throw_fire(
     doing: Doing, battle: state.Engagement, shots: Sequence[volley.Shot], line: volley.Line
 ) -> tuple[dict[str, str], list[volley.Shot]]:
-    """The dice of a side's fire: what they do to each ship that is hit; and the torpedoes that were not
-    fired, because their target was gone, so that they are not spent (20.e.iv).
+    """The dice of a side's fire: the result for each ship that is hit, and the torpedoes that were not fired.
+
+    Torpedoes whose target was gone are not fired, and so are not spent (20.e.iv).
     """
     inputs = volley.round_inputs(battle, [(line, shots)])
     answer = doing.resolve("surface-round", inputs, side=line.side, stand_in=volley.stand_ins_in_fire(line, shots))

@@ -14,12 +14,12 @@ from referee.session.board.tree import copy_of
 
 
 def ship_of(word: str) -> str:
-    """Who fires, of `Helena:C=Kako#1`."""
+    """The firing ship in `Helena:C=Kako#1`."""
     return word.partition("=")[0].partition(":")[0]
 
 
 def real_shot(board: state.Board, battle: state.Engagement, side: str, word: str) -> str:
-    """A shot as it is fired: by one who still may, at one who is still there."""
+    """A shot that can be fired: by a ship that still may fire, at one that is still there."""
     name, target = ship_of(word), word.partition("=")[2].partition("#")[0]
     own = volley.ships_of(board, battle, side)
     facing = volley.ships_of(board, battle, board.other(side))
@@ -36,7 +36,7 @@ def real_shot(board: state.Board, battle: state.Engagement, side: str, word: str
 
 
 def as_it_is_fired(board: state.Board, battle: state.Engagement, order: Order) -> Order:
-    """The fire of a line, which waits for the others of its turn; without those of its ships that were hit before."""
+    """The fire of a line, which waits for the others of its turn; ships that were hit earlier are left out."""
     own, words = volley.ships_of(board, battle, order.side), order.inputs["at"]
     able = [word for word in words if (ship := own.get(ship_of(word))) and ship.condition == "none"]
     at = [real_shot(board, battle, order.side, word) for word in able or words]
@@ -49,7 +49,7 @@ def as_it_is_fired(board: state.Board, battle: state.Engagement, order: Order) -
 def fire_orders(
     board: state.Board, battle: state.Engagement, done: Sequence[Order], tried: Sequence[Order]
 ) -> Iterator[Order]:
-    """The fire of those whose turn it is, all their lines together: shots by name, then those as proposed."""
+    """The fire of those whose turn it is, all their lines together: shots by name, then the proposed shots."""
     turn = battle.turn
     before = [place for one in tried for place in one.then.get("used", ())]
     line = volley.line_of(board, battle)
@@ -79,8 +79,9 @@ def fire_orders(
 
 
 def answer_on_sheet(battle: state.Engagement) -> list[str] | None:
-    """The fire of those who are next in the round after the present turn, as it is typed, if the sheet of their side is
-    in and says it; nobody fires where the list is empty.
+    """The fire of the forces whose turn comes next in the round, as typed, if their side's sheet is in and gives it.
+
+    Where the list is empty, nobody fires.
     """
     board = state.Board.scratch(copy_of(battle.here.tree))
     scratch = board.umpire.engagements[battle.name]

@@ -1,4 +1,4 @@
-"""Who may fire at whom with what in a fight: the rules of one shot, and of all that fire together (20.d-f)."""
+"""The rules of fire in a fight: the rules for one shot, and those for all fire together (20.d-f)."""
 
 from __future__ import annotations
 
@@ -96,12 +96,15 @@ def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shot
 
 
 def firers_at_the_screened(line: volley.Line, shots: Shots) -> list[str]:
-    """Who fires at the screened."""
+    """The ships that fire at screened ships."""
     return list(dict.fromkeys(shot.by for shot in shots if line.facing[shot.target].screened))
 
 
 def out_of_group(line: volley.Line, shots: Shots) -> list[str]:
-    """Who attacks another group than her own, but for a battleship's secondary battery at destroyers (20.d.vi)."""
+    """The ships that attack another group than their own.
+
+    A battleship's secondary battery may fire at destroyers (20.d.vi).
+    """
     return sorted({shot.by for shot in shots if leaves_group(line, shot)})
 
 

@@ -1,4 +1,4 @@
-"""Who fires when in an engagement (20.e.i, 20.e.ii, 20.e.v)."""
+"""The order of fire in an engagement (20.e.i, 20.e.ii, 20.e.v)."""
 
 from __future__ import annotations
 

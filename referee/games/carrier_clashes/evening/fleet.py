@@ -1,4 +1,4 @@
-"""What a side of Carrier Clashes has at sea: ships, bases, task forces and submarines."""
+"""A side's forces at sea in Carrier Clashes: ships, bases, task forces and submarines."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Ship(Own):
 
     @property
     def hold(self) -> int:
-        """The most cargo that it may have aboard, in VP (26.b); of other ships, as much as the scenario says (26.c)."""
+        """The most cargo that it may have aboard, in VP (26.b); for other ships, what the scenario allows (26.c)."""
         if self.target_class == "M":
             return self.cargo
         if self.apd:
@@ -180,7 +180,7 @@ class TaskForce(Own):
 
     @property
     def sticker(self) -> str:
-        """What is on its block, in words."""
+        """The text for what is on its block."""
         return f"block {self.called}" if self.called.isdigit() else self.called or "an unmarked block"
 
     @property

@@ -1,4 +1,4 @@
-"""Whether aircraft may fly at all, and what becomes of them (13.c, 16, 18); where they land is in `decks`."""
+"""Whether aircraft may fly at all, and what happens to them (13.c, 16, 18); `decks` says where they land."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ FIGHTERS = "F"
 
 
 def is_in_action(unit: state.Air) -> Bars:
-    """An air unit that is lost does nothing more (16), one that is out of action does nothing in this turn
-    (24.b), and one in the air without a deck only lands (18.f).
+    """An air unit that is lost does nothing more (16), and one that is out of action does nothing this turn (24.b).
+
+    One in the air without a deck only lands (18.f).
     """
     if unit.lost:
         yield Bar("16", f"{unit.name} was lost", "unit", f'lost --unit "{unit.name}" brings it back', firm=True)
@@ -80,7 +81,7 @@ def come_down(unit: state.Air) -> None:
 
 
 def fly_over_own(unit: state.Air) -> None:
-    """What a unit flew CAP over is off the map: it is in the air over its own carrier or base, if that is there."""
+    """What a unit flew CAP over is off the map; the unit is now over its own carrier or base, if that is there."""
     deck = unit.deck
     own = deck.force if isinstance(deck, state.Ship) else deck
     if own is None or own.name == unit.over:
@@ -90,7 +91,7 @@ def fly_over_own(unit: state.Air) -> None:
 
 
 def lose(doing: Doing, unit: state.Air, how: str) -> None:
-    """An air unit is lost, from its CAP or its strike too; that its CAP was declared in this phase is not undone."""
+    """An air unit is lost, also from its CAP or its strike; a CAP that it declared in this phase remains declared."""
     leave_strikes(unit, how)
     unit.put(lost=f"{how}, turn {doing.turn}", over=None, altitude=None, out=None, adrift=None)
 

@@ -60,7 +60,7 @@ class Form(state.Named):
 
     @property
     def sources(self) -> list[state.TaskForce]:
-        """The task forces that they leave."""
+        """The task forces that the ships leave."""
         return list(dict.fromkeys([*(ship.force for ship in self.ships if ship.force), *self.all_of]))
 
 
@@ -102,7 +102,7 @@ def is_not_one_too_many(given: Form) -> Bars:
 
 
 def emptied_by(given: Form) -> list[state.TaskForce]:
-    """Task forces of which nothing is left."""
+    """Task forces that would have nothing left."""
     moving, taken = {ship.name for ship in given.ships}, Counter(dummies_by_kind(given.dummy))
     return [
         tf
@@ -120,9 +120,7 @@ def are_few_enough(name: str, ships: Sequence[state.Ship]) -> Bars:
 
 
 def hold_cards_for_all(given: Form) -> Bars:
-    """A side's two decks hold the cards of all its task forces; those that change must find theirs there
-    (8.h).
-    """
+    """A side's two decks hold the cards of all its task forces; forces that change must find cards there (8.h)."""
     trial = looking.as_looked_at(given.board)
     for tf in move_ships(given.on(trial.board), trial):
         if not hands_of.refit(trial, tf):
@@ -141,7 +139,7 @@ def form(given: Form, doing: Doing) -> None:
 
 
 def move_ships(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
-    """Move the ships: the task forces that have changed and are still there, the one that is formed or joined last."""
+    """Move the ships: the task forces that have changed and are still there, the one formed or joined last."""
     board, side, ships, sources = given.board, given.owner, given.ships, given.sources
     places = sorted({str(tf.hex) for tf in sources})
     joined = given.task_force_joined or board.side(side).task_forces.add(
@@ -172,8 +170,9 @@ def dummies_by_kind(words: Sequence[str]) -> dict[str, int]:
 
 
 def next_sticker(board: state.Board, side: str) -> str:
-    """A sticker that is not in use, from the side's own, which were drawn when the session was opened; those that were
-    in use come last (`dummies.put_by`).
+    """A sticker that is not in use, from the side's own, drawn when the session was opened.
+
+    Stickers that were in use before come last (`dummies.put_by`).
     """
     own = board.side(side)
     used = {tf.called for tf in own.task_forces.values()} | set(own.dummies_away.values())
@@ -188,7 +187,7 @@ def leave_force(tf: state.TaskForce, ships: Sequence[state.Ship], taken: Mapping
 
 
 def add_ships(tf: state.TaskForce, ships: Sequence[state.Ship], came: Mapping[str, int]) -> None:
-    """A task force has these ships besides those that it has."""
+    """A task force gets these ships in addition to its own."""
     counts = Counter(tf.dummies)
     counts.update(came)
     more = [ship.name for ship in ships if ship.name not in tf.ships]
@@ -203,7 +202,7 @@ class Cards(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[list[str]] | None:
-        """The hands that stand for a task force within what the side's others leave, one for each count."""
+        """The lawful hands for a task force from the cards that are free, one for each way of counting the ships."""
         names = [board.side(side).task_forces.get(str(raw.get("name"))) for side in board.sides]
         if name != "card" or not (found := [tf for tf in names if tf]):
             return None
@@ -241,7 +240,7 @@ def are_in_the_decks(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
 
 @act("cards", Cards, cite="8", phases=FORMING, bars=of_cards)
 def cards(given: Cards, doing: Doing) -> None:
-    """The owner has other cards stand for a task force than were dealt, at the start or after it was reorganized."""
+    """The owner chooses other cards for a task force than were dealt, at the start or after it was reorganized."""
     hands_of.give_hand(doing, given.name, given.card)
 
 

@@ -1,4 +1,4 @@
-"""Air strikes as they are formed: who flies, armed with what, against what (12.b, 12.d, 16, 19)."""
+"""Air strikes as they are formed: the units, their weapons and the target (12.b, 12.d, 16, 19)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Formed(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
-        """What each unit may be armed with."""
+        """The weapons that each unit may take."""
         if name != "weapon":
             return None
         units = [unit for own in board.sides.values() for unit in own.air.values() if unit.name in raw.get("unit", ())]
@@ -64,7 +64,7 @@ class Formed(state.Named):
 
 
 def of_formed(given: Formed) -> Bars:
-    """What forbids a strike that is formed now: nothing, where it was launched before."""
+    """What forbids a strike that is formed now; nothing if it was launched before."""
     if not given.unit:
         return
     flights, target = given.flights(), given.target
@@ -83,7 +83,7 @@ def of_formed(given: Formed) -> Bars:
 
 
 def form(given: Formed, doing: Doing) -> state.Strike:
-    """A strike is formed. Both sides see what its counter is on (16.a)."""
+    """A strike is formed. Both sides see the target on which its counter lies (16.a)."""
     strike, prey = make_strike(given), given.target
     doing.tell("all", "{} {} is against {} in {}.", doing.title(given.owner), strike.name, prey, prey.hex, hex=prey.hex)
     return strike
@@ -169,7 +169,7 @@ def may_bring_to_bases(unit: state.Air, weapon: str | None) -> Bars:
 
 
 def with_bombs(unit: state.Air) -> str:
-    """What may be typed where torpedoes are of no use."""
+    """The hint for a unit where torpedoes are of no use."""
     others = [weapon for weapon in unit.strengths if weapon != TORPEDO]
     return f'--weapon "{unit.name}={others[0]}", or another --unit' if others else "another --unit"
 
@@ -181,7 +181,7 @@ def weapon_now(unit: state.Air, weapon: str) -> Bars:
 
 
 def as_it_flies(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
-    """A unit as it flies, `kind` and `weapon` as a strike's list takes them: what it attacks with, or as an escort."""
+    """A unit as it flies, `kind` and `weapon` as a strike's list takes them: its weapon, or its place as an escort."""
     strengths, name, weapon = unit.strengths, unit.name, weapon and weapon.upper()
     if weapon == flyers.FIGHTERS and unit.f:
         return {"kind": "strafer", "weapon": flyers.FIGHTERS}
@@ -200,7 +200,7 @@ def as_it_flies(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, An
 
 
 def set_escorts(flights: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
-    """Whom the fighters escort: torpedo bombers if they are named `low`, or if there is nobody else (16.b)."""
+    """The bombers that the fighters escort: torpedo bombers if named `low`, or if there are no others (16.b)."""
     torpedoes = any(flight["kind"] == "torpedo" for flight in flights.values())
     bombers = any(flight["kind"] in ("dive", "level") for flight in flights.values())
     for name, flight in flights.items():
@@ -245,7 +245,7 @@ def is_fresh(unit: state.Air) -> Bars:
 
 
 def landing_elsewhere(unit: state.Air, host: state.Deck | None) -> state.Deck | None:
-    """Where a unit lands after its strike, if not where it came from."""
+    """The place where a unit lands after its strike, if it does not go back to where it came from."""
     return host if host and host.name != unit.at else None
 
 
@@ -274,14 +274,14 @@ def is_in_reach(unit: state.Air, weapon: str, place: str, host: state.Deck | Non
 
 
 def weapons_for(unit: state.Air, prey: Prey) -> list[str]:
-    """With what a bomber may attack a target: torpedoes first, if it has any (16)."""
+    """The weapons with which a bomber may attack a target: torpedoes first, if it has any (16)."""
     place = str(prey.hex)
     arms = sorted(unit.strengths, key=lambda weapon: weapon != TORPEDO)
     return [one for one in arms if not [*may_bring(unit, one, prey), *is_in_reach(unit, one, place, None)]]
 
 
 def reach_of(unit: state.Air, weapon: str) -> int:
-    """How far a unit strikes with a weapon and comes back (12.b, 12.d)."""
+    """The range of a strike by a unit with a weapon, coming back (12.b, 12.d)."""
     reach = unit.value_against("range", weapon)
     ask = unit.here.reckon
     return next(
@@ -298,8 +298,9 @@ def of_host(units: Sequence[state.Air], host: state.Deck) -> Bars:
 
 
 def of_company(units: Sequence[state.Air]) -> Bars:
-    """Units of one carrier or base fly together, for the IJN also those of all carriers in a task force (19),
-    within the scenario's limits.
+    """Units of one carrier or base fly together; the IJN's also from all carriers in a task force (19).
+
+    The scenario may limit their number.
     """
     side = units[0].owner
     homes = Counter(unit.at for unit in units)

@@ -1,4 +1,4 @@
-"""Endurance in a session: each ship's last turn and why, slow company, long moves, refueling (23)."""
+"""Endurance in a session: each ship's last turn and the reason for it, slow company, long moves, refueling (23)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ SLOW = 3
 
 
 def endurance_at_start(ships: Mapping[str, Mapping[str, Any]], turns_at_sea: int) -> dict[str, dict[str, Any]]:
-    """The endurance of each ship of a task force when the scenario begins, by the fields of `state.Ship`:
-    `last_turn`, its reasons `fuel`, the speed of its `company` (18.b, 23.c); nothing if fuel sets no end.
+    """The endurance of each ship of a task force when the scenario begins, by the fields of `state.Ship`.
+
+    `last_turn`, its reasons `fuel`, the speed of its `company` (18.b, 23.c); nothing if its endurance has no end.
     """
     from referee.engine.answer import odds
 
@@ -49,7 +50,7 @@ def rated_by(target_class: str, endurance: int | None, **since: int) -> dict[str
 
 
 def last_turn(answer: Any) -> Any:
-    """The last turn that a procedure without dice answers."""
+    """The last turn that a procedure without dice gives."""
     return answer.distribution[0]["outcome"]["last_turn"]
 
 
@@ -60,9 +61,9 @@ def slowest_of(speeds: Any) -> int:
 
 
 def keep_company(doing: Doing, force: state.TaskForce, turn: int | None = None) -> None:
-    """After a task force or its ships have changed: those with a stated endurance save or lose fuel (23.c).
+    """Adjust endurance after a task force or its ships have changed (23.c).
 
-    What is left counts from this turn, or from `turn`.
+    Ships with a stated endurance save or lose fuel. What is left counts from this turn, or from `turn`.
     """
     since = doing.turn if turn is None else turn
     ships = force.sailing
@@ -81,7 +82,7 @@ def keep_company(doing: Doing, force: state.TaskForce, turn: int | None = None) 
 
 
 def made_good(doing: Doing, ship: state.Ship) -> int:
-    """The speed of a ship as it counts for those that sail with her (23.c, ruling `ditw-company`)."""
+    """A ship's speed as it counts for the ships that sail with her (23.c, ruling `ditw-company`)."""
     if ship.condition == "ditw" and doing.board.ruling("ditw-company") == "slow":
         return SLOW - 1
     return max(ship.speed - (ship.condition == "damaged"), 0)
@@ -101,13 +102,13 @@ def endurance_end(force: state.TaskForce) -> tuple[int, str] | None:
 
 
 def turns_over(force: state.TaskForce) -> int:
-    """How many turns a task force is past its endurance."""
+    """The number of turns by which a task force is past its endurance."""
     end = endurance_end(force)
     return max(force.here.public.turn - end[0], 0) if end else 0
 
 
 def hexes_past_endurance(force: state.TaskForce) -> int | None:
-    """The hexes a turn that are left to a task force past its endurance; nothing if oil sets no limit (23.b)."""
+    """The hexes a turn that a task force past its endurance may move; nothing if there is no limit (23.b)."""
     end = endurance_end(force)
     if end is None:
         return None
@@ -118,7 +119,7 @@ def hexes_past_endurance(force: state.TaskForce) -> int | None:
 
 @saying("unloading")
 def by_day(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
-    """Who may refuel by night is said by night alone (12.f.vi)."""
+    """The text of the phase by day; only by night does it say who may refuel (12.f.vi)."""
     found = phase(state.GAME, name)
     return None if found is None or state.Board(dict(tree)).is_night else (found.say, "")
 
@@ -138,7 +139,7 @@ def fuel_burnt(doing: Doing) -> None:
 
 @entering("turn-record")
 def endurance_ended(doing: Doing) -> None:
-    """Where each ship is when the last turn of its endurance ends (23.h)."""
+    """The place of each ship when the last turn of its endurance ends (23.h)."""
     for side in state.Board.of(doing).sides.values():
         for ship in side.ships.values():
             if ship.lasts_until is not None and ship.lasts_until <= doing.turn and ship.ran_out is None and ship.place:
@@ -200,7 +201,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
 
 
 class Ledger(state.Named):
-    """Whose ledger."""
+    """The side or sides whose endurance is listed."""
 
     side: str | None = side_among(state.SIDES, "only this side's")
 

@@ -22,7 +22,7 @@ class Divide(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[Any] | None:
-        """As the program would divide a task force; each of its ships in one group or the other."""
+        """The AA groups that the program would form, and each of the ships in either group."""
         found = board.so_called(("task_forces",), str(raw.get("name")), None) or [
             tf for side in board.sides for tf in board.so_called(("task_forces",), str(raw.get("name")), side)
         ]
@@ -96,7 +96,7 @@ def as_member(ship: state.Ship) -> dict[str, Any]:
 
 
 def aa_groups(force: state.TaskForce) -> list[list[str]]:
-    """A task force's AA groups: as its owner divided it, else a carrier to each and the guns shared out evenly."""
+    """A task force's AA groups: as its owner divided it, else one carrier in each and the guns shared out evenly."""
     ships = force.sailing
     if not ships:
         return [[]]
@@ -131,12 +131,12 @@ def shared_out(force: state.TaskForce) -> list[list[str]]:
 
 
 def groups_needed(board: state.Board, ships: Mapping[str, state.Ship]) -> int:
-    """How many AA groups some ships form; one where there are no more than twelve of them and one carrier."""
+    """The number of AA groups that some ships form; one where there are no more than twelve ships and one carrier."""
     return int(board.reckon("task-force", {"ship": [as_member(ship) for ship in ships.values()]})["aa_groups"])
 
 
 def group_of(force: state.TaskForce, group: int | None) -> list[str]:
-    """The ships of the AA group that is attacked; refused if it is not said which."""
+    """The ships of the AA group that is attacked; refused if it is not named."""
     groups = aa_groups(force)
     if group is None and len(groups) > 1:
         listed = "; ".join(f"{n}: {', '.join(ships)}" for n, ships in enumerate(groups, 1))
@@ -147,7 +147,7 @@ def group_of(force: state.TaskForce, group: int | None) -> list[str]:
 
 
 def fired_through(prey: state.TaskForce | state.Base, group: int | None) -> tuple[dict[str, Any], list[state.Ship]]:
-    """The AA of a target as the procedure `aa` takes it, and the ships attacked: a group, or all that are in port."""
+    """The AA around a target as the procedure `aa` takes it, and the ships attacked: a group, or all in port."""
     board, side = prey.here, prey.side
     base = prey if isinstance(prey, state.Base) else board.port_in(prey.owner, prey.hex)
     if base is None and isinstance(prey, state.TaskForce):

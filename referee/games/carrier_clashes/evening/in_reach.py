@@ -1,4 +1,4 @@
-"""What a side's searchers and bombers may reach from where they are: what the rules have nothing against (15, 16)."""
+"""The enemies that a side's searchers and bombers can reach now, and that no rule forbids to attack (15, 16)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Prey = state.TaskForce | state.Base
 
 
 def may_be_searched(board: state.Board) -> Iterator[Encounter]:
-    """Blocks with enemy searchers in range (15.a); nobody but the umpire knows it."""
+    """Blocks with enemy searchers in range (15.a); only the umpire knows this."""
     for side in board.order_of_play:
         if any(search.comes_before_submarines(board, side)):
             continue
@@ -31,7 +31,7 @@ def may_be_searched(board: state.Board) -> Iterator[Encounter]:
 
 
 def under_ships(board: state.Board) -> Iterator[Encounter]:
-    """Submarines with enemy task forces in their hex, and what they may do there (25)."""
+    """Submarines with enemy task forces in their hex, and their choices there (25)."""
     for side in board.order_of_play:
         for block in board.side(side).submarines.values():
             prey = board.forces_in(board.other(side), block.hex)
@@ -72,7 +72,7 @@ def may_be_struck(board: state.Board) -> Iterator[Encounter]:
 
 
 def struck_from(ships: Sequence[state.Ship]) -> Iterator[str]:
-    """In a strike phase: what the bombers of ships may strike, how far it is, and which of them reach it."""
+    """In a strike phase: the targets that bombers on ships may strike, the distance, and the bombers in range."""
     board, names_of_ships = ships[0].here, {ship.name for ship in ships}
     if board.public.phase not in flyers.STRIKE_PHASES:
         return

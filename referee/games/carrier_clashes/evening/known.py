@@ -1,4 +1,4 @@
-"""The state as one side knows it, on which its orders are checked: nothing of the enemy's that it does not see."""
+"""The state as one side knows it, against which its orders are checked, without any enemy that it does not see."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ SCREENED = "screened"
 
 
 def state_known(tree: Tree, side: str) -> Tree:
-    """The state as a side knows it: of the enemy's, the blocks that it sees under their stickers, bases, submarines."""
+    """The state as a side knows it: its own forces, and the enemy's blocks that it sees, bases and submarines.
+
+    Blocks go by their stickers.
+    """
     board = state.Board(tree)
     other = board.other(side)
     enemy = board.side(other)
@@ -60,8 +63,9 @@ def heard_of(seen: Mapping[str, Any]) -> dict[str, Any]:
 def fights(
     board: state.Board, side: str, forces: Mapping[str, dict[str, Any]]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The fights that a side is in as it knows them: engagements, ships that are revealed; the enemy's forces that it
-    sees or has heard of are given theirs.
+    """The fights that a side is in, as it knows them: engagements, and ships that are revealed.
+
+    The enemy's forces that it sees or has heard of get their ships there.
     """
     other = board.other(side)
     names = {
@@ -89,7 +93,7 @@ def fights(
 
 
 def who_got_away(shown: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Which of the enemy's forces got away in this phase, and from whom each (20.b)."""
+    """The enemy's forces that got away in this phase, each with those it got away from (20.b)."""
     forces = {**shown.get("blocks", {}), **shown.get("unspotted", {})}
     return {name: seen["got_away_from"] for name, seen in forces.items() if "got_away_from" in seen}
 
@@ -113,8 +117,9 @@ def as_known(board: state.Board, battle: state.Engagement, side: str, names: Map
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
-    """A side's own by group, each name with whether it is in play: task forces and submarines, air units, ships,
-    bases, strikes.
+    """A side's own things by group, each name with whether it is in play.
+
+    The groups are task forces and submarines, air units, ships, bases, strikes.
     """
     board = state.Board.still(tree)
     own, battles = board.side(side), board.umpire.engagements.values()

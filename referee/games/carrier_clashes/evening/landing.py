@@ -125,7 +125,7 @@ def ferry(given: Ferry, doing: Doing) -> None:
 
 @entering("first-surface-combat", "second-surface-combat", "task-force")
 def ditch_the_stranded(doing: Doing) -> None:
-    """Aircraft that found no deck by the end of the phase are lost; those of a damaged carrier are back (18.f)."""
+    """Aircraft that found no deck by the end of the phase are lost; aircraft of a damaged carrier are back (18.f)."""
     for side, own in state.Board.of(doing).sides.items():
         gone = [unit for unit in own.air.values() if unit.is_homeless]
         for unit in gone:
@@ -151,7 +151,7 @@ def homeless_aircraft(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 
 def must_land(unit: state.Air) -> bool:
-    """Does it fly without a deck of its own, in no strike, and may land somewhere (18.f)?"""
+    """Is it in the air without a deck, in no strike, and able to land somewhere (18.f)?"""
     return unit.is_homeless and not unit.lost and not unit.strikes and finds_deck(unit)
 
 

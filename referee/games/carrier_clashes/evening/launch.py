@@ -9,7 +9,7 @@ from referee.session.acting.act import Doing, Whole, act
 
 
 class Launch(forming.Formed):
-    """A strike to be flown later; what it is to attack may be said at once."""
+    """A strike to be flown later; the ships to attack may be named at once."""
 
     at: str | None = text(default=None, meaning="the ship that all units attack if she is there")
     group: int | None = whole_number(1, 9, None, meaning="the AA group to be attacked")
@@ -20,13 +20,13 @@ class Launch(forming.Formed):
 
 
 def note_target(given: Launch, strike: state.Strike) -> state.Strike:
-    """A strike that is formed, with what is said of its target."""
+    """A strike that is formed, with the target named for it."""
     strike.put(meant=given.at, meant_group=given.group)
     return strike
 
 
 def whole_launch(given: Launch) -> Whole:
-    """The strike as it would be launched, to its end."""
+    """The whole strike, as it would be launched."""
     return whole.strike_as_launched(note_target(given, forming.make_strike(given)))
 
 

@@ -1,4 +1,4 @@
-"""The board as it is only looked at: its map and rules, and the checks of acts asked whether they would pass."""
+"""The board for looking only: its map and rules, and whether acts would pass their checks."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from referee.session.acting.bars import Bars
 
 
 def as_looked_at(board: state.Board) -> Doing:
-    """The board as the checks of acts read it, to look only."""
+    """The board as the checks of acts read it, for looking only."""
     return Doing(board.tree, list(board.sides), copy(board.ruleset), None, light=True)
 
 
 def clear(*rules: Bars) -> bool:
-    """Do the rules let it pass: has none of them anything against it?"""
+    """Do the rules let it pass: does no check object?"""
     return not any(True for bars in rules for _ in bars)

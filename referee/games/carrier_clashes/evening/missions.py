@@ -1,4 +1,4 @@
-"""Missions: what a task force is about to do in its hex, and whether the enemy lets it go on (20.c)."""
+"""Missions: the plans of a task force in its hex, and whether the enemy lets it go on (20.c)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.session.board.owned import called
 
 
 class Mission(state.Named):
-    """A task force, and what it is to do in its hex."""
+    """A task force, and its task in its hex."""
 
     name: state.TaskForce = thing(called("the task force", of="task_forces"))
     what: str = choice(*state.MISSIONS, meaning="what it will do in its hex")
@@ -24,7 +24,7 @@ def of_mission(given: Mission) -> Bars:
 
 
 def of_task(force: state.TaskForce, what: str) -> Bars:
-    """What forbids a task force that mission where it is."""
+    """What forbids a task force that mission in its hex."""
     yield from has_ships(force)
     yield from is_free(force)
     yield from AIMS[what](force)

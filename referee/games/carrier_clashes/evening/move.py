@@ -64,7 +64,7 @@ class Move(state.Named):
 
     @property
     def route(self) -> tuple[list[str], list[str]]:
-        """Every hex of its way, and the islands on it that could not be avoided though nobody named them."""
+        """Every hex of its way, and the islands on it that it cannot avoid and that were not named."""
         return sea.route(self.board, [sea.hex_of(self.name), *self.via, self.hex])
 
 
@@ -75,7 +75,7 @@ def of_move(given: Move) -> Bars:
 
 
 def of_force(force: state.TaskForce, steps: int) -> Bars:
-    """What forbids a task force to move so far now."""
+    """What forbids a task force's move."""
     yield from is_in_turn(force)
     yield from reaches(force, steps)
 
@@ -143,9 +143,7 @@ def move(given: Move, doing: Doing) -> None:
 
 
 def move_under_water(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
-    """Submarines are face up wherever they are: the side that moves after them sees them before it does (12.f.iii,
-    25.j).
-    """
+    """Submarines are face up everywhere: the side that moves second sees the other's first (12.f.iii, 25.j)."""
     block.put(moved=(block.moved or 0) + steps, hex=goal)
     way = f"{block.name}: to {goal}, {counted(steps, 'hex')}" if steps else f"{block.name}: stays in {goal}"
     doing.remark(way, aside=True)
@@ -169,7 +167,7 @@ def moves_of(board: state.Board, side: str) -> Iterator[bool]:
 
 
 def sail(force: state.TaskForce, way: list[str], steps: int) -> None:
-    """A task force goes so far; what that costs and forbids is kept (12.f, 13)."""
+    """A task force moves; what the move costs and what it forbids later is noted (12.f, 13)."""
     force.put(moved=(force.moved or 0) + steps, started=force.started or way[0])
     if steps and force.mission in state.MISSIONS:
         force.put(mission=None)
@@ -184,7 +182,7 @@ def speed_of_tf(force: state.TaskForce) -> int:
 
 
 def slowest_of_tf(force: state.TaskForce) -> int:
-    """How fast the slowest ship of a task force goes; a dummy keeps up with the side's fastest (21.a)."""
+    """The speed of a task force's slowest ship; a dummy may be as fast as the side's fastest ship (21.a)."""
     ships = [groups.as_member(ship) for ship in force.sailing.values()]
     if not ships:
         return max((ship.speed for ship in force.side.ships.values()), default=FASTEST)
@@ -230,7 +228,7 @@ def leave_map(given: Exit, doing: Doing) -> None:
 
 
 def look_away(board: state.Board) -> None:
-    """A phase begins that a side does not observe: it goes on seeing the other's blocks where they are now."""
+    """A phase begins that a side does not observe: it keeps seeing the other's blocks where they are now."""
     for side, own in board.sides.items():
         boats = {name: str(block.hex) for name, block in own.submarines.items() if block.hex}
         board.umpire.table.add(side, blocks=sight.blocks_face_down(own), submarines=boats)
@@ -279,7 +277,7 @@ def unspotted_still_to_move(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 
 def forces_not_moved(own: state.Side, side: str, *, seen: bool) -> Iterator[Due]:
-    """A side's task forces on the map that have not moved, which they only may (13)."""
+    """A side's task forces on the map that have not moved, though none has to (13)."""
     waiting = [tf.name for tf in own.task_forces.values() if tf.hex and tf.moved is None and tf.spotted == seen]
     if waiting:
         what = f"{'spotted' if seen else 'unspotted'} task force{'s' if len(waiting) > 1 else ''}"

@@ -16,12 +16,12 @@ def names_in_a_row(names: Iterable[Any]) -> str:
 
 
 def next_number(things: Iterable[str]) -> int:
-    """The number of one more of things that are numbered."""
+    """The number for one more of a series of numbered things."""
     return max((int(name) for name in things), default=0) + 1
 
 
 def limit(here: state.Board, name: str) -> int:
-    """A number that the rules set once."""
+    """A number that the rules fix."""
     return int(here.ruleset.printed["limits"]["entries"][name])
 
 
@@ -32,7 +32,7 @@ def ship_in_words(ship: state.Ship) -> str:
 
 
 def stand_ins(things: Iterable[Any], *keys: str) -> list[str]:
-    """Which of some counters have a value under one of `keys` that is not the published one."""
+    """The counters, of those given, that have a stand-in under one of `keys`."""
     out = []
     for thing in things:
         marked = thing.stand_in

@@ -1,4 +1,4 @@
-"""What players write on a sheet of orders, and the acts that it stands for (12)."""
+"""The lines that players write on a sheet of orders, and the acts that they stand for (12)."""
 
 from __future__ import annotations
 
@@ -131,14 +131,14 @@ def move_order(line: Line) -> Order:
 
 
 def blocks_named(line: Line) -> list[str]:
-    """Who is ordered; a ship for the task force that is called after her (`Mutsu` for the Mutsu Group)."""
+    """The blocks that are ordered; a ship stands for the task force named after her (`Mutsu` for the Mutsu Group)."""
     ships = state.Board(line.tree).side(line.side).ships if line.group == "ships" else {}
     forces = {name: force.name for name in line.doers if name in ships and (force := ships[name].force)}
     return [called if (called := forces.get(name, "")).startswith(name) else name for name in line.doers]
 
 
 def read_stay(line: Line) -> list[Order]:
-    """`11 stay`: where blocks move a move of no hex, and it waits no longer; elsewhere, or off the map, nothing."""
+    """`11 stay`: where blocks move, a move of no hex, after which the block no longer waits; elsewhere, nothing."""
     board, found = state.Board(line.tree), list[Order]()
     own, moving = board.side(line.side), board.public.phase in MOVES[:2]
     for name in blocks_named(line) if moving else line.doers:
@@ -198,8 +198,10 @@ def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
 
 
 def acting_sides(tree: Tree) -> Sequence[str]:
-    """Both, the side without the initiative first (12); after launching those struck (16.f), and whoever says something
-    of his escorts (16.i.iv), unless a sheet is done in part: it may hold strikes still to be launched.
+    """The sides in the order in which they act: both, the side without the initiative first (12).
+
+    After launching: the sides that are struck (16.f), and a side whose sheet speaks of its escorts (16.i.iv),
+    unless that sheet is done in part: it may hold strikes still to be launched.
     """
     board, sheets = state.Board(tree), waiting_sheets(tree)
     in_part = [sheet for sheet in sheets.values() if sheet.get("done") and not sheet.get("follows")]
@@ -208,14 +210,12 @@ def acting_sides(tree: Tree) -> Sequence[str]:
 
 
 def empty_sheet(tree: Tree, side: str) -> str:
-    """What a sheet without orders says: where a side's CAP is wanted, that it flies none (16.f)."""
+    """The meaning of a sheet without orders: where a side's CAP is wanted, it flies none (16.f)."""
     return "no cap" if side in strike_orders.sides_without_cap(state.Board(tree)) else ""
 
 
 def still_counts(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
-    """A sheet takes the place of the one before; but what that has said of CAP and its fights counts until the strikes
-    are flown (16.f).
-    """
+    """A sheet replaces the one before, but its words on CAP and CAP's fights count until the strikes fly (16.f)."""
     return done and strike_orders.still_counts(state.Board(tree), order, anew)
 
 
@@ -228,8 +228,10 @@ def phase_of(tree: Tree, order: Order) -> str:
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """The phase must have come; CAP is ordered beforehand, for the case that a strike comes (16.f); what a sheet has
-    searched so far is no search of its own yet (15.e).
+    """The phase must have come.
+
+    CAP is ordered in advance, in case a strike comes (16.f). Hexes that a sheet has searched so far do not yet
+    count as a search of its own (15.e).
     """
     board = state.Board.scratch(tree)
     if order.act == "cap" and board.public.phase in STRIKE:
@@ -247,7 +249,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
 
 
 def moment_of(tree: Tree, order: Order) -> Moment:
-    """All orders of a phase are done at once, but for the fire of a fight, which goes by turns."""
+    """All orders of a phase are carried out at once, except the fire of a fight, which goes by turns."""
     if order.act in SURFACE or order.then.get("instead") in ("fire", "offer"):
         return surface_orders.moment_of(tree, order)
     if after_search(tree, order) and has_arcs_to_search(state.Board(tree), order.side):
@@ -256,7 +258,7 @@ def moment_of(tree: Tree, order: Order) -> Moment:
 
 
 def after_search(tree: Tree, order: Order) -> bool:
-    """Is an order for when its side has searched: armed searches, dummies taken off, submarines by night (25.g)?"""
+    """Is it for after its side's search: armed searches, dummies taken off, submarines by night (25.g)?"""
     return order.act in AFTER_SEARCH or (order.act == "submarine" and state.Board(tree).is_night)
 
 
@@ -266,7 +268,7 @@ def has_arcs_to_search(board: state.Board, side: str) -> bool:
 
 
 def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
-    """As they are on the sheets."""
+    """The next order: the first one still on the sheets."""
     return orders[0]
 
 
@@ -302,12 +304,12 @@ def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
 
 
 def left_to_do(tree: Tree, order: Order) -> Order | None:
-    """An order that was done is done whole."""
+    """The part of an order still to be done: nothing, since an order is carried out whole."""
     return None
 
 
 def search_together(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
-    """All who are ordered to search a hex are one search of it (15.e); those who come in another's have done it."""
+    """All who are ordered to search a hex make one search; those whose hex is searched are done (15.e)."""
     place, named, marks = order.inputs.get("hex"), order.inputs.get("searcher", ()), board.searches_of(order.side)
     if place is None or not named:  # the arcs that are laid, or whoever can
         return order
@@ -319,7 +321,7 @@ def search_together(board: state.Board, order: Order, others: Sequence[Order]) -
 
 
 def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
-    """Arcs that were laid are searched; strikes that both sides have declared are flown as they were planned."""
+    """Arcs that were laid are searched; strikes that both sides have declared are flown as planned."""
     board = state.Board(tree)
     for side in board.order_of_play:
         arcs = any(order.act == "sweep" and order.side == side for order in done)
@@ -340,5 +342,5 @@ def next_act(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Seq
 
 
 def encounters(tree: Tree) -> Iterator[Encounter]:
-    """What follows from where all now are."""
+    """What follows from where all blocks now are."""
     return meeting.encounters(state.Board(tree))

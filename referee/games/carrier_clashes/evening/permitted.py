@@ -1,4 +1,4 @@
-"""What each of a side's forces may do in the phase, in a few words for its order sheet, by that side's knowledge."""
+"""The acts open to each of a side's forces in the phase, in few words for its order sheet, as that side knows them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTHING = "nothing"
 
 
 def words_by_name(tree: Tree, side: str) -> dict[str, str]:
-    """The words by the name of a force, unit or ship."""
+    """The words, by the name of a force, unit or ship."""
     board = state.Board(tree)
     own, phase = board.side(side), board.public.phase
     found: Iterator[tuple[str, list[str]]]
@@ -41,7 +41,7 @@ def words_by_name(tree: Tree, side: str) -> dict[str, str]:
 
 
 def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
-    """By block and submarine in words: how many hexes it moves, and what it may do where it is (13, 23, 25, 26)."""
+    """The move of each block and submarine in words: its hexes, and its choices where it is (13, 23, 25, 26)."""
     for force in own.task_forces.values():
         words = ["has moved"] if force.moved else how_far(force)
         end = fuel.endurance_end(force)
@@ -57,13 +57,13 @@ def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]
 
 
 def how_far(force: state.TaskForce) -> list[str]:
-    """How many hexes a task force may move, or what keeps it where it is."""
+    """The number of hexes that a task force may move, or what keeps it where it is."""
     held = [bar.words for bar in move.reaches(force, 1)]
     return held or [counted(move.speed_of_tf(force), "hex")]
 
 
 def fighters(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
-    """Whom forces may engage, and with what their ships fire (20)."""
+    """The enemies that forces may engage, and the weapons that their ships may fire (20)."""
     for force in own.task_forces.values():
         battle = board.battle_of(force)
         words = [f"in engagement {battle.name}, round {battle.round}"] if battle and battle.state == "fought" else []

@@ -1,6 +1,6 @@
-"""What a side's aircraft, searchers and submarines may do in a phase, in few words for its order sheet (15, 16, 25).
+"""The acts open to a side's aircraft, searchers and submarines in a phase, in few words (15, 16, 25).
 
-Asked of the rules on the state as that side knows it.
+They are for the side's order sheet. The rules are asked about the state as that side knows it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Words = Iterator[tuple[str, list[str]]]
 
 
 def searchers(board: state.Board, own: state.Side) -> Words:
-    """By air unit, ship, base and submarine in words: how far it searches, and whether it may be CAP (15, 25)."""
+    """How far each air unit, ship, base and submarine searches, in words, and whether it may be CAP (15, 25)."""
     late = [*search.comes_before_submarines(board, own.path[1])]
     for unit in own.air.values():
         bars = [*late, *search.of_searcher(unit)]
@@ -31,7 +31,7 @@ def searchers(board: state.Board, own: state.Side) -> Words:
 
 
 def search_in_words(unit: state.Searcher, bars: list[Bar]) -> list[str]:
-    """How far a unit may search: an arc or a hex, or more hexes of the arc in which it has searched some."""
+    """How far a unit may search: an arc or a hex; or, once it has begun, more hexes of its arc."""
     if bars or any(unit.name in arc.units for arc in unit.side.sweeps.values()):
         return []
     begun = unit.name in unit.here.searches_of(unit.owner).units
@@ -39,7 +39,7 @@ def search_in_words(unit: state.Searcher, bars: list[Bar]) -> list[str]:
 
 
 def airborne_in_words(unit: state.Air) -> list[str]:
-    """What a unit does that is in the air: it lands, or is on CAP and may come down."""
+    """The acts open to a unit in the air: it lands, or it is on CAP and may come down."""
     if unit.adrift and not [*landing.may_come_down(unit)] and landing.finds_deck(unit):
         return ["adrift: land"]
     if unit.over:
@@ -48,7 +48,7 @@ def airborne_in_words(unit: state.Air) -> list[str]:
 
 
 def may_claim_cap(unit: state.Air) -> list[str]:
-    """May it claim CAP against searches over something of its side (15.m)?"""
+    """May it claim CAP against searches over some task force or base of its side (15.m)?"""
     if unit.over or any(cap.of_fighter(unit)):
         return []
     posts: list[cap.Prey] = [*unit.side.task_forces.values(), *unit.side.bases.values()]
@@ -56,7 +56,7 @@ def may_claim_cap(unit: state.Air) -> list[str]:
 
 
 def submarine_acts(boat: state.Submarine) -> list[str]:
-    """What a submarine may do: by day spot or attack, by night attack what is spotted in its hex (25)."""
+    """The acts open to a submarine: by day spot or attack, by night attack what is spotted in its hex (25)."""
     night = boat.here.is_night
     bars = [*contact.may_spot(boat), *contact.given_its_time(boat, attacks=night)]
     if bars:
@@ -67,7 +67,7 @@ def submarine_acts(boat: state.Submarine) -> list[str]:
 
 
 def strikers(own: state.Side) -> Words:
-    """With what units strike, how far, and who may be CAP (12, 16)."""
+    """The weapons with which units strike, their ranges, and whether they may be CAP (12, 16)."""
     for unit in own.air.values():
         bars, words = [*forming.of_striker(unit)], airborne_in_words(unit)
         arms = {} if bars else {gun: [*forming.weapon_now(unit, gun)] for gun in unit.strengths}
@@ -80,5 +80,5 @@ def strikers(own: state.Side) -> Words:
 
 
 def first_reason(name: str, bars: list[Bar]) -> list[str]:
-    """Why it may do nothing, in the words of the first rule against it."""
+    """The reason why it may do nothing, in the words of the first rule against it."""
     return [bar.words.removeprefix(f"{name} ") for bar in bars[:1]]

@@ -1,4 +1,4 @@
-"""What the umpire alone keeps, most of it for a phase: searches, sightings, engagements, losses, strikes' targets."""
+"""What the umpire alone keeps, most of it for one phase: searches, sightings, engagements, losses, strike targets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Searching(Thing):
 
 
 class Sighting(Thing):
-    """What the other side was dealt of a task force in this turn (15.g, 15.o, 22.c)."""
+    """The cards of a task force dealt to the other side in this turn (15.g, 15.o, 22.c)."""
 
     hex = fields.a_hex()
     turn = fields.number(0, 9999)

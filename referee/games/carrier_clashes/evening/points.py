@@ -1,4 +1,4 @@
-"""The ledgers: victory points by cause, where each air unit is, what each side knows that is stale (28)."""
+"""The ledgers: victory points by cause, where each air unit is, and each side's knowledge with what is stale (28)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def as_points_row(ship: state.Ship) -> dict[str, Any]:
 
 
 def earnings(own: state.Side) -> Iterator[tuple[Why, dict[str, Any]]]:
-    """All that a side has earned so far: why, and as `victory-points` takes it."""
+    """All that a side has earned so far: the reasons, and the inputs of `victory-points`."""
     enemy = own.enemy
     for name, ship in enemy.ships.items():
         if ship.condition != "none":
@@ -41,7 +41,7 @@ def earnings(own: state.Side) -> Iterator[tuple[Why, dict[str, Any]]]:
 
 
 def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
-    """What a side earns for enemy ships that cannot get home in time, were the scenario to end now (23.h)."""
+    """Points for enemy ships that cannot get home in time, if the scenario were to end now (23.h)."""
     board, enemy, turn = own.here, own.enemy, own.here.public.turn
     points = [*enemy.refueling_points, *(str(base.hex) for base in enemy.bases.values() if base.refuels)]
     for name, ship in enemy.ships.items():
@@ -82,7 +82,7 @@ def points(given: Ledger, doing: Doing) -> None:
 
 
 def result(board: state.Board) -> tuple[dict[str, int | str], dict[str, Any]]:
-    """Each side's points, and what they come to: `winner` and `margin` (28)."""
+    """Each side's points, and the result: `winner` and `margin` (28)."""
     rules = Rules(board.ruleset)
     sums = {side: total(points_by_cause(own)[1], rules) for side, own in board.sides.items()}
     inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
@@ -103,7 +103,7 @@ def tell_the_end(doing: Doing, board: state.Board) -> None:
 
 @entering("close")
 def tell_points_at_close(doing: Doing) -> None:
-    """A session that is closed: the umpire hears the points; after the scenario's last turn all have heard them."""
+    """When a session is closed the umpire hears the points; after the scenario's last turn all have heard them."""
     board = state.Board.of(doing)
     if board.public.is_last_turn and doing.phase == "turn-record":
         tell_the_end(doing, board)
@@ -124,7 +124,7 @@ def air(given: Ledger, doing: Doing) -> None:
 
 
 def now_in_words(unit: state.Air) -> str:
-    """What an air unit does or has done, in words."""
+    """An air unit's present or latest activity, in words."""
     if unit.lost:
         return f"lost {unit.lost}"
     said = [f"{unit.altitude or 'high'} CAP over {unit.over}"] if unit.over else []

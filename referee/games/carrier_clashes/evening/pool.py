@@ -1,4 +1,4 @@
-"""The carrier pool: which carriers each side has, and what the other may guess of it (27)."""
+"""The carrier pool: the carriers that each side has, and what the other side may guess of them (27)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def stay_away(doing: Doing, carrier: state.Ship) -> None:
 
 @pending("set-up")
 def carriers_undrawn(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Pools from which nothing was drawn; players may do without them (27.b)."""
+    """Pools from which no card was drawn; players may do without them (27.b)."""
     board = state.Board(dict(tree))
     for side in board.order_of_play:
         if side in board.umpire.pool and not board.umpire.pool[side].drawn:

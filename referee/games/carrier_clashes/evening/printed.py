@@ -1,4 +1,4 @@
-"""Printed values of a shape of their own: which are stand-ins, and values that go by the attack strength."""
+"""Printed values with a form of their own: the list of stand-ins, and values that depend on the attack strength."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WEAPONS = ("P", "L", "M", "H", "A", "F")
 
 
 class StandIn(Kind):
-    """Which values of a counter are not the published ones: all of them (true), or a list of keys."""
+    """The values of a counter that are not the published ones: all of them (true), or a list of keys."""
 
     shape = "true, false or a list of keys"
 
@@ -23,7 +23,7 @@ class StandIn(Kind):
 
 
 def stand_in() -> fields.Field[Any]:
-    """Which printed values are not the published ones."""
+    """The printed values that are not the published ones."""
     return fields.Field(StandIn(), False, "values that are not the published ones: true, or their keys", printed=True)
 
 

@@ -1,4 +1,4 @@
-"""What is asked in the same word in every game, answered for Carrier Clashes."""
+"""Questions that every game answers under the same name, answered for Carrier Clashes."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ STRIKE_OF = {"first-surface-combat": "second-air-strike", "second-surface-combat
 def raid(
     doing: Doing, base: state.Base, armed: Sequence[Mapping[str, Any]], aa: str | None, marked: Sequence[str]
 ) -> bool:
-    """All factors together against the air units that are there; did a unit abort under * AA?"""
+    """All factors together against the air units that are there. // Gives whether a unit aborted under * AA."""
     side, inputs = doing.board.other(base.owner), raid_inputs(base, armed, aa)
     answer = doing.resolve("base-attack", inputs, side=side, stand_in=marked)
     outcome = answer.outcome or {}
@@ -41,9 +41,7 @@ def raid(
 
 
 def units_at_base(doing: Doing, base: state.Base, inputs: Mapping[str, Any], dice: Sequence[int]) -> list[state.Air]:
-    """The air units that are caught at a base: those that are sure to be, and those whose die, first thrown, says so
-    (24.d).
-    """
+    """The air units caught at a base: those certainly there, and those that dice thrown before find there (24.d)."""
     asked: Any = procedure_of(state.GAME, "base-attack").inputs.take(inputs)
     caught = asked.who_is_caught(Rules(doing.ruleset))
     there, doubtful = [unit for part in at_base(base) for unit in part], in_doubt(base)
@@ -52,9 +50,7 @@ def units_at_base(doing: Doing, base: state.Base, inputs: Mapping[str, Any], dic
 
 
 def in_doubt(base: state.Base) -> list[state.Air]:
-    """The air units of a base for whom a die says whether they are there: the idle, where it is warned, else those
-    away (24.d).
-    """
+    """The air units of a base whose presence a die decides: idle units if it is warned, else units away (24.d)."""
     idle, away = at_base(base)
     if base.here.is_night and base.here.ruling("night-presence") == "all-present":
         return []

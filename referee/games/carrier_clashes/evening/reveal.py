@@ -97,7 +97,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
 
 
 def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
-    """A side whose enemy screens ships is told how many of its own may fire at those (20.f)."""
+    """A side whose enemy screens ships hears how many of its own may fire at them (20.f)."""
     board = battle.here
     facing = volley.ships_of(board, battle, doing.board.other(side)).values()
     screened = sum(ship.screened for ship in facing)
@@ -112,7 +112,7 @@ def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
 
 @pending("first-surface-combat", "second-surface-combat")
 def still_open(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Engagements that are not over, with the round and whose fire it is; missions that the enemy has not answered."""
+    """Engagements that are not over, with the round and the side to fire; missions that the enemy has not answered."""
     board = state.Board(dict(tree))
     for number, battle in board.umpire.engagements.items():
         where = f"engagement {number} in {battle.hex}"

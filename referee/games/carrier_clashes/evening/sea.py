@@ -1,4 +1,4 @@
-"""The map: hexes, distances, and the way that a task force takes round islands (3, 13.c)."""
+"""The map: hexes, distances, and a task force's way round islands (3, 13.c)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.
 
 
 def shortest_way(board: state.Board, start: str, goal: str, shunned: Container[str] = ()) -> list[str] | None:
-    """A shortest way between two hexes that enters none of the shunned ones (its ends excepted); nothing if they
-    block all of the shortest ways.
+    """A shortest way between two hexes that enters none of the shunned ones (its ends excepted).
+
+    Nothing if they block all of the shortest ways.
     """
     chart, sheet, end = board.grid, board.public.map, parse_hex(goal)
     stack, been = [[start]], {start}
@@ -44,8 +45,9 @@ def shortest_way(board: state.Board, start: str, goal: str, shunned: Container[s
 
 
 def route(board: state.Board, named_hexes: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Every hex of a way given by some of its hexes, round islands where a shortest way allows it; and the islands that
-    could not be avoided though nobody named them.
+    """Every hex of a way given by some of its hexes, round islands where a shortest way allows it.
+
+    Also the islands that cannot be avoided and that were not named.
     """
     islands = board.public.map.islands
     out, forced = [named_hexes[0]], list[str]()

@@ -1,4 +1,4 @@
-"""Searching: what a side's searchers see of the task forces in the hexes they search (15)."""
+"""Searching: what a side's searchers see of the task forces in the hexes that they search (15)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ALONG_ARCS = "; " + option(side=OPEN) + " searches along arcs"
 
 
 class Search(state.Named):
-    """A hex and who searches it; without both, all that the side's arcs cover."""
+    """A hex and its searchers; without both, all that the side's arcs cover."""
 
     hex: str | None = called_hex("the hex to search; without it, all hexes of the arcs placed with `sweep`", None)
     searcher: list[Searcher] = thing(all_called("ships, bases and air units that search the hex", of=SEARCHERS))
@@ -65,7 +65,7 @@ class Search(state.Named):
 
     @classmethod
     def reach(cls, raw: Mapping[str, Any], board: state.Board) -> int | None:
-        """How far the first that is named searches; nothing if it does not search at all."""
+        """How far the first unit named searches; nothing if it does not search at all."""
         named = next(iter(raw.get("searcher") or ()), "")
         found: list[Any] = [one for side in board.sides for one in board.so_called(SEARCHERS, named, side)]
         return found[0].search[0] if found and found[0].search else None
@@ -126,7 +126,7 @@ def laid_arcs(own: state.Side) -> list[state.SearchArc]:
 
 
 def say_what_was_searched(doing: Doing, own: state.Side, over: Mapping[str, Sequence[Searcher]]) -> None:
-    """A hex that was searched before is not searched again: who comes to it later adds nothing to it (15.e)."""
+    """A hex is not searched twice in a phase: a unit that comes to it later adds nothing (15.e)."""
     marks = own.here.searches_of(own.name)
     late = [
         place for place in marks.hexes if any(place not in marks.units.get(one.name, ()) for one in over.get(place, ()))
@@ -179,7 +179,7 @@ def of_searcher(unit: Searcher) -> Bars:
 
 
 def has_eyes(unit: Searcher) -> Bars:
-    """Whatever has search values and is on the map may search (15.a)."""
+    """Every unit with search values that is on the map may search (15.a)."""
     if not unit.search:
         yield Bar("15.a", f"{unit.name} has no search values", "unit")
     elif unit.place is None and not isinstance(unit, state.Air):
@@ -187,7 +187,7 @@ def has_eyes(unit: Searcher) -> Bars:
 
 
 def sees_by_night(unit: Searcher) -> Bars:
-    """By night only those that the scenario names may search (Search Roll Modifiers)."""
+    """By night only units that the scenario names may search (Search Roll Modifiers)."""
     kind = unit.type if isinstance(unit, state.Air) else unit.name
     if unit.here.is_night and not {unit.name, kind} & set(unit.side.night_searchers):
         yield Bar("Search Roll Modifiers", f"{unit.name} does not search by night in this scenario", "unit")

@@ -1,4 +1,4 @@
-"""What is settled before the first die of a strike is thrown: plan, AA group, whom CAP and escorts leave alone."""
+"""The decisions before the first die of a strike: plan, AA group, the units that CAP and escorts leave alone."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from referee.session.board.owned import as_pairs
 
 
 def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
-    """Is there something to settle now that a strike has found something else? Of what was said before only
-    `nobody` still counts.
+    """Is a decision open now that a strike has found another target?
+
+    Of what was said before, only `nobody` still counts.
     """
     prey, goes_on = flown.prey, f"goes on with {flown.name}"
     if groups.several_at(prey):
@@ -34,30 +35,32 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
 
 
 def names_typed(choice: Choice, given: whole.Strike) -> Sequence[str]:
-    """What is said of a choice. CAP and escorts are asked at once: where only CAP has chosen, the escorts
-    attack all of it.
+    """The names typed for a choice.
+
+    CAP and escorts are asked at once: if only CAP has chosen, the escorts attack all of it.
     """
     return given.ignore or given.spare if choice.field == "ignore" else given.spare
 
 
 def as_typed(choice: Choice) -> Command:
-    """A choice as it is typed, with the fewest that may be left alone."""
+    """A choice as it is typed, with the fewest units that may be left alone."""
     return option(**{choice.field: choice.such})
 
 
 def decider_in_words(choice: Choice) -> str:
-    """Who decides, and why."""
+    """The player who decides, and why."""
     return f"{choice.by} decides: {choice.text}"
 
 
 def choice_and_options(choice: Choice) -> Hint:
-    """A choice in words, with what may be typed."""
+    """A choice in words, with the options that may be typed."""
     return f"{decider_in_words(choice)}: " + as_typed(choice) + ", or " + option(**{choice.field: fight.NOBODY})
 
 
 def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], *said: Sequence[str]) -> list[Choice]:
-    """Whom weak CAP and weak escorts may leave alone (16.i.iii, 16.i.iv); what is `said` of that already, of
-    units of the strike and of CAP, must be lawful.
+    """The units that weak CAP and weak escorts may leave alone (16.i.iii, 16.i.iv).
+
+    The names `said` already, of units of the strike and of CAP, must be lawful.
     """
     if not fighters or not flown.flying or not flown.prey:
         return []
@@ -73,19 +76,19 @@ def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air],
 
 
 def consisting_of(doing: Doing, flown: state.Strike) -> tuple[str, str]:
-    """What a strike and the CAP over its target consist of, for both sides (16.f)."""
+    """The units of a strike and of the CAP over its target, for both sides (16.f)."""
     there = f"CAP: {fight.composed_cap(flown.prey)}" if flown.prey else ""
     return f"{doing.title(flown.owner)} {flown.name}: {fight.strike_in_words(flown)}", there
 
 
 def to_decide(doing: Doing, flown: state.Strike) -> list[Choice]:
-    """What is to be decided of the fight between a strike and the CAP that meets it unasked, nothing said yet."""
+    """The decisions on a fight between a strike and the CAP that meets it, before anything has been said."""
     fighters = [unit for unit in cap.cap_over(flown.prey, ()) if not unit.fought] if flown.prey else []
     return left_alone(doing, flown, fighters)
 
 
 def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> None:
-    """Everything that is said of a strike and its CAP is of units that are there."""
+    """Check that everything said of a strike and its CAP names units that are there."""
     check_aim(prey, given)
     check_cap(prey, given)
     for field, does in (("spare", "CAP leaves alone"), ("ignore", "escorts leave alone"), ("again", "CAP brings back")):
@@ -97,7 +100,7 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
 
 
 def check_aim(prey: cap.Prey, given: whole.Strike) -> None:
-    """Ships and AA groups are named of what has them: no base, and no force in port (24.g.vi)."""
+    """Ships and AA groups may be named only for targets that have them: no base, and no force in port (24.g.vi)."""
     if isinstance(prey, state.Base):
         for field in ("at", "group"):
             if getattr(given, field):
@@ -107,7 +110,7 @@ def check_aim(prey: cap.Prey, given: whole.Strike) -> None:
 
 
 def check_cap(prey: cap.Prey, given: whole.Strike) -> None:
-    """The CAP named flies over the target, and what is to fight again has fought (16.i.vii)."""
+    """The CAP named flies over the target, and the units that are to fight again have fought (16.i.vii)."""
     over = {unit.name: unit for unit in cap.cap_over(prey, ())}
     for field in ("withhold", "again", "ignore"):
         for name in getattr(given, field):
@@ -119,7 +122,7 @@ def check_cap(prey: cap.Prey, given: whole.Strike) -> None:
 
 
 def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
-    """What is settled before the first die: the plan, the AA group, whom CAP and escorts leave alone (16)."""
+    """Settle what must be known before the first die: the plan, the AA group, whom CAP and escorts leave alone (16)."""
     prey = flown.prey
     for unit in as_pairs([word for word in given.at if "=" in word], "at"):
         if unit not in flown.units:
@@ -139,7 +142,7 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
 
 
 def to_be_said(doing: Doing, flown: state.Strike, choices: Sequence[Choice]) -> Refusal:
-    """The refusal of a strike of which something is still to be decided."""
+    """The refusal of a strike for which something is still to be decided."""
     first, *others = choices
     open_now = bad_input(first.field, choice_and_options(first))
     open_now.listed = [*consisting_of(doing, flown), *map(choice_and_options, others)]
@@ -147,7 +150,7 @@ def to_be_said(doing: Doing, flown: state.Strike, choices: Sequence[Choice]) -> 
 
 
 def fights_again(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Strike:
-    """A strike with the CAP that tries to fight once more; its player is asked where nothing was said (16.i.vii)."""
+    """A strike with the CAP that tries to fight once more; CAP's player is asked if nothing was said (16.i.vii)."""
     prey = flown.prey
     fought = [unit.name for unit in cap.cap_over(prey, given.withhold) if unit.fought] if prey else []
     if prey is None or given.again or not fought or not flown.flying:
@@ -162,8 +165,9 @@ def fights_again(doing: Doing, flown: state.Strike, given: whole.Strike) -> whol
 
 
 def decide_whom_to_spare(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Strike | None:
-    """A strike with the CAP that tries to fight again, and whom weak CAP, then weak escorts leave alone: the players
-    are asked what was not said; nothing if they leave it open when dice were thrown already.
+    """A strike with the CAP that tries to fight again, and the units that weak CAP and weak escorts leave alone.
+
+    The players are asked for what was not said; nothing if they leave it open although dice were thrown already.
     """
     given = fights_again(doing, flown, given)
     choices = still_open(doing, flown, given)
@@ -180,7 +184,7 @@ def decide_whom_to_spare(doing: Doing, flown: state.Strike, given: whole.Strike)
 
 
 def still_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[Choice]:
-    """What is still to be decided of a strike's fight with CAP; what is said of it must be lawful."""
+    """The open decisions in a strike's fight with CAP; the names given must be lawful."""
     fighters = [unit for unit in cap.cap_over(flown.prey, given.withhold) if not unit.fought] if flown.prey else []
     comes_back = given.again not in ([], [fight.NOBODY])
     there = () if comes_back else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
@@ -188,5 +192,5 @@ def still_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[C
 
 
 def check_spared(doing: Doing, flown: state.Strike, given: whole.Strike, field: str, names: Sequence[str]) -> None:
-    """Refuse names that may not be left alone."""
+    """Refuse names of units that may not be left alone."""
     still_open(doing, flown, given.with_value(field, [*names]))

@@ -34,7 +34,7 @@ Each entry is what else is counted (`COUNTS`), with a weight for each of the tar
 """
 Table = dict[int, int]
 """The weights of the results of all targets so far, packed, by what is counted (`COUNTS`)."""
-SHORT = 1 << 12  # weights of this many bits double the cost
+SHORT = 1 << 12  # for every so many bits, weights cost as much again
 FOLD = 1  # cost of reading a strength as odds
 QUICK = 3  # weights multiplied in the time that one end of a die takes
 FEW = 3
