@@ -1,7 +1,7 @@
-"""What a side sees of the other by the rules, and what it may call it (11, 12.f, 15.g, 15.l, 16.a, 20.d, 25.j).
+"""A side's view of the other by the rules, and its names for what it sees (11, 12.f, 15.g, 15.l, 16.a, 20.d, 25.j).
 
-A block that is not spotted has no handle; a spotted one is known by its sticker until it is turned back. Counters that
-a fight reveals (ships, air units, bases) are called by their printed names.
+A block that is not spotted has no name; a spotted one is known by its sticker until it is turned back. Counters
+that a fight reveals (ships, air units, bases) are called by their printed names.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ MISSIONS_COUNT = (*state.COMBAT, "unloading")
 
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:
-    """What a side sees, by kind and then by name, as `seen` of its file has it: spotted blocks, submarines, bases,
-    strike counters, ships revealed; what was heard of forces that are not spotted; on a table the blocks that are face
-    down.
+    """What a side sees, by kind and then by name, as `seen` of its file has it.
+
+    Spotted blocks, submarines, bases, strike counters, ships revealed; reports of forces that are not spotted; on
+    a table, the blocks that are face down.
     """
     enemy = board.enemy(side)
     out = {
@@ -42,8 +43,9 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def blocks(board: state.Board, enemy: state.Side) -> dict[str, Any]:
-    """Spotted blocks by their stickers: `hex`, what was dealt (`hands`), `for_strikes` where only these see it;
-    what was heard of each.
+    """Spotted blocks by their stickers: `hex`, the cards dealt (`hands`), and the reports of each block.
+
+    `for_strikes` marks a block that is spotted for strikes alone.
     """
     out: dict[str, Any] = {}
     for name, tf in sorted(enemy.task_forces.items(), key=lambda row: (len(row[1].called), row[1].called)):
@@ -59,7 +61,7 @@ def blocks(board: state.Board, enemy: state.Side) -> dict[str, Any]:
 
 
 def heard_of_unspotted(board: state.Board, side: str) -> dict[str, Any]:
-    """What was heard of the enemy's forces that are not spotted, by what they are called: those in one hex are one."""
+    """The reports of the enemy's forces that are not spotted, by name; forces in one hex share a name."""
     heard: dict[str, dict[str, Any]] = {}
     for tf in board.enemy(side).task_forces.values():
         called = call(board, side, tf) or ""
@@ -70,8 +72,10 @@ def heard_of_unspotted(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def heard_of(tf: state.TaskForce) -> dict[str, Any]:
-    """What both sides have heard of a task force: its `mission`, whether it is `engaged`, `avoided` combat, was
-    `let_pass`, and the enemy's forces that it has `got_away_from` (20).
+    """What both sides have heard of a task force (20).
+
+    Its `mission`, whether it is `engaged`, `avoided` combat or was `let_pass`, and the enemy's forces that it has
+    `got_away_from`.
     """
     from_whom = [name for name in tf.here.umpire.shaken.get(tf.name, []) if name in tf.enemy.task_forces]
     marks = {key: getattr(tf, key) for key in MARKS} | {"got_away_from": from_whom}
@@ -79,13 +83,14 @@ def heard_of(tf: state.TaskForce) -> dict[str, Any]:
 
 
 def is_on_mission(tf: state.TaskForce) -> bool:
-    """Have both sides heard of its mission, and does that count in this phase (20.c)?"""
+    """Have both sides heard of its mission, and is the mission to be answered in this phase (20.c)?"""
     return tf.mission in state.MISSIONS and tf.here.public.phase in MISSIONS_COUNT
 
 
 def hands(sighting: phases.Sighting) -> dict[str, Any]:
-    """The `cards` dealt of a task force in this turn; where they were dealt more than once the `deals` by number, for
-    each is a sight of its own and may show the same ship again (15.k).
+    """The `cards` dealt of a task force in this turn.
+
+    If they were dealt more than once, `deals` has them by number: each deal may show the same ship again (15.k).
     """
     if len(sighting.deals) > 1:
         return {"deals": dict(sighting.deals)}
@@ -98,7 +103,7 @@ def blocks_are_on_table(board: state.Board) -> bool:
 
 
 def on_table(board: state.Board, enemy: state.Side) -> dict[str, int]:
-    """Blocks that are not spotted, counted by hex; as they were, in a phase that is not observed."""
+    """Blocks that are not spotted, counted by hex; in a phase that is not observed, as they were before it."""
     kept = board.umpire.table.get(enemy.path[1])
     return dict(sorted((kept.blocks if kept else blocks_face_down(enemy)).items()))
 
@@ -109,8 +114,9 @@ def blocks_face_down(owner: state.Side) -> dict[str, int]:
 
 
 def submarines(board: state.Board, enemy: state.Side) -> dict[str, str]:
-    """The hex of each submarine block, which is face up; where it was, in a phase that is not observed
-    (12.f.iii-iv).
+    """The hex of each submarine block, which is face up; in a phase that is not observed, the hex before it.
+
+    Rules 12.f.iii and 12.f.iv.
     """
     kept = board.umpire.table.get(enemy.path[1])
     now = {name: str(block.hex) for name, block in enemy.submarines.items() if block.hex}
@@ -118,12 +124,12 @@ def submarines(board: state.Board, enemy: state.Side) -> dict[str, str]:
 
 
 def strike_counter(strike: state.Strike) -> dict[str, Any]:
-    """A strike's counter, `against` and `hex`: it is on what it is against, one's own block or base (16.a)."""
+    """A strike's counter, `against` and `hex`: it lies on its target, one's own block or base (16.a)."""
     return {"against": strike.target, "hex": strike.hex}
 
 
 def own_strikes(board: state.Board, side: str) -> dict[str, Any]:
-    """What each of one's own strikes is against, `call`ed as the enemy's things are."""
+    """The target of each of one's own strikes, `call`ed as the enemy's things are."""
     out = {}
     for name, strike in board.side(side).strikes.items():
         if strike.stage != "over" and strike.prey:
@@ -132,8 +138,9 @@ def own_strikes(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def engagements(board: state.Board, side: str) -> dict[str, Any]:
-    """The surface fights by number: `hex`, one's `own` task forces, those `facing` as they are called, `round`, and
-    who is `to_fire`.
+    """The surface fights by number.
+
+    `hex`, one's `own` task forces, the enemies `facing` them, `round`, and who is `to_fire`.
     """
     other = board.other(side)
     out = {}
@@ -150,8 +157,9 @@ def engagements(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def ships(board: state.Board, side: str) -> dict[str, Any]:
-    """The `class`, `defense` and `condition` of enemy ships that are revealed, by name: those of a fight that are not
-    screened, and those that a strike has come upon.
+    """The `class`, `defense` and `condition` of enemy ships that are revealed, by name.
+
+    They are the ships of a fight that are not screened, and those that a strike has come upon.
     """
     out = {}
     for ship in revealed_ships(board, side):
@@ -179,7 +187,7 @@ OPEN = ("on_table", "submarines", "bases", "strikes", "ships")
 
 
 def seen_by_all(board: state.Board, side: str) -> dict[str, Any]:
-    """What of that all know: what is open on the table, spotted blocks (15.g) without the cards that were dealt."""
+    """The part that everybody knows: what is open on the table, and spotted blocks (15.g) without the cards dealt."""
     sees = sight(board, side)
     spotted = {name: {"hex": row["hex"]} for name, row in sees.get("blocks", {}).items() if "for_strikes" not in row}
     found = {"blocks": spotted, **{key: sees[key] for key in OPEN if key in sees}}
@@ -187,7 +195,7 @@ def seen_by_all(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def place(way: tuple[str, ...]) -> str:
-    """A value that is seen, in a sentence: `block 17 hex`, `Ia hex`, `blocks face down in 1010`."""
+    """A value that is seen, as it is named in a sentence: `block 17 hex`, `Ia hex`, `blocks face down in 1010`."""
     group, *rest = way
     if group == "on_table" and rest:
         return f"blocks face down in {rest[0]}"
@@ -195,12 +203,12 @@ def place(way: tuple[str, ...]) -> str:
 
 
 def words_for_gone(way: tuple[str, ...]) -> str:
-    """What it means that a value of what is still seen is not there."""
+    """The meaning of a missing value of a thing that is still seen."""
     return "none" if way[-1] in ("condition", "cards", "deals", "for_strikes", "to_fire") else "no longer seen"
 
 
 def call(board: state.Board, side: str, thing: Thing) -> str | None:
-    """What a side may call what it does not own."""
+    """The name by which a side may call a thing that it does not own."""
     if not isinstance(thing, state.TaskForce):
         return thing.name
     if not thing.is_there:

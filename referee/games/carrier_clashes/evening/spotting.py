@@ -1,4 +1,4 @@
-"""What a search sees, and what both sides are told of it (15.g-o)."""
+"""The results of a search, and what both sides hear of it (15.g-o)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def search_hexes(
     over: Mapping[str, Sequence[state.Searcher]],
     what: str,
 ) -> None:
-    """What a side sees in hexes, each with the distances of its searches and the searchers over it.
+    """The results of a side's search in hexes, each with the distances of its searches and the searchers over it.
 
-    The players throw one die for the phase, whether anybody is there or not (ruling `search-die`).
+    The players throw one die for the phase, whether an enemy is there or not (ruling `search-die`).
     """
     board, side = own.here, own.name
     other, marks = doing.board.other(side), board.searches_of(side)
@@ -78,7 +78,10 @@ def has_declared_cap(own: state.Side, place: str) -> bool:
 def tell_what_is_seen(
     doing: Doing, own: state.Side, place: str, what: str, cards: int, spotted: str, over: Sequence[state.Searcher]
 ) -> int:
-    """What a side sees in a hex is told, each enemy task force with the cards dealt from it; how many it sees."""
+    """Tell a side what it sees in a hex, each enemy task force with the cards dealt from it.
+
+    Gives the number of task forces seen.
+    """
     board, side, other = own.here, own.name, own.enemy.name
     port = " (port)" if board.port_in(other, place) else ""
     there = board.forces_in(other, place) if spotted != "no" else []
@@ -103,7 +106,7 @@ def tell_what_is_seen(
 
 
 def for_strikes(doing: Doing, side: str, force: state.TaskForce, what: str) -> None:
-    """A task force is spotted for the next strike phase alone; what is known of it already stays known (15.j)."""
+    """A task force is spotted for the next strike phase alone; earlier knowledge of it is kept (15.j)."""
     if not force.spotted:
         force.put(spotted_for_strikes=True)
         text = "{} in {} is spotted for the next strike phase only."
@@ -113,7 +116,7 @@ def for_strikes(doing: Doing, side: str, force: state.TaskForce, what: str) -> N
 
 
 def cards_told(doing: Doing, side: str, force: state.TaskForce, who: str, cards: Sequence[str], port: str = "") -> None:
-    """What a side was dealt of a task force."""
+    """The message on the cards of a task force that a side was dealt."""
     text, listed = "{}: {} in {}{}: {}.", ("{0}", "{1} in {2}{3}: {4}")
     said = (who, force, force.hex, port, " ".join(cards))
     doing.tell(side, text, *said, hex=force.hex, contact=force, cards=list(cards), listed=listed)

@@ -1,8 +1,8 @@
 """Every thing and field that a session of Carrier Clashes holds; acts, sight, maps and sheets go through it.
 
-What a side has at sea is in `fleet`, what both sides know of the table in `shared`, what the umpire alone keeps in
-`phases`. What follows from a value (who sails together, where an air unit is, how fast a force goes) is reckoned when
-read, and never stored beside it. What is on a counter or in the scenario's terms is `printed`.
+`fleet` has what a side has at sea, `shared` what both sides know of the table, `phases` what the umpire alone
+keeps. What follows from a value (who sails together, where an air unit is, how fast a force goes) is reckoned when
+it is read, and never stored beside it. Values on a counter or in the scenario's terms are `printed`.
 """
 
 from __future__ import annotations
@@ -165,18 +165,18 @@ class Strike(fleet.Own):
 
     @property
     def target(self) -> str:
-        """The owner's name of the task force or base that it is against: for the umpire alone."""
+        """The owner's name of the task force or base that is its target: for the umpire alone."""
         return self.here.umpire.targets.get(f"{self.owner} {self.name}", "")
 
     def aim_at(self, prey: TaskForce | Base) -> None:
-        """It is against this from now on."""
+        """It has this target from now on."""
         umpire = self.here.umpire
         umpire.put(targets={**umpire.targets, f"{self.owner} {self.name}": prey.name})
         self.put(hex=prey.hex, base=isinstance(prey, Base))
 
     @property
     def prey(self) -> TaskForce | Base | None:
-        """What it is against; nothing if that is gone."""
+        """Its target; nothing if that is gone."""
         return self.enemy.task_forces.get(self.target) or self.enemy.bases.get(self.target)
 
     def faults(self) -> Iterator[str]:
@@ -187,7 +187,7 @@ class Strike(fleet.Own):
 
     @property
     def flying(self) -> list[Flight]:
-        """The units that are not gone: what was caught on the ground before it flew is not there (24.b)."""
+        """The units that are not gone; units caught on the ground before they flew are left out (24.b)."""
         return [flight for flight in self.units.values() if flight.fate != "gone"]
 
     @property
@@ -209,7 +209,7 @@ class SearchArc(fleet.Own):
 
     @property
     def row(self) -> dict[str, Any]:
-        """It as the reckoning of arcs takes it."""
+        """The arc as the reckoning of arcs takes it."""
         return {"units": self.units, "hex": self.hex, "start": self.start, "arc": self.arc, "out_to": self.out_to}
 
 
@@ -224,7 +224,7 @@ class Landed(fleet.Own):
 
 
 class Side(roots.Side, roots.Own["Board", "Side"]):
-    """What a side owns, and knows of it."""
+    """What a side owns and knows."""
 
     task_forces = things(TaskForce, "its blocks on the map: task forces and dummies")
     ships = things(Ship)
@@ -255,7 +255,7 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
     roots = (shared.Public, Side, phases.Umpire)
 
     def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
-        """The same; a task force may be named by its sticker too."""
+        """The things of this name; a task force may also be named by its sticker."""
         if (found := super().so_called(of, word, side)) or side is None or "task_forces" not in of:
             return found
         sticker = word.lower().removeprefix("block ")
@@ -284,7 +284,7 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
         return ", ".join([*foul, "clear elsewhere"] if "clear" in found else foul)
 
     def forces_in(self, side: str, place: str | None) -> list[TaskForce]:
-        """A side's blocks in a hex, in the order of their stickers, which tells nothing."""
+        """A side's blocks in a hex, in the order of their stickers, which reveals nothing."""
         there = [tf for tf in self.side(side).task_forces.values() if place and tf.hex == place]
         return sorted(there, key=lambda tf: (len(tf.called), tf.called))
 
@@ -303,7 +303,7 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
 
 
 class Named(named.Named[Board, Side]):
-    """What an act is given."""
+    """The inputs of an act."""
 
 
 def in_words(zones: Sequence[str]) -> str:

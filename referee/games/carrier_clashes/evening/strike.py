@@ -130,7 +130,7 @@ def combine(given: Combine, doing: Doing) -> None:
 def find_target(doing: Doing, flown: state.Strike) -> bool:
     """Does a strike form up and find its target, or another (Weather Effects, 16.e)?
 
-    After a miss as many dice are thrown wherever it is: their number does not tell how many enemies are near.
+    After a miss the number of dice is the same everywhere, so that it does not reveal how many enemies are near.
     """
     side, board, prey = flown.owner, flown.here, flown.prey
     title, origin, place = f"{doing.title(side)} {flown.name}", str(flown.origin), str(flown.hex)
@@ -164,10 +164,10 @@ def find_target(doing: Doing, flown: state.Strike) -> bool:
 
 
 def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.TaskForce | state.Base]]:
-    """What a strike that misses may find instead: other task forces there or next to it in range, bases there (16.e).
+    """The targets that a strike may find after a miss: other task forces there or next to it, and bases there (16.e).
 
-    It finds what it may attack: a base in the phases of strikes on bases alone (24), and with torpedoes neither a base
-    nor ships in a port (17, 24.g.v).
+    Task forces must be in range. It finds only what it may attack: only a base in the phases of strikes on bases
+    (24), and with torpedoes neither a base nor ships in a port (17, 24.g.v).
     """
     board, other, place = flown.here, doing.board.other(flown.owner), str(flown.hex)
     if board.weather(place) == "clear":
@@ -226,7 +226,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
 
 
 def show_both(doing: Doing, flown: state.Strike) -> None:
-    """CAP is allotted: both sides see what the strike and its CAP consist of (16.f)."""
+    """CAP is allotted: both sides see the units of the strike and its CAP (16.f)."""
     if flown.prey is None:
         return
     strike, over = fight.strike_in_words(flown), fight.composed_cap(flown.prey)
@@ -234,7 +234,7 @@ def show_both(doing: Doing, flown: state.Strike) -> None:
 
 
 def cap_that_fights(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[state.Air]:
-    """The CAP that fights a strike: none that has fought in this phase, unless it is brought back (16.i.vii)."""
+    """The CAP that fights a strike; units that have fought in this phase only if they are brought back (16.i.vii)."""
     out = []
     for unit in cap.cap_over(flown.prey, given.withhold) if flown.prey else []:
         if unit.fought:
@@ -250,7 +250,7 @@ def cap_that_fights(doing: Doing, flown: state.Strike, given: whole.Strike) -> l
 
 
 def fight_in_words(doing: Doing, unit: state.Air, fate: str, there: bool) -> list[str]:
-    """What a fight did to a CAP unit, in words."""
+    """The result of a fight for a CAP unit, in words."""
     if there:
         unit.put(fought=True, defended=cap.over_hex(unit))
     if fate == "withdrawn":
@@ -284,7 +284,7 @@ def aa_inputs(doing: Doing, flown: state.Strike, group: int | None) -> tuple[dic
 
 
 def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
-    """Anti-aircraft fire on all that still attack (16.j)."""
+    """Anti-aircraft fire at all units that still attack (16.j)."""
     flown.put(stage="through")
     if not flown.attackers or flown.prey is None:
         return
@@ -313,7 +313,7 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
 
 
 def joinable_strikes(tree: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    """Task forces that several Allied strikes wait to fly against, with the strikes' names: they may combine (19.c)."""
+    """Task forces that several Allied strikes wait to attack, with the strikes' names: they may combine (19.c)."""
     board = state.Board(dict(tree))
     waiting = [one for one in board.side(state.ALLIED).strikes.values() if one.stage == "launched"]
     for target in dict.fromkeys(one.target for one in waiting):

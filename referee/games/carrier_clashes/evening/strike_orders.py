@@ -1,5 +1,6 @@
-"""The decisions of an air strike phase as sheets have them: strikes, then CAP over what they are against, before they
-are flown (16.f), and who attacks what once the ships are revealed (16.k).
+"""The decisions of an air strike phase as sheets give them (16.f, 16.k).
+
+First strikes, then CAP over their targets before they are flown, and the attacks once ships are revealed.
 """
 
 from __future__ import annotations
@@ -18,14 +19,12 @@ WORDS = {"all", "again", "spare", "ignore"}
 
 
 def strikes_coming(board: state.Board, side: str) -> list[state.Strike]:
-    """The enemy's strikes that are declared against a side, and not flown yet."""
+    """The enemy's strikes that are declared against a side and have not flown yet."""
     return [one for one in board.enemy(side).strikes.values() if one.stage == "launched"]
 
 
 def sides_without_cap(board: state.Board, done: Sequence[Order] = ()) -> list[str]:
-    """The sides that strikes come against, and whose CAP nothing has been said of: on a sheet that is carried out, or
-    by flying it.
-    """
+    """The sides under strikes whose CAP is still unsaid: on a sheet that is carried out, or by flying it."""
     if board.public.phase not in flyers.STRIKE_PHASES:
         return []
     said = [] if done else going_on(board.tree)
@@ -41,25 +40,25 @@ def has_answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
 
 
 def still_counts(board: state.Board, order: Order, anew: Sequence[Order]) -> bool:
-    """Does what was said of CAP and its fights count for strikes still to be flown, nothing being said of it anew?"""
+    """Do earlier orders for CAP and its fights count for strikes still to be flown, if no new ones are given?"""
     says = order.then.get("instead") in SAYS or not WORDS.isdisjoint(order.then)
     waits = any(one.stage == "launched" for own in board.sides.values() for one in own.strikes.values())
     return says and waits and not any(names_concerned(order) & names_concerned(one) for one in anew)
 
 
 def names_concerned(order: Order) -> set[str]:
-    """Whom an order is for: its doers, and what their CAP is over."""
+    """The names that an order concerns: its doers, and what their CAP is over."""
     return {*order.doers, *order.then.get("over", ())}
 
 
 def cap_wanted(board: state.Board, side: str) -> str:
-    """Where CAP is wanted of a side now, as that side may hear it."""
+    """The places where a side must now decide on CAP, as that side may hear them."""
     places = dict.fromkeys(f"{one.prey.name} in {one.hex}" for one in strikes_coming(board, side) if one.prey)
     return f"CAP is wanted over {' and '.join(places)}, or no cap" if places else ""
 
 
 def complete_cap(board: state.Board, order: Order) -> Order:
-    """CAP that was ordered beforehand stays down where no strike has come (16.f)."""
+    """CAP that was ordered in advance stays down where no strike has come (16.f)."""
     own = board.side(order.side)
     over = own.task_forces.get(str(order.inputs["over"])) or own.bases.get(str(order.inputs["over"]))
     if board.public.phase in flyers.STRIKE_PHASES and over and not clear(cap.is_struck(over)):
@@ -68,8 +67,10 @@ def complete_cap(board: state.Board, order: Order) -> Order:
 
 
 def said_of(flown: state.Strike, done: Sequence[Order]) -> dict[str, Any]:
-    """What the sheets say of the fight between a strike and CAP, as the act `strike` takes it: CAP that fights all
-    comers, or leaves some alone, or tries to fight again (16.i.iii, 16.i.vii); escorts that leave CAP alone (16.i.iv).
+    """The sheets' orders for the fight between a strike and CAP, as the act `strike` takes them.
+
+    CAP fights all comers, leaves some alone, or tries to fight again (16.i.iii, 16.i.vii); escorts leave some CAP
+    alone (16.i.iv).
     """
     out: dict[str, Any] = {}
     if flown.prey is None:
@@ -90,7 +91,7 @@ def said_of(flown: state.Strike, done: Sequence[Order]) -> dict[str, Any]:
 
 
 def units_named(orders: Sequence[Order], what: str, there: Sequence[str]) -> list[str]:
-    """The units that orders name under `what`, by the beginnings of their names, of those that are there; or nobody."""
+    """The units that orders name under `what`, by the beginnings of their names; or nobody."""
     words = [word for one in orders for word in one.then.get(what, ())]
     if fight.NOBODY in words:
         return [fight.NOBODY]
@@ -98,7 +99,7 @@ def units_named(orders: Sequence[Order], what: str, there: Sequence[str]) -> lis
 
 
 def attack_together(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
-    """All that is ordered of one strike is its attack (16.k)."""
+    """All orders for one strike make up its attack (16.k)."""
     strikes = board.side(order.side).strikes.values()
     flown = next((one for one in strikes if set(order.doers) & set(one.units)), None)
     if flown is None or flown.stage != "through":

@@ -1,6 +1,6 @@
-"""Lines of a sheet for surface combat: who engages, missions, screens, who fires at whom, withdrawal (20).
+"""Lines of a sheet for surface combat: engagements, missions, screens, targets, withdrawal (20).
 
-Screens and `fire` may be on the sheet on which forces engage; who fires at whom is ordered once ships are revealed.
+Screens and `fire` may be on the sheet on which forces engage; targets are ordered once ships are revealed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def own_forces(line: Line) -> list[str]:
 
 
 def fight_of(line: Line, board: state.Board, ships: Sequence[str]) -> state.Engagement:
-    """The fight in which ships are, and have been revealed."""
+    """The fight, with ships revealed, in which these ships are."""
     for battle in board.umpire.engagements.values():
         if battle.state == "fought" and set(ships) <= set(volley.ships_of(board, battle, line.side)):
             return battle
@@ -80,7 +80,7 @@ def read_torpedoes(line: Line) -> list[Order]:
 
 
 def read_shots(line: Line, weapons: str) -> list[Order]:
-    """What ships fire in a round."""
+    """The shots that ships fire in a round."""
     board = state.Board(line.tree)
     ships = own_ships(line, board)
     battle = fight_of(line, board, ships)
@@ -127,7 +127,7 @@ def read_hold(line: Line) -> list[Order]:
 
 
 def in_rounds(line: Line, rounds: int, **more: bool) -> list[Order]:
-    """What each force of a line does in its turn, round by round."""
+    """The acts of each force of a line in its turn, round by round."""
     return [
         Order("", {}, [force], stage=LATE, then={"instead": "fire", "forces": [force], "waits": True, **more})
         for force in own_forces(line)
@@ -192,7 +192,7 @@ def read_engagement(line: Line) -> list[Order]:
 
 
 def in_its_own_hex(line: Line) -> bool:
-    """Is the hex of those who engage named, in which they see no block? Then it is taken."""
+    """Do those who engage name their own hex, in which they see no block? The name is then used up."""
     board = state.Board(line.tree)
     own = board.side(line.side).task_forces
     if (

@@ -1,4 +1,4 @@
-"""Surface combat as players ordered it, carried out: fire turn by turn, withdrawal, and what follows (20.d-f, 24)."""
+"""Surface combat carried out as players ordered it: fire turn by turn, withdrawal, and what follows (20.d-f, 24)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from referee.session.board.tree import Tree
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """It is the turn of a fight at which those who are ordered fire; at whom the screened are hit nobody knows."""
+    """It is the turn in the fight at which those who are ordered fire.
+
+    False if one fires at a screened ship, for nobody knows which ship that is.
+    """
     if any(f"={SCREENED}#" in word for word in order.inputs.get("at", ())):
         return False
     board = state.Board.scratch(tree)
@@ -39,7 +42,7 @@ def in_turn(board: state.Board, turn: state.FireTurn, order: Order) -> bool:
 
 
 def in_fight(board: state.Board, battle: state.Engagement, order: Order) -> bool:
-    """Is anybody left in a fight of those who are ordered?"""
+    """Is anybody who is ordered left in a fight?"""
     if order.act != "fire":
         return bool(set(order.doers) & set(battle.forces(order.side)))
     there = volley.ships_of(board, battle, order.side)
@@ -47,8 +50,9 @@ def in_fight(board: state.Board, battle: state.Engagement, order: Order) -> bool
 
 
 def moment_of(tree: Tree, order: Order) -> Moment:
-    """Those whose turn it is in their fight fire, or withdraw; a withdrawal and the offer for it wait for each
-    other's sheet (20.e.iii).
+    """Those whose turn it is in their fight fire, or withdraw.
+
+    A withdrawal and the enemy's offer for it wait for each other's sheet (20.e.iii).
     """
     board = state.Board(tree)
     alone = "until" in order.then and board.other(order.side) not in waiting_sheets(tree)
@@ -72,9 +76,7 @@ def moment_of(tree: Tree, order: Order) -> Moment:
 
 
 def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-    """Fire waits for that of the others in the same turn; a side that withdraws goes where the other side
-    lets it.
-    """
+    """Fire waits for the other fire of the same turn; a side that withdraws goes where the other side lets it."""
     board = state.Board.scratch(tree)
     battle = board.umpire.engagements[str(order.inputs["battle"])]
     if order.act == "withdraw":
@@ -99,7 +101,7 @@ def withdrawal_of(board: state.Board, battle: state.Engagement, order: Order, ot
 
 
 def targets(board: state.Board, order: Order, by: Sequence[str], wanted: Sequence[str]) -> list[str]:
-    """The forces that are meant, by their owner's names where they are not spotted (20.c)."""
+    """The forces meant, by their owner's names if they are not spotted (20.c)."""
     own, out = board.side(order.side).task_forces, list[str]()
     there = board.side(board.other(order.side)).task_forces.values()
     for word in wanted:
@@ -113,7 +115,7 @@ def targets(board: state.Board, order: Order, by: Sequence[str], wanted: Sequenc
 
 
 def next_act(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
-    """Once both sheets are in: screens, the ships revealed; the fire of each turn that was ordered; bombardment."""
+    """The acts once both sheets are in: screens, ships revealed, the fire of each ordered turn, bombardment."""
     for order in next_acts(board, done, sides, tried):
         if not any(one.act == order.act and one.inputs == order.inputs and one.then == order.then for one in tried):
             return order
@@ -123,7 +125,7 @@ def next_act(board: state.Board, done: Sequence[Order], sides: Sequence[str], tr
 def next_acts(
     board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]
 ) -> Iterator[Order]:
-    """What may follow, in order; a fight in which something was refused waits for the umpire."""
+    """The acts that may follow, in order; a fight in which an act was refused waits for the umpire."""
     both = len(sides) == len(state.SIDES)
     for number, battle in board.umpire.engagements.items():
         if battle.state == "over":
@@ -142,7 +144,7 @@ def next_acts(
 
 
 def is_for_fight(order: Order, what: str, battle: state.Engagement, side: str) -> bool:
-    """Is an order of that kind for a side's forces in a fight?"""
+    """Is this an order for a side's forces in a fight?"""
     if order.side != side or order.then.get("instead") != what:
         return False
     return bool(set(order.then.get("forces", ())) & set(battle.forces(side)))
@@ -165,8 +167,9 @@ def screens_and_reveal(board: state.Board, battle: state.Engagement, done: Seque
 
 
 def bombard_orders(board: state.Board, name: str, side: str, more: Mapping[str, bool]) -> Iterator[Order]:
-    """A force whose mission it is bombards once nobody may engage it any more, past a screen with as many as may
-    (20.c, 24.e); where that is none, it hears why.
+    """A force with the mission bombards once nobody can engage it any more (20.c, 24.e).
+
+    Past a screen it does so with as many ships as may; where none may, it hears why.
     """
     force = board.side(side).task_forces.get(name)
     if force is None or any(ship.bombarding == board.public.phase for ship in force.sailing.values()):

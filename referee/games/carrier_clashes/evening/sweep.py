@@ -1,4 +1,4 @@
-"""Search arcs laid on the map, and looked at beforehand (15.a-15.d)."""
+"""Search arcs laid on the map, and viewed before they are laid (15.a-15.d)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.session.board.owned import all_called, side_among
 
 
 class Arc(state.Named):
-    """An arc, and who searches it."""
+    """An arc and its searchers."""
 
     unit: list[state.Searcher] = thing(
         all_called("ships, bases and air units that search the arc together", 1, of=search.SEARCHERS)
@@ -70,7 +70,7 @@ def of_arc(given: Arc) -> Bars:
 
 
 def computed_arcs(given: Arc, out_to: int | None) -> dict[str, Any]:
-    """What the procedure `search-arc` says of the units together, out to so many hexes if they see so far."""
+    """The answer of the procedure `search-arc` for the units together, out to so many hexes if they see so far."""
     eyes = [unit.search or [1, 36] for unit in given.unit]
     rows = [
         {"name": unit.name, "range": reach, "arc": wide} for unit, (reach, wide) in zip(given.unit, eyes, strict=True)
@@ -101,7 +101,7 @@ def arc(given: Arc, doing: Doing) -> None:
 
 
 class Arcs(state.Named):
-    """Whose arcs."""
+    """The side whose arcs are shown."""
 
     side: str = choice(*state.SIDES, meaning="whose arcs")
 
@@ -128,14 +128,14 @@ def arc_fields(given: Arc) -> dict[str, Any]:
 
 
 def arc_in_words(arc: dict[str, Any]) -> tuple[str, str]:
-    """Who lays an arc where, and how far it reaches, in words."""
+    """The searchers that lay an arc, its place and its reach, in words."""
     first, last = 10 * arc["start"], 10 * (arc["start"] + arc["arc"]) % 360
     units = ", ".join(arc["units"])
     return f"{units} in {arc['hex']}", f"{first:03d} to {last:03d} degrees, out to {arc['out_to']} hexes"
 
 
 def show(doing: Doing, board: state.Board, rows: list[dict[str, Any]]) -> None:
-    """Arcs, how often they cover each hex, and the map of it."""
+    """Arcs, how often they cover each hex, and a map of this."""
     for each in rows:
         doing.remark("{}: arc from {}.".format(*arc_in_words(each)))
     counts = {place: len(found) for place, found in search.coverage(board).searches(rows).items()}

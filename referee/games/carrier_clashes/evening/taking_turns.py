@@ -1,4 +1,4 @@
-"""Whose turn it is within a phase: the side without the initiative acts first (12.a); said, and no hindrance."""
+"""The order of the sides within a phase: the side without the initiative acts first (12.a); a note, not a bar."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ OfSide = Callable[[str], bool]
 
 
 def note_turns(doing: Doing, side: str, what: str, cite: str, begun: OfSide, waits: OfSide) -> None:
-    """Tell the umpire where a side begins while something of the side that acts first waits, or goes on after the
-    other has begun.
+    """Tell the umpire where a side acts out of turn.
+
+    It begins while the side that acts first still has something waiting, or goes on after the other side has
+    begun.
     """
     board = Board.of(doing)
     first, second = board.order_of_play

@@ -1,4 +1,4 @@
-"""At whom a ship or a task force may fire in a round: the table for the table (20.d, 20.e, 20.f)."""
+"""The targets that a ship or a task force may fire at in a round, as a table for play (20.d, 20.e, 20.f)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 18
 
 
 class Targets(state.Named):
-    """Who would fire, and with what."""
+    """The ships that would fire, and their weapons."""
 
     ship: state.Ship | state.TaskForce = thing(
         anyones(called("the ship or task force that fires", of=("ships", "task_forces")))
@@ -56,7 +56,7 @@ def targets(given: Targets, doing: Doing) -> None:
 
 
 def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state.Ship], kinds: Sequence[str]) -> None:
-    """The lines of the table: who may be fired at with what odds, and why others may not."""
+    """The lines of the table: the targets with their odds, and why others may not be fired at."""
     board = battle.here
     facing = volley.ships_of(board, battle, board.other(side))
     line = volley.Line(board, side, {ship.name: ship for ship in fit}, volley.ships_of(board, battle, side), facing)
@@ -119,7 +119,7 @@ def battle_with(board: state.Board, side: str, ships: Sequence[state.Ship]) -> s
 
 
 def chance(doing: Doing, battle: state.Engagement, line: volley.Line, shots: Sequence[volley.Shot]) -> tuple[str, bool]:
-    """Strength against defence, the column, how likely the fire hits and sinks, and whether by stand-in values."""
+    """Strength against defense, the column, the odds of a hit and of sinking, and whether values are stand-ins."""
     inputs = volley.round_inputs(battle, [(line, shots)])
     answer = odds(procedure_of(doing.ruleset.game, "surface-round"), inputs, doing.ruleset)
     target = shots[0].target

@@ -1,4 +1,4 @@
-"""What the turn does by itself: day and night, initiative, weather, marks that end, sightings (12, 14, 15.l)."""
+"""The automatic part of a turn: day and night, initiative, weather, marks that end, sightings (12, 14, 15.l)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_ZONES = 6
 
 @entering("turn")
 def new_turn(doing: Doing) -> None:
-    """Day and night take turns (12); what lasted for the turn is over, and air units that were out are back."""
+    """Day and night take turns (12); marks that last for a turn are over, and air units that were out are back."""
     board = state.Board.of(doing)
     board.public.put(night=board.public.is_night_after(doing.turn - turn_in(doing.before)), initiative=None)
     board.umpire.lots.clear()
@@ -56,8 +56,10 @@ def initiative(doing: Doing) -> None:
 
 @entering("first-air-strike", "second-air-strike", "third-air-strike")
 def strikes_begin(doing: Doing) -> None:
-    """Nobody has fought in this phase: CAP that fought in an earlier one is fresh (16.i.vii), what was declared against
-    searches is still up (15.m), strikes are numbered anew.
+    """A strike phase begins: nobody has fought in it yet.
+
+    CAP that fought in an earlier phase is fresh (16.i.vii), CAP declared against searches is still up (15.m),
+    strikes are numbered anew.
     """
     board = state.Board.of(doing)
     again = doing.board.ruling("cap-withdrawal") == "phase"
@@ -73,8 +75,9 @@ def strikes_begin(doing: Doing) -> None:
 
 @entering("first-search", "first-surface-combat", "movement-spotted", "second-surface-combat")
 def strikes_over(doing: Doing) -> None:
-    """The strikes' counters are taken up (16.a); those spotted for the strikes alone are hidden again, whether strikes
-    have followed or not, as by night (Search Roll Modifiers).
+    """The strikes' counters are taken up (16.a), and forces spotted for the strikes alone are hidden again.
+
+    That is so whether strikes have followed or not, and by night too (Search Roll Modifiers).
     """
     board = state.Board.of(doing)
     board.umpire.put(targets=None)
@@ -87,14 +90,14 @@ def strikes_over(doing: Doing) -> None:
 
 @entering("task-force")
 def sightings_lapse(doing: Doing) -> None:
-    """Spotted task forces go back on edge, and what was seen of them is stale (15.l)."""
+    """Spotted task forces go back on edge, and earlier sightings are stale (15.l)."""
     board = state.Board.of(doing)
     turned_back(doing, board)
     move.look_away(board)
 
 
 def turned_back(doing: Doing, board: state.Board, *, for_strikes: bool = False) -> None:
-    """Blocks are no longer seen, all of them or those spotted for the strikes alone; who saw them hears it."""
+    """Blocks are no longer seen, all or only those spotted for the strikes; a side that saw them hears it."""
     for side, own in board.sides.items():
         forces = [tf for tf in own.task_forces.values() if tf.is_seen and not (for_strikes and tf.spotted)]
         forces.sort(key=lambda tf: (len(tf.called), tf.called))

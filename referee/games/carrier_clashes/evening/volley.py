@@ -1,6 +1,4 @@
-"""A side's fire as it is planned: who fires at whom with what, and the round as its procedure takes it (20.d,
-20.e).
-"""
+"""A side's fire as planned: its shots, and the round as its procedure takes it (20.d, 20.e)."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ class Shot(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Who faces whom when a side fires: the ships whose turn it is, all of their side, and all of the
-    enemy's.
-    """
+    """Both sides when one fires: the ships whose turn it is, all of their side, and all of the enemy's."""
 
     board: state.Board
     side: str
@@ -50,7 +46,7 @@ def ships_of(board: state.Board, battle: state.Engagement, side: str) -> dict[st
 
 
 def line_of(board: state.Board, battle: state.Engagement, after: int = 0) -> Line:
-    """Who fires now, or after so many others in the round, and whom they face."""
+    """The side that fires now, or after so many others in the round, and its enemies."""
     at = battle.order[str(battle.next + after + 1)]
     side = at.side
     turn = [board.side(side).task_forces.get(tf) for tf in at.task_forces]
@@ -59,7 +55,7 @@ def line_of(board: state.Board, battle: state.Engagement, after: int = 0) -> Lin
 
 
 def proposed_shots(line: Line, battle: state.Engagement) -> list[Shot]:
-    """All that are able fire at the strongest ship of their own group, else at the strongest of all."""
+    """All ships that can fire do so at the strongest ship of their own group, else at the strongest of all."""
     out: list[Shot] = []
     for name, ship in line.firing.items():
         open_ones = [one for one in line.facing.values() if not one.screened]
@@ -76,8 +72,9 @@ def shots_of(words: Iterable[str], line: Line, battle: state.Engagement) -> list
 
 
 def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
-    """`Helena=Kako`, `Fubuki:T=Helena`, `Tone:C=Helena#2` as shots, weapon by weapon; for a ship whose turn
-    it is not, one without a weapon.
+    """`Helena=Kako`, `Fubuki:T=Helena`, `Tone:C=Helena#2` as shots, weapon by weapon.
+
+    For a ship whose turn it is not, one shot without a weapon.
     """
     by, equals, target = word.partition("=")
     target, _, salvo = target.partition("#")
@@ -101,7 +98,7 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
 
 
 def one_of(word: str, likely: Sequence[Ships], what: str) -> str:
-    """The ship that is named, by its beginning too: of those that are likely, the likeliest first."""
+    """The ship that is named, also by the beginning of its name; the likeliest ships are tried first."""
     for ships in likely:
         if found := names_meant(word, ships):
             if len(found) == 1:
@@ -111,9 +108,7 @@ def one_of(word: str, likely: Sequence[Ships], what: str) -> str:
 
 
 def usable_guns(battle: state.Engagement, side: str) -> tuple[str, ...]:
-    """The guns that a side fires in this round (20.e.i, 20.e.ii), those that reach into a port if the enemy is there
-    (24.g.v).
-    """
+    """The guns that a side may use in this round (20.e.i, 20.e.ii), against ships in a port those allowed (24.g.v)."""
     return GUNS[1:] if is_early(battle) or port_of_the_enemy(battle, side) else GUNS
 
 
@@ -139,7 +134,7 @@ def of_gunner(ship: state.Ship) -> Bars:
 
 
 def can_fire(ship: state.Ship, battle: state.Engagement) -> bool:
-    """May a ship fire, and has she guns that serve in this round?"""
+    """May a ship fire, and has she guns for this round?"""
     return looking.clear(of_gunner(ship)) and any(gun in ship.guns for gun in usable_guns(battle, ship.owner))
 
 
@@ -177,8 +172,9 @@ def round_inputs(battle: state.Engagement, fires: Sequence[tuple[Line, Sequence[
 def round_of(
     battle: state.Engagement, typed: Sequence[str], *, hold: bool = False, answered: Sequence[str] | None = None
 ) -> Whole:
-    """The round from where it stands: the fire of the side whose turn it is, and the answer where it follows alone, as
-    it is `answered` on a sheet that is in, else as proposed.
+    """The round from its present stage on: the fire of the side whose turn it is, and the enemy's answer.
+
+    The answer counts where it alone follows: as `answered` on a sheet that is in, else as proposed.
     """
     board = battle.here
     line = line_of(board, battle)

@@ -67,8 +67,10 @@ def strikes_by_target(strikes: Sequence[state.Strike]) -> str:
 
 
 def to_say(flown: state.Strike) -> tuple[str, list[str]]:
-    """Who decides first, and what the players decide before a strike is flown: whom weak CAP and weak escorts leave
-    alone (16.i.iii, 16.i.iv), and CAP that has fought may come back (16.i.vii).
+    """The player who decides first, and the decisions before a strike is flown.
+
+    Which units weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv), and whether CAP that has fought tries to
+    come back (16.i.vii).
     """
     fought = [unit.name for unit in cap.cap_over(flown.prey, ()) if unit.fought] if flown.prey else []
     again = ["CAP that has fought may try again: " + option(again=fought)] if fought else []
@@ -78,8 +80,10 @@ def to_say(flown: state.Strike) -> tuple[str, list[str]]:
 
 
 def to_fly(flown: state.Strike, is_first: bool = True, *, alone: bool = True) -> Command:
-    """The command by which a strike is flown, `alone` or as one of several: with the AA group, if there are several
-    (16.j.ii), and, of the first on its target, with whom weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv).
+    """The command that flies a strike, `alone` or as one of several.
+
+    With the AA group, if there are several (16.j.ii), and, for the first strike on its target, with the units that
+    weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv).
     """
     doing = looking.as_looked_at(flown.here)
     group: int | None = None

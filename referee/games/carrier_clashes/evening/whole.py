@@ -1,4 +1,4 @@
-"""The whole of a strike as it stands: its inputs from the board, for `odds strike` and `odds launch` (16, 24)."""
+"""The whole of a strike from its present stage: its inputs from the board, for `odds strike` and `odds launch`."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ class Strike(forming.Formed):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
-        """The strikes that wait to be flown, whom CAP and escorts may leave alone, what one that is formed may be armed
-        with.
-        """
+        """The strikes that wait to be flown, the units that may be left alone, and the weapons of a new strike."""
         if name not in ("strike", "spare", "ignore"):
             return super().offered(name, raw, board)
         waiting = [one for own in board.sides.values() for one in own.strikes.values() if one.stage in BEFORE]
@@ -62,13 +60,13 @@ class Strike(forming.Formed):
 
 
 def strike_as_launched(strike: state.Strike) -> Whole:
-    """A strike that is launched, to its end, with what was said of its target."""
+    """A launched strike, to its end, with the target named at its launch."""
     said = said_at_launch(strike)
     return of_strike(strike, said.get("group"), [], [], [], targets_by_unit(said.get("at", ())))
 
 
 def strike_from_here(given: Strike) -> Whole:
-    """A strike from where it stands now, to its end."""
+    """A strike from its present stage to its end."""
     if given.unit:
         strike = forming.make_strike(given)
     else:
@@ -80,7 +78,7 @@ def strike_from_here(given: Strike) -> Whole:
 
 
 def as_declared(given: Strike, flown: state.Strike) -> Strike:
-    """A strike with the AA group and the ship that were named at its launch, where nothing else is said now."""
+    """A strike with the AA group and the ship named at its launch, unless others are named now."""
     for field, value in said_at_launch(flown, given.group).items():
         if not getattr(given, field):
             given = given.with_value(field, value)
@@ -88,9 +86,10 @@ def as_declared(given: Strike, flown: state.Strike) -> Strike:
 
 
 def said_at_launch(flown: state.Strike, group: int | None = None) -> dict[str, Any]:
-    """The AA group and the ship that were named when a strike was launched, as `strike` takes them (16.j.ii, 16.k).
+    """The AA group and the ship named when a strike was launched, as `strike` takes them (16.j.ii, 16.k).
 
-    The ship is named in this `group` alone, if there is one; of a force that was found instead nothing was said.
+    The ship is named within this `group` alone, if there is one. For a force that was found instead, nothing was
+    named.
     """
     prey = flown.prey
     if flown.stage != "launched" or not isinstance(prey, state.TaskForce):
@@ -112,7 +111,7 @@ def from_here(
     units: Sequence[str],
     together: bool,
 ) -> Whole:
-    """What remains of the strike that is next to attack; of one that has not flown yet all of it."""
+    """The rest of the strike that is next to attack; for one that has not flown yet, the whole."""
     strike = next_strike(board, side, name, units, (THROUGH, BEFORE))
     if strike.stage in THROUGH:
         return rest_of(strike, fight.read_plan(at, strike.attackers), together=together)
@@ -120,7 +119,7 @@ def from_here(
 
 
 def targets_by_unit(words: Sequence[str]) -> dict[str, str]:
-    """Who attacks what, as typed; under "" what all others attack."""
+    """The targets by unit, as typed; the target of all other units is under ""."""
     plan = as_pairs([word for word in words if "=" in word], "at")
     for word in words:
         if "=" not in word:
@@ -131,13 +130,13 @@ def targets_by_unit(words: Sequence[str]) -> dict[str, str]:
 def next_strike(
     board: state.Board, side: str | None, name: str | None, units: Sequence[str], kinds: Sequence[Sequence[str]]
 ) -> state.Strike:
-    """The strike that is next, of the first of these kinds of stages in which one of that name and side is."""
+    """The next strike of that name and side, in the first of these kinds of stages that has one."""
     first = next((stages for stages in kinds if forming.that_wait(board, side, name, stages)), kinds[-1])
     return forming.waiting_strike(board, side, name, first, units)
 
 
 def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) -> Whole:
-    """What a strike that has come through CAP and AA does, by the plan typed or else all at the best ship."""
+    """The rest of a strike that has come through CAP and AA, by the plan typed, or else all units at the best ship."""
     flying, prey, board = strike.attackers, strike.prey, strike.here
     for unit in plan:
         if unit not in flying:
@@ -182,7 +181,7 @@ def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) ->
 
 
 def the_best(ships: Sequence[state.Ship]) -> str:
-    """What a strike attacks that has no plan: carriers, then battleships, then by their defense."""
+    """The best target for a strike without a plan: a carrier, else a battleship, else the strongest defense."""
     return max(ships, key=lambda ship: (ship.is_carrier, ship.target_class == "B", ship.defense)).name
 
 
@@ -200,7 +199,7 @@ def of_strike(
     ignore: list[str],
     plan: Mapping[str, str],
 ) -> Whole:
-    """A strike with its CAP and AA; `plan` says who attacks what, under "" what the others attack."""
+    """A strike with its CAP and AA; `plan` gives the targets, with the target of all other units under ""."""
     prey, board = strike.prey, strike.here
     if prey is None:
         raise at_odds("strike", f"{strike.target}, the target of {strike.name}, is no longer there")
@@ -240,7 +239,7 @@ def of_strike(
 
 
 def assign_targets(rows: Sequence[dict[str, Any]], ships: Sequence[state.Ship], plan: Mapping[str, str]) -> list[str]:
-    """Put into the rows of a strike whom each unit attacks; what was assumed where the plan says nothing."""
+    """Put each unit's target into the rows of a strike; gives what was assumed where the plan names none."""
     places = {ship.name: place for place, ship in enumerate(ships, 1)}
     best = plan.get("") or the_best(ships)
     for name in (best, *plan.values()):
