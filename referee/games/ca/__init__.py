@@ -1,6 +1,6 @@
 """CA."""
 
-# What each module declares; a test holds it and says what is wanting.
+# What each module declares; a test checks it and says what is missing.
 PROCEDURES = {
     "rules.damage": ("damage",),
     "rules.exchange": ("exchange",),
@@ -39,7 +39,7 @@ HOOKS = {
         "pending second-movement",
     ),
 }
-# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+# What puts an umpire's decision into the state, where a forced act could not be worked out.
 CORRECTS = ("hit", "heal", "place", "take-off", "torpedoes")
-# What the umpire enters off counters, cards and maps, or when the game's dice bring it about: no thing does it.
+# What the umpire enters from counters, cards and maps, or after the game's dice: no ship or force does it.
 ENTERS = ("counter", "chart", "stand-ins", "reveal", "spot", "unspot", "score")

@@ -1,6 +1,6 @@
 """Carrier Clashes."""
 
-# What each module declares; a test holds it and says what is wanting.
+# What each module declares; a test checks it and says what is missing.
 PROCEDURES = {
     "rules.air.antiaircraft": ("aa",),
     "rules.air.approach": ("form-up", "find-target", "combine", "reengage"),
@@ -100,5 +100,5 @@ HOOKS = {
         "pending third-air-strike",
     ),
 }
-# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+# What puts an umpire's decision into the state, where a forced act could not be worked out.
 CORRECTS = ("hit", "lost", "expose")

@@ -1,6 +1,6 @@
 """Naval Units (D12)."""
 
-# What each module declares; a test holds it and says what is wanting.
+# What each module declares; a test checks it and says what is missing.
 PROCEDURES = {
     "rules.air": ("air-combat", "allocation"),
     "rules.air_battle": ("air-battle",),
@@ -39,7 +39,7 @@ HOOKS = {
     "evening.due": ("pending turn",),
     "evening.ports": ("entering turn",),
 }
-# What puts an umpire's decision into the state, where a forced act could not be reckoned.
+# What puts an umpire's decision into the state, where a forced act could not be worked out.
 CORRECTS = ("hits", "planes", "place")
-# What the umpire enters off counters, cards and maps, or when the game's dice bring it about: no thing does it.
+# What the umpire enters from counters, cards and maps, or after the game's dice: no ship or force does it.
 ENTERS = ("zone", "base", "active", "battle")

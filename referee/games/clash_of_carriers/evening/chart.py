@@ -76,7 +76,7 @@ def on_map(place: str, field: str) -> Bars:
 
 
 def hexes_within(board: Board, here: str, hexes: int) -> list[str]:
-    """The hexes of the map within so many of one, the nearest first."""
+    """The hexes of the map within a number of hexes of one, the nearest first."""
     found = border = [here]
     for _ in range(hexes):
         near = [after.name for place in border for after in board.grid.neighbours(parse_hex(place))]

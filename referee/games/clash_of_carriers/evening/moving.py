@@ -156,7 +156,7 @@ def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
 
 
 def put_in(groups: Sequence[Group], place: str, spent: int, wind: int) -> None:
-    """Groups are in a hex, with so many MP spent, and so many hexes sailed into the wind at the end of it."""
+    """Groups enter a hex, with the MP spent and the hexes sailed into the wind at the end of the way."""
     pace.set_out(groups)
     for group in groups:
         group.put(hex=place, moved=min(spent, MOST_MP), wind=min(wind, MOST_MP))

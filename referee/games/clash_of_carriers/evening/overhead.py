@@ -91,9 +91,7 @@ def flying_on(raid: Raid, defenders: Sequence[AirUnit]) -> list[tuple[AirUnit, d
 
 
 def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], defenders: Sequence[AirUnit]) -> Whole:
-    """A raid over an island: its CAP, if there is any, and nothing else, since the rulebook has nothing else (8.0,
-    8.2).
-    """
+    """A raid over an island: its CAP, if there is any, and nothing else; the rulebook has no more (8.0, 8.2)."""
     if not (defenders and rows):
         raise NoDice
     own = [cap.as_asked(unit) for unit in defenders]

@@ -101,8 +101,8 @@ class Side(roots.Side, Here):
         return [group for group in self.groups.values() if group.detached]
 
     def groups_of(self, ship: str) -> list[str]:
-        """The names of the groups in which a ship sails, of which there is one. Read from the bare tree, since every
-        ship is asked.
+        """The names of the groups in which a ship sails (there is one). It reads the bare tree, as every ship is
+        asked.
         """
         held = look_up(self.board.tree, (*self.path, "groups"), {})
         return [name for name, row in held.items() if ship in row.get("ships", ())]

@@ -41,7 +41,7 @@ class Steer(state.Named):
 
     @property
     def is_pass(self) -> bool:
-        """Does a side move nobody, or nobody more?"""
+        """Does a side move no ship, or no more ships?"""
         return not (self.to or self.smoke or self.leave)
 
     @property

@@ -215,7 +215,7 @@ def of_raid(doing: Doing, board: state.Board) -> None:
 
 
 def say_rows(doing: Doing, rows: Mapping[str, Sequence[str]]) -> None:
-    """Ships of which the same is said share a line; no more lines than a screen holds."""
+    """Ships with the same words share a line; no more lines than a screen holds."""
     for said, names in list(rows.items())[:MOST]:
         doing.remark(f"{', '.join(names)}, {said}")
     if len(rows) > MOST:

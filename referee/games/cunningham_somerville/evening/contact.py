@@ -100,7 +100,7 @@ def search_inputs(given: Spot) -> dict[str, Any]:
 
 
 def whole_search(given: Spot) -> Whole:
-    """The search, whoever is there."""
+    """The whole search, whatever is in the zone."""
     return Whole("spotting", search_inputs(given))
 
 
@@ -189,7 +189,7 @@ class Sighting(state.Named):
             raise at_odds("name", f"no ship or boat of {self.name.name} is at sea any more")
 
     def spotted_last(self) -> state.Force:
-        """The force that a side has spotted last, of which nothing was reported yet, if there is one."""
+        """The force that a side spotted last, if nothing has been reported of it yet."""
         board = self.board
         seen = [one for one in board.umpire.sightings.values() if one.force in board.enemy(one.by).forces]
         if not seen:

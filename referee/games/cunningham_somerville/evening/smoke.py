@@ -52,7 +52,7 @@ class Wind(state.Named):
 
 @act("smoke-lifts", Wind, cite="Smoke Screens")
 def smoke_lifts(given: Wind, doing: Doing) -> None:
-    """Throw for all smoke screens in the Marker Step: do they dissipate, from the farthest segment?"""
+    """Throw in the Marker Step for every smoke screen: which of its segments dissipate, from the farthest on?"""
     public = given.board.public
     if not public.smoke:
         raise at_odds("act", "there are no smoke screens")

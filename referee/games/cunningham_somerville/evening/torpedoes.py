@@ -210,7 +210,7 @@ class Adjudicate(state.Named):
     target: state.Ship | None
 
     def mean(self) -> None:
-        """Which launch it is, what it was at, and who is near."""
+        """Which launch it is, what it was aimed at, and which ships are near."""
         board, number = self.board, str(self.number)
         plot = board.side(board.owner_of("launches", number, "number")).launches[number]
         near = [board.ship(one.name, f"others[{at}].name") if one.name else None for at, one in enumerate(self.others)]
