@@ -57,7 +57,7 @@ class MayFire(Classed, Torpedoes):
             self.need("range", why="guns have a Range Allowance")
             self.refuse("nation", "launched", "reloaded", why="it is for torpedoes")
         else:
-            self.need("nation", why="the Torpedo Range Allowance goes by it")
+            self.need("nation", why="the Torpedo Range Allowance depends on it")
             self.refuse("range", "half_strength", why="it is for guns")
             super().check()
 

@@ -120,7 +120,7 @@ def keeps_post(unit: state.Air, over: Prey, altitude: str) -> bool:
     return is_bound(unit) and unit.over == over.name and (unit.altitude or "high") == altitude
 
 
-# What the rules have against it.
+# What the rules forbid.
 
 
 def of_fighter(unit: state.Air) -> Bars:

@@ -33,7 +33,7 @@ def refit(doing: Doing, force: state.TaskForce) -> bool:
     for name, hand in hands.items():
         other = force.side.task_forces[name]
         if other != force and hand != other.cards:
-            other.put(reorganized=True)  # it makes change, and its owner may choose how
+            other.put(reorganized=True)  # it exchanges cards, so its owner may choose new ones
         give_hand(doing, other, hand)
     return True
 

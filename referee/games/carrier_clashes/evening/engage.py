@@ -142,7 +142,7 @@ def first_round(given: Engage) -> Whole:
         speeds = {"pursuer_speed": slowest_speed(by), "evader_speed": move.speed_of_tf(given.avoid[0])}
         assumed = [f"{tf.name} is taken by itself" for tf in given.avoid[1:]]
         return Whole("avoid", {**speeds, "night": by[0].here.is_night}, assumed)
-    doing = Doing(given.board.tree, [*given.board.sides], given.board.ruleset, None)  # to be written on
+    doing = Doing(given.board.tree, [*given.board.sides], given.board.ruleset, None)  # a copy that may be changed
     by, targets = (given.on(doing.board).by, given.on(doing.board).target)
     merge_engagements(doing, side, by, targets)
     battle = by[0].here.battle_of(by[0])

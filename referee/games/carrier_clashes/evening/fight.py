@@ -15,7 +15,7 @@ from referee.session.board.board import procedure_of
 from referee.session.board.owned import as_pairs
 
 NOBODY = "nobody"
-"""Typed for a target where a unit attacks none."""
+"""The word typed as the target of a unit that attacks nothing."""
 
 
 def strike_in_words(flown: state.Strike) -> str:

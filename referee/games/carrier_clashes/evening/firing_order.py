@@ -9,7 +9,7 @@ from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing
 
 Ordered = list[tuple[str, list[state.TaskForce]]]
-"""Who fires in turn: each time a side and its task forces that fire together."""
+"""The order of fire: at each place a side and its task forces that fire together."""
 
 
 def set_order(doing: Doing, battle: state.Engagement) -> Ordered:

@@ -74,7 +74,7 @@ class Ship(Own):
     condition = fields.choice(*CONDITIONS, default="none", meaning="its damage (18)")
     aboard = fields.number(0, MOST_ABOARD, meaning="VP of cargo aboard")
     last_turn = fields.maybe_number(-99, 999, "the last turn of its endurance (23)")
-    fuel = fields.words("why it is that turn")
+    fuel = fields.words("the reason for that turn")
     company = fields.number(0, 9, meaning="speed of the slow ship that it sails with (23.c)")
     ran_out = fields.a_hex("where it was when its endurance ended (23.h)")
     launched = fields.flag("it launched a strike in the first air strike phase (17.d)")

@@ -64,7 +64,7 @@ def deck_is_off_islands(deck: state.Deck | None, what: str) -> Bars:
         yield Bar("13.c", f"{deck.name} passed an island hex this turn and may not {what}", "unit")
 
 
-# What becomes of them.
+# What happens to them.
 
 
 def change_base(unit: state.Air, host: str) -> None:

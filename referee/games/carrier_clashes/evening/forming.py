@@ -29,7 +29,7 @@ class Formed(state.Named):
     target: Prey = enemys(thing(called("the spotted task force, or the base", None, of=("bases", "task_forces"))))
     unit: list[state.Air] = thing(all_called("its air units; those named first are kept longest", of="air"))
     weapon: list[str] = all_called(
-        "what a unit with a choice attacks with: VT-6=A; F strafes a base", of="air", pairs=True
+        "the weapon of a unit that has a choice: VT-6=A; F strafes a base", of="air", pairs=True
     )
     low: list[state.Air] = thing(all_called("fighters that escort the torpedo bombers", of="air"))
     land: state.Deck | None = thing(

@@ -12,7 +12,7 @@ from referee.session.board.tree import Tree
 
 ADRIFT = "adrift"
 NO_CAP = "no"
-"""Who flies CAP on a sheet that says `no cap`."""
+"""The flyers of CAP on a sheet that says `no cap`."""
 SCREENED = "screened"
 
 

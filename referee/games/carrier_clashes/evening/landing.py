@@ -137,7 +137,7 @@ def ditch_the_stranded(doing: Doing) -> None:
 
 
 MANY = 3
-"""From this many on, air units that must land are counted; the command names them."""
+"""If at least this many air units must land, they are only counted; the command names them."""
 
 
 @pending("turn")

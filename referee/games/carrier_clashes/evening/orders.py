@@ -83,7 +83,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "engage": ("by",),
     "mission": ("name",),
 }
-"""What is done in a fight is ordered in short alone: a line then says which fight and whose turn it is by itself."""
+"""Acts in a fight are ordered in the short form alone: the line itself tells which fight and whose turn it is."""
 REPEATED = frozenset({"search", "cap-down", "land"})
 SORTED = frozenset({"cards"})
 SURFACE = ("fire", "withdraw")

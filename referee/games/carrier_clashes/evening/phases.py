@@ -24,7 +24,7 @@ class Searching(Thing):
     """A side's searches of this phase."""
 
     hexes = fields.hexes("hexes searched (15.e)")
-    before_sheet = fields.hexes("of these, while a sheet is tried, those searched before it: its own are one search")
+    before_sheet = fields.hexes("hexes of these searched before the sheet that is now tried: its own are one search")
     units = fields.lists("hexes that units search without an arc laid, by unit (15.a)")
     dice = fields.numbers(1, 6, "the die of the phase (15.h.i)")
     submarine_attacked = fields.flag("a submarine of the side has attacked by night (25.g)")
@@ -37,7 +37,7 @@ class Sighting(Thing):
     turn = fields.number(0, 9999)
     phase = fields.text()
     cards = fields.words("all cards dealt in this turn")
-    deals = fields.lists("the same deal by deal, by number: after each the hand was whole again (4.f)")
+    deals = fields.lists("the same cards deal by deal, by number: after each deal the hand was complete again (4.f)")
     by = fields.lists("cards dealt in the phase, by the unit that saw them")
     attacked_by = fields.words("searching units that have attacked it in the phase (15.o)")
 

@@ -159,7 +159,7 @@ def arcs_to_search(tree: Mapping[str, Any]) -> Iterator[Due]:
             yield Due(f"{len(laid)} search arc{'s' if len(laid) > 1 else ''} laid", command("search", side=side), side)
 
 
-# What the rules have against it.
+# What the rules forbid.
 
 
 def of_searcher(unit: Searcher) -> Bars:

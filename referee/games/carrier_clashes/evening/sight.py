@@ -18,7 +18,7 @@ UNSPOTTED = "an unspotted force in "
 MARKS = ("mission", "engaged", "avoided", "let_pass")
 """What both sides have heard of a task force (20)."""
 MISSIONS_COUNT = (*state.COMBAT, "unloading")
-"""The phases in which a mission that was declared is answered; in others it would say whether its force has stayed."""
+"""The phases in which a declared mission is answered; in others it would reveal whether its force has stayed."""
 
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:

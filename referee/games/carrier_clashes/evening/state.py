@@ -50,7 +50,7 @@ class Air(fleet.Own):
     stand_in = stand_in()
     at = fields.text(meaning="the base or carrier where it is now")
     over = fields.maybe_text("the task force or base over which it flies CAP")
-    altitude = fields.maybe_choice("high", "low", meaning="of its CAP")
+    altitude = fields.maybe_choice("high", "low", meaning="the altitude of its CAP")
     up_since = fleet.phase_done("the phase in which its CAP was declared")
     searched = fleet.phase_done("the phase of this turn in which it searched")
     struck = fleet.phase_done("the phase of this turn in which it struck")

@@ -88,7 +88,7 @@ class Entered(Inputs):
     """A submarine marker in the hex that is entered."""
 
     marker: str = choice("real", "false", "unknown", default="real", meaning="what is under it, if you know")
-    real_markers: int | None = whole(0, 5, None, meaning="of those face down, how many are real")
+    real_markers: int | None = whole(0, 5, None, meaning="how many of those face down are real")
     total_markers: int | None = whole(1, 5, None, meaning="how many are face down")
 
     def check(self) -> None:

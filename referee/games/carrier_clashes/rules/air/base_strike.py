@@ -55,7 +55,7 @@ class BaseStrike(Raiding, AtBase):
         BaseStriker, 1, 16, meaning="the strike, in the order in which its owner keeps units"
     )
     ship: list[Guns] = many(Guns, 0, 40, (), meaning="AA of ships in the port")
-    base_aa: int | None = whole(0, default=None, meaning="the base's AA; 0 if not said")
+    base_aa: int | None = whole(0, default=None, meaning="the base's AA; 0 if left out")
 
     def check(self) -> None:
         AtBase.check(self)
