@@ -43,7 +43,7 @@ PLANES = {"torpedo": 6, "ships": [{"type": "CV"}] * 4}
         ("ca", "damage", {"target_class": None}, {}, "target_class", "one of BB"),
         ("ca", "exchange", {"first": {"power_hits": 2, "weapon_hits": 1}}, {}, "first.weapon_hits", "sunk already"),
         ("ca", "may-fire", {"range": None}, {}, "range", "Range Allowance"),
-        ("ca", "may-fire", {"kind": "torpedo", "range": None}, {}, "nation", "goes by it"),
+        ("ca", "may-fire", {"kind": "torpedo", "range": None}, {}, "nation", "depends on it"),
         (
             "ca",
             "score",
