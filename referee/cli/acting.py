@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from referee.cli import as_acts, questions
-from referee.cli.answers import Reply, is_at_terminal, session_named
+from referee.cli import answers, as_acts, questions
+from referee.cli.answers import Reply, session_named
 from referee.cli.asking_first import WALKS, ask_before
 from referee.cli.how_typed import how_of
 from referee.cli.left_over import option_for
@@ -267,7 +267,7 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
         before = given_before(session, entry)
         out = cards_text(entry, say, before, asked=asked, tree=tree)
         short = out.count("\n") < SCREEN and len(entry.get("answers", ())) < SEVERAL
-        if entry["n"] is None or short or not is_at_terminal():
+        if entry["n"] is None or short or not answers.is_at_terminal():
             return out
         out = cards_text(entry, say, {*before, *reason_lines(entry)}, asked=asked, tree=tree)
         return f"{out}  why {entry['n']}: every die, modifier and rule\n"

@@ -169,7 +169,7 @@ def test_at_a_terminal_reasons_that_do_not_fit_on_a_screen_are_why_s(
     raided: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run(["do", "phase", "--phase", "Later"]) == 0
-    monkeypatch.setattr("referee.cli.acting.is_at_terminal", lambda: True)
+    monkeypatch.setattr("referee.cli.answers.is_at_terminal", lambda: True)
     monkeypatch.setattr("referee.cli.acting.SCREEN", 8)
     capsys.readouterr()
     assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0

@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 
 import referee
-from referee.cli import acting
 from referee.engine.answer import odds, start
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
@@ -146,7 +145,7 @@ def test_16e_all_that_a_strike_may_stumble_on_is_thrown_for_in_one_row() -> None
 
 def test_many_throws_of_an_act_are_a_line_each_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     raid = by_hand.RAID
-    monkeypatch.setattr(acting, "is_at_terminal", lambda: True)
+    monkeypatch.setattr("referee.cli.answers.is_at_terminal", lambda: True)
     with by_hand.table():
         session = open_session(raid.scenario, "raid")
         by_hand.typed_by_hand(session, [*raid.before, *raid.lines[:3]])
