@@ -12,6 +12,7 @@ from referee.engine.errors import Refusal, bad_input, close_or_all, show, unknow
 from referee.engine.plain import escape_controls
 from referee.engine.procedure import find
 from referee.engine.rules import game_name, load
+from referee.session.record.json_numbers import finite_number, no_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,19 +123,6 @@ def key_twice(line: str, found: Refusal) -> tuple[Refusal, str]:
     return found, as_json_line(request.get("id") if isinstance(request, dict) else None)
 
 
-def no_number(word: str) -> Any:
-    """Refuse NaN and Infinity, which are not JSON."""
-    raise ValueError(f"{word} is not a number")
-
-
-def finite_number(word: str) -> float:
-    """A number with a point or an exponent; 1e400 is too large to keep, and is refused."""
-    number = float(word)
-    if number in (INFINITY, -INFINITY):
-        raise ValueError(f"{word} is too large a number")
-    return number
-
-
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object as `{key: value}`; a key that is in it twice is refused, for only one of its values could
     count.
@@ -151,7 +139,6 @@ class Twice(Refusal):
     """Raised for a key that is in an object twice."""
 
 
-INFINITY = float("inf")
 READER = json.JSONDecoder(parse_constant=no_number, parse_float=finite_number, object_pairs_hook=each_once)
 LENIENT = json.JSONDecoder(parse_constant=no_number, parse_float=finite_number)
 WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))

@@ -302,3 +302,8 @@ def test_a_file_that_was_only_touched_is_not_said_to_be_edited(session: Session)
 )
 def test_what_steers_a_terminal_is_spelled_out_however_it_is_written(line: bytes, read: str) -> None:
     assert journal.parse(line) == ({"a": read}, "")
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "1e400", "-1e400"])
+def test_a_line_with_a_number_that_cannot_be_written_again_cannot_be_read(number: str) -> None:
+    assert journal.parse(f'{{"n": {number}}}'.encode()) == (None, "cannot be read")

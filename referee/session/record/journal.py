@@ -20,6 +20,7 @@ from referee.session.record import folder as files
 from referee.session.record import head as heads
 from referee.session.record import lock as locks
 from referee.session.record.digest import sha256
+from referee.session.record.json_numbers import finite_number, no_number
 from referee.session.record.shape import wrong_entry, wrong_opening
 
 Entry = dict[str, Any]
@@ -273,11 +274,7 @@ def as_read(entry: Entry) -> Entry:
     return found
 
 
-def _no_number(word: str) -> Any:
-    raise ValueError(word)
-
-
-READER = json.JSONDecoder(parse_constant=_no_number)
+READER = json.JSONDecoder(parse_constant=no_number, parse_float=finite_number)
 
 
 def mend(raw: bytes) -> bytes:
