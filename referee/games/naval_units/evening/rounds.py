@@ -13,15 +13,27 @@ CITE = "Planes to ship combat"
 GUNS = "Ship-to-Ship Combat"
 
 
-class RoundOver(state.Named):
-    """A battle whose round is over."""
+class OfBattle(state.Named):
+    """A battle; if no zone is named, the one that `fits`."""
 
     zone: battles.Zone | None = thing(called("the sea zone, if there are several battles", None, of="zones"))
 
     @property
     def fight(self) -> battles.Battle:
         """The battle."""
-        return sea.the_battle(self.board, self.zone, lambda fight: not any(over_in(self.board, fight)))
+        return sea.the_battle(self.board, self.zone, self.fits)
+
+    def fits(self, fight: battles.Battle) -> bool:
+        """Is this battle likely to be meant?"""
+        raise NotImplementedError
+
+
+class RoundOver(OfBattle):
+    """A battle whose round is over."""
+
+    def fits(self, fight: battles.Battle) -> bool:
+        """May its round end?"""
+        return not any(over_in(self.board, fight))
 
 
 def of_round_over(given: RoundOver) -> Bars:

@@ -156,15 +156,12 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     rounds.end_if_decided(doing, given.board, zone)
 
 
-class BattleOver(state.Named):
+class BattleOver(rounds.OfBattle):
     """A battle that both sides let end."""
 
-    zone: battles.Zone | None = thing(called("the sea zone, if there are several battles", None, of="zones"))
-
-    @property
-    def fight(self) -> battles.Battle:
-        """The battle."""
-        return sea.the_battle(self.board, self.zone, lambda fight: not any(over_as_agreed(self.board, fight)))
+    def fits(self, fight: battles.Battle) -> bool:
+        """May it end?"""
+        return not any(over_as_agreed(self.board, fight))
 
 
 def of_battle_over(given: BattleOver) -> Bars:
