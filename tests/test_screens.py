@@ -153,39 +153,51 @@ log verify; rules list; rules list GAME; rules list GAME procedures; rules list 
 rules rulings; rules rulings GAME; rules coverage GAME; rules form GAME; rules show GAME 16; scenario list
 scenario list GAME; scenario check SCENARIO; scenario show SCENARIO; scenario brief SCENARIO; scenario schema GAME
 scenario brief SCENARIO SIDE; show; show SIDE; may SIDE; map; map SIDE; config; help; note it rains; undo --yes; redo
-odds --help; odds GAME --help; seldom; show nobody; may nothing; help nothing; do nothing
+odds --help; odds GAME --help; seldom; show nobody; may nothing; help nothing; do nothing; new SCENARIO --name another
+rules form GAME
 """
+AS_WRITTEN = ("scenario show", "scenario schema", "map")
+"""What is not folded: files, which are shown as they stand, and maps, which a terminal's own size bounds."""
+
+
+Screens = list[list[str]]
 
 
 @pytest.fixture
-def heights(
+def screens(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Iterator[Callable[[Callable[[], object]], list[int]]]:
-    """A terminal of 24 rows and 80 columns: how many rows come at a time, where Enter always asks for more."""
+) -> Iterator[Callable[[Callable[[], object]], Screens]]:
+    """A terminal of 24 rows and 80 columns: the lines that come at a time, where Enter always asks for more."""
     monkeypatch.setattr(answers, "is_at_terminal", lambda: True)
     monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((80, 24)))
     monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.delenv("LINES", raising=False)
-    found: list[int] = []
+    found: Screens = []
 
-    def count() -> None:
-        rows = "".join(capsys.readouterr()).splitlines()
-        found.append(sum(page.rows_filled(row, 80) for row in rows))
+    def take() -> None:
+        found.append("".join(capsys.readouterr()).splitlines())
 
     def answer(question: asking.Question) -> str:
-        count()
+        take()
         assert question.prompt.endswith(": Enter goes on, q ends "), question.prompt
         return ""
 
-    def heights_of(does: Callable[[], object]) -> list[int]:
+    def screens_of(does: Callable[[], object]) -> Screens:
         capsys.readouterr()
         found.clear()
         does()
-        count()
+        take()
         return list(found)
 
     with asking.asking_through(answer, lambda: False):
-        yield heights_of
+        yield screens_of
+
+
+def is_broken(row: str) -> bool:
+    """Does the terminal break a line within a word that is no path? (Refusals are folded where they are printed.)"""
+    words = without_styles(row)
+    is_path = max(map(len, words.split()), default=0) > 40
+    return len(words) > 80 and not is_path and not row.startswith(("referee: ", "hint: "))
 
 
 def evening_lines(game: str) -> list[list[str]]:
@@ -210,15 +222,19 @@ LINES = {"evening": evening_lines, "help": help_lines}
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("what", ["evening", pytest.param("help", marks=pytest.mark.long)])
 def test_what_is_typed_answers_with_a_screen_at_a_time(
-    game: str, what: str, heights: Callable[[Callable[[], object]], list[int]]
+    game: str, what: str, screens: Callable[[Callable[[], object]], Screens]
 ) -> None:
     open_session(SCENARIOS[game], "evening")
-    too_tall = {}
+    too_tall, too_wide = {}, {}
     for line in LINES[what](game):
-        found = heights(partial(run, line))
-        if max(found) > SCREEN:
-            too_tall[" ".join(line)] = found
+        found, typed = screens(partial(run, line)), " ".join(line)
+        if max(heights := [sum(page.rows_filled(row, 80) for row in rows) for rows in found]) > SCREEN:
+            too_tall[typed] = heights
+        wide = [row for rows in found for row in rows if is_broken(row)]
+        if wide and what == "evening" and not typed.startswith(AS_WRITTEN):  # help shows commands to copy
+            too_wide[typed] = wide
     assert not too_tall
+    assert not too_wide
 
 
 @pytest.mark.few(2)

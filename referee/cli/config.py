@@ -13,6 +13,7 @@ from referee.engine.rules import data_folder, games
 from referee.session.record.folder import write_over
 from referee.session.record.glance import current_name, sessions_meant
 from referee.session.scenario.packing import files_of
+from referee.show.folding import fold
 
 MEANT = {
     "rules": "your tables and counters, a folder for each game",
@@ -73,7 +74,7 @@ def as_text(found: list[Row]) -> str:
         gone = " (not there)" if row.there is False else ""
         lines.append(f"{row.name:<{wide}}  {row.value or '-'}{gone}\n")
         meant = f"; {MEANT[row.name]}" if MEANT[row.name] else ""
-        lines.append(f"{'':<{wide}}    {row.origin}{meant}\n")
+        lines += [f"{line}\n" for line in fold(f"{row.origin}{meant}", " " * (wide + 4), " " * (wide + 4))]
     own = {game: files_of(game) for game in games()}
     for game, files in own.items():
         if files:

@@ -18,7 +18,7 @@ from referee.session.scenario.scenario import way_back
 from referee.session.scenario.sheet_files import write, write_book
 from referee.session.scenario.sheets import Column, Sheet
 from referee.session.scenario.taking import Taken, counters_lacking, locked_out
-from referee.show.folding import indent
+from referee.show.folding import fold, indent
 
 HOW = "Enter takes the value in [ ] or leaves it empty; - means none; / goes to the next counter; . ends; ? explains"
 NOUNS = {
@@ -46,14 +46,14 @@ def list_forms(game: str) -> Reply:
     """What there is to fill in for a game, and how."""
     there, word = forms.form_parts(game), about_game(game)["alias"]
     form, folder = f"referee rules form {word}", os.path.join(own_rules(), game)
-    lines = [
+    texts = [
         f"{form} --csv FOLDER writes sheets of its counters to fill in; --xlsx FILE one workbook",
         f"referee rules enter {word} asks for them one by one",
         *(f"{file:<10} {os.path.join(folder, file)}.toml: {', '.join(parts)}" for file, parts in there.items()),
     ]
     if there:
-        lines.append(f"{form} {next(iter(there))} prints a form; --write writes all those that you do not have yet")
-    return Reply("\n".join(lines))
+        texts.append(f"{form} {next(iter(there))} prints a form; --write writes all those that you do not have yet")
+    return Reply("\n".join(line for text in texts for line in fold(text, further="  ")))
 
 
 def said_taken(game: str, taken: Taken, words: Sequence[str]) -> Reply:

@@ -49,7 +49,7 @@ def list_declared(game: str, part: str | None = None) -> str:
     for one in PARTS:
         words = [word for word, _, _ in declared_rows(game, one)]
         lines += fold(f"{one}: {', '.join(words)}" if words else f"{one}: none")
-    lines += ["", f"rules list {game} PART explains each; rules show {game} NAME shows one"]
+    lines += ["", *fold(f"rules list {game} PART explains each; rules show {game} NAME shows one")]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -132,7 +132,7 @@ def printed_rulings(game: str | None) -> str:
 def rulings_of_session(name: str | None) -> str:
     """What a session settled, when, and what was in force before; then every ruling in force."""
     session = choose_session(name)
-    lines = [session.title]
+    lines = fold(session.title)
     rows = [*changes_in_play(with_rules(session, those_that_stand(session.entries())))]
     for row in rows:
         was = f", before {row.before}" if row.before else ""

@@ -94,8 +94,9 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
     if whole and (named := acts_in_words(session.game, state.phase)):
         lines.append(f"ACTS {named}" if state.phase else f"PLAN name the phases as you like; commonly: {named}")
-    coming, turn = next_phase(session.game, state.phase), f"phase --turn {state.turn + 1}" if state.phase else ""
-    named = f"phase {quote_word(coming)} (or another name)" if coming else "phase and the name that you give it"
+    act = "phase" if keys else "do phase"
+    coming, turn = next_phase(session.game, state.phase), f"{act} --turn {state.turn + 1}" if state.phase else ""
+    named = f"{act} {quote_word(coming)} (or another name)" if coming else f"{act} and the name that you give it"
     before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     if any(one.in_turn for one in due) and turn:
         before, turn = "", f"{turn} when everything due is done"

@@ -23,6 +23,7 @@ def new(given: New, _: Call) -> Reply:
     from referee.session.record import journal
     from referee.session.record.glance import make_current
     from referee.session.scenario.scenario import open_session
+    from referee.show.folding import fold
 
     session = open_session(given.scenario or offered_scenario(), given.name)
     make_current(session.name)
@@ -30,8 +31,8 @@ def new(given: New, _: Call) -> Reply:
     mark = commitment(state.dice["secret"])
     files = ", ".join([journal.NAME, "umpire.toml", *(f"{side}.toml" for side in state.sides)])
     lines = [
-        f"{session.title}, {' against '.join(state.sides)}",
-        f"  in {session.folder}: {files}",
+        *fold(f"{session.title}, {' against '.join(state.sides)}", further="  "),
+        *fold(f"in {session.folder}: {files}", "  "),
         "  the mark of the program's dice; read it out or show it before the first die:",
         f"    {mark}",
     ]
@@ -40,7 +41,7 @@ def new(given: New, _: Call) -> Reply:
     elif phases(session.game):
         lines.append("\nhint: referee next   begins the first phase")
     else:
-        lines.append('\nhint: referee do phase --phase "…"   names the phase; this game has no sequence of play')
+        lines.append("\nhint: referee do phase NAME   names the phase; this game has no sequence of play")
     data = {"ok": True, "session": session.name, "folder": session.folder, "sides": state.sides, "mark": mark}
     return Reply("\n".join(lines), data)
 

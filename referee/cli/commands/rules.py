@@ -53,15 +53,18 @@ class Check(Inputs):
 def rules_check(given: Check, _: Call) -> Reply:
     """Each game's faults."""
     from referee.engine import examples
+    from referee.engine.plain import counted
     from referee.engine.procedure import procedures
     from referee.session.scenario.check import faults
+    from referee.show.folding import fold
 
     lines, status = list[str](), 0
     for name in [given.game] if given.game else games():
         found = faults(name)
         count = len(examples.read_examples(name))
-        good = f"{count} worked examples, {len(procedures(name))} procedures, every table and cite"
-        lines += [*map(str, found), f"{name}: {len(found)} faults" if found else f"{name}: good ({good})"]
+        shown = f"{counted(count, 'worked example')}, {counted(len(procedures(name)), 'procedure')}"
+        good = f"good ({shown}, every table and cite)"
+        lines += [*map(str, found), *fold(f"{name}: {counted(len(found), 'fault') if found else good}")]
         status = 2 if found else status
     return Reply("\n".join(lines), status=status)
 
@@ -243,6 +246,7 @@ def rules_coverage(given: Coverage, _: Call) -> Reply:
     from collections import Counter
 
     from referee.session.scenario.check import LATE, WAYS, coverage, way_of
+    from referee.show.folding import fold
 
     lines = list[str]()
     for name in [given.game] if given.game else games():
@@ -250,11 +254,13 @@ def rules_coverage(given: Coverage, _: Call) -> Reply:
         ways = {rule: way_of(entries) for rule, entries in rows.items()}
         if given.game is not None:
             width, wide = max(map(len, rows), default=0), max(map(len, WAYS))
-            lines += [f"{rule:<{width}}  {ways[rule]:<{wide}}  {'; '.join(entries)}" for rule, entries in rows.items()]
+            for rule, entries in rows.items():
+                lead, further = f"{rule:<{width}}  {ways[rule]:<{wide}}  ", " " * (width + wide + 4)
+                lines += fold("; ".join(entries), lead, further)
         counts = Counter(ways.values())
         done = len(rows) - counts[LATE]
         share = 100 * done // len(rows) if rows else 0
         how = ", ".join(f"{way} {counts[way]}" for way in WAYS if way != LATE)
         served = f"{done} of {len(rows)} rules covered ({share} %), {counts[LATE]} not yet: {how}"
-        lines.append(f"{name}: {served}")
+        lines += fold(f"{name}: {served}")
     return Reply("\n".join(lines))
