@@ -112,6 +112,17 @@ def test_a_missing_or_unreadable_line_is_refused(session: Session) -> None:
             fresh(session).act("note", {"text": "four"})
 
 
+def test_of_several_wrong_lines_the_first_is_said_whatever_is_wrong_with_each(session: Session) -> None:
+    rows, last = [], ""
+    for line in lines(session):
+        entry = {**json.loads(line), "prev": last}
+        rows.append(journal.line_of({**entry, "by": 7} if entry["n"] == 3 else entry))
+        last = journal.digest(rows[-1])
+    found = journal.of_text(b"\n".join([*rows[:3], b"{nonsense", b""]))
+    assert (found.bad, found.fault, len(found.entries)) == (3, "has no by, a text", 2)
+    assert found.text[found.good :].startswith(rows[2])
+
+
 def test_a_full_disk_leaves_the_journal_as_it_was(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     before = Path(session.folder, journal.NAME).read_bytes()
     real = os.write
@@ -145,6 +156,14 @@ def test_derived_files_are_made_again_from_the_journal(session: Session) -> None
     again = fresh(session)
     again.refresh()
     assert {name: (folder / name).read_bytes() for name in before} == before
+
+
+def test_a_look_writes_nothing_where_nobody_touched_a_file(session: Session) -> None:
+    left = {path.name: path.stat().st_mtime_ns for path in Path(session.folder).iterdir()}
+    again = fresh(session)
+    assert again.state.count == 4
+    again.freshen()
+    assert {path.name: path.stat().st_mtime_ns for path in Path(session.folder).iterdir()} == left
 
 
 def test_an_edit_by_hand_is_pointed_out_not_taken_over(session: Session) -> None:

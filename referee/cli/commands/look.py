@@ -63,7 +63,6 @@ def show(given: Show, call: Call) -> Reply:
     if who not in hearers:
         return of_thing(chosen, who)
     data, before = view_of(chosen, who, everything=given.told or "json" in call.flags)
-    chosen.refresh()
 
     def in_words() -> str:
         from referee.show.side import tree_text

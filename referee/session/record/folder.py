@@ -21,7 +21,7 @@ JOURNAL = "journal.jsonl"
 HEAD = "journal.head"
 NONE_MADE, AS_IT_WAS = "no session was made", "the journal is as it was"
 SNAPSHOT = ".state"
-KIND = 2
+KIND = 3
 """What a snapshot is made of; one of another kind is not read."""
 NAMED = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
 AGE = ".age"

@@ -35,8 +35,8 @@ LOOKS = 5
 PATIENCE = 5
 STEERING = re.compile(r'\\[^"\\/nt]')
 """An escape in JSON that may stand for a sign that steers: any but a quotation mark, a stroke, a line end or a tab."""
-_sound: set[str] = set()
-"""The marks of lines whose entries were found to be of the right shape."""
+SOUND: set[str] = set()
+"""The marks of lines that were found to be of the right shape, with all lines before them."""
 
 
 class Reading(NamedTuple):
@@ -141,7 +141,7 @@ def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> li
             entry, its_mark = parse(line)[0] or {}, digest(line)
             number, prev = entry.get("n"), entry.get("prev")
             linked = not out or (number, its_mark) == (out[-1].entry["n"] - 1, out[-1].entry["prev"])
-            if not linked or not isinstance(number, int) or not isinstance(prev, str) or _shape_fault(entry, its_mark):
+            if not linked or not isinstance(number, int) or not isinstance(prev, str) or wrong_shape(entry):
                 return None
             if not within(entry):
                 break
@@ -213,22 +213,29 @@ def of_text(raw: bytes) -> Reading:
     while (good := ends[-1]) < written:
         end = text.find(b"\n", good)
         line = text[good:] if end < 0 else text[good:end]
-        entry, fault = entry_in(line, its_mark := digest(line), len(entries) + 1, marks[-1])
+        entry, fault = next_entry(line, len(entries) + 1, marks[-1])
         if entry is None:
             break
         entries.append(entry)
-        marks.append(its_mark)
+        marks.append(digest(line))
         ends.append(len(text) if end < 0 else end + 1)
     if fault and text.find(b"\n", ends[-1]) < 0 and parse(text[ends[-1] :])[0] is None:
         fault = ""  # the end of a line that was never written whole
+    count = len(entries)
+    looked_at = next((place for place in range(count, 0, -1) if marks[place] in SOUND), 0)
+    for place in range(looked_at, count):
+        if wrong := wrong_shape(entries[place]):
+            count, fault = place, wrong
+            break
+    SOUND.add(marks[count])
     if fault:
-        return Reading(entries, marks[1:], text, ends[-1], fault, len(entries) + 1, raw=raw)
+        return Reading(entries[:count], marks[1 : count + 1], text, ends[count], fault, count + 1, raw=raw)
     whole = _count_whole(entries)
     return Reading(entries[:whole], marks[1 : whole + 1], text, ends[whole], raw=raw)
 
 
-def entry_in(line: bytes, its_mark: str, number: int, prev: str) -> tuple[Entry | None, str]:
-    """The entry that a line of this mark holds, and no words; or nothing, and what is wrong.
+def next_entry(line: bytes, number: int, prev: str) -> tuple[Entry | None, str]:
+    """The entry that a line holds, and no words; or nothing, and what is wrong.
 
     The line is to be the one of this number after the mark `prev`.
     """
@@ -239,26 +246,22 @@ def entry_in(line: bytes, its_mark: str, number: int, prev: str) -> tuple[Entry 
         return None, "is not the next entry"
     if entry.get("prev") != prev:
         return None, UNLINKED.format(before=number - 1)
-    wrong = _shape_fault(entry, its_mark)
-    return (None, wrong) if wrong else (entry, "")
+    return entry, ""
 
 
-def _shape_fault(entry: Entry, its_mark: str) -> str | None:
-    """What is wrong with the shape of an entry, whose line has this mark; it is looked at once."""
-    wrong = None
-    if its_mark not in _sound:
-        wrong = (wrong_opening(entry, FORMAT) if entry["n"] == 1 else None) or wrong_entry(entry)
-    if not wrong:
-        _sound.add(its_mark)
-    return wrong
+def wrong_shape(entry: Entry) -> str | None:
+    """What is wrong with the shape of an entry, in words that follow "line 7"."""
+    return (wrong_opening(entry, FORMAT) if entry["n"] == 1 else None) or wrong_entry(entry)
 
 
 def parse(line: bytes) -> tuple[Entry | None, str]:
     """The object in a line, signs that steer a terminal spelled out, and no words; or nothing, and what is wrong."""
     try:
         text = line.decode()
-        entry = READER.decode(text)
+        entry, end = READER.raw_decode(text)
     except (ValueError, RecursionError):
+        return None, "cannot be read"
+    if end < len(text):
         return None, "cannot be read"
     if not isinstance(entry, dict):
         return None, "is not the next entry"

@@ -16,18 +16,11 @@ from referee.engine.errors import show
 from referee.session.record import folder as files
 from referee.session.record import head as heads
 from referee.session.record import journal, writing
-from referee.session.record.journal import Entry
-from referee.session.record.shape import ROOTS, wrong_entry, wrong_opening
+from referee.session.record.journal import Entry, Line
+from referee.session.record.shape import ROOTS
 from referee.session.record.state import State, fold
 
 LONGEST_GAP = 1_000
-
-
-class Line(NamedTuple):
-    """An entry that can be read in a damaged journal, and what it was known by."""
-
-    entry: Entry
-    mark: str
 
 
 class Survey(NamedTuple):
@@ -145,12 +138,12 @@ def objects_in(raw: bytes) -> list[Line]:
     return out
 
 
-def is_entry(entry: Mapping[str, Any]) -> bool:
+def is_entry(entry: Entry) -> bool:
     """Has it the shape of an entry?"""
     number = entry.get("n")
     if type(number) is not int or number < 1 or not isinstance(entry.get("prev"), str):
         return False
-    return (number > 1 or not wrong_opening(entry, journal.FORMAT)) and not wrong_entry(entry)
+    return not journal.wrong_shape(entry)
 
 
 def judge_line(number: int, there: Sequence[Line], wanted: str | None) -> tuple[Line | None, str]:

@@ -213,8 +213,12 @@ def tellings_of(entries: Sequence[Entry], hearers: Sequence[str]) -> Iterator[tu
     repeated = {entry["again"] for entry in entries if "again" in entry}
     said: dict[int, list[tuple[str, str]]] = {}
     for entry in entries:
-        last, when = stands.get(entry["n"], {}), {"turn": entry["turn"], "phase": entry["phase"]}
-        if last is entry and "again" not in entry and entry["n"] not in repeated:
+        last = stands.get(entry["n"], {})
+        said_once = last is entry and "again" not in entry and entry["n"] not in repeated
+        if said_once and "told" not in entry:
+            continue
+        when = {"turn": entry["turn"], "phase": entry["phase"]}
+        if said_once:
             yield from ((side, entry, {**when, **telling}) for side in hearers for telling in tellings(entry, side))
             continue
         lasting = [(side, signature(telling)) for side in hearers for telling in tellings(last, side)]

@@ -13,7 +13,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 import tomli_w
 
@@ -36,8 +36,8 @@ PUBLIC = "public"
 SIDE_DEEP = 2
 UMPIRE_DEEP = 3
 """How deep the tables of a file are taken apart: a side's ships by ship; in the umpire's each side's ships are one."""
-LEFT = 4
-"""Where, of what is known of a file, its size and times begin."""
+Places = dict[str, tuple[int, int]]
+"""Sections by the mark of what they say, in the order of the text: where each begins and ends, in bytes."""
 
 
 def view(state: State, side: str) -> dict[str, Any]:
@@ -97,16 +97,27 @@ def umpire_data(state: State) -> dict[str, Any]:
     return {"derived": True, **about, "entries": state.count, **state.tree}
 
 
+class Written(NamedTuple):
+    """What is known of a derived file: the mark of its head, how long that is, where its sections stand, how many
+    tellings are behind it, and the size and times it was `left` with.
+    """
+
+    mark: str
+    size: int
+    places: Places
+    told: int
+    left: list[int]
+
+
 class Derived:
     """The derived files of a session's folder, and what is known of them so that only what differs is written.
 
-    `written` says of each file the mark of its head, how long that is, where its sections stand, how many tellings are
-    behind it, and the size and time it was left with. `state` is the one that they say.
+    `state` is the one that they say.
     """
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
-        self.written: dict[str, list[Any]] = {}
+        self.written: dict[str, Written] = {}
         self.state: State | None = None
 
     def kept(self) -> State | None:
@@ -114,7 +125,9 @@ class Derived:
         kept = read_snapshot(self.folder)
         if kept is None or {key: kept.get(key) for key in MADE_BY} != MADE_BY:
             return None
-        self.written, self.state = kept["files"], State.restored(kept["state"])
+        self.written = {name: Written(*known) for name, known in kept["files"].items()}
+        self.state = State.restored(kept["state"])
+        journal.SOUND.add(self.state.last)
         return self.state
 
     def forget(self) -> None:
@@ -123,8 +136,8 @@ class Derived:
 
     def is_touched(self) -> bool:
         """Is a derived file absent, or not of the size and time it was left with?"""
-        paths = {name: os.path.join(self.folder, name) for name in self.written}
-        return not paths or any(files.left_with(path) != self.written[name][3:] for name, path in paths.items())
+        paths = {os.path.join(self.folder, name): known for name, known in self.written.items()}
+        return not paths or any(files.left_with(path) != known.left for path, known in paths.items())
 
     def write(self, state: State, stamp: list[int]) -> list[str]:
         """Write what differs from what it should be; `stamp` is the journal's. What the umpire should know of it."""
@@ -144,7 +157,8 @@ class Derived:
         self.state = state
         writing.keep_first(self.folder)
         brief = {**MADE_BY, "stamp": stamp, **brief_of(state)}
-        write_snapshot(self.folder, brief, {"state": state.saved(), "files": self.written})
+        known = {name: tuple(row) for name, row in self.written.items()}
+        write_snapshot(self.folder, brief, {"state": state.saved(), "files": known})
         return [notice for notice in found if notice]
 
     def _renew(self, name: str, data: dict[str, Any], deep: int, before: Told, told: Told) -> str | None:
@@ -155,31 +169,31 @@ class Derived:
         """
         path = os.path.join(self.folder, name)
         parts = sections_by_mark(data, deep)
-        known, left = self.written.get(name), files.left_with(path)
-        untouched = known is not None and left == known[LEFT:]
-        before = before[: known[3]] if known else []
+        known = self.written.get(name)
+        untouched = known is not None and files.left_with(path) == known.left
+        before = before[: known.told] if known else []
         alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, told, strict=False)))
         gone, fresh = told_text(before[alike:]).encode(), told_text(told[alike:]).encode()
-        if known and untouched and not gone and list(known[2]) == list(parts):
+        if known and untouched and not gone and list(known.places) == list(parts):
             if fresh:
                 files.append(path, fresh)
-                known[3:] = [len(told), *files.left_with(path)]
+                self.written[name] = known._replace(told=len(told), left=files.left_with(path))
             return None
         there = text_of(path)
         as_left = there if untouched and there is not None else b""
-        text, places = in_text(parts, as_left, known[2] if known and as_left else {})
+        text, places = in_text(parts, as_left, known.places if known and as_left else {})
         edited = bool(known and there is not None and not untouched and not _as_left(there, known, before))
-        behind = as_left[known[1] : len(as_left) - len(gone)] if known else b""
+        behind = as_left[known.size : len(as_left) - len(gone)] if known else b""
         wanted = text + (behind + fresh if as_left else told_text(told).encode())
         if there != wanted:
             replace(path, wanted, sync=False)
-        self.written[name] = [journal.digest(text), len(text), places, len(told), *files.left_with(path)]
+        self.written[name] = Written(journal.digest(text), len(text), places, len(told), files.left_with(path))
         return f"{name} was edited by hand; it is made from the journal, which was not changed" if edited else None
 
 
-def _as_left(there: bytes, known: list[Any], told: Told) -> bool:
+def _as_left(there: bytes, known: Written, told: Told) -> bool:
     """Is a file whose times changed since it was written still the same?"""
-    return journal.digest(there[: known[1]]) == known[0] and there[known[1] :] == told_text(told).encode()
+    return journal.digest(there[: known.size]) == known.mark and there[known.size :] == told_text(told).encode()
 
 
 def brief_of(state: State) -> dict[str, Any]:
@@ -200,8 +214,6 @@ def standing_state(folder: str) -> State:
 
 PLAIN = 2
 """The version of `marshal` in which the same data are always the same bytes."""
-Places = dict[str, tuple[int, int]]
-"""Sections by the mark of what they say, in the order of the text: where each begins and ends, in bytes."""
 
 
 def sections(data: Mapping[str, Any], deep: int, at: tuple[str, ...] = ()) -> Iterator[dict[str, Any]]:
