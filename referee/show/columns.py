@@ -119,7 +119,12 @@ def heading_lines(title: str, columns: Sequence[Column], named: int) -> Iterator
 
 def is_worth_saying(key: str, value: Any) -> bool:
     """Is it worth saying: not empty, and not where a value comes from?"""
-    return key not in QUIET and value not in ("", [], {})
+    return key not in QUIET and not is_empty(value)
+
+
+def is_empty(value: Any) -> bool:
+    """Is nothing in it: no word, and in none of its parts?"""
+    return value in ("", []) or (isinstance(value, Mapping) and all(map(is_empty, value.values())))
 
 
 def key_in_words(key: str) -> str:
@@ -133,7 +138,8 @@ def value_in_words(value: Any) -> str:
         sentences = all(isinstance(item, str) and item.endswith(".") for item in value)
         return (" " if sentences else ", ").join(map(nested_value, value)) or "none"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key_in_words(key)} {nested_value(item)}" for key, item in value.items())
+        parts = (f"{key_in_words(key)} {nested_value(item)}" for key, item in value.items() if not is_empty(item))
+        return ", ".join(parts) or "none"
     return value_text(value)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from referee.engine.rules import labels_of
 from referee.engine.words import outcome_in_words, value_text
 from referee.session.acting.catalogue import is_common
-from referee.session.acting.sequence import phase
+from referee.session.acting.sequence import moment_title
 from referee.session.board.tree import moment_in_words, split
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, told_texts
@@ -69,9 +69,7 @@ def side_text(state: State, side: str) -> str:
 
 def stage_text(game: str, turn: int, name: str) -> str:
     """A turn and phase as a heading."""
-    found = phase(game, name)
-    title = found.title if found else name
-    return f"--- Turn {turn}{f', {title}' if title else ''} ---"
+    return f"--- {moment_title(game, turn, name)} ---"
 
 
 def entry_lines(entry: Entry, void: bool, when: str = "", width: int = WIDE) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.session.board.tree import heading_of, moment_in_words
-from referee.show.columns import group_rows, is_group, value_in_words, wrap_lines
+from referee.show.columns import group_rows, is_empty, is_group, value_in_words, wrap_lines
 from referee.show.folding import width
 from referee.show.style import allows_colour, in_style
 
@@ -49,7 +49,7 @@ def at_set_up(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def branch_lines(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -> Iterator[str]:
     """One branch of the tree: short values on a line, longer ones on a line each, then groups."""
-    plain = {key: value for key, value in tree.items() if value not in ({}, [], "") and not is_group(value)}
+    plain = {key: value for key, value in tree.items() if not is_empty(value) and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
         yield titled_line(title.replace("_", " "), wide)
     texts = [f"{key.replace('_', ' ')} {value_in_words(value)}" for key, value in plain.items()]

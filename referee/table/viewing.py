@@ -13,7 +13,7 @@ from referee.cli.pictures import draw_map
 from referee.devices import PUBLIC
 from referee.engine.catalogue import optional_module
 from referee.session.acting.orders import words_of
-from referee.session.acting.sequence import phase
+from referee.session.acting.sequence import moment_title
 from referee.session.reading.picture import boxes
 from referee.session.record import views
 from referee.session.session import Session
@@ -89,7 +89,6 @@ class Viewer:
 def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
     """A side's page without its frame."""
     game = session.game
-    now = phase(game, str(view.get("phase", "")))
     if side == PUBLIC:
         parts = [
             ("What everyone sees", view.get("seen", {})),
@@ -107,8 +106,7 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
         .get_template("view.html")
         .render(
             scenario=view["scenario"],
-            turn=view.get("turn", 0),
-            phase=now.title if now else key_in_words(str(view.get("phase", ""))),
+            when=moment_title(game, view.get("turn", 0), str(view.get("phase", ""))),
             told=list(by_phase(game, view["told"][-LATEST:])),
             earlier=max(0, len(view["told"]) - LATEST),
             svg=map_of(session, side),
@@ -146,8 +144,7 @@ def orderable_things(session: Session, side: str) -> set[str]:
 def by_phase(game: str, told: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequence[Mapping[str, Any]]]]:
     """Tellings by the phase in which they were told, the newest first."""
     for (turn, name), rows in groupby(reversed(told), lambda row: (row["turn"], row["phase"])):
-        found = phase(game, str(name))
-        yield f"Turn {turn}, {found.title if found else key_in_words(str(name)) or 'before it begins'}", list(rows)
+        yield moment_title(game, turn, str(name)), list(rows)
 
 
 def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:

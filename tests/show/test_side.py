@@ -52,8 +52,9 @@ def test_what_does_not_fit_behind_stands_below() -> None:
     ]
 
 
-def test_one_thing_alone_is_told_in_pairs() -> None:
-    assert lines({"Midway": {"hex": "1704", "ships": ["A", "DesDiv 12"], "map": {"land": ["1212"], "tf": True}}}) == [
+def test_one_thing_alone_is_told_in_pairs_without_what_is_empty() -> None:
+    sheet = {"land": ["1212"], "supply": [], "tf": True}
+    assert lines({"Midway": {"hex": "1704", "ships": ["A", "DesDiv 12"], "map": sheet, "empty": {"land": []}}}) == [
         "ships",
         "Midway  hex 1704; ships A, DesDiv 12; map land (1212), tf yes",
     ]
@@ -234,7 +235,7 @@ def test_an_entry_says_who_did_what_then_dice_odds_and_result(capsys: pytest.Cap
         "FOR THE UMPIRE ALONE: this holds the secrets of both sides.",
         "",
     ]
-    assert lines[4] == "--- Turn 0, set-up ---"
+    assert lines[4] == "--- Set-up ---"
     place = next(i for i, line in enumerate(lines) if line.startswith("   3. IJN: roll procedure attack"))
     below = [line.strip() for line in lines[place:] if line.startswith("        ")][-60:]
     assert "dice: D12 5 attack at 3:1: needs 6 or less; sunk on 3 or less" in below

@@ -46,6 +46,13 @@ def phase(game: str, name: str) -> Phase | None:
     return next((found for found in phases(game) if found.id == name), None)
 
 
+def moment_title(game: str, turn: int, name: str) -> str:
+    """A turn and a phase as a title: `Turn 3, First search phase`; before the first turn `Set-up`."""
+    found = phase(game, name)
+    title = found.title if found else name
+    return f"Turn {turn}{f', {title}' if title else ''}" if turn else (title or SET_UP).capitalize()
+
+
 def must_be_phase(game: str, name: str, field: str, *also: str) -> None:
     """Refuse a phase that the game's sequence of play, where it has one, does not know."""
     known = [*also, *(found.id for found in phases(game))]

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset
-from referee.session.acting.sequence import SET_UP, phase
+from referee.session.acting.sequence import moment_title
 from referee.session.board.sight import open_to_all
 from referee.session.board.tree import Tree
 from referee.session.record import views
@@ -206,11 +206,8 @@ def picture(game: str, known: Seen) -> Picture:
 
 def title_of(game: str, known: Seen) -> str:
     """What is over a picture: the scenario, and when it is."""
-    name = str(known.public.get("phase", ""))
-    now = phase(game, name)
-    turn = known.public.get("turn", 0)
-    when = f"turn {turn}, {now.title if now else name.replace('-', ' ')}" if turn else SET_UP
-    return f"{known.scenario}: {when}".rstrip(" ,")
+    when = moment_title(game, known.public.get("turn", 0), str(known.public.get("phase", "")))
+    return f"{known.scenario}: {when[:1].lower()}{when[1:]}"
 
 
 class Lying(NamedTuple):

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
-from referee.session.acting.sequence import SET_UP, phase, phases
+from referee.session.acting.sequence import moment_title, phases
 from referee.session.board.tree import heading_of, join
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.record.state import State
@@ -112,14 +112,12 @@ class Head(NamedTuple):
 def page_head(state: State, known: Seen) -> Head:
     """The head of a viewer's pages."""
     public = known.public
-    name = str(public.get("phase", ""))
-    now = phase(state.about["game"], name)
-    begun = name != SET_UP
-    when = [f"Turn {public.get('turn', 0)}", now.title if now else name] if begun else [SET_UP.capitalize()]
-    if begun and "night" in public:
+    turn = public.get("turn", 0)
+    when = [moment_title(state.about["game"], turn, str(public.get("phase", "")))]
+    if turn and "night" in public:
         when.append("night" if public["night"] else "day")
     who = known.who if known.who == UMPIRE else heading_of(known.tree, known.who)
-    return Head(who, str(state.about["session"]), ", ".join(part for part in when if part))
+    return Head(who, str(state.about["session"]), ", ".join(when))
 
 
 def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[Sheet]:
