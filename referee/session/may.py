@@ -273,9 +273,9 @@ class Asked(Fillings):
         there = [[one, *others] for one in values if one not in others]
         return [one[0] for one in self.accepted_values(act, raw, name, there)]
 
-    def of_deck(self, thing: Thing) -> May:
-        """What the aircraft of a thing may do, each act for the first that may do it; why none may do the others."""
-        found = [self.of_thing(unit, values=False) for unit in thing.flies]
+    def of_parts(self, thing: Thing) -> May:
+        """What the parts of a thing may do, each act for the first that may do it; why none may do the others."""
+        found = [self.of_thing(part, values=False) for part in thing.acts_through]
         able, barred = dict[str, Possible](), dict[str, list[Barred]]()
         for offer in (offer for one in found for offer in one.may):
             able.setdefault(offer.act.name, offer)

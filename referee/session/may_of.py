@@ -28,7 +28,7 @@ def of_name(session: Session, word: str, *, known: bool = False) -> May:
 
 
 def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
-    """What a thing may do, then what its aircraft may do; for one that does not act by itself, what the thing that
+    """What a thing may do, then what its parts may do; for one that does not act by itself, what the thing that
     acts for it may do.
     """
     own = asked.of_thing(thing)
@@ -37,9 +37,9 @@ def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
         yield asked.of_thing(thing.acts_with)
         return
     done = own.acts
-    deck = asked.of_deck(thing)
-    may = [one for one in deck.may if one.act.name not in done]
-    yield May(may, [one for one in deck.barred if one.act.name not in done])
+    parts = asked.of_parts(thing)
+    may = [one for one in parts.may if one.act.name not in done]
+    yield May(may, [one for one in parts.barred if one.act.name not in done])
 
 
 def called_so(session: Session, word: str) -> Sequence[Thing | Force]:

@@ -107,8 +107,6 @@ class Flying(Table):
             self.done.append(f"dice {dice}")
             ships = [one for one in force["ships"] if game["ships"][one]["kind"] == kind]
             ships += ["dummy"] * (force["dummies"] if kind == "C" else 0)
-            if ships:
-                attacked.add(force["name"])
             hit = None
             while ships and hit is None:
                 ship = ships.pop(dice.pop(0) - 1) if len(ships) > 1 else ships.pop()
@@ -117,6 +115,7 @@ class Flying(Table):
                 else:
                     hit = ship
             if hit:
+                attacked.add(force["name"])
                 die = dice.pop(0)
                 unit["out"] |= die == 12
                 if die == 1:

@@ -147,3 +147,35 @@ def test_odds_that_count_what_a_side_does_not_know_are_for_the_umpire_alone(
     answer = session.weigh(act, inputs)
     said = "these odds count what only you know: they are for you alone"
     assert answer.is_secret is (said in [row["text"] for row in answer.because]) is alone
+
+
+SCREENED: list[tuple[str, dict[str, Any]]] = [
+    ("next", {}),
+    ("set", {"path": "Vanguard.hex", "value": "1611"}),
+    ("set", {"path": "Vanguard.spotted", "value": "true"}),
+    *(("next", {}),) * 4,
+    ("set", {"path": "public.initiative", "value": "allied"}),
+    ("engage", {"by": ["TF 64"], "target": ["Vanguard"]}),
+    ("screen", {"side": "ijn", "ship": ["Kagero Division"]}),
+    ("reveal", {}),
+    ("fire", {"hold": True}),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "marked"),
+    [
+        (["do", "fire", "--at", "San Juan=Nonesuch"], True),
+        (["do", "fire", "--at", "San Juan=Kagero Division"], False),
+        (["do", "fire", "--at", "San Juan:T=Tone"], False),
+        (["do", "targets", "--ship", "San Juan"], True),
+        (["may", "San Juan"], False),
+    ],
+)
+def test_20f_which_ships_are_screened_is_the_umpires(
+    session: Session, line: list[str], marked: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for act, inputs in SCREENED:
+        session.act(act, inputs, How(seed=1, why="to meet"))
+    _, answer = answered(capsys, *line)
+    assert (answer.get("error", answer).get("for") == "umpire") is marked

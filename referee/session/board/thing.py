@@ -119,6 +119,11 @@ class Thing:
         return ()
 
     @property
+    def acts_through(self) -> Sequence[Thing]:
+        """The things that act for it by themselves: its aircraft. A game may define more, as the ships of a force."""
+        return self.flies
+
+    @property
     def acts_with(self) -> Thing | None:
         """The thing that acts for it, if it does not act by itself. A game may define it."""
         return None

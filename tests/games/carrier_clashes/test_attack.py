@@ -10,6 +10,7 @@ import pytest
 from referee.engine.rules import Rules, load
 from referee.games.carrier_clashes.rules.air.combat import odds_in_halves, ratio
 from referee.games.carrier_clashes.rules.air.fates import attack_shares, halved_kinds
+from tests.apart import hold
 
 from .asked import ASKED, because, chances, refused, thrown
 
@@ -130,6 +131,32 @@ def test_16_i_units_told_one_by_one_are_soon_weighed_apart_where_their_rows_are_
     answer = ASKED.weighed("cap", **many)
     assert (answer.distribution, len(answer.marginals())) == (None, 28)
     assert time.process_time() - begun < 1
+
+
+DIVES, HALVED, STRAFERS = {"kind": "dive"}, {"kind": "level", "half": True}, {"kind": "strafer"}
+FIRED_AT: dict[str, str] = {"aa-escorts": "fired-at"}
+
+
+@pytest.mark.parametrize(
+    "strike",
+    [[DIVES] * 16, [DIVES] * 12 + [{"kind": "escort"}] * 4, [HALVED, DIVES] * 5 + [{"kind": "escort"}, STRAFERS] * 3],
+)
+def test_16_j_i_aa_at_sixteen_units_is_weighed_unit_by_unit_and_thrown(strike: list[dict[str, Any]]) -> None:
+    begun = time.process_time()
+    inputs: dict[str, Any] = {"strike": strike, "base_aa": 40, "by_unit": True}
+    answer = ASKED.weighed("aa", FIRED_AT, **inputs)
+    assert (answer.distribution, len(answer.marginals())) == (None, 17)
+    assert time.process_time() - begun < 1
+    assert thrown("aa", [12] * 16, FIRED_AT, **inputs)["strike"] == ["safe"] * 16
+
+
+@pytest.mark.parametrize("losses", ["half-and-half", "all-before"])
+@pytest.mark.parametrize(
+    "strike",
+    [[DIVES] * 5, [HALVED, DIVES, HALVED, DIVES, {"kind": "torpedo"}], [STRAFERS, {"kind": "escort"}, HALVED, DIVES]],
+)
+def test_16_j_i_a_units_fate_by_itself_is_that_of_the_joint_rows(strike: list[dict[str, Any]], losses: str) -> None:
+    hold("carrier-clashes", "aa", {"strike": strike, "base_aa": 25, "by_unit": True}, {**FIRED_AT, "aa-losses": losses})
 
 
 def test_16_j_i_escorts_are_spared_unless_ruled_otherwise() -> None:

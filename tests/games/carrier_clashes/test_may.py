@@ -41,6 +41,8 @@ OFFERED: list[tuple[str, Sequence[str], str, str, Mapping[str, Any]]] = [
     ("16.f CAP goes up", STRIKES, "VF-6", "cap", {"unit": ["VF-6"], "over": "TF 16", "altitude": "high"}),
     ("16.k it attacks what it sees", SHOT_AT, "Strike 1", "attack", {"strike": "Strike 1", "at": ["Enterprise"]}),
     ("20.e a ship fires", BATTLE, "San Juan", "fire", {"at": ["San Juan=Tone"]}),
+    ("20.e a ship of a force fires", BATTLE, "TF 64", "fire", {"at": ["San Juan=Tone"]}),
+    ("16.f a force's fighters go up", STRIKES, "TF 16", "cap", {"unit": ["VF-6"], "over": "TF 16", "altitude": "high"}),
     ("20.e.iii a side withdraws", THIRD_ROUND, "ijn", "withdraw", {"hex": "1610", "choices": ["1610", "1711"]}),
     ("20.f ships are screened", MET, "San Juan", "screen", {"ship": ["San Juan"]}),
     ("21.d a dummy is taken off", (), "ijn", "dummy", {"name": "Decoy", "do": "remove"}),

@@ -105,11 +105,10 @@ def armed_search(given: Armed, doing: Doing) -> None:
         doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: there is none.", force)
         doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: there is none.", force, same=True)
         return
-    sighting = force.here.umpire.sightings.get(force.name)
-    if sighting:
-        sighting.put(attacked_by=[*sighting.attacked_by, unit.name])
     outcome = doing.resolve("armed-search", {"ship": listed}, side=side, about=f"by {unit.name}").outcome or {}
-    if outcome["ship"]:
+    if outcome["ship"]:  # a unit that met dummies alone attacks again (15.o)
+        if sighting := force.here.umpire.sightings.get(force.name):
+            sighting.put(attacked_by=[*sighting.attacked_by, unit.name])
         ship = real[outcome["ship"] - 1]
         result = NOTHING.get(outcome["result"], outcome["result"])
         tells = worst(ship.condition, outcome["result"]) != ship.condition
@@ -120,7 +119,7 @@ def armed_search(given: Armed, doing: Doing) -> None:
         fewer_dummies(doing, force, given.kind, outcome["dummies"])
         damage.take_result(doing, ship, outcome["result"])
     else:
-        doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: it was a dummy.", force)
+        doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: it was a dummy; it may attack again.", force)
         doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: it was a dummy.", force, same=True)
         fewer_dummies(doing, force, given.kind, outcome["dummies"])
     if outcome["aircraft"] == "unavailable":

@@ -190,6 +190,11 @@ class TaskForce(Own):
         return {name: ships[name] for name in self.ships if name in ships}
 
     @property
+    def acts_through(self) -> list[Own]:
+        ships = self.sailing.values()
+        return [*ships, *(unit for ship in ships for unit in ship.flies)]
+
+    @property
     def is_dummy(self) -> bool:
         """Is it a dummy block: neither ships nor dummy ships (21)?"""
         return not self.ships and not self.dummies

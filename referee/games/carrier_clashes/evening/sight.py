@@ -208,9 +208,9 @@ def words_for_gone(way: tuple[str, ...]) -> str:
 
 
 def call(board: state.Board, side: str, thing: Thing) -> str | None:
-    """The name by which a side may call a thing that it does not own."""
+    """The name by which a side may call a thing that it does not own; of a screened ship it knows none (20.f)."""
     if not isinstance(thing, state.TaskForce):
-        return thing.name
+        return None if isinstance(thing, state.Ship) and thing.screened else thing.name
     if not thing.is_there:
         return None
     if thing.is_seen:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from referee.engine.chance import D12, Dice, Step
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.leaves import value_at
+from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
+from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.cap import KINDS
 from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, by_face, name_of, ratio, with_need
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.engine.distribution import Distribution
 
 
 class Guns(Inputs):
@@ -169,10 +173,11 @@ def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
     dice = [(place, unit) for place, unit in enumerate(given.strike) if met.at(unit.kind)]
     all_before = any(unit.kind != "escort" for _, unit in dice) and rules.ruling("aa-losses") == "all-before"
 
-    def fire(place: int, unit: Raider) -> Step:
+    def fire(place: int, unit: Raider, counts_as: int | None = None) -> Step:
         cells = column(rules, met.at(unit.kind))
         why, escort = f"AA at {name_of(unit, f'strike unit {place + 1}')}", unit.kind == "escort"
-        token = (unit.half, place) if given.by_unit else (unit.half,)
+        seat = place if counts_as is None else counts_as
+        token = (given.strike[seat].half, seat) if given.by_unit else (unit.half,)
 
         def step(flak: Flak, dice: Dice) -> Flak:
             return shot_at(flak, dice, cells, why, token, escort)
@@ -192,11 +197,32 @@ def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
             fates[token[1]] = "lost"
         return {"aa": met.says, "strike": fates}
 
+    def odds(some: tuple[str, ...], faces: Sequence[int] = ()) -> Distribution:
+        alike = alike_for(given.strike, [place for place in range(len(given.strike)) if f"strike[{place}]" in some])
+        ends = weigh(Flak(), [fire(place, unit, alike[place]) for place, unit in dice], faces)
+        return ends.map(lambda flak: tuple(value_at(by_unit(flak), leaf) for leaf in some))
+
+    steps = [fire(place, unit) for place, unit in dice]
+    if not given.by_unit:
+        return Plan(Flak(), steps, counts, ratio(2 * met.bound))
     uncertain = sum(met.at(unit.kind) < 12 for _, unit in dice)
-    return Plan(
-        Flak(),
-        [fire(place, unit) for place, unit in dice],
-        by_unit if given.by_unit else counts,
-        ratio(2 * met.bound),
-        2**uncertain if given.by_unit else 0,
-    )
+    leaves = ["aa", *(f"strike[{place}]" for place in range(len(given.strike)))]
+    return Plan(Flak(), steps, by_unit, ratio(2 * met.bound), 2**uncertain, Apart(leaves, odds, odds))
+
+
+def alike_for(strike: Sequence[Raider], asked: Collection[int]) -> dict[int, int]:
+    """For each unit the place of one that stands for it where only the fates of some units are `asked`.
+
+    What becomes of a unit depends on how many of those before it and behind it are shot down, in their owner's order;
+    so all between two that are asked about are alike.
+    """
+    attackers = [place for place, unit in enumerate(strike) if unit.kind != "escort"]
+    attackers.sort(key=lambda place: strike[place].half)
+    out: dict[int, int] = {}
+    for order in (attackers, [place for place, unit in enumerate(strike) if unit.kind == "escort"]):
+        first: int | None = None
+        for place in order:
+            if first is None or {first, place} & {*asked}:
+                first = place
+            out[place] = first
+    return out

@@ -215,8 +215,8 @@ class Raid(NamedTuple):
         """The units shot down that attack once more."""
         for place in shot:
             if fates[place] in ("after", "half"):
-                strength = "at half strength" if fates[place] == "half" else "in full"
-                dice.note(f"{self._name_of(place)} attacks {strength} before it is lost", cite)
+                strength = "half" if fates[place] == "half" else "full"
+                dice.note(f"{self._name_of(place)} is shot down, but attacks first, at {strength} strength", cite)
 
     def _name_of(self, place: int) -> str:
         return name_of(self.strike[place], f"strike unit {place + 1}")
