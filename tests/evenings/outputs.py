@@ -42,6 +42,8 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
         "log show": printed("log", "show", "--for", side),
         "log text": printed("log", "text", "--for", side),
         "slip": printed("slip", side, "--text"),
+        "show for all": printed("show", PUBLIC, "--json"),
+        "slip for all": printed("slip", "all", "--text"),
         "offers": offers(session, side),
         "orders": orders(session, side),
     }

@@ -89,6 +89,18 @@ def test_a_side_sees(values: dict[str, Any], side: str, kind: str, seen: Any) ->
 
 
 @pytest.mark.parametrize(
+    ("stage", "strikes"),
+    [
+        *((how, {"Strike 1": {"against": "block 26", "hex": "1508"}}) for how in ("launched", "arrived", "through")),
+        ("over", None),
+    ],
+)
+def test_16a_for_all_a_strike_is_against_a_block_by_its_sticker(stage: str, strikes: dict[str, Any] | None) -> None:
+    board = state.Board(position().doing(FLOWN_AS[stage]).tree)
+    assert sight.seen_by_all(board, "ijn").get("strikes") == strikes
+
+
+@pytest.mark.parametrize(
     ("otherwise", "called"),
     [
         ({}, None),

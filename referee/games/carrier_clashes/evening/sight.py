@@ -128,13 +128,19 @@ def strike_counter(strike: state.Strike) -> dict[str, Any]:
     return {"against": strike.target, "hex": strike.hex}
 
 
-def own_strikes(board: state.Board, side: str) -> dict[str, Any]:
+def own_strikes(board: state.Board, side: str) -> dict[str, str]:
     """The target of each of one's own strikes, `call`ed as the enemy's things are."""
     out = {}
     for name, strike in board.side(side).strikes.items():
         if strike.stage != "over" and strike.prey:
             out[name] = call(board, side, strike.prey) or f"a force in {strike.hex}"
     return out
+
+
+def strikes_for_all(board: state.Board, enemy: state.Side) -> dict[str, Any]:
+    """The enemy's strike counters, each `against` what its target is called by those who do not own it, and `hex`."""
+    against = own_strikes(board, enemy.path[1])
+    return {name: {"against": against[name], "hex": one.hex} for name, one in enemy.strikes.items() if name in against}
 
 
 def engagements(board: state.Board, side: str) -> dict[str, Any]:
@@ -183,14 +189,15 @@ def revealed_ships(board: state.Board, side: str) -> list[state.Ship]:
     return [enemy.ships[name] for name in dict.fromkeys(names) if name in enemy.ships]
 
 
-OPEN = ("on_table", "submarines", "bases", "strikes", "ships")
+OPEN = ("on_table", "submarines", "bases", "ships")
 
 
 def seen_by_all(board: state.Board, side: str) -> dict[str, Any]:
     """The part that everybody knows: what is open on the table, and spotted blocks (15.g) without the cards dealt."""
     sees = sight(board, side)
     spotted = {name: {"hex": row["hex"]} for name, row in sees.get("blocks", {}).items() if "for_strikes" not in row}
-    found = {"blocks": spotted, **{key: sees[key] for key in OPEN if key in sees}}
+    strikes = strikes_for_all(board, board.enemy(side))
+    found = {"blocks": spotted, **{key: sees[key] for key in OPEN if key in sees}, "strikes": strikes}
     return {key: value for key, value in found.items() if value}
 
 
