@@ -13,7 +13,7 @@ from referee.cli.options import Call, as_typed, bare_inputs, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Typed, source_of
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.procedure import Procedure, find, procedures
 from referee.engine.rules import Ruleset, game_name, load
 from referee.session.record.glance import Glance, session_meant
@@ -63,10 +63,15 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     if not rest or rest[0].startswith("-"):
         names = " ".join(sorted(procedures(game)))
         raise Refusal("bad-request", f"referee {verb} {game} takes a procedure: {names}")
-    if session is not None and verb == "odds" and rest is argv and catalogue.declares(game, "ACTS", rest[0]):
-        from referee.cli.acting import odds_of_act
+    if session is not None and verb == "odds" and rest is argv:
+        if catalogue.declares(game, "ACTS", rest[0]):
+            from referee.cli.acting import odds_of_act
 
-        return odds_of_act(session.name, rest[0], list(rest[1:]))
+            return odds_of_act(session.name, rest[0], list(rest[1:]))
+        if not catalogue.declares(game, "PROCEDURES", rest[0]):
+            from referee.cli.console.lexicon import lexicon
+
+            raise unknown(lexicon(game).what_follows(verb), rest[0], lexicon(game).after(verb))
     procedure = find(game, rest[0])
     call = parse(procedure.inputs, rest[1:], bare=bare_inputs(procedure.inputs))
     if "help" in call.flags:

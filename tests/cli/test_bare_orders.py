@@ -55,7 +55,7 @@ def test_it_is_done_as_that_act(evening: Evening) -> None:
     [
         ("16 1409 fast", "'fast' is not understood here"),
         ("16 frobnicate", "what is 'frobnicate'? a hex, or one of"),
-        ("frobnicate 1409", "no command 'frobnicate'"),
+        ("frobnicate 1409", 'there is no command "frobnicate"; of 1'),
         ("ijn 16 1409", "no force or unit of yours is called '16'"),
         (
             "the others stay",

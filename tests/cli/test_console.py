@@ -116,6 +116,16 @@ def test_what_is_short_for_several_or_none_is_refused(desk: Desk, line: str, wan
         full(desk, line)
 
 
+@pytest.mark.parametrize("line", ["odds nonsense", "odds serch", "roll nonsense", "odds ca nonsense", "do nonsense"])
+def test_a_word_that_is_not_there_is_refused_as_at_the_shell(
+    desk: Desk, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        full(desk, line)
+    assert run(line.split()) == 2
+    assert capsys.readouterr().err == f"referee: unknown: {caught.value.message}\n"
+
+
 def test_names_on_a_line_that_names_a_side_are_that_sides(desk: Desk) -> None:
     assert full(desk, "search 1508 ent") == "do search --hex 1508 --searcher Enterprise"
     assert full(desk, "search 1508 ent --side ijn") == "do search --hex 1508 --searcher ent --side ijn"
@@ -287,7 +297,7 @@ def test_a_script_in_text_answers_as_the_commands_do(
     came = capsys.readouterr()
     run(["status"])
     assert capsys.readouterr().out.replace("entry 2", "entry 1") in came.out
-    assert "no command 'zz'" in came.err
+    assert 'there is no command "zz"' in came.err
     assert [entry["act"] for entry in evening.entries()] == ["open", "note"]
 
 

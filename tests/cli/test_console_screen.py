@@ -68,7 +68,7 @@ def table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, t
 def test_a_line_is_written_out_and_done(table: Table) -> None:
     shown = table.types("place tf16 0715\r", "nonsense\r")
     assert '= do place --name "TF 16" --hex 0715' in shown
-    assert "no command 'nonsense'" in shown
+    assert 'there is no command "nonsense"; of 1' in shown
     assert [entry["act"] for entry in table.session.entries()] == ["open", "place"]
     assert "place tf16 0715" in Path(table.session.folder, ".history").read_text()
 

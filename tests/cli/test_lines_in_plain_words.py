@@ -192,3 +192,23 @@ def test_on_a_sheet_a_whole_name_comes_before_an_act(pedestal: Session) -> None:
     found = check_sheet(pedestal, "allied", "Force F stay", (), act_reader(pedestal, "allied"))
     assert not found.faults
     assert found.orders[0].doers == ["Force F"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "act", "line", "argv"),
+    [
+        # a fleet or force that is called as a zone may be is a name; a zone is one still
+        ("nu/solomons", "place", 'move F1 "The Slot"', 'move --fleet F1 --to "The Slot"'),
+        ("nu/solomons", "place", "zone F1", "zone --name F1"),
+        ("cs/free", "force", "force F1 B5", "force --name F1 --zone B5"),
+        ("cs/free", "force", "force B5 F1", "force --zone B5 --name F1"),
+        ("cs/free", "force", "force F2 B5", "force --name F2 --zone B5"),
+        ("cs/free", "force", 'force b5 "Force Z"', 'force --zone B5 --name "Force Z"'),
+    ],
+)
+def test_a_name_wins_over_the_shape_of_a_zone(scenario: str, act: str, line: str, argv: str) -> None:
+    session = open_session(scenario, "evening")
+    named = {"fleet": "F1", "ship": ["Enterprise"]} if act == "place" else {"name": "F1", "zone": "B4"}
+    session.act(act, {**named, "side": "allied"})
+    for exact in (True, False):
+        assert written_out(Desk(session, exact=exact), line) == ["do", *split_words(argv)]

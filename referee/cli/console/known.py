@@ -4,6 +4,7 @@ line that names the side.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     Told = Mapping[str, Sequence[Mapping[str, Any]]]
 
+ZONE = re.compile(r"[a-z][0-9]{1,2}", re.IGNORECASE)
 TOLD = ("hex", "contact")
 TELLING = ("type", "hex", "at", "condition")
 """The fields that say what and where a thing is, where it has them."""
@@ -68,16 +70,32 @@ class Known(NamedTuple):
 
 
 class Spoken:
-    """What a line may speak of: the sides, and the names, which are gathered when they are first wanted."""
+    """What a line may speak of: the sides, and the names, which are gathered when they are first wanted; `everything`
+    gathers those of the whole session, where a line may be short for fewer.
+    """
 
-    def __init__(self, sides: Sequence[str], gather: Callable[[], Known]) -> None:
+    def __init__(
+        self, sides: Sequence[str], gather: Callable[[], Known], everything: Callable[[], Known] | None = None
+    ) -> None:
         self.sides = sides
         self._gather = gather
+        self._everything = everything or gather
 
     @cached_property
     def known(self) -> Known:
         """The names."""
         return self._gather()
+
+    def is_named(self, word: str, of: Sequence[str]) -> bool:
+        """Is a word the whole name of a thing of these groups?"""
+        return any(word in self._everything().names.get(group, ()) for group in of)
+
+    def is_zone(self, word: str) -> bool:
+        """Has a word the shape of a zone (`B4`), in a game whose zones are not all called otherwise?"""
+        if not ZONE.fullmatch(word):
+            return False
+        zones = self._everything().names.get("zones", ())
+        return not zones or any(map(ZONE.fullmatch, zones))
 
 
 def offered_names(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) -> Known:

@@ -48,8 +48,16 @@ class Lexicon:
 
     def after(self, verb: str, game: str | None = None) -> dict[str, Verb]:
         """What may follow `odds` or `roll`: procedures, and in the session's own game the acts too (odds alone)."""
-        own = game is None and verb == "odds"
-        return procedures_of(game or self.game, verb) | (acts_weighed(self.game) if own else {})
+        return procedures_of(game or self.game, verb) | (acts_weighed(self.game) if takes_acts(verb, game) else {})
+
+    def what_follows(self, verb: str, game: str | None = None) -> str:
+        """What these are, to say that there is none of some name."""
+        return f"{'act or ' if takes_acts(verb, game) else ''}procedure of {game or self.game}"
+
+
+def takes_acts(verb: str, game: str | None) -> bool:
+    """May an act of the session's own game follow, too?"""
+    return game is None and verb == "odds"
 
 
 lexicon, procedures_of = cache(Lexicon), cache(of_procedures)

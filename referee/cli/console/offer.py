@@ -67,7 +67,7 @@ class Desk(Held):
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""
         known = (lambda: NOTHING) if self.exact else (lambda: self.names_for(line or texts))
-        return read(texts, self.lexicon, names.Spoken(self.sides, known))
+        return read(texts, self.lexicon, names.Spoken(self.sides, known, lambda: names.of_umpire(self.game, self.tree)))
 
     # Offers.
 

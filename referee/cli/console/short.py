@@ -54,7 +54,7 @@ def _find_verb(word: str, rest: list[str], lexicon: Lexicon, spoken: Spoken) -> 
     """The command that a word (and as many of the rest as belong to it) means; else what may follow."""
     first, sides = lexicon.first, spoken.sides
     if word == "do" and rest and not rest[0].startswith("-"):
-        return _find_one(rest.pop(0), lexicon.acts, "act"), {}
+        return _find_one(rest.pop(0), lexicon.acts, f"act of {lexicon.game}"), {}
     said = (*ALSO_IN.get(lexicon.game, {}).get(word.lower(), ()), *ALSO.get(word.lower(), ()))
     also = [one for one in said if one in first and word.lower() not in first]
     word = plain_acts.one_meant(also, rest, lexicon, spoken) or word
@@ -88,7 +88,7 @@ def _weigh_verb(verb: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | No
         rest.pop(0)
     if not rest or rest[0].startswith("-"):
         return None, inner
-    found = _find_one(rest.pop(0), inner, f"procedure of {game or lexicon.game}")
+    found = _find_one(rest.pop(0), inner, lexicon.what_follows(verb, game))
     return found._replace(argv=(*lead, found.argv[-1])), {}
 
 
@@ -109,8 +109,7 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
         return shortest
     if everyday:
         raise short_for(repr(word), everyday)
-    refusal = unknown(what, word, names)
-    raise refusal if refusal.nearest else Refusal("unknown", f"no {what} {word!r}", hint="help lists the commands")
+    raise unknown(what, word, names)
 
 
 class Rest:
@@ -185,7 +184,7 @@ class Rest:
     def take_bare(self, word: str) -> None:
         """A bare word: an option without its dashes, or what is in a place, with the words that belong to it."""
         verb = self.verb
-        slot = None if word == "-h" else place_meant(word, verb, self.places, self.used, self.spoken)
+        slot = None if word == "-h" else place_meant(word, verb, self.places, self.used, self.spoken, self.rest)
         fits = slot is not None and (not is_closed(slot) or fits_slot(slot, word, self.spoken))
         if option := self.as_option(word, fits=fits):
             self.rest[:0] = option

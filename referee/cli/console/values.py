@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Sequence
 
 from referee.cli.completing.verbs import Verb
@@ -14,8 +13,6 @@ from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS
 from referee.session.board.short_names import names_meant, names_numbered, squeeze, words_begun
 
-ZONE = re.compile(r"[a-z][0-9]{1,2}")
-
 
 def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
     """A value written out: a choice, a side or a name by its beginning, also within `one=other` and `one,other`.
@@ -26,7 +23,7 @@ def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
         return word
     if isinstance(word, Quoted):
         return _in_capitals(word, spoken.known) if slot.wants == "name" and slot.of else word
-    if "zones" in slot.of and ZONE.fullmatch(word.lower()):
+    if "zones" in slot.of and spoken.is_zone(word):
         return word.upper()
     if slot.wants == "choice":
         return (
@@ -124,10 +121,11 @@ def place_meant(
     places: Sequence[Slot],
     used: Container[str],
     spoken: Spoken,
+    rest: Sequence[str] = (),
 ) -> Slot | None:
-    """The place of a bare word: the first, unless the word cannot be meant there and is just what another place
-    waits for. A side that is not named yet waits for its name; a hex is where the enemy's things are; a word that no
-    place waits for is the one choice, or unit, that it may be.
+    """The place of a bare word, behind which `rest` is: the first, unless the word cannot be meant there and is just
+    what another place waits for. A side that is not named yet waits for its name; a hex is where the enemy's things
+    are; a word that no place waits for is the one choice, or unit, that it may be.
     """
     free = [slot for slot in verb.options if slot.name not in used or slot.many]
     waits = [*places, *(slot for slot in free if slot.is_side)]
@@ -135,9 +133,9 @@ def place_meant(
     if isinstance(word, Quoted):
         return place_of_quoted(word, places, spoken)
     is_first = first is not None and is_closed(first) and fits_slot(first, word, spoken)
-    shaped = [slot for slot in (*places[1:], *free) if is_shaped(slot, word, spoken.sides)]
+    shaped = [slot for slot in (*places[1:], *free) if is_shaped(slot, word, spoken)]
     if first and shaped and not is_first and (first.new or is_closed(first)):
-        return shaped[0]
+        return first if is_name_all_the_same(word, first, shaped[0], spoken, rest) else shaped[0]
     number = next((slot for slot in waits if slot.is_number and fits_slot(slot, word, spoken)), None)
     is_name = is_first and len(word) > 1
     if number and first and first.wants in ("name", "phase") and not is_name:  # a number, unless it begins a name
@@ -173,11 +171,19 @@ def place_of_quoted(word: str, places: Sequence[Slot], spoken: Spoken) -> Slot |
     return next((slot for slot in named if not is_closed(slot) or fits_slot(slot, word, spoken)), first)
 
 
-def is_shaped(slot: Slot, word: str, sides: Sequence[str]) -> bool:
+def is_name_all_the_same(word: str, slot: Slot, shaped: Slot, spoken: Spoken, rest: Sequence[str]) -> bool:
+    """Is a word a name, though it has the shape for another place (a force `F1`): of a thing, or where another word
+    that is no name has that shape?
+    """
+    others = [one for one in rest if is_shaped(shaped, one, spoken) and not spoken.is_named(one, slot.of)]
+    return slot.wants == "name" and (spoken.is_named(word, slot.of) or bool(others))
+
+
+def is_shaped(slot: Slot, word: str, spoken: Spoken) -> bool:
     """Is a word by its mere shape what a place takes: a side, a zone, a hex?"""
     if slot.is_side:
-        return word.lower() in sides
-    return ("zones" in slot.of and ZONE.fullmatch(word.lower()) is not None) or (slot.wants == "hex" and is_hex(word))
+        return word.lower() in spoken.sides
+    return ("zones" in slot.of and spoken.is_zone(word)) or (slot.wants == "hex" and is_hex(word))
 
 
 def is_closed(slot: Slot) -> bool:
@@ -199,7 +205,7 @@ def fits_slot(slot: Slot, word: str, spoken: Spoken) -> bool:
     if slot.inner:
         head = word.partition(",")[0]
         return "=" in head or fits_slot(slot.leader, head, spoken)
-    if "zones" in slot.of and ZONE.fullmatch(word.lower()):
+    if "zones" in slot.of and spoken.is_zone(word):
         return True
     there = spoken.known.to_offer(slot.of)
     if slot.whose == ENEMYS and (mover := spoken.known.mover):
