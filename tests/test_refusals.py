@@ -347,7 +347,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     ("typed", "words"),
     [
         ("orders --check", "side is missing: whose orders they are"),
-        ("orders nobody", "side must be a side"),
+        ("orders nobody", "there is no side"),
         ("rules take nowhere.csv", "nowhere.csv cannot be read"),
         ("rules form ca --csv /dev/null/x", "cannot be made"),
         ("rules print cc", "is a session of ca"),

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from referee.cli.acting import explains_alone
 from referee.cli.answers import Reply, session_named
+from referee.cli.command import HELP, SESSION
 from referee.cli.console.offer import Desk
-from referee.cli.options import ACT, ACT_FLAGS
+from referee.cli.options import ACT, ACT_FLAGS, parse
+from referee.engine.errors import NoOption
+from referee.engine.inputs import Inputs
 from referee.session.acting.catalogue import SHEETS
 from referee.session.choosing import choose_session
 from referee.show.usage import command_usage, shared_options
@@ -15,6 +18,11 @@ from referee.show.usage import command_usage, shared_options
 
 def list_acts(argv: Sequence[str]) -> Reply:
     """List the acts of the session's game: those of this phase, those of any phase, and the names of the others."""
+    try:
+        parse(Inputs, argv, SESSION, HELP)
+    except NoOption as refusal:
+        refusal.hint = "the act stands before its options: do ACT --option; do alone lists the acts"
+        raise
     if explains_alone(argv):
         return help_on_do()
     desk = Desk(choose_session(session_named(argv)))

@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 
 from referee.cli import command as commands
 from referee.cli.answers import Reply
+from referee.cli.options import ACT, ACT_FLAGS
 from referee.engine import __version__, catalogue
 from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.rules import games, load
@@ -73,9 +74,12 @@ def reply_to_other(argv: Sequence[str]) -> Reply:
     if "--version" in argv and not group:
         return Reply(f"referee {__version__}")
     if wrong := [*argv[1:]] if group else [*argv]:
-        close = nearest(wrong[0], ["--help", *([] if group else ["--version", "--no-pager"])])
+        there = ["--help", *([] if group else ["--version", "--no-pager"])]
+        close = nearest(wrong[0], there) if wrong[0][2:] not in {**ACT, **ACT_FLAGS} else ()
         more = f"; did you mean {' or '.join(close)}?" if close else ""
-        raise Refusal("bad-request", f"no such option: {wrong[0]}{more}", hint="referee --help explains it")
+        command = f"command of {group}" if group else "command"
+        hint = f"referee {f'{group} ' if group else ''}--help lists the commands; their options stand behind them"
+        raise Refusal("bad-request", f"no {command} before {wrong[0]}{more}", hint=hint)
     return Reply(said=[help_by_typer(group)], status=2)
 
 

@@ -145,10 +145,12 @@ class Command(NamedTuple):
             return Reply(command_usage(self.name, self.about, shown, options))
         fields = self.inputs.fields
         if "session" in self.words:
-            from referee.cli.sides import mean_sides, names_a_side
+            from referee.cli.sides import mean_sides, must_be_sides, names_a_side
 
             if any(names_a_side(fields[name]) for name in call.inputs):
-                mean_sides(call, self.inputs, session_of(call).state)
+                state = session_of(call).state
+                mean_sides(call, self.inputs, state)
+                must_be_sides(call, self.inputs, state)
         for name, value in call.inputs.items():
             if fields[name].of == ("game",):
                 call.inputs[name] = list(map(game_name, value)) if isinstance(value, list) else game_name(value)
@@ -237,7 +239,7 @@ def of_record(words: Sequence[str], sides: Sequence[str]) -> Sequence[str]:
 def not_in_group(group: str, word: str) -> Refusal:
     """The refusal of a word that is no command of a group."""
     inner = [name.partition(" ")[2] for name in command_names() if name.startswith(f"{group} ")]
-    return unknown(f"command of {group}:", word, inner, hint=f"{group} has {', '.join(inner)}")
+    return unknown(f"command of {group}:", word, inner, hint=f"{group} --help explains each")
 
 
 def session_of(call: Call) -> Session:

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+DEEPEST = 3
+"""So many words may say what a line is about: `odds GAME PROCEDURE`."""
+
+
 def run_guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> int:
     """Run a command; its exit status, also where it is interrupted, the program has a fault, or nobody listens.
 
@@ -134,11 +138,20 @@ def without_pages(argv: list[str], answer: Callable[[list[str]], Reply] = answer
 
 
 def command_first(argv: list[str]) -> list[str]:
-    """The line with its command in front: `--session friday status` is `status --session friday`."""
-    options = 0
-    while argv[options : options + 1] and argv[options].partition("=")[0] in ("--session", "--json"):
-        options += 2 if argv[options] == "--session" else 1
-    return [*argv[options:], *argv[:options]]
+    """The line with its command in front, and what that is about: `--session friday status` is `status --session
+    friday`, `odds --json cc attack` is `odds cc attack --json`.
+    """
+    words, options, rest = list[str](), list[str](), list(argv)
+    while rest and len(words) < DEEPEST:
+        if rest[0].partition("=")[0] in ("--session", "--json"):
+            count = 2 if rest[0] == "--session" else 1
+            options += rest[:count]
+            del rest[:count]
+        elif rest[0].startswith("-"):
+            break
+        else:
+            words.append(rest.pop(0))
+    return [*words, *options, *rest]
 
 
 def clean_up() -> None:

@@ -18,7 +18,7 @@ from referee.engine.kinds import Quantity, Whole
 from referee.engine.plain import quote_word
 from referee.session import for_whom
 from referee.session.acting.act import Act
-from referee.session.acting.catalogue import acts, find
+from referee.session.acting.catalogue import acts, find, is_common
 from referee.session.acting.due import Due
 from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, as_options, in_a_row, in_list, parts_of
 from referee.session.acting.orders import Encounter
@@ -122,7 +122,7 @@ class Filling:
     def explain(self, refusal: Refusal, act: Act, given: Mapping[str, Any]) -> None:
         """For an act that nothing lawful fits: say why not, and that there is help."""
         refusal.hint = (refusal.hint or "") + " --help explains it"
-        if isinstance(refusal, Missing) and not given and act.name in self.idle:
+        if isinstance(refusal, Missing) and not given and act.name in self.idle and not is_common(act.name):
             refusal.message = f"there is nothing for {act.name} to do now"
         elif isinstance(refusal, Missing) and (reason := self.why_not(act, given)):
             refusal.message = refusal.message + "; besides, " + reason

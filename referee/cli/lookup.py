@@ -24,15 +24,14 @@ HELP = {"--help", "-h"}
 
 def looked_up(verb: str, argv: Sequence[str]) -> Reply:
     """The answer to `odds`, `roll` or `batch`."""
-    rest = list(argv)
-    if "--json" in rest[:2]:  # before the game or the procedure
-        rest = [*(word for word in rest if word != "--json"), "--json"]
     if verb != "batch":
-        return answer_call(verb, rest)
-    if set(rest) & HELP:
+        return answer_call(verb, argv)
+    if set(argv) & HELP:
         from referee.engine.places import manual_data
 
         return Reply(manual_data("commands.toml")["batch"])
+    if argv:
+        raise Refusal("bad-request", f"batch reads its requests from standard input, and takes no {argv[0]}")
     from referee.cli.batch import run as batch
 
     return Reply(status=batch(sys.stdin, sys.stdout))  # each request is answered before the next is read
@@ -51,7 +50,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
         from referee.session.choosing import choose_session
 
         argv = weighed_due(choose_session(session.name))[1:]
-    if not argv or (argv[0].startswith("-") and session is None):
+    if not argv or (argv[0].startswith("-") and not set(argv[:1]) & HELP):
         raise of_what(verb, session)
     game, rest = _split_game(argv, session)
     if session is not None and session.game != game:

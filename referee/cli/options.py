@@ -184,13 +184,17 @@ def parse(
         elif places and (token == "-" or not token.startswith("-") or whole_number(token) is not None):
             enter_value(call.inputs, places[0], inputs.fields[places[0]].kind, token)
             continue
-        elif not token.startswith("--") or token == "--":
+        elif not token.startswith("-") or not token.strip("-"):
             raise TooManyWords(token)
+        elif not token.startswith("--"):
+            raise _refuse_unknown(token, inputs, [*words, *flags])
         else:
             name, equals, value = token[2:].partition("=")
             name = _option_name(name, inputs, {**words, **flags})
         field = inputs.fields.get(name.replace("-", "_"))
         if field is None and name in flags:
+            if equals:
+                raise bad_input(name, f"--{name} takes no value")
             call.flags.add(name)
         elif field is None and name in words:
             if name in call.words and name not in REPEATED:
@@ -199,7 +203,7 @@ def parse(
         elif field is None and name.startswith("no-") and _is_flag(inputs, name[3:]):
             call.inputs[name[3:].replace("-", "_")] = False
         elif field is None:
-            raise _refuse_unknown(name, inputs, [*words, *flags])
+            raise _refuse_unknown(token, inputs, [*words, *flags])
         elif isinstance(field.kind, Flag):
             call.inputs[name.replace("-", "_")] = field.kind.parse(value) if equals else True
         else:
@@ -327,9 +331,11 @@ def _option_name(name: str, inputs: type[Inputs], also: Mapping[str, str]) -> st
     return other if other.replace("-", "_") in inputs.fields else name
 
 
-def _refuse_unknown(name: str, inputs: type[Inputs], also: list[str]) -> Refusal:
+def _refuse_unknown(token: str, inputs: type[Inputs], also: list[str]) -> Refusal:
+    option = token.partition("=")[0]
+    name = option.lstrip("-")
     known = [field.replace("_", "-") for field in inputs.fields]
     within = [one for one in known if set(one.split("-")) <= set(name.split("-"))]
     close = nearest(name, [*known, *also]) or within
     cure = f"did you mean --{' or --'.join(close)}?" if close else f"there are: --{', --'.join(known)}" if known else ""
-    return NoOption("bad-input", f"no option --{name} here; {cure}".rstrip("; "), field=name.replace("-", "_"))
+    return NoOption("bad-input", f"no option {option} here; {cure}".rstrip("; "), field=name.replace("-", "_"))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse
-from referee.engine.errors import bad_input
+from referee.engine.errors import unknown
 from referee.engine.inputs import Field, Inputs
-from referee.engine.kinds import Choice, Kind, Listing, Text
+from referee.engine.kinds import ANY_TEXT, Choice, Kind, Listing, Text
 from referee.session.record.state import State
 
 
@@ -49,9 +50,18 @@ def names_a_side(field: Field) -> bool:
     return isinstance(kind, Text) and (kind.wants == "side" or "sides" in field.of)
 
 
-def side_of(state: State, word: str) -> str:
-    """A side by its name or the beginning of it."""
-    found = state.sides_begun(word)
+def must_be_sides(call: Call, inputs: type[Inputs], state: State) -> None:
+    """Put a side by its whole word wherever a line may name nothing else, and refuse what is none."""
+    for name, value in call.inputs.items():
+        kind = inputs.fields[name].kind.of_each
+        if names_a_side(inputs.fields[name]) and isinstance(kind, Text) and kind.shape in ("a side", ANY_TEXT):
+            one = partial(side_of, state, also=kind.also, field=name)
+            call.inputs[name] = list(map(one, value)) if isinstance(value, list) else one(value)
+
+
+def side_of(state: State, word: str, also: Sequence[str] = (), field: str = "side") -> str:
+    """A side by its name or the beginning of it, or a word that may stand for one."""
+    found = [word] if word in also else state.sides_begun(word)
     if len(found) != 1:
-        raise bad_input("side", f"side must be a side ({', '.join(state.sides)}), not {word!r}")
+        raise unknown("side", word, [*also, *state.sides], field=field)
     return found[0]

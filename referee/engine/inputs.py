@@ -133,7 +133,9 @@ class Inputs:
             if name in raw:
                 values[name] = field.kind.take(raw[name], lead + name)
             elif field.required:
-                wanted = f"{field.meaning} ({field.kind.what_to_type})" if field.meaning else field.kind.what_to_type
+                typed = field.kind.what_to_type
+                wanted = field.meaning or field.kind.shape
+                wanted += "" if typed in wanted else f" ({typed})"
                 raise Missing(lead + name, f"is missing: {wanted}")
             else:
                 default = field.default
@@ -192,7 +194,7 @@ def choice(*options: str, default: Any = REQUIRED, meaning: str = "") -> Any:
 def text(
     default: Any = REQUIRED,
     *,
-    shape: str = "a text",
+    shape: str = "",
     allowed: Callable[[str], bool] | None = None,
     meaning: str = "",
     of: str | tuple[str, ...] = (),

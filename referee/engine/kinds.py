@@ -114,6 +114,9 @@ class Choice(Kind):
 WANTS = ("side", "hex", "text", "phase", "path", "ruling", "procedure", "value")
 
 
+ANY_TEXT = "a text"
+
+
 class Text(Kind):
     """Free text; `allowed` narrows it. `wants` says for completion what is there: a `name`, or one of
     `WANTS`; `also` lists further words that may be there (a side, or `all`).
@@ -121,15 +124,19 @@ class Text(Kind):
 
     def __init__(
         self,
-        shape: str = "a text",
+        shape: str = "",
         allowed: Callable[[str], object] | None = None,
         wants: str = "name",
         also: tuple[str, ...] = (),
     ) -> None:
-        self.shape = shape
+        self.shape = shape or ("a side" if wants == "side" else ANY_TEXT)
         self.allowed = allowed
         self.wants = wants
         self.also = also
+
+    @property
+    def what_to_type(self) -> str:
+        return "" if self.shape == ANY_TEXT else self.shape
 
     def parse(self, text: str) -> Any:
         if self.allowed is None or self.allowed(text) or not self.allowed(text.upper()):
@@ -211,8 +218,8 @@ class Listing(Kind):
     def what_to_type(self) -> str:
         """What one entry is, and how many there may be."""
         if self.low == self.high:
-            return f"{self.kind.what_to_type}, {self.low} of them"
-        return f"{self.kind.what_to_type}, or several" if self.high != 1 else self.kind.what_to_type
+            return f"{self.kind.what_to_type}, {self.low} of them".removeprefix(", ")
+        return f"{self.kind.what_to_type}, or several".removeprefix(", ") if self.high != 1 else self.kind.what_to_type
 
     def take(self, value: Any, at: str) -> list[Any]:
         if not isinstance(value, list):

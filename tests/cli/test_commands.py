@@ -121,7 +121,7 @@ def test_an_act_with_nothing_to_do_says_so_before_it_asks_for_inputs(
         (("log", "bogus"), 'there is no command of log: "bogus"'),
         (("bogus",), 'there is no command "bogus"'),
         (("No such option",), 'there is no command "No such option"'),
-        (("rules", "--bogus"), "no such option: --bogus"),
+        (("rules", "--bogus"), "no command of rules before --bogus"),
         (("crt",), "it is a procedure"),
     ],
 )

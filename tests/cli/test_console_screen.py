@@ -324,7 +324,7 @@ def test_clock_is_a_command(table: Table) -> None:
     shown = table.types("clock ij\r", "clock limit 10\r", "clock off\r", "clock limit x\r", "clock usn\r")
     assert "ijn to move" in shown
     assert "clock limit takes minutes" in shown
-    assert "side must be a side (allied, ijn), not 'usn'" in shown
+    assert "there is no side" in shown
 
 
 def test_what_the_console_does_is_there_for_the_next_one(table: Table) -> None:

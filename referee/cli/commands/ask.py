@@ -115,7 +115,7 @@ def in_lines(session: Session, lines: list[str], side: str | None = None, **more
 class Told(Inputs):
     """Show what each side, or one side, was told last."""
 
-    side: str | None = bare(text(None, shape="a side", wants="side", meaning="a side; without it, both"))
+    side: str | None = bare(text(None, wants="side", meaning="a side; without it, both"))
 
 
 @command("told", Told, JSON, looks=True)

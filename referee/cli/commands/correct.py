@@ -11,6 +11,7 @@ from referee.cli.options import Call, row_of
 from referee.cli.typed_values import enter_value
 from referee.engine.inputs import Inputs, flag, several, text, whole
 from referee.session import corrections
+from referee.session.corrections import UMPIRE
 from referee.session.how import How
 
 WHY = "the reason"
@@ -22,7 +23,10 @@ class Undo(Inputs):
     yes: bool = flag(meaning="do not ask")
     to: int | None = whole(1, default=None, of="entry", meaning="go back to the position after this entry")
     of: str | None = text(
-        None, wants="side", meaning="a side: take back what it handed in last, instead of your own last act"
+        None,
+        wants="side",
+        also=(UMPIRE,),
+        meaning="a side: take back what it handed in last, instead of your own last act",
     )
     why: str | None = text(None, wants="text", meaning=WHY)
 
@@ -33,8 +37,8 @@ def undo(given: Undo, call: Call) -> Reply:
     from referee.cli.correcting import confirm_correction, reply_to_correction, whose_act
 
     chosen, as_json = session_of(call), "json" in call.flags
-    of, asks = given.of or corrections.UMPIRE, not (given.yes or as_json)
-    if asks and of == corrections.UMPIRE and given.to is None:
+    of, asks = given.of or UMPIRE, not (given.yes or as_json)
+    if asks and of == UMPIRE and given.to is None:
         of = whose_act(chosen)
     confirm_correction("undo?", chosen, lambda: corrections.plan_undo(chosen, given.to, of=of), not asks)
     return reply_to_correction(chosen, corrections.undo(chosen, given.to, How(why=given.why), of))

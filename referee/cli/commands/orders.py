@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import JSON, command, session_of
 from referee.cli.options import ACT, ACT_FLAGS, Call
-from referee.cli.sides import side_of
 from referee.engine.inputs import Inputs, bare, flag, several, text, whole
 
 WITH_ORDERS = {
@@ -19,7 +18,7 @@ WITH_ORDERS = {
 class Orders(Inputs):
     """Hand in a side's orders in short form, checked together and sealed: referee orders ijn "11 stay; 16 1409"."""
 
-    side: str = text(shape="a side", wants="side", meaning="whose orders they are")
+    side: str = text(wants="side", meaning="whose orders they are")
     file: str | None = text(None, of="file", meaning="a file of orders; - for standard input")
     but_not: list[int] = several(whole(1), "leave these lines out: 4,7")
     text: list[str] = bare(
@@ -33,15 +32,13 @@ def orders(given: Orders, call: Call) -> Reply:
     from referee.cli.orders import handle_sheet
 
     session = session_of(call)
-    return handle_sheet(session, side_of(session.state, given.side), given.text, given.file, given.but_not, call)
+    return handle_sheet(session, given.side, given.text, given.file, given.but_not, call)
 
 
 class CarryOut(Inputs):
     """Open the orders that are in and carry them out in the rules' order. One undo takes all of it back."""
 
-    side: list[str] = bare(
-        several(text(shape="a side", wants="side"), "whose orders; without it, every sheet that is in")
-    )
+    side: list[str] = bare(several(text(wants="side"), "whose orders; without it, every sheet that is in"))
 
 
 @command("carry-out", CarryOut, ACT_FLAGS, ACT)
@@ -49,8 +46,7 @@ def carry_out(given: CarryOut, call: Call) -> Reply:
     """Open and do them."""
     from referee.cli.orders import carry_out as opened
 
-    session = session_of(call)
-    return opened(session, [side_of(session.state, word) for word in given.side], call)
+    return opened(session_of(call), given.side, call)
 
 
 class Encounters(Inputs):
