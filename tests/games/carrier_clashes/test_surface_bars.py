@@ -11,10 +11,13 @@ from tests.games.carrier_clashes.small import (
     A,
     J,
     Lawful,
+    Passing,
     Row,
+    against,
     check,
     in_phase,
     named,
+    passing,
 )
 
 FIRST, SECOND = "first-surface-combat", "second-surface-combat"
@@ -154,3 +157,19 @@ ROWS: list[Row] = [
 @named(ROWS)
 def test_a_rule_bars_alone_and_without_it_the_act_passes(row: Row) -> None:
     check(row)
+
+
+# fmt: off
+PASSING: list[Passing] = [
+    (BOMBARD, {f"{TF_64}hex": "1513", f"{TF_64}avoided": True}, "20.a: an enemy that has avoided combat seeks none"),
+    (BOMBARD, {f"{TF_64}hex": "1513", "umpire.engagements.1": {**BATTLE, "hex": "1513", "ijn": ["Carrier Force"],
+     "state": "over"}}, "20.e.vi: an enemy that has fought others engages nobody more"),
+    (BOMBARD, {f"{TF_64}hex": "1513", f"{TF_64}engaged": "ijn", "public.initiative": "allied"},
+     "20.a: an enemy that was engaged by the side that declares first"),
+]
+# fmt: on
+
+
+@passing(PASSING)
+def test_a_rule_lets_it_pass(passes: Lawful, otherwise: dict[str, Any]) -> None:
+    assert against(passes, otherwise) == []

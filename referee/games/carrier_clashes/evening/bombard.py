@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import enemys, flag
-from referee.games.carrier_clashes.evening import attack, fire, looking, missions, names, raid, state, volley
+from referee.games.carrier_clashes.evening import attack, engage, fire, looking, missions, names, raid, state, volley
 from referee.games.carrier_clashes.rules.air.combat import no_attack
 from referee.session.acting.act import Doing, Whole, act, pending
 from referee.session.acting.bars import Bar, Bars
@@ -82,8 +82,9 @@ def of_bombarding(force: state.TaskForce) -> Bars:
         yield Bar("20.c", words, "ship", "fire fights it, withdraw or cease ends it; then bombard")
     enemies = may_still_engage(force)
     if enemies:
-        by = ",".join(tf.name for tf in enemies)
-        hint = f'engage --by "{by}" --target "{force.name}", or unopposed --target "{force.name}"'
+        by = ",".join(tf.name for tf in enemies if looking.clear(engage.declares_in_time(tf)))
+        engaged = f'engage --by "{by}" --target "{force.name}", or ' if by else ""
+        hint = f'{engaged}unopposed --target "{force.name}"'
         yield Bar("20.c", f"{names.names_in_a_row(enemies)} in its hex may engage {force.name} first", "ship", hint)
 
 
@@ -92,7 +93,8 @@ def may_still_engage(force: state.TaskForce) -> list[state.TaskForce]:
     board = force.here
     if force.let_pass or board.battle_of(force):
         return []
-    return [tf for tf in board.forces_in(board.other(force.owner), force.hex) if tf.ships]
+    there = board.forces_in(board.other(force.owner), force.hex)
+    return [tf for tf in there if tf.ships and looking.clear(engage.can_still_seek(tf, force))]
 
 
 def get_past_the_screen(ships: Sequence[state.Ship], base: state.Base) -> Bars:

@@ -59,23 +59,38 @@ def of_seeker(tf: state.TaskForce) -> Bars:
     """A task force may seek an engagement if it has avoided none, when its side declares (20.a)."""
     if not tf.ships:
         yield Bar("20", f"{tf.name} has no ships", "by", firm=True)
-    yield from is_in_turn(tf)
+    yield from is_not_engaged(tf)
+    yield from declares_in_time(tf)
+    yield from has_not_avoided(tf)
+
+
+def is_not_engaged(tf: state.TaskForce) -> Bars:
+    """The side with the initiative declares engagements with forces that are not yet engaged (20.a)."""
+    if tf.owner != tf.here.order_of_play[0] and tf.engaged == tf.here.other(tf.owner):
+        yield Bar("20.a", f"{tf.name} is engaged already", "by", "another --by; reveal shows its ships, then fire")
+
+
+def declares_in_time(tf: state.TaskForce) -> Bars:
+    """The side without the initiative declares first (20.a)."""
+    board, other = tf.here, tf.here.other(tf.owner)
+    if tf.owner == board.order_of_play[0] and board.umpire.engaging:
+        words = f"the {board.title(other)} side, with the initiative, has declared its engagements already"
+        yield Bar("20.a", words, "by", "it is the other side's turn to engage; undo goes back before its engagements")
+
+
+def has_not_avoided(tf: state.TaskForce) -> Bars:
+    """A force that has avoided combat seeks none in the phase (20.a)."""
     if tf.avoided:
         hint = "another --by; or the other side engages it"
         yield Bar("20.a", f"{tf.name} has avoided combat in this phase and may not engage", "by", hint)
 
 
-def is_in_turn(tf: state.TaskForce) -> Bars:
-    """The side without the initiative declares first, then the other side with the forces that are not yet
-    engaged (20.a).
-    """
-    board, other = tf.here, tf.here.other(tf.owner)
-    if tf.owner != board.order_of_play[0]:
-        if tf.engaged == other:
-            yield Bar("20.a", f"{tf.name} is engaged already", "by", "another --by; reveal shows its ships, then fire")
-    elif board.umpire.engaging:
-        words = f"the {board.title(other)} side, with the initiative, has declared its engagements already"
-        yield Bar("20.a", words, "by", "it is the other side's turn to engage; undo goes back before its engagements")
+def can_still_seek(tf: state.TaskForce, target: state.TaskForce) -> Bars:
+    """What keeps a force out of every engagement with another in this phase, whoever's turn it is to declare (20.a)."""
+    yield from has_not_avoided(tf)
+    yield from is_not_engaged(tf)
+    yield from of_pair(tf, target)
+    yield from has_not_fought(tf)
 
 
 def of_quarry(tf: state.TaskForce) -> Bars:
