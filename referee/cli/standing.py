@@ -170,8 +170,9 @@ def what_is_due(session: Session) -> list[Due]:
 def of_phase(session: Session, now: Phase | None) -> list[Act]:
     """The acts that belong to the phase; before the first one those of the set-up."""
     name = now.id if now else SET_UP
-    public = session.state.public
-    return [found for found in acts(session.game).values() if name in found.phases and is_of_use(found.where, public)]
+    public, board = session.state.public, board_of(session.game, session.state.tree)
+    there = [found for found in acts(session.game).values() if name in found.phases and is_of_use(found.where, public)]
+    return [found for found in there if found.when is None or board is None or found.when(board)]
 
 
 def what_waits(tree: Mapping[str, Any]) -> list[str]:

@@ -126,7 +126,7 @@ class Asked(Fillings):
             act
             for act in acts(self.game).values()
             if act.name not in apart and not act.only_looks and (not act.phases or phase in act.phases)
-            if is_of_use(act.where, public)
+            if is_of_use(act.where, public) and (act.when is None or act.when(self.board))
         ]
 
     def objections(self, act: Act, raw: Values) -> list[Bar]:

@@ -25,7 +25,8 @@ from referee.session.board.sight import board_of
 from referee.session.board.tree import copy_of, join, look_up, put_at
 from referee.session.session import Session
 
-SCENE = ("phase", "active")
+SCENE = (("public", "phase"), ("public", "active"), ("umpire", "stage"))
+"""The moment at which an order is tried; that of the next is another."""
 
 
 TEXTS = 3
@@ -212,10 +213,9 @@ class Trial(Reading):
         if not may:
             its, now = in_a_sentence(self.game, *at), in_a_sentence(self.game, self.here[0])
             scratch.forbid(found.cite, f"it is an order for {its}, not for {now}", "line")
-        public = self.tree["public"]
-        scene = {key: value for key, value in public.items() if key in SCENE}
+        scene = {path: copy_of(look_up(self.tree, path)) for path in SCENE}
         scratch.begin()
-        public["phase"] = (may or self.here)[0]
+        self.tree["public"]["phase"] = (may or self.here)[0]
         try:
             if self.words.set_scene(self.tree, order):
                 lawful.do(found, order.inputs, scratch)
@@ -228,9 +228,8 @@ class Trial(Reading):
             scratch.take_back()
             raise
         finally:
-            for key in SCENE:
-                public.pop(key, None)
-            public |= scene
+            for path, value in scene.items():
+                put_at(self.tree, path, value)
             scratch.said.clear()
             scratch.umpire.clear()
 

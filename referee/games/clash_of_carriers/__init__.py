@@ -58,11 +58,12 @@ ACTS = {
 }
 HOOKS = {
     "evening.activation": ("entering activation",),
-    "evening.submarines": ("entering submarines",),
+    "evening.submarines": ("saying submarines", "entering submarines"),
     "evening.turn": (
         "stopping turn",
         "entering turn",
         "entering formations",
+        "saying air",
         "entering air",
         "entering activation",
         "entering end",

@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 
 class Whole(NamedTuple):
     """The whole of what an act begins: the procedure that holds it, its inputs from the board, and what was assumed for
-    choices that come later. `stand_in` names what has values that are not the published ones. `is_secret`: it counts
-    what no side knows yet.
+    choices that come later. `stand_in` names what has no published values. `is_secret`: it counts what no side knows.
     """
 
     procedure: str
@@ -45,12 +44,11 @@ class Whole(NamedTuple):
 
 
 class Act(NamedTuple):
-    """A name, what it takes, its rule, its phases (none: any), and what it does. `looks(given)`: it only looks,
-    and leaves no entry. `whole(given)`: what `odds ACT` weighs, in any phase. `where`: what the public
-    state must be for the act to be of use (`is_of_use`); otherwise it is offered last. `example`: sample options,
-    where they cannot be made from the required inputs and the session's names. `bars(given)`: all that the rules
-    have against it, asked before it is done, and by everyone else (`bars`). `lasting(given)`: those bars that
-    hold at every moment, for orders that are written long beforehand.
+    """A name, what it takes, its rule, its phases (none: any), and what it does. `looks(given)`: it only looks, and
+    leaves no entry. `whole(given)`: what `odds ACT` weighs, in any phase. `where`: what the public state must be for it
+    to be of use (else it is offered last); `when(board)`: is it due (else it is not listed)? `example`: sample options,
+    where the required inputs give none. `bars(given)`: all that the rules have against it (`bars`). `lasting(given)`:
+    those that hold at every moment, for orders that are written long beforehand.
     """
 
     name: str
@@ -64,6 +62,7 @@ class Act(NamedTuple):
     example: str = ""
     bars: Callable[[Any], Bars] | None = None
     lasting: Callable[[Any], Bars] | None = None
+    when: Callable[[Any], bool] | None = None
 
     @property
     def only_looks(self) -> bool:
@@ -103,10 +102,11 @@ def act(
     example: str = "",
     bars: Callable[[Any], Bars] | None = None,
     lasting: Callable[[Any], Bars] | None = None,
+    when: Callable[[Any], bool] | None = None,
 ) -> Callable[[Any], Act]:
     """Declare an act; one that sometimes only looks says when by `looks(given)`."""
     only = looks if callable(looks) else always if looks else None
-    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example, bars, lasting)
+    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example, bars, lasting, when)
 
 
 def entering(*phases: str) -> Callable[[Any], Hook]:
@@ -163,8 +163,8 @@ class NoDice(Exception):
 
 class Doing:
     """One act being done: the state as it sees and changes it, its dice, and what it says. Nothing is written
-    until it is over; a refusal leaves the session as it was. A `light` one copies only the part of the state that
-    it changes: for many acts in a row. One `for_show` weighs nothing.
+    until it is over; a refusal leaves the session as it was. A `light` one, for many acts in a row, copies only what
+    it changes. One `for_show` weighs nothing.
     """
 
     def __init__(

@@ -114,6 +114,8 @@ class Line:
                 raise at_odds(row, f"there is no range {' '.join(word for word, _ in self.words[:used])} {row}")
             if again := [name for name in found if name in out]:
                 word = " ".join(word for word, _ in self.words[:used])
+                if squeeze(again[0]) != squeeze(word) and squeeze(again[0]).startswith(squeeze(word)):
+                    return out  # a beginning of it: the first word of what is ordered, as in `chit C`
                 raise at_odds(word, f"{word!r} names {again[0]} twice")
             self.group, joined = self.group if groups else group, False
             del self.words[:used]

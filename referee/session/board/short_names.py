@@ -14,8 +14,9 @@ DASHED = re.compile(r"(\d+)[-\u2013\u2014](\d+)$")
 
 
 def names_meant(word: str, names: Collection[str]) -> list[str]:
-    """Which names a word may be short for: itself, else those that begin so, else those with a word that does, else
-    those whose words one after the other do (`fur1` is `Furutaka 1`).
+    """Which names a word may be short for: itself, else those that begin so, else those with that word (`A` is
+    `Force A`, but `58` may be `TF 58` or `TG 58.1`), else those with a word that begins so, else those whose words
+    one after the other do (`fur1` is `Furutaka 1`).
 
     Where all others only add words to one of them (`Shokaku`, `Shokaku fighters`), it is that one.
     """
@@ -31,7 +32,8 @@ def names_meant(word: str, names: Collection[str]) -> list[str]:
         return bare or begin
     within = (name for name in names if short in squeeze(name))
     if inner := [name for name in within if any(squeeze(part).startswith(short) for part in name.split()[1:])]:
-        return inner
+        exact = [name for name in inner if short.isalpha() and short in map(squeeze, name.split()[1:])]
+        return exact or inner
     likely = (name for name in names if not short.strip(squeeze(name)))  # no sign of the word is missing in the name
     loose = [name for name in likely if _one_after_the_other(short, name.split())]
     whole = [name for name in loose if _one_after_the_other(short, name.split(), to_the_end=True)]

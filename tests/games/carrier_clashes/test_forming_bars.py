@@ -77,6 +77,8 @@ ROWS: list[Row] = [
         "allows the side 3 task forces"),
     (RETURN, {"public.most_task_forces": {"allied": 2}}, "7", "allows the side 2 task forces, dummies included"),
     (HAND, {f"{VANGUARD}reorganized": None}, "8.j", "was not reorganized in this turn"),
+    (HAND, {"--name": "Decoy", "--card": [], f"{J}task_forces.Decoy.reorganized": True}, "8",
+        "Decoy is a dummy task force and has no cards"),
     (HAND, {f"{VANGUARD}ships": ["Tone"]}, "8", "these cards do not match Vanguard"),
     (HAND, {f"{CARRIERS}cards": ["JH", "AS"], f"{J}task_forces.Decoy.cards": ["AS"]}, "8.h", "hold that many AS"),
     (REMOVE, {f"{J}task_forces.Decoy.dummies": {"cruiser": 1}}, "21.d", "Decoy is not a dummy"),

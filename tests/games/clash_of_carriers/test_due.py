@@ -57,6 +57,26 @@ def test_what_cannot_be_done_any_more_is_not_demanded(values: dict[str, Any]) ->
     assert [one.line for one in due_now(session.game, session.state.tree)] == []
 
 
+ONLY_THE_CHIT = {"umpire.pool": {"USN Command": {"side": "usn", "kind": "command"}}}
+RETURNS = {"umpire.rulings": {"usn-chit-idle": "returns"}}
+BOTH_WAIT = {"umpire.pool": {**ONLY_THE_CHIT["umpire.pool"], **at.POOL["umpire.pool"]}}
+
+
+@pytest.mark.parametrize(
+    ("values", "demanded"),
+    [
+        (in_phase("activation", ONLY_THE_CHIT), True),
+        (in_phase("activation", ONLY_THE_CHIT, RETURNS), False),
+        (in_phase("activation", BOTH_WAIT, RETURNS), True),
+    ],
+    ids=["it leaves when it is drawn", "it returns for ever", "it has something to activate"],
+)
+def test_8_7_a_chit_that_returns_for_ever_need_not_be_drawn(values: dict[str, Any], demanded: bool) -> None:
+    session = evening_where(values)
+    (due, *_) = due_now(session.game, session.state.tree)
+    assert due.demanded == demanded
+
+
 @pytest.mark.parametrize(("turn", "told"), [(8, False), (9, True), (10, False)])
 def test_16_1_4_the_usn_hears_when_tf_58_is_free(turn: int, told: bool) -> None:
     session = evening_where(in_phase("tally", turn=turn - 1))

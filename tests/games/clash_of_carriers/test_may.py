@@ -10,6 +10,7 @@ import pytest
 from referee.cli.console.offer import Desk
 from referee.cli.may import whole_line
 from referee.cli.options import bare_inputs, parse
+from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening.activation import FLOTILLAS
 from referee.games.clash_of_carriers.evening.searching import LAND
@@ -29,6 +30,7 @@ from tests.games.clash_of_carriers.positions import (
     PLACED,
     RAIDING,
     REPORT,
+    SEEN,
     SPOTTED,
     SUBS,
     TORPEDOES,
@@ -133,6 +135,24 @@ def test_may_offers_whole_lines_that_are_accepted(values: dict[str, Any], who: s
 def test_the_defender_knows_the_raids_aircraft(values: dict[str, Any], act: str) -> None:
     found = may_of.of_side(evening_where(values), "ijn", known=True, values=True)
     assert act in [one.act.name for one in found.may]
+
+
+def test_11_1_4_a_side_knows_that_its_submarine_may_choose_but_not_the_ships_by_name() -> None:
+    session = evening_where(TORPEDOES)
+    found = may_of.of_side(session, "usn", known=True, values=True)
+    assert [whole_line(one.act, one.given) for one in found.may] == ["do torpedo --ship SHIP"]
+    assert "torpedo" not in may_of.of_side(session, "ijn", known=True, values=True).acts
+
+
+@pytest.mark.parametrize(
+    ("act", "values"),
+    [("retreat", FLEEING), ("torpedo", TORPEDOES), ("sighting", in_phase("activation", SEEN))],
+)
+def test_what_waits_for_something_due_is_listed_only_then(act: str, values: dict[str, Any]) -> None:
+    assert act in {one.name for one in Asked(evening_where(values)).acts}
+    assert act in what_to_do(evening_where(values), whole=True)
+    assert act not in {one.name for one in Asked(evening_where(in_phase("activation"))).acts}
+    assert act not in what_to_do(evening_where(in_phase("activation")), whole=True)
 
 
 def test_may_asks_of_nothing_that_is_the_umpires_alone() -> None:

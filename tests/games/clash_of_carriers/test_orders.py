@@ -18,6 +18,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.clash_of_carriers.evening import begun
+from tests.games.clash_of_carriers.positions import J, evening_where, in_phase
 
 SEED = How(seed=1)
 USN = "VF-2/1 VF-1/1 cap; VF-8/1 cap TF58; 58.1 2313; chit 58.4; 58.4 3110"
@@ -328,6 +329,54 @@ def test_4_2_what_is_false_at_its_moment_already_is_a_fault(session: Session, li
     to_activation(session)
     played(session, ("draw", {"marker": "TG 58.4"}), ("draw", {"marker": "TG 58.1"}))
     assert why in " ".join(faults_of(session, line))
+
+
+@pytest.mark.parametrize(
+    ("stage", "line", "why"),
+    [
+        ("combat", "58.1 2313", "the movement subphase of this marker is over: its combat subphase has begun (4.0)"),
+        ("combat", "58.1 search", "the search subphase of this marker is over: its combat subphase has begun (4.0)"),
+        ("movement", "58.1 search", "the search subphase of this marker is over"),
+        ("movement", "58.1 2313", ""),
+        ("search", "58.1 2313; 58.1 search Mobile", ""),
+        ("combat", "52.10 3711; 58.4 3110", ""),
+    ],
+)
+def test_4_0_the_marker_that_is_played_goes_back_to_no_subphase(
+    session: Session, stage: str, line: str, why: str
+) -> None:
+    to_activation(session)
+    played(session, ("relocate", {"group": "TF Mobile Fleet", "hex": "2512"}), ("draw", {"marker": "TG 58.1"}))
+    played(session, value("umpire.stage", stage))
+    found = " ".join(faults_of(session, line))
+    assert why in found if why else found == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("58.4 3110; 58.4 search", ""),
+        ("58.4 2505", "TG 58.4 has 5 MP (7.1)"),
+        ("58.4 search; 52.10 3711", ""),
+    ],
+)
+def test_4_2_while_a_raid_is_in_the_air_others_may_be_ordered_for_later(session: Session, line: str, why: str) -> None:
+    to_activation(session)
+    played(session, ("draw", {"marker": "TG 58.1"}), ("relocate", {"group": "TF Mobile Fleet", "hex": "2512"}))
+    played(
+        session, ("detected", {"group": "TF Mobile Fleet"}), ("raid", {"unit": ["VB-2"], "target": "TF Mobile Fleet"})
+    )
+    found = " ".join(faults_of(session, line))
+    assert why in found if why else found == ""
+
+
+@pytest.mark.parametrize(("line", "does"), [("A leave", "Force A"), ("chit C", "Force C"), ("C 0719", "Force C")])
+def test_3_a_letter_is_the_force_of_that_name(line: str, does: str) -> None:
+    session = evening_where(
+        {f'{J}groups."Force C".tf': None, **in_phase("formations" if "leave" in line else "activation")}
+    )
+    found = order_check.check_sheet(session, "ijn", line)
+    assert [order.inputs["group"] for order in found.orders] in ([does], [[does]])
 
 
 def test_6_3_what_is_searched_for_first_may_be_raided_then(session: Session) -> None:

@@ -33,6 +33,10 @@ from tests.games.clash_of_carriers.positions import (
 from tests.refusing import Position
 from tests.rows import Row, done, named
 
+OF_58_4 = [
+    "Essex", "Langley", "Cowpens", "Vincennes", "Houston", "Miami", "San Diego", "DES RN 12", "DES DIV 24", "DES RN 23",
+    "DES DIV 46",
+]  # fmt: skip
 US, JS, UA, JA = f"{U}ships.", f"{J}ships.", f"{U}air.", f"{J}air."
 FLYING, DISPLAY = "public.raid.units.", "public.battle.units."
 OVER: Values = dict.fromkeys(f"public.raid.{key}" for key in ("side", "target", "hex", "size"))
@@ -331,6 +335,10 @@ SURFACE: list[Row] = [
     ("12.7, 9.3: a hit, and two of a critical", AFTER_FIRE, "fly", {"at": ["VT-2=Myoko"]}, [1, 7, 10],
      {"public.battle.step": "air", f"{UA}VT-2.box": "flown", **HARMED, f"{JS}Myoko.hits": 3},
      ["all: VT-2 at Myoko: no unit is flipped.", *crossed_off(3)]),
+    ("12.7, 9.3: the same by the critical table's modifiers", AFTER_FIRE, "fly",
+     {"at": ["VT-2=Myoko"], "critical_drm": 3}, [1, 7, 7],
+     {"public.battle.step": "air", f"{UA}VT-2.box": "flown", **HARMED, f"{JS}Myoko.hits": 3},
+     ["all: VT-2 at Myoko: no unit is flipped.", *crossed_off(3)]),
     ("12.7: AA of the ship attacked", {**AFTER_FIRE, f"{DISPLAY}Taiho": {"side": "ijn", "box": 14}}, "fly",
      {"at": ["Taiho DB=Hornet"]}, [9, 5], {"public.battle.step": "air", f"{JA}Taiho DB.box": "flown", **REDUCED},
      ["all: Taiho DB at Hornet: Taiho DB reduced.", "all: Hornet: no hits."]),
@@ -357,6 +365,11 @@ SECRET, DETECTED = {"public.rules": ["11.0", "15.7"]}, f"{U}groups.TG 58.1.detec
 SEEN_BY = {f"{TG_58_1}.detected": ["ijn-carriers"]}
 MARKERS = {f"{TG_58_1}.slowed": -1, f"{TG_58_1}.retreated": -1, f"{TG_58_1}.reorganised": -1}
 FOUGHT_ASHORE = {f"{JS}Taiho.hits": 2}
+SCATTERED = [name for name in ALL_BUT_BALTIMORE if name != "Canberra"]
+LAST_SHIP = in_phase("activation", {
+    f"{TG_58_4}.ships": ["Canberra"], f"{TG_58_1}.ships": ["Baltimore", *SCATTERED, *OF_58_4],
+    "umpire.retreats": {"usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}}})  # fmt: skip
+ALONE = {"umpire.retreats": {"usn": {"hex": "2811", "groups": ["TG 58.4"]}}}
 
 CORRECTED: list[Row] = [
     ("7.3: as far as they go", SAILS, "sail", HOMEWARD, [],
@@ -396,6 +409,17 @@ CORRECTED: list[Row] = [
           "DES DIV 42", "DES DIV 11/1", "DES DIV 11/2"]},
      ["usn: Lost with Hornet: VF-2/1, VF-2/2, VB-2, VT-2.", "usn: Hornet: 5 hits, and Hornet is sunk.",
       "all: Nothing is left of the raid."]),
+    ("12.9: who is sunk need not retreat", LAST_SHIP, "hit", {"ship": "Canberra", "hits": 4}, [],
+     {**{f"{U}groups.TG 58.4.{key}": None for key in ("hex", "ships")}, "umpire.retreats.usn.groups": ["TG 58.1"],
+      f"{U}ships.Canberra.hits": 4, f"{U}ships.Canberra.sunk": True},
+     ["all: TG 58.4 in 3209 has no ship left, and comes off the map.",
+      "usn: Canberra: 4 hits, and Canberra is sunk."]),
+    ("12.9: nor does a side whose groups are all sunk", {**LAST_SHIP, **ALONE}, "hit", {"ship": "Canberra", "hits": 4},
+     [], {**{f"{U}groups.TG 58.4.{key}": None for key in ("hex", "ships")},
+          **{f"umpire.retreats.usn.{key}": None for key in ("hex", "groups")},
+          f"{U}ships.Canberra.hits": 4, f"{U}ships.Canberra.sunk": True},
+     ["all: TG 58.4 in 3209 has no ship left, and comes off the map.",
+      "usn: Canberra: 4 hits, and Canberra is sunk."]),
     ("9.0: of hits that nobody heard of", {**FORMING, **FOUGHT_ASHORE}, "heal", {"ship": "Taiho", "hits": 1}, [],
      {f"{JS}Taiho.hits": 1}, ["ijn: correction: Taiho has 1 of 6 boxes off."]),
     ("9.0: of hits that were heard of", {**FORMING, **FOUGHT_ASHORE, "umpire.harmed": ["Taiho"]}, "heal",

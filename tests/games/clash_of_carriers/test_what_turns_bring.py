@@ -23,6 +23,7 @@ from referee.games.clash_of_carriers.evening import (
     victory,
 )
 from referee.session.acting.act import Doing
+from referee.session.acting.sequence import as_it_stands, phases
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
     FLIGHT,
@@ -362,3 +363,21 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
 def test_what_a_state_answers(position: Position, values: Values, asks: Asks, answer: Any) -> None:
     doing = position.doing(values)
     assert asks(doing, state.Board.of(doing)) == answer
+
+
+@pytest.mark.parametrize(
+    ("phase", "values", "said"),
+    [
+        ("air", {}, "by day both sides put fighters on CAP"),
+        ("air", {"public.night": True}, "by night there is no CAP"),
+        ("submarines", {}, "Submarine markers are drawn"),
+        ("submarines", {"public.rules": ["15.2"]}, "Submarine markers are drawn"),
+        ("submarines", {"public.rules": ["13.0"]}, "No submarines are in use"),
+    ],
+)
+def test_5_7_11_0_what_is_said_when_a_phase_begins_is_true_of_it(
+    position: Position, phase: str, values: Values, said: str
+) -> None:
+    tree = position.doing(in_phase(phase, values)).tree
+    (found,) = [one for one in phases("clash-of-carriers") if one.id == phase]
+    assert said in as_it_stands("clash-of-carriers", found, tree).say

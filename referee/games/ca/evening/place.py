@@ -74,7 +74,13 @@ def is_at_her_edge(ship: Ship, hex: str) -> Bars:
         yield Bar("9.2", f"{hex} is not at the {ship.enters.edge} edge", "hex", hint)
 
 
-@act("enter", Enter, cite="9.2", phases=("first-movement", "second-movement"), bars=of_enter)
+def is_awaited(board: Board) -> bool:
+    """Has a reinforcement come that is not on the map yet?"""
+    ships = board.side(board.phasing_side).ships.values() if board.phasing_side in board.sides else ()
+    return any(ship.is_due and ship.enters.turn <= board.public.turn for ship in ships)
+
+
+@act("enter", Enter, cite="9.2", phases=("first-movement", "second-movement"), bars=of_enter, when=is_awaited)
 def enter(given: Enter, doing: Doing) -> None:
     """Put a reinforcement on a hex at her edge of the map; then she moves like any other ship."""
     put_down(doing, given.ship, given.hex, given.ship.heading, given.ship.speed)

@@ -211,9 +211,16 @@ class Cards(state.Named):
 
 def of_cards(given: Cards) -> Bars:
     """What forbids a hand that its owner chooses."""
+    yield from has_cards(given.name)
     yield from may_change(given.name)
     yield from stand_for_it(given.name, given.card)
     yield from are_in_the_decks(given.name, given.card)
+
+
+def has_cards(tf: state.TaskForce) -> Bars:
+    """Cards stand for ships, and for dummy ships; a dummy task force has neither, and no cards (8, 21)."""
+    if not tf.ships and not tf.dummies:
+        yield Bar("8", f"{tf.name} is a dummy task force and has no cards", "name", firm=True)
 
 
 def may_change(tf: state.TaskForce) -> Bars:

@@ -207,6 +207,12 @@ def is_active(board: Board, side: str, name: str, field: str = "group") -> Bars:
         yield Bar("4.2", f"{name} is not activated; {active.marker or 'nothing'} is", field, hint)
 
 
+def may_begin(board: Board, side: str, name: str, stage: str, field: str = "group") -> Bars:
+    """A marker's subphase begins when it is activated, and no later one has begun (4.0, 4.2)."""
+    found = list(is_active(board, side, name, field))
+    yield from found or in_subphase(board, stage)
+
+
 def in_subphase(board: Board, stage: str) -> Bars:
     """The subphases of an activation follow each other, and you do not go back to an earlier one (4.0)."""
     order = pace.STAGES[board.ruling("subphase-order")]

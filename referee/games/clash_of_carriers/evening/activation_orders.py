@@ -8,10 +8,12 @@ from typing import Any
 from referee.engine.errors import at_odds, not_allowed
 from referee.games.clash_of_carriers.evening import (
     activation,
+    moving,
     pace,
     raiding,
     searching,
     state,
+    unfinished,
 )
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.games.clash_of_carriers.evening.state import Board
@@ -108,10 +110,14 @@ def set_scene(board: Board, order: Order) -> bool:
         still_to_come(board, marker)
         if order.act == "search":
             obey(searching.may_search(board, searching.find_searcher(board, marker)), None)
+        mover = board.side(order.side).markers().get(marker)
+        if order.act == "move" and mover is not None and any(unfinished.finish_first(board, "reports")):
+            obey(moving.of_way(mover, order.inputs["to"]), None)
+            return False
         if order.act != "move":
             return False
+        board.umpire.put(stage=None)
     active.put(side=order.side, marker=marker)
-    board.umpire.put(stage=None)
     if order.act == "search":
         assume_found(board, order)
     return True

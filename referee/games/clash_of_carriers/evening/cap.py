@@ -79,7 +79,7 @@ def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
     """Only Ready units fly, and none from a carrier with half of her boxes crossed off (8.6, 9.4)."""
     if unit.box != "ready":
         words = f"{unit.name} is {BOX_WORDS[unit.box]}, not Ready"
-        yield Bar("8.6", words, field, "another --unit: show lists the Ready")
+        yield Bar("8.6", words, field, f"another --{field}: show lists the Ready")
     carrier = unit.here.side(unit.owner).ships.get(unit.home)
     if carrier is not None and not fitness.can_fly(carrier):
         yield Bar("9.4", f"{unit.home} can no longer fly aircraft", field)

@@ -154,7 +154,8 @@ def heal(given: Heal, doing: Doing) -> None:
         group = asked.find_marker(board, ship.owner, given.group or ship.started).groups[0]
         ship.put(sunk=False)
         group.put(ships=[*group.ships, ship.name])
-        doing.remark(f"aircraft lost with {ship.name} stay lost; set their box if they did not sink with her")
+        if ship.flies:
+            doing.remark(f"aircraft lost with {ship.name} stay lost; set their box if they did not sink with her")
     doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(ship)} boxes off.")
     if damage.has_heard(ship):
         words = f"correction: {ship.name} took {counted(given.hits, 'hit')} fewer{' and is not sunk' if sunk else ''}."

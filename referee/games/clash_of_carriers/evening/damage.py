@@ -144,9 +144,18 @@ def lose(unit: AirUnit, box: str, *, flies: bool = False) -> None:
 
 
 def remove_group(group: Group) -> None:
-    """A group has no ships any more: its markers leave the map and the pool, and no submarine chooses among them."""
+    """A group has no ships any more: its markers leave the map and the pool, no submarine chooses among them, and it
+    need not retreat any more.
+    """
     board, owner, was_tf = group.here, group.owner, group.tf
     board.side(owner).groups.remove(group.name)
+    if owner in board.umpire.retreats:
+        due = board.umpire.retreats[owner]
+        left = [name for name in due.groups if name != group.name]
+        if left:
+            due.put(groups=left)
+        else:
+            due.clear()
     if board.umpire.torpedoes.is_there and board.umpire.torpedoes.group == group.name:
         board.umpire.torpedoes.clear()
     if not was_tf:

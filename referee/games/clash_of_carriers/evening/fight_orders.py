@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.clash_of_carriers.evening import battle_orders, cover, sight, unfinished
 from referee.games.clash_of_carriers.evening.interception import goes_on
-from referee.games.clash_of_carriers.evening.state import TF, Board
+from referee.games.clash_of_carriers.evening.state import TF, Board, Group
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
 from referee.session.board.tree import Tree
@@ -80,11 +80,22 @@ def in_the_air(board: Board, side: str) -> dict[str, dict[str, Any]]:
 
 
 def known_to_side(board: Board, side: str) -> dict[str, Any]:
-    """What a side knows of the umpire's record: its own retreat, and the reports that it has to word."""
+    """What a side knows of the umpire's record: its own retreat, the reports that it has to word, and that its
+    submarine may choose its target.
+    """
     retreats, due = board.umpire.retreats.rows, board.umpire.reports_due
     retreats = {name: row for name, row in retreats.items() if name == side}
     reports = {name: row for name, row in due.rows.items() if due[name].side != side}
-    return {"retreats": retreats, "reports_due": reports}
+    found = group_to_choose_from(board, side)
+    choosing = {"torpedoes": {"side": side, "group": found.name}} if found is not None else {}
+    return {"retreats": retreats, "reports_due": reports} | choosing
+
+
+def group_to_choose_from(board: Board, side: str) -> Group | None:
+    """The enemy group of which a side's submarine may choose a ship; nothing if none may (11.1.4)."""
+    torpedoes = board.umpire.torpedoes
+    chooses = torpedoes.is_there and torpedoes.side == side
+    return board.enemy(side).groups.get(torpedoes.group) if chooses else None
 
 
 def complete_fight(order: Order) -> Order:

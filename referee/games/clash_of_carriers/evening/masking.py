@@ -10,7 +10,8 @@ from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.board.sight import state_known as only_known
 from referee.session.board.tree import Tree
 
-PHANTOM = "?"
+PHANTOM, CHOSEN = "?", "SHIP"
+"""An enemy ship that a side knows to be there; one that its submarine may choose (11.1.4)."""
 MOST_SUBMARINES = 5
 
 
@@ -28,9 +29,13 @@ def state_known(tree: Tree, side: str) -> Tree:
     if attacked := fight_orders.fights_known(board, side):
         groups.setdefault(board.public.raid.aim, {"hex": board.public.raid.hex})["ships"] = [*attacked]
     ship = {"type": "DD", "mp_odd": 1, "mp_even": 1, "boxes": 1}
+    unseen = {PHANTOM: ship}
+    if (found := fight_orders.group_to_choose_from(board, side)) is not None:
+        groups[found.name] = {"hex": found.hex, "shown": True, "ships": [CHOSEN]}
+        unseen[CHOSEN] = ship
     enemy = {
         "groups": groups,
-        "ships": {PHANTOM: ship, **battle_orders.printed_of_enemy(board, side), **attacked},
+        "ships": {**unseen, **battle_orders.printed_of_enemy(board, side), **attacked},
         "bases": board.side(other).bases.rows,
         "air": {name: {**row, "home": PHANTOM} for name, row in fight_orders.in_the_air(board, other).items()},
     }

@@ -53,16 +53,21 @@ def of_move(given: Move) -> Bars:
     """What forbids a move: who moves, when, and where to."""
     board, mover = given.board, given.group.marker
     yield from moves_by_itself(given.group)
-    yield from activation.is_active(board, given.owner, mover.name)
+    yield from activation.may_begin(board, given.owner, mover.name, "movement")
     yield from unfinished.finish_first(board, "reports")
-    yield from activation.in_subphase(board, "movement")
+    yield from of_way(mover, given.to)
+
+
+def of_way(mover: Marker, goals: Sequence[str]) -> Bars:
+    """What forbids a marker to go to these hexes, one after the other: enemies met, the map, its MP, the scenario."""
     met = list(has_not_met(mover))
     yield from met
-    off = [bar for goal in given.to for bar in chart.on_map(goal, "to")]
+    off = [bar for goal in goals for bar in chart.on_map(goal, "to")]
     yield from off
     if off or met or not mover.groups:
         return
-    way = chart.shortest_way(board, mover.hex, given.to, chart.in_the_way(board, given.owner))
+    board, side = mover.groups[0].here, mover.groups[0].owner
+    way = chart.shortest_way(board, mover.hex, goals, chart.in_the_way(board, side))
     yield from within_reach(mover, way)
     yield from on_way(mover, way)
 

@@ -20,7 +20,7 @@ from referee.games.clash_of_carriers.evening import (
     unfinished,
 )
 from referee.games.clash_of_carriers.evening import encounters as meeting
-from referee.games.clash_of_carriers.evening.masking import PHANTOM
+from referee.games.clash_of_carriers.evening.masking import CHOSEN, PHANTOM
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.games.clash_of_carriers.evening.state import Board
 from referee.session.acting.order_line import Form, Line
@@ -103,9 +103,10 @@ def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
     display of a battle.
     """
     enemy = Board(tree).enemy(side)
-    found: dict[str, str | None] = {name: marker.hex for name, marker in enemy.markers().items()}
+    there = (marker for marker in enemy.markers().values() if CHOSEN not in marker.groups[0].ships)
+    found: dict[str, str | None] = {marker.name: marker.hex for marker in there}
     found |= {name: base.hex for name, base in enemy.bases.items()}
-    return found | {name: None for name in enemy.ships if name != PHANTOM}
+    return found | {name: None for name in enemy.ships if name not in (PHANTOM, CHOSEN)}
 
 
 def phases_ahead(tree: Tree, side: str) -> Sequence[str]:

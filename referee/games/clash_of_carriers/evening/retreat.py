@@ -60,7 +60,12 @@ def of_retreat(given: Retreat) -> Bars:
         yield Bar("3.3", f"too many TGs would be in {given.to}: {names}", "to")
 
 
-@act("retreat", Retreat, cite="12.9", phases=FOUGHT, bars=of_retreat)
+def is_due(board: Board) -> bool:
+    """Must anyone retreat?"""
+    return bool(len(board.umpire.retreats))
+
+
+@act("retreat", Retreat, cite="12.9", phases=FOUGHT, bars=of_retreat, when=is_due)
 def retreat(given: Retreat, doing: Doing) -> None:
     """Groups of a side that broke off retreat one hex towards their map edge, each where it likes (3.3)."""
     board, side = given.board, given.whose

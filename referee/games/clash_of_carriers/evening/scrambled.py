@@ -23,6 +23,7 @@ class Fly(state.Named):
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the Damage Table")
     aa_drm: int = whole(-10, 10, 0, meaning="the same for the AA table")
+    critical_drm: int = whole(-10, 10, 0, meaning="the same for the Torpedo Critical Hit Table")
 
     def mean(self) -> None:
         battle.going_on(self.board)
@@ -93,6 +94,7 @@ def attack_ship(doing: Doing, mark: Unit, units: Sequence[AirUnit], given: Fly) 
         "deliver": side == "ijn" and board.in_use("14.0"),
         "card_drm": given.drm,
         "aa_card_drm": given.aa_drm,
+        "critical_drm": given.critical_drm,
     }
     marked = fitness.stand_ins(*units, mark.ship)
     aa, about = {"the target's": mark.side}, f"over {target}"

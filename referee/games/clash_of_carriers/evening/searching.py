@@ -111,8 +111,7 @@ def of_searcher(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
     yield from may_search(board, by)
     yield from unfinished.finish_first(board, "meeting", "reports", "flagship")
     if by.kind != "us-land-based":
-        yield from activation.is_active(board, by.side, by.name, "by")
-        yield from activation.in_subphase(board, "search")
+        yield from activation.may_begin(board, by.side, by.name, "search", "by")
         yield from by_night(board, by, markers)
         yield from in_range(board, by, markers)
     yield from not_again(board, by, markers)

@@ -60,7 +60,12 @@ def of_sighting(given: Report) -> Bars:
         yield Bar("6.1", words, "count")
 
 
-@act("sighting", Report, cite="6.1", phases=("activation", "submarines", "end"), bars=of_sighting)
+def is_due(board: Board) -> bool:
+    """Is a report due?"""
+    return bool(len(board.umpire.reports_due))
+
+
+@act("sighting", Report, cite="6.1", phases=("activation", "submarines", "end"), bars=of_sighting, when=is_due)
 def sighting(given: Report, doing: Doing) -> None:
     """The owner of ships that were found words the report, within what the rules allow."""
     due = given.board.umpire.reports_due[given.label]

@@ -10,7 +10,7 @@ from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, damage, finding, fitness, state, unfinished
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group, Marker, Ship, Submarine
-from referee.session.acting.act import Doing, act, entering
+from referee.session.acting.act import Doing, act, entering, saying
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import thing
@@ -18,6 +18,14 @@ from referee.session.board.owned import called, called_hex, side_among
 
 RULES = {"usn": "11.0", "ijn": "15.2"}
 SEEN_FOR = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
+
+
+@saying("submarines")
+def without_submarines(tree: Mapping[str, Any], _: str) -> tuple[str, str] | None:
+    """Where no rule that brings submarines is in use there is nothing to do (11.0, 15.2)."""
+    if any(state.Board.still(dict(tree)).in_use(rule) for rule in RULES.values()):
+        return None
+    return "No submarines are in use.", "There is nothing to do: neither 11.0 nor 15.2 is in use; next goes on."
 
 
 @entering("submarines")
@@ -210,7 +218,12 @@ def of_torpedo(given: Torpedo) -> Bars:
         yield Bar("11.1.4", f"no submarine may choose {given.ship.name}", "ship", hint)
 
 
-@act("torpedo", Torpedo, cite="11.1.4", phases=("activation", "submarines", "end"), bars=of_torpedo)
+def is_due(board: Board) -> bool:
+    """Is a submarine's owner to choose its target?"""
+    return board.umpire.torpedoes.is_there
+
+
+@act("torpedo", Torpedo, cite="11.1.4", phases=("activation", "submarines", "end"), bars=of_torpedo, when=is_due)
 def torpedo(given: Torpedo, doing: Doing) -> None:
     """A submarine attacks the ship of its owner's choice."""
     given.board.umpire.torpedoes.clear()

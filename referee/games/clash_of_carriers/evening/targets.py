@@ -131,7 +131,7 @@ def of_force(doing: Doing, board: state.Board, force: state.Group | state.Base) 
 def say_search(doing: Doing, board: state.Board, by: searching.Searcher) -> None:
     """What somebody may search for, and why not for others (6)."""
     now = [*searching.may_search(board, by), *unfinished.finish_first(board, "meeting", "reports", "flagship")]
-    now += [*activation.is_active(board, by.side, by.name, "by"), *activation.in_subphase(board, "search")]
+    now += activation.may_begin(board, by.side, by.name, "search", "by")
     fit, barred = dict[str, str](), dict[str, list[str]]()
     for enemy in board.enemy(by.side).markers().values():
         asked = [enemy]

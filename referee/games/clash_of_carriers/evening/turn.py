@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from referee.games.clash_of_carriers.evening import calendar, damage, pace, state, victory
 from referee.games.clash_of_carriers.evening.flagship import TAIHO
 from referee.games.clash_of_carriers.evening.state import AirUnit
 from referee.games.clash_of_carriers.rules.card import STAND_IN
-from referee.session.acting.act import Doing, entering, stopping
+from referee.session.acting.act import Doing, entering, saying, stopping
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.sequence import is_last
 
@@ -59,6 +62,14 @@ def formations(doing: Doing) -> None:
             ijn.put(flagship=TAIHO if TAIHO in ijn.ships else next(iter(ijn.ships), None))
     if doing.turn == calendar.FREE_FROM:
         doing.tell("usn", "TF 58 may now leave Saipan, separate and create TGs (16.1.4).")
+
+
+@saying("air")
+def by_night(tree: Mapping[str, Any], _: str) -> tuple[str, str] | None:
+    """By night no fighters go on CAP (5.7)."""
+    if not state.Board.still(dict(tree)).is_night:
+        return None
+    return "Aircraft arrive and recover; by night there is no CAP.", "Arrivals and recoveries need no command."
 
 
 @entering("air")

@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.clash_of_carriers.evening import batteries, chart, cover, damage, pace
 from referee.games.clash_of_carriers.evening.formations import may_join
 from referee.games.clash_of_carriers.evening.phases import Waiting
-from referee.games.clash_of_carriers.evening.state import Board, Side
+from referee.games.clash_of_carriers.evening.state import CHIT, FLOTILLAS, Board, Side
 from referee.session.acting.act import pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
@@ -201,19 +201,33 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
     if waiting:
         count = "1 marker is" if len(waiting) == 1 else f"{len(waiting)} markers are"
         now = NO_COMMAND if first or out_of else command("draw")
-        yield Due(f"{count} still to be drawn: {', '.join(waiting)}", now)
+        line = f"{count} still to be drawn: {', '.join(waiting)}"
+        if only_idle_chit_left(board):
+            line = f"only {waiting[0]} is left, which activates nothing and returns for ever (8.7)"
+        yield Due(line, now, demanded=not only_idle_chit_left(board))
     if active.marker.endswith(" Command"):
         may = [row.name for row in board.umpire.pool.values() if row.side == active.side and may_activate(row)]
         if may:
             line = f"{active.marker} may activate {', '.join(may)} (8.7)"
             yield Due(line, command("activate", group=OPEN), active.side, demanded=False)
-    elif active.is_there and active.marker and waiting:
+    elif active.is_there and is_on_board(board, active.marker) and waiting:
         yield Due(f"{active.marker} is played{marker_in_play(board)}", side=active.side, demanded=False)
+
+
+def only_idle_chit_left(board: Board) -> bool:
+    """Is the USN's chit, which activates nothing and returns for ever, all that waits (ruling `usn-chit-idle`)?"""
+    waiting = [row.name for row in board.umpire.pool.values() if row.state == "waiting"]
+    return waiting == [CHIT["usn"]] and board.ruling("usn-chit-idle") == "returns"
 
 
 def may_activate(row: Waiting) -> bool:
     """May a Command Chit activate a marker (8.7)?"""
     return row.kind in ("tg", "tf") and row.state == "waiting"
+
+
+def is_on_board(board: Board, marker: str) -> bool:
+    """Is a marker of the pool still on the map, or an Air Flotilla?"""
+    return marker in FLOTILLAS or any(marker in side.markers() for side in board.sides.values())
 
 
 def marker_in_play(board: Board) -> str:
