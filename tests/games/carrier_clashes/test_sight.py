@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening import in_reach, sight, state
+from referee.games.carrier_clashes.evening import encounters, in_reach, sight, state
 from referee.session.acting.sequence import as_it_stands, phase
 from tests import rows
 from tests.games.carrier_clashes.small import CARRIERS, VANGUARD, A, J, in_phase, position
@@ -181,6 +181,11 @@ READ: list[tuple[str, dict[str, Any], str, dict[str, Any], list[str]]] = [
     ("8.h", {}, "hands", {"name": "Vanguard"},
      ["Vanguard has JS JD; nearest legal hands:", "JS JD", "4 card sets in all, of 2 to 2 cards"]),
     ("8.h: a dummy", {}, "hands", {"name": "Decoy"}, ["Decoy has no cards; nearest legal hands:", "", "1 card"]),
+    ("20.a", MET, "targets", {"ship": "TF 64"}, ["is not in an engagement", "Vanguard in 1611: engage"]),
+    ("20.e.vi", MET_AS["over"], "targets", {"ship": "TF 64"},
+     ["is not in an engagement", "no engagement, because TF 64 has fought in this phase"]),
+    ("20.a", MET_AS["engaged"], "targets", {"ship": "TF 64"},
+     ["is not in an engagement", "TF 64 and Vanguard are in one engagement already"]),
     ("15.k", in_phase("second-search"), "told", {}, ["Allied: nothing", "IJN: nothing"]),
     ("15.k", KNOWN, "told", {"side": "ijn"}, ["IJN: nothing"]),
     ("15.k", KNOWN, "told", ALLIED, ["Vanguard (block 26) in 1507 on turn 1, JS JD; fresh, really 1508"]),
@@ -246,6 +251,27 @@ def test_what_is_in_reach_is_read_with_its_act(values: dict[str, Any], line: str
     met = [one.command for one in found if re.fullmatch(line, one.line)]
     assert len(met) == (command is not None)
     assert all(re.fullmatch(command or "", one) for one in met), met
+
+
+DRY = {**in_phase("unloading"), "public.turn": 11, f"{J}refueling_points": ["1508"]}
+AT_OIL = "IJN Vanguard: endurance ends with this turn"
+REFUELS = "refuel --name Vanguard"
+
+REFUELED: list[tuple[str, dict[str, Any], str]] = [
+    ("23.f: at a refueling point", DRY, REFUELS),
+    ("23.f: not after a move", {**DRY, f"{VANGUARD}started": "1408", f"{VANGUARD}moved": 1}, ""),
+    ("12.f.vi: not the IJN by night", {**DRY, "public.night": True}, ""),
+    ("23.a: at a base that refuels", {**DRY, f"{J}refueling_points": [], f"{J}bases.Shortland.hex": "1508",
+     f"{J}bases.Shortland.refuels": True, "public.night": True}, REFUELS),
+    ("12.f: not in another phase", {**DRY, **in_phase("second-search"), "public.turn": 11}, ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("values", "command"), [row[1:] for row in REFUELED], ids=[row[0] for row in REFUELED])
+def test_a_force_whose_endurance_ends_is_offered_oil_where_it_may_take_it(values: dict[str, Any], command: str) -> None:
+    board = state.Board.of(position().doing(values))
+    (met,) = [one.command for one in encounters.running_out(board) if one.line.startswith(AT_OIL)]
+    assert met == command
 
 
 @pytest.mark.parametrize("night", [True, False])

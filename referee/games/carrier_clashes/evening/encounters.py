@@ -83,7 +83,7 @@ def running_out(board: state.Board) -> Iterator[Encounter]:
             end = fuel.endurance_end(force)
             if end is None or end[0] > board.public.turn:
                 continue
-            can = force.hex in own.refueling_points and not force.moved and board.public.phase == "unloading"
+            can = board.public.phase == "unloading" and clear(fuel.of_oil(force))
             when = "ends with this turn" if end[0] == board.public.turn else f"ended with turn {end[0]}"
             line = f"{board.title(side)} {force.name}: endurance {when} ({end[1]})"
             yield Encounter(line, command("refuel", name=force) if can else NO_COMMAND)

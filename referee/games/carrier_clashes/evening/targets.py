@@ -107,6 +107,7 @@ def before_the_reveal(doing: Doing, given: Targets) -> None:
         return
     for tf in force.here.forces_in(force.here.other(force.owner), force.hex):
         bars = [*engage.of_seeker(force), *engage.of_quarry(tf), *engage.of_pair(force, tf)]
+        bars += [*engage.has_not_fought(force), *engage.has_not_fought(tf), *engage.are_not_in_it([force], [tf])]
         doing.remark(f"{tf.name} in {force.hex}: {f'no engagement, because {bars[0].message}' if bars else 'engage'}")
 
 
