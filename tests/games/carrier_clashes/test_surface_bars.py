@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.games.carrier_clashes.small import (
     CARRIERS,
+    TF_16,
     TF_64,
     VANGUARD,
     A,
@@ -159,8 +160,12 @@ def test_a_rule_bars_alone_and_without_it_the_act_passes(row: Row) -> None:
     check(row)
 
 
+THIRD_SHIP = {f"{TF_64}ships": ["San Juan", "DesDiv 8", "Helena"], f"{TF_16}ships": ["Enterprise", "DesDiv 12"]}
+
 # fmt: off
 PASSING: list[Passing] = [
+    (FIRE, {**THIRD_SHIP, f"{J}ships.Tone.screened": True, "--at": ["San Juan=screened"]},
+     "20.f: a screened ship, in the words in which the other side knows of it"),
     (BOMBARD, {f"{TF_64}hex": "1513", f"{TF_64}avoided": True}, "20.a: an enemy that has avoided combat seeks none"),
     (BOMBARD, {f"{TF_64}hex": "1513", "umpire.engagements.1": {**BATTLE, "hex": "1513", "ijn": ["Carrier Force"],
      "state": "over"}}, "20.e.vi: an enemy that has fought others engages nobody more"),

@@ -11,7 +11,7 @@ from referee.cli.console.only_one import weighed_due
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import fire_sheets, orders, permitted, state
-from referee.games.carrier_clashes.evening.known import SCREENED
+from referee.games.carrier_clashes.evening.volley import SCREENED
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import waiting_sheets

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input, not_allowed
+from referee.engine.errors import Refusal, not_allowed
 from referee.games.carrier_clashes.evening import state, volley
-from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import Order, Reading, orders_of
 from referee.session.board.tree import copy_of
@@ -25,11 +24,8 @@ def real_shot(board: state.Board, battle: state.Engagement, side: str, word: str
     facing = volley.ships_of(board, battle, board.other(side))
     if name not in own or own[name].condition != "none":
         raise not_allowed("18.b", f"{name} was hit before it was her turn, and does not fire", name)
-    if target == SCREENED:
-        hidden = [ship.name for ship in facing.values() if ship.screened]
-        if len(hidden) != 1:
-            raise bad_input("at", f"which screened ship is meant: {', '.join(hidden) or 'there is none'}?")
-        return word.replace(f"={SCREENED}", f"={hidden[0]}")
+    if volley.is_screened(target, facing):
+        return word.replace(f"={volley.SCREENED}", f"={volley.screened_ship(facing)}")
     if target not in facing:
         raise not_allowed("20.d", f"{target} is no longer in the fight", name)
     return word

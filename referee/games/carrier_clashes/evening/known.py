@@ -13,7 +13,6 @@ from referee.session.board.tree import Tree
 ADRIFT = "adrift"
 NO_CAP = "no"
 """The flyers of CAP on a sheet that says `no cap`."""
-SCREENED = "screened"
 
 
 def state_known(tree: Tree, side: str) -> Tree:
@@ -87,8 +86,8 @@ def fights(
             if there is not None and battle.state == "fought":
                 hidden = any(ship.screened for ship in tf.sailing.values())
                 seen = [name for name in tf.sailing if name in ships]
-                there["ships"] = [*there.get("ships", ()), *seen, *([SCREENED] if hidden else [])]
-                ships |= {SCREENED: {"screened": True}} if hidden else {}
+                there["ships"] = [*there.get("ships", ()), *seen, *([volley.SCREENED] if hidden else [])]
+                ships |= {volley.SCREENED: {"screened": True}} if hidden else {}
     return battles, ships
 
 

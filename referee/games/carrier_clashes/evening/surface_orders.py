@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import bombard, state, volley
 from referee.games.carrier_clashes.evening.fire_sheets import as_it_is_fired, fire_orders, ship_of
-from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.games.carrier_clashes.evening.sight import UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
 from referee.session.acting.hints import OPEN, command
@@ -21,7 +20,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
 
     False if one fires at a screened ship, for nobody knows which ship that is.
     """
-    if any(f"={SCREENED}#" in word for word in order.inputs.get("at", ())):
+    if any(f"={volley.SCREENED}#" in word for word in order.inputs.get("at", ())):
         return False
     board = state.Board.scratch(tree)
     battle = board.umpire.engagements[str(order.inputs["battle"])]

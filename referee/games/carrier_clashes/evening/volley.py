@@ -16,6 +16,8 @@ from referee.session.acting.bars import Bar, Bars
 from referee.session.board.short_names import names_meant
 
 GUNS = ("D", "C", "B")
+SCREENED = "screened"
+"""What a side calls a screened enemy, for it does not know which ship that is (20.f)."""
 Ships = Mapping[str, state.Ship]
 """Ships of an engagement, by name."""
 
@@ -82,7 +84,7 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     if not equals or not target or (salvo and (whole_number(salvo) or 0) < 1):
         raise bad_input("at", f"at takes ship=target, ship:T=target or ship=target#2, not {word!r}")
     name = one_of(name, (line.firing, line.own, line.facing), "ship that may fire now:")
-    aim = one_of(target.strip(), (line.facing, line.own), "ship to fire at:")
+    aim = screened_ship(line.facing) if is_screened(target, line.facing) else target_named(target, line)
     if name not in line.firing:
         return [Shot(name, "", aim, 1)]
     guns = line.firing[name].guns
@@ -95,6 +97,24 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     if not fired:
         raise at_odds("at", f"{name} has nothing to fire in this round")
     return [Shot(name, weapon, aim, int(salvo or 1)) for weapon in fired]
+
+
+def target_named(word: str, line: Line) -> str:
+    """The ship to fire at that is named."""
+    return one_of(word.strip(), (line.facing, line.own), "ship to fire at:")
+
+
+def is_screened(word: str, facing: Ships) -> bool:
+    """Does a word stand for a screened enemy rather than for a ship of that name?"""
+    return word.strip() == SCREENED and SCREENED not in facing
+
+
+def screened_ship(facing: Ships) -> str:
+    """The enemy that is screened, or a refusal if there are several, or none."""
+    hidden = [ship.name for ship in facing.values() if ship.screened]
+    if len(hidden) != 1:
+        raise bad_input("at", f"which screened ship is meant: {', '.join(hidden) or 'there is none'}?")
+    return hidden[0]
 
 
 def one_of(word: str, likely: Sequence[Ships], what: str) -> str:
