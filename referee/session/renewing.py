@@ -13,7 +13,7 @@ from referee.session.record import journal, repair
 from referee.session.record.folder import read_file, replace
 from referee.session.record.journal import Entry
 from referee.session.record.shape import ROOTS
-from referee.session.record.state import fold
+from referee.session.record.state import fold, scan_declared
 from referee.session.session import Session
 
 
@@ -48,7 +48,7 @@ def upgrade(session: Session) -> tuple[Entry, str]:
 
 def damage(session: Session) -> journal.Reading | None:
     """What is wrong with a session's journal; nothing if it is sound."""
-    found = journal.scan(session.folder)
+    found = scan_declared(session.folder)
     if not found.fault and not found.entries:
         return found._replace(fault="is missing", bad=1)
     return found if found.fault else None

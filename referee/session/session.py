@@ -27,7 +27,7 @@ from referee.session.record import backup, journal, lock, writing
 from referee.session.record.folder import AS_IT_WAS, Unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.spoken import of_record
-from referee.session.record.state import State, fold
+from referee.session.record.state import State, fold, scan_declared
 from referee.session.record.views import Derived
 
 Result = TypeVar("Result")
@@ -62,7 +62,9 @@ class Session:
         return self._state
 
     def _folded(self) -> State:
-        found = journal.scan_sound(self.folder)
+        found = scan_declared(self.folder)
+        if found.fault:
+            raise journal.refusal_of_damage(self.folder, found)
         if not found.entries:
             raise Refusal("damaged", f"{os.path.join(self.folder, journal.NAME)} is empty")
         state = fold(found.entries)

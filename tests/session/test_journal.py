@@ -119,7 +119,11 @@ def test_of_several_wrong_lines_the_first_is_said_whatever_is_wrong_with_each(se
         rows.append(journal.line_of({**entry, "by": 7} if entry["n"] == 3 else entry))
         last = journal.digest(rows[-1])
     found = journal.of_text(b"\n".join([*rows[:3], b"{nonsense", b""]))
-    assert (found.bad, found.fault, len(found.entries)) == (3, "has no by, a text", 2)
+    assert (found.bad, found.fault, len(found.entries)) == (
+        3,
+        "is not as the program writes it: by must be a text, not 7",
+        2,
+    )
     assert found.text[found.good :].startswith(rows[2])
 
 

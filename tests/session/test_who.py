@@ -84,4 +84,4 @@ def test_a_stranger_s_name_is_bounded(session: Session) -> None:
     entry = session.entries()[1]
     assert journal.wrong_shape(entry) is None
     for who in (7, "x" * 101):
-        assert "who made it" in str(journal.wrong_shape({**entry, "who": who}))
+        assert ": who must " in str(journal.wrong_shape({**entry, "who": who}))

@@ -136,8 +136,59 @@ def test_a_strangers_journal_is_looked_at_before_anything_is_made(
     assert [path.name for path in tmp_path.iterdir()] == ["friday.zip"]
 
 
+ANSWER = {"game": "carrier-clashes", "procedure": "x", "inputs": {}, "outcome": {}, "because": []}
+DIE = {"die": "D6", "value": 6, "for": "x"}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"by": 7}, "is not as the program writes it: by must be a text, not 7"),
+        ({"why": ["x"]}, 'why must be a text, not ["x"]'),
+        ({"umpire": "x"}, 'umpire must be a list of 0 or more of: a text, not "x"'),
+        ({"dice": [DIE, {**DIE, "from": "cup"}]}, 'dice[1].from must be table or program, not "cup"'),
+        ({"dice": [{**DIE, "count": 0}]}, "dice[0].count must be a whole number of 1 or more, not 0"),
+        ({"answers": [{**ANSWER, "game": True}]}, "answers[0].game must be a text, not true"),
+        ({"answers": [{"procedure": "x"}]}, "answers[0].game is missing: a text"),
+        ({"answers": [{**ANSWER, "p": "often"}]}, 'answers[0].p must be a fraction, as in 1/6, not "often"'),
+        ({"answers": [{**ANSWER, "distribution": [{"p": "1"}]}]}, "distribution[0].outcome is missing: an object"),
+        ({"told": {"ijn": [{"text": "x", "listed": "y"}]}}, "told.ijn[0].listed must be a list"),
+        ({"told": {"ijn": [7]}}, "told.ijn[0] must be a text, or an object with its text, not 7"),
+        ({"rulings": {"clear-six": 6}}, "rulings.clear-six must be a text, not 6"),
+        ({"again": 2}, "does something again that is not an earlier entry"),
+        ({"act": "open"}, "opens a session that is open"),
+        ({"act": "upgrade"}, "names no format"),
+        ({"facts": [{"path": "sides.nobody", "value": {}}]}, "sets sides.nobody, where there can be none: the sides"),
+        ({"facts": [{"path": "umpire.orders.ijn", "value": True}]}, "umpire.orders.ijn must be an object, not true"),
+        ({"facts": [{"path": "umpire.closed", "value": "no"}]}, 'umpire.closed must be true or false, not "no"'),
+        (
+            {"facts": [{"path": "sides.allied.task_forces.TF 16.hex", "value": {}}]},
+            "sets what is not in carrier-clashes: sides.allied.task_forces.TF 16.hex must be a hex of four digits",
+        ),
+    ],
+)
+def test_what_is_of_the_wrong_kind_in_a_journal_is_said_with_its_place_and_what_is_wanted(
+    session: Session, tmp_path: Path, wrong: dict[str, Any], said: str
+) -> None:
+    file = forged(session, tmp_path / "x.zip", lambda rows: rows[1].update(wrong))
+    with pytest.raises(Refusal) as caught:
+        bring_in(file, "other")
+    assert caught.value.message.startswith(f"line 2 of the journal in {file} ")
+    assert said in caught.value.message
+    assert folder.session_names() == ["evening"]
+    raw = zipfile.ZipFile(file).read(journal.NAME)
+    for name in os.listdir(session.folder):  # and in a folder that was put there by hand
+        Path(session.folder, name).unlink()
+    Path(session.folder, journal.NAME).write_bytes(raw)
+    with pytest.raises(Refusal) as caught:
+        _ = Session(session.folder).state
+    assert said in caught.value.message
+    assert renewing.mend(Session(session.folder)).lost == [2]
+    assert Session(session.folder).state.count == len(raw.splitlines()) + 1
+
+
 def test_a_thing_that_has_lost_a_part_of_itself_is_seen_as_far_as_it_stands(session: Session, tmp_path: Path) -> None:
-    half = [{"path": "sides.ijn.strikes.Strike 1.stage", "value": "flying"}]
+    half = [{"path": "sides.ijn.strikes.Strike 1.stage", "value": "launched"}]
     file = forged(session, tmp_path / "x.zip", lambda rows: rows[1].update(facts=half))
     brought = Session(bring_in(file, "other"))
     brought.refresh()

@@ -18,7 +18,7 @@ from referee.session.record import head as heads
 from referee.session.record import journal, writing
 from referee.session.record.journal import Entry, Line
 from referee.session.record.shape import ROOTS
-from referee.session.record.state import State, fold
+from referee.session.record.state import State, fold, wrong_fact
 
 LONGEST_GAP = 1_000
 
@@ -70,11 +70,8 @@ def survey(folder: str) -> Survey:
             lost.append(number)
     if 1 not in kept or kept[1]["act"] != "open":
         return Survey([], sorted(lost), findings[::-1], known)
-    for number in sorted(doubtful - {1}):
-        before = {place: entry for place, entry in kept.items() if place < number}
-        if faults_of_state(standing_entries({**before, number: kept[number]}, number)) - faults_of_state(
-            standing_entries(before, number)
-        ):
+    for number in sorted(kept.keys() - {1}):
+        if wrong_fact(kept[number], kept[1]) or (number in doubtful and makes_impossible(number, kept)):
             findings.insert(0, f"entry {number} would make a state that is impossible in this game")
             lost.append(number)
             del kept[number]
@@ -84,6 +81,13 @@ def survey(folder: str) -> Survey:
 def standing_entries(kept: Mapping[int, Entry], last: int) -> list[Entry]:
     """The entries to go on with, as far as the `last`, and what stands for those that are lost."""
     return [kept.get(number) or entry_in_place(number, kept) for number in range(1, last + 1)]
+
+
+def makes_impossible(number: int, kept: Mapping[int, Entry]) -> bool:
+    """Is something wrong with the state after an entry that was not wrong before it?"""
+    before = {place: entry for place, entry in kept.items() if place < number}
+    after = faults_of_state(standing_entries({**before, number: kept[number]}, number))
+    return bool(after - faults_of_state(standing_entries(before, number)))
 
 
 def faults_of_state(entries: Sequence[Entry]) -> set[str]:

@@ -6,13 +6,16 @@ A journal may come from elsewhere; nothing in it is trusted until it has been ch
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, show
+from referee.engine.errors import Refusal, Unfit, bad_input, show
+from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Whole
+from referee.session.board.fields import Mapped
 from referee.session.board.tree import split
 
 AT = re.compile(r"2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00:00")
+CHANCE = re.compile(r"\?|\d+(/[1-9]\d*)?")
 SIDE = re.compile(r"[a-z][a-z0-9-]{0,19}")
 RESERVED = frozenset(
     "all umpire scenario journal public program table told sides report sheet aux con nul prn".split()  # noqa: SIM905
@@ -24,19 +27,92 @@ LONGEST_WHO = 100
 ROOTS = ("public", "sides", "umpire")
 DEEP = 40
 MOMENT: Mapping[str, type] = {"turn": int, "phase": str}
-COLLECTIONS: Mapping[str, type] = {
-    "inputs": dict,
-    "dice": list,
-    "cards": list,
-    "answers": list,
-    "facts": list,
-    "told": dict,
-    "account": list,
-    "umpire": list,
-    "overridden": list,
-    "rulings": dict,
-    "voids": list,
+WRITTEN = "is not as the program writes it"
+
+
+class Words(Kind):
+    """A text of a line, in which nothing is hidden: `journal.parse` has spelled that out."""
+
+    def __init__(
+        self, shape: str = "a text", allowed: Callable[[str], object] | None = None, most: int = LONGEST_TOLD
+    ) -> None:
+        self.shape = shape
+        self.allowed = allowed
+        self.most = most
+
+    def take(self, value: Any, at: str) -> str:
+        if not isinstance(value, str) or (self.allowed is not None and not self.allowed(value)):
+            raise self.wrong(value, at)
+        if len(value) > self.most:
+            raise Unfit(at, f"must have at most {self.most} characters, not {len(value)}")
+        return value
+
+
+class Row(Kind):
+    """An object with some values by name, each of its kind; those of `may` need not be there, and others may be."""
+
+    shape = "an object"
+
+    def __init__(self, must: Mapping[str, Kind], may: Mapping[str, Kind] | None = None) -> None:
+        self.must = must
+        self.kinds = {**must, **(may or {})}
+
+    def take(self, value: Any, at: str) -> Any:
+        if not isinstance(value, dict):
+            raise self.wrong(value, at)
+        for key in self.must:
+            if key not in value:
+                raise Unfit(f"{at}.{key}" if at else key, f"is missing: {self.must[key].shape}")
+        for key, kind in self.kinds.items():
+            if key in value:
+                kind.take(value[key], f"{at}.{key}" if at else key)
+        return value
+
+
+class Telling(Row):
+    """What was told: a text, or an object with its text and with facts for the side's file."""
+
+    shape = "a text, or an object with its text"
+
+    def take(self, value: Any, at: str) -> Any:
+        if isinstance(value, str):
+            return TEXT.take(value, at)
+        return super().take(value, at)
+
+
+TEXT, NUMBER, COUNT = Words(), Whole(None, None), Whole(1, None)
+TEXTS = Listing(TEXT)
+PROOF: Mapping[str, Kind] = {"from": Choice(("table", "program")), "count": COUNT, "of": COUNT, "place": COUNT}
+DICE = Listing(Row({"die": TEXT, "value": NUMBER, "for": TEXT}, PROOF))
+CARDS = Listing(Row({"card": TEXT, "for": TEXT}, PROOF))
+LIKELY = Words("a fraction, as in 1/6", CHANCE.fullmatch)
+REASON = Row({"text": TEXT, "cite": TEXT})
+ANSWER = Row(
+    {"game": TEXT, "procedure": TEXT, "inputs": Object(), "outcome": Object(), "because": Listing(REASON)},
+    {"dice": DICE, "cards": CARDS, "distribution": Listing(Row({"outcome": Object(), "p": LIKELY}))}
+    | {"odds": TEXT, "p": LIKELY, "side": TEXT, "known": Flag()},
+)
+STORY: Mapping[str, Kind] = {"story": TEXT, "listed": TEXTS, "sunk": TEXTS, "spotted": TEXTS}
+SAID: Mapping[str, Kind] = {
+    "told": Mapped(Listing(Telling({"text": TEXT}, STORY))),
+    "account": Listing(Row({"text": TEXT, "to": TEXT}, STORY)),
+    "umpire": TEXTS,
+    "overridden": TEXTS,
+    "why": TEXT,
+    "who": Words("a name", most=LONGEST_WHO),
+    "was": TEXT,
 }
+NUMBERS: Mapping[str, Kind] = {"again": COUNT, "sheet": COUNT, "redo": NUMBER, "count": NUMBER, "seed": NUMBER}
+ENTRY = Row(
+    {"at": Words("a time in UTC", AT.fullmatch), "act": TEXT, "by": TEXT, "turn": NUMBER, "phase": TEXT},
+    {"inputs": Object(), "dice": DICE, "cards": CARDS, "answers": Listing(ANSWER), "rulings": Mapped(TEXT)}
+    | {"facts": Listing(Row({"path": TEXT, "value": Kind()})), "voids": Listing(Whole(2, None)), **SAID, **NUMBERS},
+)
+OPENING = Row(
+    {"format": COUNT, "session": TEXT, "game": TEXT, "scenario": TEXT, "version": TEXT, "rules": TEXT}
+    | {"sides": TEXTS, "facts": Listing(Row({"path": TEXT, "value": Object()}))},
+    {"secret": Words("64 signs, 0 to 9 and a to f", re.compile("[0-9a-f]{64}").fullmatch), "commitment": TEXT},
+)
 
 
 def wrong_sides(sides: Any) -> str | None:
@@ -52,99 +128,53 @@ def wrong_sides(sides: Any) -> str | None:
 
 
 def wrong_opening(entry: Mapping[str, Any], newest: int) -> str | None:
-    """What is wrong with the first entry; `newest` is the format that this program writes."""
+    """What is wrong with the first entry, in words that follow "line 1"; `newest` is the format that this program
+    writes.
+    """
     from referee.engine.rules import games
 
     if entry.get("act") != "open":
         return "does not open a session"
     number = entry.get("format")
-    if type(number) is not int or number < 1:
-        return "names no format"
-    if number > newest:
+    if type(number) is int and number > newest:
         return f"is of format {number}, made by a later version; this one reads up to {newest}"
-    for key in ("session", "game", "scenario", "version", "rules"):
-        if not isinstance(entry.get(key), str):
-            return f"has no {key}"
+    if wrong := _misfit(OPENING, entry):
+        return wrong
     if entry["game"] not in games():
         return f"is of a game that is not here: {show(entry['game'])}"
-    secret = entry.get("secret")  # what settles the program's dice; old journals have none
-    if secret is not None and not (isinstance(secret, str) and re.fullmatch("[0-9a-f]{64}", secret)):
-        return "has no valid secret of the dice"
-    return wrong_sides(entry.get("sides")) or _wrong_beginning(entry)
-
-
-def _wrong_beginning(entry: Mapping[str, Any]) -> str | None:
-    """What is wrong with the state that an opening sets: all of it, and a branch for each side."""
-    facts = entry.get("facts")
-    if not isinstance(facts, list) or not all(isinstance(fact, dict) for fact in facts):
-        return "sets no state"
-    roots = {str(fact.get("path")): fact.get("value") for fact in facts}
-    if set(roots) != set(ROOTS) or not all(isinstance(value, dict) for value in roots.values()):
+    if wrong := wrong_sides(entry["sides"]):
+        return f"{WRITTEN}: {wrong}"
+    roots = {fact["path"]: fact["value"] for fact in entry["facts"]}
+    if set(roots) != set(ROOTS):
         return f"sets a state that is not {', '.join(ROOTS)}"
     return None if set(roots["sides"]) == set(entry["sides"]) else "sets a state of other sides"
 
 
 def wrong_entry(entry: Mapping[str, Any]) -> str | None:
     """What is wrong with the shape of an entry, in words that follow "line 7"."""
-    for key in ("at", "act", "by", "phase"):
-        if not isinstance(entry.get(key), str):
-            return f"has no {key}, a text"
-    if not AT.fullmatch(entry["at"]):
-        return "has no time at which it was written, in UTC"
-    if type(entry.get("turn")) is not int:
-        return "has no turn, a whole number"
-    for key, kind in COLLECTIONS.items():
-        if key in entry and type(entry[key]) is not kind:
-            return f"has {key} that are not {'a list' if kind is list else 'an object'}"
-    if "who" in entry and (not isinstance(entry["who"], str) or len(entry["who"]) > LONGEST_WHO):
-        return "does not name who made it"
-    for key in ("again", "redo", "count", "sheet"):
-        if key in entry and type(entry[key]) is not int:
-            return f"has {key} that is not a whole number"
-    if not all(type(number) is int and 1 < number < entry["n"] for number in entry.get("voids", ())):
-        return "voids something that is not an earlier entry"
-    if any(not isinstance(text, str) for key in ("umpire", "overridden") for text in entry.get(key, ())):
-        return "has a remark that is not a text"
-    return _wrong_chance(entry) or _wrong_answers(entry) or _wrong_facts(entry) or _wrong_told(entry)
+    return _misfit(ENTRY, entry) or _wrong_facts(entry) or _wrong_told(entry) or _wrong_numbers(entry)
 
 
-def _wrong_chance(holder: Mapping[str, Any]) -> str | None:
-    dice, cards = holder.get("dice", ()), holder.get("cards", ())
-    if not all(_has_keys(die, {"value": int, "die": str, "for": str}) for die in dice):
-        return "has a die that is not valid"
-    if not all(_has_keys(card, {"card": str, "for": str}) for card in cards):
-        return "has a card that is not valid"
-    counts = [thing["count"] for thing in (*dice, *cards) if "count" in thing]
-    return None if all(type(one) is int and one > 0 for one in counts) else "has a die whose count is not valid"
-
-
-def _has_keys(thing: Any, kinds: Mapping[str, type]) -> bool:
-    """Is it an object with these keys, each of its kind?"""
-    return isinstance(thing, dict) and all(type(thing.get(key)) is kind for key, kind in kinds.items())
-
-
-def _wrong_answers(entry: Mapping[str, Any]) -> str | None:
-    for answer in entry.get("answers", ()):
-        if not _has_keys(answer, {"procedure": str, "outcome": dict}):
-            return "has an answer that is not valid"
-        if type(answer.get("inputs")) is not dict:
-            return "has an answer without inputs"
-        for key in ("dice", "cards", "because", "distribution"):
-            if not isinstance(answer.get(key, []), list):
-                return f"has an answer whose {key} are not a list"
-        if not all(_has_keys(row, {"text": str, "cite": str}) for row in answer.get("because", ())):
-            return "has an answer with a reason that is not valid"
-        if not all(_has_keys(row, {"p": str}) for row in answer.get("distribution", ())):
-            return "has an answer with odds that are not valid"
-        if fault := _wrong_chance(answer):
-            return fault
+def _misfit(kind: Kind, entry: Mapping[str, Any]) -> str | None:
+    try:
+        kind.take(entry, "")
+    except Refusal as refusal:
+        return f"{WRITTEN}: {refusal.message}"
     return None
+
+
+def _wrong_numbers(entry: Mapping[str, Any]) -> str | None:
+    if not all(number < entry["n"] for number in entry.get("voids", ())):
+        return "voids something that is not an earlier entry"
+    if entry.get("again", 0) >= entry["n"]:
+        return "does something again that is not an earlier entry"
+    if entry["n"] > 1 and entry["act"] == "open":
+        return "opens a session that is open"
+    return "names no format" if entry["act"] == "upgrade" and type(entry.get("format")) is not int else None
 
 
 def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
     for fact in entry.get("facts", ()):
-        if not _has_keys(fact, {"path": str}) or "value" not in fact:
-            return "has a fact that is not valid"
         try:
             parts = split(fact["path"])
         except (ValueError, RecursionError):
@@ -171,18 +201,11 @@ def _wrong_moment(path: Sequence[str], value: Any) -> str | None:
 
 
 def _wrong_told(entry: Mapping[str, Any]) -> str | None:
-    for rows in (*entry.get("told", {}).values(), entry.get("account", [])):
-        if not isinstance(rows, list):
-            return "tells something that is not a list"
-        for row in rows:
-            if not isinstance(row, str) and not _has_keys(row, {"text": str}):
-                return "tells something that is not a text"
-            if len(row if isinstance(row, str) else row["text"]) > LONGEST_TOLD:
-                return "tells too much"
-            if too_deep(row):
-                return "tells something nested too deep"
-            if holds_nothing(row):
-                return "tells of something empty"
+    for row in (row for rows in (*entry.get("told", {}).values(), entry.get("account", ())) for row in rows):
+        if too_deep(row):
+            return "tells something nested too deep"
+        if holds_nothing(row):
+            return "tells of something empty"
     return None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
+from referee.session.record.state import fold, held_against_game
 from referee.session.record.within import parts_in, time_limit
 from referee.session.record.zipping import zip_files
 
@@ -62,7 +63,7 @@ def checked_files(raw: bytes, path: str) -> dict[str, bytes]:
     values = text.count(b",") + text.count(b"[") + text.count(b"{")
     if len(lines) > MOST or max(map(len, lines)) > LONGEST or values > VALUES:
         raise bad_input("file", f"{path} holds more than an evening can: {len(lines)} entries, {values} values")
-    found = journal.of_text(text)
+    found = held_against_game(journal.of_text(text))
     if found.fault or not found.entries:
         number = found.bad or 1
         raise Refusal("damaged", f"line {number} of the journal in {path} {found.fault or 'is missing'}")
@@ -75,7 +76,6 @@ def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
     """Refuse a state of which the sides' files cannot be made: it is not one of the game's."""
     from referee.session.record import views
     from referee.session.record.shape import THINGS, tables_in
-    from referee.session.record.state import fold
 
     state = fold(entries)
     if tables_in(state.tree) > THINGS:
