@@ -72,10 +72,10 @@ class Field:
     `of` says whose name it is (`"ships"`, `("ships", "bases")`: groups of the state), `new` that it names something
     new, `whose` that it is one of the side that moves (`own`), of the other (`enemy`), of either (`any`) or of the side
     that it names, `bare` that a bare word may stand for it after those that must be entered, `thing` that the act is
-    given what it names.
+    given what it names, `handed_as` under what name an act hands what it says to a procedure.
     """
 
-    __slots__ = ("bare", "default", "kind", "meaning", "new", "of", "thing", "whose")
+    __slots__ = ("bare", "default", "handed_as", "kind", "meaning", "new", "of", "thing", "whose")
 
     def __init__(
         self, kind: Kind, default: Any, meaning: str, of: str | tuple[str, ...] = (), new: bool = False
@@ -88,6 +88,7 @@ class Field:
         self.bare = False
         self.thing = False
         self.whose = ""
+        self.handed_as = ""
 
     @property
     def required(self) -> bool:
@@ -97,7 +98,7 @@ class Field:
     def of_kind(self, kind: Kind) -> Field:
         """The same input, of another kind."""
         out = Field(kind, self.default, self.meaning, self.of, self.new)
-        out.bare, out.thing, out.whose = self.bare, self.thing, self.whose
+        out.bare, out.thing, out.whose, out.handed_as = self.bare, self.thing, self.whose, self.handed_as
         return out
 
 
@@ -258,6 +259,12 @@ def enemys(field: Any) -> Any:
 def of_the(side: str, field: Any) -> Any:
     """The same input; it names things of the only side that does this act."""
     field.whose = side
+    return field
+
+
+def handed_as(name: str, field: Any) -> Any:
+    """The same input of an act; what a procedure of the act refuses under this name is said of it."""
+    field.handed_as = name
     return field
 
 

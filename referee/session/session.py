@@ -286,6 +286,7 @@ class Session:
             light=self.held_rules is not None,
             for_show=how.stop is not None,
             chooser=how.choose if source else None,
+            by=how.by,
         )
 
     def refolded(self, entries: Sequence[Entry]) -> State:

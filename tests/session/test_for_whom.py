@@ -179,3 +179,23 @@ def test_20f_which_ships_are_screened_is_the_umpires(
         session.act(act, inputs, How(seed=1, why="to meet"))
     _, answer = answered(capsys, *line)
     assert (answer.get("error", answer).get("for") == "umpire") is marked
+
+
+@pytest.mark.parametrize(
+    ("act", "inputs", "owner"),
+    [
+        ("place", {"name": "TF 16", "hex": "1410"}, "allied"),
+        ("place", {"name": "Carrier Force", "hex": "1207"}, "ijn"),
+        ("orders", {"side": "ijn", "text": "none"}, "ijn"),
+        ("seal", {"side": "allied", "name": "plot", "text": "we wait"}, "allied"),
+    ],
+)
+def test_one_side_does_not_act_with_what_is_the_other_s(
+    session: Session, act: str, inputs: dict[str, Any], owner: str
+) -> None:
+    other = "ijn" if owner == "allied" else "allied"
+    with pytest.raises(Refusal, match=f"by must be umpire or {owner}, whose act it is, not {other}") as caught:
+        session.act(act, inputs, How(by=other))
+    assert (caught.value.field, session.state.count) == ("by", 1)
+    assert session.act(act, inputs, How(by=owner)).entry["by"] == owner
+    assert Session(session.folder).act("note", {"text": "on"}, How(by=other)).entry["by"] == other

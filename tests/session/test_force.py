@@ -15,6 +15,7 @@ from referee.engine.examples import Example
 from referee.engine.procedure import find
 from referee.engine.rules import aliases, data_folder, load
 from referee.session import corrections
+from referee.session.acting import lawful
 from referee.session.acting.catalogue import acts
 from referee.session.acting.forcing import FORCE, no_force
 from referee.session.how import How
@@ -209,3 +210,20 @@ def test_rulings_are_as_wide_as_the_terminal(capsys: pytest.CaptureFixture[str])
     for game in ("ca", "cc", "coc", "cs", "nu"):
         assert run(["rules", "rulings", game]) == 0
         assert max(len(line) for line in capsys.readouterr().out.splitlines()) <= 80
+
+
+@pytest.mark.parametrize(
+    ("field", "own"),
+    [
+        ("defenders[1].screens", "screen"),  # handed to the procedure under this name
+        ("screen", "screen"),
+        ("defenders[1].target", "defenders[1].target"),  # what is only alike is not meant
+        ("act", "act"),
+        (None, None),
+    ],
+)
+def test_what_a_procedure_refuses_is_said_of_the_act_s_input_that_was_handed_to_it(
+    field: str | None, own: str | None
+) -> None:
+    fields = acts("naval-units")["surface-round"].inputs.fields
+    assert lawful.own_field(fields, field) == own

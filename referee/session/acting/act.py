@@ -162,9 +162,9 @@ class NoDice(Exception):
 
 
 class Doing:
-    """One act being done: the state as it sees and changes it, its dice, and what it says. Nothing is written
-    until it is over; a refusal leaves the session as it was. A `light` one, for many acts in a row, copies only what
-    it changes. One `for_show` weighs nothing.
+    """One act being done, `by` whom: the state as it sees and changes it, its dice, and what it says. Nothing is
+    written until it is over; a refusal leaves the session as it was. A `light` one, for many acts in a row, copies
+    only what it changes. One `for_show` weighs nothing.
     """
 
     def __init__(
@@ -179,7 +179,9 @@ class Doing:
         light: bool = False,
         for_show: bool = False,
         chooser: Chooser | None = None,
+        by: str = "umpire",
     ) -> None:
+        self.by = by
         self.before = tree
         self.tree: Tree = dict(tree) if light else copy_of(tree)
         self.own: dict[int, Tree] | None = {id(self.tree): self.tree} if light else None

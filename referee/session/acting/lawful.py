@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, Unfit
 from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Listing
 from referee.session.acting.act import Act, Doing, Weighed
@@ -34,9 +34,16 @@ def of_the_moment(found: Act, doing: Doing, given: Any = None) -> Bars:
 
 
 def take_inputs(found: Act, raw: Mapping[str, Any], doing: Doing) -> Any:
-    """An act's inputs with names as things; refused if it is not clear what is meant."""
+    """An act's inputs with names as things; refused if it is not clear what is meant, or if another side is said to do
+    it than the one whose things act, or that is named.
+    """
     given = found.inputs.take(raw)
-    return given.found_on(doing.board) if isinstance(given, Named) else given
+    if isinstance(given, Named):
+        given = given.found_on(doing.board)
+    owner = getattr(given, "owner", None) or getattr(given, "side", None)
+    if doing.by in doing.sides and owner in doing.sides and owner != doing.by:
+        raise Unfit("by", f"must be umpire or {owner}, whose act it is, not {doing.by}")
+    return given
 
 
 def bars_against(found: Act, given: Any) -> Bars:
@@ -69,11 +76,13 @@ def carry_out(found: Act, given: Any, doing: Doing) -> None:
 
 
 def own_field(fields: Mapping[str, Field], field: str | None) -> str | None:
-    """The act's input that a procedure's field stands for: `screen` for `defenders[1].screens`."""
+    """The act's input that is handed to a procedure as this field: `screen` for `defenders[1].screens`, as declared
+    (`handed_as`); a field that is no input's as it is.
+    """
     if field is None or is_field(fields, field):
         return field
-    last = field.rpartition(".")[2]
-    return next((name for name in (last, last.removesuffix("s")) if name in fields), field)
+    name = field.rpartition(".")[2]
+    return next((own for own, declared in fields.items() if declared.handed_as == name), field)
 
 
 def is_field(fields: Mapping[str, Field], path: str) -> bool:

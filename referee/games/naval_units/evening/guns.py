@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import flag
+from referee.engine.inputs import flag, handed_as
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, clash, rounds, sea, state
 from referee.games.naval_units.evening.clash import CITE, Clash
@@ -25,7 +25,7 @@ class SurfaceRound(state.Named):
 
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     target: list[str] = all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True)
-    screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
+    screen: list[str] = handed_as("screens", all_called("screens: escort=ship of its own side", of="ships", pairs=True))
     ship: list[state.Ship] = thing(
         anyones(all_called("ships of both sides that take part; without it, all there", 0, MOST_IN_ROUND, of="ships"))
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import enemys, flag, many, whole
+from referee.engine.inputs import enemys, flag, handed_as, many, whole
 from referee.engine.plain import with_article
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import air, battles, clash, fighters, moving, rounds, sea, state
@@ -36,7 +36,7 @@ class Intercept(state.Named):
         anyones(all_called("ships of both sides that take part; without it, all there", 0, MOST_IN_ROUND, of="ships"))
     )
     target: list[str] = all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True)
-    screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
+    screen: list[str] = handed_as("screens", all_called("screens: escort=ship of its own side", of="ships", pairs=True))
     night: bool = flag(meaning="it is fought by night")
     raid: list[Aimed] = many(
         Aimed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from referee.engine.inputs import many
+from referee.engine.inputs import handed_as, many
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import air, battles, rounds, sea, state
 from referee.games.naval_units.evening.air import CITE, Aimed, split_escorts
@@ -25,7 +25,9 @@ class AirStrike(state.Named):
     side: str | None = side_of("the side that raids")
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     target: list[Aimed] = many(Aimed, 1, 60, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
-    screen: list[str] = all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True)
+    screen: list[str] = handed_as(
+        "screens", all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True)
+    )
     cover: list[str] = all_called("other escorts that fire; without it, all of them", of="ships")
     loss_order: list[str] = loss_order()
     lost_first: str = lost_first()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import at_odds
-from referee.engine.inputs import bare, enemys, whole
+from referee.engine.inputs import bare, enemys, handed_as, whole
 from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
 from referee.games.naval_units.evening.hunts import CITE
@@ -29,7 +29,9 @@ class SubmarineAttack(state.Named):
     )
     submarine: list[state.Ship] = thing(all_called("submarines that all attack one ship: `at`", 0, 6, of="ships"))
     at: state.Ship | None = thing(enemys(called("the ship that they attack", None, of="ships")))
-    screen: list[str] = all_called("from the second round on: escort=ship of its own side", of="ships", pairs=True)
+    screen: list[str] = handed_as(
+        "screens", all_called("from the second round on: escort=ship of its own side", of="ships", pairs=True)
+    )
     defender: list[str] = all_called(
         "the ships attacked and those that guard them, if there are more than six", 0, 6, of="ships"
     )
