@@ -10,10 +10,11 @@ from referee.engine.errors import Refusal, bad_input
 from referee.session.corrections import new_correction
 from referee.session.how import utc_now
 from referee.session.record import journal, repair
+from referee.session.record.declared import scan_declared
 from referee.session.record.folder import read_file, replace
 from referee.session.record.journal import Entry
 from referee.session.record.shape import ROOTS
-from referee.session.record.state import fold, scan_declared
+from referee.session.record.state import fold
 from referee.session.session import Session
 
 

@@ -24,10 +24,11 @@ from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
 from referee.session.how import PLAIN, Done, How, Overtaken, as_kept, begins_a_turn, entry_of, source_of
 from referee.session.record import backup, journal, lock, writing
+from referee.session.record.declared import scan_declared
 from referee.session.record.folder import AS_IT_WAS, Unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.spoken import of_record
-from referee.session.record.state import State, fold, scan_declared
+from referee.session.record.state import State, fold
 from referee.session.record.views import Derived
 
 Result = TypeVar("Result")

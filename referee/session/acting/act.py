@@ -109,28 +109,21 @@ def act(
     return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example, bars, lasting, when)
 
 
-def entering(*phases: str) -> Callable[[Any], Hook]:
-    """Declare what phases do by themselves when they begin: `(doing) -> None`; `"turn"` is every turn's beginning,
-    `"close"` that the session is closed.
-    """
-    return lambda run: Hook("entering", phases, run)
+def hook(kind: str) -> Callable[..., Callable[[Any], Hook]]:
+    """How hooks of a kind are declared, with the phases that they are for: `"turn"` is every one."""
+    return lambda *phases: lambda run: Hook(kind, phases, run)
 
 
-def pending(*phases: str) -> Callable[[Any], Hook]:
-    """Declare what is still undone in phases, `"turn"` for every one: `(tree) -> Due records` (`due`)."""
-    return lambda run: Hook("pending", phases, run)
-
-
-def stopping(*phases: str) -> Callable[[Any], Hook]:
-    """Declare what ends the game, so that no phase follows: `(board) -> Bars`; `"turn"`: whatever the phase."""
-    return lambda run: Hook("stopping", phases, run)
-
-
-def saying(*phases: str) -> Callable[[Any], Hook]:
-    """Declare what is said and done in phases (`"turn"`: in every one) instead of the usual: `(tree, id) -> (say,
-    do)`, or nothing for the usual.
-    """
-    return lambda run: Hook("saying", phases, run)
+entering = hook("entering")
+"""What phases do by themselves when they begin: `(doing) -> None`; `"turn"` is every turn's beginning, `"close"` that
+the session is closed.
+"""
+pending = hook("pending")
+"""What is still undone in phases: `(tree) -> Due records` (`due`)."""
+stopping = hook("stopping")
+"""What ends the game, so that no phase follows: `(board) -> Bars`."""
+saying = hook("saying")
+"""What is said and done in phases instead of the usual: `(tree, id) -> (say, do)`, or nothing for the usual."""
 
 
 class Choice(NamedTuple):

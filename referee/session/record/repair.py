@@ -16,9 +16,10 @@ from referee.engine.errors import show
 from referee.session.record import folder as files
 from referee.session.record import head as heads
 from referee.session.record import journal, writing
+from referee.session.record.declared import wrong_fact
 from referee.session.record.journal import Entry, Line
 from referee.session.record.shape import ROOTS
-from referee.session.record.state import State, fold, wrong_fact
+from referee.session.record.state import State, fold
 
 LONGEST_GAP = 1_000
 

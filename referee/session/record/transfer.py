@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
+from referee.session.record.declared import held_against_game
 from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
-from referee.session.record.state import fold, held_against_game
+from referee.session.record.state import fold
 from referee.session.record.within import parts_in, time_limit
 from referee.session.record.zipping import zip_files
 
