@@ -378,7 +378,7 @@ class Battles(Table):
         may = nu.may_withdraw(battle, side, part=part) if enemy else "free"
         agreed = may == "roll" and self.flip(0.15)
         forbidden = (
-            "a round is fought" if nu.going(game, zone) or battle["fired"]
+            "a round is fought" if battle["revealed"] or zone in game["missions"][side] or battle["fired"]
             else "not friendly" if nu.surface(game, nu.other(side), to)
             else "not yet" if may == "no"
             else "tried" if may == "roll" and not agreed and side in battle["tried"] else None
@@ -404,5 +404,5 @@ class Battles(Table):
             return
         battle, facing = game["battles"][zone], all(nu.surface(game, side, zone) for side in SIDES)
         early = facing and nu.may_withdraw(battle, battle["active"], part=False) == "no"
-        forbidden = "a round is fought" if nu.going(game, zone) or battle["fired"] else "early" if early else None
+        forbidden = "a round is fought" if battle["revealed"] or battle["fired"] else "early" if early else None
         self.act("battle-over", forbidden, lambda: nu.over(game, zone), zone=zone)

@@ -122,11 +122,12 @@ def fights(game: Plain, side: str, zone: str) -> bool:
 
 
 def ended(game: Plain, zone: str) -> None:
-    """A battle is over as soon as one side has nothing there that fights, and no round of planes is going on; submarine
-    combat, too.
+    """A battle is over as soon as one side has nothing there that fights, and no planes are flying; submarine combat,
+    too.
     """
     below_ended(game, zone)
-    if zone in game["battles"] and not going(game, zone) and not all(fights(game, s, zone) for s in ("blue", "red")):
+    flying = zone in game["battles"] and game["battles"][zone]["revealed"]
+    if zone in game["battles"] and not flying and not all(fights(game, s, zone) for s in ("blue", "red")):
         over(game, zone)
 
 

@@ -93,6 +93,7 @@ RAID, FLOWN = f"public.port_raids.{TRUK}, allied", {"by": "allied", "rounds": 1,
 AT_KIRISHIMA = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
 STRIKE = {"side": "allied", "zone": CORAL, "target": [{"name": "Zuiho", "torpedo": 4}]}
 LEAVE = {"side": "japanese", "zone": CORAL, "to": TRUK}
+RABAUL = {f"{JAPANESE}.bases.Rabaul": {"zone": TRUK, "planes": 1}}
 PART = ["Washington", "Kirishima"]
 BOTH = {"zone": SOLOMON, "ship": PART, "target": ["Washington=Kirishima", "Kirishima=Washington"]}
 CORAL_SEARCH = {"side": "allied", "zone": CORAL}
@@ -177,6 +178,12 @@ FORBIDDEN = [
         battle(CORAL, **FOUGHT, fired=["Astoria"])),
     Row("nobody leaves in a round of planes", AIR, "withdraw", {**LEAVE, "agreed": True},
         {**OPEN, **battle(CORAL, **FOUGHT, revealed=True)}),
+    Row("nobody leaves whose own planes have missions", AIR, "withdraw", {**LEAVE, "agreed": True},
+        {**battle(CORAL, **FOUGHT), **missions("japanese", CORAL, cap=4)}),
+    Row("ships search the zone in which they are", SEARCH, "search",
+        {"side": "allied", "zone": CONVOY, "searchers": "ships"}),
+    Row("ships and planes search where the ships are", SEARCH, "search",
+        {"side": "allied", "zone": CONVOY, "searchers": "both"}),
     Row("one shot at the shore a turn", CHART, "bombard", {"ship": ["Ise"]}, {f"{JAPANESE}.ships.Ise.bombarded": 2}),
     Row("a submarine attacks in its own phase", BELOW, "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **ACTIVE}),
     Row("who was not in round 1 begins another combat", BELOW, "submarine-attack", AT_KIRISHIMA, COMBAT),
@@ -203,6 +210,8 @@ FORBIDDEN = [
         {**PORTS, "target": [{"name": "Ise", "torpedo": 7}]}),
     Row("a port's CAP is no larger than its planes", PORT, "port-raid", {**PORTS, "cap": 1}),
     Row("planes with missions do nothing else", PORT, "port-raid", PORTS, OPEN),
+    Row("planes with missions fly no CAP over a port", PORT, "port-raid", {**PORTS, "cap": 1},
+        {**RABAUL, **battle(TRUK), **missions("japanese", TRUK, cap=1), f"{RULING}land-planes": "join"}),
     Row("there is no raid", PORT, "raid-over", {"zone": TRUK}),
     Row("a raid of an earlier turn is over", PORT, "raid-over", {"zone": TRUK}, {RAID: {**FLOWN, "turn": 1}}),
     Row("what is bought is paid for", CHART, "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},
@@ -302,6 +311,12 @@ ALLOWED = [
     Row("of two battles a side leaves the one that has been fought long enough", "", "withdraw",
         {"side": "japanese", "to": TRUK},
         {**battle(CORAL, active="japanese", **FOUGHT), **battle(SOLOMON, active="japanese", minimum=4, **FOUGHT)}),
+    Row("what the enemy has allocated in secret holds nobody", "", "withdraw", {**LEAVE, "agreed": True},
+        {**battle(CORAL, **FOUGHT), **missions("allied", CORAL, torpedo=4)}),
+    Row("both stop, though one has allocated", "", "battle-over", {},
+        {**battle(CORAL, **FOUGHT), **missions("allied", CORAL, torpedo=4)}),
+    Row("planes search a zone in which no ships are", "", "search", {**CORAL_SEARCH, "searchers": "planes"},
+        {**AWAY, f"{RULING}land-planes": "join"}),
     Row("ships alone roll after any round", "", "withdraw", LEAVE, battle(CORAL, minimum=4, rounds=1, last="surface")),
     Row("the zone next to it is adjacent", "", "withdraw", {**LEAVE, "to": CONVOY},
         {**battle(CORAL, **FOUGHT), **IN_A_ROW}),
@@ -328,6 +343,8 @@ ALLOWED = [
     Row("convoys where no zone is marked", "", "economic-attack", {"submarine": ["Wahoo"], "target": "convoy"},
         {f"{JAPANESE}.fleets.Combined Fleet.zone": CORAL, f"public.zones.{CONVOY}.convoy": None}),
     Row("a raid with the planes there are", "", "port-raid", PORTS),
+    Row("planes ashore fly CAP over their port", "", "port-raid", {**PORTS, "cap": 1},
+        {**RABAUL, f"{RULING}land-planes": "join"}),
     Row("a raid of this turn goes on", "", "raid-over", {"zone": TRUK}, {RAID: {**FLOWN, "turn": 2}}),
     Row("a raid with all the planes there are", "", "port-raid",
         {**PORTS, "target": [{"name": "Ise", "torpedo": 6}]}),
@@ -704,17 +721,20 @@ def test_a_side_searches_with_all_that_it_has_there(position: Position, values: 
 @pytest.mark.parametrize(
     ("values", "lines"),
     [
-        (LONG, [BY_ROLL.format("Allied")]),
+        (LONG, [BY_ROLL.format("Allied"), FREELY.format("Japanese")]),
         ({**LONG, **battle(CORAL, active="japanese", minimum=1, rounds=2, last="air")},
          [BY_ROLL.format("Allied"), BY_ROLL.format("Japanese"), FREELY.format("Japanese")]),
         ({**LONG, **battle(CORAL, active="japanese", minimum=3, rounds=1, last="air")}, [FREELY.format("Japanese")]),
         ({**battle(CORAL, rounds=1, last="air"), f"{JAPANESE}.fleets.Carrier Force.zone": SOLOMON},
          ["the Allied side may withdraw freely"]),
-        ({**LONG, **missions("allied", CORAL, cap=1)}, []),
+        ({**LONG, **missions("allied", CORAL, cap=1)}, [FREELY.format("Japanese")]),
+        ({**LONG, **missions("japanese", CORAL, cap=1)}, [BY_ROLL.format("Allied")]),
+        ({**OPEN, **battle(CORAL, revealed=True, **FOUGHT)}, []),
         ({**battle(CORAL, rounds=1, last="surface", fired=["Astoria"])}, []),
         (battle(CORAL), []),
     ],
     ids=["who has tried a roll", "all or a portion", "a portion alone", "no enemy ships, one fleet",
+         "who has not allocated yet, and has tried a roll", "who has not allocated yet",
          "nobody in a round of planes", "nobody in a round of guns", "nobody before a round is fought"],
 )  # fmt: skip
 def test_who_may_withdraw_and_how(position: Position, values: Values, lines: list[str]) -> None:

@@ -48,6 +48,7 @@ def of_search(given: Search) -> Bars:
     yield from is_not_found_yet(side, zone)
     yield from once_a_zone(side, zone)
     yield from active.of_active(side, "searches", "Search rolls")
+    yield from has_searchers(side, zone.name, str(given.searchers))
     if side.enemy.surface(zone.name):
         yield from may_begin(zone)
 
@@ -67,6 +68,13 @@ def once_a_zone(side: state.Side, zone: battles.Zone) -> Bars:
         yield Bar(
             "Search rolls", f"{zone.name} was searched on this turn; there is one attempt for each zone", "zone", hint
         )
+
+
+def has_searchers(side: state.Side, zone: str, searchers: str) -> Bars:
+    """Ships search the sea zone in which they are (Search rolls)."""
+    if searchers != "planes" and not side.surface(zone):
+        words = f"the {side.title} side has no surface ships at sea {in_zone(zone)} to search with"
+        yield Bar("Search rolls", words, "searchers", "move or place ships there first, or another --zone")
 
 
 def may_begin(zone: battles.Zone) -> Bars:

@@ -108,16 +108,16 @@ def guns_go_on(board: state.Board, fight: battles.Battle, where: str) -> Due:
 
 def may_leave(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
     """Who may withdraw now, and how, where that is not what is due (Evasion rolls, Ship-to-Ship Combat)."""
-    if sea.in_round(board, fight.name) or fight.fired or not fight.rounds:
+    if fight.fired or not fight.rounds:
         return
     for side in board.sides.values():
+        if any(rounds.planes_are_back(side, fight)):
+            continue
         fleets = withdrawing.fleets_that_fight(side, fight.name)
         ways = [withdrawing.how_they_leave(side, fight, part) for part in (fleets, fleets[:1]) if part]
         leave = {"side": side.name, "zone": fight, "to": OPEN}
-        if ways and ways[0] != "no":
+        if ways and ways[0] != "no" and not (ways[0] == "roll" and side.name in fight.tried):
             how = "by a roll" if ways[0] == "roll" else "freely"
-            if how == "by a roll" and side.name in fight.tried:
-                continue
             line = f"{fight.name}: the {board.title(side.name)} side may withdraw {how}"
             yield Due(line, command("withdraw", **leave), side.name, False)
         if len(fleets) > 1 and ways[1] == "free":

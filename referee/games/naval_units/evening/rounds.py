@@ -160,10 +160,10 @@ def end_if_decided(doing: Doing, board: state.Board, zone: str) -> bool:
 
 def end_if_done(doing: Doing, board: state.Board, zone: str) -> None:
     """After losses that no round of the battle has brought, or after ships have gone: what is fought there may be over,
-    a battle unless a round is under way.
+    a battle unless its planes are flying.
     """
     below.end_if_done(doing, board, zone)
-    if zone in board.public.battles and not sea.in_round(board, zone):
+    if zone in board.public.battles and not board.public.battles[zone].revealed:
         end_if_decided(doing, board, zone)
 
 
@@ -172,6 +172,14 @@ def not_in_a_round(board: state.Board, fight: battles.Battle) -> Bars:
     if sea.in_round(board, fight.name):
         words = f"a round of planes is under way in {fight.name}; fly its raids, then end it"
         yield Bar(CITE, words, "zone", next_in_round(board, fight))
+
+
+def planes_are_back(side: state.Side, fight: battles.Battle) -> Bars:
+    """A side leaves before it has allocated its planes, or once the round is over; what the enemy has allocated in
+    secret does not hold it (Planes to ship combat).
+    """
+    if fight.revealed or fight.name in side.missions:
+        yield from not_in_a_round(side.here, fight)
 
 
 def next_in_round(board: state.Board, fight: battles.Battle) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag
 from referee.games.naval_units.evening import battles, below, rounds, sea, state
-from referee.games.naval_units.evening.waters import in_zone
+from referee.games.naval_units.evening.waters import in_zone, zone_in_words
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, option
@@ -64,7 +64,7 @@ def of_withdraw(given: Withdraw) -> Bars:
     fight, side = given.fight, given.own
     yield from is_adjacent(given.board.public.zones[fight.name], given.to)
     yield from is_friendly(side, given.to.name)
-    yield from rounds.not_in_a_round(given.board, fight)
+    yield from rounds.planes_are_back(side, fight)
     yield from rounds.guns_are_silent(given.board, fight)
     yield from is_time(side, fight, given.fleets_that_leave)
     if not given.agreed:
@@ -120,15 +120,14 @@ def withdrawal_inputs(side: state.Side, fight: battles.Battle, fleets: list[stat
 def roll_of(given: Withdraw) -> Whole:
     """The withdrawal roll, as `withdrawal` takes it."""
     side, zone = given.own, given.fight.name
-    ships = [ship for fleet in given.fleets_that_leave for ship in fleet.surface]
-    units = ("moves", "planes")
-    inputs = {
-        "ships": [ship.as_unit(*units) for ship in ships[: sea.MOST_IN_LIST]],
-        "enemy_ships": [ship.as_unit(*units) for ship in side.enemy.surface(zone)[: sea.MOST_IN_LIST]],
-        "enemy_nation": side.enemy.nation,
-        "turn": sea.turn_of(given.board),
-    }
-    return Whole("withdrawal", inputs)
+    leaving = [ship for fleet in given.fleets_that_leave for ship in fleet.surface]
+    inputs: dict[str, Any] = {}
+    for key, ships in (("ships", leaving), ("enemy_ships", side.enemy.surface(zone))):
+        units = [ship.as_unit("moves", "planes") for ship in ships]
+        inputs[key] = units[: sea.MOST_IN_LIST]
+        if more := units[sea.MOST_IN_LIST :]:
+            inputs[f"more_{key}"] = more
+    return Whole("withdrawal", {**inputs, "enemy_nation": side.enemy.nation, "turn": sea.turn_of(given.board)})
 
 
 @act("withdraw", Withdraw, cite=CITE, whole=roll_of, bars=of_withdraw)
@@ -147,13 +146,20 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
             title = doing.title(side.name)
             doing.tell("all", f"{zone}: the {title} side wants to withdraw and cannot; the battle goes on.")
             return
+    where, force = zone_in_words(given.to.name), force_that_leaves(side, zone, fleets)
     for fleet in fleets:
-        doing.tell("all", "{} withdraws.", fleet)
         fleet.put(zone=given.to.name, **sea.STAYS)
-    are = "is" if len(fleets) == 1 else "are"
-    doing.tell(side.name, f"{', '.join(state.names(fleets))} {are} now {in_zone(given.to.name)}.")
+    withdraw_to = "withdraws to" if len(fleets) == 1 else "withdraw to"
+    doing.tell(side.name, f"{', '.join(state.names(fleets))} {withdraw_to} {where}.")
+    doing.tell(side.enemy.name, f"{force} withdraws to {where}.", same=True)
     below.end_if_done(doing, given.board, zone)
     rounds.end_if_decided(doing, given.board, zone)
+
+
+def force_that_leaves(side: state.Side, zone: str, fleets: list[state.Fleet]) -> str:
+    """What the other side calls the fleets that leave, however many they are: counters have no fleets."""
+    force = side.force_as_called(zone, port=False)
+    return f"A part of {force}" if len(fleets) < len(side.fleets_in(zone)) else f"T{force[1:]}"
 
 
 class BattleOver(rounds.OfBattle):
@@ -172,7 +178,8 @@ def of_battle_over(given: BattleOver) -> Bars:
 def over_as_agreed(board: state.Board, fight: battles.Battle) -> Bars:
     """A battle ends between rounds, and not before the required number of them is fought (Evasion rolls)."""
     yield from rounds.guns_are_silent(board, fight)
-    yield from rounds.not_in_a_round(board, fight)
+    if fight.revealed:
+        yield from rounds.not_in_a_round(board, fight)
     whole = {side: fleets_that_fight(side, fight.name) for side in board.sides.values()}
     if all(how_they_leave(side, fight, fleets) == "no" for side, fleets in whole.items()):
         fought = f"round {fight.rounds} of {fight.minimum}"
