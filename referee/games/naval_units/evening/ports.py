@@ -292,11 +292,10 @@ def zone_of_missions(home: Home) -> str | None:
 
 
 def homes_of_cap(raid: Raid) -> list[Home]:
-    """Where the planes of a port's CAP come from: its bases, then docked carriers; those with missions in a battle do
-    nothing else.
-    """
+    """Where the planes of a port's CAP come from: bases, then docked carriers, without missions in a battle."""
     docked = [ship for ship in raid.enemy.ships_in(raid.zone, port=True) if ship.planes]
-    return [home for home in (*raid.enemy.bases_at(raid.zone), *docked) if not zone_of_missions(home)]
+    homes: list[Home] = [*raid.enemy.bases_at(raid.zone), *docked]
+    return [home for home in homes if not zone_of_missions(home)]
 
 
 def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
