@@ -155,7 +155,7 @@ class OneOrMore(Kind):
         self.shape = f"{self.one.shape}, or {self.each.shape}"
 
     def take(self, value: Any, at: str) -> int | dict[str, int]:
-        return self.each.take(value, at) if isinstance(value, Mapping) else self.one.take(value, at)
+        return self.each.take(value, at) if isinstance(value, Mapping) and value else self.one.take(value, at)
 
 
 def typed_under(heading: str, field: Field[T]) -> Field[T]:

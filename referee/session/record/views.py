@@ -20,6 +20,7 @@ import tomli_w
 from referee.engine.errors import Refusal
 from referee.engine.kept import text_of
 from referee.engine.plain import escape_controls
+from referee.engine.rules import games
 from referee.session.board.sight import open_to_all, seen_now
 from referee.session.record import folder as files
 from referee.session.record import journal, writing
@@ -121,9 +122,9 @@ class Derived:
         self.state: State | None = None
 
     def kept(self) -> State | None:
-        """The state as the last command left it; nothing if the journal has changed since."""
+        """The state as the last command left it; nothing if the journal has changed since, or its game is not here."""
         kept = read_snapshot(self.folder)
-        if kept is None or {key: kept.get(key) for key in MADE_BY} != MADE_BY:
+        if kept is None or {key: kept.get(key) for key in MADE_BY} != MADE_BY or kept["game"] not in games():
             return None
         self.written = {name: Written(*known) for name, known in kept["files"].items()}
         self.state = State.restored(kept["state"])
