@@ -110,7 +110,8 @@ def test_a_rule_is_served_by_the_best_that_serves_it(entries: list[str], way: st
 @pytest.mark.parametrize("game", games())
 def test_coverage_says_of_each_rule_what_serves_it(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "coverage", game]) == 0
-    *rows, last = capsys.readouterr().out.splitlines()
+    *lines, last = capsys.readouterr().out.partition(f"\n{game}: ")[0::2]
+    rows = [line for line in lines[0].splitlines() if not line.startswith(" ")]
     found = coverage(game)
     assert len(rows) == len(found)
     for row, (rule, entries) in zip(rows, found.items(), strict=True):

@@ -12,6 +12,7 @@ from referee.cli.asking import ask_line
 from referee.cli.dispatch import answer_to, command_first
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import counted
+from referee.engine.words import key_in_words
 from referee.session.acting.sequence import phase
 from referee.session.choosing import choose_session
 from referee.session.reading.picture import UMPIRE, known_to
@@ -84,7 +85,7 @@ def try_line(words: list[str]) -> Generator[Reply, None, bool]:
 def enter_value(session: Session, one: Written) -> Generator[Reply, None, bool | None]:
     """Ask for a value until it can stand: changed, `None` as it was; `False` ends the walk."""
     now = NOTHING if one.value in (None, "") else str(one.value)
-    said = f"{one.side.upper()} {one.thing}, {one.field.replace('_', ' ')} is {now}"
+    said = f"{one.side.upper()} {one.thing}, {key_in_words(one.field)} is {now}"
     while True:
         typed = ask_line(f"{said} (Enter: as on the sheet; . ends): ", at_end="")
         if typed in ("", now):

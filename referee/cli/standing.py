@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
-from referee.engine.words import value_text
+from referee.engine.words import key_in_words, value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.course import acts_in_words, next_phase
@@ -64,7 +64,7 @@ def status_text(session: Session, *, rules: bool = False) -> str:
 def rules_text(public: Mapping[str, Any]) -> str:
     """What both sides know, a line for each value."""
     plain = {key: value for key, value in public.items() if key not in views.HEAD and not isinstance(value, dict)}
-    lines = (f"{key.replace('_', ' ')}: {value_text(value)}" for key, value in plain.items())
+    lines = (f"{key_in_words(key)}: {value_text(value)}" for key, value in plain.items())
     return "".join(f"{indent(line)}\n" for line in lines)
 
 

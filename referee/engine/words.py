@@ -8,20 +8,29 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+SHORT = frozenset({"aa", "apd", "asw", "cap", "drm", "mp", "tf", "tg", "vp"})
+"""Abbreviations of the rulebooks, which are written in capitals."""
+
+
+def key_in_words(key: str) -> str:
+    """A key as it is written and read out: `light AA`, `VP needed`."""
+    return " ".join(word.upper() if word in SHORT else word for word in key.split("_"))
+
+
 def outcome_in_words(outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
     """An outcome in a few words: `hits 2, result ditw`; a single value stands alone. `labels` are the game's own
     words for keys that do not explain themselves; in one such as `ratio {} to 1` a fraction stands as a decimal number.
     """
     if len(outcome) == 1:
         return value_text(next(iter(outcome.values())))
-    return ", ".join(in_words(labels.get(key, key.replace("_", " ")), value) for key, value in outcome.items())
+    return ", ".join(in_words(labels.get(key, key_in_words(key)), value) for key, value in outcome.items())
 
 
 def outcome_in_a_sentence(procedure: str, outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
     """An outcome as an umpire says it: `The throw for shore bombardment: hits 1.`"""
     words = outcome_in_words(outcome, labels)
     if len(outcome) == 1 and words.isdigit():
-        words = in_words(labels.get(key := next(iter(outcome)), key.replace("_", " ")), words)
+        words = in_words(labels.get(key := next(iter(outcome)), key_in_words(key)), words)
     return f"The throw for {procedure.replace('-', ' ')}: {words}."
 
 

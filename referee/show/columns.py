@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from referee.engine.words import value_text
+from referee.engine.words import key_in_words, value_text
 from referee.show.style import in_style
 
 QUIET = ("source", "stand_in")
@@ -125,11 +125,6 @@ def is_worth_saying(key: str, value: Any) -> bool:
 def is_empty(value: Any) -> bool:
     """Is nothing in it: no word, and in none of its parts?"""
     return value in ("", []) or (isinstance(value, Mapping) and all(map(is_empty, value.values())))
-
-
-def key_in_words(key: str) -> str:
-    """A key in words."""
-    return key.replace("_", " ")
 
 
 def value_in_words(value: Any) -> str:

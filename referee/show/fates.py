@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from referee.engine.answer import Answer
 from referee.engine.marginals import Marginal, ratio
-from referee.engine.words import value_text
+from referee.engine.words import key_in_words, value_text
 from referee.show.percent import percent
 
 TYPE_CHECKING = False
@@ -98,7 +98,7 @@ def path_in_words(answer: Answer, path: str) -> str:
     out = []
     for part in path.strip(".").split("."):
         name, *places = part.replace("]", "").split("[")
-        out += [str(answer.labels.get(name, name.replace("_", " "))), *(str(int(place) + 1) for place in places)]
+        out += [str(answer.labels.get(name, key_in_words(name))), *(str(int(place) + 1) for place in places)]
     return " ".join(word for word in out if word)
 
 

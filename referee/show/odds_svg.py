@@ -9,6 +9,7 @@ from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
 from referee.engine.leaves import value_at
 from referee.engine.marginals import Marginal, ratio
+from referee.engine.words import key_in_words
 from referee.session.reading.retold import title_of
 from referee.show.fates import labels_of, named_first, value_phrase, words_of
 from referee.show.labels import LETTER
@@ -138,9 +139,9 @@ def vary_svg(path: str, rows: Sequence[tuple[str, Answer | Refusal]], of: str | 
     every = -(-len(found) // 14)
     for place in range(0, len(found), every):
         parts.append(text_svg(found[place][0], left + step * place, top + tall + 20, "middle"))
-    parts.append(text_svg(path.rpartition(".")[2].replace("_", " "), (left + right) / 2, top + tall + 40, "middle"))
+    parts.append(text_svg(key_in_words(path.rpartition(".")[2]), (left + right) / 2, top + tall + 40, "middle"))
     parts += curve_lines(titles, table, [left + step * place for place in range(len(found))], top, tall)
-    by = path.rpartition(".")[2].replace("_", " ")
+    by = key_in_words(path.rpartition(".")[2])
     what = f", {looked.label}" if looked and looked.label not in ("result", "hits") else ""
     return page_svg(f"{title_of_answer(answers[0])}{what}, by {by}", top + tall + 58, parts)
 

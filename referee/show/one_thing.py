@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from referee.engine.errors import Refusal, bad_input
+from referee.engine.words import key_in_words
 from referee.session.board.board import Board
 from referee.session.board.fields import Field
 from referee.session.board.handles import as_row
@@ -295,7 +296,7 @@ def sheet_values(thing: OneThing) -> dict[str, str]:
     both = {**thing.counter, **thing.now}
     said = {value_in_words(value).lower() for value in both.values()}
     said |= {thing.place.lower(), ", ".join(thing.holds).lower(), "", "-", "0"}
-    titles = {name.replace("_", " ") for name in both}
+    titles = {key_in_words(name).lower() for name in both}
     words = set(re.findall(r"\w+", f"{values_in_a_line(both)} {thing.place}".lower()))
     rows = ((title.lower(), text, re.findall(r"\w+", text.lower())) for title, text in thing.sheet.items())
     new = (row for row in rows if row[0] not in titles and row[1].lower() not in said)
@@ -304,5 +305,5 @@ def sheet_values(thing: OneThing) -> dict[str, str]:
 
 def values_in_a_line(values: Mapping[str, Any]) -> str:
     """Values by their names, in a line."""
-    named = ((name.replace("_", " "), value) for name, value in values.items())
+    named = ((key_in_words(name), value) for name, value in values.items())
     return "; ".join(name if value is True else f"{name} {value_in_words(value)}" for name, value in named)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
+from referee.engine.words import key_in_words
 from referee.session.acting.orders import Words, what_may_be_done, words_of
 from referee.session.board.tree import Tree, heading_of
 from referee.session.reading.picture import UMPIRE, Seen
@@ -66,7 +67,7 @@ def force_tables(words: Words, tree: dict[str, Any], side: str, may: Mapping[str
         names = [name for name, in_play in found.get(group, {}).items() if in_play]
         if names:
             rows = [(name, place_of(own, group, name), may.get(name, ""), "") for name in names]
-            out.append(Block(group.replace("_", " ").capitalize(), COLUMNS, rows))
+            out.append(Block(key_in_words(group).capitalize(), COLUMNS, rows))
     return [*out, Block("", BLANK, (), SPARE if out else LINES)]
 
 

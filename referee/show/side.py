@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.engine.words import key_in_words
 from referee.session.board.tree import heading_of, moment_in_words
 from referee.show.columns import group_rows, is_empty, is_group, value_in_words, wrap_lines
 from referee.show.folding import width
@@ -51,8 +52,8 @@ def branch_lines(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -
     """One branch of the tree: short values on a line, longer ones on a line each, then groups."""
     plain = {key: value for key, value in tree.items() if not is_empty(value) and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
-        yield titled_line(title.replace("_", " "), wide)
-    texts = [f"{key.replace('_', ' ')} {value_in_words(value)}" for key, value in plain.items()]
+        yield titled_line(key_in_words(title), wide)
+    texts = [f"{key_in_words(key)} {value_in_words(value)}" for key, value in plain.items()]
     yield from wrap_lines("; ".join(text for text in texts if len(text) <= BRIEF), wide)
     for text in texts:
         if len(text) > BRIEF:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import Ruleset
+from referee.engine.words import key_in_words
 from referee.session.board.tree import heading_of
 from referee.session.reading.picture import UMPIRE, Seen, known_to
 from referee.session.reading.sheets import Block, Cell, Sheet, sheets
@@ -36,7 +37,7 @@ def known_tables(game: str, side: Seen) -> Iterator[Block]:
         block for sheet in sheets(game, side, ["forces"]) for block in sheet.blocks if block.of_enemy and block.rows
     ]
     rows: list[Sequence[Cell]] = [
-        [kind.replace("_", " "), name, seen_in_words(what)]
+        [key_in_words(kind), name, seen_in_words(what)]
         for kind, things in side.sees.items()
         for name, what in (things.items() if isinstance(things, Mapping) else [("", things)])
     ]
@@ -48,7 +49,7 @@ def known_tables(game: str, side: Seen) -> Iterator[Block]:
 def seen_in_words(value: Any) -> str:
     """What the other side sees of a thing, in words."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{str(key).replace('_', ' ')} {seen_in_words(inner)}" for key, inner in value.items())
+        return ", ".join(f"{key_in_words(str(key))} {seen_in_words(inner)}" for key, inner in value.items())
     if isinstance(value, list):
         return ("; " if any(isinstance(inner, Mapping) for inner in value) else ", ").join(map(seen_in_words, value))
     return WORDS[value] if isinstance(value, bool) else str(value)

@@ -8,7 +8,7 @@ from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
 from referee.engine.marginals import Marginal, find_leaf, ratio
 from referee.engine.record import NamedTuple
-from referee.engine.words import outcome_in_words
+from referee.engine.words import key_in_words, outcome_in_words
 from referee.show.fates import labels_of, named_first, value_phrase
 from referee.show.percent import percent
 from referee.show.style import allows_colour, in_style
@@ -47,7 +47,7 @@ def as_text(game: str, procedure: str, path: str, rows: Sequence[Row], of: str |
     wished = next((row.wishes for row in answers if row.wishes), [])
     looked = None if wished else choose_leaf(answers, of)
     ratio_shown = any(row.odds for row in answers)
-    head = [path.rpartition(".")[2].replace("_", " "), *(["odds"] if ratio_shown else [])]
+    head = [key_in_words(path.rpartition(".")[2]), *(["odds"] if ratio_shown else [])]
     titles = [column.title for column in looked.columns] if looked else ["chance" if wished else "outcome"]
     head += titles
     table: list[tuple[list[str], list[str]]] = []
@@ -134,7 +134,7 @@ def columns_of_leaf(answer: Answer, leaf: str, found: Sequence[Marginal]) -> lis
     """A column for each step of an ordered leaf ("2+"), for each word of an unordered one, one for yes and no."""
     values = list({repr(value): value for marginal in found for value, _ in marginal.rows}.values())
     there = [value for value in values if value is not None]
-    plain = leaf.rpartition(".")[2].partition("[")[0].replace("_", " ")
+    plain = key_in_words(leaf.rpartition(".")[2].partition("[")[0])
     scale = next((marginal.scale for marginal in found if marginal.scale), ())
     if there and all(type(value) is bool for value in there):
         return [Column(plain, is_among([True]))]

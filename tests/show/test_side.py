@@ -37,8 +37,8 @@ def lines(things: dict[str, dict[str, Any]], wide: int = 80) -> list[str]:
 
 def test_what_most_have_stands_in_columns_under_its_name() -> None:
     assert lines(SHIPS) == [
-        "                        mp",
-        "ships            type  odd  aa",
+        "                        MP",
+        "ships            type  odd  AA",
         "Furutaka*        CA      5   4",
         "Kuma             CL     12   2  guns D 5, T 9; fuel 0 turns at sea: turn 25",
         "Fubuki Division  DD          1  radar yes",
@@ -56,7 +56,7 @@ def test_one_thing_alone_is_told_in_pairs_without_what_is_empty() -> None:
     sheet = {"land": ["1212"], "supply": [], "tf": True}
     assert lines({"Midway": {"hex": "1704", "ships": ["A", "DesDiv 12"], "map": sheet, "empty": {"land": []}}}) == [
         "ships",
-        "Midway  hex 1704; ships A, DesDiv 12; map land (1212), tf yes",
+        "Midway  hex 1704; ships A, DesDiv 12; map land (1212), TF yes",
     ]
 
 

@@ -255,8 +255,7 @@ def rules_coverage(given: Coverage, _: Call) -> Reply:
         if given.game is not None:
             width, wide = max(map(len, rows), default=0), max(map(len, WAYS))
             for rule, entries in rows.items():
-                lead, further = f"{rule:<{width}}  {ways[rule]:<{wide}}  ", " " * (width + wide + 4)
-                lines += fold("; ".join(entries), lead, further)
+                lines += fold("; ".join(entries), f"{rule:<{width}}  {ways[rule]:<{wide}}  ", " " * 6)
         counts = Counter(ways.values())
         done = len(rows) - counts[LATE]
         share = 100 * done // len(rows) if rows else 0

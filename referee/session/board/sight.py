@@ -16,6 +16,7 @@ from typing import Any
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset
+from referee.engine.words import key_in_words
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, copy_of
@@ -154,10 +155,7 @@ def with_empty_groups(value: Any, other: Any, way: Way = ()) -> Any:
 def value_in_words(value: Any) -> str:
     """A value in words."""
     if isinstance(value, dict):
-        return (
-            ", ".join(f"{str(key).replace('_', ' ')} {value_in_words(item)}" for key, item in value.items())
-            or "nothing"
-        )
+        return ", ".join(f"{key_in_words(str(key))} {value_in_words(item)}" for key, item in value.items()) or "nothing"
     if isinstance(value, list):
         return ", ".join(value_in_words(item) for item in value) or "none"
     if isinstance(value, bool):

@@ -18,6 +18,7 @@ from referee.engine.catalogue import optional_module
 from referee.engine.errors import unknown
 from referee.engine.plain import counted
 from referee.engine.rules import load
+from referee.engine.words import key_in_words
 from referee.session.reading.picture import UMPIRE
 from referee.session.scenario.scenario import Scenario, opening_tree
 from referee.session.scenario.schema import Orders, Page
@@ -117,7 +118,7 @@ def anyones_forces(own: Tree) -> Iterator[Part]:
         things = group.values() if isinstance(group, Mapping) and kind != "counters" else [None]
         if all(isinstance(thing, Mapping) for thing in things):
             lines = [f"{name}: {said}" if (said := values(thing)) else name for name, thing in group.items()]
-            yield Part(f"Your {kind.replace('_', ' ')}", lines)
+            yield Part(f"Your {key_in_words(kind)}", lines)
 
 
 def values(thing: Tree) -> str:
@@ -131,7 +132,7 @@ def values(thing: Tree) -> str:
 
 def _key_and_value(key: str, value: Any) -> str:
     """A value, with its key before it unless the value speaks for itself."""
-    word = key.replace("_", " ")
+    word = key_in_words(key)
     if value is True:
         return word
     if isinstance(value, Mapping):

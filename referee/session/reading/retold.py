@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import labels_of, rules_file
-from referee.engine.words import in_words, value_text
+from referee.engine.words import in_words, key_in_words, value_text
 
 YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
 OURS = {"you": "we", "your": "our", "yours": "ours"}
@@ -26,7 +26,7 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
         if table.get(key) == "" or (key not in table and value in (None, False, 0, [], "none", "no")):
             continue
         if key not in table:
-            label = labels_of(game).get(key, key.replace("_", " "))
+            label = labels_of(game).get(key, key_in_words(key))
             parts.append(in_words(label, value) if len(found) > 1 else value_text(value))
             continue
         others = [row["outcome"][key] for row in answer.get("distribution", ()) if "fullest" in table[key]]
