@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.acting.due import due_now
 from referee.session.how import How
 from tests.models import ca, offered
-from tests.models.playing import Playing
+from tests.models.playing import Playing, opened
 
 IJN = {"BC-1": "Kirisima", "BB-1": "Nagato", "CA-1": "Furutaka", "CA-2": "Myoko", "CL-2": "Kuma", "DD-3": "Asashio"}
 USN = {"BB-1": "North Carolina", "BC-1": "Alaska", "CA-2": "Northampton", "CA-4": "Canberra", "CL-3": "Brooklyn"}
@@ -107,13 +108,12 @@ class Evening(Playing):
     def __init__(self, seed: int, folder: Path) -> None:
         random = Random(seed)
         data, self.game = made(random)
-        super().__init__(seed, random, data, folder)
+        super().__init__(seed, random, opened(seed, data, folder))
         self.known: dict[str, set[str]] = {"ijn": set(), "usn": set()}
-        self.before: list[ca.Game] = []
 
     def act(self, act: str, forbidden: str | None, *, dice: list[int] | None = None, **inputs: Any) -> bool:
         """Do an act that the model forbids (with a case) or allows; did it happen?"""
-        return self.tried(act, forbidden, inputs, dice)
+        return not isinstance(self.tried(act, forbidden, inputs, How(dice=dice)), Refusal)
 
     # What is there.
 
@@ -139,7 +139,7 @@ class Evening(Playing):
                 there["marker"], wanted["marker"] = plain(markers.get(name, set())), plain(ship["marker"])
                 if phase.endswith("movement") is False or not ship["speed"]:
                     there.pop("moved"), wanted.pop("moved")
-            assert there == wanted, self.told(f"{name}: the program has {there}, the model {wanted}")
+            self.same(name, there, wanted)
         assert bool(public.get("frozen")) == game["frozen"], self.told("speeds frozen")
         for side in ("ijn", "usn"):
             self.compare_file(side)
@@ -209,7 +209,7 @@ class Evening(Playing):
                 break
             self.walk()
             game = self.game
-        self.refused_after()
+        self.act("next", "4.3")
         self.score(final=False)
         self.score(final=True)
         return len(self.done)
@@ -223,9 +223,6 @@ class Evening(Playing):
         ca.walked(self.game)
         self.plotted()
         self.compare()
-
-    def refused_after(self) -> None:
-        self.act("next", "4.3")
 
     def ships(self, side: str | None = None) -> list[str]:
         return [name for name, ship in self.game["ships"].items() if side in (None, ship["side"])]

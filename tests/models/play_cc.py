@@ -11,15 +11,14 @@ from referee.games.carrier_clashes.evening.state import Board
 from referee.session.record import views
 from tests.models import cc, cc_sea, wrong_cc
 from tests.models.cc_opening import SIDES
-from tests.models.play_cc_arcs import Sweeping
 from tests.models.play_cc_fights import Fighting
-from tests.models.play_cc_sea import Sailing
 
 TITLES = {"allied": "Allied", "ijn": "IJN"}
+ANYTIME = "move search launch cap unload load refuel dive exit submarine engage expose pool"
 FILES_READ = ("second-air-strike", "movement-unspotted", "task-force")
 
 
-class Evening(Sailing, Sweeping, Fighting):
+class Evening(Fighting):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
     def play(self) -> int:
@@ -82,21 +81,7 @@ class Evening(Sailing, Sweeping, Fighting):
         elif phase.endswith("combat"):
             kinds = ["hit"] if self.random.random() < 0.2 else []
         if self.random.random() < 0.12:
-            kinds = [
-                "move",
-                "search",
-                "launch",
-                "cap",
-                "unload",
-                "load",
-                "refuel",
-                "dive",
-                "exit",
-                "submarine",
-                "engage",
-                "expose",
-                "pool",
-            ]
+            kinds = ANYTIME.split()
         if kinds:
             getattr(self, self.random.choice(kinds))(side)
 
@@ -127,10 +112,9 @@ class Evening(Sailing, Sweeping, Fighting):
             for name, sub in game["subs_of"].items():
                 if sub["side"] == side:
                     there = mine["submarines"][name]
-                    found = (there["hex"], there.get("sideways", False))
-                    assert found == (sub["hex"], sub["sideways"]), self.told(f"{name}: {found}, by the model {sub}")
+                    self.same(name, (there["hex"], there.get("sideways", False)), (sub["hex"], sub["sideways"]))
             landed = sum(one["vp"] for one in mine.get("landed", {}).values())
-            assert landed == game["landed"][side], self.told(f"landed by {side}: {landed}, not {game['landed']}")
+            self.same(f"landed by {side}", landed, game["landed"][side])
             self.compare_side(side)
         if self.chance(40):
             wrong_cc.due(self)
@@ -143,7 +127,7 @@ class Evening(Sailing, Sweeping, Fighting):
             sum(there.get("dummies", {}).values()),
         )  # fmt: skip
         wanted = (force["hex"], force["ships"], force["spotted"], force["glimpsed"], force["dummies"])
-        assert found == wanted, self.told(f"{force['name']}: the program has {found}, the model {wanted}")
+        self.same(force["name"], found, wanted)
         cards = there.get("cards", [])
         assert cc.fits(self.game, force, cards), self.told(f"{force['name']}: cards {cards}, by the model {force}")
 
@@ -159,7 +143,7 @@ class Evening(Sailing, Sweeping, Fighting):
         )  # fmt: skip
         last = None if ship["kind"] == "M" else ship["last"]
         wanted = (ship["condition"], ship["launched"], last, ship["spent"], ship["aboard"])
-        assert found == wanted, self.told(f"{ship['name']}: the program has {found}, the model {wanted}")
+        self.same(ship["name"], found, wanted)
 
     def compare_unit(self, unit: dict[str, Any], there: dict[str, Any]) -> None:
         """Whether an air unit is there, where, and what it has done in the turn."""
@@ -174,7 +158,7 @@ class Evening(Sailing, Sweeping, Fighting):
         )  # fmt: skip
         keys = ("searched", "struck", "over", "at", "out", "withdrawn", "adrift")
         wanted = tuple(unit[key] for key in keys)
-        assert found == wanted, self.told(f"{unit['name']}: {keys} {found}, by the model {wanted}")
+        self.same(f"{unit['name']} {keys}", found, wanted)
 
     def compare_side(self, side: str) -> None:
         """What a side sees: the enemy's blocks that it has spotted; and no name in what it was told since."""
@@ -212,8 +196,7 @@ class Evening(Sailing, Sweeping, Fighting):
 
     def compare_points(self) -> None:
         """The points of both sides (23.h, 28)."""
-        entry = self.session.act("points", {}, self.how())
-        lines = entry.say(self.session.state.sides)["umpire"]
+        lines = self.session.act("points", {}).say(self.session.state.sides)["umpire"]
         for side in SIDES:
             ours = [line for line in lines if line.startswith(TITLES[side])]
             total = next(line for line in ours if line.endswith("VP in all"))

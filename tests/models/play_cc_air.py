@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tests.models import cc, cc_air, cc_sea
-from tests.models.play_cc_base import Table
+from tests.models.play_cc_sea import Sailing
 
 LIMIT = 4
 KINDS = {"A": "carrier", "D": "destroyer", "B": "battleship", "C": "cruiser", "M": "transport"}
 
 
-class Flying(Table):
+class Flying(Sailing):
     """What flies and searches."""
-
-    def submarine(self, side: str) -> None:
-        raise NotImplementedError
 
     def patrol(self, side: str) -> None:
         """What comes first in a search phase: submarines by day, CAP that is claimed (15.m, 25.a)."""
@@ -24,9 +21,6 @@ class Flying(Table):
         if self.chance(40):
             self.cap(side)
         self.compare()
-
-    def compare(self) -> None:
-        raise NotImplementedError
 
     # Searches.
 

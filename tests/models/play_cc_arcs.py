@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from tests.models import cc
 from tests.models.play_cc_air import KINDS, Flying
 
-SIGNS = {"7H", "8H", "9H", "TH", "XX"}
 MAP = [f"{column:02d}{row:02d}" for column in range(1, 31) for row in range(1, 21)]
 
 
@@ -58,8 +57,6 @@ def searches(arcs: list[Arc], hex: str) -> list[int]:
 
 class Sweeping(Flying):
     """Arcs are laid, mostly lawful ones, and searched at once; dummy ships that were seen are taken off."""
-
-    shown: set[tuple[int, str]]
 
     def arcs(self, side: str) -> None:
         """One arc or some of a side's, and their search."""
@@ -162,11 +159,6 @@ class Sweeping(Flying):
             self.armed(name, own)
 
     # Dummy ships seen (22.c).
-
-    def signs(self, hands: dict[str, list[str]]) -> None:
-        """Who was dealt a sign of dummies of a force may have them taken off in the turn."""
-        seen = {name for name, hand in hands.items() if SIGNS & set(hand)}
-        self.shown |= {(self.game["turn"], name) for name in seen}
 
     def expose(self, side: str) -> None:
         """Dummy ships are taken off where a sign of them was dealt, and nowhere else."""

@@ -6,29 +6,24 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import tomli_w
-
 from referee.engine.errors import Refusal
 from referee.session.how import How
-from referee.session.scenario.scenario import open_session
-from referee.session.session import Session
 from tests.models import cc
 from tests.models.cc_opening import SIDES, made
+from tests.models.playing import Playing, opened
+
+SIGNS = {"7H", "8H", "9H", "TH", "XX"}
 
 
-class Table:
+class Table(Playing):
     """A session and the model's game of it."""
 
     def __init__(self, seed: int, folder: Path) -> None:
-        self.random = Random(seed)
-        self.seed = seed
-        data, self.game = made(self.random)
-        path = folder / "evening.toml"
-        path.write_text(tomli_w.dumps(data))
-        self.session: Session = open_session(str(path), f"evening-{seed}")
+        random = Random(seed)
+        data, self.game = made(random)
+        super().__init__(seed, random, opened(seed, data, folder))
         self.session._derived.write = lambda state, stamp: []  # type: ignore[method-assign]
         self.foul = self.chance(40)
-        self.done: list[str] = []
         self.entry: dict[str, Any] = {}
         self.shown = set[tuple[int, str]]()
         self.heard = dict.fromkeys(SIDES, 0)
@@ -37,28 +32,17 @@ class Table:
             name: force["called"] for side in SIDES for name, force in tree["sides"][side]["task_forces"].items()
         }
 
-    def how(self) -> How:
-        return How()
-
     def act(
         self, act: str, forbidden: str | None, *, dice: list[int] | None = None, cards: list[str] | None = None,
         seed: int | None = None, **inputs: Any,
     ) -> list[dict[str, Any]] | None:  # fmt: skip
         """Do an act that the model forbids (with a case) or allows; its answers if it happened."""
-        self.done.append(f"{act} {inputs} dice {dice} cards {cards}: forbidden {forbidden}")
-        refused = answered = None
-        how = How(dice=dice, cards=cards, seed=seed)
-        try:
-            answered = self.session.act(act, {key: value for key, value in inputs.items() if value is not None}, how)
-        except Refusal as refusal:
-            refused = refusal
-        if forbidden:
-            assert refused, self.told("allowed by the program")
+        came = self.tried(act, forbidden, inputs, How(dice=dice, cards=cards, seed=seed))
+        if isinstance(came, Refusal):
             wanted = "bad-input" if forbidden == "bad-input" else "not-allowed"
-            assert refused.kind == wanted, self.told(f"{refused.kind}: {refused}")
+            assert came.kind == wanted, self.told(f"{came.kind}: {came}")
             return None
-        assert answered is not None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
-        self.entry = answered.entry
+        self.entry = came.entry
         return list(self.entry.get("answers", []))
 
     def thrown(self, answers: list[dict[str, Any]], *procedures: str) -> list[int]:
@@ -73,10 +57,6 @@ class Table:
         keys = ("procedure", "inputs", "odds", "dice", "outcome")
         self.done.append(str([[one.get(key) for key in keys] for one in answers]))
 
-    def told(self, what: str) -> str:
-        """What disagrees, and how it came to be."""
-        return "\n".join([f"seed {self.seed}: {what}", *self.done[-16:]])
-
     def chance(self, percent: int) -> bool:
         return self.random.randint(1, 100) <= percent
 
@@ -84,7 +64,9 @@ class Table:
         return [one for one in self.game["forces"].values() if one["side"] == side and not one["off"]]
 
     def signs(self, hands: dict[str, list[str]]) -> None:
-        raise NotImplementedError
+        """Who was dealt a sign of dummies of a force may have them taken off in the turn."""
+        seen = {name for name, hand in hands.items() if SIGNS & set(hand)}
+        self.shown |= {(self.game["turn"], name) for name in seen}
 
     def real(self, side: str) -> list[dict[str, Any]]:
         return [one for one in self.blocks(side) if one["ships"]]

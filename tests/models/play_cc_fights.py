@@ -6,22 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from tests.models import cc, cc_air, cc_sea
-from tests.models.play_cc_base import Table
+from tests.models.play_cc_arcs import Sweeping
 
 
-class Fighting(Table):
+class Fighting(Sweeping):
     """Missions, engagements, rounds of fire, bombardment."""
-
-    def compare(self) -> None:
-        raise NotImplementedError
-
-    def on_the_ground(
-        self, name: str, against: Any, first: bool, rows: list[Any], odds: int | None, dice: list[int]
-    ) -> tuple[int, int, bool]:
-        raise NotImplementedError
-
-    def grounded(self, name: str, lost: int, out: int) -> None:
-        raise NotImplementedError
 
     def fight(self) -> None:
         """A surface combat phase: missions, declarations by both sides, rounds, bombardment."""
@@ -106,14 +95,8 @@ class Fighting(Table):
             one["engaged"] = side
             fought = self.together(one)
             old += [fought] if fought and fought not in old else []
-        fight: dict[str, Any] = {
-            "hex": by["hex"],
-            "allied": [],
-            "ijn": [],
-            "round": 1,
-            "night": not cc.is_day(game),
-            "screened": set(),
-        }
+        fight: dict[str, Any] = {"hex": by["hex"], "allied": [], "ijn": [], "round": 1, "screened": set()}
+        fight["night"] = not cc.is_day(game)
         for one in old:
             for key in ("allied", "ijn"):
                 fight[key] += [name for name in one[key] if name not in fight[key]]

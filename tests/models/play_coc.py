@@ -13,6 +13,7 @@ from referee.engine.errors import Refusal
 from referee.session.how import Done, How
 from referee.session.record import views
 from tests.models import coc, fight_coc, options_coc, stacks_coc, wrong_coc
+from tests.models.playing import Playing
 from tests.quick import Quick
 
 DUMMIES = {"ijn": ("Force D", "Force E", "Force F"), "usn": ("TG 58.5", "TG 58.6")}
@@ -32,16 +33,15 @@ def inherited(row: dict[str, Any]) -> dict[str, Any]:
     return {key: row[key] for key in ("slowed", "retreated", "shown")} | {"detected": set(row["detected"])}
 
 
-class Evening:
+class Evening(Playing):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
+    session: Quick
+
     def __init__(self, seed: int, turns: int = 12) -> None:
+        super().__init__(seed, Random(seed), Quick("clash-of-carriers/philippine-sea"))
         self.turns = turns
-        self.random = Random(seed)
-        self.seed = seed
-        self.session = Quick("clash-of-carriers/philippine-sea")
         self.game = coc.begun(self.session.state.tree)
-        self.done: list[str] = []
         self.acts = 0
         self.heard: dict[str, str] = {"usn": "", "ijn": ""}
         self.dice: list[dict[str, Any]] = []
@@ -56,19 +56,10 @@ class Evening:
     def act(self, act: str, forbidden: str | None = None, **inputs: Any) -> bool:
         """Do an act that the model forbids (with a case) or allows; did it happen?"""
         self.acts += 1
-        self.done.append(f"{act} {inputs}: forbidden {forbidden}")
-        refused, hidden = None, self.hidden()
-        try:
-            done = self.session.act(act, inputs, How(seed=self.random.randint(1, 10**6)))
-        except Refusal as refusal:
-            refused = refusal
-        if forbidden:
-            assert refused, self.told("allowed by the program")
+        hidden = self.hidden()
+        done = self.tried(act, forbidden, inputs, How(seed=self.random.randint(1, 10**6)))
+        if isinstance(done, Refusal):
             return False
-        assert refused is None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
-        self.dice = list(done.entry.get("dice", []))
-        self.answers = list(done.entry.get("answers", []))
-        self.done[-1] += f" dice {[(one['die'], one['value'], one['for']) for one in self.dice]}"
         self.hear(done)
         self.hidden_before, self.last, self.game["emptied"] = hidden, act, set()
         return True
@@ -95,13 +86,15 @@ class Evening:
             assert not named, self.told(f"{side} hears of {named}: {heard!r}")
 
     def overridden(self, act: str, **inputs: Any) -> None:
-        self.done.append(f"{act} {inputs}: overridden")
-        done = self.session.act(act, inputs, How(seed=self.random.randint(1, 10**6), force=True, why="a test"))
-        self.dice, self.answers = list(done.entry.get("dice", [])), list(done.entry.get("answers", []))
+        how = How(seed=self.random.randint(1, 10**6), force=True, why="a test")
+        done = self.tried(act, None, inputs, how)
+        assert isinstance(done, Done)
         self.hear(done)
 
     def hear(self, done: Done) -> None:
-        """What an act tells the sides."""
+        """What an act throws, answers and tells the sides."""
+        self.dice, self.answers = list(done.entry.get("dice", [])), list(done.entry.get("answers", []))
+        self.done[-1] += f" dice {[(one['die'], one['value'], one['for']) for one in self.dice]}"
         self.say = done.say(["usn", "ijn"])
         for side in self.heard:
             self.heard[side] += " ".join([*self.say["all"], *self.say[side]]) + " "
@@ -120,10 +113,6 @@ class Evening:
 
     def thrown(self) -> None:
         assert not self.dice, self.told(f"dice too many: {self.dice}")
-
-    def told(self, what: str) -> str:
-        """What disagrees, and how it came to be."""
-        return "\n".join([f"seed {self.seed}: {what}", *self.done[-10:]])
 
     # What is there.
 
@@ -155,8 +144,7 @@ class Evening:
                 assert same, self.told(f"{name}: the program {found}, the model {should}")
             for name, ship in own["ships"].items():
                 mine = game["ships"][name]
-                have = (ship.get("hits", 0), ship.get("sunk", False))
-                assert have == (mine["hits"], mine["sunk"]), self.told(f"{name}: {have}, the model {mine['hits']}")
+                self.same(name, (ship.get("hits", 0), ship.get("sunk", False)), (mine["hits"], mine["sunk"]))
             for name, unit in own["air"].items():
                 assert unit.get("home") == game["air"][name]["home"], self.told(f"{name} is of {unit.get('home')}")
                 mine = game["air"][name]
@@ -165,14 +153,14 @@ class Evening:
                 if mine["box"] in ("lost", "dead"):
                     assert shown[1] in ("dead", "gone"), self.told(f"{name}: {shown}, her carrier is sunk")
                 else:
-                    assert shown == must, self.told(f"{name}: the program {shown}, the model {must}")
+                    self.same(name, shown, must)
         there_are = public.get("submarines", {}).values()
         for side, mine in game["subs"].items():
             subs = {row["hex"]: row.get("face", "down") for row in there_are if row.get("side", "usn") == side}
-            assert subs == mine, self.told(f"submarines {subs}, the model {mine}")
+            self.same("submarines", subs, mine)
         pool = {name: row.get("state", "waiting") for name, row in tree["umpire"].get("pool", {}).items()}
         if game["phase"] == "activation":
-            assert pool == game["pool"], self.told(f"pool {pool}, the model {game['pool']}")
+            self.same("pool", pool, game["pool"])
         for side in ("usn", "ijn"):
             if self.random.random() < 0.25:
                 self.compare_file(side)

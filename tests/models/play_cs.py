@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from referee.session.how import How
-from tests.models import cs, offered
-from tests.models.playing import Playing
+from tests.models import cs, cs_more, offered
+from tests.models.playing import Throwing, opened
 
 SHIPS = {
     "Able": ("carrier", "A1"), "Bold": ("capital", "A1"), "Cargo": ("merchant", "A1"), "Dart": ("destroyer", "A1"),
@@ -75,7 +75,7 @@ def made(random: Random) -> cs.Plain:
     for one in squadrons.values():
         one["all"] = one["ready"]
     return {"turn": 1, "forces": forces, "ships": ships, "boats": boats, "squadrons": squadrons, "strikes": {},
-            "known": set(), "fronts": {}, "fog": [], "launches": {}}  # fmt: skip
+            "known": set(), "fronts": {}, "lies": {}, "fog": [], "launches": {}}  # fmt: skip
 
 
 PRINTED = {
@@ -101,37 +101,29 @@ def scenario(game: cs.Plain) -> cs.Plain:
     return out
 
 
-class Evening(Playing):
+class Evening(Throwing):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         random = Random(seed)
         self.game = made(random)
-        super().__init__(seed, random, scenario(self.game), folder)
-        self.thrown: list[int] = []
+        super().__init__(seed, random, opened(seed, scenario(self.game), folder))
 
-    def throw(self) -> int:
-        """A die of the model's, to be typed."""
-        self.thrown.append(self.random.randint(1, 6))
-        return self.thrown[-1]
+    def throw(self, faces: int = 6) -> int:
+        return super().throw(faces)
 
-    def act(self, act: str, forbidden: str | None, does: Callable[[], object] | None = None, **inputs: Any) -> None:
-        """Do an act that the model forbids (with a case) or allows, with the dice that the model throws for it."""
-        self.thrown = []
-        if not forbidden and does:
-            does()
+    def follows(self) -> None:
+        """Since when a ship is lost or founders."""
         for ship in self.game["ships"].values():
             if ship["gone"] or ship["floundering"]:
                 ship.setdefault("since", self.game["turn"])
             elif ship["held"]:
                 ship.pop("since", None)
-        self.tried(act, forbidden, inputs, list(self.thrown) or None)
-        self.compare()
 
     def acts(self) -> list[Callable[[], None]]:
         """What may be done, the oftener the likelier."""
         return [self.plot, self.operate, self.strike, self.fly, self.fly, self.fly, self.damage, self.control,
-                self.storm, self.fog, self.repair, self.spot, self.tow, self.launch, self.adjudicate]  # fmt: skip
+                self.storm, self.fog, self.repair, self.tow, self.launch, self.adjudicate]  # fmt: skip
 
     def play(self) -> int:
         """Some turns; how many acts were compared."""
@@ -290,7 +282,8 @@ class Evening(Playing):
         target = game["ships"][random.choice(["Able", "Bold", "Cargo", "Elf"])]
         aircraft = random.randint(1, 2)
         forbidden = "gone" if target["gone"] else "too few" if aircraft > group[field] else None
-        forbidden = forbidden or ("overcast" if self.is_overcast(game["forces"]["Alpha"]["zone"]) else None)
+        overcast = cs_more.weather_of(game, game["forces"]["Alpha"]["zone"]) - {"fog"}
+        forbidden = forbidden or ("overcast" if overcast else None)
         if not forbidden:
             game["known"].add(target["name"])
 
@@ -446,13 +439,16 @@ class Evening(Playing):
     def storm(self) -> None:
         game = self.game
         if "Gale" not in game["fronts"]:
+            lies = tuple(self.random.sample(["D4", "D5", "E2", "A1"], 2))
 
             def placed() -> None:
+                game["lies"]["Gale"] = lies
                 die = self.throw()
                 worst = ["severe", "foul", "overcast"][(die - 1) // 2]
                 game["fronts"]["Gale"] = [worst, {"severe": "foul", "foul": "overcast"}.get(worst)]
+                cs_more.drives_fog_away(game, "Gale")
 
-            return self.act("storm", None, placed, name="Gale", zone="E2", down="E3")
+            return self.act("storm", None, placed, name="Gale", zone=lies[0], down=lies[1])
 
         def eased() -> None:
             worst, _ = game["fronts"].pop("Gale")
@@ -467,7 +463,7 @@ class Evening(Playing):
         game = self.game
         if not game["fog"] or self.random.random() < 0.4:
             zone = self.random.choice(["A1", "A2", "A3"])
-            forbidden = "severe" if self.is_severe(zone) else None
+            forbidden = "severe" if "severe" in cs_more.weather_of(game, zone) else None
             lies = zone in game["fog"]
             return None if lies else self.act("fog", forbidden, lambda: game["fog"].append(zone), zone=zone)
         turn, need = self.random.choice([("night", 6), ("first-day", 4), ("second-day", 3)])
@@ -477,20 +473,9 @@ class Evening(Playing):
 
         return self.act("fog-lifts", None, lifts, turn=turn)
 
-    def is_overcast(self, zone: str) -> bool:
-        """Does nobody dive there? No storm comes there here."""
-        return False
-
-    def is_severe(self, zone: str) -> bool:
-        """Is it severe there? Nowhere here where fog is placed."""
-        return False
-
     def is_stormy(self, zone: str) -> bool:
-        """Has a storm come upon it? None here does."""
-        return zone in ("E2", "E3") and "Gale" in self.game["fronts"]
-
-    def spot(self) -> None:
-        self.act("spot", None, self.throw, to_spot=6, search="surface", side="allied", zone="D9")
+        """Has a storm come upon it?"""
+        return bool(cs_more.weather_of(self.game, zone) & set(cs_more.BAD))
 
     # What is there.
 
@@ -565,9 +550,6 @@ class Evening(Playing):
             held = ("ready", "damaged", "unready", "hit")
             self.same(name, {key: found.get(key, 0) for key in held}, {key: own[key] for key in held})
             assert own["all"] == own["lost"] + flying.get(name, 0) + sum(own[key] for key in held), self.told(name)
-
-    def same(self, name: str, there: object, wanted: object) -> None:
-        assert there == wanted, self.told(f"{name}: the program has {there}, the model {wanted}")
 
     def compare_file(self, side: str) -> None:
         """A side's file names no force, boat, squadron or strike of the enemy, and no ship that it does not know."""

@@ -16,32 +16,16 @@ class WholeEvening(Evening):
     """One evening, with all its acts."""
 
     def __init__(self, seed: int, folder: Path) -> None:
-        self.boats_told: dict[str, list[str]] = {}
         super().__init__(seed, folder)
-        self.game |= {"sighted": {}, "lies": {}, "flying": {}, "rescues": {}, "busy": set(), "points": {}, "smoke": {}}
+        self.game |= {"sighted": {}, "flying": {}, "rescues": {}, "busy": set(), "points": {}, "smoke": {}}
 
     def acts(self) -> list[Any]:
         more = [self.shadow, self.duel, self.rescue, self.rescue, self.collide, self.critical, self.sea_worse,
                 self.smoke, self.smoke_lifts, self.replace, self.ready, self.mend, self.storm_moves, self.sighting,
-                self.spot, self.plot, self.mount_destroyed, self.launch]  # fmt: skip
+                self.spot, self.spot, self.plot, self.mount_destroyed, self.launch]  # fmt: skip
         return [*super().acts(), *more]
 
     # Weather.
-
-    def storm(self) -> None:
-        game = self.game
-        if "Gale" in game["fronts"]:
-            return super().storm()
-        lies = tuple(self.random.sample(["D4", "D5", "E2", "A1"], 2))
-
-        def placed() -> None:
-            game["lies"]["Gale"] = lies
-            die = self.throw()
-            worst = ["severe", "foul", "overcast"][(die - 1) // 2]
-            game["fronts"]["Gale"] = [worst, {"severe": "foul", "foul": "overcast"}.get(worst)]
-            cs_more.drives_fog_away(game, "Gale")
-
-        return self.act("storm", None, placed, name="Gale", zone=lies[0], down=lies[1])
 
     def storm_moves(self) -> None:
         game = self.game
@@ -54,15 +38,6 @@ class WholeEvening(Evening):
             cs_more.drives_fog_away(game, "Gale")
 
         self.act("storm-moves", None, moved, name="Gale", zone=lies[0], down=lies[1])
-
-    def is_stormy(self, zone: str) -> bool:
-        return bool(cs_more.weather_of(self.game, zone) & set(cs_more.BAD))
-
-    def is_overcast(self, zone: str) -> bool:
-        return bool(cs_more.weather_of(self.game, zone) - {"fog"})
-
-    def is_severe(self, zone: str) -> bool:
-        return "severe" in cs_more.weather_of(self.game, zone)
 
     # Searches.
 

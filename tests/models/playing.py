@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,36 +10,77 @@ from typing import Any
 import tomli_w
 
 from referee.engine.errors import Refusal
-from referee.session.how import How
+from referee.session.how import PLAIN, Done, How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
 
-class Playing:
-    """A session of a made-up scenario, and what has been done in it, for a disagreement's report."""
+def opened(seed: int, scenario: Mapping[str, Any], folder: Path) -> Session:
+    """A session of a made-up scenario."""
+    path = folder / "evening.toml"
+    path.write_text(tomli_w.dumps(scenario))
+    return open_session(str(path), f"evening-{seed}")
 
-    def __init__(self, seed: int, random: Random, scenario: Mapping[str, Any], folder: Path) -> None:
+
+class Playing:
+    """A session that the model plays too, and what has been done in it, for a disagreement's report."""
+
+    game: Any
+
+    def __init__(self, seed: int, random: Random, session: Session) -> None:
         self.random = random
         self.seed = seed
-        path = folder / "evening.toml"
-        path.write_text(tomli_w.dumps(scenario))
-        self.session: Session = open_session(str(path), f"evening-{seed}")
+        self.session = session
         self.done: list[str] = []
 
     def told(self, what: str) -> str:
         """What disagrees, and how it came to be."""
-        return "\n".join([f"seed {self.seed}: {what}", *self.done[-12:]])
+        return "\n".join([f"seed {self.seed}: {what}", *self.done[-16:]])
 
-    def tried(self, act: str, forbidden: str | None, inputs: Mapping[str, Any], dice: list[int] | None) -> bool:
-        """Do an act that the model forbids (with a case) or allows; did it happen? `None` is an input left out."""
-        self.done.append(f"{act} {inputs} dice {dice}: forbidden {forbidden}")
-        refused = None
+    def same(self, name: str, there: object, wanted: object) -> None:
+        """What the program has is what the model has."""
+        assert there == wanted, self.told(f"{name}:\n  the program has {there}\n  the model       {wanted}")
+
+    def tried(self, act: str, forbidden: str | None, inputs: Mapping[str, Any], how: How) -> Done | Refusal:
+        """Do an act that the model forbids (with a case) or allows; what came of it. `None` is an input left out."""
+        said = {name: value for name, value in how._asdict().items() if value != getattr(PLAIN, name)}
+        self.done.append(f"{act} {inputs} {said}: forbidden {forbidden}")
+        came: Done | Refusal
         try:
-            self.session.act(act, {key: one for key, one in inputs.items() if one is not None}, How(dice=dice))
+            came = self.session.act(act, {key: one for key, one in inputs.items() if one is not None}, how)
         except Refusal as refusal:
-            refused = refusal
+            came = refusal
         if forbidden:
-            assert refused, self.told("allowed by the program")
+            assert isinstance(came, Refusal), self.told("allowed by the program")
         else:
-            assert refused is None, self.told(f"refused: {refused} {refused.listed if refused else ''}")
-        return refused is None
+            assert isinstance(came, Done), self.told(f"refused: {came} {getattr(came, 'listed', '')}")
+        return came
+
+    def compare(self) -> None:
+        """The umpire's state and both files against the model's."""
+        raise NotImplementedError
+
+
+class Throwing(Playing):
+    """The model throws the dice of an act, and they are typed."""
+
+    def __init__(self, seed: int, random: Random, session: Session) -> None:
+        super().__init__(seed, random, session)
+        self.thrown: list[int] = []
+
+    def throw(self, faces: int) -> int:
+        """A die of the model's, to be typed."""
+        self.thrown.append(self.random.randint(1, faces))
+        return self.thrown[-1]
+
+    def act(self, act: str, forbidden: str | None, does: Callable[[], object] | None = None, **inputs: Any) -> None:
+        """Do an act that the model forbids (with a case) or allows, with the dice that the model throws for it."""
+        self.thrown = []
+        if not forbidden and does:
+            does()
+        self.follows()
+        self.tried(act, forbidden, inputs, How(dice=list(self.thrown)))
+        self.compare()
+
+    def follows(self) -> None:
+        """What the model reckons after each act."""

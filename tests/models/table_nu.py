@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from referee.session.how import How
 from tests.models import nu, offered
-from tests.models.playing import Playing
+from tests.models.playing import Throwing, opened
 
 SIDES = ("blue", "red")
 ZONES = ("North", "South", "Bay")
@@ -20,38 +20,8 @@ SINCE = ("raided", "stopped", "moved", "moved_on", "bombarded", "attacked", "ass
 SUNK = {"blue": "Depths", "red": "Vortex"}
 PORTS = {"blue": "Dock", "red": "Quay"}
 NAMES = {
-    "blue": (
-        "Able",
-        "Baker",
-        "Charlie",
-        "Dog",
-        "Easy",
-        "Fox",
-        "George",
-        "How",
-        "Item",
-        "Jig",
-        "King",
-        "Love",
-        "Mango",
-        "Nectar",
-    ),
-    "red": (
-        "Mike",
-        "Nan",
-        "Oboe",
-        "Peter",
-        "Queen",
-        "Roger",
-        "Sugar",
-        "Tare",
-        "Uncle",
-        "Victor",
-        "William",
-        "Yoke",
-        "Zinc",
-        "Zulu",
-    ),
+    "blue": "Able Baker Charlie Dog Easy Fox George How Item Jig King Love Mango Nectar",
+    "red": "Mike Nan Oboe Peter Queen Roger Sugar Tare Uncle Victor William Yoke Zinc Zulu",
 }
 SURFACE = ("BBB", "BB", "B", "BC", "CA", "CA", "CL", "DD", "DD", "DE", "PT", "SCV", "CV", "CVL", "CVE", "LSI", "LST")
 
@@ -87,7 +57,7 @@ def made(random: Random) -> nu.Plain:
         "ipc": {"blue": random.randint(3, 40), "red": random.randint(3, 40)},
     }  # fmt: skip
     for side in SIDES:
-        names = iter(NAMES[side])
+        names = iter(NAMES[side].split())
         more = ("BBAV",) if nations[side] == "japan" else ()
         gun_only = random.random() < 0.35
         kinds = [one for one in (*SURFACE, *more) if not (gun_only and nu.CHART[one][4])]
@@ -118,30 +88,19 @@ def scenario(game: nu.Plain) -> nu.Plain:
     return out
 
 
-class Table(Playing):
+class Table(Throwing):
     """One evening: every act is foretold by the model, done by the program, and what is there is compared."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         random = Random(seed)
         self.game = made(random)
-        super().__init__(seed, random, scenario(self.game), folder)
-        self.thrown: list[int] = []
+        super().__init__(seed, random, opened(seed, scenario(self.game), folder))
         if self.random.random() < 0.3:
             self.game["join"] = True
             self.session.act("rule", {"ruling": "land-planes", "option": "join"}, How())
 
     def throw(self, faces: int = 12) -> int:
-        """A die of the model's, to be typed."""
-        self.thrown.append(self.random.randint(1, faces))
-        return self.thrown[-1]
-
-    def act(self, act: str, forbidden: str | None, does: Callable[[], object] | None = None, **inputs: Any) -> None:
-        """Do an act that the model forbids (with a reason) or allows, with the dice that the model throws for it."""
-        self.thrown = []
-        if not forbidden and does:
-            does()
-        self.tried(act, forbidden, inputs, list(self.thrown))
-        self.compare()
+        return super().throw(faces)
 
     # Words by lot.
 
@@ -222,9 +181,6 @@ class Table(Playing):
         fires = fires and (game["battles"][zone]["fired"] or not any(nu.planes(game, side, zone) for side in SIDES))
         wanted = {one["name"] for one in nu.surface(game, nu.other(ship["side"]), zone)} if fires else set()
         self.same(f"targets of {ship['name']} ({lines})", found, wanted)
-
-    def same(self, name: str, there: object, wanted: object) -> None:
-        assert there == wanted, self.told(f"{name}:\n  the program has {there}\n  the model       {wanted}")
 
     def compare_file(self, side: str) -> None:
         """A side's file names no fleet or base of the enemy, and no ship that has not fought; what it sees is right."""
