@@ -140,36 +140,3 @@ def test_what_belongs_to_another_phase_says_so_before_anything_else(
     refusal = refusal_of(session, find(session.game, name), given)
     assert refusal
     assert refusal.message.startswith(says)
-
-
-@pytest.mark.parametrize(
-    ("line", "written"),
-    [
-        ("may tf 16", ["may", "TF 16"]),
-        ("targets kagero 1", ["targets", "--ship", "Kagero 1"]),
-        ("search ijn", ["do", "search", "--side", "ijn"]),
-        ("or i ibA spot", ["orders", "ijn", "ibA spot"]),
-        ("cap VF-6-1 and 2 over TF 16", ["cap", "--unit", "VF-6-1,VF-6-2", "--over", "TF 16"]),
-        ("cap VF-6-1, VF-6-2 TF 16", ["cap", "--unit", "VF-6-1,VF-6-2", "--over", "TF 16"]),
-        ("launch at Carrier Force VB-3-1", ["launch", "--target", "Carrier Force", "--unit", "VB-3-1"]),
-        ("strike at Shokaku", ["strike", "--at", "Shokaku"]),
-        ("move TF 16 to 1612", ["move", "--name", "TF 16", "--hex", "1612"]),
-        ("land the VF-5-1 at Wasp", ["land", "--unit", "VF-5-1", "--at", "Wasp"]),
-    ],
-)
-def test_names_of_two_words_and_sides_are_understood_at_the_prompt(line: str, written: list[str]) -> None:
-    from referee.cli.console.offer import Desk
-    from tests.cli.lines import written_out
-
-    came = list(map(str, written_out(Desk(opened("carrier-clashes/eastern-solomons", ())), line)))
-    assert [word for word in came if word != "do"] == [word for word in written if word != "do"]
-
-
-def test_a_marker_that_begins_as_a_side_is_no_submarine_of_that_side() -> None:
-    from referee.cli.console.offer import Desk
-    from tests.cli.lines import written_out
-
-    session = opened("clash-of-carriers/philippine-sea", ("next",) * 4)
-    assert list(written_out(Desk(session), "draw usn")) == ["do", "draw", "--marker", "usn"]
-    name, given = typed(session, "draw --marker usn")
-    assert refusal_of(session, find(session.game, name), given) is None

@@ -26,54 +26,11 @@ def evening() -> Evening:
     return found
 
 
-@pytest.mark.parametrize(
-    ("line", "argv"),
-    [
-        ("16 1409", ["do", "move", "--name", "TF 16", "--hex", "1409"]),
-        ("ijn Carr 1408 via 1407", ["do", "move", "--name", "Carrier Force", "--hex", "1408", "--via", "1407"]),
-        ("van 1509", ["do", "move", "--name", "Vanguard", "--hex", "1509"]),
-        ("16 stay", ["do", "move", "--name", "TF 16", "--hex", "1410"]),
-        ("TF 16 moves to 1409", ["do", "move", "--name", "TF 16", "--hex", "1409"]),
-        ("ijn all stay", ["orders", "ijn", "all stay", "--now"]),
-        ("i van 1509", ["do", "move", "--name", "Vanguard", "--hex", "1509"]),
-        ("a 16 1409", ["do", "move", "--name", "TF 16", "--hex", "1409"]),
-    ],
-)
-def test_a_line_alone_is_the_act_that_it_stands_for(evening: Evening, line: str, argv: list[str]) -> None:
-    assert written_out(Desk(evening.session), line) == argv
-
-
 def test_it_is_done_as_that_act(evening: Evening) -> None:
     with use_session(evening.session):
         answer = in_json(Desk(evening.session), "16 1409") or {}
     assert answer["act"] == "move"
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1409"
-
-
-@pytest.mark.parametrize(
-    ("line", "wanted"),
-    [
-        ("16 1409 fast", "'fast' is not understood here"),
-        ("16 frobnicate", "what is 'frobnicate'? a hex, or one of"),
-        ("frobnicate 1409", 'there is no command "frobnicate"; of 1'),
-        ("ijn 16 1409", "no force or unit of yours is called '16'"),
-        (
-            "the others stay",
-            "'the others stay' may belong to either side: allied the others stay or ijn the others stay",
-        ),
-    ],
-)
-def test_what_is_no_line_of_orders_is_refused_as_before(evening: Evening, line: str, wanted: str) -> None:
-    with pytest.raises(Refusal) as caught:
-        written_out(Desk(evening.session), line)
-    assert wanted in caught.value.message
-
-
-@pytest.mark.parametrize("line", ["16", "4", "3,4,1"])
-def test_a_number_alone_is_no_name(evening: Evening, line: str) -> None:
-    with pytest.raises(Refusal, match="the program does not ask for dice now") as caught:
-        written_out(Desk(evening.session), line)
-    assert f"--dice {line}" in (caught.value.hint or "")
 
 
 def test_a_name_of_both_sides_wants_the_side(evening: Evening) -> None:

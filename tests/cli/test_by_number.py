@@ -20,7 +20,6 @@ from referee.session.acting.catalogue import acts
 from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
 from referee.show.by_number import Numbers
-from tests.cli.lines import written_out
 
 
 def test_a_rule_shows_its_bars_acts_procedures_tables_and_rulings() -> None:
@@ -160,13 +159,10 @@ def test_a_number_that_there_is_not_is_refused_with_its_like() -> None:
 
 def test_in_the_console_a_number_alone_is_enough_and_tab_goes_over_them() -> None:
     desk = Desk(open_session("carrier-clashes/training", "evening"))
-    assert written_out(desk, "16.k") == ["rules", "show", "carrier-clashes", "16.k"]
     offered = [offer.text for offer in desk.offers("16.k")]
     assert offered == ["16.k", "16.k.i", "16.k.ii", "16.k.iii"]
     assert "16.k.i" in [offer.text for offer in desk.offers("rules show cc 16.k")]
     assert "16.k" not in [offer.text for offer in desk.offers("move 16.")]
-    with pytest.raises(Refusal, match=r"99\.z"):
-        written_out(desk, "99.z")
 
 
 def test_help_of_a_number_is_the_rule(capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,57 +65,6 @@ def test_an_open_quote_is_refused_and_known_while_typing() -> None:
         split_words('tell ijn "a li')
 
 
-@pytest.mark.parametrize(
-    ("line", "wanted"),
-    [
-        ("stat", "status"),
-        ("n", "next"),
-        ("referee status", "status"),
-        ("place tf16 0715", 'do place --name "TF 16" --hex 0715'),
-        ("do place 16 0715", 'do place --name "TF 16" --hex 0715'),
-        ("place --na TF16 --he 0715", 'do place --name "TF 16" --hex 0715'),
-        ('move "TF 1" 0716', 'do move --name "TF 1" --hex 0716'),
-        ("show ij", "show ijn"),
-        ("sh ij", "show ijn"),
-        ("sh al", "show allied"),
-        ("sho um", "show umpire"),
-        ("map al", "map allied"),
-        ("do te ijn x", "do tell --to ijn --text x"),
-        ("do", "do"),
-        ("odds cc --help", "odds cc --help"),
-        ("log --help", "log --help"),
-        ("tell a smoke to the north --json", 'tell a "smoke to the north" --json'),
-        ("tell ij smoke", "tell ijn smoke"),
-        ("log sh --fo ij", "log show --for ijn"),
-        ("dice t", "dice table"),
-        ("odds init 1 0", "odds initiative --allied-level 1 --ijn-level 0"),
-        ("odds cc init 1 0", "odds carrier-clashes initiative --allied-level 1 --ijn-level 0"),
-        ("odds stri", "odds strike"),
-        ("launch shortl vb6", "do launch --target Shortland --unit VB-6"),
-        ("attack vb6=shok", "do attack --at VB-6=Shokaku"),
-        ("set public.turns 3 --why a longer evening", 'set public.turns 3 --why "a longer evening"'),
-    ],
-)
-def test_short_forms_are_written_out_as_the_command_line_wants_them(desk: Desk, line: str, wanted: str) -> None:
-    assert full(desk, line) == wanted
-
-
-@pytest.mark.parametrize(
-    ("line", "wanted"),
-    [
-        ("st", "short for status, strike"),
-        ("move tf 0716", "short for TF 16, TF 64, TF 99"),
-        ("place --f", "short for --force, --fresh-dice"),
-        ("stauts", "nearest: status"),
-        ("batch", "cannot be used here"),
-        ("play", "this is the console already"),
-    ],
-)
-def test_what_is_short_for_several_or_none_is_refused(desk: Desk, line: str, wanted: str) -> None:
-    with pytest.raises(Refusal, match=wanted):
-        full(desk, line)
-
-
 @pytest.mark.parametrize("line", ["odds nonsense", "odds serch", "roll nonsense", "odds ca nonsense", "do nonsense"])
 def test_a_word_that_is_not_there_is_refused_as_at_the_shell(
     desk: Desk, line: str, capsys: pytest.CaptureFixture[str]
@@ -124,19 +73,6 @@ def test_a_word_that_is_not_there_is_refused_as_at_the_shell(
         full(desk, line)
     assert run(line.split()) == 2
     assert capsys.readouterr().err == f"referee: unknown: {caught.value.message}\n"
-
-
-def test_names_on_a_line_that_names_a_side_are_that_sides(desk: Desk) -> None:
-    assert full(desk, "search 1508 ent") == "do search --hex 1508 --searcher Enterprise"
-    assert full(desk, "search 1508 ent --side ijn") == "do search --hex 1508 --searcher ent --side ijn"
-
-
-def test_a_ships_name_of_any_game_may_be_short() -> None:
-    desk = Desk(open_session("ca/savo-island", "savo"))
-    assert full(desk, "fire fur1,yub crav2") == 'do fire --firer "Furutaka 1,Yubari" --target "Craven 2"'
-    assert full(desk, "odds fire fur1 crav2") == 'odds fire --firer "Furutaka 1" --target "Craven 2"'
-    with pytest.raises(Refusal, match="short for Furutaka 1, Furutaka 2"):
-        desk.read(["fire", "fur", "crav2"])
 
 
 def test_own_ships_are_offered_to_fire_and_enemies_to_be_fired_at() -> None:
@@ -394,110 +330,6 @@ def test_tab_offers_what_the_act_takes_as_the_line_stands() -> None:
 def test_tab_offers_nothing_of_a_kind_of_which_there_is_none_yet() -> None:
     desk = Desk(open_session("cunningham-somerville/convoy", "evening"))
     assert desk.offers('do escort --over "Support Group" --boat ') == []
-
-
-@pytest.mark.parametrize(
-    ("line", "wanted"),
-    [
-        ("phase Combat moves", 'do phase --phase "Combat moves"'),
-        ("phase Night fight 5", 'do phase --phase "Night fight" --turn 5'),
-        ("phase 5 Night fight", 'do phase --turn 5 --phase "Night fight"'),
-        (
-            "port-raid truk allied yam,torpedo=1",
-            'do port-raid --zone "Truk Lagoon" --side allied --target Yamato,torpedo=1',
-        ),
-        (
-            "port-raid truk allied name=yam,torpedo=1",
-            'do port-raid --zone "Truk Lagoon" --side allied --target name=Yamato,torpedo=1',
-        ),
-    ],
-)
-def test_a_phase_and_an_enemy_ship_need_no_quotes_and_no_whole_name(line: str, wanted: str) -> None:
-    assert full(Desk(open_session("naval-units/sea-zone-battle", "evening")), line) == wanted
-
-
-@pytest.mark.parametrize(
-    ("scenario", "line", "wanted"),
-    [
-        ("naval-units/sea-zone-battle", "may Carrier Force", 'may "Carrier Force"'),
-        (
-            "naval-units/sea-zone-battle",
-            "move Carrier Force truk",
-            'do move --fleet "Carrier Force" --to "Truk Lagoon"',
-        ),
-        ("naval-units/sea-zone-battle", "may al", "may allied"),
-        ("cunningham-somerville/convoy", "show U 1", "show U 1"),
-        ("ca/savo-island", "may Furutaka", "may Furutaka"),
-        ("clash-of-carriers/philippine-sea", "range TG 58.1 TG 58.4", 'range "TG 58.1" "TG 58.4"'),
-    ],
-)
-def test_a_name_of_two_words_is_one_and_a_question_may_be_of_several(scenario: str, line: str, wanted: str) -> None:
-    assert full(Desk(open_session(scenario, "evening")), line) == wanted
-
-
-@pytest.mark.parametrize(
-    ("scenario", "line", "wanted"),
-    [
-        (
-            "ca/savo-island",
-            "fire canberra and north1 at tenryu",
-            'fire --firer "Canberra,Northampton 1" --target Tenryu',
-        ),
-        ("ca/savo-island", "shoot canb the tenryu", "fire --firer Canberra --target Tenryu"),
-        (
-            "ca/savo-island",
-            "move Northampton 1, 2 and Canberra F",
-            'move --ship "Northampton 1,Northampton 2,Canberra" --steps F',
-        ),
-        ("clash-of-carriers/philippine-sea", "move 58.1 to 2313", 'move --group "TG 58.1" --to 2313'),
-        (
-            "naval-units/sea-zone-battle",
-            "raid al truk yamato torpedo 2 york",
-            'port-raid --side allied --zone "Truk Lagoon" --target Yamato,torpedo=2 --carrier Yorktown',
-        ),
-        ("naval-units/sea-zone-battle", "end battle", "battle-over"),
-        (
-            "naval-units/sea-zone-battle",
-            "allied raids zuiho 3 torpedo",
-            "air-strike --target Zuiho,torpedo=3 --side allied",
-        ),
-        (
-            "naval-units/sea-zone-battle",
-            "strike al zuiho 3 torpedo 1 dive",
-            "air-strike --side allied --target Zuiho,torpedo=3,dive=1",
-        ),
-        (
-            "naval-units/sea-zone-battle",
-            "allocate al coral 3 cap 1 torpedo",
-            'allocate --side allied --zone "Coral Sea" --cap=3 --torpedo=1',
-        ),
-        ("naval-units/sea-zone-battle", "japanese searches coral", 'search --zone "Coral Sea" --side japanese'),
-        (
-            "naval-units/sea-zone-battle",
-            "allied allocate coral 3 cap",
-            'allocate --zone "Coral Sea" --cap=3 --side allied',
-        ),
-        ("naval-units/sea-zone-battle", "battle over coral", 'battle-over --zone "Coral Sea"'),
-        ("naval-units/sea-zone-battle", "hunt coral allied", 'asw --zone "Coral Sea" --side allied'),
-        ("ca/savo-island", "take off canb sunk", "take-off --ship Canberra --fate sunk"),
-        ("ca/savo-island", "usn move canb F", "move --ship Canberra --steps F"),
-        ("cunningham-somerville/convoy", "axis spot d5 4 air", "spot --zone D5 --to-spot 4 --search air --side axis"),
-        ("cunningham-somerville/convoy", "plot hx to d6", 'plot --name "Convoy HX" --to D6'),
-        (
-            "cunningham-somerville/convoy",
-            "do tell axis dusk, and to the west",
-            'tell --to axis --text "dusk, and to the west"',
-        ),
-        (
-            "cunningham-somerville/convoy",
-            "search d5 4 boats 3 submarine axis",
-            "spot --zone D5 --to-spot 4 --boats 3 --search submarine --side axis",
-        ),
-        ("cunningham-somerville/convoy", 'land-cap "811 Flight" 2', 'land-cap --squadron "811 Flight" --zones 2'),
-    ],
-)
-def test_an_act_may_be_typed_in_plain_words(scenario: str, line: str, wanted: str) -> None:
-    assert full(Desk(open_session(scenario, "plain")), line) == f"do {wanted}"
 
 
 def test_another_name_is_offered_after_and() -> None:

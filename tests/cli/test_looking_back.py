@@ -18,7 +18,6 @@ from referee.cli.manual.pages import pages
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from tests.cli.lines import written_out
 
 
 @pytest.fixture
@@ -127,7 +126,6 @@ def test_the_record_is_shown_without_a_second_word(
     said = typed(capsys, *whole.split())
     assert said
     assert typed(capsys, *short.split()) == said
-    assert written_out(Desk(session), short) == whole.split()
 
 
 # Why is said once in a phase: a rule or a ruling is printed when it first matters, then `why` has it.
