@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
 from referee.session.how import How
 from tests.games.clash_of_carriers import positions as at
-from tests.games.clash_of_carriers.positions import ALOFT, TAIHO_SUNK, J, evening_where, in_phase
+from tests.games.clash_of_carriers.positions import ALOFT, TAIHO_SUNK, J, U, evening_where, in_phase
 
 DECKLESS = {**TAIHO_SUNK, "public.rules": ["15.6"], f"{J}air.Taiho F.homeless": True}
 NOBODY = {f"{J}groups": None, f"{J}ships": {"Taiho": {"sunk": True}}, f"{J}air": None}
@@ -55,6 +55,20 @@ def test_11_1_2_a_marker_is_offered_a_hex_as_near_as_it_may_lie() -> None:
 def test_what_cannot_be_done_any_more_is_not_demanded(values: dict[str, Any]) -> None:
     session = evening_where(values)
     assert [one.line for one in due_now(session.game, session.state.tree)] == []
+
+
+@pytest.mark.parametrize(
+    ("hex", "command"),
+    [
+        ("2811", "sail --group Cripples --to 3110"),
+        ("3911", "sail --group Cripples --to 4010 --exit"),
+        ("4034", "sail --group Cripples --exit"),
+    ],
+)
+def test_7_3_a_group_that_leaves_the_map_is_told_how(hex: str, command: str) -> None:
+    session = evening_where(in_phase("end", at.DETACHED, {f"{U}groups.Cripples": {**at.CRIPPLES, "hex": hex}}))
+    (due,) = [one for one in Filling(session).fill(due_now(session.game, session.state.tree)) if one.demanded]
+    assert due.command == command
 
 
 ONLY_THE_CHIT = {"umpire.pool": {"USN Command": {"side": "usn", "kind": "command"}}}

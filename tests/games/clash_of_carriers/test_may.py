@@ -22,6 +22,7 @@ from referee.session.may import Asked
 from referee.session.session import Session
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
+    CRIPPLES,
     DETACHED,
     FLEEING,
     FOUGHT,
@@ -34,6 +35,7 @@ from tests.games.clash_of_carriers.positions import (
     SPOTTED,
     SUBS,
     TORPEDOES,
+    U,
     active,
     evening_where,
     in_phase,
@@ -41,6 +43,12 @@ from tests.games.clash_of_carriers.positions import (
 
 CHIT = in_phase("activation", active("USN Command"), {"umpire.pool": {"TG 58.1": {"side": "usn", "kind": "tg"}}})
 AFTER_FIRE = {**FOUGHT, "public.battle.step": "fire", "public.battle.units.Boston.box": 8}
+
+
+def cripples_in(hex: str) -> dict[str, Any]:
+    """Cripples near the map's edge."""
+    return {**DETACHED, f"{U}groups.Cripples": {**CRIPPLES, "hex": hex}}
+
 
 OFFERED: list[tuple[str, dict[str, Any], str, list[str]]] = [
     ("2.0 set-up", in_phase("set-up", turn=0), "Force A", ['deploy --group "Force A" --hex 0618']),
@@ -93,6 +101,9 @@ OFFERED: list[tuple[str, dict[str, Any], str, list[str]]] = [
     ("16.1.4 the flagship", {**ORDERED, "umpire.flagship_due": True}, "ijn", ["flagship"]),
     ("6.1 a report", in_phase("activation", {"umpire.reports_due": {"TF Mobile Fleet": REPORT}}), "ijn", ["sighting"]),
     ("7.3 cripples sail", in_phase("end", DETACHED), "Cripples", ["sail --group Cripples --to 3110"]),
+    ("7.3 along the edge", in_phase("end", cripples_in("3911")), "Cripples", ["sail --group Cripples --to 4013"]),
+    ("7.3 off the map", in_phase("end", cripples_in("4033")), "Cripples", ["sail --group Cripples --exit"]),
+    ("7.3 at the corner", in_phase("end", cripples_in("4034")), "Cripples", ["sail --group Cripples --exit"]),
 ]
 
 

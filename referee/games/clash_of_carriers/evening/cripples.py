@@ -12,7 +12,7 @@ from referee.games.clash_of_carriers.evening.state import Group
 from referee.games.clash_of_carriers.rules.movement import is_homeward
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import OPEN, command
+from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_hexes, called
 
@@ -83,7 +83,9 @@ def of_course(group: Group, way: Sequence[str], *, leaves: bool) -> Bars:
     steps = len(way) + leaves
     most = pace.farthest_sail(group)
     if steps > mp or (steps < most and not leaves):
-        yield Bar("7.3", f"{group.name} sails as fast as it can: {counted(most, 'hex')}, not {steps}", "to")
+        off = pace.way_off(group)
+        hint = option(to=off or None, exit=True) + " leaves the map" if off is not None else None
+        yield Bar("7.3", f"{group.name} sails as fast as it can: {counted(most, 'hex')}, not {steps}", "to", hint)
     for before, after in zip([group.place, *way], way, strict=False):
         if not state.is_on_map(after):
             yield Bar("7.3", f"{after} is not on the map: --exit leaves it", "to", firm=True)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from referee.engine.hexgrid import parse_hex
 from referee.games.clash_of_carriers.evening import chart, fitness, state
 from referee.games.clash_of_carriers.evening.state import Board, Group
-from referee.games.clash_of_carriers.rules.movement import is_homeward
 
 STAGES = {"search-first": ("search", "movement", "combat"), "movement-first": ("movement", "search", "combat")}
 MOST_SHIPS = 60  # that `movement` takes at once
@@ -77,12 +75,30 @@ def farthest_sail(group: Group) -> int:
     for step in range(mp):
         if any(chart.is_at_edge(side, place) for place in here):
             return mp
-        near = {(place, after.name) for place in here for after in board.grid.neighbours(parse_hex(place))}
-        near = {(before, after) for before, after in near if state.is_on_map(after) and after not in enemies}
-        here = {after for before, after in near if is_homeward(board.grid, side, before, after)}
+        here = {ahead for place in here for ahead in chart.hexes_homeward(board, side, place)} - enemies
         if not here:
             return step
     return mp
+
+
+def way_off(group: Group) -> list[str] | None:
+    """The shortest way by which a detached group leaves the map now, clear of enemies in sight: the hexes that it
+    enters; nothing if it does not get as far (7.3).
+    """
+    board, side, enemies = group.here, group.owner, in_sight(group.here, group.owner)
+    ways: list[list[str]] = [[]]
+    for _ in range(mp_left([group])):
+        ends = {way[-1] if way else group.place: way for way in reversed(ways)}
+        for place in sorted(ends):
+            if chart.is_at_edge(side, place):
+                return ends[place]
+        ways = [
+            [*way, ahead]
+            for place, way in sorted(ends.items())
+            for ahead in chart.hexes_homeward(board, side, place)
+            if ahead not in enemies
+        ]
+    return None
 
 
 def too_high(board: Board, side: str, phase: str) -> Iterator[tuple[str, list[str], str]]:

@@ -249,5 +249,7 @@ def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
         for group in pace.waiting_to_sail(board, name):
             barred = not pace.farthest_sail(group)
             what = "enemies block every way to its edge" if barred else "sails for its edge"
-            sailed = command("sail", group=group, to=None if barred else OPEN)
+            off = pace.way_off(group)
+            to = off or None if barred or off is not None else OPEN
+            sailed = command("sail", group=group, to=to, exit=True if off is not None else None)
             yield Due(f"{group.name} in {group.hex}{':' if barred else ''} {what}", sailed, name)
