@@ -103,16 +103,19 @@ def has_points(ship: Ship) -> Bars:
 @act("move", Move, cite="6.1", phases=("first-movement", "second-movement"), bars=of_move)
 def move(given: Move, doing: Doing) -> None:
     """Ships move their whole speed; at night the program works out who spots them."""
-    for passage in list(courses.passages(given.ship, given.course, given.edge)):
-        sail(doing, passage)
+    seen = {
+        passage.ship.name: sail(doing, passage)
+        for passage in list(courses.passages(given.ship, given.course, given.edge))
+    }
+    spotting.remark_on(doing, seen)
     if given.edge and "X" not in given.course:
         doing.remark(f"only a course that ends with X leaves the map: the {given.edge} edge was not used")
     if given.board.public.map.stand_in:
         doing.remark("stand-in, not the published map: its coasts and edges")
 
 
-def sail(doing: Doing, passage: Passage) -> None:
-    """One ship moves; she may be spotted, stopped short, removed, or leave the map."""
+def sail(doing: Doing, passage: Passage) -> list[str]:
+    """One ship moves; she may be spotted, stopped short, removed, or leave the map. Returns who spots her."""
     ship, steps, found = passage.ship, passage.steps, passage.end
     start, facing = ship.place, ship.heading
     seen_by = spotting.by_movement(doing, ship, start, facing, steps)
@@ -127,6 +130,7 @@ def sail(doing: Doing, passage: Passage) -> None:
     if passage.met:
         unseen.tell_of(doing, ship, passage.met)
     win_at_once(doing, ship)
+    return seen_by
 
 
 def leave(ship: Ship, start: str, found: Mapping[str, Any]) -> str:
@@ -141,7 +145,7 @@ def leave(ship: Ship, start: str, found: Mapping[str, Any]) -> str:
 def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str]) -> None:
     """Say how a ship moved to those who see her; in hidden play her own side does not hear that she is seen."""
     board = ship.here
-    where = spotting.report(doing, ship, seen_by)
+    where = spotting.spotted_for(ship)
     told = {} if ship.fate else {"story": ""}  # on the map a track shows it
     if not board.is_hidden:
         listed = {"listed": ("Spotted as they move", "{}")} if seen_by else {}

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, many, text, whole
-from referee.games.ca.evening import bombard, courses, move, ships, state
+from referee.games.ca.evening import bombard, courses, move, ships, spotting, state
 from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act, pending, saying
 from referee.session.acting.bars import Bar, Bars
@@ -246,14 +246,16 @@ def sail_as_plotted(doing: Doing, board: Board) -> None:
     plots = {ship: ship.plot.courses[turn] for ship in own if turn in ship.plot.courses}
     if bare := [ship.name for ship in own if ship.speed and ship not in plots]:
         doing.remark(f"nothing is plotted for Game-Turn {turn}; move by hand: {', '.join(bare)}")
+    seen: dict[str, list[str]] = {}
     while plots:
         passage = courses.next_of(list(plots), plots, courses.places_of(board))
         del plots[passage.ship]
         if passage.bars:
             not_as_plotted(doing, "; move by hand", passage.bars)
         else:
-            move.sail(doing, passage)
+            seen[passage.ship.name] = move.sail(doing, passage)
         if plots and not board.public.plot_turns and doing.board.ruling("plot-interrupted") == "at-once":
             still = ", ".join(ship.name for ship in plots)
             doing.remark(f"the plot is over; these ships still have to move, by hand: {still} ({CITE})")
-            return
+            break
+    spotting.remark_on(doing, seen)

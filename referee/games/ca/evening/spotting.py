@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.session.acting.act import Doing
@@ -81,9 +81,17 @@ def markers_off(doing: Doing, board: Board, side: str) -> None:
         board.umpire.spotted.remove(ship.name)
 
 
-def report(doing: Doing, ship: Ship, seen_by: Sequence[str]) -> str:
-    """Remark on who spotted a ship that moved; gives the groups for which she is spotted, in words to follow others."""
-    if seen_by:
-        doing.remark(f"{ship.name} is spotted by {', '.join(seen_by)} (7.62(b))")
+def remark_on(doing: Doing, seen: Mapping[str, Sequence[str]]) -> None:
+    """Remark on who spotted each ship that moved, those that the same enemies spotted together (7.62(b))."""
+    together: dict[tuple[str, ...], list[str]] = {}
+    for name, seen_by in seen.items():
+        if seen_by:
+            together.setdefault(tuple(seen_by), []).append(name)
+    for by, names in together.items():
+        doing.remark(f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} spotted by {', '.join(by)} (7.62(b))")
+
+
+def spotted_for(ship: Ship) -> str:
+    """The groups for which a ship is spotted, in words to follow others."""
     groups = [group for group in ship.here.groups_spotting(ship) if group != ALL]
     return f" for {' and '.join(groups)}" if groups else ""
