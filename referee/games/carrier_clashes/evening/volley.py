@@ -95,7 +95,7 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
         if weapon not in guns:
             raise bad_input("at", f"{name} has no {weapon} factors; she has {', '.join(guns) or 'none'}")
     if not fired:
-        raise at_odds("at", f"{name} has nothing to fire in this round")
+        raise at_odds("at", f"{name} has nothing to fire in this round{why_silent(battle, line.side, guns)}")
     return [Shot(name, weapon, aim, int(salvo or 1)) for weapon in fired]
 
 
@@ -130,6 +130,14 @@ def one_of(word: str, likely: Sequence[Ships], what: str) -> str:
 def usable_guns(battle: state.Engagement, side: str) -> tuple[str, ...]:
     """The guns that a side may use in this round (20.e.i, 20.e.ii), against ships in a port those allowed (24.g.v)."""
     return GUNS[1:] if is_early(battle) or port_of_the_enemy(battle, side) else GUNS
+
+
+def why_silent(battle: state.Engagement, side: str, guns: Iterable[str]) -> str:
+    """Why D and T factors, if ships have these alone, are not used in this round, in words."""
+    if {"D", "T"} & {*guns} and (port := port_of_the_enemy(battle, side)):
+        return f": D and T factors do not attack ships in the port of {port.name} (24.g.v)"
+    early = {"D", "T"} & {*guns} and is_early(battle)
+    return ": D factors and torpedoes are not used in the first round by day (20.e.i)" if early else ""
 
 
 def port_of_the_enemy(battle: state.Engagement, side: str) -> state.Base | None:
