@@ -86,7 +86,7 @@ SURFACE: list[Row] = [
     ({**FOUGHT, f'{A}ships."San Juan".guns': {}}, "fire", {"at": ["San Juan=Tone"]}, "has nothing to fire",
      "at"),
     ({**FOUGHT, "umpire.engagements.1.round": 1}, "fire", {"at": ["DesDiv 8=Tone"]},
-     "DesDiv 8 has nothing to fire in this round: D factors and torpedoes are not used in the first round by day", "at"),
+     "has nothing to fire in this round: D factors and torpedoes are not used in the first round by day", "at"),
     ({**FOUGHT, f"{J}bases.Shortland.hex": "1611", f"{J}bases.Shortland.port": True}, "fire",
      {"at": ["DesDiv 8=Tone"]}, "in this round: D and T factors do not attack ships in the port of Shortland", "at"),
     (REVEALING, "screen", {}, "which side", "side"),

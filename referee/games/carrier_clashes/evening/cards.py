@@ -42,8 +42,13 @@ def give_hand(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
     """Give a task force a hand."""
     if hand != force.cards:
         force.put(cards=hand)
-        doing.said[:] = [one for one in doing.said if one.text != CARDS or one.things[0] != force]
+        say_no_cards(doing, force)
         doing.tell(force.owner, CARDS, force, " ".join(hand) or "none")
+
+
+def say_no_cards(doing: Doing, force: state.TaskForce) -> None:
+    """What was to be said in this act of a task force's cards is not said: they are others now, or it is gone."""
+    doing.said[:] = [one for one in doing.said if one.text != CARDS or one.things[0] != force]
 
 
 def new_hands(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | None:

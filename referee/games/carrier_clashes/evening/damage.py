@@ -51,6 +51,7 @@ def leave(doing: Doing, ship: state.Ship) -> None:
     ship.put(screened=None)
     force.put(ships=[other for other in force.ships if other != ship.name])
     if not force.ships and not force.dummies:
+        cards.say_no_cards(doing, force)
         doing.tell(force.owner, "{} has no ships left and is off the map.", force)
         dummies.leave_the_map(doing, force)
         return
