@@ -173,10 +173,10 @@ def place_of_quoted(word: str, places: Sequence[Slot], spoken: Spoken) -> Slot |
 
 def is_name_all_the_same(word: str, slot: Slot, shaped: Slot, spoken: Spoken, rest: Sequence[str]) -> bool:
     """Is a word a name, though it has the shape for another place (a force `F1`): of a thing, or where another word
-    that is no name has that shape?
+    that is no name has that shape? A side's name is always a side.
     """
     others = [one for one in rest if is_shaped(shaped, one, spoken) and not spoken.is_named(one, slot.of)]
-    return slot.wants == "name" and (spoken.is_named(word, slot.of) or bool(others))
+    return slot.wants == "name" and not shaped.is_side and (spoken.is_named(word, slot.of) or bool(others))
 
 
 def is_shaped(slot: Slot, word: str, spoken: Spoken) -> bool:
