@@ -74,6 +74,25 @@ def test_what_cannot_attack_is_refused(inputs: dict[str, Any], refusal: tuple[st
     assert refused("attack", **inputs) == refusal
 
 
+BOMBER, TORPEDOES = {"weapon": "P", "strength": 4}, {"weapon": "A", "strength": 4}
+AT_CRUISER = {"strike": [BOMBER], "ship": [{"target_class": "C", "defense": 2}]}
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "field"),
+    [
+        ({"no_aa": True, "star_aa": True}, "star_aa"),
+        ({"port_allows": True}, "port_allows"),
+        ({"strike": [{**BOMBER, "target": 2}]}, "strike[0].target"),
+        ({"strike": [{**BOMBER, "salvo": 2}]}, "strike[0].salvo"),
+        ({"strike": [TORPEDOES], "in_port": True}, "strike[0].weapon"),
+        ({"ship": [{"target_class": "C", "defense": 2, "launched": True}]}, "ship[0].launched"),
+    ],
+)
+def test_16k_the_attacks_alone_refuse_what_cannot_be(otherwise: dict[str, Any], field: str) -> None:
+    assert refused("strike-attacks", **AT_CRUISER | otherwise)[-1] == field
+
+
 # What lies between CAP, AA and the attack of a strike (16.i.ii, 16.j.i).
 
 

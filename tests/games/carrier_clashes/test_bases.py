@@ -19,8 +19,6 @@ from referee.games.carrier_clashes.evening import raid, state
 from referee.games.carrier_clashes.rules.air.base_strike import Assault
 from referee.games.carrier_clashes.rules.air.bases import Raked, Struck, base_target
 from referee.games.carrier_clashes.rules.air.combat import aim_at
-from referee.session.how import How
-from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.small import A, in_phase, position
 from tests.rows import changed, told
 
@@ -103,44 +101,6 @@ def some_rulings(chance: random.Random) -> dict[str, str]:
 def test_24_a_usual_strike_has_odds_that_add_up() -> None:
     strike = [{"kind": "dive", "defense": 3, "strength": 6}] * 4
     assert len(chances("base-strike", strike=strike, base_aa=12, idle=3, cap=[{"f": 6, "defense": 6}])) > 20
-
-
-# Ports in a session (24.g).
-
-
-@pytest.fixture
-def harbour() -> Evening:
-    """Two forces are in the port of Shortland and have been searched; the second air strike phase begins."""
-    evening = training(base={"Shortland": {"hex": "1408", "port": True, "aa": 60}})
-    for name in ("Carrier Force", "Vanguard"):
-        evening.do("place", name=name, hex="1408")
-    evening.to("first-search")
-    said = evening.session.act("search", {"hex": "1408", "searcher": ["VS-6"]}, How(seed=3)).say(["allied", "ijn"])
-    assert [line.count("1408 (port)") for line in said["allied"]] == [1, 1]
-    evening.to("second-air-strike")
-    return evening
-
-
-def test_24gv_torpedoes_do_not_attack_ships_in_port(harbour: Evening) -> None:
-    assert harbour.refused("launch", target="Vanguard", unit=["VT-6"]).cite == "24.g.v"
-    assert harbour.refused("launch", target="Vanguard", unit=["VF-6"], weapon=["VF-6=F"]).cite == "24.c"
-
-
-def test_24gvi_and_vii_all_ships_in_port_are_one_force_under_fifty_points_of_aa(harbour: Evening) -> None:
-    harbour.storm()
-    harbour.do("launch", target="Vanguard", unit=["VB-6"])
-    said = harbour.do("strike", dice=[1, 12])  # forming up in a storm, AA; a port is found in any weather (16.e.iii)
-    assert said["allied"][-1].startswith("Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2), Tone (C 3)")
-    answers = harbour.session.entries()[-1].get("answers", [])
-    assert [one["odds"] for one in answers if one["procedure"] == "aa"] == ["5:1"]
-    harbour.do("attack", at=["Shokaku"], dice=[12])
-
-
-def test_24gviii_cap_over_the_port_defends_whatever_is_struck_there(harbour: Evening) -> None:
-    harbour.do("launch", target="Vanguard", unit=["VB-6"])
-    harbour.do("cap", over="Shortland", unit=["Shokaku fighters"])
-    said = harbour.do("strike", dice=[12, 12], spare=["nobody"])
-    assert "CAP meets Allied Strike 1: nothing is shot down." in said["all"]
 
 
 BY_NIGHT, WINGS = {"public.night": True}, f"{A}air.VMF-223."

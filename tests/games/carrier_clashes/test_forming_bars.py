@@ -4,9 +4,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
 from typing import Any
 
-from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening import cards, state
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
@@ -147,3 +149,19 @@ def test_15k_the_sticker_of_a_block_that_left_the_map_comes_last() -> None:
     new = doing.tree["sides"]["ijn"]["task_forces"]["Screen"]["called"]
     assert new not in {force["called"] for force in before.values()}
     assert doing.tree["umpire"]["stickers"]["ijn"][-1] == before["Vanguard"]["called"]
+
+
+def test_8h_cards_are_shared_out_wherever_they_can_be() -> None:
+    for seed in range(60):
+        one = Random(seed)
+        counts, values = [one.randint(0, 6) for _ in range(3)], [one.randint(1, 4) for _ in range(one.randint(3, 5))]
+        found = cards.shared_out(counts, values)
+        ways = [
+            way
+            for way in product((0, 1, 2, None), repeat=len(values))
+            if [sum(v for v, at in zip(values, way, strict=True) if at == place) for place in range(3)] == counts
+        ]
+        assert (found is None) == (not ways)
+        if found:
+            assert tuple(found) in ways
+            assert found.count(None) == max(way.count(None) for way in ways)

@@ -9,7 +9,10 @@ import pytest
 
 from referee.engine.hexgrid import Grid, Hex
 from referee.games.carrier_clashes.evening import arcs, state
+from referee.session import corrections
+from tests.games.carrier_clashes.evening import training
 from tests.games.carrier_clashes.small import position
+from tests.proving import wrong_in
 
 from .asked import chances, refused, thrown
 
@@ -84,6 +87,34 @@ def test_15_a_full_circle_covers_what_lies_on_the_map(origin: str | None, covere
     board = state.Board.of(position().doing({}))
     found = arcs.Covered(board.grid, columns=30, rows=20, touching=False)
     assert sorted(found.searches([{"hex": origin, "start": 0, "arc": 36, "out_to": 1}])) == covered
+
+
+def test_15d_two_arcs_side_by_side_search_the_hexes_between_them_once() -> None:
+    covered = arcs.Covered(Grid(), 30, 20, touching=False)
+    side_by_side = [{"hex": "1010", "start": start, "arc": 6, "out_to": 4} for start in (0, 6)]
+    twice = covered.searches([*side_by_side, {"hex": "1010", "start": 3, "arc": 6, "out_to": 4}])
+    assert set(map(len, covered.searches(side_by_side).values())) == {1}
+    assert set(map(len, twice.values())) == {1, 2}
+    elsewhere = covered.searches([side_by_side[0], {"hex": "1011", "start": 0, "arc": 6, "out_to": 4}])
+    assert elsewhere["1109"] == [2, 3]
+
+
+def test_15a_a_full_circle_covers_every_hex_in_reach() -> None:
+    covered = arcs.Covered(Grid(), 30, 20, touching=False)
+    assert len(covered.hexes({"hex": "1510", "start": 5, "arc": 36, "out_to": 3})) == 37
+    assert arcs.fits_one_arc([arcs.arc_cells(0, 1), arcs.arc_cells(5, 1)], 6)
+    assert not arcs.fits_one_arc([arcs.arc_cells(0, 1), arcs.arc_cells(18, 1)], 6)
+
+
+@pytest.mark.parametrize(("thrown", "misread"), [(1, 2), (2, 1)], ids=["a card too many", "one too few"])
+def test_a_search_amended_keeps_the_cards_that_were_dealt(thrown: int, misread: int) -> None:
+    evening, cards = training(), ["AD", "JH", "AS"]
+    evening.to("first-search")
+    evening.do("search", hex="1407", searcher=["VS-6"], dice=[misread], cards=cards[: misread + 1])
+    number = evening.session.entries()[-1]["n"]
+    corrections.amend(evening.session, number, None, [thrown], "misread")
+    assert set(evening.sees("allied")["blocks"]["block 19"]["cards"]) == set(cards[: thrown + 1])
+    assert wrong_in(evening.session) == []
 
 
 # Submarines (25).

@@ -10,6 +10,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import (
     attack,
+    bombard,
     cap,
     cards,
     damage,
@@ -509,10 +510,58 @@ def assumed(*at: str) -> Asks:
 THREE_FLY = {**TO_STRIKE, **FLYING, f'{A}strikes."Strike 1".origin': "1410", f'{A}strikes."Strike 1".units': {
     unit: {"kind": "dive", "weapon": "P"} for unit in ("VB-6", "VS-6")}}  # fmt: skip
 DIVIDED = {f"{J}ships.Kako.target_class": "A"}
+
+
+def odds_of_launch(**at: str) -> Asks:
+    """The ship that odds of a launch are of, by her place in her force."""
+    inputs = {"target": "Carrier Force", "unit": ["VB-6"], **at}
+    return lambda board: refusing.whole(find(state.GAME, "launch"), inputs, doing_on(board)).inputs["strike"][0][
+        "target"
+    ]
+
+
+def odds_of_attack(*at: str) -> Asks:
+    return lambda board: refusing.whole(find(state.GAME, "attack"), {"at": [*at]}, doing_on(board)).assumed
+
+
+def halves(board: state.Board) -> list[tuple[str, int, bool]]:
+    """The guns that fire from Shortland at ships."""
+    guns = bombard.shore_guns(board.side("ijn").bases["Shortland"])
+    return [(one["weapon"], one["strength"], one.get("half", False)) for one in guns]
+
+
+def aa_of(force: str) -> Asks:
+    return lambda board: groups.aa_groups(board.side("allied").task_forces[force])
+
+
+LAUNCHING = {**TO_STRIKE, **SPOTTED}
+ATTACKING = {**TO_STRIKE, **FLYING, STAGE: "through", f'{A}strikes."Strike 1".group': ["Shokaku"],
+             f'{A}strikes."Strike 1".units.VS-6': {"kind": "dive", "weapon": "P"}}  # fmt: skip
+IN_HARBOUR = {
+    f"{J}bases.Shortland.hex": "1508",
+    f"{J}bases.Shortland.port": True,
+    f"{J}bases.Shortland.attack": {"C": 4},
+}
+GROUPS = {
+    f"{A}ships.Helena.target_class": "A",
+    f"{TF_16}aa_groups": {"1": ["Enterprise"], "2": ["Helena", "DesDiv 12"]},
+}
 MEANT = {**FLYING, f'{A}strikes."Strike 1".meant': "Shok"}
 UNDERLINED = {**FLYING, f"{VB_6}underlined": True, f"{VB_6}strengths": {"P": 10, "L": 4}}
 
 FORCES: list[Row] = [
+    ("16.k: odds of a launch", LAUNCHING, odds_of_launch(), 1),
+    ("16.k: at the ship that is named", LAUNCHING, odds_of_launch(at="Kako"), 2),
+    ("16.k: who is not there", LAUNCHING, odds_of_launch(at="Tone"), 1),
+    ("16.k: odds of an attack", ATTACKING, odds_of_attack(), ["all attack Shokaku"]),
+    ("16.k: of one", ATTACKING, odds_of_attack("VB-6=Shokaku"), ["VS-6 attacks nothing"]),
+    ("24.g.vii: half the guns of ships in port", IN_HARBOUR, halves, [("C", 4, False), ("C", 6, True), ("D", 4, True)]),
+    ("24.g.vii: of the undamaged", {**IN_HARBOUR, f"{J}ships.Tone.condition": "damaged"}, halves,
+     [("C", 4, False), ("D", 4, True)]),
+    ("24.g.vii: no port", {**IN_HARBOUR, f"{J}bases.Shortland.port": None}, halves, [("C", 4, False)]),
+    ("16.j.ii: as they were divided", GROUPS, aa_of("TF 16"), [["Enterprise"], ["Helena", "DesDiv 12"]]),
+    ("16.j.ii: a group that is gone", {**GROUPS, f"{TF_16}aa_groups.3": []}, aa_of("TF 16"),
+     [["Enterprise"], ["Helena", "DesDiv 12"]]),
     ("16.k: the ship that was named at launch", MEANT, said_at_launch(), {"at": ["Shokaku"]}),
     ("16.k: one that is not with the target", {**MEANT, f'{A}strikes."Strike 1".meant': "Tone"}, said_at_launch(), {}),
     ("16.j.ii: and her group", {**MEANT, **DIVIDED}, said_at_launch(), {"at": ["Shokaku"], "group": 1}),

@@ -7,22 +7,29 @@ from typing import Any
 
 import pytest
 
+from referee.engine.dice import program_dice
 from referee.games.carrier_clashes.evening import (
     bombard,
     cards,
     damage,
     encounters,
+    fuel,
+    landing,
+    move,
     orders,
+    pool,
     reveal,
     search,
     state,
     surface_orders,
+    turn,
     waiting,
 )
 from referee.games.carrier_clashes.evening.sight import UNSPOTTED
 from referee.games.carrier_clashes.evening.surface_lines import MISSIONS
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
+from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
 from tests import rows
 from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase, position
@@ -49,7 +56,7 @@ SHIPS, AIR, FORCE = f"{J}ships.", f"{A}air.", f"{J}task_forces.Carrier Force."
 VB, VS, VT = ("VB-6", "dive", "P"), ("VS-6", "dive", "P"), ("VT-6", "torpedo", "A")
 VS_WITH_TORPEDOES = ("VS-6", "torpedo", "A")
 FLOWN = in_phase("second-air-strike", **{f"{CARRIERS}spotted": True, f"{AIR}VS-6.strengths": {"P": 10, "A": 6}})
-OVER_1 = {f"{A}strikes.Strike 1.stage": "over"}
+OVER_1, FIRST_SEARCH = {f"{A}strikes.Strike 1.stage": "over"}, "first-search"
 ALL_MISS = "all: Allied Strike 1: no ship is hit."
 TO_HENDERSON = {f"{AIR}VB-6.at": "Henderson Field", f"{AIR}VB-6.transferred": True}
 
@@ -81,6 +88,44 @@ SINKS = {f"{FORCE}ships": ["Shokaku", "Kako"], f"{FORCE}cards": ["JH", "AS"], "u
 NOW_CARDS = "ijn: Cards of Carrier Force now: JH AS."
 AT_DESTROYERS, WITH_TORPEDOES = strike(VB, VT, at=(DESTROYERS,)), at("VB-6", "VT-6", ship=DESTROYERS)
 ATTACK, BY_VB_6, TORPEDOES = "attack", at("VB-6"), at("VT-6", "VS-6")
+
+COMES_TO = {"umpire.targets": {"allied Strike 1": "Carrier Force"}}
+TWO_BOMBERS = {f'{A}strikes."Strike 1"': {"hex": "1407", "origin": "1410", "units": {
+    unit: {"kind": "dive", "weapon": "P"} for unit in ("VB-6", "VS-6")}}}  # fmt: skip
+BOTH_COME = {**FLOWN, "umpire.targets": {f"allied Strike {number}": "Carrier Force" for number in (1, 2)}, **{
+    f'{A}strikes."Strike {number}"': {"hex": "1407", "origin": "1410", "units": {unit: {"kind": "dive", "weapon": "P"}},
+    **more} for number, unit, more in ((1, "VB-6", {}), (2, "VS-6", {"land": "Henderson Field"}))}}  # fmt: skip
+STORM = {"public.zones": {zone: {"weather": "stormy"} for zone in "123456"}}
+ASTRAY = {**FLOWN, **STORM, **TWO_BOMBERS, **COMES_TO, f"{VANGUARD}hex": "1407", f"{VANGUARD}spotted": True}
+WEAK_CAP = {f"{J}air.Shokaku reserve.{key}": value for key, value in (
+    ("over", "Vanguard"), ("altitude", "high"), ("f", 8))}  # fmt: skip
+FOUND_ANOTHER, STAGE_1 = [1, 6, *[1] * 8], f"{A}strikes.Strike 1.stage"
+FINDS = [
+    "allied: Allied Strike 1 misses block 19 and finds block 26.",
+    "ijn: Allied Strike 1 misses Carrier Force and finds Vanguard.",
+]
+AT_VANGUARD, ARRIVED = {"umpire.targets.allied Strike 1": "Vanguard"}, {STAGE_1: "arrived"}
+SEES_VANGUARD = {STAGE_1: "through", f"{A}strikes.Strike 1.aa": "star", f"{A}strikes.Strike 1.group": ["Tone",
+                 "Kagero Division"]}  # fmt: skip
+SEEN_BY_IT, NOT_SHOT = (
+    "allied: Strike 1 sees Tone (C 3), Kagero Division (D 2).",
+    "all: AA at Allied Strike 1: nothing is shot down.",
+)
+FLIGHT_1, SEES_CARRIERS = (
+    f"{A}strikes.Strike 1.units.",
+    "allied: Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2).",
+)
+FATES = {"VB-6": {"kind": "dive", "weapon": "P", "fate": "doomed", "how": "to AA"},
+         "VS-6": {"kind": "dive", "weapon": "P", "fate": "gone", "half": True, "how": "to CAP"}}  # fmt: skip
+
+
+def shot_down(how: str) -> Values:
+    """Two bombers are shot down: half of them attack before they are lost, and others may be given up."""
+    return {STAGE_1: "through", f"{A}strikes.Strike 1.group": ["Shokaku", "Kako", DESTROYERS],
+            f"{AIR}VS-6.lost": f"{how}, turn 1", f"{FLIGHT_1}VB-6.how": how, f"{FLIGHT_1}VB-6.fate": "doomed",
+            f"{FLIGHT_1}VS-6.how": how, f"{FLIGHT_1}VS-6.fate": "gone", "umpire.lots.1.units": ["VB-6", "VS-6"],
+            "umpire.lots.1.strike": "Strike 1"}  # fmt: skip
+
 
 STRIKES: list[rows.Row] = [
     ("16.k", strike(VB), ATTACK, BY_VB_6, [12], OVER_1,
@@ -127,6 +172,71 @@ STRIKES: list[rows.Row] = [
      ["all: Shokaku is attacked by VT-6 at 1.5:1: no effect.", ALL_MISS]),
     ("24.g.vi: a dummy in the port is not told from its ships", {**strike(VB), **IN_PORT, **DECOY_TOO}, ATTACK, BY_VB_6,
      [12], OVER_1, ["all: Shokaku is attacked by VB-6 at 2.5:1: no effect.", ALL_MISS]),
+
+    ("16: a strike whose target is gone", {**strike(VB, stage="launched"),
+     "umpire.targets": {"allied Strike 1": "TF X"}},
+     "strike", {}, [], OVER_1, ["all: Allied Strike 1 finds nothing left of its target and turns back."]),
+    ("16: one that has no units left", {**FLOWN, **COMES_TO, f'{A}strikes."Strike 1"': {"hex": "1407", "units": {
+     "VB-6": {"kind": "dive", "weapon": "P", "fate": "gone"}}}}, "strike", {}, [], OVER_1,
+     ["all: Allied Strike 1 has no units left."]),
+    ("16.e: it does not form up", ASTRAY, "strike", {}, [6], OVER_1, ["all: Allied Strike 1 fails to form up."]),
+    ("16.e: it finds nobody", ASTRAY, "strike", {}, [1, 6, *[6] * 8], OVER_1,
+     ["allied: Allied Strike 1 does not find block 19.", "ijn: Allied Strike 1 does not find Carrier Force."]),
+    ("16.e: it finds another, of which its plan does not speak", ASTRAY, "strike", {"at": ["Shokaku"]}, FOUND_ANOTHER,
+     {**AT_VANGUARD, **SEES_VANGUARD}, [FINDS[0], SEEN_BY_IT, FINDS[1],
+     "all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: none.", NOT_SHOT]),
+    ("16.i.vii: CAP over the other has fought", {**ASTRAY, **WEAK_CAP, f"{J}air.Shokaku reserve.fought": True},
+     "strike",
+     {}, FOUND_ANOTHER, {**AT_VANGUARD, **ARRIVED}, FINDS),
+    ("16.i.iii: CAP over the other is weak", {**ASTRAY, **WEAK_CAP}, "strike",
+     {"spare": ["VB-6"]}, FOUND_ANOTHER, {**AT_VANGUARD, **ARRIVED}, FINDS),
+    ("16.i.iii: and attacks all", {**ASTRAY, **WEAK_CAP}, "strike", {"spare": ["nobody"]},
+     FOUND_ANOTHER, {**AT_VANGUARD, **SEES_VANGUARD, f"{J}air.Shokaku reserve.fought": True,
+     f"{J}air.Shokaku reserve.defended": "1407"}, [FINDS[0], SEEN_BY_IT, FINDS[1],
+     "all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: Shokaku reserve (high, F 8).",
+     "all: CAP meets Allied Strike 1: nothing is shot down.", NOT_SHOT]),
+    ("16.j.ii: the other has two AA groups", {**ASTRAY, f"{SHIPS}Tone.target_class": "A",
+     f"{SHIPS}Kagero Division.target_class": "A"}, "strike", {"group": 1}, FOUND_ANOTHER, {**AT_VANGUARD, **ARRIVED},
+     FINDS),
+    ("18.g: of those shot down by CAP others may be given up", {**FLOWN, **TWO_BOMBERS, **COMES_TO,
+     f"{J}air.Shokaku fighters.over": "Carrier Force", f"{J}air.Shokaku fighters.altitude": "high",
+     f"{J}air.Shokaku fighters.f": 40}, "strike", {}, [1, 1],
+     {**shot_down("to CAP"), f"{A}strikes.Strike 1.aa": "star", f"{J}air.Shokaku fighters.fought": True,
+      f"{J}air.Shokaku fighters.defended": "1407"},
+     ["all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: Shokaku fighters (high, F 40).",
+      "all: CAP meets Allied Strike 1: VB-6 shot down; VS-6 shot down.", NOT_SHOT, SEES_CARRIERS]),
+    ("18.g: of those shot down by AA", {**FLOWN, **TWO_BOMBERS, **COMES_TO, f"{SHIPS}Kako.aa": 60,
+     f"{SHIPS}Kako.star": None}, "strike", {}, [1, 1],
+     {**shot_down("to AA"), f"{A}strikes.Strike 1.aa": "fires"},
+     ["all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: none.",
+      "all: AA at Allied Strike 1: VB-6 shot down after its attack; VS-6 shot down.", SEES_CARRIERS]),
+    ("16.i.ii: who is given up instead before the attack", {**FLOWN, **COMES_TO, f'{A}strikes."Strike 1"': {
+     "hex": "1407", "stage": "through", "group": ["Kako"], "units": FATES}, f"{AIR}VS-6.lost": "over 1407, turn 1",
+     "umpire.lots.1": {"side": "allied", "units": ["VB-6", "VS-6"], "strike": "Strike 1"}}, "exchange",
+     {"lost": ["VB-6"], "kept": ["VS-6"]}, [],
+     {f"{FLIGHT_1}VB-6.fate": "gone", f"{FLIGHT_1}VB-6.half": True, f"{FLIGHT_1}VB-6.how": "to CAP",
+      f"{FLIGHT_1}VS-6.fate": "doomed", f"{FLIGHT_1}VS-6.half": None, f"{FLIGHT_1}VS-6.how": "to AA",
+      f"{AIR}VB-6.lost": "over 1407, turn 1", f"{AIR}VS-6.lost": None}, ["allied: Lost: VB-6; kept: VS-6."]),
+    ("19.c, 16.l: who joins lands where it meant to", BOTH_COME, "combine", {"target": "Carrier Force"}, [1],
+     {**ARRIVED, f"{A}strikes.Strike 2.stage": "over", f"{FLIGHT_1}VS-6.kind": "dive", f"{FLIGHT_1}VS-6.weapon": "P",
+      f"{FLIGHT_1}VS-6.land": "Henderson Field"}, ["all: Allied Strike 1 is joined by Strike 2."]),
+    ("19.c: nobody joins", BOTH_COME, "combine", {"target": "Carrier Force"}, [6],
+     {**ARRIVED, f"{A}strikes.Strike 2.stage": "arrived"}, ["all: Allied Strike 1 is joined by no other."]),
+    ("16.i.vi: CAP that has defended another hex meets nothing", {**FLOWN, f"{TF_16}spotted": True,
+     f"{AIR}VF-6.over": "TF 16", f"{AIR}VF-6.altitude": "high", f"{AIR}VF-6.defended": "1611",
+     f"{J}strikes.Strike 1": {"hex": "1410", "origin": "1407", "units": {"Shokaku dive bombers": {"kind": "dive",
+     "weapon": "P"}}}, "umpire.targets": {"ijn Strike 1": "TF 16"}}, "strike", {"side": "ijn"}, [12],
+     {f"{J}strikes.Strike 1.stage": "through", f"{J}strikes.Strike 1.aa": "fires",
+      f"{J}strikes.Strike 1.group": ["Enterprise", "Helena", "DesDiv 12"]},
+     ["all: IJN Strike 1: Shokaku dive bombers (P 9). CAP against it: none.",
+      "all: AA at IJN Strike 1: nothing is shot down.",
+      "ijn: Strike 1 sees Enterprise (A 4), Helena (C 3), DesDiv 12 (D 2)."]),
+    ("16.e.iii, 24.g.vi: a port is found in any weather, all its ships one force", {**FLOWN, **STORM, **TWO_BOMBERS,
+     **COMES_TO, **IN_PORT, f"{J}bases.Shortland.aa": 60, f"{VANGUARD}hex": "1407"}, "strike", {}, [1, 12, 12],
+     {STAGE_1: "through", f"{A}strikes.Strike 1.aa": "fires", f"{A}strikes.Strike 1.group": [
+      "Shokaku", "Kako", DESTROYERS, "Tone", "Kagero Division"]},
+     ["all: Allied Strike 1: VB-6, VS-6 (P 10 each). CAP against it: none.", NOT_SHOT,
+      f"{SEES_CARRIERS[:-1]}, Tone (C 3), Kagero Division (D 2)."]),
 ]  # fmt: skip
 
 # Submarines and armed searches (15.o, 25).
@@ -162,6 +272,10 @@ def dived(*hand: str, force: str = "Carrier Force", **more: Any) -> Values:
 
 PINNED = dived("JH", "AS", sideways=True)
 SEEN = {f"{FORCE}spotted": True}
+DUMMY = {f"{VANGUARD}dummies": {"carrier": 1}, f"{VANGUARD}cards": ["JS", "JD", "7H", "AH"], f"{VANGUARD}called": "36"}
+LAID = {f"{A}sweeps.1": {"units": ["VS-6"], "hex": "1410", "start": 33, "arc": 6, "out_to": 5}}
+BY_US, OF_VANGUARD_SEEN = "umpire.searches.allied.", "umpire.sightings.Vanguard."
+
 
 SEARCHES: list[rows.Row] = [
     *((f"15.o: the {which} cruiser", {**ARMED.values, **CRUISERS}, "armed-search", ARMED.inputs, [which, 6],
@@ -197,6 +311,34 @@ SEARCHES: list[rows.Row] = [
      f"{FORCE}cards": ["JH", "AS", "AS", "AD", "7H"]},
      [SPOTS[0], "ijn: 1 dummy carrier is discarded from Carrier Force.",
       "ijn: Cards of Carrier Force now: JH AS AS AD 7H.", *SPOTS[1:], SIDEWAYS]),
+
+    ("15.o: a dummy is attacked", {**ARMED.values, **DUMMY, f"{VANGUARD}spotted": True,
+     f"{OF_VANGUARD_SEEN}by.VB-6": ["AH", "JS"]}, "armed-search", {**ARMED.inputs, "kind": "carrier"}, [],
+     {f"{J}task_forces.Vanguard.cards": ["JS", "JD"], f"{J}task_forces.Vanguard.dummies.carrier": None},
+     ["allied: VB-6 attacks a carrier of block 36: it was a dummy; it may attack again.",
+      "ijn: A searching aircraft attacks a carrier of Vanguard: it was a dummy.",
+      "ijn: 1 dummy carrier is discarded from Vanguard.", "ijn: Cards of Vanguard now: JS JD."]),
+    ("22.c: a sign of dummies is dealt", {**LOOKS, **DUMMY}, "search", {"hex": "1508", "searcher": ["VB-6"]},
+     [1, "7H", "JS"], {f"{AIR}VB-6.searched": FIRST_SEARCH, f"{J}task_forces.Vanguard.spotted": True,
+     f"{BY_US}units.VB-6": ["1508"], f"{BY_US}hexes": ["1508"], f"{BY_US}dice": [1], **{
+     f"{OF_VANGUARD_SEEN}{key}": value for key, value in (("hex", "1508"), ("turn", 1), ("phase", FIRST_SEARCH),
+     ("cards", ["7H", "JS"]), ("deals.1", ["7H", "JS"]), ("by.VB-6", ["7H", "JS"]))}},
+     ["ijn: Vanguard in 1508 is spotted.", "allied: Search of 1508: block 36 in 1508: 7H JS.",
+      "allied: A sign of dummies: you may have all dummy ships of block 36 taken off (22.c)."]),
+    ("15.e: an arc that is laid searches with it", {**LOOKS, **LAID, "public.level.allied": -3}, "search",
+     {"hex": "1407", "searcher": ["VB-6"]}, [1], {**dict.fromkeys((f"{AIR}{unit}.searched" for unit in ("VB-6",
+     "VS-6")),
+     FIRST_SEARCH), f"{BY_US}units.VB-6": ["1407"], f"{BY_US}units.VS-6": ["1407"], f"{BY_US}hexes": ["1407"],
+     f"{BY_US}dice": [1]}, ["allied: VS-6 also searches 1407, by arc; it is one search (15.e).",
+                            "allied: Search of 1407: nothing sighted."]),
+    ("25: nothing is there", {**DAY_DIVE, f"{A}submarines.Gato.hex": "0101"}, "submarine", {"name": "Gato"}, [],
+     {f"{A}submarines.Gato.searched": FIRST_SEARCH}, ["allied: Gato in 0101: nothing sighted."]),
+    ("25.a: it spots and does not attack", DAY_DIVE, "submarine", {"name": "Gato"}, ["JH", "AS"],
+     {**dived("JH", "AS"), **SEEN}, SPOTS[:2]),
+    ("15.e: arcs search no hex again", {**LOOKS, f"{A}sweeps.1": {**LAID[f"{A}sweeps.1"], "out_to": 1},
+     f"{BY_US}hexes": ["1409"]}, "search", {"side": "allied"}, [1],
+     {f"{BY_US}hexes": ["1409", "1410"], f"{BY_US}dice": [1], f"{A}sweeps.1.done": True},
+     ["allied: Not searched again in this phase: 1409.", "allied: Search of 2 hexes: nothing sighted."]),
 ]  # fmt: skip
 
 # Bombardment (24).
@@ -204,6 +346,20 @@ SEARCHES: list[rows.Row] = [
 TONE, TO_BOMBARD = f"{SHIPS}Tone.", {"base": "Henderson Field", "ship": ["Tone"]}
 BOMBARDED = {f"{TONE}bombarding": FIRST}
 UNHARMED = "all: Henderson Field: 0 air units destroyed, 0 out for the turn."
+HARBOUR = {f"{J}bases.Shortland.hex": "1611", f"{J}bases.Shortland.port": True, f"{TF_64}spotted": True,
+           f"{J}bases.Shortland.attack": {"C": 4}}  # fmt: skip
+FIRES = {"base": "Shortland", "ship": "San Juan"}
+HAS_FIRED, SINKS_HER = {f"{J}bases.Shortland.fired": FIRST}, "all: Shortland fires at San Juan, 4:1: sunk."
+CAUGHT_THERE = {
+    **in_phase("first-air-strike"), f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.aa": None,
+    f'{A}strikes."Strike 1"': {"hex": "1407", "origin": "1410", "units": {"VB-6": {"kind": "dive", "weapon": "P"}}},
+    f"{J}air.Shokaku dive bombers.at": "Shortland", f"{J}strikes.Strike 1": {"hex": "1512", "land": "Shokaku",
+    "units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
+    "umpire.targets": {"allied Strike 1": "Shortland", "ijn Strike 1": "Henderson Field"},
+}  # fmt: skip
+FLOWN_AT_BASE = {**OVER_1, f"{A}strikes.Strike 1.base": True, f"{A}strikes.Strike 1.aa": "star"}
+OVER_SHORTLAND = ["all: Allied Strike 1: VB-6 (P 10). CAP against it: none.", NOT_SHOT]
+
 
 SHORE: list[rows.Row] = [
     ("24", OFF_HENDERSON, "bombard", TO_BOMBARD, [6], BOMBARDED, ["all: Tone bombards Henderson Field.", UNHARMED]),
@@ -217,6 +373,32 @@ SHORE: list[rows.Row] = [
      {f"{TONE}aboard": 3}, ["ijn: Tone has 3 VP of cargo aboard."]),
     ("24.f: others bombard again", {**OFF_HENDERSON, f"{TONE}bombarded": True}, "bombard", TO_BOMBARD, [6], BOMBARDED,
      ["all: Tone bombards Henderson Field.", UNHARMED]),
+
+    ("18.i: guns ashore by day, at the end of the round", {**FOUGHT, **HARBOUR}, "shore-fire", FIRES, [1],
+     {**HAS_FIRED, "umpire.engagements.1.hurt.San Juan": "sunk"}, [SINKS_HER]),
+    ("18.i: by night, at once", {**FOUGHT, **HARBOUR, "public.night": True, "umpire.engagements.1": {**BATTLE,
+     "night": True}}, "shore-fire", FIRES, [1], {**HAS_FIRED, f"{A}task_forces.TF 64.ships": ["DesDiv 8"],
+     f"{A}task_forces.TF 64.cards": ["JD"], f"{A}ships.San Juan.condition": "sunk", "umpire.harmed": ["San Juan"]},
+     [SINKS_HER, "all: San Juan is sunk.", "allied: Cards of TF 64 now: JD."]),
+    ("24.b: who is destroyed on the ground is not in its strike", CAUGHT_THERE, "strike", {"side": "allied"}, [1],
+     {**FLOWN_AT_BASE, f"{J}air.Shokaku dive bombers.lost": "on the ground at Shortland, turn 1",
+      f"{J}strikes.Strike 1.units.Shokaku dive bombers.fate": "gone",
+      f"{J}strikes.Strike 1.units.Shokaku dive bombers.how": "on the ground at Shortland"},
+     [*OVER_SHORTLAND, "all: Shortland: 1 air unit destroyed, 0 out for the turn.",
+      "ijn: At Shortland, destroyed: Shokaku dive bombers; out for the turn: none."]),
+    ("24.b: nor who is put out of action, and stays there", CAUGHT_THERE, "strike", {"side": "allied"}, [4],
+     {**FLOWN_AT_BASE, f"{J}air.Shokaku dive bombers.out": True,
+      f"{J}strikes.Strike 1.units.Shokaku dive bombers.fate": "gone",
+      f"{J}strikes.Strike 1.units.Shokaku dive bombers.how": "out of action at Shortland"},
+     [*OVER_SHORTLAND, "all: Shortland: 0 air units destroyed, 1 out for the turn.",
+      "ijn: At Shortland, destroyed: none; out for the turn: Shokaku dive bombers."]),
+    ("24.c: an underlined factor counts twice: 12 against 4", {**CAUGHT_THERE, f"{AIR}VF-6.underlined": True,
+     f"{J}strikes": {}, f'{A}strikes."Strike 1".units': {"VF-6": {"kind": "strafer", "weapon": "F"}}}, "strike", {},
+     [4],
+     {**FLOWN_AT_BASE, f"{J}air.Shokaku dive bombers.out": True},
+     ["all: Allied Strike 1: VF-6 (F 6). CAP against it: none.", NOT_SHOT,
+      "all: Shortland: 0 air units destroyed, 1 out for the turn.",
+      "ijn: At Shortland, destroyed: none; out for the turn: Shokaku dive bombers."]),
 ]  # fmt: skip
 
 
@@ -266,6 +448,150 @@ REVEALED: list[rows.Row] = [
      f"{SHIPS}{DESTROYERS}.condition": "damaged"}, "hit", {"ship": DESTROYERS, "result": "sunk"}, [],
      {f"{SHIPS}{DESTROYERS}.condition": "sunk"}, [f"ijn: correction: {DESTROYERS} is sunk."]),
 ]  # fmt: skip
+
+# Corrections, the pool, company, and what targets read (18, 20.d, 22, 23, 27).
+
+OUT_OF_PLAY = {f"{SHIPS}Kako.condition": "sunk", f"{CARRIERS}ships": ["Shokaku", DESTROYERS],
+               f"{CARRIERS}cards": ["JH", "AD"]}  # fmt: skip
+ONE_LEFT = {f"{TF_64}ships": ["San Juan"], f"{TF_16}ships": ["Enterprise", "Helena", "DesDiv 12", "DesDiv 8"],
+            f"{TF_64}called": "44"}  # fmt: skip
+OFF_MAP = dict.fromkeys(f"{A}task_forces.TF 64.{key}" for key in ("hex", "called", "ships", "cards"))
+GONE_64 = "allied: TF 64 has no ships left and is off the map."
+POOL = {"cards": ["Shokaku", "dummy", "dummy"], "draws": 2, "opponent_draws": 1}
+FORMS = in_phase("task-force", **{f"{A}ships.Helena.speed": 3})
+REFUELS = in_phase("unloading", **{f"{J}refueling_points": ["1508"], f"{SHIPS}Tone.speed": 2})
+FUEL, NEW_17 = f"{A}ships.DesDiv 12.", f"{A}task_forces.TF 17."
+IN_1, FIRST_ONES = "umpire: {} in engagement 1 in 1611, round 2:", "umpire: others fire first: TF 64"
+STAND_IN, NOT_BEFORE = (
+    "umpire: stand-in values",
+    "umpire: {} is not in an engagement whose ships are revealed, and may not fire before that (20.d)",
+)
+BY_TONE, FISH_OF_TONE = (
+    "umpire: guns at San Juan (C 2): 6 against 2 is 3:1, hit 1/2, sunk 1/4",
+    "umpire: torpedoes at San Juan (C 2): 4 against 2 is 2:1, hit 1/3, sunk 5/24",
+)
+OTHER_GROUP = "umpire: no target for {}, because {} may not fire at other groups; none of the group may (20.d.iv): {}"
+
+CORRECTED: list[rows.Row] = [
+    ("18: a hit that never was", {**LOOKS, **OUT_OF_PLAY}, "hit",
+     {"ship": "Kako", "result": "none", "task_force": "Carrier Force"}, [],
+     {f"{SHIPS}Kako.condition": None, f"{FORCE}ships": ["Shokaku", DESTROYERS, "Kako"],
+      f"{FORCE}cards": ["JH", "AS", "AD"]},
+     ["ijn: Cards of Carrier Force now: JH AS AD.", "ijn: correction: Kako is undamaged."]),
+    ("18.f: who flies from her looks for a deck", {**FLOWN, f"{J}air.Shokaku fighters.over": "Carrier Force",
+     f"{J}air.Shokaku fighters.up_since": "second-air-strike"}, "hit", {"ship": "Shokaku", "result": "ditw"}, [],
+     {f"{SHIPS}Shokaku.condition": "ditw", f"{J}air.Shokaku fighters.adrift": "1407"},
+     ["ijn: correction: Shokaku is dead in the water."]),
+    ("18.f: or has one again", {**FLOWN, f"{J}air.Shokaku fighters.adrift": "1407",
+     f"{SHIPS}Shokaku.condition": "ditw"},
+     "hit", {"ship": "Shokaku", "result": "none"}, [], {f"{SHIPS}Shokaku.condition": None,
+     f"{J}air.Shokaku fighters.adrift": None}, ["ijn: correction: Shokaku is undamaged."]),
+    ("8.j, 16.f: CAP over a force that is lost flies over its own", {**FLOWN, **ONE_LEFT, f"{TF_64}spotted": True,
+     f"{AIR}VF-6.over": "TF 64"}, "hit", {"ship": "San Juan", "result": "sunk"}, [],
+     {**OFF_MAP, f"{A}task_forces.TF 64.spotted": None, f"{AIR}VF-6.over": "TF 16",
+     f"{A}ships.San Juan.condition": "sunk"},
+     [GONE_64, "allied: correction: San Juan is sunk.", "ijn: Block 44 is off the map."]),
+    ("20.g: with the last ship a fight is over", {**FOUGHT, **ONE_LEFT, "umpire.engagements.1": {**BATTLE, "next": 1},
+     f"{TONE}guns": {"C": 60}}, "fire", {"at": ["Tone=San Juan"]}, [1],
+     {**OFF_MAP, f"{IN_FIGHT}allied": None, f"{IN_FIGHT}state": "over", f"{IN_FIGHT}round": 3,
+      f"{A}ships.San Juan.condition": "sunk", "umpire.harmed": ["San Juan"]},
+     ["all: Round 2, IJN fire: San Juan sunk.", "all: San Juan is sunk.", "all: The engagement in 1611 is over.",
+      GONE_64, "ijn: An unspotted force in 1611 is off the map."]),
+    ("18: an air unit is lost", LOOKS, "lost", {"unit": ["VF-6"], "how": "in a storm"}, [],
+     {f"{AIR}VF-6.lost": "in a storm, turn 1"}, ["allied: correction: VF-6 lost."]),
+    ("18: and brought back", {**LOOKS, f"{AIR}VF-6.lost": "in a storm, turn 0"}, "lost", {"unit": ["VF-6"]}, [],
+     {f"{AIR}VF-6.lost": None}, ["allied: correction: VF-6 brought back."]),
+    ("23.c: slow company saves endurance", FORMS, "form", {"name": "TF 17", "ship": ["Helena", "DesDiv 12"]}, [],
+     {f"{FUEL}last_turn": 17, f"{FUEL}fuel": ["0 turns at sea: turn 12", "turn 1, company of 3: turn 17"],
+      f"{FUEL}company": 3, f"{A}task_forces.TF 16.ships": ["Enterprise"], f"{A}task_forces.TF 16.cards": ["AH"],
+      f"{A}task_forces.TF 16.reorganized": True, f"{NEW_17}hex": "1410", f"{NEW_17}called": "35",
+      f"{NEW_17}ships": ["Helena", "DesDiv 12"], f"{NEW_17}reorganized": True, f"{NEW_17}cards": ["AS", "AD"]},
+     ["allied: Cards of TF 16 now: AH.", "allied: Cards of TF 17 now: AS AD.",
+      "allied: TF 17 in 1410: Helena, DesDiv 12."]),
+    ("23.c: without it some is lost", {**FORMS, f"{FUEL}company": 3}, "form", {"name": "TF 17", "ship": ["DesDiv 12"]},
+     [], {f"{FUEL}last_turn": 8, f"{FUEL}fuel": ["0 turns at sea: turn 12", "turn 1, slow ship gone: turn 8"],
+      f"{FUEL}company": None, f"{A}task_forces.TF 16.ships": ["Enterprise", "Helena"],
+      f"{A}task_forces.TF 16.cards": ["AH", "AS"], f"{A}task_forces.TF 16.reorganized": True, f"{NEW_17}hex": "1410",
+      f"{NEW_17}called": "35", f"{NEW_17}ships": ["DesDiv 12"], f"{NEW_17}reorganized": True, f"{NEW_17}cards": ["AD"]},
+     ["allied: Cards of TF 16 now: AH AS.", "allied: Cards of TF 17 now: AD.", "allied: TF 17 in 1410: DesDiv 12."]),
+    ("23.f: what is taken on in slow company counts from the next turn", REFUELS, "refuel", {"name": "Vanguard"}, [],
+     {f"{TONE}last_turn": 27, f"{TONE}fuel": ["refueled on turn 1: turn 27"], f"{SHIPS}Kagero Division.company": 2,
+      f"{SHIPS}Kagero Division.last_turn": 24,
+      f"{SHIPS}Kagero Division.fuel": ["refueled on turn 1: turn 13", "turn 1, company of 2: turn 24"]},
+     ["ijn: Vanguard refuels in 1508; its endurance now lasts to turn 24."]),
+    ("27: who is drawn sails", in_phase("set-up", **{"umpire.pool.ijn": {"cards": ["Shokaku", "dummy"], "draws": 1}}),
+     "pool", {"side": "ijn"}, ["Shokaku"], {f"{J}pool": ["Shokaku"], "umpire.pool.ijn.drawn": True},
+     ["ijn: You draw Shokaku.", "allied: From the enemy's pool you draw no card."]),
+    ("20.d: at whom a ship may fire", FOUGHT, "targets", {"ship": "Tone"}, [], {}, [IN_1.format("Tone"), FIRST_ONES,
+     BY_TONE, FISH_OF_TONE, OTHER_GROUP.format("guns and torpedoes", "Tone of group C", "DesDiv 8 (D 2)"), STAND_IN]),
+    ("20.d: with her guns", FOUGHT, "targets", {"ship": "Tone", "kind": "guns"}, [], {}, [IN_1.format("Tone"),
+     FIRST_ONES, BY_TONE, OTHER_GROUP.format("guns", "Tone of group C", "DesDiv 8 (D 2)"), STAND_IN]),
+    ("20.d: all of a force", FOUGHT, "targets", {"ship": "Vanguard"}, [], {}, [IN_1.format("Vanguard"), FIRST_ONES,
+     f"{BY_TONE} (Tone alone)", f"{FISH_OF_TONE} (Tone alone)",
+     "umpire: guns at DesDiv 8 (D 2): 4 against 2 is 2:1, hit 1/3, sunk 1/6 (Kagero Division alone)",
+     "umpire: torpedoes at DesDiv 8 (D 2): 4 against 2 is 2:1, hit 1/3, sunk 65/216 (Kagero Division alone)",
+     STAND_IN]),
+    ("20.f: who is screened, and whose torpedoes are fired", {**FOUGHT, f"{TONE}screened": True,
+     f"{A}ships.DesDiv 8.torpedoes_fired": True}, "targets", {"ship": "TF 64"}, [], {}, [IN_1.format("TF 64"),
+     "umpire: guns at Kagero Division (D 2): 10 against 2 is 5:1, hit 5/6, sunk 5/12",
+     OTHER_GROUP.format("guns", "DesDiv 8 of group D", "Tone (C 3), screened"),
+     "umpire: no target for torpedoes, because DesDiv 8 has fired her torpedoes (20.e.iv): Tone (C 3), screened, "
+     "Kagero Division (D 2)", STAND_IN]),
+    ("20.f: she is screened herself", {**FOUGHT, f"{A}ships.San Juan.screened": True}, "targets", {"ship": "San Juan"},
+     [], {}, [IN_1.format("San Juan"), "umpire: San Juan is screened and does not fire (20.f)"]),
+    ("20.a: whom a force may engage", MET, "targets", {"ship": "TF 64"}, [], {},
+     [NOT_BEFORE.format("TF 64"), "umpire: Vanguard in 1611: engage"]),
+    ("20.a: whom not", MET, "targets", {"ship": "Vanguard"}, [], {}, [NOT_BEFORE.format("Vanguard"),
+     "umpire: TF 64 in 1611: no engagement, because TF 64 is neither spotted nor on a mission (20.a)"]),
+    ("20.d: a ship that sails no more", {**MET, f"{VANGUARD}ships": ["Kagero Division"], f"{TONE}condition": "sunk"},
+     "targets", {"ship": "Tone"}, [], {}, [NOT_BEFORE.format("Tone"), "umpire: Tone is not in a task force"]),
+    ("23.f: who has no endurance takes on no oil", {**REFUELS, f"{SHIPS}Kagero Division.target_class": "M",
+     f"{SHIPS}Kagero Division.company": 2}, "refuel", {"name": "Vanguard"}, [],
+     {f"{TONE}last_turn": 27, f"{TONE}fuel": ["refueled on turn 1: turn 27"]},
+     ["ijn: Vanguard refuels in 1508; its endurance now lasts to turn 27."]),
+    ("20.g: what was hit counts as all cease fire", {**FOUGHT, f"{IN_FIGHT}hurt": {"Tone": "damaged"}}, "cease", {}, [],
+     {f"{IN_FIGHT}state": "over", f"{IN_FIGHT}hurt.Tone": None, f"{TONE}condition": "damaged",
+     "umpire.harmed": ["Tone"]},
+     ["all: Tone is damaged.", "all: The engagement in 1611 is over."]),
+    ("12.f: who goes on after the other side has begun", {**in_phase("movement-unspotted"),
+     "public.initiative": "allied", f"{TF_16}moved": 0}, "move", {"name": "Vanguard", "hex": "1509"}, [],
+     {f"{J}task_forces.Vanguard.{key}": value for key, value in (("hex", "1509"), ("moved", 1), ("started", "1508"))},
+     ["umpire: note: the IJN side moves first (12.f), and the Allied side has begun",
+      "umpire: Vanguard: 1508 - 1509, 1 hex"]),
+]  # fmt: skip
+
+
+def test_27_a_carrier_that_the_other_side_draws_leaves_with_her_aircraft() -> None:
+    doing = rows.done(position(), in_phase("set-up", **{"umpire.pool.ijn": POOL}), "pool", {"side": "ijn"},
+                      ["dummy", "dummy", "Shokaku"])  # fmt: skip
+    side = state.Board.of(doing).side("ijn")
+    assert ("Shokaku" in side.ships, [unit for unit in side.air if "Shokaku" in unit]) == (False, [])
+    assert (side.pool, state.Board.of(doing).side("allied").pool_of_the_enemy) == (["dummy", "dummy"], ["Shokaku"])
+    assert rows.told(doing) == ["ijn: Cards of Carrier Force now: AS AD.", "ijn: You draw dummy, dummy.",
+                                "allied: From the enemy's pool you draw Shokaku."]  # fmt: skip
+
+
+REMARKED: list[tuple[str, Values, Values, list[int], list[str]]] = [
+    ("16.e", ASTRAY, {"at": ["Shokaku"]}, FOUND_ANOTHER,
+     ["Strike 1 has found Vanguard instead of its target: attack goes on with it"]),
+    ("16.i.vii", {**ASTRAY, **WEAK_CAP, f"{J}air.Shokaku reserve.fought": True}, {}, FOUND_ANOTHER,
+     ['CAP over Vanguard has fought: strike --again "Shokaku reserve", or strike alone, goes on with Strike 1 '
+      "(16.i.vii)"]),
+    ("16.i.iii", {**ASTRAY, **WEAK_CAP}, {}, FOUND_ANOTHER,
+     ["IJN decides: CAP over Vanguard has less than 1:1, and may spare units (16.i.iii): strike --spare VS-6, or "
+      "others, goes on with Strike 1"]),
+    ("16.j.ii", {**ASTRAY, f"{SHIPS}Tone.target_class": "A", f"{SHIPS}Kagero Division.target_class": "A"}, {},
+     FOUND_ANOTHER, ["Vanguard has several AA groups: strike --group 1, or another, goes on with Strike 1 (16.j.ii)"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("values", "inputs", "dice", "read"), [row[1:] for row in REMARKED], ids=[row[0] for row in REMARKED]
+)
+def test_what_the_umpire_reads_of_a_strike_that_has_found_another_target(
+    values: Values, inputs: Values, dice: list[int], read: list[str]
+) -> None:
+    assert rows.done(position(), values, "strike", inputs, dice).umpire == read
 
 
 # Who engages whom (20.a-20.c).
@@ -335,7 +661,7 @@ ENGAGES: list[rows.Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", [*STRIKES, *SEARCHES, *SHORE, *REVEALED, *ENGAGES], ids=rows.named)
+@pytest.mark.parametrize("row", [*STRIKES, *SEARCHES, *SHORE, *REVEALED, *CORRECTED, *ENGAGES], ids=rows.named)
 def test_an_act_does_what_its_rule_says_and_nothing_else(row: rows.Row) -> None:
     rows.check(position(), row)
 
@@ -489,6 +815,68 @@ def screened(*sides: str) -> Values:
     return {**ENGAGED, "umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": [*sides]}}
 
 
+def due_lines(board: state.Board) -> list[str]:
+    """All that is due in the phase."""
+    return [due.line for due in due_now(state.GAME, board.tree)]
+
+
+def begins(hook: Any) -> Asks:
+    """What a phase that begins changes of aircraft, ships and submarines, and what is said."""
+
+    def asked(board: state.Board) -> tuple[Mapping[str, Any], list[str]]:
+        doing = doing_on(board)
+        hook.run(doing)
+        doing.finish()
+        there = {path: value for path, value in rows.changed(doing).items() if ".strikes." not in path}
+        return there, rows.told(doing)
+
+    return asked
+
+
+def moved_unseen(hex: str | None) -> Asks:
+    """What is said once the other side looks again, of a submarine that is now in a hex."""
+
+    def asked(board: state.Board) -> list[str]:
+        doing = doing_on(board)
+        there = state.Board.of(doing)
+        move.look_away(there)
+        there.side("allied").submarines["Gato"].put(hex=hex)
+        move.look_again(doing, there)
+        doing.finish()
+        return rows.told(doing)
+
+    return asked
+
+
+STRANDED = {**in_phase("second-air-strike"), f"{A}ships.Enterprise.condition": "ditw", f"{AIR}VF-6.adrift": "1510"}
+MUST_LAND = "{} must land elsewhere, or be lost (18.f)"
+TWO_FLY = {**ALOFT, f'{A}strikes."Strike 1".units': {"VB-6": DIVE_BOMBER, "VS-6": DIVE_BOMBER}}
+BOTH_UP = {f"{J}air.Shokaku {unit}.{key}": value for unit in ("fighters", "reserve") for key, value in (
+    ("over", "Carrier Force"), ("up_since", "second-air-strike"), ("altitude", "high"), ("defense", 3))}  # fmt: skip
+ESCORTED = {**TWO_FLY, f'{A}strikes."Strike 1".units.VF-6': {"kind": "escort", "escorting": "high"}, **BOTH_UP,
+            f"{AIR}VF-6.f": 3}  # fmt: skip
+ASKED, TO_FLY = (
+    "Allied Strike 1 against Carrier Force is to be flown; {}",
+    "Strike 1 against Carrier Force is to be flown",
+)
+WEAK_ESCORTS = ("Allied decides: the escorts of Strike 1 have less than 1:1, and may ignore CAP (16.i.iv): "
+                '--ignore "Shokaku {}", or --ignore nobody')  # fmt: skip
+CAP_IS_WEAK = "IJN decides: CAP over Carrier Force has less than 1:1, and may spare units (16.i.iii): --spare {}, or "
+TWO_GROUPS = {**TWO_FLY, **ANSWERED, f"{SHIPS}Kako.target_class": "A"}
+MEANT = f'{A}strikes."Strike 1".meant'
+MAY_COMBINE = (
+    "Strike 1 and Strike 2 against Carrier Force may combine over it (19.c)",
+    'combine --target "Carrier Force"',
+)
+BOTH_ASKED = ASKED.format(f"{CAP_IS_WEAK.format('VB-6,VS-6')}--spare nobody; {WEAK_ESCORTS.format('reserve')}")
+MOVING, GATO = in_phase("movement-unspotted"), f"{A}submarines.Gato"
+ALLIED_THREE = "3 unspotted task forces not moved: TF 16, TF 64, TF 99"
+NOT_MOVED = [ALLIED_THREE, "3 unspotted task forces not moved: Carrier Force, Vanguard, Decoy"]
+BUT_VANGUARD = [ALLIED_THREE, "2 unspotted task forces not moved: Carrier Force, Decoy"]
+LIES, SIGN = {"hex": "1407", "strength": 4, "speed": 2}, {"hex": "1508", "turn": 1, "phase": "first-search"}
+OF_DESDIV = f"{A}ships.DesDiv 8."
+
+
 DUE: list[tuple[str, Values, Asks, Any]] = [
     ("16.f: CAP is wanted first", ALOFT, due_of(waiting.strikes_to_fly), [(WANTED, FLY_1)]),
     ("16.f: over both", TWO_ALOFT, due_of(waiting.strikes_to_fly), [(WANTED_TWICE, "strike --side allied")]),
@@ -500,8 +888,8 @@ DUE: list[tuple[str, Values, Asks, Any]] = [
      [("Strike 1 against Carrier Force is to be flown", FLY_1), ("Strike 2 against Vanguard is to be flown", FLY_2)]),
     ("12, 19.c: two on one target, while CAP is wanted of their own side", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_ONE},
      due_of(waiting.strikes_to_fly),
-     [("Strike 1 and Strike 2 against Carrier Force may combine over it (19.c)", 'combine --target "Carrier Force"'),
-      ("Strike 1 and Strike 2 against Carrier Force are to be flown", "strike --side allied"), CAP_OF_OURS]),
+     [MAY_COMBINE, ("Strike 1 and Strike 2 against Carrier Force are to be flown", "strike --side allied"),
+     CAP_OF_OURS]),
     ("12: two on two targets", {**TWO_ALOFT, **ANSWERED, **COMES, **ON_TWO}, due_of(waiting.strikes_to_fly),
      [("Strike 1 against Carrier Force, Strike 2 against Vanguard are to be flown", "strike --side allied"),
       CAP_OF_OURS]),
@@ -527,6 +915,78 @@ DUE: list[tuple[str, Values, Asks, Any]] = [
     ("18.g: one of the same lot", LOT, instead("VB-6"), ["VS-6", "VT-6"]),
     ("18.g: any of the side", {}, instead("VB-6"), ["VF-6", "VS-6", "VT-6", "VMF-223"]),
     ("18.g: nobody is given up", {}, instead(), []),
+
+    ("16.i.iii: weak CAP is asked whom it leaves alone", {**TWO_FLY, **ANSWERED, f"{FIGHTERS}f": 1,
+     f"{AIR}VB-6.defense": 1}, due_of(waiting.strikes_to_fly),
+     [(ASKED.format(f"{CAP_IS_WEAK.format('VS-6')}--spare nobody"), f"{FLY_1} --spare nobody")]),
+    ("16.i.iii: not where it never comes to 1:2", {**TWO_FLY, **ANSWERED, f"{FIGHTERS}f": 1, f"{AIR}VB-6.defense": 9,
+     f"{AIR}VS-6.defense": 9}, due_of(waiting.strikes_to_fly), [(TO_FLY, FLY_1)]),
+    ("16.i.iv: so are weak escorts", ESCORTED, due_of(waiting.strikes_to_fly),
+     [(f"{TO_FLY}; {WEAK_ESCORTS.format('reserve')}", f"{FLY_1} --ignore nobody")]),
+    ("16.i.iv: of the first strike on a target alone", {**ESCORTED, f'{A}strikes."Strike 2"': {"hex": "1407", "units": {
+     "VT-6": {"kind": "torpedo", "weapon": "A"}}}, "umpire.targets.allied Strike 2": "Carrier Force"},
+     due_of(waiting.strikes_to_fly),
+     [MAY_COMBINE, (f"{TO_FLY}; {WEAK_ESCORTS.format('reserve')}", f"{FLY_1} --ignore nobody"),
+      ("Strike 2 against Carrier Force is to be flown", FLY_2)]),
+    ("16.i: both", {**ESCORTED, f"{FIGHTERS}f": 2, f"{J}air.Shokaku reserve.f": 2}, due_of(waiting.strikes_to_fly),
+     [(BOTH_ASKED, f"{FLY_1} --spare nobody --ignore nobody")]),
+    *((f"16.i.iv: not with {words}", {**ESCORTED, **more}, due_of(waiting.strikes_to_fly), [(TO_FLY, FLY_1)])
+      for words, more in (
+       ("a single unit of CAP", {f"{J}air.Shokaku reserve.over": None, f"{FIGHTERS}f": 40}), ("even odds",
+     {f"{AIR}VF-6.f": 6}),
+       ("0:1 even against one", {f"{J}air.Shokaku {unit}.defense": 7 for unit in ("fighters", "reserve")}))),
+    ("16.j.ii: two AA groups", TWO_GROUPS, due_of(waiting.strikes_to_fly), [(TO_FLY, f"{FLY_1} --group 1")]),
+    *((f"16.j.ii: {words}", {**TWO_GROUPS, **more}, due_of(waiting.strikes_to_fly), [(TO_FLY, f"{FLY_1} {how}")])
+      for words, more, how in (
+       ("as it was declared", {f"{MEANT}_group": 2}, "--group 2"),
+       ("a group that is not there", {f"{MEANT}_group": 7}, "--group 1"),
+       ("with the ship that is meant", {MEANT: "Kako"}, "--group 2 --at Kako"),
+       ("who sails in another", {MEANT: "Kako", f"{MEANT}_group": 1}, "--group 1"))),
+    ("18.f: who must land", STRANDED, due_of(landing.homeless_aircraft),
+     [(MUST_LAND.format("VF-6"), "land --unit VF-6 --at …")]),
+    ("18.f: three of them", {**STRANDED, f"{AIR}VB-6.adrift": "1510", f"{AIR}VS-6.adrift": "1510"},
+     due_of(landing.homeless_aircraft), [(MUST_LAND.format("3 air units"), "land --unit VF-6,VB-6,VS-6 --at …")]),
+    ("18.f: where no deck is in reach the phase does not wait", {**STRANDED, f"{AIR}VF-6.adrift": "2901",
+     f"{TF_16}hex": "2901"}, due_of(landing.homeless_aircraft), []),
+    ("18.f: at its end they are lost", STRANDED, begins(landing.ditch_the_stranded),
+     ({f"{AIR}VF-6.adrift": None, f"{AIR}VF-6.lost": "no deck to land on, turn 1"},
+      ["allied: Lost, with no deck to land on: VF-6."])),
+    ("18.b: of a damaged carrier they are back", {**STRANDED, f"{A}ships.Enterprise.condition": "damaged"},
+     begins(landing.ditch_the_stranded), ({f"{AIR}VF-6.adrift": None}, [])),
+    ("23.h: where the endurance ends", {OF_DESDIV + "last_turn": 1, "public.turn": 1}, begins(fuel.endurance_ended),
+     ({f"{OF_DESDIV}ran_out": "1611"}, [])),
+    ("23.h: not before", {OF_DESDIV + "last_turn": 2, "public.turn": 1}, begins(fuel.endurance_ended), ({}, [])),
+    ("23.h: nor where it has ended", {OF_DESDIV + "last_turn": 1, OF_DESDIV + "ran_out": "1410", "public.turn": 1},
+     begins(fuel.endurance_ended), ({}, [])),
+    ("25.e: a submarine has waited for the movement", {GATO: {**LIES, "sideways": True}}, begins(fuel.fuel_burnt),
+     ({f"{GATO}.sideways": None}, [])),
+    ("16.a: strikes are over", {**ALOFT, "umpire.lots.1": {"side": "allied", "units": ["VB-6"], "strike": "Strike 1"},
+     f"{VANGUARD}spotted_for_strikes": True}, begins(turn.strikes_over),
+     ({f"{J}task_forces.Vanguard.spotted_for_strikes": None, "umpire.targets.allied Strike 1": None,
+       "umpire.targets.allied Strike 2": None, "umpire.lots.1.strike": None},
+      ["allied: No longer seen: block 26 in 1508."])),
+    ("22.c: a sign of dummies", {**LOOKS, **DUMMY, f"{VANGUARD}spotted": True, "umpire.sightings.Vanguard": {**SIGN,
+     "cards": ["7H"]}}, due_lines,
+     ["a sign of dummies was dealt from Vanguard: all its dummy ships may be taken off (22.c)"]),
+    ("22.c: none", {**LOOKS, **DUMMY, f"{VANGUARD}spotted": True, "umpire.sightings.Vanguard": {**SIGN,
+     "cards": ["JS"]}}, due_lines, []),
+    ("27: a pool", {"umpire.pool.ijn": POOL}, due_of(pool.carriers_undrawn),
+     [("its carriers are not drawn from the pool (27)", "pool --side ijn")]),
+    ("27: that is drawn", {"umpire.pool.ijn": {**POOL, "drawn": True}}, due_of(pool.carriers_undrawn), []),
+    ("12.f: nobody has moved", MOVING, due_lines, NOT_MOVED),
+    *((f"12.f: {words}", {**MOVING, f"{VANGUARD}{key}": value}, due_lines, BUT_VANGUARD) for words, key, value in (
+      ("off the map", "hex", None), ("it stays", "moved", 0), ("it is spotted: another phase", "spotted", True))),
+    ("12.f: it is spotted: its phase", in_phase("movement-spotted", **{f"{VANGUARD}spotted": True}), due_lines,
+     ["1 spotted task force not moved: Vanguard"]),
+    ("12.f: submarines", {**MOVING, GATO: LIES}, due_lines, [ALLIED_THREE, "submarines Gato have not moved",
+     NOT_MOVED[1]]),
+    ("12.f: which stay", {**MOVING, GATO: {**LIES, "moved": 0}}, due_lines, NOT_MOVED),
+    ("25.e: or may not move", {**MOVING, GATO: {**LIES, "sideways": True}}, due_lines, NOT_MOVED),
+    ("12.f: in another phase", {**in_phase("movement-spotted"), GATO: LIES}, due_lines, []),
+    ("25.j: submarines are face up where they are now", {**MOVING, GATO: LIES}, moved_unseen("1408"),
+     ["ijn: Submarines Gato are in 1408."]),
+    *((f"25.j: not {words}", {**MOVING, GATO: LIES}, moved_unseen(hex), [])
+      for words, hex in (("who stays", "1407"), ("who is off the map", None))),
 ]  # fmt: skip
 
 # What damage does (18).
@@ -815,3 +1275,21 @@ def test_aa_groups_are_numbered_without_a_gap_and_the_umpire_hears_of_one(number
     doing = rows.done(position(), values, "divide", {"name": "TF 16", "ship": ships}, [])
     assert doing.told["allied"] == ["AA group 1: Enterprise; AA group 2: Helena, DesDiv 12"]
     assert bool(doing.umpire) is gap
+
+
+def test_16_a_strike_its_cap_and_its_base_are_as_large_as_they_are() -> None:
+    """What may be typed bounds nothing that is on the board: 20 bombers, 14 fighters, 40 air units at a base."""
+    there = position().state.tree["sides"]
+    bomber, fighter = there["allied"]["air"]["VB-6"], there["ijn"]["air"]["Shokaku fighters"]
+    bombers, at_base = [f"VB {number}" for number in range(20)], {**fighter, "at": "Shortland"}
+    values = {
+        **in_phase("first-air-strike"), **{f"{AIR}{name}": bomber for name in bombers},
+        **{f"{J}air.Wing {number}": at_base for number in range(40)},
+        **{f"{J}air.Fighters {number}": {**at_base, "over": "Shortland"} for number in range(14)},
+        f"{J}bases.Shortland.hex": "1407", "umpire.targets": {"allied Strike 1": "Shortland"},
+        f"{A}strikes.Strike 1": {"hex": "1407", "origin": "1410", "units": dict.fromkeys(bombers, DIVE_BOMBER)},
+    }  # fmt: skip
+    doing = position().doing(values)
+    doing.source = program_dice(1)
+    lawful.do(find(state.GAME, "strike"), {"side": "allied"}, doing)
+    assert state.Board.of(doing).side("allied").strikes["Strike 1"].stage == "over"

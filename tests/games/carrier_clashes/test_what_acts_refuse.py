@@ -31,6 +31,8 @@ def in_phase(phase: str, *values: dict[str, Any]) -> dict[str, Any]:
 
 
 SHORE: list[Row] = [
+    (in_phase(FIRST_FIGHT, {f"{J}ships.Tone.guns": {"T": 6}}), "odds bombard", {"base": "Henderson Field",
+     "ship": ["Tone"]}, "Tone: no guns that reach a base", "ship"),
     (
         in_phase(FIRST_FIGHT, {f"{J}task_forces.Vanguard.ships": []}),
         "targets",
@@ -120,7 +122,30 @@ OVER = {**SPOTTED, **on_its_way("Carrier Force", "through", group=["Shokaku", "K
 AT_SHORTLAND = in_phase("first-air-strike", {f"{J}bases.Shortland.hex": "1407"}, on_its_way("Shortland"))
 IN_PORT = {**FLYING, f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
 
+DIVE = {"kind": "dive", "weapon": "P"}
+WITH_CAP = {**FLYING, f"{A}strikes.Strike 1.units": {"VB-6": DIVE}, f"{J}air.Shokaku reserve.over": "Carrier Force"}
+TWO_FLY = {**FLYING, f"{A}strikes.Strike 1.units": {"VB-6": DIVE, "VS-6": DIVE}}
+THROUGH = {f"{A}strikes.Strike 1.stage": "through", f"{A}strikes.Strike 1.group": ["Shokaku"]}
+NONE_LEFT = {**FLYING, **THROUGH, f"{A}strikes.Strike 1.units": {"VB-6": {**DIVE, "fate": "gone"}}}
+IDLE = "VB-6 would attack nothing; all units of a strike attack at once"
+
 AIR: list[Row] = [
+    *((WITH_CAP, "strike", {"side": "allied", field: named}, words, field) for field, named, words in (
+      ("withhold", ["Shokaku fighters"], "no CAP over Carrier Force"),
+      ("again", ["Shokaku fighters"], "no CAP over Carrier Force"),
+      ("again", ["Shokaku reserve"], "has not fought in this phase"),
+      ("ignore", ["VF-6"], "no CAP over Carrier Force"),
+      ("ignore", ["Shokaku reserve", "nobody"], "either the units named or nobody"),
+      ("spare", ["VT-6"], "no unit of Strike 1"),
+      ("spare", ["VB-6", "nobody"], "either the units named or nobody"),
+      ("at", ["Kako", "Shokaku"], "name one ship for all other units, not 2: Kako, Shokaku"))),
+    (TWO_FLY, "strike", {"at": ["VS-6=Shokaku"]}, IDLE, "at"),
+    ({**TWO_FLY, **THROUGH}, "attack", {"at": ["VS-6=Shokaku"]}, IDLE, "at"),
+    ({**TWO_FLY, **THROUGH}, "odds attack", {"at": ["VF-6=Shokaku"]}, "no unit of Strike 1 that still attacks", None),
+    ({**TWO_FLY, **THROUGH}, "odds attack", {"at": ["VB-6=Tone"]}, "no ship that Strike 1 sees", None),
+    (NONE_LEFT, "odds attack", {}, "Strike 1 has no unit left that can attack", "strike"),
+    ({**FLYING, f"{A}air.VB-6.struck": STRIKES}, "forced launch", {"target": "Carrier Force", "unit": ["VB-6"]},
+     "flies in Strike 1 and in Strike 2", None),
     (FLYING, "forced cap", {"over": "TF 16", "unit": ["VF-6"]}, "flies in Strike 1 and on CAP", None),
     (FLYING, "forced ferry", {"unit": ["VB-6"]}, "VB-6 flies in Strike 1", "unit"),
     (FLYING, "attack", {"at": ["Kako"]}, "no strike waits to attack", "strike"),
@@ -186,6 +211,9 @@ GATO = {f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 TWO_THERE = {f"{J}task_forces.Vanguard.hex": "1407"}
 
 SEARCH: list[Row] = [
+    (in_phase(SEARCHES), "search", {"side": "allied"}, "the Allied side has no arcs left to search", "side"),
+    (in_phase(SEARCHES), "odds armed-search", {"unit": "VS-6", "target": "Vanguard", "kind": "carrier"},
+     "there is no carrier in Vanguard, real or dummy", "kind"),
     (in_phase(SEARCHES), "search", {"hex": "1407"}, "who searches 1407?", "searcher"),
     (in_phase(SEARCHES), "search", {"searcher": ["VB-6"]}, "which hex is searched?", "hex"),
     (in_phase(SEARCHES), "search", {}, "whose arcs are searched", "side"),

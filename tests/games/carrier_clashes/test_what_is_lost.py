@@ -17,6 +17,7 @@ from referee.games.carrier_clashes.evening import (
     fuel,
     permitted,
     permitted_air,
+    points,
     state,
 )
 from referee.session.acting.bars import Bar
@@ -186,3 +187,17 @@ def test_23_a_force_whose_endurance_soon_ends_is_told_so(turn: int, words: list[
     board = state.Board.of(position().doing({"public.turn": turn}))
     (said,) = [said for name, said in permitted.movers(board, board.side("allied")) if name == "TF 64"]
     assert [one for one in said if one.startswith("endurance")] == words
+
+
+@pytest.mark.parametrize(
+    ("turn", "phase", "hears"),
+    [(2, "turn-record", "all"), (2, "movement-spotted", "umpire"), (1, "turn-record", "umpire"), (0, "deal", "none")],
+)
+def test_28_only_after_the_last_turn_all_hear_the_points_of_a_session_that_is_closed(
+    turn: int, phase: str, hears: str
+) -> None:
+    doing = position().doing({"public.turn": turn, "public.phase": phase})
+    points.tell_points_at_close.run(doing)
+    doing.finish()
+    told, remarked = str(doing.told.get("all")), " ".join(doing.umpire)
+    assert ("Victory points" in told, "points now" in remarked) == (hears == "all", hears == "umpire")

@@ -19,12 +19,19 @@ def test_the_shipped_scenarios_have_no_fault(name: str) -> None:
     assert check(find(name).data) == []
 
 
-def faults(**changes: dict[str, Any]) -> list[str]:
-    """The faults of the training scenario with tables changed."""
+def training_with(**changes: dict[str, Any]) -> dict[str, Any]:
+    """The training scenario with keys of its tables changed or added."""
     data = copy.deepcopy(dict(find("carrier-clashes/training").data))
     for table, keys in changes.items():
-        data[table] = {**data[table], **keys}
-    return check(data)
+        for key, value in keys.items():
+            before = data[table].get(key)
+            data[table][key] = {**before, **value} if isinstance(before, dict) and table == "task_force" else value
+    return data
+
+
+def faults(**changes: dict[str, Any]) -> list[str]:
+    """The faults of the training scenario with tables changed."""
+    return check(training_with(**changes))
 
 
 @pytest.mark.parametrize(
@@ -86,3 +93,13 @@ def test_23_endurance_is_noted_when_the_evening_begins() -> None:
     assert own["ships"]["Mutsuki 1"]["fuel"] == ["5 turns at sea: turn 5", "in company at speed 2: turn 10"]
     assert "last_turn" not in own["ships"]["Kinryu Maru"]
     assert own["ships"]["Kinryu Maru"]["aboard"] == 8
+
+
+def test_stickers_are_the_scenarios_or_drawn_from_one_to_ninety_nine() -> None:
+    drawn, given = (
+        [tf["called"] for side in opening(data)["sides"].values() for tf in side["task_forces"].values()]
+        for data in (training_with(), training_with(task_force={"Decoy": {"called": "Z"}}))
+    )
+    assert len(set(drawn)) == len(drawn) == 6
+    assert all(1 <= int(sticker) <= 99 for sticker in drawn)
+    assert "Z" in given
