@@ -28,6 +28,7 @@ Values = dict[str, Any]
 FLYING = in_phase("second-air-strike")
 ON_CAP = {**FLYING, f"{A}air.VF-6.over": "TF 16"}
 GONE = "aboard Enterprise, turn 1"
+VANGUARDS = ["Tone", "Kagero Division"]
 DECOY = f"{J}task_forces.Decoy."
 
 CARRIERS: list[tuple[str, str, Values, list[str], list[str]]] = [
@@ -55,6 +56,28 @@ def test_who_is_lost_with_a_carrier(result: str, values: Values, lost: list[str]
         unit for unit in ("VF-6", "VB-6", "VS-6", "VT-6") if changed(doing).get(f"{A}air.{unit}.lost") == GONE
     ] == lost
     assert (count, told(doing)) == (len(lost), said)
+
+
+@pytest.mark.parametrize(
+    ("sunk", "said"),
+    [
+        (["Tone"], ["ijn: Cards of Vanguard now: JD.", "all: Tone is sunk."]),
+        (
+            VANGUARDS,
+            [
+                "ijn: Vanguard has no ships left and is off the map.",
+                "all: Tone is sunk.",
+                "all: Kagero Division is sunk.",
+            ],
+        ),
+    ],
+)
+def test_8j_a_force_hears_of_its_cards_while_it_has_ships(sunk: list[str], said: list[str]) -> None:
+    doing = position().doing(FLYING)
+    for name in sunk:
+        damage.take_result(doing, state.Board.of(doing).side("ijn").ships[name], "sunk")
+    doing.finish()
+    assert sorted(told(doing)) == sorted(said)
 
 
 @pytest.mark.parametrize(
