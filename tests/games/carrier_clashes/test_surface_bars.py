@@ -164,6 +164,9 @@ THIRD_SHIP = {f"{TF_64}ships": ["San Juan", "DesDiv 8", "Helena"], f"{TF_16}ship
 
 # fmt: off
 PASSING: list[Passing] = [
+    (FIRE, {"ruling screened-fire": "they-fire", f"{A}ships.San Juan.screened": True,
+     f"{J}ships.Tone.screened": True, "--at": ["San Juan=Kagero"]},
+     "20.d.iv: a screened ship that fires counts in her group"),
     (FIRE, {**THIRD_SHIP, f"{J}ships.Tone.screened": True, "--at": ["San Juan=screened"]},
      "20.f: a screened ship, in the words in which the other side knows of it"),
     (BOMBARD, {f"{TF_64}hex": "1513", f"{TF_64}avoided": True}, "20.a: an enemy that has avoided combat seeks none"),

@@ -68,8 +68,9 @@ def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shot
     astray = out_of_group(line, shots)
     if not astray:
         return
-    counts = {f"own_{group.lower()}": in_group(line.own, group) for group in GROUPS}
-    counts |= {f"enemy_{group.lower()}": in_group(line.facing, group) for group in GROUPS}
+    held_back = line.board.ruling("screened-fire") == "held-back"
+    counts = {f"own_{group.lower()}": in_group(line.own, group, screened=not held_back) for group in GROUPS}
+    counts |= {f"enemy_{group.lower()}": in_group(line.facing, group, screened=False) for group in GROUPS}
     time = "night" if battle.night else "day"
     allowed = line.board.reckon("allocation", {**counts, "time": time, "round": battle.round})
     for group in GROUPS:
@@ -114,6 +115,6 @@ def leaves_group(line: volley.Line, shot: volley.Shot) -> bool:
     return aimed_at != group and not (group == "B" and shot.weapon == "D" and aimed_at == "D")
 
 
-def in_group(ships: volley.Ships, group: str) -> int:
-    """The ships of a class of defense strength that are not screened."""
-    return sum(ship.target_class == group and not ship.screened for ship in ships.values())
+def in_group(ships: volley.Ships, group: str, *, screened: bool) -> int:
+    """The ships of a class of defense strength; `screened`: those that are screened, too."""
+    return sum(ship.target_class == group and (screened or not ship.screened) for ship in ships.values())
