@@ -112,6 +112,7 @@ ROWS: list[Row] = [
     (SECOND_SCREEN, {"umpire.engagements.1": ENGAGED["umpire.engagements.1"]}, "20.f",
      "declares its screen first"),
     (FIRE, battle(next=1), "20.e", "it is the IJN side that fires now, not San Juan"),
+    (FIRE, {**battle(next=1), "--at": ["San Juan=Shokaku"]}, "20.e", "it is the IJN side that fires now, not San Juan"),
     (FIRE, {f'{A}ships."San Juan".condition': "damaged"}, "18.b", "San Juan is damaged and does not attack"),
     (FIRE, {f'{A}ships."San Juan".condition': "ditw"}, "18.d", "San Juan is dead in the water and does not"),
     (FIRE, {f'{A}ships."San Juan".screened': True}, "20.f", "San Juan is screened and does not fire"),

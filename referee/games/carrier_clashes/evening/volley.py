@@ -84,9 +84,9 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     if not equals or not target or (salvo and (whole_number(salvo) or 0) < 1):
         raise bad_input("at", f"at takes ship=target, ship:T=target or ship=target#2, not {word!r}")
     name = one_of(name, (line.firing, line.own, line.facing), "ship that may fire now:")
-    aim = screened_ship(line.facing) if is_screened(target, line.facing) else target_named(target, line)
     if name not in line.firing:
-        return [Shot(name, "", aim, 1)]
+        return [Shot(name, "", target.strip(), 1)]
+    aim = screened_ship(line.facing) if is_screened(target, line.facing) else target_named(target, line)
     guns = line.firing[name].guns
     fired = list(weapons.replace("+", "").upper()) or [
         weapon for weapon in usable_guns(battle, line.side) if weapon in guns
