@@ -27,6 +27,7 @@ from referee.session.board.tree import Tree
 from referee.session.scenario import scenario
 from referee.session.scenario.scenario import Scenario
 from tests import kept, reached
+from tests.shell import Shell
 
 if os.access("/dev/shm", os.W_OK):  # what tests write lies in memory, where there is such a place
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
@@ -168,6 +169,12 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     logs.mkdir(parents=True)
     monkeypatch.setenv("REFEREE_LOGS", str(logs))
     monkeypatch.setenv("XDG_CACHE_HOME", os.environ.get("REFEREE_TEST_CACHE", str(tmp_path_factory.getbasetemp())))
+
+
+@pytest.fixture
+def referee(capsys: pytest.CaptureFixture[str]) -> Shell:
+    """Commands typed one after the other."""
+    return Shell(capsys)
 
 
 @pytest.fixture(autouse=True)

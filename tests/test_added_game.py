@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 import referee
-from referee.cli.main import run
 from referee.cli.manual.pages import pages
+from tests.shell import Shell
 
 PACKAGE = Path(referee.__file__).parent
 PAGE = PACKAGE / "manual" / "add-a-game.md"
@@ -53,10 +53,7 @@ def laid_beside(folder: Path) -> None:
 
 
 def test_the_game_on_the_page_is_played_as_it_stands_there(
-    tmp_path: Path,
-    pytestconfig: pytest.Config,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     program, play = tmp_path / "program", tmp_path / "play"
     laid_beside(program)
@@ -93,9 +90,8 @@ def test_the_game_on_the_page_is_played_as_it_stands_there(
     # And where the game is not: its session is said to be one of a game that is not here.
     monkeypatch.setenv("REFEREE_LOGS", str(play / "logs"))
     for line in ("status", "do", "do sail --help", "next", "report", "why"):
-        assert run(line.split()) in (2, 5), line
-        assert re.search('skerries is not installed here|not here: "skerries"', capsys.readouterr().err), line
-    assert run(["help", "cc"]) == 0
+        assert re.search('skerries is not installed here|not here: "skerries"', referee(line, status=(2, 5)).err), line
+    referee("help cc")
 
 
 def _shown(came: tuple[int, str], wanted: str) -> str:

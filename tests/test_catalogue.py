@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.main import run
 from referee.cli.manual.declared import examples_of_rulings, said_of
 from referee.engine import catalogue
 from referee.engine.procedure import Procedure
@@ -24,6 +23,7 @@ from referee.session.acting.catalogue import COMMON, acts
 from referee.session.scenario.check import ACT, BY_HAND, LATE, LOOK_UP, NOTHING, coverage, faults, way_of
 from tests.conftest import GAMES
 from tests.kept import ROOT
+from tests.shell import Shell
 
 
 def declared(module: Any) -> dict[str, list[str]]:
@@ -108,9 +108,8 @@ def test_a_rule_is_served_by_the_best_that_serves_it(entries: list[str], way: st
 
 
 @pytest.mark.parametrize("game", games())
-def test_coverage_says_of_each_rule_what_serves_it(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rules", "coverage", game]) == 0
-    *lines, last = capsys.readouterr().out.partition(f"\n{game}: ")[0::2]
+def test_coverage_says_of_each_rule_what_serves_it(game: str, referee: Shell) -> None:
+    *lines, last = referee("rules coverage", game).partition(f"\n{game}: ")[0::2]
     rows = [line for line in lines[0].splitlines() if not line.startswith(" ")]
     found = coverage(game)
     assert len(rows) == len(found)

@@ -33,6 +33,7 @@ from referee.session.past import Past
 from referee.session.reading import sheets
 from referee.session.record.folder import append, write_new
 from referee.session.session import Session
+from tests.shell import Shell
 
 PLANES = {"torpedo": 6, "ships": [{"type": "CV"}] * 4}
 
@@ -137,28 +138,21 @@ def test_a_line_of_a_batch_is_refused(request_: Any, kind: str, words: str) -> N
     ],
 )
 def test_a_command_is_refused(
-    command: str,
-    status: int,
-    words: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    command: str, status: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("broken.toml").write_text("= nothing")
     Path("nogame.toml").write_text('title = "no game"\n')
-    assert run(command.split()) == status
-    assert words in capsys.readouterr().err
+    assert words in referee(command, status=status)
 
 
 @pytest.fixture
-def savo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+def savo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> Path:
     """A session of CA, the current one."""
     monkeypatch.chdir(tmp_path)
-    assert run(["new", "ca/savo-island", "--name", "savo"]) == 0
-    assert run(["note", "an entry"]) == 0
-    assert run(["next", "--force", "--why", "a test"]) == 0
-    capsys.readouterr()
+    referee("new ca/savo-island --name savo")
+    referee("note 'an entry'")
+    referee("next --force --why 'a test'")
     return tmp_path
 
 
@@ -205,10 +199,9 @@ def test_a_command_in_a_session_is_refused(
     assert words in capsys.readouterr().err
 
 
-def test_a_closed_session_is_not_gone_on_with(savo: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["close"]) == 0
-    assert run(["next"]) == 3
-    assert "the session is closed" in capsys.readouterr().err
+def test_a_closed_session_is_not_gone_on_with(savo: Path, referee: Shell) -> None:
+    referee("close")
+    assert "the session is closed" in referee("next", status=3)
 
 
 def test_a_session_without_its_journal_is_damaged(savo: Path) -> None:
@@ -299,13 +292,12 @@ def test_pairs_and_names_of_an_act_stand_once(savo: Path) -> None:
 
 @pytest.mark.parametrize(("side", "words"), [([], "which side"), (["--side", "nobody"], "no side")])
 def test_whose_a_new_fleet_is_must_be_said(
-    side: list[str], words: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    side: list[str], words: str, referee: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run(["new", "naval-units/free", "--name", "pacific"]) == 0
-    assert run(["do", "zone", "--name", "Coral Sea"]) == 0
-    assert run(["do", "place", "--fleet", "F1", "--zone", "Coral Sea", *side]) == 2
-    assert words in capsys.readouterr().err
+    referee("new naval-units/free --name pacific")
+    referee("do zone --name 'Coral Sea'")
+    assert words in referee("do place --fleet F1 --zone 'Coral Sea'", *side, status=2)
 
 
 def test_an_object_of_values_is_an_object() -> None:
@@ -319,15 +311,15 @@ def test_what_is_over_is_only_looked_at(savo: Path) -> None:
         pass
 
 
-def test_a_look_up_names_its_session(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_look_up_names_its_session(monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
     monkeypatch.setenv("REFEREE_SESSION", "monday")
-    assert run(f"{HEAVY} --want result=sunk".split()) == 2
-    assert "monday" in capsys.readouterr().err
+    assert "monday" in referee(f"{HEAVY} --want result=sunk", status=2)
 
 
-def test_yes_or_no_is_wished_for_as_such(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["odds", "cc", "avoid", "--pursuer-speed", "5", "--evader-speed", "5", "--want", "avoided=perhaps"]) == 2
-    assert "true or false" in capsys.readouterr().err
+def test_yes_or_no_is_wished_for_as_such(referee: Shell) -> None:
+    assert "true or false" in referee(
+        "odds cc avoid --pursuer-speed 5 --evader-speed 5 --want avoided=perhaps", status=2
+    )
 
 
 def test_sheets_are_those_of_a_game_that_has_them() -> None:
@@ -355,20 +347,17 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         ("amend 99 --why slip", "there is no entry 99 to amend"),
     ],
 )
-def test_commands_say_what_they_want(savo: Path, typed: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_say_what_they_want(savo: Path, typed: str, words: str, referee: Shell) -> None:
     more = ["--session", next(Path(os.environ["REFEREE_LOGS"]).glob("*/journal.jsonl")).parent.name]
     command = typed.split()
-    assert run([*command, *(more if command[:2] == ["rules", "print"] else [])]) in (2, 5)
-    assert words in capsys.readouterr().err
+    assert words in referee(*command, *(more if command[:2] == ["rules", "print"] else []), status=(2, 5)).err
 
 
-def test_sheets_of_counters_are_of_one_game_and_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sheets_of_counters_are_of_one_game_and_text(tmp_path: Path, referee: Shell) -> None:
     for game in ("ca", "cc"):
-        assert run(["rules", "form", game, "--csv", str(tmp_path / game)]) == 0
+        referee("rules form", game, "--csv", str(tmp_path / game))
     files = [str(next((tmp_path / game).glob("*.csv"))) for game in ("ca", "cc")]
-    capsys.readouterr()
-    assert run(["rules", "take", *files]) == 2
-    assert "take the sheets of one game at a time" in capsys.readouterr().err
+    assert "take the sheets of one game at a time" in referee("rules take", *files, status=2)
 
 
 def test_a_quote_of_a_line_is_closed() -> None:

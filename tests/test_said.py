@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.dispatch import without_pages as run
 from referee.cli.main import run as run_any
 from referee.engine.answer import odds, roll
 from referee.engine.dice import program_dice
@@ -22,6 +21,7 @@ from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.engine.words import outcome_in_words as in_words
 from referee.show.answer import SCREEN, row_count
+from tests.shell import Shell
 
 from .conftest import EXAMPLES, GAMES
 from .kept import as_kept
@@ -72,11 +72,8 @@ ASKED = re.findall(ROW, LOOKED_UP)
 
 
 @pytest.mark.parametrize(("question", "command", "line"), ASKED, ids=[question for question, _, _ in ASKED])
-def test_the_line_one_wants_is_on_the_first_screen(
-    question: str, command: str, line: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(shlex.split(command)) == 0
-    shown = capsys.readouterr().out.splitlines()
+def test_the_line_one_wants_is_on_the_first_screen(question: str, command: str, line: str, referee: Shell) -> None:
+    shown = referee(*shlex.split(command)).splitlines()
     assert line in shown
     assert row_count(shown) <= SCREEN
     assert len(line) <= 82

@@ -8,6 +8,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
+from tests.shell import Shell
 
 LINES = [
     ["tell", "allied", "a light"],
@@ -90,17 +91,15 @@ def test_every_line_is_answered_in_a_clear_sentence(
 
 
 def test_an_act_is_typed_at_the_shell_as_at_the_prompt(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     open_session("carrier-clashes/training", "evening")
-    assert run(["points"]) == 0
-    assert "VP in all" in capsys.readouterr().out
-    assert run(["nonsense"]) == 2
+    assert "VP in all" in referee("points")
+    referee("nonsense", status=2)
 
 
 @pytest.mark.parametrize("place", range(4))
-def test_where_a_look_up_is_asked_for_json_does_not_matter(place: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_a_look_up_is_asked_for_json_does_not_matter(place: int, referee: Shell) -> None:
     words = ["odds", "cc", "attack", "--weapon=H", "--strength=12", "--target-class=B", "--defense=2"]
-    assert run([*words[:place], "--json", *words[place:]]) == 0
-    assert capsys.readouterr().out.startswith('{"id": null, "ok": true')
+    assert referee(*words[:place], "--json", *words[place:]).startswith('{"id": null, "ok": true')

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.dispatch import without_pages as run
 from referee.cli.main import run as referee
 from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.session.acting.catalogue import find as act
 from referee.session.scenario.scenario import open_session
+from tests.shell import Shell
 
 
 def inputs(game: str, procedure: str, *words: str) -> dict[str, object]:
@@ -45,14 +45,15 @@ def test_a_bare_word_that_is_a_key_stays_a_flag() -> None:
         (["cc", "attack", "--weapon", "A"], "--target-class is missing"),
     ],
 )
-def test_refusals_speak_the_umpires_language(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["odds", *words]) == 2
-    assert says in capsys.readouterr().err
+def test_refusals_speak_the_umpires_language(words: list[str], says: str, referee: Shell) -> None:
+    assert says in referee("odds", *words, status=2)
 
 
-def test_as_json_a_field_keeps_its_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["odds", "cs", "torpedo-difficulty", "--launch-distance", "30", "--json"]) == 2
-    assert '"message": "launch_distance must be' in capsys.readouterr().out
+def test_as_json_a_field_keeps_its_name(referee: Shell) -> None:
+    assert (
+        '"message": "launch_distance must be'
+        in referee("odds cs torpedo-difficulty --launch-distance 30 --json", status=2).out
+    )
 
 
 def bare_words(game: str, name: str, *words: str) -> dict[str, object]:
@@ -70,12 +71,10 @@ def test_bare_words_fill_what_an_act_needs_in_its_order() -> None:
         bare_words("naval-units", "move", "TF 1", "coral sea", "atoll")
 
 
-def test_a_look_up_takes_bare_words_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["odds", "cc", "attack", "B", "--weapon", "H", "--strength", "12", "--defense", "2"]) == 0
-    bare = capsys.readouterr().out
+def test_a_look_up_takes_bare_words_too(referee: Shell) -> None:
+    bare = referee("odds cc attack B --weapon H --strength 12 --defense 2")
     options = ["--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
-    assert run(["odds", "cc", "attack", *options]) == 0
-    assert capsys.readouterr().out == bare
+    assert referee("odds cc attack", *options) == bare
 
 
 def test_in_a_session_bare_words_do_and_weigh_its_acts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,6 @@ import pytest
 from referee.cli.completing.offering import Line
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import run as run_line
-from referee.cli.main import run
 from referee.cli.rules import explain_name
 from referee.engine.errors import Refusal
 from referee.engine.rules import games, load
@@ -20,6 +19,7 @@ from referee.session.acting.catalogue import acts
 from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
 from referee.show.by_number import Numbers
+from tests.shell import Shell
 
 
 def test_a_rule_shows_its_bars_acts_procedures_tables_and_rulings() -> None:
@@ -165,16 +165,11 @@ def test_in_the_console_a_number_alone_is_enough_and_tab_goes_over_them() -> Non
     assert "16.k" not in [offer.text for offer in desk.offers("move 16.")]
 
 
-def test_help_of_a_number_is_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_of_a_number_is_the_rule(capsys: pytest.CaptureFixture[str], referee: Shell) -> None:
     desk = Desk(open_session("ca/savo-island", "evening"))
     run_line(desk, ["help", "7.13"])
-    for shown in (capsys.readouterr().out, typed(capsys, "help", "7.13"), typed(capsys, "help", "ca", "7.13")):
+    for shown in (capsys.readouterr().out, referee("help", "7.13"), referee("help", "ca", "7.13")):
         assert shown == explain_name("ca", "7.13")
-
-
-def typed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert run(list(words)) == 0
-    return str(capsys.readouterr().out)
 
 
 def test_in_the_shell_tab_goes_over_the_numbers() -> None:

@@ -12,6 +12,7 @@ import pytest
 from referee.cli import command
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
+from tests.shell import Shell
 
 
 @pytest.fixture(autouse=True)
@@ -25,11 +26,10 @@ OWN = [name for name in command.command_names() if command.find(name).does]
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("name", OWN)
-def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_names_every_option(name: str, referee: Shell) -> None:
     one = command.find(name)
     for word in ("--help", "-h"):
-        assert run([*name.split(), word]) == 0
-        shown = capsys.readouterr().out
+        shown = referee(*name.split(), word)
         assert shown.startswith(f"Usage: referee {name}")
         assert one.summary in " ".join(shown.split())
         places = {place: place.upper() for place in one.places}
@@ -53,9 +53,8 @@ def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) 
         ("redo", "there is nothing to redo"),
     ],
 )
-def test_what_is_wrong_is_said(typed: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(typed.split()) == 2
-    assert message in capsys.readouterr().err
+def test_what_is_wrong_is_said(typed: str, message: str, referee: Shell) -> None:
+    assert message in referee(typed, status=2)
 
 
 def test_bare_words_stand_for_what_must_be_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,16 +85,12 @@ def test_no_typer_on_the_way(typed: str) -> None:
         ("console", "hint: referee play opens the console"),
     ],
 )
-def test_what_is_no_scenario_or_command_is_answered_with_what_was_meant(
-    line: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(line.split()) == 2
-    assert said in capsys.readouterr().err
+def test_what_is_no_scenario_or_command_is_answered_with_what_was_meant(line: str, said: str, referee: Shell) -> None:
+    assert said in referee(line, status=2)
 
 
-def test_a_session_is_named_behind_its_scenario(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["new", "cc/training", "monday"]) == 0
-    assert capsys.readouterr().out.startswith("monday: Training")
+def test_a_session_is_named_behind_its_scenario(referee: Shell) -> None:
+    assert referee("new cc/training monday").startswith("monday: Training")
 
 
 @pytest.mark.parametrize(
@@ -107,11 +102,10 @@ def test_a_session_is_named_behind_its_scenario(capsys: pytest.CaptureFixture[st
     ],
 )
 def test_an_act_with_nothing_to_do_says_so_before_it_asks_for_inputs(
-    phase: str, act: str, said: str, capsys: pytest.CaptureFixture[str]
+    phase: str, act: str, said: str, referee: Shell
 ) -> None:
-    assert run(["do", "phase", phase, "--force", "--why", "a test", "--seed", "1"]) == 0
-    assert run(["do", act]) == 2
-    assert said in capsys.readouterr().err
+    referee("do phase", phase, "--force", "--why", "a test", "--seed", "1")
+    assert said in referee("do", act, status=2)
 
 
 @pytest.mark.parametrize(

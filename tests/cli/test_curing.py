@@ -18,6 +18,7 @@ from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
 from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, find
+from tests.shell import Shell
 
 OF_COMMANDS = {"force", "why", "dice", "rules"}
 ROOT = Path(__file__).parents[2]
@@ -73,9 +74,8 @@ def test_whatever_an_act_names_has_a_cure(game: str) -> None:
     assert set(catalogue.correcting_acts(game)) <= acts(game).keys()
 
 
-def test_a_scenario_is_begun_not_played(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["play", "ca/savo-island", "more"]) == 2
-    assert "referee new ca/savo-island --name NAME" in capsys.readouterr().err
+def test_a_scenario_is_begun_not_played(referee: Shell) -> None:
+    assert "referee new ca/savo-island --name NAME" in referee("play ca/savo-island more", status=2)
 
 
 @pytest.mark.parametrize(

@@ -26,18 +26,13 @@ from referee.session.may import Asked
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.law import SCENARIOS, Probed
-
-
-def typed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
-    assert run(list(words)) == status
-    out, err = capsys.readouterr()
-    return str(out if status == 0 else err)
+from tests.shell import Shell
 
 
 def test_every_command_of_a_group_is_there_and_the_help_begins_with_what_to_start(
-    capsys: pytest.CaptureFixture[str],
+    referee: Shell,
 ) -> None:
-    text = typed(capsys, "--help")
+    text = referee("--help")
     for title, names in by_title().items():
         assert title in text
         assert ", ".join(names[:2]) in text
@@ -47,10 +42,8 @@ def test_every_command_of_a_group_is_there_and_the_help_begins_with_what_to_star
 
 
 @pytest.mark.parametrize("name", topics.TOPICS)
-def test_a_topic_fits_the_screen_and_names_commands_that_are_there(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = typed(capsys, "help", name)
+def test_a_topic_fits_the_screen_and_names_commands_that_are_there(name: str, referee: Shell) -> None:
+    text = referee("help", name)
     assert max(map(len, text.splitlines())) <= 80
     known = set(first_words())
     assert set(re.findall(r"^referee (\S+)", text, re.MULTILINE)) <= known
@@ -58,12 +51,13 @@ def test_a_topic_fits_the_screen_and_names_commands_that_are_there(
 
 def test_a_part_of_a_page_is_shown_by_the_hint_of_a_page_whose_name_is_a_command_too(
     capsys: pytest.CaptureFixture[str],
+    referee: Shell,
 ) -> None:
-    assert "help orders part N" in typed(capsys, "help", "page", "orders")
-    assert typed(capsys, "help", "orders", "part", "3").startswith("Hand in")
-    both = [typed(capsys, "help", "orders", "part", number).rstrip() for number in ("3", "4")]
+    assert "help orders part N" in referee("help", "page", "orders")
+    assert referee("help", "orders", "part", "3").startswith("Hand in")
+    both = [referee("help", "orders", "part", number).rstrip() for number in ("3", "4")]
     for row in ("3-4", "3 to 4", "3..4"):
-        assert typed(capsys, "help", "orders", "part", *row.split()).rstrip() == "\n\n".join(both)
+        assert referee("help", "orders", "part", *row.split()).rstrip() == "\n\n".join(both)
     assert run(["help", "orders", "part", "3-99"]) == 2
     assert "has the parts 1 to" in capsys.readouterr().err
 
@@ -79,22 +73,19 @@ def test_a_part_of_a_page_is_shown_by_the_hint_of_a_page_whose_name_is_a_command
         ("help vector", "clash-of-carriers vector [13.0]: "),
     ],
 )
-def test_an_act_is_explained_where_no_session_is_open(
-    typed: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(typed.split()) == 0
-    assert said in capsys.readouterr().out
+def test_an_act_is_explained_where_no_session_is_open(typed: str, said: str, referee: Shell) -> None:
+    assert said in referee(typed)
 
 
-def test_help_finds_commands_acts_procedures_and_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "topics" in typed(capsys, "help")
-    assert "Bring back what was undone last" in typed(capsys, "help", "redo")
-    assert "Explain an entry" in typed(capsys, "help", "why")
-    assert "nearest: corrections" in typed(capsys, "help", "corections", status=2)
+def test_help_finds_commands_acts_procedures_and_names_the_nearest(referee: Shell) -> None:
+    assert "topics" in referee("help")
+    assert "Bring back what was undone last" in referee("help", "redo")
+    assert "Explain an entry" in referee("help", "why")
+    assert "nearest: corrections" in referee("help", "corections", status=2)
     open_session("carrier-clashes/training", "evening")
-    assert "referee do move --name" in typed(capsys, "help", "move")
-    assert "carrier-clashes attack" in typed(capsys, "help", "torpedo-damage").replace("torpedo-damage", "attack")
-    assert "nearest: search" in typed(capsys, "help", "serch", status=2)
+    assert "referee do move --name" in referee("help", "move")
+    assert "carrier-clashes attack" in referee("help", "torpedo-damage").replace("torpedo-damage", "attack")
+    assert "nearest: search" in referee("help", "serch", status=2)
 
 
 @pytest.mark.parametrize(
@@ -175,38 +166,34 @@ def refused(session: Session, act: Act, raw: dict[str, Any]) -> Refusal | None:
 
 
 @pytest.mark.parametrize(("scenario", "there"), [("ca/savo-island", False), ("ca/guadalcanal-1", True)])
-def test_do_lists_in_this_phase_what_status_lists(
-    scenario: str, there: bool, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_do_lists_in_this_phase_what_status_lists(scenario: str, there: bool, referee: Shell) -> None:
     open_session(scenario, "evening").act("next", {})
-    shown = typed(capsys, "do").partition("at any time")[0]
+    shown = referee("do").partition("at any time")[0]
     assert "  fire " in shown
     assert ("  bombard " in shown) == there
-    assert ("ACT  bombard " in typed(capsys, "status")) == there
+    assert ("ACT  bombard " in referee("status")) == there
 
 
 @pytest.mark.parametrize(("scenario", "there"), [("cc/training", False), ("cc/watchtower", True)])
-def test_27_carriers_are_drawn_where_the_scenario_has_a_pool(
-    scenario: str, there: bool, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_27_carriers_are_drawn_where_the_scenario_has_a_pool(scenario: str, there: bool, referee: Shell) -> None:
     session = open_session(scenario, "evening")
-    assert ("ACT  pool " in typed(capsys, "status")) == there
+    assert ("ACT  pool " in referee("status")) == there
     for side in ("allied", "ijn") if there else ():
         session.act("pool", {"side": side}, How(seed=1))
-    assert "ACT  pool " not in typed(capsys, "status")
+    assert "ACT  pool " not in referee("status")
 
 
-def test_an_example_is_of_what_may_be_done_in_the_evening_that_is_open(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_example_is_of_what_may_be_done_in_the_evening_that_is_open(referee: Shell) -> None:
     session = open_session("ca/guadalcanal-1", "evening")
     session.act("stand-ins", {})
     session.act("next", {})
-    shown = typed(capsys, "do", "bombard", "--help")
+    shown = referee("do", "bombard", "--help")
     assert "not now" not in shown
     example = shlex.split(shown.partition("for example\n")[2].partition("\n")[0])
     assert run(example[1:]) == 0
-    assert "has made her gunnery attack" not in typed(capsys, "do", "bombard", "--help")
+    assert "has made her gunnery attack" not in referee("do", "bombard", "--help")
     not_now = "not now: launch belongs to the Torpedo Attack Phase of the"
-    assert not_now in typed(capsys, "do", "launch", "--help")
+    assert not_now in referee("do", "launch", "--help")
 
 
 @pytest.mark.parametrize(
@@ -229,9 +216,11 @@ def test_an_example_is_of_what_may_be_done_in_the_evening_that_is_open(capsys: p
         *(("cunningham-somerville/convoy", name) for name in ("boat", "submarine-op")),
     ],
 )
-def test_an_example_can_be_typed_as_it_stands(scenario: str, act: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_example_can_be_typed_as_it_stands(
+    scenario: str, act: str, capsys: pytest.CaptureFixture[str], referee: Shell
+) -> None:
     open_session(scenario, "evening")
-    shown = typed(capsys, "do", act, "--help").splitlines()
+    shown = referee("do", act, "--help").splitlines()
     words = shlex.split(shown[shown.index("for example") + 1])
     assert run([*words[1:], "--no-input"]) in (0, 3), capsys.readouterr().err
 
@@ -262,9 +251,9 @@ def test_a_side_in_an_example_is_the_one_whose_the_thing_is() -> None:
     assert example_of(session, acts(session.game)["boat"]) == 'referee do boat --name "U 107" --side axis'
 
 
-def test_do_offers_no_act_that_is_a_command_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+def test_do_offers_no_act_that_is_a_command_of_its_own(capsys: pytest.CaptureFixture[str], referee: Shell) -> None:
     open_session("carrier-clashes/training", "evening")
-    assert "carry-out" not in typed(capsys, "do")
+    assert "carry-out" not in referee("do")
     assert run(["do", "carry-out"]) == 2
     assert "referee carry-out --help" in capsys.readouterr().err
 
@@ -285,13 +274,12 @@ def test_what_is_written_as_options_is_read_back_as_it_was(game: str) -> None:
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("game", games())
-def test_the_example_in_a_procedures_help_can_be_typed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_in_a_procedures_help_can_be_typed(game: str, referee: Shell) -> None:
     typed = 0
     for procedure in procedures(game).values():
         for line in procedure_usage(game, procedure, {}).splitlines():
             if line.startswith("    referee "):
-                assert run([*shlex.split(line)[1:], "--no-session", "--json"]) == 0, line
-                answer = json.loads(capsys.readouterr().out)
+                answer = json.loads(referee(*shlex.split(line)[1:], "--no-session", "--json"))
                 first = next(one for name, one in EXAMPLES if name == game and one.procedure == procedure.name)
                 assert first.outcome is None or answer["outcome"] == first.outcome, line
                 typed += 1
@@ -307,12 +295,11 @@ def test_help_names_every_option_within_eighty_columns(game: str) -> None:
         assert all(len(line) <= 80 for line in text.splitlines() if not line.startswith("    "))
 
 
-def test_help_before_a_procedure_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_before_a_procedure_is_named(referee: Shell) -> None:
     for argv, wanted in (
         (["odds", "--help"], games()),
         (["roll", "ca", "--help"], procedures("ca")),
         (["batch", "--help"], ['"verb"', '"inputs"']),
     ):
-        assert run(argv) == 0
-        text = capsys.readouterr().out
+        text = referee(*argv)
         assert all(word in text for word in wanted)

@@ -12,7 +12,6 @@ import pytest
 from referee.cli.console.of_things import WrongOrder
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import complete_line
-from referee.cli.main import run
 from referee.cli.orders import act_reader
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
@@ -22,6 +21,7 @@ from referee.session.order_check import check_sheet
 from referee.session.scenario.scenario import open_session
 from tests.cli.lines import written_out
 from tests.quick import Quick
+from tests.shell import Shell
 
 Acts = Sequence[tuple[str, dict[str, Any]]]
 ON: tuple[str, dict[str, Any]] = ("next", {})
@@ -340,20 +340,17 @@ def test_what_is_due_of_a_ship_says_what_hit_her() -> None:
     assert complete_line(session, ["do", "critical", "--ship", "Eagle"])[-2:] == ["--hit", "torpedo"]
 
 
-def test_all_things_of_a_kind_are_listed_with_place_and_state(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_things_of_a_kind_are_listed_with_place_and_state(referee: Shell) -> None:
     open_session("naval-units/coral-sea", "evening")
-    assert run(["show", "allied", "fleets"]) == 0
-    said = capsys.readouterr().out
+    said = referee("show allied fleets")
     assert "Allied\n  TF 17, Coral Sea: Yorktown, Lexington" in said
     assert "Covering Group" not in said
 
 
-def test_orders_by_which_nothing_moves_say_so_and_no_more(capsys: pytest.CaptureFixture[str]) -> None:
+def test_orders_by_which_nothing_moves_say_so_and_no_more(referee: Shell) -> None:
     session = open_session("cunningham-somerville/pedestal", "evening")
     session.act("phase", {"phase": "Plots", "turn": 1})
-    capsys.readouterr()
-    assert run(["orders", "axis", "Patrol Line stay", "--now"]) == 0
-    said = capsys.readouterr().out
+    said = referee("orders axis 'Patrol Line stay' --now")
     assert "nothing was done, for nothing was to be done now" in said
     assert "has not seen" not in said  # it was so before
 

@@ -13,11 +13,11 @@ import pytest
 
 from referee.cli.console.offer import Desk
 from referee.cli.distances import places_by_name
-from referee.cli.main import run
 from referee.cli.manual.pages import pages
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.shell import Shell
 
 
 @pytest.fixture
@@ -29,16 +29,8 @@ def session() -> Session:
     return session
 
 
-def typed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
-    assert run(list(words)) == status
-    out, err = capsys.readouterr()
-    return str(out if status == 0 else err)
-
-
-def test_why_unfolds_the_last_act_with_arithmetic_dice_chance_and_rules(
-    session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = typed(capsys, "why")
+def test_why_unfolds_the_last_act_with_arithmetic_dice_chance_and_rules(session: Session, referee: Shell) -> None:
+    text = referee("why")
     for line in (
         "attack at 3:1: damaged  (25.0%)",
         "D12 5 attack at 3:1: needs 6 or less",
@@ -46,28 +38,27 @@ def test_why_unfolds_the_last_act_with_arithmetic_dice_chance_and_rules(
         "changed in this session: clear-six=cloudy",
     ):
         assert line in text
-    found = json.loads(typed(capsys, "why", "3", "--json"))
+    found = json.loads(referee("why", "3", "--json"))
     assert (found["ok"], found["entry"], found["of"], found["act"]) == (True, None, 3, "roll")
     assert len(session.entries()) == 3
 
 
-def test_why_says_that_an_entry_no_longer_stands(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    run(["undo"])
-    capsys.readouterr()
-    assert "no longer counts: taken back by #4" in typed(capsys, "why", "3")
-    assert "#2 rule" in typed(capsys, "why")
-    assert "from 1 to 4" in typed(capsys, "why", "5", status=2)
+def test_why_says_that_an_entry_no_longer_stands(session: Session, referee: Shell) -> None:
+    referee("undo")
+    assert "no longer counts: taken back by #4" in referee("why", "3")
+    assert "#2 rule" in referee("why")
+    assert "from 1 to 4" in referee("why", "5", status=2)
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the umpire's own time cannot be moved here")
 def test_the_record_keeps_arithmetic_and_rules_and_tells_the_umpires_own_time(
-    session: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    session: Session, referee: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TZ", "UTC-5")
     time.tzset()
     try:
         for words in (("log", "show"), ("log", "text")):
-            text = re.sub(r"\s+", " ", typed(capsys, *words))
+            text = re.sub(r"\s+", " ", referee(*words))
             assert "because: 12 H against a B target: x1/2 = 6 [Air Strike Weapons Effect Table]" in text
             written = datetime.fromisoformat(session.entries()[2]["at"]).astimezone(UTC)
             assert f"3. {(written.hour + 5) % 24:02d}:{written.minute:02d} " in text
@@ -76,33 +67,32 @@ def test_the_record_keeps_arithmetic_and_rules_and_tells_the_umpires_own_time(
         time.tzset()
 
 
-def test_replay_tells_what_stands_in_order(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    run(["tell", "ijn", "smoke"])
-    run(["undo"])
-    capsys.readouterr()
-    text = typed(capsys, "replay")
+def test_replay_tells_what_stands_in_order(session: Session, referee: Shell) -> None:
+    referee("tell ijn smoke")
+    referee("undo")
+    text = referee("replay")
     assert [line.split()[0] for line in text.splitlines() if line.startswith("#")] == ["#1", "#2", "#3"]
     assert "smoke" not in text
-    assert "#2" not in typed(capsys, "replay", "--from", "3")
-    assert "from 1 to 5" in typed(capsys, "replay", "--from", "6", status=2)
+    assert "#2" not in referee("replay", "--from", "3")
+    assert "from 1 to 5" in referee("replay", "--from", "6", status=2)
 
 
-def test_range_takes_hexes_and_what_lies_in_them(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    assert typed(capsys, "range", "1407", "1410") == "1407 to 1410: 3 hexes\n"
-    text = typed(capsys, "range", "Shokaku", "Carrier Force")
+def test_range_takes_hexes_and_what_lies_in_them(session: Session, referee: Shell) -> None:
+    assert referee("range", "1407", "1410") == "1407 to 1410: 3 hexes\n"
+    text = referee("range", "Shokaku", "Carrier Force")
     assert text == "Shokaku (1407) to Carrier Force (1407): 0 hexes\n"
-    found = json.loads(typed(capsys, "range", "shortland", "1304", "--json"))
+    found = json.loads(referee("range", "shortland", "1304", "--json"))
     assert (found["one"], found["hexes"]) == ("Shortland", 0)
-    assert "Vanguard" in typed(capsys, "range", "Vangard", "1304", status=2)
+    assert "Vanguard" in referee("range", "Vangard", "1304", status=2)
     assert len(session.entries()) == 3
 
 
-def test_the_demo_is_closed_and_stands_in_no_way(capsys: pytest.CaptureFixture[str]) -> None:
-    typed(capsys, "demo", "--fast", "--name", "shown")
-    assert typed(capsys, "roll", "cc", "initiative", "--allied-level", "1", "--ijn-level", "0", "--dice", "3,4")
-    typed(capsys, "new", "carrier-clashes/training", "--name", "friday")
-    assert typed(capsys, "status").startswith("friday: ")
-    assert "shown" in typed(capsys, "sessions")
+def test_the_demo_is_closed_and_stands_in_no_way(referee: Shell) -> None:
+    referee("demo", "--fast", "--name", "shown")
+    assert referee("roll", "cc", "initiative", "--allied-level", "1", "--ijn-level", "0", "--dice", "3,4")
+    referee("new", "carrier-clashes/training", "--name", "friday")
+    assert referee("status").startswith("friday: ")
+    assert "shown" in referee("sessions")
 
 
 def test_range_measures_from_where_a_force_is_not_from_where_it_was_sighted(session: Session) -> None:
@@ -119,13 +109,11 @@ def test_range_measures_from_where_a_force_is_not_from_where_it_was_sighted(sess
         ("log ij 1", "log show --for ijn 1"),
     ],
 )
-def test_the_record_is_shown_without_a_second_word(
-    short: str, whole: str, session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_record_is_shown_without_a_second_word(short: str, whole: str, session: Session, referee: Shell) -> None:
     session.act("tell", {"to": "all", "text": "Good evening."}, How())
-    said = typed(capsys, *whole.split())
+    said = referee(*whole.split())
     assert said
-    assert typed(capsys, *short.split()) == said
+    assert referee(*short.split()) == said
 
 
 # Why is said once in a phase: a rule or a ruling is printed when it first matters, then `why` has it.
@@ -137,61 +125,51 @@ RULING = "ruling port-shots: one-each"
 
 
 @pytest.fixture
-def raided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+def raided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> str:
     """An evening in which a raid on a port was flown; what was printed of it."""
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    assert run(["new", "naval-units/sea-zone-battle", "--name", "once"]) == 0
-    assert run(["do", "phase", "--phase", "Combat"]) == 0
-    capsys.readouterr()
-    assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0
-    return capsys.readouterr().out
+    referee("new naval-units/sea-zone-battle --name once")
+    referee("do phase --phase Combat")
+    return referee(*RAID, "--dice", "1,12,12,12,12,12")
 
 
-def test_a_rule_is_printed_when_it_first_matters_in_a_phase(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_is_printed_when_it_first_matters_in_a_phase(raided: str, referee: Shell) -> None:
     assert RULING in raided
-    assert run([*RAID, "--dice", "12,12,12,12,12"]) == 0
-    again = capsys.readouterr().out
+    again = referee(*RAID, "--dice", "12,12,12,12,12")
     assert RULING not in again
     assert len(again.splitlines()) < len(raided.splitlines())
-    assert run(["why", "4"]) == 0
-    assert RULING in capsys.readouterr().out
+    assert RULING in referee("why 4")
 
 
-def test_a_new_phase_says_it_again(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["do", "phase", "--phase", "Later"]) == 0
-    assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0
-    assert RULING in capsys.readouterr().out
+def test_a_new_phase_says_it_again(raided: str, referee: Shell) -> None:
+    referee("do phase --phase Later")
+    assert RULING in referee(*RAID, "--dice", "1,12,12,12,12,12")
 
 
 def test_at_a_terminal_reasons_that_do_not_fit_on_a_screen_are_why_s(
-    raided: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    raided: str, referee: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(["do", "phase", "--phase", "Later"]) == 0
+    referee("do phase --phase Later")
     monkeypatch.setattr("referee.cli.answers.is_at_terminal", lambda: True)
     monkeypatch.setattr("referee.cli.acting.SCREEN", 8)
-    capsys.readouterr()
-    assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0
-    shown = capsys.readouterr().out
+    shown = referee(*RAID, "--dice", "1,12,12,12,12,12")
     assert RULING not in shown
     assert shown.endswith("why 5: every die, modifier and rule\n")
 
 
-def test_json_has_it_always(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([*RAID, "--dice", "12,12,12,12,12", "--json"]) == 0
-    (answer,) = json.loads(capsys.readouterr().out)["answers"]
+def test_json_has_it_always(raided: str, referee: Shell) -> None:
+    (answer,) = json.loads(referee(*RAID, "--dice", "12,12,12,12,12", "--json"))["answers"]
     assert RULING in [reason["text"] for reason in answer["because"]]
 
 
 def test_what_keeps_a_phase_from_ending_is_said_once_with_a_line_that_can_be_typed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     for line in ("new clash-of-carriers/philippine-sea", "next", "do order", "next --seed 1"):
-        assert run(line.split()) == 0
-    assert run(["orders", "usn", "VF-2/1 cap; 58.1 2313"]) == 0
-    capsys.readouterr()
-    assert run(["carry-out", "--seed", "1"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
+        referee(line)
+    referee("orders usn 'VF-2/1 cap; 58.1 2313'")
+    said = " ".join(referee("carry-out --seed 1").split())
     assert said.count("submarine markers to place") == 1
     assert re.search(r"NOT DONE the next phase: .*\(do submarine --side usn --hex \d{4}\)", said)
 
@@ -211,21 +189,15 @@ SCENARIOS = [
 LONG = {"evening", "club", "by-number"}  # one story each, without parts
 
 
-def lines(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> int:
-    assert run(list(words)) == status
-    out, err = capsys.readouterr()
-    return str(out if status == 0 else err).count("\n")
-
-
 @pytest.mark.few(1)
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_what_is_typed_in_any_phase_fits_the_screen(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_typed_in_any_phase_fits_the_screen(scenario: str, referee: Shell) -> None:
     session = open_session(scenario, "evening")
     phases: list[Any] = []
     for _ in range(12):
         phases.append(session.state.public["phase"])
         for words in (["status"], ["do"], ["encounters"], ["points"], ["dawn"], ["may"], ["told"], ["log", "word"]):
-            assert lines(capsys, *words) <= SCREEN, (words, phases[-1])
+            assert referee(*words).count("\n") <= SCREEN, (words, phases[-1])
         assert Desk(session).explain("").count("\n") <= SCREEN, phases[-1]
         try:
             session.act("next", {}, How(seed=1, force=True, why="on"))
@@ -236,30 +208,26 @@ def test_what_is_typed_in_any_phase_fits_the_screen(scenario: str, capsys: pytes
 
 @pytest.mark.parametrize("typed", ["shw", "move", "may xx", "show xx", "orders xx"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_what_is_mistyped_is_answered_in_a_few_lines(
-    scenario: str, typed: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_mistyped_is_answered_in_a_few_lines(scenario: str, typed: str, referee: Shell) -> None:
     open_session(scenario, "evening")
-    assert run(typed.split()) in (2, 3)
-    assert capsys.readouterr().err.count("\n") <= 12
+    assert referee(typed, status=(2, 3)).err.count("\n") <= 12
 
 
-def test_air_units_of_one_place_and_state_share_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_air_units_of_one_place_and_state_share_a_line(referee: Shell) -> None:
     open_session("clash-of-carriers/philippine-sea", "evening")
-    assert lines(capsys, "show", "air") <= SCREEN
+    assert referee("show air").count("\n") <= SCREEN
 
 
-def test_help_fits_the_screen_and_names_all_there_is(capsys: pytest.CaptureFixture[str]) -> None:
-    assert lines(capsys, "help") <= SCREEN
+def test_help_fits_the_screen_and_names_all_there_is(referee: Shell) -> None:
+    assert referee("help").count("\n") <= SCREEN
 
 
 @pytest.mark.few(8)
 @pytest.mark.parametrize("name", sorted(set(pages()) - LONG))
-def test_a_page_begins_with_its_parts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_begins_with_its_parts(name: str, referee: Shell) -> None:
     words = ["help", "page", *name.split()]
-    whole = lines(capsys, *words, "all")
-    short = lines(capsys, *words)
+    whole, short = (referee(*words, *more).count("\n") for more in (["all"], []))
     assert short <= SCREEN or short == whole <= 90
     if short < whole:
-        assert lines(capsys, *words, "part", "1") < whole
-        assert lines(capsys, *words, "part", "99", status=2) <= SCREEN
+        assert referee(*words, "part", "1").count("\n") < whole
+        assert referee(*words, "part", "99", status=2).count("\n") <= SCREEN

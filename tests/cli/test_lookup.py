@@ -14,7 +14,7 @@ import pytest
 
 from referee.cli import batch
 from referee.cli.batch import BatchServer, reply
-from referee.cli.dispatch import without_pages as run
+from tests.shell import Shell
 
 ROOT = Path(__file__).parent.parent.parent
 ATTACK = ["cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
@@ -26,7 +26,7 @@ LITTLE = {
 HEAVY = {"typing", "json", "tomllib", "dataclasses", "typer", "rich", "pydantic", "argparse", "inspect", "pathlib"}
 
 
-def referee(*words: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+def process(*words: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     import os
 
     command = [sys.executable, "-m", "referee", *words]
@@ -35,7 +35,7 @@ def referee(*words: str, stdin: str = "", **environment: str) -> subprocess.Comp
 
 
 def answered(*words: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(referee(*words, "--json").stdout)
+    found: dict[str, Any] = json.loads(process(*words, "--json").stdout)
     return found
 
 
@@ -74,7 +74,7 @@ def test_odds_and_a_roll_as_json() -> None:
     ],
 )
 def test_exit_statuses_and_refusals(words: list[str], status: int, said: str) -> None:
-    done = referee(*words)
+    done = process(*words)
     assert done.returncode == status
     assert said in done.stderr
     assert (done.stdout == "") == bool(status)
@@ -92,7 +92,7 @@ def test_dice_given_are_weighed_from() -> None:
 
 
 def test_a_look_up_imports_little_of_the_standard_library_and_nothing_else() -> None:
-    assert referee("odds", *ATTACK).returncode == 0  # keeps the tables for the next
+    assert process("odds", *ATTACK).returncode == 0  # keeps the tables for the next
     code = (
         "import sys; before = set(sys.modules)\n"
         "sys.argv = ['referee', *sys.argv[1:]]\n"
@@ -126,7 +126,7 @@ def test_batch_answers_every_line_in_order() -> None:
         json.dumps({**good, "rulings": {"none": "x"}}),
         json.dumps({**good, "verb": "roll", "seed": 3}),
     ]
-    done = referee("batch", stdin="\n".join(lines))
+    done = process("batch", stdin="\n".join(lines))
     assert done.returncode == 0
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     kinds = [row["error"]["kind"] if not row["ok"] else "" for row in rows]
@@ -159,7 +159,7 @@ def test_batch_gives_half_a_character_back_as_it_came() -> None:
         r'{"id": 2, "verb": "odds", "game": "\ud800", "procedure": "detection"}',
         r'{"id": 3, "verb": "odds", "game": "coc", "procedure": "detection"}',
     ]
-    rows = [json.loads(line) for line in referee("batch", stdin="\n".join(lines)).stdout.splitlines()]
+    rows = [json.loads(line) for line in process("batch", stdin="\n".join(lines)).stdout.splitlines()]
     assert [row["id"] for row in rows] == ["\ud800", 2, 3]
     assert rows[0]["error"]["message"] == "names[0] holds an invisible character, U+DFFF; leave it out"
     assert [row["ok"] for row in rows] == [False, False, True]
@@ -290,18 +290,8 @@ GUNNERY = ["odds", "ca", "gunnery", "--defense", "5", "--target-class", "CA", "-
 FIRER = ["--firers", "strength=12,range=10,distance=4"]
 
 
-def answer(capsys: pytest.CaptureFixture[str], *argv: str) -> list[str]:
-    assert run([*argv]) == 0
-    return capsys.readouterr().out.splitlines()
-
-
-def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
-    assert run([*argv]) == 2
-    return capsys.readouterr().err
-
-
-def test_neighbours_with_the_same_odds_share_a_row(capsys: pytest.CaptureFixture[str]) -> None:
-    head, titles, *rows = answer(capsys, *VARIED, "--vary", "strength=10..13")
+def test_neighbours_with_the_same_odds_share_a_row(referee: Shell) -> None:
+    head, titles, *rows = referee(*VARIED, "--vary", "strength=10..13").splitlines()
     assert head == "carrier-clashes attack: result by strength"
     assert titles.split() == ["strength", "odds", "damaged+", "sunk"]
     assert [row.split() for row in rows] == [
@@ -310,26 +300,26 @@ def test_neighbours_with_the_same_odds_share_a_row(capsys: pytest.CaptureFixture
     ]
 
 
-def test_each_row_is_the_answer_to_the_same_question_asked_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    for line in answer(capsys, *VARIED, "--vary", "strength=2..24", "--json"):
+def test_each_row_is_the_answer_to_the_same_question_asked_alone(referee: Shell) -> None:
+    for line in referee(*VARIED, "--vary", "strength=2..24", "--json").splitlines():
         row = json.loads(line)
-        (alone,) = answer(capsys, *VARIED, "--strength", row["id"].partition("=")[2], "--json")
+        alone = referee(*VARIED, "--strength", row["id"].partition("=")[2], "--json")
         assert {**row, "id": None} == json.loads(alone)
 
 
-def test_what_the_rules_forbid_is_said_in_its_row(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = answer(capsys, *GUNNERY, *FIRER, *FIRER, "--vary", "firers.distance=9..30")
+def test_what_the_rules_forbid_is_said_in_its_row(referee: Shell) -> None:
+    lines = referee(*GUNNERY, *FIRER, *FIRER, "--vary", "firers.distance=9..30").splitlines()
     assert [line.split()[0] for line in lines[2:]] == ["9..10", "11..20", "21..30", "also"]
     assert "(7.21)" in lines[-2]
     assert lines[-1].startswith("  also --of ")
 
 
-def test_one_of_a_list_or_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
-    all_of_them = answer(capsys, *GUNNERY, *FIRER, *FIRER, "--vary", "firers.strength=1..40")
-    second = answer(capsys, *GUNNERY, *FIRER, *FIRER, "--vary", "firers[1].strength=1..40")
+def test_one_of_a_list_or_all_of_it(referee: Shell) -> None:
+    all_of_them = referee(*GUNNERY, *FIRER, *FIRER, "--vary", "firers.strength=1..40").splitlines()
+    second = referee(*GUNNERY, *FIRER, *FIRER, "--vary", "firers[1].strength=1..40").splitlines()
     assert len(all_of_them) > len(second) > 3
     search = ["odds", "cc", "search", "--level", "2", "--range", "3,4"]
-    assert answer(capsys, *search, "--vary", "range=8") == answer(capsys, *search[:-1], "8,8", "--vary", "range=8")
+    assert referee(*search, "--vary", "range=8") == referee(*search[:-1], "8,8", "--vary", "range=8")
 
 
 @pytest.mark.parametrize(
@@ -346,15 +336,15 @@ def test_one_of_a_list_or_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
         ("target-class=A,Q", "target_class must be"),
     ],
 )
-def test_bad_rows_are_refused_in_a_sentence(capsys: pytest.CaptureFixture[str], vary: str, says: str) -> None:
-    assert says in refused(capsys, *VARIED, "--strength", "12", "--vary", vary)
+def test_bad_rows_are_refused_in_a_sentence(referee: Shell, vary: str, says: str) -> None:
+    assert says in referee(*VARIED, "--strength", "12", "--vary", vary, status=2)
 
 
-def test_a_list_is_varied_by_one_of_its_values(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "firers[0]." in refused(capsys, *GUNNERY, *FIRER, "--vary", "firers=1..2")
-    assert "no firers[3]" in refused(capsys, *GUNNERY, *FIRER, "--vary", "firers[3].distance=1..2")
+def test_a_list_is_varied_by_one_of_its_values(referee: Shell) -> None:
+    assert "firers[0]." in referee(*GUNNERY, *FIRER, "--vary", "firers=1..2", status=2)
+    assert "no firers[3]" in referee(*GUNNERY, *FIRER, "--vary", "firers[3].distance=1..2", status=2)
 
 
-def test_a_roll_and_dice_given_do_not_go_with_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--vary goes with odds" in refused(capsys, "roll", *VARIED[1:], "--vary", "strength=1..2")
-    assert "do not go together" in refused(capsys, *VARIED, "--vary", "strength=1..2", "--given", "3")
+def test_a_roll_and_dice_given_do_not_go_with_it(referee: Shell) -> None:
+    assert "--vary goes with odds" in referee("roll", *VARIED[1:], "--vary", "strength=1..2", status=2)
+    assert "do not go together" in referee(*VARIED, "--vary", "strength=1..2", "--given", "3", status=2)

@@ -24,6 +24,7 @@ from referee.games.carrier_clashes.scenario.making import dummy_forces
 from referee.session.scenario import make
 from referee.session.scenario.scenario import faults, find
 from tests.cli.test_terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
+from tests.shell import Shell
 
 ANSWERS = {
     "cc": """Morning; ; 7; ; 1 0; ; ; 1512 1513; Hend allied 1513; ; TF 16 1410; Enterp, New Orl+, Phelps; destroyer 2;
@@ -193,13 +194,12 @@ def test_a_wrong_answer_says_what_is_wanted(
 
 
 def test_a_schema_that_is_not_here_is_said_and_this_machine_s_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     path = tmp_path / "made.toml"
     answered(path, lines(ANSWERS["nu"]), monkeypatch, "nu")
     first, rest = path.read_text().split("\n", 1)
     assert Path(unquote(first.removeprefix("#:schema file://"))).is_file()
-    capsys.readouterr()
     for line, hint in (
         (first, False),
         ("#:schema file:///home/anna/scenario.json", True),
@@ -208,12 +208,10 @@ def test_a_schema_that_is_not_here_is_said_and_this_machine_s_named(
         ("# by hand", False),
     ):
         path.write_text(f"{line}\n{rest}")
-        assert run(["scenario", "check", str(path)]) == 0
-        said = capsys.readouterr()
+        said = referee("scenario check", str(path))
         assert (first in said.err) == hint, line
         assert said.out == f"{path}: good\n"
-    assert run(["scenario", "check", "nu/free"]) == 0
-    assert "hint" not in capsys.readouterr().err
+    assert "hint" not in referee("scenario check nu/free").err
 
 
 def test_dummies_are_proposed_where_they_may_be(
@@ -374,15 +372,12 @@ def test_a_group_that_the_rules_forbid_is_not_taken(
     assert set(data_of(tmp_path / "made.toml")["group"]) == {"TG 58.2", "Force A", "Near"}
 
 
-def test_in_the_console_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["new", "coc/philippine-sea", "--name", "friday"]) == 0
+def test_in_the_console_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
+    referee("new coc/philippine-sea --name friday")
     typed = "rules enter ships\nCV\n3\n4\n2\n9\nno\n7\n.\nrules enter search-usn\n\n\n\n-\n\n\n\n2\n\n\n0\n\n\n"
     typed += "rules enter nonsense\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    assert run(["play", "friday"]) == 0
-    came = capsys.readouterr()
+    came = referee("play friday")
     assert "1 counter kept" in came.out
     assert "1 table kept" in came.out
     assert 'no game "nonsense"' in came.err

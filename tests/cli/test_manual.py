@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -30,20 +29,15 @@ from referee.engine.errors import EXIT_STATUS, Refusal
 from referee.engine.procedure import procedures
 from referee.engine.rules import games, load
 from referee.session.acting.catalogue import SHEETS, acts
+from tests.shell import Shell
 
 ROOT = Path(referee.__file__).parent.parent
 PAGES = pages()
 OUTSIDE = ("https://", "http://")
 
 
-def shown(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
-    assert run(["help", *words]) == status
-    out, err = capsys.readouterr()
-    return str(out if status == 0 else err)
-
-
-def test_every_page_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    text = shown(capsys)
+def test_every_page_is_listed(referee: Shell) -> None:
+    text = referee("help")
     assert all(word in text for name in PAGES for word in name.split())
     manual = {path.stem for path in (ROOT / "referee" / "manual").glob("*.md")}
     assert manual <= {*PAGES, "index"}
@@ -62,34 +56,29 @@ def test_every_page_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
         (("security",), "Security"),
     ],
 )
-def test_a_page_is_shown_folded_to_the_screen(
-    words: tuple[str, ...], title: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = shown(capsys, *words)
+def test_a_page_is_shown_folded_to_the_screen(words: tuple[str, ...], title: str, referee: Shell) -> None:
+    text = referee("help", *words)
     assert text.startswith(title)
     page = PAGES[page_called(list(words))]
     whole = {line for line in page.text().splitlines() if len(line) > 80}  # of blocks: as they stand
     assert [line for line in text.splitlines() if len(line) > 80 and line not in whole] == []
 
 
-def test_help_says_what_a_word_means_first_and_that_there_is_a_page(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "referee help page orders" in shown(capsys, "orders")
-    assert shown(capsys, "dice").startswith("dice:")
-    assert "carrier-clashes attack" in shown(capsys, "cc", "attack")
-    assert "A side searches a hex" in shown(capsys, "cc", "search")
-    assert "nearest: tutorial" in shown(capsys, "tutoral", status=2)
-    assert "nearest: rulings" in shown(capsys, "cc", "ruling", status=2)
+def test_help_says_what_a_word_means_first_and_that_there_is_a_page(referee: Shell) -> None:
+    assert "referee help page orders" in referee("help", "orders")
+    assert referee("help", "dice").startswith("dice:")
+    assert "carrier-clashes attack" in referee("help", "cc", "attack")
+    assert "A side searches a hex" in referee("help", "cc", "search")
+    assert "nearest: tutorial" in referee("help", "tutoral", status=2)
+    assert "nearest: rulings" in referee("help", "cc", "ruling", status=2)
 
 
-def test_the_console_shows_pages_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_console_shows_pages_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
     import io
 
-    run(["new", "cc/training", "--name", "friday"])
+    referee("new cc/training --name friday")
     monkeypatch.setattr("sys.stdin", io.StringIO("help trust\nhelp move\n"))
-    assert run(["play", "friday"]) == 0
-    text = capsys.readouterr().out
+    text = referee("play friday")
     assert "Trust: dice, check-words, backups, repairs" in text
     assert "move" in text
 
@@ -163,12 +152,10 @@ def test_the_man_page_is_right_roff() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_what_the_manual_cannot_be_written_to_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["manual"]) == 2
-    assert "manual takes a folder" in capsys.readouterr().err
-    assert run(["manual", "--man", str(tmp_path / "no" / "referee.1")]) == 2
-    assert "cannot be written" in capsys.readouterr().err
-    assert run(["manual", "--man", str(tmp_path / "referee.1")]) == 0
+def test_what_the_manual_cannot_be_written_to_is_said(tmp_path: Path, referee: Shell) -> None:
+    assert "manual takes a folder" in referee("manual", status=2)
+    assert "cannot be written" in referee("manual --man", str(tmp_path / "no" / "referee.1"), status=2)
+    referee("manual --man", str(tmp_path / "referee.1"))
     assert (tmp_path / "referee.1").read_text() == as_man()
 
 
@@ -253,11 +240,10 @@ def test_every_command_that_a_page_speaks_of_is_there_with_its_options() -> None
 
 
 @pytest.mark.parametrize("alias", ["ca", "cc", "coc", "cs", "nu"])
-def test_what_a_page_says_of_readings_is_what_the_line_answers(alias: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_page_says_of_readings_is_what_the_line_answers(alias: str, referee: Shell) -> None:
     pages = PAGES[f"{alias} rulings"].text() + PAGES[f"{alias} procedures"].text()
     steps = re.findall(r"^\$ referee (.*)\n((?:(?!\$ |```).*\n)+)", pages, re.MULTILINE)
     assert len(steps) >= 50
     for line, wanted in steps:
-        run([*shlex.split(line), "--no-session"])
-        came = capsys.readouterr()
+        came = referee(line, "--no-session", status=(0, 2, 3))
         assert (came.out + came.err).startswith(wanted.rstrip("\n")), line

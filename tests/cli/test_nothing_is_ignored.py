@@ -15,6 +15,7 @@ from referee.engine.kinds import DIGITS, whole_number
 from referee.session import corrections
 from referee.session.scenario.scenario import open_session
 from referee.show.plain import display_width
+from tests.shell import Shell
 
 HUGE = "9" * 6000
 ATTACK = ["cc", "attack", "--weapon", "H", "--target-class", "B", "--defense", "2", "--strength", "12"]
@@ -55,9 +56,8 @@ def test_a_number_of_a_thousand_digits_is_the_longest() -> None:
     ],
     ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else value[:20],
 )
-def test_a_look_up_counts_or_refuses(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(words) == 2
-    said = capsys.readouterr().err
+def test_a_look_up_counts_or_refuses(words: list[str], says: str, referee: Shell) -> None:
+    said = referee(*words, status=2)
     assert says in said
     assert len(said) < 600
 
@@ -111,10 +111,9 @@ def test_a_number_that_cannot_be_kept_is_refused_where_it_would_come_back_as_non
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else value[:20],
 )
-def test_a_session_counts_or_refuses(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_session_counts_or_refuses(words: list[str], says: str, referee: Shell) -> None:
     session = open_session("ca/savo-island", "evening")
-    assert run(words) == 2
-    said = capsys.readouterr().err
+    said = referee(*words, status=2)
     assert says in said
     assert len(said) < 600
     assert len(session.entries()) == 1
@@ -138,17 +137,16 @@ def test_a_scenario_s_file_may_be_called_anything(
     assert capsys.readouterr().out.startswith(name)
 
 
-def test_a_name_in_kanji_takes_the_columns_that_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["odds", *STRIKE[:4], "--ship", "name=航空母艦,target_class=A,defense=4,aa=16"]) == 0
-    ship, _, aircraft = capsys.readouterr().out.splitlines()[1:4]
+def test_a_name_in_kanji_takes_the_columns_that_it_takes(referee: Shell) -> None:
+    ship, _, aircraft = referee(
+        "odds", *STRIKE[:4], "--ship", "name=航空母艦,target_class=A,defense=4,aa=16"
+    ).splitlines()[1:4]
     assert display_width(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")
 
 
-def test_an_order_typed_behind_its_name_is_refused_with_the_way(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_order_typed_behind_its_name_is_refused_with_the_way(referee: Shell) -> None:
     open_session("ca/savo-island", "evening")
-    assert run(["seal", "first", "go home"]) == 2
-    said = capsys.readouterr().err
+    said = referee("seal first 'go home'", status=2)
     assert "'go home' is one value too many for seal" in said
     assert 'hint: seal NAME --text "…"' in said
-    assert run(["open", "nosuch"]) == 2
-    assert "hint: do seal enters one" in capsys.readouterr().err
+    assert "hint: do seal enters one" in referee("open nosuch", status=2)

@@ -6,7 +6,6 @@ import json
 import re
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,39 +15,19 @@ from referee.session.choosing import choose_session
 from referee.session.record import folder as files
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session, shipped_in
+from tests.shell import Shell
 
 SESSION = ["new", "carrier-clashes/training", "--name", "evening"]
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "100")
     return tmp_path
 
 
-class Typed:
-    """Commands typed one after the other."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-        self.err = ""
-
-    def __call__(self, *words: str, status: int = 0) -> str:
-        assert run(list(words)) == status
-        out, self.err = self.capsys.readouterr()
-        return out
-
-    def json(self, *words: str, status: int = 0) -> Any:
-        return json.loads(self(*words, "--json", status=status))
-
-
-@pytest.fixture
-def referee(logs: Path, capsys: pytest.CaptureFixture[str]) -> Typed:
-    return Typed(capsys)
-
-
-def test_a_session_is_opened_listed_and_walked(referee: Typed, logs: Path) -> None:
+def test_a_session_is_opened_listed_and_walked(referee: Shell, logs: Path) -> None:
     assert "no sessions" in referee("sessions")
     assert "evening" in referee(*SESSION)
     assert {path.name for path in (logs / "evening").iterdir() if not path.name.startswith(".")} == {
@@ -62,7 +41,7 @@ def test_a_session_is_opened_listed_and_walked(referee: Typed, logs: Path) -> No
     assert [row["session"] for row in referee.json("sessions")["sessions"]] == ["evening"]
 
 
-def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Typed, logs: Path) -> None:
+def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Shell, logs: Path) -> None:
     referee("new", "carrier-clashes/trainin", status=2)
     assert "carrier-clashes/training" in referee.err
     faulty = logs / "faulty.toml"
@@ -75,7 +54,7 @@ def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Type
     assert referee.json("new", str(faulty), status=2)["error"]["kind"] == "bad-input"
 
 
-def test_a_second_session_of_a_name_is_refused(referee: Typed) -> None:
+def test_a_second_session_of_a_name_is_refused(referee: Shell) -> None:
     referee(*SESSION)
     referee(*SESSION, status=2)
     assert "there is a session evening already" in referee.err
@@ -86,7 +65,7 @@ def test_a_second_session_of_a_name_is_refused(referee: Typed) -> None:
     assert "evening: " in referee("status")
 
 
-def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Typed, logs: Path) -> None:
+def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Shell, logs: Path) -> None:
     referee("use", status=2)
     referee(*SESSION)
     referee("new", "training", "--name", "second")
@@ -110,7 +89,7 @@ def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Typed, lo
     referee("status", status=5)
 
 
-def test_a_session_gone_is_not_the_current_one(referee: Typed, logs: Path) -> None:
+def test_a_session_gone_is_not_the_current_one(referee: Shell, logs: Path) -> None:
     referee(*SESSION)
     (logs / "evening").rename(logs / "else")
     assert "else: " in referee("status")
@@ -120,13 +99,13 @@ def test_a_session_gone_is_not_the_current_one(referee: Typed, logs: Path) -> No
     assert "referee use NAME" in referee.err
 
 
-def test_log_alone_shows_the_record(referee: Typed) -> None:
+def test_log_alone_shows_the_record(referee: Shell) -> None:
     referee(*SESSION)
     assert referee("log") == referee("log", "show")
     assert referee("log", "--last", "1") == referee("log", "show", "--last", "1")
 
 
-def test_telling_noting_setting_and_undoing(referee: Typed, logs: Path) -> None:
+def test_telling_noting_setting_and_undoing(referee: Shell, logs: Path) -> None:
     referee(*SESSION)
     assert "HAND TO IJN" in referee("tell", "ijn", "a light to the south")
     assert "a light to the south" in (logs / "evening" / "ijn.toml").read_text()
@@ -144,7 +123,7 @@ def test_telling_noting_setting_and_undoing(referee: Typed, logs: Path) -> None:
     assert "intact" in referee("log", "verify")
 
 
-def test_rolls_are_logged_with_the_sessions_rulings(referee: Typed) -> None:
+def test_rolls_are_logged_with_the_sessions_rulings(referee: Shell) -> None:
     referee(*SESSION)
     referee("rule", "clear-six", "cloudy")
     assert "cloudy" in referee("roll", "weather", "--zone", "clear", "--dice", "6")
@@ -159,7 +138,7 @@ def test_rolls_are_logged_with_the_sessions_rulings(referee: Typed) -> None:
     assert len(referee("log", "show", "--json").splitlines()) == 4
 
 
-def test_amending_a_roll(referee: Typed) -> None:
+def test_amending_a_roll(referee: Shell) -> None:
     referee(*SESSION)
     referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--dice", "3,4", "--tell", "all")
     came = referee.json("amend", "2", "--dice", "1,6", "--why", "misread")
@@ -173,7 +152,7 @@ def test_amending_a_roll(referee: Typed) -> None:
     assert "itself a correction" in referee.err
 
 
-def test_dice_of_the_table_are_wanted_where_nobody_can_be_asked(referee: Typed) -> None:
+def test_dice_of_the_table_are_wanted_where_nobody_can_be_asked(referee: Shell) -> None:
     referee(*SESSION)
     referee("dice", "table")
     referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--no-input", status=2)
@@ -181,7 +160,7 @@ def test_dice_of_the_table_are_wanted_where_nobody_can_be_asked(referee: Typed) 
     assert len(referee("log", "show", "--json").splitlines()) == 2
 
 
-def test_what_a_side_knows_is_shown(referee: Typed) -> None:
+def test_what_a_side_knows_is_shown(referee: Shell) -> None:
     referee(*SESSION)
     data = referee.json("show", "ijn")
     assert set(data) >= {"side", "turn", "phase", "public", "own", "told"}
@@ -193,14 +172,14 @@ def test_what_a_side_knows_is_shown(referee: Typed) -> None:
 
 @pytest.mark.few(8)
 @pytest.mark.parametrize("scenario", shipped_in())
-def test_every_scenario_begins_and_shows_its_map(referee: Typed, scenario: str) -> None:
+def test_every_scenario_begins_and_shows_its_map(referee: Shell, scenario: str) -> None:
     referee("new", scenario, "--name", "e")
     for who in ("umpire", *choose_session("e").state.sides):
         run(["map", who])
         run(["slip", who])
 
 
-def test_a_long_story_is_shown_from_its_end_and_whole_when_asked(referee: Typed) -> None:
+def test_a_long_story_is_shown_from_its_end_and_whole_when_asked(referee: Shell) -> None:
     referee("new", "cc/training", "--name", "e")
     for count in range(26):
         referee("tell", "ijn", f"word {count}.")
@@ -214,7 +193,7 @@ def test_a_long_story_is_shown_from_its_end_and_whole_when_asked(referee: Typed)
     assert referee.json("show", "ijn")["told"] == told
 
 
-def test_the_last_of_the_record_is_read_from_its_end(referee: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_of_the_record_is_read_from_its_end(referee: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     referee("new", "cc/training", "--name", "e")
     for count in range(9):
         referee("tell", "ijn", f"word {count} {'long ' * 20}.")
@@ -233,13 +212,13 @@ def test_the_last_of_the_record_is_read_from_its_end(referee: Typed, monkeypatch
     assert referee("log", "show", "--last", "99") == whole
 
 
-def test_brackets_in_what_was_told_are_shown_as_they_stand(referee: Typed) -> None:
+def test_brackets_in_what_was_told_are_shown_as_they_stand(referee: Shell) -> None:
     referee("new", "cc/training", "--name", "e")
     referee("tell", "ijn", "a [contact] bearing [045]")
     assert "a [contact] bearing [045]" in referee("show", "ijn")
 
 
-def test_a_damaged_journal_is_refused_and_repaired(referee: Typed, logs: Path) -> None:
+def test_a_damaged_journal_is_refused_and_repaired(referee: Shell, logs: Path) -> None:
     referee(*SESSION)
     for text in ("one", "two"):
         referee("note", text)
@@ -250,7 +229,7 @@ def test_a_damaged_journal_is_refused_and_repaired(referee: Typed, logs: Path) -
     assert "log repair --session evening" in referee.err
     assert "evening" in referee("sessions")
     assert "damaged: line 3" in referee("sessions")
-    report = referee("log", "verify", status=5)
+    report = referee("log", "verify", status=5).out
     assert 'entry 2 was changed; it now says: note {"text": "uno"}' in report
     assert "log repair keeps 2 of 3 entries" in report
     assert "log repair --to 1 goes back to entry 1, and costs 2" in report
@@ -261,14 +240,14 @@ def test_a_damaged_journal_is_refused_and_repaired(referee: Typed, logs: Path) -
     assert "is sound; nothing was changed" in referee.err
 
 
-def test_acts_are_listed_and_explained(referee: Typed) -> None:
+def test_acts_are_listed_and_explained(referee: Shell) -> None:
     referee(*SESSION)
     assert "tell" in referee("do")
     assert "--text" in referee("do", "note", "--help")
     referee("do", "nothing-such", status=2)
 
 
-def test_rules_are_looked_at(referee: Typed) -> None:
+def test_rules_are_looked_at(referee: Shell) -> None:
     assert "cc" in referee("rules", "list")
     assert "initiative" in referee("rules", "list", "cc")
     assert "stormy" in referee("rules", "show", "cc", "weather")
@@ -282,7 +261,7 @@ def test_rules_are_looked_at(referee: Typed) -> None:
     assert "TF 16" in referee("scenario", "show", "training")
 
 
-def test_odds_of_a_name_that_is_an_act_and_a_procedure_is_the_act_and_after_a_game_the_look_up(referee: Typed) -> None:
+def test_odds_of_a_name_that_is_an_act_and_a_procedure_is_the_act_and_after_a_game_the_look_up(referee: Shell) -> None:
     referee(*SESSION)
     procedure = ["cap", "--strike", "kind=dive,defense=3", "--cap", "f=6,defense=6"]
     assert referee.json("odds", "cc", *procedure)["procedure"] == "cap"
@@ -295,7 +274,7 @@ def test_odds_of_a_name_that_is_an_act_and_a_procedure_is_the_act_and_after_a_ga
     assert "no game" in referee.err
 
 
-def test_what_is_wanted_of_an_act_is_a_chance_and_nothing_is_done(referee: Typed) -> None:
+def test_what_is_wanted_of_an_act_is_a_chance_and_nothing_is_done(referee: Shell) -> None:
     referee(*SESSION)
     asked = ["search", "--hex", "1408", "--searcher", "Enterprise", "--force", "--why", "asked early"]
     spotted = referee.json("odds", *asked, "--want", "cards>=4")
@@ -308,7 +287,7 @@ def test_what_is_wanted_of_an_act_is_a_chance_and_nothing_is_done(referee: Typed
     assert len(referee("log", "show", "--json").splitlines()) == 1
 
 
-def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(referee: Typed) -> None:
+def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(referee: Shell) -> None:
     referee(*SESSION)
     for text in ("one", "two"):
         referee("note", text)
@@ -329,7 +308,7 @@ def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(refer
     assert "after the last undo" in referee.err
 
 
-def test_a_session_is_looked_at_as_it_stood(referee: Typed) -> None:
+def test_a_session_is_looked_at_as_it_stood(referee: Shell) -> None:
     referee(*SESSION)
     referee("next", "--seed", "3")
     referee("tell", "ijn", "smoke")
@@ -349,7 +328,7 @@ def test_a_session_is_looked_at_as_it_stood(referee: Typed) -> None:
         assert why in referee.err
 
 
-def test_looking_writes_nothing_and_says_so(referee: Typed) -> None:
+def test_looking_writes_nothing_and_says_so(referee: Shell) -> None:
     referee("new", "ca/savo-island", "--name", "evening")
     assert not referee("do", "score").startswith("#")
     for words in (["do", "score"], ["status"], ["show", "ijn"], ["why"], ["range", "0710", "0712"]):
@@ -359,7 +338,7 @@ def test_looking_writes_nothing_and_says_so(referee: Typed) -> None:
     assert referee.json("do", "note", "--text", "x")["entry"] == 2
 
 
-def test_next_walks_several_phases_until_something_is_open(referee: Typed) -> None:
+def test_next_walks_several_phases_until_something_is_open(referee: Shell) -> None:
     referee(*SESSION)
     referee("next", "3")
     assert referee.json("status")["entries"] == 4
@@ -371,7 +350,7 @@ def test_next_walks_several_phases_until_something_is_open(referee: Typed) -> No
 
 
 def test_an_act_shows_all_its_odds_and_the_journal_keeps_those_of_few_outcomes(
-    referee: Typed, monkeypatch: pytest.MonkeyPatch
+    referee: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     referee(*SESSION)
     weather = ["roll", "weather", *["--zone", "clear"] * 6, "--dice", "1,1,1,1,1,1"]
@@ -387,11 +366,10 @@ def test_an_act_shows_all_its_odds_and_the_journal_keeps_those_of_few_outcomes(
 
 
 @pytest.mark.parametrize("scenario", ["naval-units/sea-zone-battle", "cunningham-somerville/convoy"])
-def test_what_is_shown_holds_nothing_empty(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_shown_holds_nothing_empty(scenario: str, referee: Shell) -> None:
     session = open_session(scenario, "evening")
     for who in ("umpire", *session.state.sides):
-        assert run(["show", who]) == 0
-        shown = capsys.readouterr().out
+        shown = referee("show", who)
         assert not re.search(r"\(\)|phase ?,|phase *$", shown, re.MULTILINE), who
 
 
@@ -407,20 +385,20 @@ def test_what_is_shown_holds_nothing_empty(scenario: str, capsys: pytest.Capture
         (["set", "public.turns", "--why", "x"], "value"),
     ],
 )
-def test_an_option_never_stands_for_an_argument_left_out(referee: Typed, words: list[str], missing: str) -> None:
+def test_an_option_never_stands_for_an_argument_left_out(referee: Shell, words: list[str], missing: str) -> None:
     referee(*SESSION)
     error = referee.json(*words, status=2)["error"]
     assert (error["kind"], error["field"]) == ("bad-input", missing)
     assert choose_session("evening").state.count == 1
 
 
-def test_a_ruling_without_its_option_is_asked_for_it(referee: Typed) -> None:
+def test_a_ruling_without_its_option_is_asked_for_it(referee: Shell) -> None:
     referee(*SESSION)
     assert referee.json("rule", "clear-six", status=2)["error"]["field"] == "option"
 
 
 @pytest.mark.parametrize("words", [["status"], ["log", "show"], ["why"], ["map"]])
-def test_a_look_puts_edited_and_lost_files_right(referee: Typed, logs: Path, words: list[str]) -> None:
+def test_a_look_puts_edited_and_lost_files_right(referee: Shell, logs: Path, words: list[str]) -> None:
     referee(*SESSION)
     referee("note", "x")
     edited, lost = logs / "evening" / "ijn.toml", logs / "evening" / "allied.toml"
@@ -433,7 +411,7 @@ def test_a_look_puts_edited_and_lost_files_right(referee: Typed, logs: Path, wor
 
 
 @pytest.mark.parametrize("word", ["usn", "USN", "RN", "rn"])
-def test_a_side_is_typed_in_any_case_and_as_its_players_call_it(referee: Typed, word: str) -> None:
+def test_a_side_is_typed_in_any_case_and_as_its_players_call_it(referee: Shell, word: str) -> None:
     referee("new", "ca/south-china-sea-a", "--name", "s")  # the Royal Navy plays the USN's side there
     for line in ("show", "slip", "told", "may", "map", "do tell --text Hello --to", "note x --by"):
         referee(*line.split(), word)
@@ -454,7 +432,7 @@ def test_a_side_is_typed_in_any_case_and_as_its_players_call_it(referee: Typed, 
     ],
 )
 def test_at_a_terminal_a_reason_that_is_wanted_is_asked_for(
-    referee: Typed, monkeypatch: pytest.MonkeyPatch, correction: list[str], reason: str, status: int
+    referee: Shell, monkeypatch: pytest.MonkeyPatch, correction: list[str], reason: str, status: int
 ) -> None:
     referee(*SESSION)
     referee("next", "--dice", "1,1,1,1,1,1,3,4")

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections, renewing
 from referee.session.how import How
@@ -19,6 +18,7 @@ from referee.session.record.state import SAVED, fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
+from tests.shell import Shell
 
 SEED = os.environ.get("REFEREE_SEED", "1")
 ON = How(force=True, why="on")
@@ -166,11 +166,7 @@ def turned(session: Session) -> None:
 
 @pytest.mark.parametrize("words", [["next"], ["close"], ["export", "x.zip"], ["report"], ["log", "verify"]], ids=str)
 def test_a_byte_changed_unnoticed_is_found_by_the_next_turn_and_by_whatever_ends_an_evening(
-    session: Session,
-    words: list[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    session: Session, words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, referee: Shell
 ) -> None:
     monkeypatch.chdir(tmp_path)
     unnoticed(session, monkeypatch)
@@ -180,8 +176,7 @@ def test_a_byte_changed_unnoticed_is_found_by_the_next_turn_and_by_whatever_ends
             turned(Session(session.folder))
         assert caught.value.status == 5
         return
-    assert run(words) == 5
-    said = capsys.readouterr()
+    said = referee(*words, status=5)
     assert "line 9" in said.out + said.err or "line 10" in said.out + said.err
     assert not list(tmp_path.iterdir())
 
@@ -228,15 +223,12 @@ def test_any_one_damaged_line_costs_no_more_than_itself(session: Session, harm: 
         assert len(left) >= 6
 
 
-def test_an_opening_that_is_damaged_is_taken_from_its_copy(
-    session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_opening_that_is_damaged_is_taken_from_its_copy(session: Session, referee: Shell) -> None:
     path = Path(session.folder, journal.NAME)
     before = session.state.saved()
     path.write_bytes(b"".join([b"{nonsense\n", *path.read_bytes().splitlines(keepends=True)[1:]]))
-    assert run(["log", "verify"]) == 5
-    assert "entry 1 is taken from its copy in .opening" in capsys.readouterr().out
-    assert run(["log", "repair"]) == 0
+    assert "entry 1 is taken from its copy in .opening" in referee("log verify", status=5).out
+    referee("log repair")
     after = Session(session.folder)
     assert (after.state.tree, after.state.about) == (before["tree"], before["about"])
     assert Path(session.folder, writing.FIRST).read_bytes() == path.read_bytes().splitlines(keepends=True)[0]

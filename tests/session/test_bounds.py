@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session.record import folder, transfer
 from referee.session.record.shape import THINGS, tables_in
@@ -20,6 +19,7 @@ from referee.session.record.transfer import bring_in, export
 from referee.session.scenario import scenario, sheet_files
 from referee.session.scenario.scenario import open_session, shipped_in
 from referee.session.session import Session
+from tests.shell import Shell
 
 TRAINING = "carrier-clashes/training"
 MEMORY = 120_000_000
@@ -165,15 +165,13 @@ def test_no_thing_bears_the_name_of_who_is_meant(session: Session, name: str, tm
         open_session(str(file), "x")
 
 
-def test_a_byte_order_mark_before_a_scenario_or_a_sheet_is_no_fault(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_byte_order_mark_before_a_scenario_or_a_sheet_is_no_fault(tmp_path: Path, referee: Shell) -> None:
     file = tmp_path / "x.toml"
     file.write_bytes(b"\xef\xbb\xbf" + scenario.find(TRAINING).text)
     assert scenario.faults(scenario.read(str(file), "x")) == []
     assert open_session(str(file), "x").state.count == 1
     sheets = tmp_path / "sheets"
-    assert run(["rules", "form", "carrier-clashes", "--csv", str(sheets)]) == 0
+    referee("rules form carrier-clashes --csv", str(sheets))
     for sheet in sheets.iterdir():
         raw = sheet.read_bytes().removeprefix(b"\xef\xbb\xbf")
         sheet.write_bytes(b"\xef\xbb\xbf" + raw)

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.rules import load
 from referee.session.reading.brief import brief
 from referee.session.reading.picture import UMPIRE
@@ -18,6 +17,7 @@ from referee.session.record import views
 from referee.session.scenario.scenario import Scenario, find, opening_tree, shipped_in
 from referee.show.brief import as_html, as_text
 from tests.quick import Quick
+from tests.shell import Shell
 
 WITH_SHEETS = [word for word in shipped_in() if find(word).data.get("brief")]
 
@@ -87,33 +87,29 @@ def test_no_player_reads_how_many_dummies_the_other_has(word: str) -> None:
     assert [rule for rule in told if re.search(r"\b(one|two|three|has)\b", rule) and "task forces" not in rule] == []
 
 
-def test_a_sheet_names_orders_forces_and_what_wins(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["scenario", "brief", "cc/eastern-solomons", "allied"]) == 0
-    said = capsys.readouterr().out
+def test_a_sheet_names_orders_forces_and_what_wins(referee: Shell) -> None:
+    said = referee("scenario brief cc/eastern-solomons allied")
     assert "For the Allied side alone" in said
     assert "TF 44 in 1513: Australia, Hobart, Bagley 1; cards QS JD" in said
     assert "Ndeni: VP-23-1..2 (PBY-5A)" in said
     assert "A lead of 25 victory points wins (28)." in said
     assert "own values, not the published ones" in said
-    assert run(["scenario", "brief", "cc/eastern-solomons"]) == 0
-    said = capsys.readouterr().out
+    said = referee("scenario brief cc/eastern-solomons")
     assert "For the umpire alone" in said
     assert "referee scenario brief carrier-clashes/eastern-solomons ijn" in said
 
 
-def test_it_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_printed(tmp_path: Path, referee: Shell) -> None:
     for kind, begins in (("pdf", b"%PDF"), ("html", b"<!doctype html>")):
         page = tmp_path / f"ijn.{kind}"
-        assert run(["scenario", "brief", "cc/training", "ijn", "--print", str(page)]) == 0
+        said = referee("scenario brief cc/training ijn --print", str(page))
         assert page.read_bytes().startswith(begins)
-        assert f"{page}: Training: one morning between the islands, for the IJN side alone\n" == capsys.readouterr().err
+        assert f"{page}: Training: one morning between the islands, for the IJN side alone\n" == said.err
     assert "For the IJN side alone" in as_html(brief(find("cc/training"), "ijn"))
 
 
-def test_a_wrong_side_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["scenario", "brief", "cc/training", "ijm"]) == 2
-    assert "nearest: ijn" in capsys.readouterr().err
+def test_a_wrong_side_is_refused(tmp_path: Path, referee: Shell) -> None:
+    assert "nearest: ijn" in referee("scenario brief cc/training ijm", status=2)
     mine = tmp_path / "mine.toml"
     mine.write_text(find("cc/training").text.decode() + '\n[brief.usn]\norders = ["Hold."]\n')
-    assert run(["scenario", "check", str(mine)]) == 2
-    assert "[brief.usn] no side 'usn'; there are allied, ijn" in capsys.readouterr().out
+    assert "[brief.usn] no side 'usn'; there are allied, ijn" in referee("scenario check", str(mine), status=2).out

@@ -13,6 +13,7 @@ from referee.session import for_whom
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.shell import Shell
 
 
 @pytest.fixture
@@ -93,20 +94,14 @@ def test_encounters_are_the_umpires_where_they_name_a_secret(
     assert [row.get("for") for row in answer["encounters"] if "Carrier Force" in row["line"]] == ["umpire"]
 
 
-def test_what_an_order_met_is_the_umpires_where_it_names_a_secret(
-    session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_an_order_met_is_the_umpires_where_it_names_a_secret(session: Session, referee: Shell) -> None:
     session.act("set", {"path": "public.phase", "value": "movement-unspotted"}, How(force=True, why="on"))
-    assert run(["orders", "ijn", "Carrier 1408; Vanguard 1509"]) == 0
+    referee("orders ijn 'Carrier 1408; Vanguard 1509'")
     session.act("set", {"path": 'sides.ijn.task_forces."Carrier Force".hex', "value": "null"}, How(why="gone"))
-    capsys.readouterr()
-    assert run(["carry-out", "--json"]) == 0
-    (met,) = json.loads(capsys.readouterr().out)["met"]
+    (met,) = json.loads(referee("carry-out --json"))["met"]
     assert (met["text"], met["for"]) == ("ijn Carrier Force", "umpire")
-    assert run(["undo", "--yes"]) == 0
-    capsys.readouterr()
-    assert run(["carry-out"]) == 0
-    assert "NOT DONE secret: line 1 (ijn Carrier Force)" in capsys.readouterr().out
+    referee("undo --yes")
+    assert "NOT DONE secret: line 1 (ijn Carrier Force)" in referee("carry-out")
 
 
 @pytest.mark.parametrize(("known", "mark"), [([], "umpire"), (["--known"], None)])

@@ -24,6 +24,7 @@ from referee.session.session import Session
 from tests.conftest import EXAMPLES
 from tests.proving import wrong_in
 from tests.quick import Quick
+from tests.shell import Shell
 
 GAMES = sorted(set(aliases().values()))
 FORCED = How(force=True, why="so agreed", dice=[6])
@@ -74,17 +75,15 @@ def test_an_act_is_forced_through_its_procedure_s_checks() -> None:
         session.act("roll", raw)
 
 
-def test_a_roll_in_a_session_is_forced_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_roll_in_a_session_is_forced_from_the_command_line(referee: Shell) -> None:
     words = ["avoid", "--pursuer-speed", "4", "--evader-speed", "4", "--night", "--unspotted"]
     force = ["--force", "--why", "so agreed", "--dice", "6"]
-    assert run(["roll", "cc", *words, *force]) == 2
+    referee("roll cc", *words, *force, status=2)
     open_session("carrier-clashes/training", "evening")
-    assert run(["roll", *words]) == 3
-    assert FORCE in capsys.readouterr().err
-    assert run(["odds", *words, *force[:3]]) == 2
-    assert run(["roll", *words, *force[:1]]) == 2
-    assert run(["roll", *words, *force]) == 0
-    assert "overridden: nobody avoids an unspotted TF at night" in capsys.readouterr().out
+    assert FORCE in referee("roll", *words, status=3)
+    referee("odds", *words, *force[:3], status=2)
+    referee("roll", *words, *force[:1], status=2)
+    assert "overridden: nobody avoids an unspotted TF at night" in referee("roll", *words, *force)
 
 
 def test_what_cannot_be_reckoned_cannot_be_forced() -> None:
@@ -165,22 +164,17 @@ def test_a_ruling_that_changes_is_said_to_all_and_one_that_does_not_is_not(sessi
     assert len(heard(session)) == 1
 
 
-def test_a_house_rule_is_kept_in_its_own_words_and_said_to_all(
-    session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["rule", "nobody lands by night"]) == 0
+def test_a_house_rule_is_kept_in_its_own_words_and_said_to_all(session: Session, referee: Shell) -> None:
+    referee("rule 'nobody lands by night'")
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
     assert session.state.tree["umpire"]["house"] == {"1": "nobody lands by night"}
     assert heard(session)[0] == "House rule: nobody lands by night"
-    capsys.readouterr()
-    assert run(["rules", "rulings"]) == 0
-    listed, _, in_force = capsys.readouterr().out.partition("in force")
+    listed, _, in_force = referee("rules rulings").partition("in force")
     assert "house rule: nobody lands by night  (#2, set-up)" in listed
     assert "clear-six = cloudy, before stormy  (#3, set-up)" in listed
     assert "clear-six = cloudy" in in_force
     corrections.undo(session)
-    run(["rules", "rulings"])
-    assert "clear-six = cloudy" not in capsys.readouterr().out
+    assert "clear-six = cloudy" not in referee("rules rulings").out
 
 
 def test_a_house_rule_for_the_umpire_alone_is_told_to_nobody(session: Session) -> None:
@@ -206,10 +200,9 @@ def test_what_is_settled_by_half_is_refused_with_what_to_type(session: Session) 
     assert session.state.count == 1
 
 
-def test_rulings_are_as_wide_as_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rulings_are_as_wide_as_the_terminal(referee: Shell) -> None:
     for game in ("ca", "cc", "coc", "cs", "nu"):
-        assert run(["rules", "rulings", game]) == 0
-        assert max(len(line) for line in capsys.readouterr().out.splitlines()) <= 80
+        assert max(len(line) for line in referee("rules rulings", game).splitlines()) <= 80
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from referee.engine.errors import Refusal
 from referee.session.record import age, folder
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.shell import Shell
 
 SECRET = "Kido Butai lies at 1411"
 
@@ -158,33 +159,30 @@ def test_what_is_unlocked_writes_in_its_folder_alone(session: Session, name: str
 
 
 def test_without_the_library_it_is_said_how_it_is_had(
-    session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    session: Session, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyrage", None)
-    assert run(["lock", "evening", "--yes"]) == 2
-    assert "pip install 'referee[lock]'" in capsys.readouterr().err
+    assert "pip install 'referee[lock]'" in referee("lock evening --yes", status=2)
     assert folder.session_names() == ["evening"]
 
 
 @pytest.mark.usefixtures("quick")
 def test_a_console_ends_when_its_session_is_locked_away(
-    session: Session, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    session: Session, words: str, referee: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"lock evening --passphrase-file {words} --yes\nnote on\nstatus\n"))
-    assert run(["play", "evening"]) == 0
-    said = capsys.readouterr()
+    said = referee("play evening")
     assert said.err == "evening no longer exists; the console ends\n"
     assert "#" not in said.out.partition("locked;")[2]
 
 
 def test_a_full_disk_leaves_the_session_plain_and_nothing_begun(
-    quick: None, session: Session, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    quick: None, session: Session, words: str, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    assert run(["lock", "evening", "--passphrase-file", words]) == 5
-    assert "No space left on device" in capsys.readouterr().err
+    assert "No space left on device" in referee("lock evening --passphrase-file", words, status=5)
     assert [path.name for path in Path(folder.logs_folder()).iterdir() if "age" in path.name] == []
     assert Session(session.folder).state.count == 3

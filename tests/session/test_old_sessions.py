@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.session import corrections, renewing
@@ -17,6 +16,7 @@ from referee.session.board.sight import board_of
 from referee.session.record import journal
 from referee.session.session import Session
 from tests.proving import wrong_in
+from tests.shell import Shell
 
 OLD = Path(__file__).parent.parent / "golden" / "old"
 GAMES = sorted(path.name for path in OLD.iterdir())
@@ -37,12 +37,11 @@ def test_there_is_an_old_session_for_each_game() -> None:
     assert sorted(games()) == GAMES
 
 
-def test_its_dice_have_no_secret_that_could_be_shown(old: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["log", "dice", "--session", "old"]) == 2
-    assert "has no secret for its dice; an earlier version opened it" in capsys.readouterr().err
+def test_its_dice_have_no_secret_that_could_be_shown(old: Session, referee: Shell) -> None:
+    assert "has no secret for its dice; an earlier version opened it" in referee("log dice --session old", status=2)
 
 
-def test_it_is_read_and_reported_on_as_it_is(old: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_read_and_reported_on_as_it_is(old: Session, referee: Shell) -> None:
     before = Path(old.folder, journal.NAME).read_bytes()
     assert old.state.about["format"] == 1
     side = old.state.sides[0]
@@ -60,7 +59,7 @@ def test_it_is_read_and_reported_on_as_it_is(old: Session, capsys: pytest.Captur
         ["sheet", side],
         ["sessions"],
     ):
-        assert run(command) == 0, (command, capsys.readouterr().err)
+        referee(*command)
     assert Path(old.folder, journal.NAME).read_bytes() == before
 
 

@@ -21,6 +21,7 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.shell import Shell
 
 
 @pytest.fixture
@@ -284,18 +285,16 @@ def test_orders_are_typed_checked_and_carried_out_at_the_prompt(
     assert json.loads(capsys.readouterr().out)["entry"] is None
 
 
-def test_carry_out_is_no_act_to_be_done_alone(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["orders", "allied", "16 1309"]) == 0
-    assert run(["do", "carry-out"]) == 2
-    assert "carry-out is a command by itself" in capsys.readouterr().err
-    assert run(["carry-out"]) == 0
+def test_carry_out_is_no_act_to_be_done_alone(evening: Evening, referee: Shell) -> None:
+    referee("orders allied '16 1309'")
+    assert "carry-out is a command by itself" in referee("do carry-out", status=2)
+    referee("carry-out")
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
 
 
-def test_status_says_that_sealed_orders_are_in(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
-    run(["orders", "allied", "16 1309"])
-    run(["status"])
-    assert "sealed orders are waiting (allied): carry-out carries them out" in " ".join(capsys.readouterr().out.split())
+def test_status_says_that_sealed_orders_are_in(evening: Evening, referee: Shell) -> None:
+    referee("orders allied '16 1309'")
+    assert "sealed orders are waiting (allied): carry-out carries them out" in " ".join(referee("status").out.split())
 
 
 @pytest.mark.parametrize(
@@ -311,46 +310,38 @@ def test_status_says_that_sealed_orders_are_in(evening: Evening, capsys: pytest.
         ["carry-out", "--side", "allied"],
     ],
 )
-def test_bad_input_is_one_clear_sentence(
-    evening: Evening, words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(words) == 2
-    assert capsys.readouterr().err.startswith("referee: ")
+def test_bad_input_is_one_clear_sentence(evening: Evening, words: list[str], referee: Shell) -> None:
+    assert referee(*words, status=2).startswith("referee: ")
 
 
 # The sheet to write on.
 
 
 def test_a_sides_sheet_of_orders_holds_its_own_forces_and_the_lines_of_the_phase(
-    evening: Evening, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    evening: Evening, referee: Shell, tmp_path: Path
 ) -> None:
-    assert run(["sheet", "orders", "allied"]) == 0
-    out = capsys.readouterr().out
+    out = referee("sheet orders allied")
     assert "TF 16" in out
     assert "1410" in out
     assert "FORCE HEX [via HEX …]" in out
     assert "UNITS arc" not in out
     assert "Carrier Force" not in out
-    assert run(["sheet", "orders"]) == 2
+    referee("sheet orders", status=2)
     page = tmp_path / "blank.html"
-    assert run(["sheet", "orders", "--blank", "--game", "ca", "--print", str(page)]) == 0
+    referee("sheet orders --blank --game ca --print", str(page))
     assert "SHIPS torp TARGET" in page.read_text()
 
 
-def test_the_sheet_of_orders_comes_by_name_alone(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["sheet", "allied"]) == 0
-    assert "FORCE HEX" not in capsys.readouterr().out
+def test_the_sheet_of_orders_comes_by_name_alone(evening: Evening, referee: Shell) -> None:
+    assert "FORCE HEX" not in referee("sheet allied")
 
 
-def test_all_slips_are_printed_at_once_a_file_each(
-    evening: Evening, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    run(["orders", "allied", "16 1309"])
-    assert run(["slip", "each", "--print", str(tmp_path / "slips.html")]) == 0
+def test_all_slips_are_printed_at_once_a_file_each(evening: Evening, referee: Shell, tmp_path: Path) -> None:
+    referee("orders allied '16 1309'")
+    referee("slip each --print", str(tmp_path / "slips.html"))
     assert "Your orders are in" in (tmp_path / "slips-allied.html").read_text()
     assert "Your orders are in" not in (tmp_path / "slips-ijn.html").read_text()
-    assert run(["slip", "each", "--text"]) == 0
-    out = capsys.readouterr().out
+    out = referee("slip each --text")
     assert out.index("For ALLIED alone") < out.index("For IJN alone")
 
 
@@ -364,20 +355,15 @@ def test_in_a_script_orders_do_not_swallow_the_lines_that_follow(
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
 
 
-def test_a_slip_holds_all_that_the_orders_of_several_phases_came_to(
-    evening: Evening, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_slip_holds_all_that_the_orders_of_several_phases_came_to(evening: Evening, referee: Shell) -> None:
     evening.do("set", path="sides.ijn.task_forces.Vanguard.spotted", value="true", why="seen")
     session = evening.session
     carrying.handed_in(session, "ijn", "Vanguard 1509; Carrier 1405")
     carrying.handed_in(session, "allied", "16 1411")
     carrying.carry_out(session)
-    capsys.readouterr()
-    assert run(["slip", "allied", "--text"]) == 0
-    assert "1508 to 1509" in capsys.readouterr().out
+    assert "1508 to 1509" in referee("slip allied --text")
     evening.do("next", dice=[])
-    assert run(["slip", "allied", "--text"]) == 0
-    assert "1508 to 1509" not in capsys.readouterr().out
+    assert "1508 to 1509" not in referee("slip allied --text")
 
 
 @pytest.mark.parametrize(
@@ -389,19 +375,17 @@ def test_a_slip_holds_all_that_the_orders_of_several_phases_came_to(
         ("carrier-clashes/training", "withdraw --hex 1510 --choices 1510,1511"),
     ],
 )
-def test_what_is_done_in_a_fight_is_ordered_in_short_alone(
-    scenario: str, line: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_done_in_a_fight_is_ordered_in_short_alone(scenario: str, line: str, referee: Shell) -> None:
     open_session(scenario, "evening")
-    assert run(["orders", "ijn", line, "--check"]) == 2
-    assert f'no order or act that a player may order: "{line.split(maxsplit=1)[0]}"' in capsys.readouterr().err
+    assert f'no order or act that a player may order: "{line.split(maxsplit=1)[0]}"' in referee(
+        "orders ijn", line, "--check", status=2
+    )
 
 
-def test_a_sheet_is_printed_when_the_last_turn_is_over(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sheet_is_printed_when_the_last_turn_is_over(referee: Shell) -> None:
     session = open_session("clash-of-carriers/philippine-sea", "evening")
     session.act("set", {"path": "public.turn", "value": "13"}, How(force=True, why="to see"))
-    assert run(["sheet", "orders", "ijn"]) == 0
-    assert "TF Mobile Fleet" in capsys.readouterr().out
+    assert "TF Mobile Fleet" in referee("sheet orders ijn")
 
 
 # Plain words.

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.chance import D6, D12
 from referee.engine.dice import Sworn, commitment, new_secret, number_of
 from referee.engine.errors import Refusal
@@ -28,6 +27,7 @@ from referee.session.record.spoken import mark_in_words, of_record
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
+from tests.shell import Shell
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 MANUAL = Path(__file__).parent.parent.parent / "referee" / "manual" / "trust.md"
@@ -45,18 +45,16 @@ def dice(entry: dict[str, Any]) -> list[tuple[int, int]]:
 # The dice.
 
 
-def test_a_session_swears_to_its_dice_at_its_opening(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_session_swears_to_its_dice_at_its_opening(session: Session, referee: Shell) -> None:
     opening = session.entries()[0]
     assert re.fullmatch("[0-9a-f]{64}", opening["secret"])
     assert opening["commitment"] == hashlib.sha256(opening["secret"].encode()).hexdigest()
-    assert run(["new", "cc/training", "--name", "friday"]) == 0
-    said = capsys.readouterr().out
+    said = referee("new cc/training --name friday")
     again = json.loads(Path(session.folder, "..", "friday", journal.NAME).read_text().splitlines()[0])
     assert f"before the first die:\n    {again['commitment']}" in said
     for file in Path(session.folder).glob("*.toml"):
         assert opening["secret"] not in file.read_text()
-    assert run(["show", "umpire", "--json", "--session", "evening"]) == 0
-    assert opening["secret"] not in capsys.readouterr().out
+    assert opening["secret"] not in referee("show umpire --json --session evening")
 
 
 def test_a_die_is_what_hmac_sha256_makes_of_secret_count_and_words() -> None:
@@ -132,26 +130,24 @@ def test_a_die_that_was_changed_hidden_or_used_twice_is_found_out(session: Sessi
         assert re.search(said, " ".join(proof.faults_of_dice(rewritten(session, change).entries())))
 
 
-def test_dice_from_a_seed_are_said_to_be_such(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_dice_from_a_seed_are_said_to_be_such(session: Session, referee: Shell) -> None:
     entry = session.act("roll", ROLL, How(seed=5)).entry
     assert entry["seed"] == 5
     assert all("count" not in die for die in entry["dice"])
     session.act("roll", ROLL, How(dice=[3, 4]))
     session.act("roll", ROLL)
-    assert run(["log", "verify"]) == 0
-    said = capsys.readouterr().out
+    said = referee("log verify")
     assert "dice typed: 2; dice and cards of the program, each as its secret requires: 2" in said
     assert "from a seed that you gave, which proves nothing: #2" in said
 
 
 def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
-    session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    session: Session, tmp_path: Path, referee: Shell
 ) -> None:
     session.act("roll", ROLL)
     session.act("word", {"word": "storm"})
     session.act("roll", ROLL)
-    assert run(["log", "dice"]) == 2
-    assert "knows the dice to come" in capsys.readouterr().err
+    assert "knows the dice to come" in referee("log dice", status=2)
     session.act("roll", {**ROLL, "side": "ijn"})
     corrections.undo(session)
     session.act("roll", ROLL, How(dice=[1, 1]))
@@ -159,7 +155,7 @@ def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
     session.act("roll", ROLL, How(dice=[6, 6], fresh=True, why="the die fell off"))
     session.act("close", {})
     file, checker = tmp_path / "dice.json", tmp_path / "check.py"
-    assert run(["log", "dice", "--out", str(file), "--checker", str(checker)]) == 0
+    referee("log dice --out", str(file), "--checker", str(checker))
     assert len(json.loads(file.read_text())["dice"]) == 6
     (page,) = re.findall(r"```python\n(.*?)```", MANUAL.read_text(), re.DOTALL)
     program = checker.read_text().partition("\n\n")[2]
@@ -168,8 +164,7 @@ def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
     check = [sys.executable, str(checker), str(file), session.entries()[0]["commitment"]]
     said = subprocess.run(check, capture_output=True, text=True, check=True).stdout
     assert said == "6 dice, all as they had to be; thrown and discarded: 2 and 2 that were typed\n"
-    assert run(["log", "dice"]) == 0
-    listed = capsys.readouterr().out
+    listed = referee("log dice")
     assert listed.count(", discarded)") == 2
     assert "typed at the table: 2; typed and discarded: 2" in listed
     file.write_text(re.sub(r'"value": (\d)', lambda found: f'"value": {int(found[1]) % 6 + 1}', file.read_text()))
@@ -237,7 +232,7 @@ def test_another_throw_takes_other_dice_and_fresh_ones_want_a_reason(session: Se
     ],
 )
 def test_typed_dice_that_are_not_typed_again_are_counted(
-    session: Session, then: list[int] | None, discarded: tuple[int, list[int]], capsys: pytest.CaptureFixture[str]
+    session: Session, then: list[int] | None, discarded: tuple[int, list[int]], referee: Shell
 ) -> None:
     session.act("roll", ROLL, How(dice=[3, 4]))
     corrections.undo(session)
@@ -245,8 +240,7 @@ def test_typed_dice_that_are_not_typed_again_are_counted(
         session.act("roll", {**ROLL, "side": "ijn"}, How(dice=then, fresh=True, why="again"))
     found = proof.origins_of_dice(session.entries())
     assert (found.typed_discarded, found.typed_undone) == discarded
-    assert run(["log", "verify"]) == 0
-    assert ("typed and not used" in capsys.readouterr().out) is bool(discarded[0])
+    assert ("typed and not used" in referee("log verify")) is bool(discarded[0])
 
 
 def test_typed_dice_of_what_was_amended_stand_where_they_are_kept(session: Session) -> None:
@@ -270,7 +264,7 @@ def test_no_die_is_taken_again_twice_over(session: Session) -> None:
     assert wrong_in(session) == []
 
 
-def test_forged_dice_are_one_verdict(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_forged_dice_are_one_verdict(session: Session, referee: Shell) -> None:
     session.act("roll", ROLL)
     session.act("roll", ROLL)
 
@@ -279,14 +273,11 @@ def test_forged_dice_are_one_verdict(session: Session, capsys: pytest.CaptureFix
             die["value"] = die["value"] % 6 + 1
 
     rewritten(session, forge)
-    capsys.readouterr()
-    assert run(["log", "verify"]) == 5
-    said = capsys.readouterr().out
+    said = referee("log verify", status=5).out
     assert "the program's dice cannot be proved: 2 things are wrong" in " ".join(said.split())
     assert "dice and cards of the program: 4, of which 2 are right" in " ".join(said.split())
     assert "each as its secret" not in said
-    assert run(["log", "verify", "--json"]) == 5
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(referee("log verify --json", status=5).out)
     assert (found["ok"], found["error"]["kind"], len(found["unproved"])) == (False, "damaged", 2)
     assert found["verdict"] in " ".join(said.split())
 
@@ -301,17 +292,14 @@ def test_secret_dice_that_are_taken_again_are_no_seeds(session: Session) -> None
 # Words.
 
 
-def test_a_word_of_the_record_speaks_for_all_before_it(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_word_of_the_record_speaks_for_all_before_it(session: Session, referee: Shell) -> None:
     session.act("note", {"text": "one"})
-    assert run(["log", "word"]) == 0
-    word = capsys.readouterr().out.strip()
+    word = referee("log word").strip()
     assert re.fullmatch("[a-z]{5}(-[a-z]{5}){3}", word)
     session.act("note", {"text": "two"})
-    assert run(["log", "word", word]) == 0
-    assert "is the check-word of entry 2" in capsys.readouterr().out
+    assert "is the check-word of entry 2" in referee("log word", word)
     rewritten(session, lambda rows: rows[1]["inputs"].update(text="uno"))
-    assert run(["log", "word", word]) == 2
-    assert "something before it has been changed" in capsys.readouterr().err
+    assert "something before it has been changed" in referee("log word", word, status=2)
 
 
 def test_each_turn_offers_the_word_to_the_umpire_and_writes_it_nowhere(session: Session) -> None:

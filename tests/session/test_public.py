@@ -16,6 +16,7 @@ from referee.session.record import views
 from referee.session.scenario.scenario import open_session, shipped_in
 from referee.session.session import Session
 from tests.conftest import GAMES
+from tests.shell import Shell
 
 
 def public(session: Session) -> dict[str, Any]:
@@ -27,20 +28,16 @@ def first(game: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_all_know_is_shown_in_every_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_all_know_is_shown_in_every_game(game: str, referee: Shell) -> None:
     session = open_session(first(game), "evening")
     session.act("tell", {"to": "all", "text": "the weather holds"})
-    capsys.readouterr()
-    assert run(["show", "public", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(referee("show public --json"))
     assert found["side"] == "public"
     assert [row["text"] for row in found["told"]][-1] == "the weather holds"
     assert not {"own", "sides", "umpire"} & set(found)
-    assert run(["show", "public"]) == 0
-    assert "the weather holds" in capsys.readouterr().out
-    assert run(["slip", "all", "--text"]) == 0
-    assert "For all" in capsys.readouterr().out
-    assert run(["map", "public"]) in (0, 2)
+    assert "the weather holds" in referee("show public")
+    assert "For all" in referee("slip all --text")
+    referee("map public", status=(0, 2))
 
 
 def test_it_says_nothing_of_what_one_side_alone_knows() -> None:
@@ -53,16 +50,14 @@ def test_it_says_nothing_of_what_one_side_alone_knows() -> None:
     assert public(session) == before
 
 
-def test_a_spotted_block_lies_open_and_an_unspotted_one_does_not(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_spotted_block_lies_open_and_an_unspotted_one_does_not(referee: Shell) -> None:
     session = open_session("carrier-clashes/training", "evening")
     session.act("set", {"path": "sides.allied.task_forces.TF 16.hex", "value": "1407"}, How(why="x"))
     assert "blocks" not in public(session)["open"].get("allied", {})
     session.act("set", {"path": "sides.allied.task_forces.TF 16.spotted", "value": "true"}, How(why="x"))
     (block,) = public(session)["open"]["allied"]["blocks"].values()
     assert block == {"hex": "1407"}
-    capsys.readouterr()
-    assert run(["map", "public", "--csv", "-"]) == 0
-    rows = capsys.readouterr().out
+    rows = referee("map public --csv -")
     assert "1407" in rows
     assert "Enterprise" not in rows
 
@@ -88,20 +83,16 @@ def test_what_was_told_to_all_is_withdrawn_and_said_once() -> None:
     ]
 
 
-def test_a_side_s_at_counts_what_that_side_was_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_side_s_at_counts_what_that_side_was_told(referee: Shell) -> None:
     session = open_session("carrier-clashes/training", "evening")
     for text in ("one", "two", "three"):
         session.act("tell", {"to": "ijn", "text": text})
         session.act("note", {"text": "secret"})
         session.act("tell", {"to": "allied", "text": "elsewhere"})
-    capsys.readouterr()
-    assert run(["show", "ijn", "--at", "2", "--json"]) == 0
-    assert [row["text"] for row in json.loads(capsys.readouterr().out)["told"]] == ["one", "two"]
+    assert [row["text"] for row in json.loads(referee("show ijn --at 2 --json"))["told"]] == ["one", "two"]
     for who, said in (("ijn", "from 1 to 3, not 99"), ("umpire", "from 1 to 10, not 99"), ("public", "none yet")):
-        assert run(["show", who, "--at", "99"]) == 2
-        assert said in capsys.readouterr().err
-    assert run(["map", "ijn", "--at", "4"]) == 2
-    assert "one of the messages to ijn, from 1 to 3" in capsys.readouterr().err
+        assert said in referee("show", who, "--at", "99", status=2)
+    assert "one of the messages to ijn, from 1 to 3" in referee("map ijn --at 4", status=2)
 
 
 def test_the_same_refusal_whatever_was_done_in_secret(capsys: pytest.CaptureFixture[str]) -> None:

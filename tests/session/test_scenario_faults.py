@@ -16,6 +16,7 @@ from referee.engine.misread import why_misread
 from referee.session.scenario.scenario import checked_data, find, shipped_in, size
 from referee.session.scenario.schema import side_faults
 from referee.session.scenario.source import Source, Way, in_other_words, placed_fault, table_fault
+from tests.shell import Shell
 
 CC = """\
 format = 1
@@ -146,13 +147,10 @@ SYNTAX = [
 
 
 @pytest.mark.parametrize(("line", "said"), SYNTAX)
-def test_syntax_is_said_in_our_words_with_its_place(
-    line: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_syntax_is_said_in_our_words_with_its_place(line: str, said: str, tmp_path: Path, referee: Shell) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(f'game = "cc"\n{line}\n')
-    assert run(["scenario", "check", str(path)]) == 2
-    err = capsys.readouterr().err
+    err = referee("scenario check", str(path), status=2)
     assert re.search(r"is not TOML: line [23], column \d+: ", err), err
     assert said in err
 
@@ -167,11 +165,12 @@ def test_every_sentence_of_the_parser_has_ours() -> None:
         assert "this cannot be read" not in said, one
 
 
-def test_what_is_not_utf8_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_utf8_is_found(tmp_path: Path, referee: Shell) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(b'game = "cc"\ntitle = "Gu\xe9p"\n')
-    assert run(["scenario", "check", str(path)]) == 2
-    assert "line 2, column 12: a character that is not UTF-8; save the file as UTF-8" in capsys.readouterr().err
+    assert "line 2, column 12: a character that is not UTF-8; save the file as UTF-8" in referee(
+        "scenario check", str(path), status=2
+    )
 
 
 @pytest.mark.parametrize(
@@ -215,18 +214,16 @@ def test_of_a_faulty_scenario_nobody_says_what_counters_it_needs(tmp_path: Path)
     assert caught.value.hint == f"referee scenario check {path} lists them"
 
 
-def test_an_owners_file_says_its_lines_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_owners_file_says_its_lines_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
     own = tmp_path / "naval-units" / "units.toml"
     own.parent.mkdir()
     own.write_text('[ship]\nHood = { type = "BC", nation = "uk" }\nX = { type = "QQ" }\n')
-    assert run(["rules", "check", "nu"]) == 2
-    assert f"{own}: line 3, column 14: [ship.X] no type 'QQ' in the unit chart" in capsys.readouterr().out
+    assert (
+        f"{own}: line 3, column 14: [ship.X] no type 'QQ' in the unit chart" in referee("rules check nu", status=2).out
+    )
     own.write_text("[ship]\nHood = { type = BC }\n")
-    assert run(["rules", "check", "nu"]) == 2
-    assert f"{own}: line 2, column 17: a value is needed here" in capsys.readouterr().err
+    assert f"{own}: line 2, column 17: a value is needed here" in referee("rules check nu", status=2)
 
 
 def test_squadrons_that_are_no_tables_are_a_fault_though_the_owner_has_cards(

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.rules import data_folder, games
 from referee.session.scenario import forms, schemas, sheets
+from tests.shell import Shell
 
 jsonschema = pytest.importorskip("jsonschema")
 ROOT = Path(data_folder("schemas"))
@@ -19,8 +19,8 @@ SHIPPED = [
 ]
 
 
-def test_what_lies_there_is_what_the_command_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["scenario", "schema", "--write", str(tmp_path)]) == 0
+def test_what_lies_there_is_what_the_command_writes(tmp_path: Path, referee: Shell) -> None:
+    referee("scenario schema --write", str(tmp_path))
     written = {str(path.relative_to(tmp_path)): path.read_text() for path in tmp_path.rglob("*.json")}
     assert written == {str(path.relative_to(ROOT)): path.read_text() for path in ROOT.rglob("*.json")}, (
         "out of step: referee scenario schema --write schemas"
@@ -66,13 +66,10 @@ def test_a_schema_says_what_a_key_is() -> None:
             assert schemas.schema(game, kind)["$defs"][table]["properties"][key]["description"] == said
 
 
-def test_a_schema_is_printed_and_asked_for_by_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["scenario", "schema", "cc", "units"]) == 0
-    assert capsys.readouterr().out == (ROOT / "carrier-clashes" / "units.json").read_text()
-    assert run(["scenario", "schema", "cc", "unit"]) == 2
-    assert "nearest: units" in capsys.readouterr().err
-    assert run(["scenario", "schema"]) == 2
-    assert "game is missing" in capsys.readouterr().err
+def test_a_schema_is_printed_and_asked_for_by_name(referee: Shell) -> None:
+    assert referee("scenario schema cc units") == (ROOT / "carrier-clashes" / "units.json").read_text()
+    assert "nearest: units" in referee("scenario schema cc unit", status=2)
+    assert "game is missing" in referee("scenario schema", status=2)
 
 
 def test_what_is_written_here_names_the_schema_installed_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

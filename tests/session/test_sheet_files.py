@@ -21,6 +21,7 @@ from referee.session.scenario import sheet_files, sheets
 from referee.session.scenario.sheets import module
 from referee.session.scenario.taking import counters_lacking, take
 from tests.counters import Filled, sheet, told
+from tests.shell import Shell
 
 COC = "clash-of-carriers"
 
@@ -239,16 +240,12 @@ def test_five_thousand_rows_are_read_and_all_their_faults_said(own: Path, tmp_pa
     assert not (own / "naval-units" / "units.toml").exists()
 
 
-def test_without_openpyxl_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_openpyxl_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
     monkeypatch.setitem(sys.modules, "openpyxl", None)
-    assert run(["rules", "form", "nu", "--xlsx", str(tmp_path / "a.xlsx")]) == 2
-    err = capsys.readouterr().err
+    err = referee("rules form nu --xlsx", str(tmp_path / "a.xlsx"), status=2)
     assert "workbooks need openpyxl, which is not installed" in err
     assert "referee[sheets]" in err
-    assert run(["rules", "form", "nu", "--xlsx", str(tmp_path / "a.ods")]) == 2
-    assert "must end in .xlsx" in capsys.readouterr().err
+    assert "must end in .xlsx" in referee("rules form nu --xlsx", str(tmp_path / "a.ods"), status=2)
 
 
 def test_a_book_that_unpacks_without_end_or_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,17 +261,13 @@ def test_a_book_that_unpacks_without_end_or_is_none_is_refused(tmp_path: Path, m
         take([str(path)])
 
 
-def test_what_a_scenario_still_needs_is_said(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_scenario_still_needs_is_said(tmp_path: Path, referee: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     path = sheet("cunningham-somerville", "ships", tmp_path, {"Wren": {"kind": "escort"}})
-    assert run(["rules", "take", path, "--scenario", "cs/convoy"]) == 0
-    out = capsys.readouterr().out
+    out = referee("rules take", path, "--scenario", "cs/convoy")
     assert "1 new: Wren" in out
     assert "ships: 1 of " in out
     assert "cs/convoy still needs 8: Empire Tide, Tankexpress" in out.replace("\n   ", "")
-    assert run(["rules", "take", path, "--scenario", "cc/training"]) == 2
-    assert "is a scenario of carrier-clashes" in capsys.readouterr().err
+    assert "is a scenario of carrier-clashes" in referee("rules take", path, "--scenario", "cc/training", status=2)
 
 
 # Typed in one by one.
@@ -402,28 +395,25 @@ def test_hexes_of_a_map_sheet_are_typed_by_what_they_are(
 
 
 def test_a_counter_of_ones_own_locks_nobody_out(
-    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / "logs"))
-    assert run(["rules", "form", "cc", "--csv", str(tmp_path / "counters")]) == 0
+    referee("rules form cc --csv", str(tmp_path / "counters"))
     ships = tmp_path / "counters" / "ships.csv"
     rows = [line.split(",") for line in ships.read_text().splitlines()]
     place = rows[1].index("capacity")
     row = next(row for row in rows if row[0] == "Enterprise")
     row[place] = "9"
     ships.write_text("\n".join(map(",".join, rows)))
-    capsys.readouterr()
-    assert run(["rules", "take", str(tmp_path / "counters")]) == 0
-    said = capsys.readouterr().out
+    said = referee("rules take", str(tmp_path / "counters"))
     assert "eastern-solomons cannot be opened with your counters" in said
     assert "her capacity is 9" in said
     assert "rules drop carrier-clashes Enterprise removes" in said
     for word in ("carrier-clashes/eastern-solomons", "cc/eastern-solomons", "eastern-solomons"):
-        assert run(["new", word, "--name", "one"]) == 2
-        assert "rules drop carrier-clashes Enterprise removes it" in capsys.readouterr().err
-    assert run(["rules", "drop", "cc", "Nowhere"]) == 2
-    assert run(["rules", "drop", "cc", "Enterprise"]) == 0
-    assert run(["new", "carrier-clashes/eastern-solomons", "--name", "one"]) == 0
+        assert "rules drop carrier-clashes Enterprise removes it" in referee("new", word, "--name", "one", status=2)
+    referee("rules drop cc Nowhere", status=2)
+    referee("rules drop cc Enterprise")
+    referee("new carrier-clashes/eastern-solomons --name one")
     assert list(own.rglob("*.before"))
 
 
@@ -452,19 +442,17 @@ def test_the_way_back_names_a_counter_of_ones_own(
     own: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    referee: Shell,
 ) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / "logs"))
-    assert run(["rules", "form", game, "--csv", str(tmp_path)]) == 0
+    referee("rules form", game, "--csv", str(tmp_path))
     file = tmp_path / f"{sheet}.csv"
     first, heads, *_ = csv.reader(file.read_text(encoding="utf-8-sig").splitlines())
     filled = [[name, *(row.get(head, "") for head in heads[1:])] for name, row in rows.items()]
     with file.open("w") as out:
         csv.writer(out).writerows([first, heads, *filled])
-    assert run(["rules", "take", str(file)]) == 0
-    capsys.readouterr()
-    assert run(["new", f"{game}/{battle}", "--name", "one"]) == 2
-    assert way in capsys.readouterr().err
+    referee("rules take", str(file))
+    assert way in referee("new", f"{game}/{battle}", "--name", "one", status=2)
     for name in rows:
-        assert run(["rules", "drop", game, name]) == 0
-    assert run(["new", f"{game}/{battle}", "--name", "one"]) == 0
+        referee("rules drop", game, name)
+    referee("new", f"{game}/{battle}", "--name", "one")

@@ -13,7 +13,6 @@ import pytest
 from referee.cli import asking
 from referee.cli.dice_asked import with_dice
 from referee.cli.how_typed import by_itself
-from referee.cli.main import run
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
 from referee.session import corrections
@@ -25,6 +24,7 @@ from referee.session.scenario import forms, sheet_files
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
+from tests.shell import Shell
 
 
 @pytest.fixture
@@ -217,26 +217,21 @@ def handed_in(session: Session) -> int:
     return int(session.act("seal", text, How(by="ijn")).entry["n"])
 
 
-def test_an_undo_takes_the_umpires_own_last_act_and_names_what_came_in(
-    session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_undo_takes_the_umpires_own_last_act_and_names_what_came_in(session: Session, referee: Shell) -> None:
     session.act("note", {"text": "mine"})
     number = handed_in(session)
-    capsys.readouterr()
-    assert run(["undo"]) == 0
-    said = capsys.readouterr().out
+    said = referee("undo")
     assert "no longer counts: #2 note mine" in said
     assert f"#{number} seal plot (by ijn) came in from ijn later, and is kept: undo --of ijn takes it back" in " ".join(
         said.split()
     )
     assert list(session.state.tree["umpire"]["sealed"]) == ["plot"]
-    assert run(["undo"]) == 2
-    assert "undo --of ijn takes it back" in capsys.readouterr().err
-    assert run(["undo", "--of", "ijn"]) == 0
+    assert "undo --of ijn takes it back" in referee("undo", status=2)
+    referee("undo --of ijn")
     assert not session.state.tree["umpire"].get("sealed")
-    assert run(["undo", "--of", "ijn"]) == 2
-    assert run(["undo", "--of", "usn"]) == 2
-    assert run(["undo", "--of", "ijn", "--to", "1"]) == 2
+    referee("undo --of ijn", status=2)
+    referee("undo --of usn", status=2)
+    referee("undo --of ijn --to 1", status=2)
 
 
 def test_an_undo_of_an_act_is_no_undo_of_a_board_that_a_side_changed_since(session: Session) -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from referee.cli.console import ask_who
 from referee.cli.console.lead import bottom_line
-from referee.cli.main import run
 from referee.engine import settings
 from referee.engine.errors import Refusal
 from referee.session import corrections
@@ -19,6 +18,7 @@ from referee.session.reading.story import remarks
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.shell import Shell
 
 
 @pytest.fixture
@@ -27,18 +27,15 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
     return open_session("carrier-clashes/training", "evening")
 
 
-def test_an_entry_says_who_made_it(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_entry_says_who_made_it(session: Session, referee: Shell) -> None:
     session.act("set", {"path": "public.turns", "value": "5"}, How(why="longer"))
     session.act("seal", {"name": "plot", "text": "north", "side": "ijn"}, How(by="ijn", who="phone 2"))
     corrections.undo(session)
     assert [entry.get("who") for entry in session.entries()] == ["Anna", "Anna", "phone 2", "Anna"]
-    capsys.readouterr()
-    assert run(["log", "show"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
+    said = referee("log show").flat
     assert "UMPIRE (Anna): set" in said
     assert "IJN (phone 2): seal" in said
-    assert run(["why", "3"]) == 0
-    assert "IJN (phone 2)" in capsys.readouterr().out
+    assert "IJN (phone 2)" in referee("why 3")
     assert corrections.entry_in_words(session.entries()[2]) == "#3 seal plot (by ijn, phone 2)"
     (undone,) = remarks(session.entries())
     assert undone.what.endswith("(by Anna)")
@@ -62,11 +59,11 @@ def test_what_is_done_again_was_done_by_who_did_it_first(session: Session, monke
 
 
 def test_a_shared_laptop_asks_once(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], referee: Shell
 ) -> None:
     monkeypatch.setenv("REFEREE_UMPIRE", "")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    assert run(["config", "umpire", "ask"]) == 0
+    referee("config umpire ask")
     assert (settings.umpire(), settings.asks_for_umpire()) == ("", True)
     monkeypatch.setattr(sys, "stdin", io.StringIO(" Carla\x1b \nnote x\n"))
     ask_who()

@@ -22,6 +22,7 @@ from referee.session.record import folder, head, journal, leftovers, writing
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.shell import Shell
 
 Change = Callable[[list[dict[str, Any]]], Any]
 
@@ -413,15 +414,13 @@ def test_a_journal_without_its_head_stands(session: Session) -> None:
     assert again.notices == []
 
 
-def test_one_damaged_session_stops_only_itself(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_damaged_session_stops_only_itself(session: Session, referee: Shell) -> None:
     other = open_session("carrier-clashes/training", "other")
     path_of(other).write_bytes(b"nonsense\n")
     assert choose_session().name == "evening"
-    assert run(["status"]) == 0
-    assert run(["odds", "initiative", "--allied-level", "1", "--ijn-level", "0"]) == 0
-    capsys.readouterr()
-    assert run(["sessions"]) == 0
-    assert re.search(r"other +damaged: line 1", capsys.readouterr().out)
+    referee("status")
+    referee("odds initiative --allied-level 1 --ijn-level 0")
+    assert re.search("other +damaged: line 1", referee("sessions"))
 
 
 def test_where_neither_write_nor_way_back_succeeds_that_is_said(
@@ -454,27 +453,23 @@ def looped(journal_file: Path) -> None:
     [["status"], ["show", "ijn"], ["note", "x"], ["log", "verify"], ["log", "repair"], ["odds", "plot"], ["undo"]],
 )
 def test_a_journal_that_is_gone_or_cannot_be_opened_stops_its_own_session_alone(
-    words: list[str], harm: Callable[[Path], None], session: Session, capsys: pytest.CaptureFixture[str]
+    words: list[str], harm: Callable[[Path], None], session: Session, referee: Shell
 ) -> None:
     other = open_session("ca/savo-island", "other")
     harm(Path(session.folder, "journal.jsonl"))
-    capsys.readouterr()
-    assert run([*words, "--session", "evening"]) == 5
-    said = capsys.readouterr().err
+    said = referee(*words, "--session", "evening", status=5)
     assert re.search(r"has no journal\.jsonl|cannot be read: .*; nothing was changed", said)
     assert "hint: referee import FILE" in said
-    assert run(["sessions"]) == 0
-    listed = capsys.readouterr().out
+    listed = referee("sessions")
     assert re.search(r"  evening +damaged:", listed)
     assert re.search(r"  other +ca, set-up", listed)
-    assert run(["note", "x", "--session", "other"]) == 0
+    referee("note x --session other")
     assert len(other.entries()) == 2
 
 
-def test_a_lost_opening_is_not_said_to_be_mended(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lost_opening_is_not_said_to_be_mended(session: Session, referee: Shell) -> None:
     Path(session.folder, "journal.jsonl").write_bytes(b"")
-    assert run(["status"]) == 5
-    said = capsys.readouterr().err
+    said = referee("status", status=5)
     assert "where the opening entry can be read; else referee import FILE" in said
     assert "goes back to entry 0" not in said
 
@@ -521,13 +516,9 @@ def test_what_cannot_be_written_leaves_nothing_behind(session: Session, monkeypa
     assert folder.session_names() == [session.name]
 
 
-def test_a_head_that_is_missing_is_said_where_the_record_is_checked(
-    session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_head_that_is_missing_is_said_where_the_record_is_checked(session: Session, referee: Shell) -> None:
     for there in (True, False):
-        capsys.readouterr()
-        assert run(["log", "verify"]) == 0
-        assert ("journal.head is missing" in capsys.readouterr().out) is not there
+        assert ("journal.head is missing" in referee("log verify")) is not there
         Path(session.folder, "journal.head").unlink(missing_ok=True)
-    assert run(["note", "x"]) == 0
+    referee("note x")
     assert Path(session.folder, "journal.head").exists()

@@ -17,6 +17,7 @@ from referee.show.map_panels import A4
 from referee.show.map_svg import LEGIBLE, as_svg
 from referee.show.plain import display_width
 from referee.show.window import moving_parts, part_around, range_arc
+from tests.shell import Shell
 from tests.show.drawn import SVG, overlapping, parsed, size, texts
 
 SIDES = {"usn": "blue", "ijn": "red"}
@@ -51,12 +52,11 @@ def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("screen", [(80, 24), (120, 40), (60, 20), (200, 60)])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_map_keeps_to_the_terminals_width_and_is_read_without_colour(
-    scenario: str, screen: tuple[int, int], logs: Path, capsys: pytest.CaptureFixture[str]
+    scenario: str, screen: tuple[int, int], logs: Path, referee: Shell
 ) -> None:
     session = open_session(scenario, "evening")
     wide, high = screen
-    assert run(["map", "--columns", str(wide), "--lines", str(high)]) == 0
-    text = capsys.readouterr().out
+    text = referee("map --columns", str(wide), "--lines", str(high))
     assert max(map(len, text.splitlines())) <= wide
     assert "\x1b" not in text
     for side in session.state.sides:
@@ -195,23 +195,22 @@ def test_a_zones_name_stands_inside_one_of_its_hexes() -> None:
     assert name.box.wide <= 40
 
 
-def test_as_png_for_a_chat(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_as_png_for_a_chat(logs: Path, tmp_path: Path, referee: Shell) -> None:
     pytest.importorskip("resvg_py")
     open_session("carrier-clashes/training", "evening")
-    assert run(["map", "ijn", "--png", str(tmp_path / "map.png")]) == 0
+    said = referee("map ijn --png", str(tmp_path / "map.png"))
     content = (tmp_path / "map.png").read_bytes()
     assert content[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(content[16:20], "big") == 1600
-    assert "the map as IJN sees it" in capsys.readouterr().err
+    assert "the map as IJN sees it" in said.err
 
 
 def test_without_the_library_png_says_how_to_get_it(
-    logs: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    logs: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
     open_session("carrier-clashes/training", "evening")
-    assert run(["map", "--png", "map.png"]) == 2
-    assert "needs the library resvg-py" in capsys.readouterr().err
+    assert "needs the library resvg-py" in referee("map --png map.png", status=2)
 
 
 def test_names_in_kanji_take_two_columns_a_letter() -> None:

@@ -16,6 +16,7 @@ from referee.session.scenario.scenario import open_session
 from referee.show.answer import BAR, bar, reason_lines
 from referee.show.boxes_svg import as_svg, narrow_shape
 from referee.show.refusal import refusal_text
+from tests.shell import Shell
 from tests.test_golden import FOLDER, played
 
 ATTACK = ["cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2", "--no-session"]
@@ -44,11 +45,10 @@ def test_a_table_of_vary_is_drawn_as_curves(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("more", "there"), [([], True), (["--no-bars"], False)])
 def test_bars_stand_beside_the_figures_at_a_terminal(
-    more: list[str], there: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    more: list[str], there: bool, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    assert run(["odds", *ATTACK, *more]) == 0
-    assert ("█" in capsys.readouterr().out) == there
+    assert ("█" in referee("odds", *ATTACK, *more)) == there
 
 
 def test_where_there_are_no_eighths_a_bar_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,25 +109,21 @@ ROWS = [
 
 @pytest.mark.parametrize("script", [CONVOY, SEA_ZONE])
 def test_a_viewer_sees_its_own_and_what_it_sees_of_the_enemy(
-    script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / "logs"))
     (tmp_path / "logs").mkdir()
     played(FOLDER / f"{script}.txt", tmp_path / "logs")
-    capsys.readouterr()
     for _, who, there, hidden in (row for row in ROWS if row[0] == script):
-        assert run(["map", who, "--columns", "200"]) == 0
-        text = capsys.readouterr().out
+        text = referee("map", who, "--columns", "200")
         assert [words for words in there if words not in re.sub(r"\s*│\n│?\s*", " ", text)] == [], who
         assert [words for words in hidden if words in text] == [], who
-        assert run(["map", who, "--svg", str(tmp_path / "map.svg")]) == 0
+        referee("map", who, "--svg", str(tmp_path / "map.svg"))
         drawn = " ".join("".join(part.itertext()) for part in fromstring((tmp_path / "map.svg").read_text()))
         assert [words for words in hidden if words in drawn] == [], who
         for columns in ("40", "80", "120"):
-            run(["map", who, "--columns", columns])
-            assert max(map(len, capsys.readouterr().out.splitlines())) <= int(columns)
-    assert run(["map", "--around", "Coral Sea"]) == 2
-    assert "is played in zones" in capsys.readouterr().err
+            assert max(map(len, referee("map", who, "--columns", columns).out.splitlines())) <= int(columns)
+    assert "is played in zones" in referee("map --around 'Coral Sea'", status=2)
 
 
 def test_zones_that_hold_nothing_are_told_together_and_a_narrow_screen_has_one_column() -> None:

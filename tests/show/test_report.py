@@ -12,6 +12,7 @@ from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.kept import as_kept
+from tests.shell import Shell
 from tests.test_golden import FOLDER, played
 
 TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"
@@ -78,14 +79,13 @@ def test_a_page_is_whole_and_wants_nothing_from_elsewhere(logs: Path, tmp_path: 
     assert text.count("<svg") > 3 or who != "umpire"
 
 
-def test_the_page_lies_beside_the_journal_for_the_umpires_eyes(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["report"]) == 0
-    assert f"{logs / 'report.html'}: the whole battle, for everybody" in capsys.readouterr().err
+def test_the_page_lies_beside_the_journal_for_the_umpires_eyes(logs: Path, referee: Shell) -> None:
+    assert f"{logs / 'report.html'}: the whole battle, for everybody" in referee("report").err
     assert (logs / "report.html").stat().st_mode & 0o777 == 0o600
-    assert run(["report", "ijn"]) == 0
+    said = referee("report ijn")
     assert (logs / "report-ijn.html").exists()
-    assert "the session is closed" in capsys.readouterr().err
-    assert run(["report", "usn"]) == 2
+    assert "the session is closed" in said.err
+    referee("report usn", status=2)
 
 
 def test_facts_of_the_page(logs: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -147,18 +147,14 @@ def test_the_battle_turn_by_turn_is_one_page_for_its_viewer(logs: Path, tmp_path
     assert run(["report", "--beside", "ijn"]) == 2
 
 
-def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(tmp_path: Path, referee: Shell) -> None:
     session = open_session("carrier-clashes/training", "evening")
     session.act("tell", {"to": "ijn", "text": "<b>Smoke</b> | *north*"})
-    run(["report", "--html", "-", "--md", str(tmp_path / "report.md")])
-    page = capsys.readouterr().out
+    page = referee("report --html - --md", str(tmp_path / "report.md")).out
     assert "For the umpire alone" in page
     assert "&lt;b&gt;Smoke&lt;/b&gt;" in page
     assert r"\<b\>Smoke\</b\> \| \*north\*" in (tmp_path / "report.md").read_text()
-    run(["report", "ijn", "--html", "-"])
-    assert "For the umpire alone" not in capsys.readouterr().out
+    assert "For the umpire alone" not in referee("report ijn --html -").out
 
 
 def test_a_phase_is_a_list_and_a_game_that_goes_on_has_no_winner(logs: Path, tmp_path: Path) -> None:
@@ -188,16 +184,14 @@ def test_a_map_opens_large_and_the_whole_battle_has_tracks_by_turn(logs: Path, t
     assert "viewport" in text
 
 
-def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(
-    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["report", "--md", str(tmp_path / "report.md"), "--maps", str(tmp_path / "maps")]) == 0
+def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(logs: Path, tmp_path: Path, referee: Shell) -> None:
+    said = referee("report --md", str(tmp_path / "report.md"), "--maps", str(tmp_path / "maps"))
     text = (tmp_path / "report.md").read_text()
     linked = re.findall(r"!\[[^]]*\]\(([^)]+)\)", text)
     assert linked[0] == "maps/battle.svg"
     assert all((tmp_path / path).read_text().startswith("<svg ") for path in linked)
     assert "· ·" not in text
-    assert f"{len(linked)} maps" in capsys.readouterr().err
+    assert f"{len(linked)} maps" in said.err
 
 
 @pytest.mark.parametrize(
@@ -211,12 +205,11 @@ def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(
 )
 def test_where_a_report_cannot_be_written_a_sentence_says_so(
     words: list[str], said: str, logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    referee: Shell,
 ) -> None:  # fmt: skip
     (tmp_path / "taken").write_text("a letter")
     monkeypatch.chdir(tmp_path)
-    assert run(["report", *words]) == 2
-    assert said in capsys.readouterr().err
+    assert said in referee("report", *words, status=2)
     assert (tmp_path / "taken").read_text() == "a letter"
 
 
@@ -229,9 +222,9 @@ def test_a_side_tells_its_own_story(logs: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_boardgamegeeks_markup_with_maps_as_png(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_boardgamegeeks_markup_with_maps_as_png(logs: Path, tmp_path: Path, referee: Shell) -> None:
     pytest.importorskip("resvg_py")
-    assert run(["report", "--bgg", str(tmp_path / "report.txt"), "--maps", str(tmp_path / "maps")]) == 0
+    said = referee("report --bgg", str(tmp_path / "report.txt"), "--maps", str(tmp_path / "maps"))
     text = (tmp_path / "report.txt").read_text()
     tags = re.findall(r"\[(/?)(\w+)[^]]*\]", text)
     assert {name for _, name in tags} == {"size", "heading", "b", "i", "center", "imageid"}
@@ -244,7 +237,7 @@ def test_boardgamegeeks_markup_with_maps_as_png(logs: Path, tmp_path: Path, caps
     assert "\n\n\n\n" not in text
     assert "[heading]What moved the score[/heading]" in text
     assert all(FORUM.fullmatch(tag) for tag in re.findall(r"\[[^]]*\]", re.sub(r"UPLOAD \S+", "1", text)))
-    assert "put its number in the place of UPLOAD and the file" in capsys.readouterr().err
+    assert "put its number in the place of UPLOAD and the file" in said.err
     assert "Enterprise" in text
 
 

@@ -12,7 +12,6 @@ from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from pypdf import PdfReader
 
-from referee.cli.main import run
 from referee.engine.rules import games
 from referee.session import corrections
 from referee.session.acting.catalogue import acts
@@ -36,6 +35,7 @@ from referee.show import umpires_sheet
 from referee.show.pdf import FONT
 from referee.show.sheets import as_html, cell_text
 from referee.show.sheets_pdf import BOX_SIZE, PADDING, SIZE, Pages, make_pages
+from tests.shell import Shell
 from tests.test_golden import FOLDER, played
 
 SCENARIOS = [next(name for name in shipped_in() if name.startswith(f"{game}/")) for game in games()]
@@ -268,36 +268,29 @@ def a_font(path: Path, signs: str) -> Path:
 
 
 def test_letters_of_a_font_of_this_machine_go_into_the_file(
-    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     session.act("tell", {"to": "ijn", "text": "零戦 over Ōyodo, 海"})
     fonts = tmp_path / "fonts" / "deep"
     fonts.mkdir(parents=True)
     a_font(fonts / "ipaexg.ttf", "零戦")
     monkeypatch.setattr("referee.show.more_letters.FOLDERS", (str(tmp_path / "fonts"),))
-    assert run(["slip", "ijn", "--print", str(tmp_path / "slip.pdf")]) == 0
-    assert "no letters for 海 " in capsys.readouterr().err
+    assert "no letters for 海 " in referee("slip ijn --print", str(tmp_path / "slip.pdf")).err
     assert "零戦 over Ōyodo" in PdfReader(tmp_path / "slip.pdf").pages[0].extract_text()
     monkeypatch.setenv("REFEREE_FONT", str(a_font(tmp_path / "mine.ttf", "零戦海")))
-    assert run(["slip", "ijn", "--print", str(tmp_path / "slip.pdf")]) == 0
-    assert "no letters" not in capsys.readouterr().err
+    assert "no letters" not in referee("slip ijn --print", str(tmp_path / "slip.pdf")).err
     for name, said in (("none.ttf", "a file that does not exist"), ("page.ttf", "no font that can be read")):
         (tmp_path / "page.ttf").write_text("a page")
         monkeypatch.setenv("REFEREE_FONT", str(tmp_path / name))
-        assert run(["slip", "ijn", "--print", str(tmp_path / "slip.pdf")]) == 2
-        assert said in capsys.readouterr().err
+        assert said in referee("slip ijn --print", str(tmp_path / "slip.pdf"), status=2)
 
 
-def test_names_in_any_script(
-    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_names_in_any_script(session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
     monkeypatch.setattr("referee.show.more_letters.FOLDERS", ())
     session.act("tell", {"to": "ijn", "text": "Ōyodo <and> Кузнецов, 零戦"})
     for command in (["slip", "ijn"], ["sheet", "acts", "ijn"]):
-        assert run([*command, "--print", str(tmp_path / "paper.pdf")]) == 0
-    capsys.readouterr()
-    assert run(["slip", "ijn", "--print", str(tmp_path / "slip.PDF")]) == 0
-    assert "零戦" in capsys.readouterr().err
+        referee(*command, "--print", str(tmp_path / "paper.pdf"))
+    assert "零戦" in referee("slip ijn --print", str(tmp_path / "slip.PDF")).err
     assert "Ōyodo <and> Кузнецов" in PdfReader(BytesIO((tmp_path / "slip.PDF").read_bytes())).pages[0].extract_text()
     assert (tmp_path / "slip.PDF").stat().st_mode & 0o777 == 0o600
 
@@ -306,13 +299,13 @@ def test_names_in_any_script(
     ("name", "most"), [("carrier-clashes/training", 5), ("ca/savo-island", 6), ("naval-units/free", 3)]
 )
 def test_filled_sheets_follow_each_other_in_type_for_arms_length(
-    name: str, most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, most: int, tmp_path: Path, referee: Shell
 ) -> None:
     open_session(name, "evening")
-    assert run(["sheet", "--print", str(tmp_path / "sheets.pdf")]) == 0
+    said = referee("sheet --print", str(tmp_path / "sheets.pdf"))
     pages = PdfReader(tmp_path / "sheets.pdf").pages
     assert len(pages) <= most
-    assert f"{len(pages)} page{'s' * (len(pages) > 1)}, for you alone" in capsys.readouterr().err
+    assert f"{len(pages)} page{'s' * (len(pages) > 1)}, for you alone" in said.err
     assert SIZE >= 10
     assert all(len(page.extract_text().splitlines()) > 8 for page in pages)
 
@@ -323,19 +316,17 @@ def test_the_page_takes_names_as_text() -> None:
     assert "http" not in page
 
 
-def test_what_may_be_asked_for(session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["sheet", "damage", "ijn"]) == 0
-    shown = capsys.readouterr().out
+def test_what_may_be_asked_for(session: Session, tmp_path: Path, referee: Shell) -> None:
+    shown = referee("sheet damage ijn")
     assert "FOR IJN ALONE" in shown
     assert "Kako" in shown
     assert "Enterprise" not in shown
-    assert run(["sheet", "--blank", "--game", "cc", "--print", str(tmp_path / "sheets.html")]) == 0
+    referee("sheet --blank --game cc --print", str(tmp_path / "sheets.html"))
     assert "damage log" in (tmp_path / "sheets.html").read_text()
-    assert run(["sheet", "--blank", "--game", "nu"]) == 0
-    assert "forces   fleets" in capsys.readouterr().out
+    assert "forces   fleets" in referee("sheet --blank --game nu")
     for wrong in (["cargo"], ["ijn", "umpire"], ["--game", "cc"], ["--blank", "ijn"], ["--blank", "--game", "chess"]):
-        assert run(["sheet", *wrong]) == 2
-    assert run(["sheet", "--print", str(tmp_path / "no" / "sheets.pdf")]) == 2
+        referee("sheet", *wrong, status=2)
+    referee("sheet --print", str(tmp_path / "no" / "sheets.pdf"), status=2)
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -349,12 +340,11 @@ def test_what_may_be_written_in_is_declared_and_settable(name: str) -> None:
 
 
 def test_a_sheet_filled_by_hand_is_typed_back_in(
-    session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    session: Session, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     lines = ["note 'by candle light", "note 'by candle light'", "", "", "burning", "damaged", "", "ditw", "."]
     monkeypatch.setattr("sys.stdin", StringIO("\n".join(lines) + "\n"))
-    assert run(["sheet", "acts", "damage", "--enter"]) == 0
-    told = capsys.readouterr()
+    told = referee("sheet acts damage --enter")
     assert "a quotation mark is not closed" in told.err
     assert "burning" in told.err
     assert "1 line done again, 2 values changed, 2 unchanged" in told.err
@@ -373,8 +363,5 @@ def test_a_sheet_filled_by_hand_is_typed_back_in(
         (["--enter", "--blank"], "--enter goes only with"),
     ],
 )
-def test_what_is_not_typed_back_in(
-    words: list[str], said: str, session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["sheet", *words]) == 2
-    assert said in capsys.readouterr().err
+def test_what_is_not_typed_back_in(words: list[str], said: str, session: Session, referee: Shell) -> None:
+    assert said in referee("sheet", *words, status=2)

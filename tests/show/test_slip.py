@@ -16,6 +16,7 @@ from referee.session import corrections
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show import slip as slips
+from tests.shell import Shell
 
 
 @pytest.fixture
@@ -123,11 +124,8 @@ def test_a_label_is_as_wide_as_the_roll(
         (["--qr", "--text"], "--qr is for the screen, or for a page"),
     ],
 )
-def test_what_a_slip_cannot_be(
-    words: list[str], said: str, session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["slip", "ijn", *words]) == 2
-    assert said in capsys.readouterr().err
+def test_what_a_slip_cannot_be(words: list[str], said: str, session: Session, referee: Shell) -> None:
+    assert said in referee("slip ijn", *words, status=2)
 
 
 def read_on(terminal: int) -> bytes:
@@ -183,13 +181,10 @@ def test_a_drawn_slip_names_its_phase_in_whole_where_that_fits(game: str, phase:
         (["report", "usn", "--html", "-"], "The RN side"),
     ],
 )
-def test_a_side_is_called_as_its_players_call_it(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_side_is_called_as_its_players_call_it(words: list[str], said: str, referee: Shell) -> None:
     session = open_session("ca/south-china-sea-a", "evening")
     session.act("tell", {"to": "usn", "text": "Smoke to the north."})
     session.act("next", {})
-    assert run(words) == 0
-    text = capsys.readouterr().out
+    text = referee(*words)
     assert said in text
     assert "USN" not in text

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from referee.cli.main import run
 from referee.engine.rules import compile_rules, data_folder, games, load
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import phases
@@ -22,6 +21,7 @@ from referee.show.pdf import HIGH, WIDE
 from referee.show.screen_tables import ScreenWords, make_piece, plain_name
 from referee.show.umpire_screen import AREAS, Screen, as_html, make_screen
 from referee.show.umpire_screen_pdf import EDGE, FULL, READ, Sheets, make_pages
+from tests.shell import Shell
 
 
 @cache
@@ -125,9 +125,7 @@ def test_what_a_table_is_about_stands_on_its_bar_as_a_word_and_no_colour_alone(g
 
 
 @pytest.mark.parametrize("game", ["naval-units", "cunningham-somerville"])
-def test_where_the_rulebook_has_no_sequence_of_play_the_screen_says_what_to_do_in_a_turn(
-    game: str,
-) -> None:
+def test_where_the_rulebook_has_no_sequence_of_play_the_screen_says_what_to_do_in_a_turn(game: str) -> None:
     rules = load(game)
     rows = [row for one in make_screen(rules).first if one.head[:1] == ["Phase"] for row in one.rows]
     named = {word.strip(",.;") for row in rows for word in row[2].split()}
@@ -208,29 +206,27 @@ def test_names_are_read_as_words_and_figures_stay() -> None:
     assert said == ["strike unit by CAP", "far from", "1-1", "12+", "USN CL", "all move 4", "-1"]
 
 
-def test_a_sessions_rulings_and_the_owners_tables_stand_on_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_sessions_rulings_and_the_owners_tables_stand_on_it(tmp_path: Path, referee: Shell) -> None:
     session = open_session("clash-of-carriers/philippine-sea", "evening")
     session.act("rule", {"ruling": "hex-grid", "option": "odd-low"}, How(why="our map"))
-    assert run(["rules", "print", "--print", str(tmp_path / "screen.html")]) == 0
+    said = referee("rules print --print", str(tmp_path / "screen.html"))
     page = (tmp_path / "screen.html").read_text()
-    assert "as evening plays it" in capsys.readouterr().err
+    assert "as evening plays it" in said.err
     assert "Air to air" in page
     assert "Stand-in, not the published table." in page
     assert page.index("* Hex grid: ") < page.index("not the default")
     assert "http" not in page
-    assert run(["rules", "print", "coc", "--print", str(tmp_path / "bare.html")]) == 0
+    referee("rules print coc --print", str(tmp_path / "bare.html"))
     bare = (tmp_path / "bare.html").read_text()
     assert "Stand-in, not" not in bare
     assert "On the game" in bare
 
 
-def test_the_page_is_as_many_pages_as_it_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_page_is_as_many_pages_as_it_says(tmp_path: Path, referee: Shell) -> None:
     file = tmp_path / "screen.pdf"
-    assert run(["rules", "print", "ca", "--print", str(file)]) == 0
+    said = referee("rules print ca --print", str(file))
     pages = len(PdfReader(file).pages)
-    assert f"{file}: the umpire's screen, {pages} pages, as the rulebook has it" in capsys.readouterr().err
+    assert f"{file}: the umpire's screen, {pages} pages, as the rulebook has it" in said.err
     made = of("ca")
     assert as_html(made).count("<section") == len([*made.first, *made.rest])
 
@@ -246,9 +242,8 @@ def test_the_page_is_as_many_pages_as_it_says(tmp_path: Path, capsys: pytest.Cap
     ],
 )
 def test_what_cannot_be_printed(
-    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     (tmp_path / "taken").write_text("a letter")
     monkeypatch.chdir(tmp_path)
-    assert run(["rules", "print", *words]) == 2
-    assert said in capsys.readouterr().err
+    assert said in referee("rules print", *words, status=2)

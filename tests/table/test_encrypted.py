@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.shell import Shell
 from tests.table.served import Server, served
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
@@ -75,8 +75,9 @@ def test_a_certificate_of_ones_own_is_shown(session: Session, own: tuple[str, st
     ],
 )
 def test_what_is_no_certificate_is_refused(
-    session: Session, own: tuple[str, str], words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    session: Session, own: tuple[str, str], words: list[str], said: str, referee: Shell
 ) -> None:
     given = {"cert": own[0], "key": own[1], "none": f"{own[0]}.none"}
-    assert run(["table", "--session", session.name, "--port", "0", *(word.format(**given) for word in words)]) == 2
-    assert said in capsys.readouterr().err
+    assert said in referee(
+        "table --session", session.name, "--port", "0", *(word.format(**given) for word in words), status=2
+    )
