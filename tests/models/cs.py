@@ -60,7 +60,8 @@ def is_down(boat: Plain, turn: int) -> bool:
 
 def is_stopped(ship: Plain) -> bool:
     """Is she dead in the water?"""
-    return bool(ship["floundering"] or "major-engine" in [*ship["hurt"], *ship["permanent"]])
+    is_awash = ship["floatation"] >= ship["boxes"]
+    return bool(ship["floundering"] or is_awash or "major-engine" in [*ship["hurt"], *ship["permanent"]])
 
 
 def is_towed(game: Plain, ship: Plain) -> bool:
@@ -109,7 +110,7 @@ def forbids_op(game: Plain, pack: Plain, prey: Plain, ship: Plain) -> str | None
 
 def needs(ship: Plain, prey: Plain) -> tuple[int, bool]:
     """What a torpedo needs against her, and is she fast?"""
-    if ship["floundering"] or "major-engine" in [*ship["hurt"], *ship["permanent"]]:
+    if is_stopped(ship):
         return 2, False
     if ship["kind"] == "merchant" or ship["crippled"]:
         return 3, False
@@ -194,6 +195,7 @@ def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain
         for _ in AIMS[result]:
             if throw() + more >= need:
                 ship["torpedo_hits"] += 1
+                ship["attacked"] = game["turn"]
                 flaming = 1
         game["known"].add(ship["name"])
         result = screened(minus + flaming)

@@ -51,7 +51,7 @@ def made(random: Random) -> cs.Plain:
             "floundering": False, "held": False, "crippled": False, "towing": None, "tried": None, "rescuers": [],
             "thrown": False, "handy": flag(), "rescue_ship": kind == "merchant" and flag(),
             "value": random.randint(5, 40), "reloads": random.choice([0, 1, 2]), "mounts": {}, "rammed": set(),
-            "failed": False, "deaf": False, "slowed": None,
+            "failed": False, "deaf": False, "slowed": None, "attacked": None,
         }  # fmt: skip
     boats = {}
     for number in range(random.randint(1, 6)):
@@ -290,6 +290,7 @@ class Evening(Throwing):
         def attacked() -> None:
             cs.attack(group, field, aircraft, target["light_aa"], self.throw)
             cs.reveal(game, "axis", target["name"])
+            target["attacked"] = game["turn"]
 
         self.act("attack-runs", forbidden, attacked,
                  name=name, squadron=squadron, profile="dive", target=target["name"], aircraft=aircraft, after=after,
@@ -375,13 +376,14 @@ class Evening(Throwing):
         game, random = self.game, self.random
         tower, towed = (game["ships"][one] for one in random.sample(["Able", "Cargo", "Dart", "Elf"], 2))
         speed, foul = random.choice([0, 1, 1, 2]), random.random() < 0.3
-        dead = towed["floundering"] or "major-engine" in [*towed["hurt"], *towed["permanent"]]
+        dead = cs.is_stopped(towed)
         stuck = tower["floundering"] or any(one["towing"] for one in (tower, towed)) or tower["hurt"]
         taken = any(one["towing"] in (tower["name"], towed["name"]) for one in game["ships"].values())
         if stuck or taken or tower["permanent"] or game.get("allied") == game["turn"]:
             return
         forbidden = "no" if tower["gone"] or towed["gone"] or not dead or speed > 1 else None
         forbidden = forbidden or ("once a step" if tower["tried"] == game["turn"] else None)
+        forbidden = forbidden or ("attacked" if game["turn"] - 1 in (tower["attacked"], towed["attacked"]) else None)
 
         def passed() -> None:
             tower["tried"] = game["turn"]
@@ -409,7 +411,8 @@ class Evening(Throwing):
         wait = 0 if distance <= 4 else 1 if distance <= 12 else 2
 
         def launched() -> None:
-            game["launches"][number] = {"target": target, "turn": game["turn"], "due": game["turn"] + wait}
+            shot = {"ship": ship["name"], "target": target, "turn": game["turn"], "due": game["turn"] + wait}
+            game["launches"][number] = shot
             game["known"] |= {ship["name"], target or ship["name"]}
             for mount in mounts if target else []:
                 cs.fired(ship, mount, game["turn"])
@@ -432,7 +435,11 @@ class Evening(Throwing):
         def hits() -> None:
             del game["launches"][number]
             if need and self.throw() >= need:
-                game["ships"][shot["target"]]["torpedo_hits"] += 1
+                hit = game["ships"][shot["target"]]
+                hit["torpedo_hits"] += 1
+                hit["attacked"] = game["turn"]
+                cs.reveal(game, "allied", shot["ship"])
+                cs.reveal(game, "axis", hit["name"])
 
         self.act("torpedoes", forbidden, hits, number=number, to_hit=need, distance=6 if need else None)
 

@@ -30,7 +30,7 @@ EVER = "turn"
 """The place of a `@pending` hook that is asked whatever the phase."""
 
 
-APART = ("whose", "in_turn")
+APART = ("whose", "in_turn", "later")
 """What JSON does not say of a thing that is undone."""
 
 
@@ -40,7 +40,7 @@ class Due(NamedTuple):
     `line` says what, in words for the umpire; `command` is the act that does it, what only a player decides open, or
     none; `side` is whose it is, nothing for both or the umpire, and `whose` that side as its players call it;
     `demanded` whether the rules do not let the phase end before, or, `in_turn`, where the umpire names the phases, the
-    turn.
+    turn; `later` whether it comes by itself in a later turn, so that nobody leaves it undone.
     """
 
     line: str
@@ -49,6 +49,7 @@ class Due(NamedTuple):
     demanded: bool = True
     whose: str = ""
     in_turn: bool = False
+    later: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """`{"line", "command", "side", "demanded"}`, without what is empty."""
@@ -129,7 +130,7 @@ def leave(doing: Doing, what: str = "the phase", *, passes: bool = True, to: str
     if must and not doing.forced:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
-    for due in [one for one in dues if not one.demanded] if passes else ():
+    for due in [one for one in dues if not (one.demanded or one.later)] if passes else ():
         doing.remark("left undone: " + due_text(due._replace(command=NO_COMMAND)))
 
 

@@ -52,6 +52,7 @@ UNICORN = {
     f"{A}squadrons.814 Sqn": {"kind": "strike", "aircraft": "Swordfish", "platform": "Unicorn", "ready": 2},
 }
 FOUND = {"umpire.sightings.1": {"by": "axis", "force": "Convoy HX", "zone": "D5", "turn": 1}}
+FOGGY = {"public.fog.D5": {"turn": 1}}
 HURT = {f"{A}squadrons.811 Sqn.damaged": 1}
 
 Values = dict[str, Any]
@@ -192,6 +193,17 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {"public.night": True, f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "asv_radar": True}}),
     ("Flying Boats", {"public.night": True}, "spot",
      {"side": "axis", "zone": "D5", "search": "flying-boat", "to_spot": 4}, "only flying boats with ASV radar", {}),
+    *(("Rescuing Survivors", {}, act, inputs, "nothing to finish off", distress)
+      for act, inputs in (("fire", {**GUN, "target": "Biter"}), ("launch", {**LAUNCH, "ship": "Wren"}))
+      for distress in ({f"{A}ships.Biter.crippled": True}, {f"{A}ships.Biter.casualties": ["major-engine"]},
+                       {f"{A}ships.Biter.floatation": 3}, {f"{A}ships.Biter.condition": "bulkheads-hold"})),
+    ("Star Shell", Z24, "illuminate", {**SHELL, "distance": "17"}, "to long range at most, 16 inches, not 17", None),
+    ("Towing", {**DEAD, f"{A}ships.Starling.boxes": 3, f"{A}ships.Starling.floatation": 3}, "tow", TOW,
+     "Starling is dead in the water herself",
+     {f"{A}ships.Wren.boxes": 3, f"{A}ships.Wren.floatation": 3, f"{A}ships.Starling.boxes": 3,
+      f"{A}ships.Starling.floatation": 2}),
+    ("Attack Runs", {**FLAKED, **FOGGY, "public.fronts.Gale": {"zone": "D5", "weather": "overcast"}}, "attack-runs",
+     {**RUN, "profile": "dive", "light_aa": "1"}, "overcast", {**FLAKED, **FOGGY}),
 ]  # fmt: skip
 FREED = {"speed": 1, "attacked_last_turn": False, "distance": "5"}
 

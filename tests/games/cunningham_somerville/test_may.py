@@ -36,6 +36,13 @@ ESCORT = {"zone": "D6", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}
 ESCORTED: Values = {"public.turn": 1, "sides.allied.flying_boats.New boat": ESCORT}
 COMB = '"KG 40" --name Red --ship "name=Empire Tide,bombers=2" --ship name=Tankexpress,bombers=1'
 
+Z_24: Values = {"sides.axis.ships.Z 24.kind": "destroyer"}
+CRIPPLE: Values = {"sides.allied.ships.Biter.crippled": True}
+AT_Z_24 = (
+    'Wren --target "Z 24" --band short --guns large --target-manoeuvre none --firer-manoeuvre none --illumination full '
+    "--radar none"
+)
+
 OFFERED: list[tuple[str, Values, str, str, str | None]] = [
     ("a squadron forms a strike", {}, "KG 40", "strike", '"squadron=KG 40" --name New'),
     ("none is ready", {"sides.axis.squadrons.KG 40.ready": 0}, "KG 40", "strike", None),
@@ -61,6 +68,10 @@ OFFERED: list[tuple[str, Values, str, str, str | None]] = [
         "plot",
         '"Convoy HX" --to A2',
     ),
+    ("a ship fires at the enemy's", Z_24, "Wren", "fire", AT_Z_24),
+    ("at nobody where there is none", {}, "Wren", "fire", None),
+    ("or at a friend in distress", CRIPPLE, "Wren", "fire", AT_Z_24.replace("Z 24", "Biter").replace('"', "")),
+    ("but first at the enemy's", {**Z_24, **CRIPPLE}, "Wren", "fire", AT_Z_24),
     ("a flying boat", {}, "axis", "shadow", 'axis --boat "New boat" --zone D5 --weather clear'),
 ]
 FIRST = {
@@ -71,6 +82,7 @@ FIRST = {
     "golden-comb": "squadron",
     "shadow": "side",
     "torpedoes": "number",
+    "fire": "ship",
 }
 
 

@@ -78,7 +78,8 @@ def test_a_fire_risk_may_explode(session: Session) -> None:
 
 
 def test_a_dummy_launch_reads_like_a_miss(session: Session) -> None:
-    do(session, "launch", ship="Starling", number=1, target="Biter", distance=6)
+    do(session, "ship", name="Z 24", side="axis", kind="destroyer")
+    do(session, "launch", ship="Starling", number=1, target="Z 24", distance=6)
     do(session, "launch", ship="Starling", number=2, distance=6)
     do(session, "phase", turn=2)
     missed = do(session, "torpedoes", [1], number=1, to_hit=4, distance=5)["all"]

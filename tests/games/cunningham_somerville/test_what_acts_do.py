@@ -56,7 +56,7 @@ FIRES = {f"{ship}casualties": ["fire"] for ship in (WREN, STARLING, BITER)}
 IN_NIGHT = {**NIGHT, f"{Z_24}lit": {"star-shell": 1}}
 AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
 WITH_STARLING = {**AT_Z_24, "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}
-FIRED = {f"{WREN}fired": 1, f"{Z_24}under_fire": 1, "umpire.gunned.Wren": ["1 Z 24"]}
+FIRED = {f"{WREN}fired": 1, f"{Z_24}under_fire": 1, "umpire.gunned.Wren": ["1 Z 24"], **SPOTTED}
 FIRED_AT_BOTH = {**FIRED, f"{STARLING}under_fire": 1}
 
 
@@ -248,7 +248,8 @@ ROWS: list[Row] = [
      "fire", GUNS, [4], {**FIRED, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25", "1 Z 24"]},
      NO_HIT),
     ("Naval Gunnery", {**DESTROYER, "public.turn": 3, "umpire.gunned.Wren": ["1 Z 24", "2 Z 24"]}, "fire", GUNS, [4],
-     {"umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3, f"{Z_24}under_fire": 3},
+     {**SPOTTED, "umpire.sightings.1.turn": 3, "umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3,
+      f"{Z_24}under_fire": 3},
      NO_HIT),
     ("Naval Gunnery", DESTROYER, "fire", {"ship": "Wren", "target": "Z 24", "band": "short", "guns": "small"}, [],
      {}, ["umpire: Wren at Z 24: +0, difficulty 0"]),
@@ -268,6 +269,7 @@ ROWS: list[Row] = [
      {f"{X}strikes.Red": {"stage": "approaching", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}}, "guided-weapon",
      {"name": "Red", "squadron": "KG 40", "target": "Biter", "weapon": "hs-293", "date": "1943-08"}, [1],
      {f"{X}strikes.Red.groups.KG 40.flying": 2, f"{X}strikes.Red.groups.KG 40.done": 1, f"{BITER}identified": True,
+      f"{BITER}under_fire": 1,
       **{f"umpire.sightings.1.{key}": value for key, value in (
        ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 1))}},
      ["allied: Condor attacks Biter with HS-293: no hit.", "axis: KG 40 attacks Biter with HS-293: no hit."]),
@@ -276,6 +278,7 @@ ROWS: list[Row] = [
     tows(DEAD, 6, True),
     tows({**DEAD, **FOUL}, 5, False),
     tows({**DEAD, **FOUL}, 6, True),
+    tows({**DEAD, **FOUL, "public.fog.D5.turn": 1}, 5, False),
     tows({**DEAD, **CALM}, 5, True),
     tows(DEAD, 5, False, foul_or_severe=True),
     tows({**DEAD, **FOUL}, 5, True, foul_or_severe=False),

@@ -26,6 +26,8 @@ OVER: dict[str, Any] = dict.fromkeys(
     ["public.datums.1.turn", "umpire.aims.1", *(f"{LAUNCH}{key}" for key in ("ship", "target", "turn", "due"))]
 )
 CONDORS, BROKEN_UP = f"{X}squadrons.KG 40.", {"squadron": "KG 40", "cannibalise": True}
+IN_ACTION = {f"umpire.sightings.1.{key}": value for key, value in (
+    ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 2))}  # fmt: skip
 HITS = {"number": 1, "to_hit": 4, "distance": 9}
 BROWNING = {**HITS, "others": [{"name": "Wren", "to_hit": 5}]}
 SPECIAL = {"ship": "Starling", "hit": "special"}
@@ -107,6 +109,15 @@ def sought(die: int, finds: bool, values: Values = NIGHT, **typed: Any) -> Row:
 
 
 ROWS: list[Row] = [
+    ("Critical Damage: for all her hits", {f"{WREN}hits": 3}, "damage", {"ship": "Wren", "structural": 1}, [],
+     {f"{WREN}hits": None, f"{WREN}structural": 1}, ["allied: Wren: 1 structural box lost. Her speed is 4."]),
+    ("Critical Damage: for some of her hits", {f"{WREN}hits": 3}, "damage",
+     {"ship": "Wren", "structural": 1, "hits": 2}, [],
+     {f"{WREN}hits": 1, f"{WREN}structural": 1}, ["allied: Wren: 1 structural box lost. Her speed is 4."]),
+    ("Critical Damage: of one of her hits", {f"{WREN}hits": 3}, "critical", {"ship": "Wren", "hit": "shell"}, [1, 1],
+     {f"{WREN}hits": 2}, ["allied: Wren: critical damage, row 2. Her speed is 4."]),
+    ("Special Effects: of a hit that is entered", {f"{WREN}hits": 1}, "critical", {"ship": "Wren", "hit": "special"},
+     [3], {f"{WREN}casualties": ["fire"]}, ["allied: Wren: fire. Her speed is 4."]),
     ("Towing: a tow ends with her who is lost", {f"{WREN}casualties": ["major-engine"], f"{STARLING}towing": "Wren",
      f"{BLUEBELL}towing": "Biter"}, "damage", {"ship": "Wren", "broken_back": True}, [], {f"{STARLING}towing": None,
      f"{WREN}casualties": None, f"{WREN}condition": "removed", f"{WREN}distress": 1},
@@ -173,10 +184,10 @@ ROWS: list[Row] = [
     ("Torpedoes: farther", DESTROYER, "targets", {"ship": "Z 24", "distance": 13, "to_hit": 4}, [], {},
      ["umpire: Z 24 cannot launch: 13 inches are beyond 12 (Torpedoes)"]),
     ("Torpedoes: the target is 12 inches away", RUNNING, "torpedoes", {**HITS, "distance": 12}, [5],
-     {**OVER, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 2},
+     {**OVER, **IN_ACTION, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 2},
      ["allied: Datum 1: Biter is hit.", "axis: Datum 1: a carrier is hit."]),
     ("Torpedoes: at a ship that is known", {**RUNNING, f"{BITER}identified": True}, "torpedoes", HITS, [4],
-     {**OVER, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 2}, ["all: Datum 1: Biter is hit."]),
+     {**OVER, **IN_ACTION, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 2}, ["all: Datum 1: Biter is hit."]),
     ("Torpedoes: the target ran farther", RUNNING, "torpedoes", {**HITS, "distance": 13}, [], OVER,
      ["all: Datum 1: no hit."]),
     ("Das Boot: an escort that is only counted", COUNTED, "submarine-op", BY_DAY, [1, 3, 1, 1, 1, 1, 6],
@@ -194,17 +205,18 @@ ROWS: list[Row] = [
     ("Das Boot: no torpedo hits", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 3, 2, 6, 6], ATTACKED,
      [IN_CONTACT, "axis: U 628: 0 hits.", "allied: Torpedoes: no hit."]),
     ("Das Boot: one hits the ship aimed at", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 3, 6, 6, 6],
-     {**ATTACKED, f"{BITER}torpedo_hits": 1},
+     {**ATTACKED, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 1},
      [IN_CONTACT, "axis: U 628: 1 hit.", "allied: Torpedoes: 1 hit on Biter."]),
     ("Das Boot: two hit her", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 6, 4, 4, 1, 6, 6],
-     {**ATTACKED, f"{BITER}torpedo_hits": 2},
+     {**ATTACKED, f"{BITER}torpedo_hits": 2, f"{BITER}under_fire": 1},
      [IN_CONTACT, "axis: U 628: 2 hits.", "allied: Torpedoes: 2 hits on Biter."]),
     ("Das Boot: ships that are not named", {}, "submarine-op", AT_ANY, [1, 1, 1, 3, 6, 4, 2, 1, 6, 6], ATTACKED,
      [IN_CONTACT, "axis: U 628: 2 hits.",
       "allied: Torpedoes: 1 hit on the boat's target and 1 hit on your choice."]),
     ("Das Boot: one hits the ship aimed at, one the defender's choice", {}, "submarine-op",
      {**BY_DAY, "defender": "Tankexpress"}, [1, 1, 1, 3, 6, 4, 2, 1, 6, 6],
-     {**ATTACKED, f"{BITER}torpedo_hits": 1, f"{TANKER}torpedo_hits": 1},
+     {**ATTACKED, f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 1, f"{TANKER}torpedo_hits": 1,
+      f"{TANKER}under_fire": 1},
      [IN_CONTACT, "axis: U 628: 2 hits.", "allied: Torpedoes: 1 hit on Biter and 1 hit on Tankexpress."]),
     ("Torpedoes", DESTROYER, "launch", AT_BITER, [], {"public.datums.1.turn": 1, f"{Z_24}identified": True,
      f"{LAUNCH}ship": "Z 24", f"{LAUNCH}target": "a carrier", f"{LAUNCH}turn": 1, f"{LAUNCH}due": 2,
@@ -224,12 +236,12 @@ ROWS: list[Row] = [
      "axis: Datum 1 at a carrier is adjudicated in the torpedo phase of turn 2.", "axis: Mount A of Z 24 is empty."]),
     ("Torpedoes", RUNNING, "torpedoes", HITS, [3], OVER,
      ["all: Datum 1: no hit."]),
-    ("Torpedoes", RUNNING, "torpedoes", HITS, [4], {**OVER,
+    ("Torpedoes", RUNNING, "torpedoes", HITS, [4], {**OVER, **IN_ACTION,
      f"{BITER}torpedo_hits": 1, f"{BITER}under_fire": 2},
      ["allied: Datum 1: Biter is hit.", "axis: Datum 1: a carrier is hit."]),
     ("Torpedoes", RUNNING, "torpedoes", BROWNING, [3, 4], OVER,
      ["all: Datum 1: no hit."]),
-    ("Torpedoes", RUNNING, "torpedoes", BROWNING, [3, 5], {**OVER,
+    ("Torpedoes", RUNNING, "torpedoes", BROWNING, [3, 5], {**OVER, **IN_ACTION,
      f"{WREN}torpedo_hits": 1, f"{WREN}under_fire": 2},
      ["allied: Datum 1: Wren is hit.", "axis: Datum 1: an escort is hit."]),
     ("Torpedo Reloads", {**DESTROYER, f"{Z_24}reloads": 1, f"{Z_24}mounts.A": {"launched": 0, "ready": 3}},

@@ -22,6 +22,7 @@ def red(stage: str, **group: int) -> dict[str, object]:
     return {RED: {"stage": stage, "zone": "D5", **flak, "groups": {"KG 40": group}}}
 
 
+REVEALED: list[tuple[str, object]] = [("identified", True), ("under_fire", 1)]
 FLARES = {"name": "Red", "squadron": "KG 40", "flak_row": ["DA", "KILL", "ABT", "DIST", "NE", "NE"]}
 DARK = {**NIGHT, **red("approaching", flying=3)}
 THROUGH = red("flak", flying=3, undisturbed=3)
@@ -38,7 +39,7 @@ SEEN = {f"umpire.sightings.1.{key}": value for key, value in SIGHTING.items()}
 
 GALE = {"public.fronts.Gale": {"zone": "D5", "weather": "severe"}}
 RUN = {**AIMED, "profile": "level"}
-ATTACKED = {f"{RED}.stage": "attack-runs", f"{BITER}identified": True, **SEEN}
+ATTACKED = {f"{RED}.stage": "attack-runs", f"{BITER}identified": True, f"{BITER}under_fire": 1, **SEEN}
 ONE = {"interceptor": "811 Flight", "raider": "KG 40"}
 FIGHT, TWICE = {"name": "Red", "fight": [ONE]}, {"name": "Red", "fight": [ONE, ONE]}
 MANY = red("flak", flying=14, undisturbed=14)
@@ -87,7 +88,8 @@ def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int =
     typed: Values = {key: otherwise[key] for key in ("attack_factor", "raw_modifier") if key in otherwise}
     flies = red("flak", flying=3 + left, undisturbed=3 + left)
     done = {f"{FLOWN}done": 3 - lost, f"{FLOWN}flying": left or None, f"{FLOWN}undisturbed": left or None}
-    after = {**ATTACKING, **done, f"{STARLING}identified": True, f"{WREN}identified": True}
+    seen = {f"{ship}{key}": value for ship in (STARLING, WREN) for key, value in REVEALED}
+    after = {**ATTACKING, **done, **seen}
     after |= {f"{FLOWN}hit": lost} if lost else {}
     after |= {f"{ship}torpedo_hits": hits for ship, hits in ((WREN, wren), (STARLING, starling)) if hits}
     hits = [
@@ -106,7 +108,7 @@ def combed(dice: list[int], wren: int, starling: int, lost: int = 0, left: int =
     )
 
 
-GUIDED: dict[str, Any] = {f"{BITER}identified": True, **SEEN, f"{FLOWN}done": 1}
+GUIDED: dict[str, Any] = {f"{BITER}identified": True, f"{BITER}under_fire": 1, **SEEN, f"{FLOWN}done": 1}
 TWO_LEFT = {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2}
 
 
@@ -192,6 +194,10 @@ ROWS: list[Row] = [
     dropped([6, 2, 2], "1 where it was aimed; 1 without effect",
             {f"{FLOWN}flying": 2, f"{FLOWN}hit": 1, f"{RED}.flares": 1}, drops=3),
     dropped([6], "1 where it was aimed", {f"{RED}.flares": 2}, {**NIGHT, **THROUGH, f"{RED}.flares": 1}),
+    dropped([2, 2], "1 without effect", {f"{FLOWN}flying": None, f"{FLOWN}distracted": None, f"{FLOWN}hit": 1},
+            {**NIGHT, **red("flak", flying=1, distracted=1)}),
+    dropped([2, 2], "1 without effect", {f"{FLOWN}flying": 1, f"{FLOWN}undisturbed": None, f"{FLOWN}hit": 1},
+            {**NIGHT, **red("flak", flying=2, undisturbed=1, allocated=1)}),
     dropped([2, 2], "1 without effect", {f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 1},
             {**NIGHT, **THROUGH}),
     combed([5, 6, 4, 6, 4, 6], 1, 1),

@@ -173,7 +173,11 @@ def launched(due: int) -> dict[str, object]:
 
 def strike(stage: str, **more: object) -> dict[str, object]:
     """A raid of KG 40."""
-    return {RED: {"stage": stage, "zone": "D5", "groups": {"KG 40": {"flying": 3}}, **more}}
+    fighters = {f"{X}squadrons.JG 5.kind": "multi-crew"} if "groups" in more else {}
+    return {RED: {"stage": stage, "zone": "D5", "groups": {"KG 40": {"flying": 3}}, **more}, **fighters}
+
+
+ESCORTS, NOBODY = {"flying": 2, "undisturbed": 2}, "none of its aircraft flies on; it comes home next"
 
 
 @pytest.mark.parametrize(
@@ -203,6 +207,19 @@ def strike(stage: str, **more: object) -> dict[str, object]:
         (strike("dogfight", rounds=1, long_distance=True), [f"strike Red: the second round of its dogfights; {FLAK}"]),
         (strike("dogfight", rounds=2, long_distance=True), [f"strike Red: {FLAK}"]),
         (strike("homeward"), ["strike Red: it flies home next"]),
+        *(
+            (strike(stage, groups={"KG 40": {"hit": 3}}), [f"strike Red: {NOBODY}"])
+            for stage in ("formed", "dogfight", "flak")
+        ),
+        (
+            strike("flak", flak_fired=True, groups={"KG 40": {"flying": 1, "undisturbed": 1}, "JG 5": ESCORTS}),
+            ["strike Red: 1 of KG 40 still to attack"],
+        ),
+        (strike("flak", flak_fired=True, groups={"JG 5": ESCORTS}), ["strike Red: it flies home next"]),
+        (
+            {**strike("flak", flak_fired=True, groups={"JG 5": ESCORTS}), f"{X}squadrons.JG 5.attack_factor": 5},
+            ["strike Red: 2 of JG 5 still to attack"],
+        ),
     ],
 )
 def test_what_is_due_in_a_turn(position: Position, values: dict[str, object], lines: list[str]) -> None:

@@ -164,9 +164,19 @@ def sight_force(board: state.Board, side: str, force: state.Force, turn: int, **
     board.umpire.sightings.add(str(number), by=side, force=force.name, zone=force.zone, turn=turn, **said)
 
 
-def reveal_force(ship: state.Ship, turn: int) -> None:
-    """An attack from the air reveals its target by name, and the force that she sails in (Spotting Fog of War)."""
-    ship.put(identified=True)
+def meet_in_action(one: state.Ship, other: state.Ship, turn: int) -> None:
+    """Two enemies fight each other: either side has found the other's force (Spotting Fog of War)."""
+    for ship, seen_by in ((one, other), (other, one)):
+        force = ship.here.force_of(ship)
+        if force and ship.owner != seen_by.owner:
+            sight_force(ship.here, seen_by.owner, force, turn)
+
+
+def attack_from_the_air(ship: state.Ship, turn: int) -> None:
+    """A ship is attacked from the air, which reveals her name and the force that she sails in (Spotting Fog of War,
+    Towing).
+    """
+    ship.put(identified=True, under_fire=turn)
     board = ship.here
     if force := board.force_of(ship):
         sight_force(board, board.other(ship.owner), force, turn)

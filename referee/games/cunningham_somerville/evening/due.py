@@ -72,7 +72,8 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
             yield Due(line, forced, other if is_seen else None, demanded=False)
     for name, mount in ship.mounts.items():
         if mount.ready is not None and mount.ready > turn and ship.is_afloat:
-            yield Due(f"{ship.name}, mount {name}: ready again in turn {mount.ready}", side=side, demanded=False)
+            line = f"{ship.name}, mount {name}: ready again in turn {mount.ready}"
+            yield Due(line, side=side, demanded=False, later=True)
 
 
 def of_flights(own: state.Side, turn: int, side: str) -> Iterator[Due]:
@@ -90,7 +91,9 @@ def of_flights(own: state.Side, turn: int, side: str) -> Iterator[Due]:
 
 def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
     """What comes next for a strike: it approaches, may be intercepted, goes through flak, attacks, and flies home."""
-    if strike.stage == "formed":
+    if not any(group.flying for group in strike.groups.values()):
+        line, then = "none of its aircraft flies on; it comes home next", command("fly-home", name=strike)
+    elif strike.stage == "formed":
         line, then = "it is formed, and approaches next", command("approach", name=strike)
     elif not strike.flak_fired and strike.stage != "homeward":
         line, then = "next, the flak of its target's force", command("flak", name=strike, flak_total=OPEN)
@@ -106,10 +109,17 @@ def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
     yield Due(f"strike {strike.name}: {line}", then, side, demanded=strike.stage != "formed", in_turn=True)
 
 
+def attacks_ships(strike: state.Strike, name: str) -> bool:
+    """Does a squadron of a strike attack ships: bombers, and fighters for which the score of an attack is entered?"""
+    squadron = strike.side.squadrons.get(name)
+    return squadron is None or squadron.kind == "strike" or squadron.attack_factor is not None
+
+
 def through_flak(strike: state.Strike) -> list[tuple[str, Command]]:
     """Who has come through flak and not attacked yet: in words, and the command by which they attack."""
     rows = []
-    for name, group in strike.groups.items():
+    groups = [(name, group) for name, group in strike.groups.items() if attacks_ships(strike, name)]
+    for name, group in groups:
         for number, how, after in (
             (group.undisturbed, "", {}),
             (group.distracted, " distracted", {"after": "DIST", "dist_modifier": OPEN}),

@@ -98,7 +98,9 @@ class Ship(Own):
     towing = fields.maybe_text("the ship that she tows")
     tow_tried = fields.maybe_number(0, 9999, "the turn in which she tried to pass a tow")
     controlled = fields.maybe_number(0, 9999, "the turn of her last damage control")
-    under_fire = fields.maybe_number(0, 9999, "the turn in which she was last fired at, or hit by a torpedo")
+    under_fire = fields.maybe_number(
+        0, 9999, "the turn in which she was last fired at, attacked from the air or hit by a torpedo"
+    )
     rescuers = fields.words("the ships assigned to rescue her crew")
     distress = fields.maybe_number(0, 9999, "the turn in which she began to flounder, or was lost at once")
     duty_thrown = fields.flag("the enemy has thrown to force a rescue")
@@ -130,8 +132,16 @@ class Ship(Own):
 
     @property
     def is_stopped(self) -> bool:
-        """Is she dead in the water: floundering, or without engines (Towing)?"""
-        return self.condition == "floundering" or "major-engine" in self.all_casualties
+        """Is she dead in the water: floundering, without engines, or with no floatation box left (Towing, Ships'
+        Speeds)?
+        """
+        is_awash = self.boxes is not None and self.floatation >= self.boxes
+        return self.condition == "floundering" or "major-engine" in self.all_casualties or is_awash
+
+    @property
+    def is_in_distress(self) -> bool:
+        """Is she crippled, dead in the water, or kept afloat by her bulkheads alone?"""
+        return self.crippled or self.is_stopped or self.condition is not None
 
     @property
     def size(self) -> str:

@@ -10,7 +10,7 @@ from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.contact import PORCUPINES, is_pack, sight_force
 from referee.games.cunningham_somerville.evening.given import entered_inputs
-from referee.games.cunningham_somerville.evening.weather import worst_weather
+from referee.games.cunningham_somerville.evening.weather import storms_over
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.boats import Shadowing
 from referee.session.acting.act import Doing, act
@@ -100,7 +100,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
     """A flying boat shadows a force that it has found, unless it is driven off or shot down."""
     board, side, there = given.board, given.owner, given.prey()
     place = given.zone or ""
-    weather = worst_weather(board, place, air=True)
+    weather = storms_over(board, place)
     inputs: dict[str, Any] = {"weather": weather} if weather in ("foul", "severe") else {}
     if any(ship.kind == "carrier" for force in there for ship in board.ships_in(force)):
         inputs["carrier"] = True

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, many, unit, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import how_hits_are_entered
+from referee.games.cunningham_somerville.evening.contact import meet_in_action
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat, speed_of
 from referee.games.cunningham_somerville.evening.lights import level_of, of_armament
-from referee.games.cunningham_somerville.evening.torpedoes import of_target
+from referee.games.cunningham_somerville.evening.torpedoes import of_target, targets_of
 from referee.games.cunningham_somerville.rules.gunnery import GunneryDifficulty
 from referee.games.cunningham_somerville.rules.ships import Squadron
 from referee.games.cunningham_somerville.rules.words import inches
@@ -109,6 +111,11 @@ class Fire(state.Named, GunneryDifficulty):
     def check(self) -> None:
         """Checked by the procedures, once the ships' own values are filled in."""
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[str] | None:
+        """What she fires at."""
+        return targets_of(raw, board) if name == "target" else None
+
     def mean(self) -> None:
         if self.target == self.ship:
             raise at_odds("target", f"{self.ship.name} cannot fire at herself")
@@ -185,6 +192,7 @@ def fire(given: Fire, doing: Doing) -> None:
     came = doing.resolve("gunfire", inputs, side=ship.owner).outcome or {}
     remark_on_earlier_fire(ship, doing)
     keep_target(ship, target)
+    meet_in_action(ship, target, doing.turn)
     ship.put(fired=doing.turn)
     target.put(under_fire=doing.turn, hits=target.hits + (came["result"] == "hit"))
     doing.tell("all", f"{{}} fires at {{}}: {'a hit' if came['result'] == 'hit' else 'no hit'}.", ship, target)

@@ -11,7 +11,7 @@ from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import casualty_in_words, with_casualty
 from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
-from referee.games.cunningham_somerville.evening.weather import felt_by
+from referee.games.cunningham_somerville.evening.weather import sea_of
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -213,7 +213,7 @@ def speed_of(ship: state.Ship) -> Mapping[str, Any] | None:
         "floatation_boxes": boxes,
         "floatation_damage": min(ship.floatation, boxes),
         "ship": SPEED_KINDS.get(ship.kind, ship.kind),
-        "sea": SEAS.get(felt_by(ship), "normal"),
+        "sea": SEAS.get(sea_of(ship), "normal"),
         "minor_engine": "minor-engine" in ship.all_casualties,
         "major_engine": "major-engine" in ship.all_casualties,
         "steering_casualty": any(one in SYSTEMS["steering"] for one in ship.all_casualties),
@@ -233,6 +233,12 @@ class Damage(state.Named):
     broken_back: bool = flag(meaning="a torpedo broke her back")
     asdic: bool = flag(meaning="her asdic is damaged: she rammed a submarine (Das Boot)")
     floundering: bool = flag(meaning="she flounders, by the base game's card")
+    hits: int | None = whole(1, 99, None, meaning="of the hits that wait, how many this is; without it, all")
+
+    def mean(self) -> None:
+        waiting = self.ship.hits
+        if self.hits is not None and self.ship.is_afloat and self.hits > waiting:
+            raise at_odds("hits", f"{self.ship.name} has {counted(waiting, 'hit')} waiting, not {self.hits}")
 
 
 def of_harmed(given: Any) -> Bars:
@@ -244,7 +250,9 @@ def of_harmed(given: Any) -> Bars:
 def damage(given: Damage, doing: Doing) -> None:
     """Enter damage from the base game's tables: boxes, casualties, a cripple, a loss."""
     ship = given.ship
-    ship.put(hits=0)
+    if given.hits is None and ship.hits > 1:
+        doing.remark(f"this stands for all {ship.hits} hits on {ship.name} that waited; --hits says for how many")
+    ship.put(hits=0 if given.hits is None else ship.hits - given.hits)
     harm = Harm(doing, ship, fired_at=True)
     harm.boxes(given.structural, given.floatation)
     for casualty in given.casualty:
@@ -300,8 +308,8 @@ def critical(given: Critical, doing: Doing) -> None:
     outcome = doing.resolve(procedure, inputs, side=ship.owner).outcome or {}
     if given.hit == "torpedo":
         settle_torpedo(ship)
-    else:
-        ship.put(hits=0)
+    elif given.hit == "shell":
+        ship.put(hits=max(ship.hits - 1, 0))
     if outcome.get("explosion"):
         harm.suffer(["explosion"])
     elif "row" in outcome:

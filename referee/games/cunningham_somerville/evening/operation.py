@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, choice, enemys, flag, own, text, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.given import entered_inputs
-from referee.games.cunningham_somerville.evening.weather import worst_weather
+from referee.games.cunningham_somerville.evening.weather import storms_over
 from referee.games.cunningham_somerville.rules.attack_runs import PROFILES
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, FlakInputs
 from referee.session.acting.act import Whole
@@ -148,7 +148,7 @@ def sky_over(board: state.Board, ship: state.Ship | None, place: str | None) -> 
     """Is it overcast over a target: where her force is, else where the strike flies to? Foul weather always is."""
     force = board.force_of(ship) if ship else None
     at = force.zone if force else place
-    felt = worst_weather(board, at, air=True) if at is not None else "clear"
+    felt = storms_over(board, at) if at is not None else "clear"
     return felt in ("overcast", "foul") or (felt == "severe" and board.ruling("severe-sky") == "overcast")
 
 

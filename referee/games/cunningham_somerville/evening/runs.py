@@ -9,7 +9,7 @@ from referee.engine.inputs import bare, choice, enemys, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import how_entered, how_hits_are_entered
-from referee.games.cunningham_somerville.evening.contact import reveal_force
+from referee.games.cunningham_somerville.evening.contact import attack_from_the_air
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.lights import lit_by
@@ -209,7 +209,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     if number < there and "aircraft" not in given.given:
         doing.remark(f"{number} of {there} attack; enter another attack-runs for the others")
     if ship:
-        reveal_force(ship, doing.turn)
+        attack_from_the_air(ship, doing.turn)
     what = f"{counted(came['hits'], 'hit')}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}"
     doing.tell("all", f"{{}} attacks {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
     if came["hits"]:

@@ -11,7 +11,7 @@ from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import how_entered, how_hits_are_entered
 from referee.games.cunningham_somerville.evening.collisions import is_handy
-from referee.games.cunningham_somerville.evening.contact import reveal_force
+from referee.games.cunningham_somerville.evening.contact import attack_from_the_air
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.lights import IF_NIGHT
@@ -66,8 +66,9 @@ def flares(given: Flares, doing: Doing) -> None:
     fires = {"flak": given.board.other(strike.owner)}
     came = doing.resolve("flare-drop", entered_inputs(given, FlareDrop), side=strike.owner, whose=fires).outcome or {}
     if fate := LOST.get(came["dropper"]):
-        group.put(flying=group.flying - 1, **{fate: getattr(group, fate) + 1})
-        group.put(undisturbed=max(group.undisturbed - 1, 0))
+        one_less = {how: number - 1 for how in THROUGH.values() if (number := getattr(group, how))}
+        first = dict(list(one_less.items())[:1])
+        group.put(flying=group.flying - 1, **{fate: getattr(group, fate) + 1}, **first)
     strike.put(flares=strike.flares + came["as_wished"] + came["displaced"])
     drops = [
         f"{number} {how}"
@@ -123,8 +124,9 @@ class Comb(state.Named):
             if ship.light_aa is None:
                 wanted = command("ship", name=ship, light_aa=OPEN)
                 raise bad_input(f"ship[{at}].name", f"the flak factor of {ship.name} is not entered: " + wanted)
-        if self.bombers() > group.undisturbed and self.name.flak_fired:
-            there = counted(group.undisturbed, "undisturbed bomber")
+        ready = group.undisturbed if self.name.flak_fired else group.flying
+        if self.bombers() > ready:
+            there = counted(ready, "undisturbed bomber")
             raise at_odds("ship", f"{self.squadron} has {there}, and the comb names {self.bombers()}")
         if (self.attack_factor or self.its_squadron().attack_factor) is None:
             raise bad_input(
@@ -171,13 +173,13 @@ def golden_comb(given: Comb, doing: Doing) -> None:
     flown = given.bombers()
     group.put(
         flying=group.flying - flown,
-        undisturbed=group.undisturbed - flown,
+        undisturbed=max(group.undisturbed - flown, 0),
         hit=group.hit + came["aircraft_hit"],
         done=group.done + flown - came["aircraft_hit"],
     )
     strike.put(stage="attack-runs")
     for (ship, _), hits in zip(given.ships_and_bombers(), came["hits_on"], strict=True):
-        reveal_force(ship, doing.turn)
+        attack_from_the_air(ship, doing.turn)
         ship.put(torpedo_hits=ship.torpedo_hits + hits)
     hit = [(ship, hits) for (ship, _), hits in zip(given.ships_and_bombers(), came["hits_on"], strict=True) if hits]
     what = ", ".join(f"{counted(hits, 'hit')} on {{}}" for _, hits in hit) or "no hit"
@@ -245,7 +247,7 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     group.put(flying=group.flying - 1, done=group.done + 1, **{key: max(getattr(group, key) - 1, 0)})
     if strike.flak_fired:
         strike.put(stage="attack-runs")
-    reveal_force(target, doing.turn)
+    attack_from_the_air(target, doing.turn)
     squadron = strike.side.squadrons[given.squadron]
     said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
     doing.tell("all", f"{{}} attacks {{}} with {given.weapon.upper()}: {said}.", squadron, target)

@@ -10,6 +10,7 @@ from referee.engine.inputs import bare, flag, many, text, whole
 from referee.engine.plain import decimal_text
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.casualties import how_entered
+from referee.games.cunningham_somerville.evening.contact import meet_in_action
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
 from referee.games.cunningham_somerville.rules.torpedoes import CLOSE, Other, torpedo_reach
@@ -46,7 +47,11 @@ class Launch(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
-        """A counter that is not on the table, and an example of a distance; both are read off the table."""
+        """A counter that is not on the table, and an example of a distance, both read off the table; what she fires
+        at.
+        """
+        if name == "target":
+            return targets_of(raw, board)
         if name == "number":
             return [next(number for number in range(1, 999) if str(number) not in board.public.datums)]
         return ["8"] if name == "distance" else None
@@ -102,11 +107,24 @@ def of_mount(ship: state.Ship, name: str) -> Bars:
         yield Bar("Torpedo Reloads", f"mount {name} of {ship.name} is empty", "mount", "another --mount of hers")
 
 
+def targets_of(raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
+    """What a ship fires at: ships of the enemy, and friends in distress; `None` as long as no ship is named."""
+    side = next((side for side, own in board.sides.items() if raw.get("ship") in own.ships), None)
+    if side is None:
+        return None
+    friends = [ship.name for ship in board.side(side).ships.values() if ship.is_afloat and ship.is_in_distress]
+    return [*board.enemy(side).ships, *(name for name in friends if name != raw["ship"])]
+
+
 def of_target(ship: state.Ship, target: state.Ship) -> Bars:
-    """A target must be afloat; a friend in distress is finished off only after her survivors were rescued."""
+    """A target must be afloat; a friend is only finished off in distress, after her survivors were rescued."""
     yield from of_field(of_afloat(target), "target")
     rescues = ship.here.umpire.rescues
     saved = target.name in rescues and rescues[target.name].turns.get(ship.owner)
+    if target.owner == ship.owner and not target.is_in_distress:
+        words = f"{target.name} is a friend, and neither crippled nor dead in the water: there is nothing to finish off"
+        hint = command("damage", ship=target, crippled=True) + ", if she is crippled"
+        yield Bar("Rescuing Survivors", words, "target", hint)
     if target.owner == ship.owner and target.condition == "floundering" and not saved:
         words = f"{target.name} is a friend in distress: her survivors must be rescued first"
         hint = command("rescue", casualty=target, ship=OPEN, done=True) + ", for a turn that succeeded"
@@ -205,6 +223,11 @@ class Adjudicate(state.Named):
     out_of_range: bool = flag(meaning="the target is out of range (beyond 12 inches, for example): they miss")
     early: bool = flag(meaning="the target came within 4 inches of the datum, so they are adjudicated during its move")
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
+        """An example of a distance, which is measured on the table."""
+        return ["4"] if name == "distance" else None
+
     plot: state.Launch
     near: list[state.Ship | None]
     target: state.Ship | None
@@ -255,6 +278,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
         hit = target if came["result"] == "hit" else given.near[place] if place is not None else None
         if hit is not None:
             hit_by_torpedo(doing, hit, number)
+            meet_in_action(board.ship(plot.ship, "number"), hit, doing.turn)
         elif place is not None:
             doing.tell("all", f"Datum {number}: another ship near it is hit.")
             doing.remark(f"it is number {place + 1} of the others that you entered; you gave her no name")

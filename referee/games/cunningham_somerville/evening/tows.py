@@ -6,7 +6,7 @@ from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import of_afloat
-from referee.games.cunningham_somerville.evening.weather import felt_by
+from referee.games.cunningham_somerville.evening.weather import sea_of
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.hints import NEXT_TURN, command
@@ -51,7 +51,9 @@ def of_tow(given: Tow) -> Bars:
 
 
 def of_fire(given: Tow) -> Bars:
-    """Neither ship was attacked in the last turn: by guns, or by torpedoes that hit, is known; the rest is typed."""
+    """Neither ship was attacked in the last turn: what is known are guns, aircraft, and torpedoes that hit; the rest is
+    typed.
+    """
     if given.attacked_last_turn:
         yield Bar(CITE, "neither ship may have been attacked in the last turn", "attacked_last_turn")
     for field, ship in (("tower", given.tower), ("towed", given.towed)):
@@ -115,7 +117,7 @@ def tow(given: Tow, doing: Doing) -> None:
         doing.tell(tower.owner, f"{tower.name} casts off {towed.name}.")
         return
     typed = "foul_or_severe" in given.given
-    rough = given.foul_or_severe if typed else felt_by(tower) in ("foul", "severe")
+    rough = given.foul_or_severe if typed else sea_of(tower) in ("foul", "severe")
     inputs = {"tower_speed": given.speed} | ({"foul_or_severe": True} if rough else {})
     passed = (doing.resolve("tow", inputs, side=tower.owner).outcome or {})["passed"]
     tower.put(tow_tried=doing.turn)

@@ -22,11 +22,16 @@ PASSED = {"haze": "has lifted", "squalls": "have passed"}
 WORST = ("clear", "overcast", "foul", "severe")
 
 
-def worst_weather(board: state.Board, place: str, *, air: bool) -> str:
-    """The worst weather of a zone for a search; fog counts as heavily as severe weather, overcast only from the air."""
+def storms_over(board: state.Board, place: str) -> str:
+    """The worst weather that the storms, and the fronts ahead of them, bring to a zone."""
     felt = [front.weather for front in board.public.fronts.values() if front.zone == place]
     felt += [front.down_weather or "clear" for front in board.public.fronts.values() if front.down == place]
-    worst = max(felt, key=WORST.index, default="clear")
+    return max(felt, key=WORST.index, default="clear")
+
+
+def worst_weather(board: state.Board, place: str, *, air: bool) -> str:
+    """The worst weather of a zone for a search; fog counts as heavily as severe weather, overcast only from the air."""
+    worst = storms_over(board, place)
     if worst == "severe":
         return worst
     if place in board.public.fog:
@@ -38,6 +43,12 @@ def felt_by(ship: state.Ship) -> str:
     """The weather of the zone in which a ship's force is; where that is not known, clear."""
     force = ship.here.force_of(ship)
     return worst_weather(ship.here, force.zone, air=False) if force else "clear"
+
+
+def sea_of(ship: state.Ship) -> str:
+    """The weather that makes the sea of a ship's zone rough, fog or no fog; where her zone is not known, clear."""
+    force = ship.here.force_of(ship)
+    return storms_over(ship.here, force.zone) if force else "clear"
 
 
 class Storm(Zoned):

@@ -275,7 +275,7 @@ def one_boat(op: Op, doing: Doing, boat: state.Boat, waters: Mapping[str, Any]) 
     for name, hits in zip(op.aimed_at(boat), (came["hits"], came["defender_hits"]), strict=True):
         if name and hits:
             ship = op.board.side(op.force.owner).ships[name]
-            ship.put(torpedo_hits=ship.torpedo_hits + hits)
+            ship.put(torpedo_hits=ship.torpedo_hits + hits, under_fire=doing.turn)
     if came["attacked"] and fate not in ("sunk", "damaged"):
         ace = {"ace": True} if boat.ace else {}
         attacks = min(boat.attacks, MOST_ATTACKS)  # the die is the same from the third on
