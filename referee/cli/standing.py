@@ -18,6 +18,7 @@ from referee.session.acting.course import acts_in_words, next_phase
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on
 from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases
 from referee.session.acting.where import is_of_use
+from referee.session.board.roots import Umpire
 from referee.session.board.sight import board_of
 from referee.session.board.tree import heading_of
 from referee.session.may import Asked
@@ -47,7 +48,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "dice": state.umpire.get("dice", "program"),
         "due": [due.as_json() for due in what_is_due(session)],
         "acts": [found.name for found in of_phase(session, now)],
-        "waiting": what_waits(state.tree),
+        "waiting": what_waits(session),
         "public": public,
     }
 
@@ -89,7 +90,7 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
             rows = [f"ACTS {names}; do explains them"] if (names := unnamed_acts(here, stands)) else []
         lines += rows
         lines += ["MAY  may NAME: what one thing may do now, and why not the rest"] if here else []
-        lines += [f"WAIT {text}" for text in what_waits(state.tree)]
+        lines += [f"WAIT {text}" for text in what_waits(session)]
     if over:
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
     if whole and (named := acts_in_words(session.game, state.phase)):
@@ -175,16 +176,15 @@ def of_phase(session: Session, now: Phase | None) -> list[Act]:
     return [found for found in there if found.when is None or board is None or found.when(board)]
 
 
-def what_waits(tree: Mapping[str, Any]) -> list[str]:
+def what_waits(session: Session) -> list[str]:
     """Reminders and sealed orders that wait."""
-    umpire = tree["umpire"]
+    umpire: Umpire = board_of(session.game, session.state.tree).umpire
     out = []
-    for reminder in umpire.get("reminders", {}).values():
-        when = " ".join(f"{key} {reminder[key]}" for key in ("turn", "phase") if key in reminder)
-        out.append(f"reminder for {when}: {reminder['text']}")
-    return out + [
-        f"sealed order {name}, check-word {order['word']}" for name, order in umpire.get("sealed", {}).items()
-    ]
+    for reminder in umpire.reminders.values():
+        when = [f"turn {reminder.turn}"] if reminder.turn is not None else []
+        when += [f"phase {reminder.phase}"] if reminder.phase else []
+        out.append(f"reminder for {' '.join(when)}: {reminder.text}")
+    return out + [f"sealed order {name}, check-word {order.word}" for name, order in umpire.sealed.items()]
 
 
 def side_to_move(session: Session) -> str:

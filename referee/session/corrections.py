@@ -12,7 +12,7 @@ from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Kept
 from referee.session.acting.forcing import run
-from referee.session.acting.sealed import SEALED, hide_sealed
+from referee.session.acting.sealed import ENCODED, SEALED, hide_sealed
 from referee.session.board.tree import join
 from referee.session.how import PLAIN, How, dice_of, entry_of, utc_now
 from referee.session.record.journal import Entry, entry_head
@@ -145,7 +145,7 @@ def changes_made(entries: Sequence[Entry], correcting: Entry) -> Undone:
 def entry_in_words(entry: Entry) -> str:
     """An entry in words: its number, act and first input."""
     first = next((str(value) for value in entry.get("inputs", {}).values() if isinstance(value, str)), "")
-    short = first if len(first) <= 30 and not first.startswith("sealed:") else ""
+    short = first if len(first) <= 30 and not first.startswith(ENCODED) else ""
     by = [entry["by"]] if entry["by"] != UMPIRE else []
     by += [entry["who"]] if "who" in entry else []
     return f"#{entry['n']} {entry['act']} {short}".rstrip() + (f" (by {', '.join(by)})" if by else "")

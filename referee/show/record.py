@@ -15,6 +15,7 @@ from typing import Any
 from referee.engine.rules import labels_of
 from referee.engine.words import key_in_words, outcome_in_words, value_text
 from referee.session.acting.catalogue import is_common
+from referee.session.acting.sealed import ENCODED
 from referee.session.acting.sequence import moment_title
 from referee.session.board.tree import moment_in_words, split
 from referee.session.record.journal import Entry
@@ -115,7 +116,7 @@ def inputs_text(entry: Entry) -> str:
     spoken = {text for rows in entry.get("told", {}).values() for text in told_texts(rows)}
     spoken |= set(entry.get("umpire", ()))
     parts = [
-        f"{key_in_words(key)} {'(sealed)' if str(value).startswith('sealed:') else value_text(value)}"
+        f"{key_in_words(key)} {'(sealed)' if str(value).startswith(ENCODED) else value_text(value)}"
         for key, value in entry.get("inputs", {}).items()
         if key not in ("side", "salt") and not (isinstance(value, str) and value in spoken)
     ]

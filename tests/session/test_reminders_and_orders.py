@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.acting.common_acts import reminder_options
@@ -124,3 +126,33 @@ def test_wrong_seals_are_refused(session: Session) -> None:
         with pytest.raises(Refusal) as refused:
             session.act(act, inputs)
         assert refused.value.field == field
+
+
+def test_an_order_that_begins_like_an_encoded_one_is_an_order(session: Session) -> None:
+    session.act("seal", {"name": "plot", "text": "sealed: we wait"})
+    assert (
+        session.act("unseal", {"name": "plot"}).say([])["all"][0].endswith("sealed: we wait (salt " + salt_of(session))
+    )
+
+
+def salt_of(session: Session) -> str:
+    return f"{session.entries()[1]['inputs']['salt']})"
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("umpire.reminders.relief", {"turn": 1}),
+        ("umpire.reminders.1", {"phase": "initiative"}),
+        ("umpire.sealed.plot", {"to": "all"}),
+        ("umpire.orders.ijn", {"turn": 1}),
+    ],
+)
+def test_what_a_correction_made_without_words_is_read_without_them(
+    session: Session, path: str, value: dict[str, object], capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.act("set", {"path": path, "value": json.dumps(value)}, How(why="x"))
+    session.act("remind", {"turn": 2, "text": "reinforcements"})
+    for line in ("status", "carry-out", "next", "open plot", "status"):
+        assert run(line.split()) in (0, 2, 3), line
+    assert "a fault of the program" not in capsys.readouterr().err

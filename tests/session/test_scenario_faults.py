@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +15,9 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.misread import why_misread
-from referee.session.scenario.scenario import checked_data, find, shipped_in, size
+from referee.engine.rules import games
+from referee.session.board.tree import look_up
+from referee.session.scenario.scenario import checked_data, faults, find, shipped_in, size
 from referee.session.scenario.schema import side_faults
 from referee.session.scenario.source import Source, Way, in_other_words, placed_fault, table_fault
 from tests.shell import Shell
@@ -204,6 +208,28 @@ def test_every_value_of_a_shipped_scenario_is_found_where_it_stands(word: str) -
     for way, value in leaves(dict(scenario.data)):
         if isinstance(value, str) and way:
             assert text[source.spots[way].value :].startswith(('"' + value, "'" + value)), way
+
+
+WRONG: list[Any] = [7, "x", [], {}, True, -3, [7], {"a": 1}, 10**30]
+
+
+@pytest.mark.parametrize("word", [next(iter(shipped_in(game))) for game in games()])
+def test_a_value_of_the_wrong_kind_anywhere_is_a_fault_and_no_more(word: str) -> None:
+    found, chance = find(word), Random(word)
+    for way, _ in chance.sample([*leaves(dict(found.data))], 40):
+        data = deepcopy(dict(found.data))
+        cut = way[: chance.randint(1, len(way))]
+        held: Any = look_up(data, cut[:-1])
+        held[cut[-1]] = chance.choice(WRONG)
+        assert all(isinstance(fault, str) for fault in faults(found._replace(data=data))), (cut, held[cut[-1]])
+
+
+def test_ships_that_are_no_names_are_faults_of_their_task_force(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for wrong in ('["Enterprise", 7]', "true", "[[]]", '"Enterprise"'):
+        text = CC.replace('["Enterprise", "Saratogo"]', wrong).replace(',\n  "9999"', "")
+        assert any("[task_force.TF 16" in line for line in check(text, tmp_path, capsys)), wrong
 
 
 def test_of_a_faulty_scenario_nobody_says_what_counters_it_needs(tmp_path: Path) -> None:

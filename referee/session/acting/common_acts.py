@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, any_object, choice, message, text, whole
+from referee.engine.kinds import whole_number
 from referee.engine.rules import about_game
 from referee.session.acting.act import Doing, act
 from referee.session.acting.catalogue import enter
@@ -149,10 +150,10 @@ def remind(given: Remind, doing: Doing) -> None:
         must_be_phase(doing.ruleset.game, given.phase, "phase")
     if given.turn is not None and given.turn < doing.turn:
         raise bad_input("turn", f"turn must be {doing.turn} or later, not {given.turn}")
-    waiting = doing.get("umpire", "reminders", default={})
-    number = str(max((int(name) for name in waiting), default=0) + 1)
+    waiting = doing.board.umpire.reminders
+    number = str(max((whole_number(name) or 0 for name in waiting), default=0) + 1)
     when = {key: said for key, said in (("turn", given.turn), ("phase", given.phase)) if said is not None}
-    doing.put("umpire", "reminders", number, value={"text": given.text, "set": doing.turn, **when})
+    waiting.add(number, text=given.text, set=doing.turn, **when)
     words = ", ".join(f"turn {said}" if key == "turn" else str(said) for key, said in when.items())
     doing.remark(f"reminder {number}, {words}: {given.text}")
 

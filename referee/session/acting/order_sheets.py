@@ -73,7 +73,7 @@ class CarryOut(Inputs):
 @act("carry-out", CarryOut, cite="")
 def carry_out(given: CarryOut, doing: Doing) -> None:
     """Open the order sheets that are in; the acts that follow do what they say, and the rest stays in."""
-    there = doing.get("umpire", "orders", default={})
+    there = waiting_sheets(doing.tree)
     sides = [a_side(doing.sides, side) for side in given.side] or list(there)
     if not sides:
         hint = f"orders {doing.sides[0]} hands them in"
@@ -93,7 +93,7 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
 def waiting_sheets(tree: Tree) -> dict[str, dict[str, Any]]:
     """The sheets that are in, by side: each with the fields of `board.roots.Orders`."""
     found: dict[str, dict[str, Any]] = tree.get("umpire", {}).get("orders", {})
-    return found
+    return {side: {"text": "", "salt": "", "word": "", **sheet} for side, sheet in found.items()}
 
 
 def going_on(tree: Tree) -> dict[str, dict[str, Any]]:

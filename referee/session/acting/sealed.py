@@ -15,10 +15,14 @@ from referee.engine.errors import at_odds, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import hearer, must_be_side
+from referee.session.board.roots import Sealed
+from referee.session.board.thing import Things
 from referee.session.board.tree import in_turn
 from referee.session.record.spoken import WORDS, mark_in_words
 
 SEALED = ("seal", "orders")
+ENCODED = "sealed:"
+"""What an encoded text begins with."""
 
 
 def a_name(meaning: str, *, new: bool = False) -> Any:
@@ -41,14 +45,14 @@ def seal(given: Seal, doing: Doing) -> None:
     """Seal a player's order: nobody sees it, and everyone is told its check-word."""
     must_be_side("side", given.side, doing.sides)
     must_be_side("tell", given.tell, doing.sides, "all")
-    if given.name in doing.get("umpire", "sealed", default={}):
+    there = doing.board.umpire.sealed
+    if given.name in there:
         raise at_odds("name", f"there is already a sealed order {show(given.name)}")
     if not plain_text(given.text).strip():
         raise bad_input("text", "text must be an order, not empty")
     word = check_word(given.name, plain_text(given.text), given.salt)
-    order = {"text": encode_text(plain_text(given.text)), "salt": given.salt, "word": word, "turn": doing.turn}
-    to = given.tell or given.side or "all"
-    doing.put("umpire", "sealed", given.name, value={**order, "to": to})
+    hidden, to = encode_text(plain_text(given.text)), given.tell or given.side or "all"
+    there.add(given.name, text=hidden, salt=given.salt, word=word, turn=doing.turn, to=to)
     doing.tell(to, f"Order {given.name} is sealed; its check-word is {word}.")
 
 
@@ -62,20 +66,19 @@ class Open(Inputs):
 @act("unseal", Open, cite="")
 def unseal(given: Open, doing: Doing) -> None:
     """Open and read a sealed order; its check-word proves that it was not changed."""
-    there = doing.get("umpire", "sealed", default={})
+    there: Things[Sealed] = doing.board.umpire.sealed
     if given.name not in there:
         raise unknown("sealed order", given.name, there, field="name")
     must_be_side("tell", given.tell, doing.sides, "all")
     order = there[given.name]
-    plain = plain_text(order["text"])
-    word = check_word(given.name, plain, order["salt"], order["word"].count("-") + 1)
-    to = given.tell or order["to"]
-    if word != order["word"]:
-        doing.remark(f"order {given.name} was changed: its check-word was {order['word']} and is now {word}")
+    plain = plain_text(order.text)
+    word = check_word(given.name, plain, order.salt, order.word.count("-") + 1)
+    if word != order.word:
+        doing.remark(f"order {given.name} was changed: its check-word was {order.word} and is now {word}")
         return
-    doing.put("umpire", "sealed", given.name, value=None)
-    said = f"Order {given.name}, sealed {in_turn(order['turn'])}, check-word {word}: {plain}"
-    doing.tell(to, f"{said} (salt {order['salt']})" if order["salt"] else said)
+    said = f"Order {given.name}, sealed {in_turn(order.turn)}, check-word {word}: {plain}"
+    doing.tell(given.tell or order.to, f"{said} (salt {order.salt})" if order.salt else said)
+    there.remove(given.name)
 
 
 def check_word(name: str, plain: str, salt: str, words: int = WORDS) -> str:
@@ -91,7 +94,7 @@ def hide_sealed(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
     if name not in SEALED or not isinstance(order, str):
         return raw
     salt = raw.get("salt") or new_salt()
-    return {**raw, "text": order if order.startswith("sealed:") else encode_text(order), "salt": salt}
+    return {**raw, "text": encode_text(plain_text(order)), "salt": salt}
 
 
 def new_salt() -> str:
@@ -103,12 +106,14 @@ def encode_text(plain: str) -> str:
     """A text encoded, so that nobody reads it by accident."""
     from base64 import b64encode
 
-    return "sealed:" + b64encode(plain.encode()).decode()
+    return ENCODED + b64encode(plain.encode()).decode()
 
 
 def plain_text(kept: str) -> str:
-    """A text that was `hidden`, or a plain one."""
+    """A text that was encoded, or a plain one."""
     from base64 import b64decode
 
-    head, mark, rest = kept.partition("sealed:")
-    return b64decode(rest).decode() if mark and not head else kept
+    try:
+        return b64decode(kept.removeprefix(ENCODED)).decode() if kept.startswith(ENCODED) else kept
+    except ValueError:  # a player's own words begin so
+        return kept

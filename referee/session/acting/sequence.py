@@ -10,6 +10,8 @@ from referee.engine.rules import rules_file
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import enter, hooks
 from referee.session.acting.order_sheets import going_on
+from referee.session.board.roots import Reminder
+from referee.session.board.thing import Things
 from referee.session.board.tree import in_turn
 
 SET_UP = "set-up"
@@ -142,14 +144,14 @@ def go_on(doing: Doing, *, quiet: bool = False) -> Phase:
 
 def remind_of(doing: Doing) -> None:
     """Say once each reminder of the umpire whose turn or phase has come."""
-    for number, reminder in doing.get("umpire", "reminders", default={}).copy().items():
-        if has_come(doing, reminder):
-            doing.remark(f"REMINDER: {reminder['text']} (set {in_turn(reminder['set'])})")
-            doing.put("umpire", "reminders", number, value=None)
+    waiting: Things[Reminder] = doing.board.umpire.reminders
+    for number in waiting:
+        if has_come(doing, reminder := waiting[number]):
+            doing.remark(f"REMINDER: {reminder.text} (set {in_turn(reminder.set)})")
+            waiting.remove(number)
 
 
-def has_come(doing: Doing, reminder: Mapping[str, Any]) -> bool:
+def has_come(doing: Doing, reminder: Reminder) -> bool:
     """Has a reminder's turn come or passed, and its phase?"""
-    turn, name = reminder.get("turn"), reminder.get("phase")
-    late = turn is not None and doing.turn > turn
-    return late or (turn in (None, doing.turn) and name in (None, doing.phase))
+    late = reminder.turn is not None and doing.turn > reminder.turn
+    return late or (reminder.turn in (None, doing.turn) and reminder.phase in ("", doing.phase))

@@ -86,7 +86,7 @@ def faults_of(thing: Thing) -> list[str]:
     """What a thing says is wrong with it; after a repair it may lack what it needs to say so."""
     try:
         return list(thing.faults())
-    except (LookupError, TypeError, ValueError):
+    except (LookupError, TypeError, ValueError, AttributeError):
         return ["part of it is missing"]
 
 

@@ -285,6 +285,11 @@ def lists(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, lis
     return Field(Mapped(Listed(Text())), {}, meaning, printed=printed)
 
 
+def records(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, dict[str, Any]]]:
+    """Objects by their names, whose shape is fixed elsewhere."""
+    return Field(Mapped(Object()), {}, meaning, printed=printed)
+
+
 def record(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, Any]]:
     """An object whose shape is fixed elsewhere, and described in `meaning` (a table, terms of a scenario)."""
     return Field(Object(), {}, meaning, printed=printed)

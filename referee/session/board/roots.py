@@ -101,9 +101,9 @@ class Umpire(Thing):
 
     dice = fields.choice("table", "program", default="program", meaning="who throws")
     closed = fields.flag(meaning="the session is closed")
-    rulings = fields.record("the rulings that this session has changed: ruling, option")
-    house = fields.record("house rules: number, words")
-    tables = fields.record("the owner's tables, as the session holds them")
+    rulings = fields.texts("the rulings that this session has changed: ruling, option")
+    house = fields.texts("house rules: number, words")
+    tables = fields.records("the owner's tables, as the session holds them")
     reminders = things(Reminder)
     sealed = things(Sealed, "sealed orders")
     orders = things(Orders, "the sides' sheets of orders, by side")

@@ -188,19 +188,23 @@ def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:
     The counters are given as `ship`, `air` and `base`, by name.
     """
     known = known_counters()
+    listed = [tf.get("ships") for tf in _rows(data, "task_force")]
+    ships = {name for names in listed if isinstance(names, list) for name in names if isinstance(name, str)}
+    types = {str(unit.get("type")) for unit in _rows(data, "air_unit")}
     out = dict(data)
-    named = {name for tf in _tables(data, "task_force") for name in tf.get("ships", ())}
-    out["ship"] = {n: known["ship"][n] for n in sorted(named) if n in known["ship"]} | dict(data.get("ship", {}))
-    types = {str(unit.get("type")) for unit in _tables(data, "air_unit")}
-    out["air"] = {n: known["air"][n] for n in sorted(types) if n in known["air"]} | dict(data.get("air", {}))
-    bases: Mapping[str, Any] = data.get("base", {}) if isinstance(data.get("base", {}), Mapping) else {}
-    out["base"] = {
-        name: {**known["base"].get(name, {}), **base} if isinstance(base, Mapping) else base
-        for name, base in bases.items()
-    }
+    for kind, named in (("ship", ships), ("air", types)):
+        own = data.get(kind, {})
+        if isinstance(own, Mapping):
+            out[kind] = {name: known[kind][name] for name in sorted(named) if name in known[kind]} | dict(own)
+    bases = data.get("base", {})
+    if isinstance(bases, Mapping):
+        out["base"] = {
+            name: {**known["base"].get(name, {}), **base} if isinstance(base, Mapping) else base
+            for name, base in bases.items()
+        }
     return out
 
 
-def _tables(data: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+def _rows(data: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
     table = data.get(key, {})
     return [row for row in table.values() if isinstance(row, Mapping)] if isinstance(table, Mapping) else []

@@ -43,7 +43,7 @@ def turn_blocks(seen: Seen | None) -> list[paper.Block]:
         turns.append([turn, "", str(seen.public.get("phase", "")) if seen and here else ""])
     public: Mapping[str, Any] = seen.public if seen else {}
     storms: list[list[paper.Cell]] = [
-        [name, it["zone"], it["weather"], paper.comma_list(it.get("down"), it.get("down_weather"))]
+        [name, it.get("zone"), it.get("weather"), paper.comma_list(it.get("down"), it.get("down_weather"))]
         for name, it in public.get("fronts", {}).items()
     ]
     storms += [["fog", zone] for zone in public.get("fog", {})]
