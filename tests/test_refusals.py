@@ -6,7 +6,6 @@ Refusals that a game's own tests have no reason to meet stand here; `tests/reach
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ import pytest
 
 from referee.cli.batch import BatchServer, reply
 from referee.cli.console.line import split_words
-from referee.cli.main import run
 from referee.engine.answer import odds
 from referee.engine.chance import D6
 from referee.engine.dice import Typed, program_dice
@@ -32,6 +30,7 @@ from referee.session.board import fields, owned
 from referee.session.past import Past
 from referee.session.reading import sheets
 from referee.session.record.folder import append, write_new
+from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.shell import Shell
 
@@ -108,104 +107,18 @@ def test_a_line_of_a_batch_is_refused(request_: Any, kind: str, words: str) -> N
     assert words in answer["error"]["message"]
 
 
-@pytest.mark.parametrize(
-    ("command", "status", "words"),
-    [
-        ("odds", 2, "odds"),
-        ("odds --weapon H", 2, "takes a game and a procedure"),
-        ("odds cc --weapon H", 2, "takes a procedure"),
-        ("odds cc attack --weapon H --dice 5", 2, "odds takes no --dice"),
-        ("roll cc attack --weapon H --dice 5 --seed 1", 2, "not both"),
-        ("roll cc attack --weapon H --seed many", 2, "--seed takes a whole number"),
-        ("odds cc attack --weapon H --reach 50%", 2, "--reach goes with --vary"),
-        ("odds cc attack --weapon H --ruling cap-losses", 2, "--ruling takes id=option"),
-        (f"{HEAVY} --vary strength=1..5 --reach 50%", 2, "--reach needs --want"),
-        (f"{HEAVY} --vary strength=1..5 --want result=sunk --reach often", 2, "--reach takes a chance"),
-        ("odds cc search --range 4 --vary range.x=1..5", 2, "range has no parts"),
-        (f"{HEAVY} --want result", 2, "want"),
-        ("odds coc search --tables nowhere.toml", 2, "nowhere.toml cannot be read"),
-        ("odds coc search --tables broken.toml", 2, "broken.toml is not TOML"),
-        ("frobnicate", 2, "frobnicate"),
-        ("report --nonsense", 2, "no option --nonsense here"),
-        ("unlock", 2, "which session? locked: none"),
-        ("unlock friday", 2, "locked session"),
-        ("new nowhere.toml", 2, "cannot be read"),
-        ("new nogame.toml", 2, "game is missing"),
-        ("rules form coc tables.nonsense", 2, "form"),
-        ("rules remember nu air 3 5 x", 2, "no card"),
-        ("rules remember coc airs 3 5 x", 2, "is not a table of the card; nearest: air-to-air"),
-        ("status", 2, "there is no session"),
-    ],
-)
-def test_a_command_is_refused(
-    command: str, status: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("broken.toml").write_text("= nothing")
-    Path("nogame.toml").write_text('title = "no game"\n')
-    assert words in referee(command, status=status)
-
-
 @pytest.fixture
-def savo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> Path:
-    """A session of CA, the current one."""
-    monkeypatch.chdir(tmp_path)
-    referee("new ca/savo-island --name savo")
-    referee("note 'an entry'")
-    referee("next --force --why 'a test'")
-    return tmp_path
+def savo() -> Session:
+    return open_session("ca/savo-island", "savo")
 
 
-@pytest.mark.parametrize(
-    ("command", "words"),
-    [
-        (["note", "x", "--by", "nobody"], "by must be umpire or a side"),
-        (["odds", "reveal"], "throws no dice here"),
-        (["seal", "first"], "the order's text is missing"),
-        (["amend", "2", "--input", "ship", "--why", "x"], "--input takes key=value"),
-        (["range", "c", "0101"], "one more letter"),
-        (["export", "out.zip", "--for", "nobody"], "side"),
-        (["export", "out.zip", "--for", "usn", "--lock"], "the passphrase is missing"),
-        (["export", "out.zip", "--for", "usn", "--lock", "--passphrase-file", "none"], "none cannot be read"),
-        (["remind", "turn", "0", "x"], "turn must be 1 or later"),
-        (["open", "first", "--tell", "nobody"], "first"),
-        (["do", "phase"], "name a phase or a turn"),
-        (["scenario", "save", "x.toml", "--title", ""], "title must be some text"),
-        (["import", "none.zip"], "none.zip cannot be read"),
-        (["import", "savo.txt"], "is not a session's file"),
-        (["slip", "nobody"], "side"),
-        (["show", "nobody"], "there is nothing called nobody"),
-        (["log", "text", "--for", "nobody"], "side"),
-        (["log", "text", "--out", "there.txt"], "there.txt exists already"),
-        (["status", "--session", "monday"], "session in"),
-        (["do", "word", "--side", "nobody", "--word", "x"], "side must be a side"),
-        ([*ROLL, "--dice", "3", "--tell", "nobody"], "tell must be all or a side"),
-        ([*ROLL, "--dice", "3,4"], "too many dice: 1 wanted, 2 typed"),
-        (["set", "public.phase.x", "1", "--why", "x"], "one value"),
-        (["set", "Nowhere.speed", "1", "--why", "x"], "Nowhere"),
-        (["set", "umpire.rulings", "[1]", "--why", "x"], "must be an object"),
-        (["do", "hit", "--ship", "Chokai,Chokai", "--result", "P"], "Chokai"),
-        (["do", "fire", "--firer", "Chokai,Chokai", "--target", "Quincy"], "names Chokai twice"),
-        (["new", "ca/savo-island", "--name", "savo"], "savo"),
-        (["map", "nobody"], "side"),
-    ],
-)
-def test_a_command_in_a_session_is_refused(
-    savo: Path, command: list[str], words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    Path("savo.txt").write_text("nothing of a session")
-    Path("there.txt").write_text("")
-    assert run(command) != 0
-    assert words in capsys.readouterr().err
-
-
-def test_a_closed_session_is_not_gone_on_with(savo: Path, referee: Shell) -> None:
-    referee("close")
+def test_a_closed_session_is_not_gone_on_with(savo: Session, referee: Shell) -> None:
+    savo.act("close", {})
     assert "the session is closed" in referee("next", status=3)
 
 
-def test_a_session_without_its_journal_is_damaged(savo: Path) -> None:
-    (path,) = Path(os.environ["REFEREE_LOGS"]).glob("*/journal.jsonl")
+def test_a_session_without_its_journal_is_damaged(savo: Session) -> None:
+    path = Path(savo.folder, "journal.jsonl")
     path.with_name("journal.head").unlink()
     path.write_text("")
     with pytest.raises(Refusal, match="is empty") as caught:
@@ -282,7 +195,7 @@ def test_inputs_that_contradict_each_other_are_refused(inputs: type[Inputs], giv
     assert caught.value.field == field
 
 
-def test_pairs_and_names_of_an_act_stand_once(savo: Path) -> None:
+def test_pairs_and_names_of_an_act_stand_once() -> None:
     assert owned.as_pairs(["VB-6=Shokaku", "VT-6 = Zuikaku"], "at") == {"VB-6": "Shokaku", "VT-6": "Zuikaku"}
     with pytest.raises(Refusal, match="at names VB-6 twice"):
         owned.as_pairs(["VB-6=Shokaku", "VB-6=Zuikaku"], "at")
@@ -290,36 +203,19 @@ def test_pairs_and_names_of_an_act_stand_once(savo: Path) -> None:
         owned.parse_pairs(["VB-6="], "at")
 
 
-@pytest.mark.parametrize(("side", "words"), [([], "which side"), (["--side", "nobody"], "no side")])
-def test_whose_a_new_fleet_is_must_be_said(
-    side: list[str], words: str, referee: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    referee("new naval-units/free --name pacific")
-    referee("do zone --name 'Coral Sea'")
-    assert words in referee("do place --fleet F1 --zone 'Coral Sea'", *side, status=2)
-
-
 def test_an_object_of_values_is_an_object() -> None:
     with pytest.raises(Refusal, match="rulings must be"):
         fields.Mapped(Text("a word")).take([1], "rulings")
 
 
-def test_what_is_over_is_only_looked_at(savo: Path) -> None:
-    (path,) = Path(os.environ["REFEREE_LOGS"]).glob("*/journal.jsonl")
-    with pytest.raises(Refusal, match="can only be looked at"), Past(Session(str(path.parent)), 1).locked():
+def test_what_is_over_is_only_looked_at(savo: Session) -> None:
+    with pytest.raises(Refusal, match="can only be looked at"), Past(savo, 1).locked():
         pass
 
 
 def test_a_look_up_names_its_session(monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
     monkeypatch.setenv("REFEREE_SESSION", "monday")
     assert "monday" in referee(f"{HEAVY} --want result=sunk", status=2)
-
-
-def test_yes_or_no_is_wished_for_as_such(referee: Shell) -> None:
-    assert "true or false" in referee(
-        "odds cc avoid --pursuer-speed 5 --evader-speed 5 --want avoided=perhaps", status=2
-    )
 
 
 def test_sheets_are_those_of_a_game_that_has_them() -> None:
@@ -333,24 +229,6 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be written") as caught:
         append(str(tmp_path / "nowhere"), b"")
     assert caught.value.kind == "damaged"
-
-
-@pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        ("orders --check", "side is missing: whose orders they are"),
-        ("orders nobody", "there is no side"),
-        ("rules take nowhere.csv", "nowhere.csv cannot be read"),
-        ("rules form ca --csv /dev/null/x", "cannot be made"),
-        ("rules print cc", "is a session of ca"),
-        ("amend 1 --why slip", "up to entry 1 (open) no entry can be amended; they go from 2 to 3"),
-        ("amend 99 --why slip", "there is no entry 99 to amend"),
-    ],
-)
-def test_commands_say_what_they_want(savo: Path, typed: str, words: str, referee: Shell) -> None:
-    more = ["--session", next(Path(os.environ["REFEREE_LOGS"]).glob("*/journal.jsonl")).parent.name]
-    command = typed.split()
-    assert words in referee(*command, *(more if command[:2] == ["rules", "print"] else []), status=(2, 5)).err
 
 
 def test_sheets_of_counters_are_of_one_game_and_text(tmp_path: Path, referee: Shell) -> None:

@@ -55,50 +55,6 @@ def test_where_the_session_is_named_does_not_matter(
     assert len(set(said)) == 1
 
 
-@pytest.mark.parametrize(
-    ("typed", "status", "said"),
-    [
-        # options that every line may have, also between the words that say what it is about
-        (["log", "--session", "evening", "show", "1"], 0, "1."),
-        (["odds", "--session", "evening", "weather", "--help"], 0, "weather"),
-        (["do", "--session", "evening", "note", "x"], 0, "x"),
-        (["rules", "--json", "list"], 2, "no option --json here"),
-        # nothing is taken that is not meant
-        (["do", "--yes", "note", "x"], 2, "no option --yes here"),
-        (["do", "--nonsense"], 2, "the act stands before its options"),
-        (["batch", "nonsense"], 2, "takes no nonsense"),
-        (["status", "-x"], 2, "no option -x here; there are: --rules, --at"),
-        (["note", "-x"], 2, "no option -x here"),
-        (["status", "--json=yes"], 2, "--json takes no value"),
-        (["--session", "evening"], 2, "no command before --session\n"),
-        (["odds", "--seed", "3", "cc", "attack"], 2, "odds of what?"),
-        # every command that takes a side alone says which there are
-        (["slip", "nobody"], 2, "there are: all, allied, each, ijn"),
-        (["report", "public"], 2, "there are: allied, ijn, umpire"),
-        (["undo", "--of", "nobody"], 2, "there are: allied, ijn, umpire"),
-        (["told", "al"], 0, "Nobody has been told anything"),
-        (["tell"], 2, "to is missing: a side, or all\n"),
-        (["export"], 2, "file is missing: the file to write, such as friday.zip\n"),
-    ],
-    ids=lambda one: " ".join(one) if isinstance(one, list) else "",
-)
-def test_every_line_is_answered_in_a_clear_sentence(
-    typed: list[str], status: int, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    open_session("carrier-clashes/training", "evening")
-    assert run(typed) == status
-    assert said in "".join(capsys.readouterr())
-
-
-def test_an_act_is_typed_at_the_shell_as_at_the_prompt(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
-) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    open_session("carrier-clashes/training", "evening")
-    assert "VP in all" in referee("points")
-    referee("nonsense", status=2)
-
-
 @pytest.mark.parametrize("place", range(4))
 def test_where_a_look_up_is_asked_for_json_does_not_matter(place: int, referee: Shell) -> None:
     words = ["odds", "cc", "attack", "--weapon=H", "--strength=12", "--target-class=B", "--defense=2"]

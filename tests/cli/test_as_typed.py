@@ -34,21 +34,6 @@ def test_a_bare_word_that_is_a_key_stays_a_flag() -> None:
     assert said["ship"] == [{"dummy": True}, {"name": "Kaga"}]
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["nu", "aa"], "anti-aircraft"),
-        (["nu", "sr"], "surface-round"),
-        (["nu", "raid"], "port-raid"),
-        (["cs", "torpedo-difficulty", "--launch-distance", "30"], "--launch-distance must be"),
-        (["cs", "dogfight", "--fights", "a_factor=4,b_factor=4,a_count=2,b_count=2"], "one of the counts is 1"),
-        (["cc", "attack", "--weapon", "A"], "--target-class is missing"),
-    ],
-)
-def test_refusals_speak_the_umpires_language(words: list[str], says: str, referee: Shell) -> None:
-    assert says in referee("odds", *words, status=2)
-
-
 def test_as_json_a_field_keeps_its_name(referee: Shell) -> None:
     assert (
         '"message": "launch_distance must be'
@@ -89,10 +74,3 @@ def test_in_a_session_bare_words_do_and_weigh_its_acts(capsys: pytest.CaptureFix
     assert "ca gunnery" in capsys.readouterr().out
     assert referee(["odds", "nothing-of-this-name", "Yubari"]) == 2
     assert "nothing-of-this-name" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(("word", "cure"), [("attack", "referee odds cc attack")])
-def test_a_word_that_is_no_command_but_a_procedure(word: str, cure: str, capsys: pytest.CaptureFixture[str]) -> None:
-    open_session("ca/savo-island", "evening")
-    assert referee([word]) == 2
-    assert f"hint: {cure}\n" in capsys.readouterr().err

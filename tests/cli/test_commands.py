@@ -40,23 +40,6 @@ def test_help_names_every_option(name: str, referee: Shell) -> None:
             assert f"--{option}" in shown
 
 
-@pytest.mark.parametrize(
-    ("typed", "message"),
-    [
-        ("show ijn allied", "there is nothing called ijn allied"),
-        ("show nobody", "there is nothing called nobody; nearest: "),
-        ("status --rulse", "no option --rulse here; did you mean --rules?"),
-        ("log show --last x", 'last must be a whole number of 0 or more, not "x"'),
-        ("log show --for nobody", 'no side "nobody"'),
-        ("undo --to 0", "to must be a whole number of 1 or more, not 0"),
-        ("undo", "there is nothing to undo"),
-        ("redo", "there is nothing to redo"),
-    ],
-)
-def test_what_is_wrong_is_said(typed: str, message: str, referee: Shell) -> None:
-    assert message in referee(typed, status=2)
-
-
 def test_bare_words_stand_for_what_must_be_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["note", "one"]) == run(["note", "two"]) == 0
     capsys.readouterr()
@@ -75,50 +58,3 @@ def test_no_typer_on_the_way(typed: str) -> None:
     code = "import sys\nfrom referee.cli.main import run\nrun(sys.argv[1:])\nassert 'typer' not in sys.modules"
     done = subprocess.run([sys.executable, "-c", code, *typed.split()], capture_output=True, text=True, check=False)
     assert "AssertionError" not in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("new es", "nearest: carrier-clashes/eastern-solomons"),
-        ("new X es", 'there is no scenario "X"'),
-        ("console", "hint: referee play opens the console"),
-    ],
-)
-def test_what_is_no_scenario_or_command_is_answered_with_what_was_meant(line: str, said: str, referee: Shell) -> None:
-    assert said in referee(line, status=2)
-
-
-def test_a_session_is_named_behind_its_scenario(referee: Shell) -> None:
-    assert referee("new cc/training monday").startswith("monday: Training")
-
-
-@pytest.mark.parametrize(
-    ("phase", "act", "said"),
-    [
-        ("second-surface-combat", "engage", "there is nothing for engage to do now"),
-        ("second-surface-combat", "bombard", "there is nothing for bombard to do now"),
-        ("movement-unspotted", "move", "name is missing"),
-    ],
-)
-def test_an_act_with_nothing_to_do_says_so_before_it_asks_for_inputs(
-    phase: str, act: str, said: str, referee: Shell
-) -> None:
-    referee("do phase", phase, "--force", "--why", "a test", "--seed", "1")
-    assert said in referee("do", act, status=2)
-
-
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ((), "Usage: referee"),
-        (("log", "bogus"), 'there is no command of log: "bogus"'),
-        (("bogus",), 'there is no command "bogus"'),
-        (("No such option",), 'there is no command "No such option"'),
-        (("rules", "--bogus"), "no command of rules before --bogus"),
-        (("crt",), "it is a procedure"),
-    ],
-)
-def test_what_is_no_command(typed: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([*typed]) == 2
-    assert said in "".join(capsys.readouterr())

@@ -18,7 +18,6 @@ from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
 from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, find
-from tests.shell import Shell
 
 OF_COMMANDS = {"force", "why", "dice", "rules"}
 ROOT = Path(__file__).parents[2]
@@ -72,10 +71,6 @@ def test_whatever_an_act_names_has_a_cure(game: str) -> None:
             assert found, (one.name, field)
             assert found.endswith("set corrects it")
     assert set(catalogue.correcting_acts(game)) <= acts(game).keys()
-
-
-def test_a_scenario_is_begun_not_played(referee: Shell) -> None:
-    assert "referee new ca/savo-island --name NAME" in referee("play ca/savo-island more", status=2)
 
 
 @pytest.mark.parametrize(

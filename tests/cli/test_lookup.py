@@ -58,22 +58,12 @@ def test_odds_and_a_roll_as_json() -> None:
     ("words", "status", "said"),
     [
         (["odds", *ATTACK], 0, ""),
-        (["odds"], 2, "takes a game and a procedure"),
-        (["odds", "cc"], 2, "takes a procedure"),
-        (["odds", "carier-clashes", "attack"], 2, "nearest: carrier-clashes"),
-        (["odds", "cc", "atack"], 2, "nearest: attack"),
         (["odds", *ATTACK[:-1], "0"], 2, "defense must be a whole number of 1 or more, not 0"),
-        (["odds", *ATTACK, "--defence", "2"], 2, "did you mean --defense"),
-        (["odds", *ATTACK, "--ruling", "heavy-carier=printed"], 2, "nearest: heavy-carrier"),
-        (["odds", *ATTACK, "--dice", "5"], 2, "--given"),
-        (["roll", *ATTACK, "--dice", "13"], 2, "is a D12, 1 to 12, not 13"),
-        (["roll", *ATTACK, "--dice", "5,5"], 2, "too many dice: 1 wanted, 2 typed"),
-        (["roll", *ATTACK, "--dice", "5", "--seed", "1"], 2, "not both"),
         (["odds", "cc", "attack", "--weapon", "A", "--strength", "9", "--target-class", "L"], 3, "(17)"),
         (["odds", "coc", "aa", "--ship-side", "usn", "--aa", "5"], 4, "aa"),
     ],
 )
-def test_exit_statuses_and_refusals(words: list[str], status: int, said: str) -> None:
+def test_the_status_of_a_process_says_why_it_refuses(words: list[str], status: int, said: str) -> None:
     done = process(*words)
     assert done.returncode == status
     assert said in done.stderr
@@ -320,31 +310,3 @@ def test_one_of_a_list_or_all_of_it(referee: Shell) -> None:
     assert len(all_of_them) > len(second) > 3
     search = ["odds", "cc", "search", "--level", "2", "--range", "3,4"]
     assert referee(*search, "--vary", "range=8") == referee(*search[:-1], "8,8", "--vary", "range=8")
-
-
-@pytest.mark.parametrize(
-    ("vary", "says"),
-    [
-        ("strength", "--vary takes an input and its values"),
-        ("strength=", "--vary takes an input and its values"),
-        ("strength=9..4", "the lower number comes first"),
-        ("strength=a..b", "not a range of whole numbers"),
-        ("strength=1..201", "more than 200 values"),
-        ("strenght=1..4", "did you mean strength?"),
-        ("strength.x=1..4", "no strength in what was entered"),
-        ("strength[0]=1..4", "is not a list"),
-        ("target-class=A,Q", "target_class must be"),
-    ],
-)
-def test_bad_rows_are_refused_in_a_sentence(referee: Shell, vary: str, says: str) -> None:
-    assert says in referee(*VARIED, "--strength", "12", "--vary", vary, status=2)
-
-
-def test_a_list_is_varied_by_one_of_its_values(referee: Shell) -> None:
-    assert "firers[0]." in referee(*GUNNERY, *FIRER, "--vary", "firers=1..2", status=2)
-    assert "no firers[3]" in referee(*GUNNERY, *FIRER, "--vary", "firers[3].distance=1..2", status=2)
-
-
-def test_a_roll_and_dice_given_do_not_go_with_it(referee: Shell) -> None:
-    assert "--vary goes with odds" in referee("roll", *VARIED[1:], "--vary", "strength=1..2", status=2)
-    assert "do not go together" in referee(*VARIED, "--vary", "strength=1..2", "--given", "3", status=2)

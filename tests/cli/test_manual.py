@@ -64,15 +64,6 @@ def test_a_page_is_shown_folded_to_the_screen(words: tuple[str, ...], title: str
     assert [line for line in text.splitlines() if len(line) > 80 and line not in whole] == []
 
 
-def test_help_says_what_a_word_means_first_and_that_there_is_a_page(referee: Shell) -> None:
-    assert "referee help page orders" in referee("help", "orders")
-    assert referee("help", "dice").startswith("dice:")
-    assert "carrier-clashes attack" in referee("help", "cc", "attack")
-    assert "A side searches a hex" in referee("help", "cc", "search")
-    assert "nearest: tutorial" in referee("help", "tutoral", status=2)
-    assert "nearest: rulings" in referee("help", "cc", "ruling", status=2)
-
-
 def test_the_console_shows_pages_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
     import io
 

@@ -35,33 +35,6 @@ def test_a_number_of_a_thousand_digits_is_the_longest() -> None:
     assert whole_number(HUGE) is None
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["roll", *ATTACK, "--seed", "²"], "--seed takes a whole number"),
-        (["roll", *ATTACK, "--seed", HUGE], "--seed takes a whole number"),
-        (["roll", *ATTACK, "--seed", "1", "--seed", "2"], "--seed is given twice"),
-        (["roll", *ATTACK, "--dice", HUGE], "is a D12, 1 to 12, not"),
-        (["roll", *ATTACK, "--ruling", "aa-losses=all-before", "--ruling", "aa-losses=half-and-half"], "given twice"),
-        (["odds", *ATTACK[:-2], "--vary", f"strength=1..{HUGE}"], "is not a range of whole numbers"),
-        (["odds", *ATTACK[:-2], "--vary", "strength=1..99999999999999999999"], "has more than 200 values"),
-        (["odds", *ATTACK[:-2], "--strength", HUGE], "strength must be a whole number"),
-        (["odds", *STRIKE, "--strike", ""], "--strike '' means none, so give no other value"),
-        (["odds", "cc", "strike", "--strike", "", *STRIKE[2:]], "--strike '' means none"),
-        (["odds", *STRIKE, "--want", f"aircraft_lost>={HUGE}"], "aircraft_lost is a whole number"),
-        (["odds", "nu", "air-strike", "--targets", "CV,[2]]"], "--targets 1 takes no CV"),
-        (["roll", "coc", "revived-reinforcement", "--dead-pile", "[1,[2]]"], "dead-pile"),
-        (["odds", *STRIKE, "--ship", "=4"], "--ship 2 has a value without a name; the names are: "),
-        (["odds", *STRIKE, "--ship", "target_class=A,defense=4,,"], "--ship 2 has a value without a name"),
-    ],
-    ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else value[:20],
-)
-def test_a_look_up_counts_or_refuses(words: list[str], says: str, referee: Shell) -> None:
-    said = referee(*words, status=2)
-    assert says in said
-    assert len(said) < 600
-
-
 def answered(line: str) -> dict[str, Any]:
     """A batch line's answer."""
     answer: dict[str, Any] = json.loads(reply(BatchServer(), line), parse_constant=pytest.fail)
@@ -87,38 +60,6 @@ def test_a_number_that_cannot_be_kept_is_refused_where_it_would_come_back_as_non
     assert answered('{"id":1.5,"verb":"odds"}')["id"] == 1.5
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["note", ""], "text must be text that is not empty"),
-        (["note", "  "], "text must be text that is not empty"),
-        (["tell", "ijn", ""], "text must be text that is not empty"),
-        (["remind", "turn", "7", ""], "text must be text that is not empty"),
-        (["remind", "turn", HUGE, "oil"], "turn must be a whole number"),
-        (["set", "turn", "3", "--why", " "], "a correction needs a reason"),
-        (["do", "set", "--path", "turn", "--value", "3"], "a correction needs a reason"),
-        (["do", "place", "--force", "--why", " "], "--force needs a reason"),
-        (["undo", "--to", HUGE], "to must be a whole number"),
-        (["status", "--at", HUGE], "at must be an entry or TURN/PHASE"),
-        (["why", "x"], "n must be a whole number, not"),
-        (["why", HUGE], "9..."),
-        (["amend", "x", "--why", "y"], "n must be a whole number of 1 or more, not"),
-        (["map", "--radius", "x"], "radius must be a whole number, not"),
-        (["use", ""], "no session in"),
-        (["status", "--session", ""], "no session in"),
-        (["new", "ca/savo-island", "--name", ""], "name must be a session's name"),
-        (["new", "ca/savo-island", "--name", "x" * 300], "at most 100 in all"),
-    ],
-    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else value[:20],
-)
-def test_a_session_counts_or_refuses(words: list[str], says: str, referee: Shell) -> None:
-    session = open_session("ca/savo-island", "evening")
-    said = referee(*words, status=2)
-    assert says in said
-    assert len(said) < 600
-    assert len(session.entries()) == 1
-
-
 def test_an_amendment_wants_a_reason_that_says_something() -> None:
     session = open_session("ca/savo-island", "evening")
     with pytest.raises(Refusal, match="needs a reason"):
@@ -142,11 +83,3 @@ def test_a_name_in_kanji_takes_the_columns_that_it_takes(referee: Shell) -> None
         "odds", *STRIKE[:4], "--ship", "name=航空母艦,target_class=A,defense=4,aa=16"
     ).splitlines()[1:4]
     assert display_width(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")
-
-
-def test_an_order_typed_behind_its_name_is_refused_with_the_way(referee: Shell) -> None:
-    open_session("ca/savo-island", "evening")
-    said = referee("seal first 'go home'", status=2)
-    assert "'go home' is one value too many for seal" in said
-    assert 'hint: seal NAME --text "…"' in said
-    assert "hint: do seal enters one" in referee("open nosuch", status=2)

@@ -240,40 +240,6 @@ def test_a_damaged_journal_is_refused_and_repaired(referee: Shell, logs: Path) -
     assert "is sound; nothing was changed" in referee.err
 
 
-def test_acts_are_listed_and_explained(referee: Shell) -> None:
-    referee(*SESSION)
-    assert "tell" in referee("do")
-    assert "--text" in referee("do", "note", "--help")
-    referee("do", "nothing-such", status=2)
-
-
-def test_rules_are_looked_at(referee: Shell) -> None:
-    assert "cc" in referee("rules", "list")
-    assert "initiative" in referee("rules", "list", "cc")
-    assert "stormy" in referee("rules", "show", "cc", "weather")
-    assert "clear-six" in referee("rules", "rulings", "cc")
-    referee("rules", "show", "cc", "wether", status=2)
-    assert "weather" in referee.err
-    assert "12.a" in referee("rules", "coverage", "cc")
-    assert re.search(r"cc/ryujo +1942, 3 turns, 5 task forces, two hours\n", referee("scenario", "list"))
-    assert "cs/hunt      Two sloops and a U-boat: February 1944 (1944, 2 forces" in referee("scenario", "list", "cs")
-    assert "good" in referee("scenario", "check", "training")
-    assert "TF 16" in referee("scenario", "show", "training")
-
-
-def test_odds_of_a_name_that_is_an_act_and_a_procedure_is_the_act_and_after_a_game_the_look_up(referee: Shell) -> None:
-    referee(*SESSION)
-    procedure = ["cap", "--strike", "kind=dive,defense=3", "--cap", "f=6,defense=6"]
-    assert referee.json("odds", "cc", *procedure)["procedure"] == "cap"
-    referee("odds", *procedure, status=2)
-    assert "no option --strike here; did you mean --side?" in referee.err
-    assert "referee odds cc cap asks about the procedure" in referee.err
-    referee("odds", "search", "--hexx", "1407", status=2)
-    assert "did you mean --hex?" in referee.err
-    referee("odds", "cv", "attack", status=2)
-    assert "no game" in referee.err
-
-
 def test_what_is_wanted_of_an_act_is_a_chance_and_nothing_is_done(referee: Shell) -> None:
     referee(*SESSION)
     asked = ["search", "--hex", "1408", "--searcher", "Enterprise", "--force", "--why", "asked early"]
@@ -371,30 +337,6 @@ def test_what_is_shown_holds_nothing_empty(scenario: str, referee: Shell) -> Non
     for who in ("umpire", *session.state.sides):
         shown = referee("show", who)
         assert not re.search(r"\(\)|phase ?,|phase *$", shown, re.MULTILINE), who
-
-
-@pytest.mark.parametrize(
-    ("words", "missing"),
-    [
-        (["tell", "ijn"], "text"),
-        (["note"], "text"),
-        (["open"], "name"),
-        (["seal", "--side", "ijn"], "name"),
-        (["rule"], "ruling"),
-        (["dice"], "mode"),
-        (["set", "public.turns", "--why", "x"], "value"),
-    ],
-)
-def test_an_option_never_stands_for_an_argument_left_out(referee: Shell, words: list[str], missing: str) -> None:
-    referee(*SESSION)
-    error = referee.json(*words, status=2)["error"]
-    assert (error["kind"], error["field"]) == ("bad-input", missing)
-    assert choose_session("evening").state.count == 1
-
-
-def test_a_ruling_without_its_option_is_asked_for_it(referee: Shell) -> None:
-    referee(*SESSION)
-    assert referee.json("rule", "clear-six", status=2)["error"]["field"] == "option"
 
 
 @pytest.mark.parametrize("words", [["status"], ["log", "show"], ["why"], ["map"]])
