@@ -154,8 +154,11 @@ def reply_to_act(session: Session, found: Act, argv: Sequence[str]) -> Reply:
         raise bad_input("want", f"--want is for odds: referee odds {name} … --want …")
     waited = waits_for(session, name, call)
     reply = carry_out(session, name, call.inputs, call)
-    if waited and first_of_orders(session) not in ("", name):
-        return reply._replace(then=its_orders(session))
+    if waited:
+        from referee.cli.orders import first_ordered
+
+        if first_ordered(session)[0] not in ("", name):
+            return reply._replace(then=its_orders(session))
     return reply._replace(then=further_phases(session, times, call)) if times > 1 else reply
 
 
@@ -168,19 +171,14 @@ def further_phases(session: Session, times: int, call: Call) -> Iterator[Reply]:
         yield carry_out(session, "next", call.inputs, call)
 
 
-def first_of_orders(session: Session) -> str:
-    """The act with which the sheets that are in would be carried out now; nothing if none is in."""
-    from referee.cli.orders import first_ordered
-
-    return str(first["act"]) if (first := first_ordered(session)) else ""
-
-
 def waits_for(session: Session, name: str, call: Call) -> bool:
     """At a terminal: do the sheets that are in wait for this act, which no player orders, as for a marker's draw?"""
     is_asked = how_of(session.game, call).ask and not call.flags & {"yes", "json"}
     if not is_asked or is_common(name) or name in words_of(session.game).DOERS:
         return False
-    return first_of_orders(session) == name
+    from referee.cli.orders import first_ordered
+
+    return first_ordered(session)[0] == name
 
 
 def its_orders(session: Session) -> Iterator[Reply]:
@@ -304,7 +302,10 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
     found = find(session.game, name)
     if found.looks and found.looks(found.inputs.take(call.inputs)):
         return reply_of(session, session.act(name, call.inputs, how_of(session.game, call)))
-    answer = session.weigh(name, call.inputs, how_of(session.game, call), is_secret=is_ordered(session, name, call))
+    from referee.cli.orders import first_ordered
+
+    is_secret = first_ordered(session) == (name, call.inputs)  # nobody knows yet what the sheets begin with
+    answer = session.weigh(name, call.inputs, how_of(session.game, call), is_secret=is_secret)
     if answer is None:
         raise Refusal("bad-input", f"{name} throws no dice here", field="act")
     if call.wishes:
@@ -317,14 +318,6 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
 
     alone = {"for": "umpire"} if answer.is_secret else {}
     return Reply(in_words, lambda: {"id": None, "ok": True, "entry": None, **answer.as_json(), **alone})
-
-
-def is_ordered(session: Session, name: str, call: Call) -> bool:
-    """Is it what the sheets that are in begin with, which nobody knows yet?"""
-    from referee.cli.orders import first_ordered
-
-    first = first_ordered(session) or {}
-    return first.get("act") == name and first.get("inputs") == call.inputs
 
 
 def roll_logged(session: str, procedure: str, call: Call, said: Sequence[str]) -> Reply:

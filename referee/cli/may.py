@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
 from typing import Any
 
 from referee.cli.options import typed_options
@@ -14,7 +13,7 @@ from referee.session.acting.bars import Bar
 from referee.session.board.tree import words_in
 from referee.session.may import Asked, Barred, May, Possible
 from referee.session.session import Session
-from referee.show.folding import indent
+from referee.show.folding import as_many_as_fit, indent
 from referee.show.refusal import secret_mark
 
 MOST_VALUES = 6
@@ -85,33 +84,21 @@ def as_text(session: Session, who: str, known: bool, everything: bool, rows: int
     may = what_may_be_done(session, who, known, values=who not in session.state.sides)
     lone = who not in session.state.sides
     asked = [one.name for one in may_of.called_so(session, who)] if lone else []
-    lines = []
+    lines = list[str]()
     for those in put_together(may.may) if len(asked) != 1 else [[one] for one in may.may]:
         named = "" if len(asked) == 1 else f"{names_of_doers(those, asked)}: "
         lines.append(named + whole_line(those[0].act, those[0].given).removeprefix("do "))
         lines += [f"    {row}" for row in other_values(those[0])] if lone else []
-    if not lone and not everything:
-        lines = as_many_as_fit(lines, rows, f"more: may {who} --all, or may NAME")
-    if not may.may:
-        lines.append(f"{', '.join(asked or [who])}: nothing now")
+    more = [] if may.may else [f"{', '.join(asked or [who])}: nothing now"]
     if lone or everything:
-        lines += reasons(may.barred, lone) if len(asked) < 2 else reasons_of_several(may.barred, asked)
+        more += reasons(may.barred, asked)
     elif may.barred:
-        lines.append(f"why not the rest: may {quote_word(may.barred[0].name)}, or may {who} --all")
-    if not known and names_secrets(session, who, lines):
-        lines.insert(
-            0, secret_mark(True) + f"its side may not know all of this; to read out: may {quote_word(who)} --known"
-        )
-    return [indent(line) for line in lines]
-
-
-def as_many_as_fit(lines: Sequence[str], rows: int, more: str) -> list[str]:
-    """As many of the lines as fill so many rows of the screen, and how many more there are."""
-    ends = list(accumulate(indent(line).count("\n") + 1 for line in lines))
-    if not ends or ends[-1] <= rows:
-        return list(lines)
-    fit = sum(end < rows for end in ends)
-    return [*lines[:fit], f"and {len(lines) - fit} {more}"]
+        more.append(f"why not the rest: may {quote_word(may.barred[0].name)}, or may {who} --all")
+    first = []
+    if not known and names_secrets(session, who, [*lines, *more]):
+        first = [secret_mark(True) + f"its side may not know all of this; to read out: may {quote_word(who)} --known"]
+    offers = as_many_as_fit(map(indent, lines), None if lone or everything else rows, f"may {who} --all, or may NAME")
+    return [*map(indent, first), *offers, *map(indent, more)]
 
 
 def put_together(offers: Iterable[Possible]) -> Iterable[list[Possible]]:
@@ -147,26 +134,15 @@ def names_of_doers(those: Sequence[Possible | Barred], asked: Sequence[str]) -> 
     return EACH if len(asked) > 1 and set(asked) <= set(names) else ", ".join(names)
 
 
-def reasons_of_several(barred: Sequence[Barred], asked: Sequence[str]) -> list[str]:
-    """Why several things may not, a line for each reason, and for whom it is one."""
+def reasons(barred: Sequence[Barred], asked: Sequence[str]) -> list[str]:
+    """Why things may not, a line for each reason, and for whom it is one, unless one thing alone was `asked` about."""
     alike: dict[tuple[str, str], list[Barred]] = {}
     for one in barred:
         reason = "; ".join(bar.message for bar in one.bars[:2])
         alike.setdefault((one.act.name, reason.replace(one.name, DOER)), []).append(one)
     lines: dict[tuple[str, str], list[str]] = {}
     for (act, reason), those in alike.items():
-        lines.setdefault((names_of_doers(those, asked), reason), []).append(act)
-    return [
-        f"{names}: not {', '.join(acts)}: {reason.replace(DOER, names if names in asked else 'it')}"
-        for (names, reason), acts in lines.items()
-    ]
-
-
-def reasons(barred: Sequence[Barred], lone: bool) -> list[str]:
-    """Why not, a line for each reason: acts with the same reason are together."""
-    acts: dict[str, list[str]] = {}
-    for one in barred:
-        reason = "; ".join(bar.message for bar in one.bars[:2])
-        what = one.act.name if lone else f"{one.name} {one.act.name}"
-        acts.setdefault(reason, []).append(what)
-    return [f"not {', '.join(those)}: {reason}" for reason, those in acts.items()]
+        names = names_of_doers(those, asked)
+        said = reason.replace(DOER, names if names == those[0].name else "it")
+        lines.setdefault(("" if [names] == [*asked] else f"{names}: ", said), []).append(act)
+    return [f"{whose}not {', '.join(acts)}: {reason}" for (whose, reason), acts in lines.items()]

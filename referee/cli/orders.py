@@ -15,7 +15,8 @@ from referee.cli.console.line import split_words
 from referee.cli.console.plain_acts import whole_beginning
 from referee.cli.console.short import read
 from referee.cli.how_typed import how_of
-from referee.cli.options import Call, typed_options
+from referee.cli.may import whole_line
+from referee.cli.options import Call
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import counted, quote_word
@@ -26,7 +27,6 @@ from referee.session.acting.orders import ActReader, Order
 from referee.session.board.short_names import squeeze
 from referee.session.how import How
 from referee.session.record.folder import read_file
-from referee.session.record.journal import Entry
 from referee.session.session import Session
 from referee.show.cards import card_text
 from referee.show.folding import indent
@@ -62,11 +62,11 @@ def act_reader(session: Session, side: str) -> ActReader:
     return command
 
 
-def first_ordered(session: Session) -> Entry | None:
-    """The entry that carrying out the sheets that are in would begin with now; nothing if none is in."""
-    if not waiting_sheets(session.state.tree):
-        return None
-    return next(iter(carrying.rehearse(session, lambda side: act_reader(session, side))), None)
+def first_ordered(session: Session) -> tuple[str, Mapping[str, Any] | None]:
+    """The act, with its inputs, that carrying out the sheets that are in would begin with now; "" if none is in."""
+    waiting = waiting_sheets(session.state.tree)
+    rehearsed = carrying.rehearse(session, lambda side: act_reader(session, side)) if waiting else ()
+    return next(((entry["act"], entry["inputs"]) for entry in rehearsed), ("", None))
 
 
 def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | None) -> str:
@@ -167,8 +167,7 @@ def act_line(session: Session, order: Order) -> str:
     """An order as the act that can be typed alone."""
     if not order.act:
         return f"do nothing: {', '.join(order.doers)} as they are"
-    words = typed_options(find(session.game, order.act).inputs, order.inputs)
-    return " ".join(["do", order.act, *map(quote_word, words)])
+    return whole_line(find(session.game, order.act), order.inputs)
 
 
 def carry_out(session: Session, sides: Sequence[str], call: Call) -> Reply:

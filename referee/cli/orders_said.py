@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate
 from typing import Any
 
 from referee.cli.answers import Reply
@@ -16,7 +15,7 @@ from referee.session.for_whom import UMPIRE
 from referee.session.record.journal import Entry
 from referee.session.session import Session
 from referee.show.cards import before_in_phase, card_text
-from referee.show.folding import fold, indent
+from referee.show.folding import as_many_as_fit, fold, indent
 from referee.show.refusal import secret_mark
 from referee.show.style import allows_colour, in_style
 
@@ -67,16 +66,11 @@ def encounters_reply(session: Session, nothing: str, *, everything: bool = False
     found = Filling(session).fill_encounters(carrying.encounters(session))
     secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
     data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
-    return Reply(lambda: "\n".join(first_of(encounter_lines(found), everything)) or nothing, data)
 
+    def in_words() -> list[str]:
+        return as_many_as_fit(encounter_lines(found), None if everything else SCREEN, "encounters --all")
 
-def first_of(lines: Sequence[str], everything: bool) -> Sequence[str]:
-    """As many lines as a screen holds, and how many more there are; all if everything is wanted."""
-    tall = list(accumulate(line.count("\n") + 1 for line in lines))
-    if everything or not lines or tall[-1] <= SCREEN:
-        return lines
-    fit = sum(height < SCREEN for height in tall)
-    return [*lines[:fit], f"  and {len(lines) - fit} more: encounters --all"]
+    return Reply(lambda: "\n".join(in_words()) or nothing, data)
 
 
 def without_options(one: Encounter, said: set[Command]) -> Encounter:

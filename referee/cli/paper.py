@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply
@@ -29,21 +30,20 @@ if TYPE_CHECKING:
 def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> Reply:
     """Write sheets to print; say how many pages they are, and for whom."""
     from referee.show.sheets import as_html
-
-    def as_pages() -> Paper:
-        from referee.show.sheets_pdf import make_pages
-
-        return make_pages(*found)
+    from referee.show.sheets_pdf import make_pages
 
     over, made = found
     whose = "blank" if blank else "for you alone" if over.who == UMPIRE else f"for {over.who.upper()} alone"
     sheets = counted(len(made), "sheet")
-    return print_page(page, lambda: as_html(*found), as_pages, lambda pages: f"{pages or sheets}, {whose}")
+    return print_page(
+        page, partial(as_html, *found), partial(make_pages, *found), lambda pages: f"{pages or sheets}, {whose}"
+    )
 
 
 def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
     """Write the umpire's screen of a game, or of a session with its rulings and tables; say how many pages it has."""
     from referee.show import umpire_screen
+    from referee.show.umpire_screen_pdf import make_pages
 
     session = choose_session(name) if name is not None or (game is None and session_meant()) else None
     if session is None and game is None:
@@ -54,17 +54,11 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
     cards = [table for file, each in form_parts(rules.game).items() if file == "tables" for table in each]
     lacking = [table for table in cards if table not in rules.owner]
     made = umpire_screen.make_screen(rules, lacking, session.state.tree if session else None)
-
-    def as_pages() -> Paper:
-        from referee.show.umpire_screen_pdf import make_pages
-
-        return make_pages(made)
-
     whose = f"as {session.name} plays it" if session else "as the rulebook has it"
     return print_page(
         page or f"{rules.game}-screen.pdf",
-        lambda: umpire_screen.as_html(made),
-        as_pages,
+        partial(umpire_screen.as_html, made),
+        partial(make_pages, made),
         lambda pages: ", ".join(filter(None, ("the umpire's screen", pages, whose))),
     )
 
@@ -74,7 +68,7 @@ def print_brief(made: Brief, page: str) -> Reply:
     from referee.show import brief
 
     what = f"{made.title}, {made.whose[:1].lower()}{made.whose[1:]}"
-    return print_page(page, lambda: brief.as_html(made), lambda: brief.as_pages(made), lambda _: what)
+    return print_page(page, partial(brief.as_html, made), partial(brief.as_pages, made), lambda _: what)
 
 
 def blank_sheets(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from referee.cli.answers import Reply
@@ -34,19 +34,14 @@ def game_lines() -> str:
     return "".join(lines)
 
 
-PARTS = ("procedures", "acts", "tables", "phases")
-
-
-def list_declared(game: str, part: str | None = None) -> str:
+def list_declared(game: str, parts: Sequence[str], part: str | None = None) -> str:
     """The names of a game's procedures, acts, tables and phases; of one part, what each is, with its rule."""
-    if part is not None and part not in PARTS:
-        raise unknown("part", part, PARTS)
     if part is not None:
         rows = declared_rows(game, part)
         lines = [line for word, text, cite in rows for line in two_columns(word, with_cite(text, cite))]
         return "".join(f"{line}\n" for line in lines)
     lines = []
-    for one in PARTS:
+    for one in parts:
         words = [word for word, _, _ in declared_rows(game, one)]
         lines += fold(f"{one}: {', '.join(words)}" if words else f"{one}: none")
     lines += ["", *fold(f"rules list {game} PART explains each; rules show {game} NAME shows one")]

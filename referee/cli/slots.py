@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 WANTED = (
     *("file", "folder", "session", "entry", "place", "sheet", "topic", "declared", "form", "game", "game or sheet"),
-    *("counters", "scenario", "shell", "setting"),
+    *("counters", "scenario", "setting"),
 )
 """What an input is `of` where it names no thing of the state."""
 CALL_WANTS: Mapping[str, tuple[str, tuple[str, ...]]] = {

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import os
+from itertools import accumulate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 MARGIN = 2
 NAMES = 24
@@ -46,3 +51,15 @@ def two_columns(name: str, text: str, wide: int = NAMES) -> list[str]:
 def indent(text: str, lead: str = "") -> str:
     """A text indented after a lead of its own, with further lines indented to match."""
     return "\n".join(fold(text, f"  {lead}", " " * (len(lead) + 4)))
+
+
+def as_many_as_fit(lines: Iterable[str], rows: int | None, more: str) -> list[str]:
+    """As many indented lines as fill so many rows of the screen (all, if no number is given), then how many more there
+    are, and what shows `more`.
+    """
+    there = list(lines)
+    ends = list(accumulate(line.count("\n") + 1 for line in there))
+    if rows is None or not ends or ends[-1] <= rows:
+        return there
+    fit = sum(end < rows for end in ends)
+    return [*there[:fit], indent(f"and {len(there) - fit} more: {more}")]

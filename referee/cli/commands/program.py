@@ -5,7 +5,9 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import HELP, JSON, command
 from referee.cli.options import Call
-from referee.engine.inputs import Inputs, bare, flag, several, text
+from referee.engine.inputs import Inputs, bare, choice, flag, several, text
+
+SHELLS = ("bash", "zsh", "fish")
 
 
 class Config(Inputs):
@@ -86,7 +88,7 @@ def manual(given: Manual, _: Call) -> Reply:
 class Completion(Inputs):
     """Print the completion script for your shell: `eval "$(referee completion bash)"`."""
 
-    shell: str = text(of="shell", meaning="bash, zsh or fish")
+    shell: str = choice(*SHELLS, meaning="the shell")
 
 
 @command("completion", Completion, HELP, {})
@@ -95,11 +97,8 @@ def completion(given: Completion, _: Call) -> Reply:
     import os
 
     from referee.cli.completing import replying, table
-    from referee.engine.errors import unknown
     from referee.engine.rules import games
 
-    if given.shell not in replying.SHELLS:
-        raise unknown("shell", given.shell, replying.SHELLS)
     path = os.path.join(os.path.dirname(replying.__file__), f"referee.{given.shell}")
     with open(path, encoding="utf-8") as file:
         script = file.read()

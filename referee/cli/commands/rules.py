@@ -5,9 +5,10 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import A_GAME, HELP, command
 from referee.cli.options import Call
-from referee.engine.inputs import Inputs, bare, flag, many, several, text, whole
+from referee.engine.inputs import Inputs, bare, choice, flag, many, several, text, whole
 from referee.engine.rules import games
 
+PARTS = ("procedures", "acts", "tables", "phases")
 ANY = f"{A_GAME}; without it, all games"
 
 
@@ -15,9 +16,7 @@ class List(Inputs):
     """List the games, or what a game has: its procedures, acts, tables and phases."""
 
     game: str | None = bare(text(None, of="game", meaning=ANY))
-    part: str | None = bare(
-        text(None, of="part", meaning="procedures, acts, tables or phases: explain each; without it, only the names")
-    )
+    part: str | None = bare(choice(*PARTS, default=None, meaning="explain each of these; without it, only the names"))
 
 
 @command("rules list", List, HELP, {}, looks=True)
@@ -25,7 +24,7 @@ def rules_list(given: List, _: Call) -> Reply:
     """All games, or what one declares."""
     from referee.cli.rules import game_lines, list_declared
 
-    return Reply(game_lines() if given.game is None else list_declared(given.game, given.part))
+    return Reply(game_lines() if given.game is None else list_declared(given.game, PARTS, given.part))
 
 
 class Show(Inputs):

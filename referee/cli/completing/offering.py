@@ -6,6 +6,8 @@ next. On a line that names a side only what that side's view holds is offered.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from referee.cli.completing import holding
 from referee.cli.completing.table import COMMANDS, table
 from referee.cli.completing.values import offer_value
@@ -96,14 +98,11 @@ class Line:
         self.words = [word for word in words if word != "--no-pager"]
         self.begun = begun
         self.files = ""
-        self._held: list[Held | None] = []
 
-    @property
+    @cached_property
     def held(self) -> Held | None:
         """The session that is meant, if there is one."""
-        if not self._held:
-            self._held.append(holding.session_meant(self.words))
-        return self._held[0]
+        return holding.session_meant(self.words)
 
     def offers(self) -> list[Offer]:
         """What may be typed at the cursor."""

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-SHELLS = ("bash", "zsh", "fish")
 SPECIAL = frozenset(" \t\n\"'\\$`!#&|;<>(){}[]*?~")
 
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 FEW = 14
 WORDS = {
-    "shell": ("bash", "zsh", "fish"),
     "setting": ("rules", "logs", "backup"),
     "sheet": ("turns", "damage", "forces", "acts"),
 }

@@ -53,19 +53,13 @@ def weighed_due(session: Session) -> list[str]:
         if not catalogue.declares(session.game, "ACTS", name) or not find(session.game, name).whole:
             continue
         act = find(session.game, name)
-        if (inputs := ordered_first(session, act)) is None:
-            inputs = said_alone(session, act, row.command)
+        first, ordered = first_ordered(session)
+        inputs = ordered if first == name else said_alone(session, act, row.command)
         if inputs is not None:
             return ["odds", name, *map(str, typed_options(act.inputs, inputs))]
         if filled := Filling(session).fill([row])[0].command:
             return ["odds", name, *map(str, typed_options(act.inputs, filled.given))]
     return []
-
-
-def ordered_first(session: Session, act: Act) -> Mapping[str, Any] | None:
-    """The inputs of an act, if the sheets that are in begin with it."""
-    first = first_ordered(session)
-    return first["inputs"] if first and first["act"] == act.name else None
 
 
 def said_alone(session: Session, act: Act, command: Command) -> Mapping[str, Any] | None:
