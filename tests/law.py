@@ -23,7 +23,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee.cli.may import whole_line
 from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Flag, Listing
@@ -34,6 +33,7 @@ from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due, due_now
 from referee.session.acting.hints import Command
 from referee.session.acting.sequence import phases
+from referee.session.acting.typed import whole_line
 from referee.session.board import conformity, tree
 from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of

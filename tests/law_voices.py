@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.console.offer import Desk
-from referee.cli.may import whole_line
-from referee.cli.options import typed_options
 from referee.cli.orders import act_reader
 from referee.engine.kinds import Listing
 from referee.engine.plain import quote_word
@@ -16,6 +14,7 @@ from referee.session import may, order_check
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import words_of
+from referee.session.acting.typed import typed_options, whole_line
 
 if TYPE_CHECKING:
     from tests.law import Probed

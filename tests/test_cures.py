@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from referee.cli.filling import Filling
 from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.session import may
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.board.naming import groups_of
+from referee.session.filled import Filling
 from referee.session.how import How
 from tests.openings import OPENINGS
 from tests.quick import Quick

@@ -12,9 +12,9 @@ import pytest
 
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_text
-from referee.cli.filling import Filling
 from referee.engine.errors import Refusal
 from referee.session.choosing import use_session
+from referee.session.filled import Filling
 from referee.session.record.views import Derived
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session

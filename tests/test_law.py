@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from referee.cli.examples import example_of
-from referee.cli.filling import Filling
-from referee.cli.may import whole_line
 from referee.session import carrying, may_of
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import due_now, due_text
 from referee.session.acting.hints import Hint
+from referee.session.acting.typed import whole_line
 from referee.session.board import tree
+from referee.session.filled import Filling
 from tests.law import SCENARIOS, Probed
 from tests.openings import STATES as POSITIONS
 from tests.quick import Quick

@@ -9,7 +9,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.cli.curing import cure_for
 from referee.cli.options import as_typed
 from referee.engine.errors import NoInput, Refusal, Unfit, at_odds
 from referee.engine.procedure import find, procedures
@@ -17,6 +16,7 @@ from referee.engine.rules import games, table_missing
 from referee.games.clash_of_carriers.evening import targets
 from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
+from referee.session.acting.curing import cure_for
 from referee.session.acting.rulings import changes_in_play
 from referee.session.proof import with_rules
 from referee.session.record.folder import Unwritten, logs_folder, make_folder

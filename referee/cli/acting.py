@@ -11,7 +11,7 @@ from referee.cli.answers import Reply, session_named
 from referee.cli.asking_first import WALKS, ask_before
 from referee.cli.how_typed import how_of
 from referee.cli.left_over import option_for
-from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
+from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
@@ -23,6 +23,7 @@ from referee.session.acting.catalogue import SHEETS, find, is_common
 from referee.session.acting.due import due_now
 from referee.session.acting.hints import OPEN, Command, as_options, commands_in
 from referee.session.acting.orders import words_of
+from referee.session.acting.typed import typed_options
 from referee.session.board.owned import must_be_side
 from referee.session.choosing import choose_session
 from referee.session.how import Done, How
@@ -77,7 +78,7 @@ def reply_with_sequel(session: Session, found: Act, argv: Sequence[str], then: I
 
 def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: Refusal) -> Refusal:
     """The refusal of an act as it was typed, with what is lawful filled in; as JSON the same, and what cures it."""
-    from referee.cli.filling import Filling
+    from referee.session.filled import Filling
 
     given = read_so_far(found, argv)
     Filling(session).fill_refusal(refusal, found, given)
@@ -106,7 +107,7 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     """The refusal of a typed act, in the words of its options: with what to do instead if it gives only a reason,
     with the act's form if something is missing or too much.
     """
-    from referee.cli.curing import cure_for
+    from referee.session.acting.curing import cure_for
 
     said = cure_for(game, found, refusal)
     refusal = as_typed(refusal, found.inputs)
@@ -258,7 +259,7 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
     def cards() -> str:
         say = came.say(sides)
         if any(map(commands_in, say.get("umpire", ()))):
-            from referee.cli.filling import Filling
+            from referee.session.filled import Filling
 
             say = {**say, "umpire": list(map(Filling(session).fill_text, say["umpire"]))}
         entry, tree = came.entry, session.state.tree

@@ -35,7 +35,7 @@ def left_open(session: Session, turn: int | None) -> list[str]:
     """What a side may still do in this phase; where the program knows no phases, in this turn, if another begins.
     Nothing where something must be done first.
     """
-    from referee.cli.filling import Filling
+    from referee.session.filled import Filling
 
     if not phases(session.game) and turn in (None, session.state.public["turn"]):
         return []

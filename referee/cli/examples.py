@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from referee.cli.may import whole_line
 from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine import examples
 from referee.engine.errors import Refusal
@@ -21,6 +20,7 @@ from referee.session.acting.catalogue import SHEETS
 from referee.session.acting.lawful import objections
 from referee.session.acting.named import ANYONES
 from referee.session.acting.sequence import phases
+from referee.session.acting.typed import whole_line
 from referee.session.board.naming import groups_of
 from referee.session.fillings import Fillings, Values, is_listed
 from referee.session.may import Asked, Possible

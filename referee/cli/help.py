@@ -6,10 +6,11 @@ import shlex
 from collections.abc import Mapping
 
 from referee.cli.command import find
-from referee.cli.options import CALL, CALL_FLAGS, typed_options
+from referee.cli.options import CALL, CALL_FLAGS
 from referee.engine import examples
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games, load
+from referee.session.acting.typed import typed_options
 from referee.show.folding import fold, with_cite
 from referee.show.usage import example_text, usage, usage_in_parts
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from referee.cli.options import typed_options
 from referee.engine.plain import quote_word
 from referee.session import for_whom, may_of
-from referee.session.acting.act import Act
 from referee.session.acting.bars import Bar
+from referee.session.acting.typed import whole_line
 from referee.session.board.tree import words_in
 from referee.session.may import Asked, Barred, May, Possible
 from referee.session.session import Session
@@ -70,11 +69,6 @@ def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
     tree = session.state.tree
     owners = {who} if who in session.state.sides else {one.owner for one in may_of.called_so(session, who)}
     return any(for_whom.Secrets(session.game, tree, owners.pop() if len(owners) == 1 else None).which_name(said))
-
-
-def whole_line(act: Act, given: Mapping[str, Any]) -> str:
-    """An act as a whole line."""
-    return " ".join(map(quote_word, ["do", act.name, *typed_options(act.inputs, given)]))
 
 
 def as_text(session: Session, who: str, known: bool, everything: bool, rows: int = ROWS) -> list[str]:

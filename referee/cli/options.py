@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.cli.typed_values import enter_value, takes_several
+from referee.cli.typed_values import enter_value
 from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, nearest, show, with_names
 from referee.engine.inputs import Inputs
-from referee.engine.kinds import Flag, Listing, whole_number
+from referee.engine.kinds import Flag, Listing, takes_several, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -254,35 +254,6 @@ def bare_inputs(inputs: type[Inputs]) -> list[str]:
 def _takes_all(inputs: type[Inputs], places: Sequence[str]) -> bool:
     """Is the place of a bare word a list, and the last one?"""
     return len(places) == 1 and isinstance(inputs.fields[places[0]].kind, Listing)
-
-
-def typed_options(inputs: type[Inputs], values: Mapping[str, Any]) -> list[str]:
-    """The options that `parse` reads as these values: the other way round."""
-    words: list[str] = []
-    for name, value in values.items():
-        option = f"--{name.replace('_', '-')}"
-        kind = inputs.fields[name].kind
-        if isinstance(kind, Flag):
-            words.append(option if value else f"--no-{option[2:]}")
-        elif not isinstance(kind, Listing):
-            words += [option, _option_text(value)]
-        elif takes_several(kind.kind) or not value:
-            words += [option, ",".join(map(_option_text, value))]
-        else:
-            words += [word for item in value for word in (option, _option_text(item))]
-    return words
-
-
-def _option_text(value: Any) -> str:
-    """A value as an option's text; an object as `key=value,…` if nothing in it prevents that."""
-    if not isinstance(value, dict):
-        return str(value)
-    pairs = [(key, item) for key, row in value.items() for item in (row if isinstance(row, list) else [row])]
-    if not value or any(isinstance(item, dict) or "," in str(item) for _, item in pairs) or [] in value.values():
-        import json
-
-        return json.dumps(value, ensure_ascii=False)
-    return ",".join(key if item is True else f"{key}={'false' if item is False else item}" for key, item in pairs)
 
 
 def as_typed(refusal: Refusal, inputs: type[Inputs]) -> Refusal:

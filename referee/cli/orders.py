@@ -15,7 +15,6 @@ from referee.cli.console.line import split_words
 from referee.cli.console.plain_acts import whole_beginning
 from referee.cli.console.short import read
 from referee.cli.how_typed import how_of
-from referee.cli.may import whole_line
 from referee.cli.options import Call
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Refusal, bad_input
@@ -24,6 +23,7 @@ from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on, waiting_sheets
 from referee.session.acting.orders import ActReader, Order
+from referee.session.acting.typed import whole_line
 from referee.session.board.short_names import squeeze
 from referee.session.how import How
 from referee.session.record.folder import read_file
@@ -136,7 +136,7 @@ def hand_in(
 
 def check(session: Session, side: str, text: str, but_not: Sequence[int], as_json: bool) -> Reply:
     """`orders SIDE --check`: the acts that the lines stand for, and all faults; nothing is written."""
-    from referee.cli.filling import Filling
+    from referee.session.filled import Filling
 
     found = order_check.check_sheet(session, side, text, but_not, act_reader(session, side))
     found = found._replace(faults=Filling(session).fill_faults(found.faults))
@@ -182,7 +182,7 @@ def carry_out(session: Session, sides: Sequence[str], call: Call) -> Reply:
 def do_in_one_row(session: Session, how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
     """Do several acts; where dice are asked at the terminal, all that may be thrown at one time in one row."""
     from referee.cli.dice_asked import with_dice
-    from referee.cli.filling import Filling
+    from referee.session.filled import Filling
 
     try:
         return run(how) if how.ask is None else with_dice(how, run)

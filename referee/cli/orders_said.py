@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.cli.answers import Reply
-from referee.cli.filling import Filling
 from referee.session import carrying
 from referee.session.acting.hints import Command, commands_in, in_a_row, in_clauses
 from referee.session.acting.orders import Encounter
 from referee.session.board.tree import moment_in_words
+from referee.session.filled import Filling
 from referee.session.for_whom import UMPIRE
 from referee.session.record.journal import Entry
 from referee.session.session import Session

@@ -45,9 +45,9 @@ def targets_of_one(session: Session, found: Act) -> str:
 
 def sides_asked(session: Session) -> list[str]:
     """The sides that a question without a name is about: the side that moves, if one does, else every side."""
-    from referee.cli.standing import side_to_move
+    from referee.session.acting.sequence import side_to_move
 
-    return [side] if (side := side_to_move(session)) else list(session.state.sides)
+    return [side] if (side := side_to_move(session.game, session.state.tree)) else list(session.state.sides)
 
 
 def names_to_ask_about(session: Session) -> list[str]:

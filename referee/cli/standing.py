@@ -16,7 +16,7 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.course import acts_in_words, next_phase
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on
-from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases
+from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases, to_move
 from referee.session.acting.where import is_of_use
 from referee.session.board.roots import Umpire
 from referee.session.board.sight import board_of
@@ -44,7 +44,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "open": session.is_open(),
         "turn": state.turn,
         "phase": state.phase,
-        "to_move": to_move(session),
+        "to_move": to_move(session.game, state.tree),
         "dice": state.umpire.get("dice", "program"),
         "due": [due.as_json() for due in what_is_due(session)],
         "acts": [found.name for found in of_phase(session, now)],
@@ -146,7 +146,7 @@ def where_it_stands(session: Session, now: Phase | None) -> list[str]:
     state, public = session.state, session.state.public
     now = as_it_stands(session.game, now, state.tree) if now else None
     title = f"{now.title} [{now.cite}]" if now else state.phase or "not begun"
-    moving = to_move(session)
+    moving = to_move(session.game, state.tree)
     night = {True: "night", False: "day"}.get(public.get("night"), "") if state.turn else ""  # type: ignore[arg-type]
     more = [
         night,
@@ -163,7 +163,7 @@ def where_it_stands(session: Session, now: Phase | None) -> list[str]:
 
 def what_is_due(session: Session) -> list[Due]:
     """What is due and may still be done, each with names and hexes that are lawful now in its command."""
-    from referee.cli.filling import Filling
+    from referee.session.filled import Filling
 
     return Filling(session).fill(due_now(session.game, session.state.tree))
 
@@ -185,25 +185,3 @@ def what_waits(session: Session) -> list[str]:
         when += [f"phase {reminder.phase}"] if reminder.phase else []
         out.append(f"reminder for {' '.join(when)}: {reminder.text}")
     return out + [f"sealed order {name}, check-word {order.word}" for name, order in umpire.sealed.items()]
-
-
-def side_to_move(session: Session) -> str:
-    """The one side that moves, if one does."""
-    side = to_move(session)
-    return side if side in session.state.sides else ""
-
-
-def to_move(session: Session) -> str:
-    """The side whose move it is, or in what order both move."""
-    public, sides = session.state.public, session.state.sides
-    found = phase(session.game, session.state.phase)
-    who = found.who if found else ""
-    if isinstance(public.get("active"), Mapping) and (board := board_of(session.game, session.state.tree)):
-        return str(board.public.active.side)
-    second = public.get("initiative") if who == "without-initiative-first" else None
-    if second:
-        return ", then ".join([*(side for side in sides if side != second), str(second)])
-    first = public.get("first")
-    if who in ("first", "second") and first in sides:
-        return next(side for side in sides if (side == first) == (who == "first"))
-    return who if who in sides else ""

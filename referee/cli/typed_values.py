@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Unit
-from referee.engine.kinds import Choice, Kind, Listing, Object, Text, Whole, whole_number
+from referee.engine.kinds import Choice, Kind, Listing, Object, Text, takes_several, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,11 +91,6 @@ def _split_count(piece: str) -> tuple[int, str]:
     number, times, word = piece.partition("x")
     count = whole_number(number) if times else None
     return (1, piece) if count is None else (min(count, MOST), word)
-
-
-def takes_several(kind: Kind) -> bool:
-    """May several values of a kind be in one option, with commas between?"""
-    return isinstance(kind, Whole | Choice) or (isinstance(kind, Text) and kind.allowed is not None)
 
 
 def _file(name: str, path: str) -> Any:

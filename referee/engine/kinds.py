@@ -262,3 +262,8 @@ class Cell(Kind):
         if isinstance(value, str) or type(value) is int:
             return str(value)
         raise self.wrong(value, at)
+
+
+def takes_several(kind: Kind) -> bool:
+    """May several values of a kind be in one option, with commas between?"""
+    return isinstance(kind, Whole | Choice) or (isinstance(kind, Text) and kind.allowed is not None)

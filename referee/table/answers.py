@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.cli.may import other_values, whole_line
+from referee.cli.may import other_values
 from referee.cli.orders import act_reader, check_length
 from referee.engine.errors import Refusal
 from referee.engine.plain import make_visible
 from referee.session import carrying, may_of, order_check
+from referee.session.acting.typed import whole_line
 from referee.session.how import How
 from referee.session.session import Session
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.curing import cure_for
 from referee.cli.left_over import option_for
 from referee.cli.main import run
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
 from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, find
+from referee.session.acting.curing import cure_for
 
 OF_COMMANDS = {"force", "why", "dice", "rules"}
 ROOT = Path(__file__).parents[2]

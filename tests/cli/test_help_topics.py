@@ -14,13 +14,14 @@ from referee.cli.command import by_title, first_words
 from referee.cli.examples import example_of, first_of, offered_things
 from referee.cli.help import procedure_usage
 from referee.cli.main import run
-from referee.cli.options import ACT, ACT_FLAGS, parse, typed_options
+from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find, procedures
 from referee.engine.rules import games
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts
+from referee.session.acting.typed import typed_options
 from referee.session.how import How
 from referee.session.may import Asked
 from referee.session.scenario.scenario import open_session

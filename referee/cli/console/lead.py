@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cli.standing import GO_ON, to_move
+from referee.cli.standing import GO_ON
 from referee.engine import settings
 from referee.session.acting.due import due_now
-from referee.session.acting.sequence import phase, phases
+from referee.session.acting.sequence import phase, phases, to_move
 from referee.session.board.tree import moment_in_words
 from referee.session.session import Session
 from referee.show.folding import width
@@ -47,7 +47,7 @@ def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
         (0, moment_in_words(state.turn, night if state.turn else "")),
         (0, short_title(now.title if now else state.phase, wide)),
         (1, due_in_words(session)),
-        (1, to_move(session)),
+        (1, to_move(session.game, state.tree)),
         (4, weather_in_words(public)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
         *((3 + 2 * place, time) for place, time in enumerate(times)),

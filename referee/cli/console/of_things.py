@@ -9,9 +9,7 @@ from referee.cli.console.known import Known
 from referee.cli.console.lexicon import Lexicon
 from referee.cli.console.offer import Desk
 from referee.cli.console.plain_acts import SHORTEST, in_two_words, whole_beginning
-from referee.cli.options import typed_options
 from referee.cli.questions import sides_asked
-from referee.cli.standing import side_to_move
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
 from referee.session.acting.catalogue import acts, find
@@ -21,6 +19,8 @@ from referee.session.acting.order_text import Typed, lines_of
 from referee.session.acting.orders import Order, words_of
 from referee.session.acting.orders import Reading as Orders
 from referee.session.acting.plain_words import as_verb, stems_of
+from referee.session.acting.sequence import side_to_move
+from referee.session.acting.typed import typed_options
 from referee.session.board.naming import groups_of
 from referee.session.board.short_names import names_meant, squeeze
 from referee.session.board.sight import board_of
@@ -68,7 +68,8 @@ def as_order(session: Session, typed: Sequence[str]) -> list[str] | None:
     first, *more = [line.text for line in lines_of(text) if line.text.lower() != "go"] or [text]
     found: dict[str, list[Order]] = {}
     wrong: list[Refusal] = []
-    whose = sorted(whose, key=lambda side: side != side_to_move(session))  # her refusal is said whose move it is
+    mover = side_to_move(session.game, session.state.tree)
+    whose = sorted(whose, key=lambda side: side != mover)  # her refusal is said whose move it is
     for side in whose:
         try:
             found[side] = meant_by(session, side, first)

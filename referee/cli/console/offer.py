@@ -17,9 +17,9 @@ from referee.cli.console.line import Word, last_begun, named_sides, words_of
 from referee.cli.console.short import read
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import place_typed
-from referee.cli.standing import side_to_move
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
+from referee.session.acting.sequence import side_to_move
 from referee.session.acting.where import is_of_use
 from referee.session.board.short_names import names_meant, squeeze
 from referee.session.scenario.check import coverage
@@ -41,7 +41,7 @@ class Desk(Held):
 
     def acting_side(self, words: Sequence[str]) -> str:
         """The side that moves; of odds, which are asked for either, none."""
-        return "" if words[:1] == ["odds"] else side_to_move(self.session)
+        return "" if words[:1] == ["odds"] else side_to_move(self.game, self.tree)
 
     def last_entries(self, count: int) -> list[tuple[str, str]]:
         """The numbers of the last entries, each with its act and turn."""
@@ -62,7 +62,7 @@ class Desk(Held):
         found = names.offered_names(self.game, self.tree, self.session.state.told, sides)
         spoken_of = names.of_umpire(self.game, self.tree, at_table=True).groups()
         found = found._replace(whole={squeeze(name): name for name in spoken_of})
-        return found if sides else found._replace(mover=side_to_move(self.session))
+        return found if sides else found._replace(mover=side_to_move(self.game, self.tree))
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from referee.cli.filling import Filling
-from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse, typed_options
+from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse
 from referee.cli.orders import first_ordered
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
@@ -17,6 +16,8 @@ from referee.session.acting.catalogue import find, is_common
 from referee.session.acting.due import due_now
 from referee.session.acting.hints import Command, in_list
 from referee.session.acting.lawful import take_inputs
+from referee.session.acting.typed import typed_options
+from referee.session.filled import Filling
 from referee.session.may import Asked
 from referee.session.session import Session
 

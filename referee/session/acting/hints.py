@@ -3,8 +3,8 @@
     command("place", ship=ship, hex=OPEN, force=True) + " moves her first"
     "put it one hex from an enemy, " + option(hex=OPEN)
 
-The words of the text are made from the record; whoever shows it puts what is lawful into the open places, as the act
-declares its inputs (`cli/filling.py`), and `may` raises the flags that a hint names. Nothing is read out of the text.
+The words of the text are made from the record; what is lawful is put into the open places, as the act declares its
+inputs (`session/filled.py`), and `may` raises the flags that a hint names. Nothing is read out of the text.
 `+` keeps the records; an f-string around them would lose them.
 """
 

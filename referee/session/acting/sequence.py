@@ -11,8 +11,9 @@ from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import enter, hooks
 from referee.session.acting.order_sheets import going_on
 from referee.session.board.roots import Reminder
+from referee.session.board.sight import board_of
 from referee.session.board.thing import Things
-from referee.session.board.tree import in_turn
+from referee.session.board.tree import Tree, in_turn
 
 SET_UP = "set-up"
 """What stands where the first phase has not begun."""
@@ -21,7 +22,8 @@ SET_UP = "set-up"
 class Phase(NamedTuple):
     """A phase: who acts, when it is played, what the umpire says and does.
 
-    `when` is `always`, `day` or `night`; `who` is `both` or `without-initiative-first`, or a side.
+    `when` is `always`, `day` or `night`; `who` is `both`, `without-initiative-first`, `first` or
+    `second` (of the turn), or a side.
     """
 
     id: str
@@ -155,3 +157,25 @@ def has_come(doing: Doing, reminder: Reminder) -> bool:
     """Has a reminder's turn come or passed, and its phase?"""
     late = reminder.turn is not None and doing.turn > reminder.turn
     return late or (reminder.turn in (None, doing.turn) and reminder.phase in ("", doing.phase))
+
+
+def to_move(game: str, tree: Tree) -> str:
+    """The side whose move it is, or in what order both move; nothing if it is nobody's."""
+    public, sides = tree["public"], [*tree["sides"]]
+    found = phase(game, public.get("phase", ""))
+    who = found.who if found else ""
+    if isinstance(public.get("active"), Mapping) and (board := board_of(game, tree)):
+        return str(board.public.active.side)
+    second = public.get("initiative") if who == "without-initiative-first" else None
+    if second:
+        return ", then ".join([*(side for side in sides if side != second), str(second)])
+    first = public.get("first")
+    if who in ("first", "second") and first in sides:
+        return next(str(side) for side in sides if (side == first) == (who == "first"))
+    return who if who in sides else ""
+
+
+def side_to_move(game: str, tree: Tree) -> str:
+    """The one side that moves, if one does."""
+    side = to_move(game, tree)
+    return side if side in tree["sides"] else ""

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.cli.filling import Filling
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
+from referee.session.filled import Filling
 from referee.session.how import How
 from tests.games.clash_of_carriers import positions as at
 from tests.games.clash_of_carriers.positions import ALOFT, TAIHO_SUNK, J, U, evening_where, in_phase

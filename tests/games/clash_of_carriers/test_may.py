@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from referee.cli.console.offer import Desk
-from referee.cli.may import whole_line
 from referee.cli.options import bare_inputs, parse
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
@@ -16,6 +15,7 @@ from referee.games.clash_of_carriers.evening.activation import FLOTILLAS
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.session import may_of
 from referee.session.acting.catalogue import find
+from referee.session.acting.typed import whole_line
 from referee.session.board.naming import thing_named
 from referee.session.how import How
 from referee.session.may import Asked

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.cli.filling import Filling
 from referee.engine.errors import Refusal
 from referee.session import may_of
+from referee.session.filled import Filling
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import due, file_of, refused
 from tests.games.cunningham_somerville.test_play import do, own, session

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from referee.cli.may import whole_line
 from referee.cli.options import bare_inputs, parse
 from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
+from referee.session.acting.typed import whole_line
 from referee.session.board import tree
 from referee.session.board.naming import thing_named
 from tests.refusing import Position

@@ -12,16 +12,15 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from referee.cli.options import typed_options
 from referee.engine.errors import Missing, Refusal
 from referee.engine.kinds import Quantity, Whole
-from referee.engine.plain import quote_word
 from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find, is_common
 from referee.session.acting.due import Due
 from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, as_options, in_a_row, in_list, parts_of
 from referee.session.acting.orders import Encounter
+from referee.session.acting.typed import quoted_options
 from referee.session.board.naming import groups_of
 from referee.session.board.short_names import names_said
 from referee.session.board.thing import Thing
@@ -95,7 +94,7 @@ class Filling:
             beside = {name: value for name, value in given.items() if name not in part.given}
             if found := self.fill_command(Command(act.name, {**beside, **part.given})):
                 meant = {name: found.given[name] for name in part.given}
-                return Command("", meant, as_typed(act, meant))
+                return Command("", meant, quoted_options(act, meant))
         return str(part)
 
     def fill_refusal(
@@ -178,7 +177,7 @@ class Filling:
             tried.append(0)
             for way, bars in islice(self.ways_to_fill(act, raw, still, str(one)), MOST):
                 if not any(bar.firm or not forced for bar in bars):
-                    return Command(act.name, {**way, **forced}, [*as_typed(act, way), *as_options(forced)])
+                    return Command(act.name, {**way, **forced}, [*quoted_options(act, way), *as_options(forced)])
                 tried[-1] += 1
         if 0 < max(tried, default=0) < MOST:
             self.idle.add(act.name)
@@ -212,8 +211,3 @@ class Filling:
         words = {word for value in raw.values() for word in for_whom.names_in(value)}
         groups = groups_of(self.asked_state.board, side)
         return (thing for _, group in groups for thing in group.values() if thing.name in words)
-
-
-def as_typed(act: Act, given: Mapping[str, Any]) -> list[str]:
-    """An act's options as they are typed."""
-    return [quote_word(word) for word in typed_options(act.inputs, given)]
