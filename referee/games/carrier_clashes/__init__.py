@@ -49,6 +49,7 @@ ACTS = {
 }
 HOOKS = {
     "evening.bombard": ("pending first-surface-combat", "pending second-surface-combat"),
+    "evening.cargo": ("pending unloading",),
     "evening.dummies": ("pending first-search", "pending second-search"),
     "evening.engage": (
         "entering first-surface-combat",

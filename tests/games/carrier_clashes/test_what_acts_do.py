@@ -11,6 +11,7 @@ from referee.engine.dice import program_dice
 from referee.games.carrier_clashes.evening import (
     bombard,
     cards,
+    cargo,
     damage,
     encounters,
     fuel,
@@ -33,6 +34,7 @@ from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
 from tests import rows
 from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase, position
+from tests.games.carrier_clashes.test_sea_bars import UNLOAD
 from tests.games.carrier_clashes.test_search_bars import ARMED, DIVE, SPOT_ONE
 from tests.games.carrier_clashes.test_small_states import LOOKS, doing_on
 from tests.games.carrier_clashes.test_surface_bars import (
@@ -902,6 +904,10 @@ DUE: list[tuple[str, Values, Asks, Any]] = [
     ("16.k: a strike that was declared is flown", {**ALOFT, **ANSWERED}, planned(),
      {"strike": "Strike 1", "side": "allied"}),
     ("16.k: then it waits", {**ALOFT, **ANSWERED}, planned(again=1), None),
+    ("26.d: cargo that may be landed", {**UNLOAD.values}, due_of(cargo.cargo_to_land),
+     [("Tone may land cargo (26.d)", "unload --ship Tone")]),
+    ("26.d: not after a move", {**UNLOAD.values, f"{VANGUARD}moved": 1}, due_of(cargo.cargo_to_land), []),
+    ("26: none aboard", {**UNLOAD.values, f"{SHIPS}Tone.aboard": None}, due_of(cargo.cargo_to_land), []),
     ("20.f: the first side screens", ENGAGED, due_of(reveal.still_open),
      [(MAY_SCREEN, "screen --side allied --battle 1 --ship …"), REVEAL]),
     ("20.f: then the other", screened("allied"), due_of(reveal.still_open),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.inputs import whole
-from referee.games.carrier_clashes.evening import names, state
-from referee.session.acting.act import Doing, act
+from referee.games.carrier_clashes.evening import looking, names, state
+from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.due import Due
+from referee.session.acting.hints import command
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, side_among
 
@@ -84,6 +87,17 @@ def unload(given: Unload, doing: Doing) -> None:
             where = place or force.hex
             doing.tell("all", f"The {doing.title(ship.owner)} side lands supplies in {where}.", hex=where)
         doing.tell(ship.owner, f"{ship.name} lands its cargo: {landed} VP.")
+
+
+@pending("unloading")
+def cargo_to_land(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Ships that may land their cargo where they are, though none has to (26.d)."""
+    board = state.Board(dict(tree))
+    for side in board.order_of_play:
+        ships = [ship for ship in board.side(side).ships.values() if ship.aboard and looking.clear(of_unloading(ship))]
+        if ships:
+            line = f"{names.names_in_a_row(ships)} may land cargo (26.d)"
+            yield Due(line, command("unload", ship=ships), side, demanded=False)
 
 
 def kind_of_carrier(ship: state.Ship) -> str:
