@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.cli.may import other_values
 from referee.cli.orders import act_reader, check_length
 from referee.engine.errors import Refusal
 from referee.engine.plain import make_visible
@@ -15,6 +14,7 @@ from referee.session import carrying, may_of, order_check
 from referee.session.acting.typed import whole_line
 from referee.session.how import How
 from referee.session.session import Session
+from referee.show.may import other_values
 
 Answer = dict[str, Any]
 LONGEST = 16_000

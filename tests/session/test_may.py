@@ -9,7 +9,6 @@ import pytest
 
 from referee.cli.acting import do_act
 from referee.cli.dispatch import without_pages
-from referee.cli.may import as_text
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.rules import games
@@ -20,6 +19,7 @@ from referee.session.board.naming import thing_named
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.may import as_text
 from tests.games.carrier_clashes.evening import training
 from tests.law import SCENARIOS
 from tests.quick import Quick

@@ -129,7 +129,7 @@ class May(Inputs):
 @command("may", May, JSON, looks=True)
 def may(given: May, call: Call) -> Reply:
     """What may be done."""
-    from referee.cli.may import ROWS, as_json, as_text
+    from referee.show.may import ROWS, as_json, as_text
 
     chosen = session_of(call)
     who = chosen.state.side_meant(" ".join(given.name))

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.cli.may import as_text
 from referee.session.how import How
+from referee.show.may import as_text
 from tests.games.ca.evening import Evening, line
 
 MYOKO = "ijn CA-2"
