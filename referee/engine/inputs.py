@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.engine.errors import Missing, NoInput, Refusal, Unfit, bad_input, close_or_all, show
-from referee.engine.kinds import Cell, Choice, Flag, Kind, Listing, Object, Quantity, Text, Whole
+from referee.engine.kinds import Cell, Choice, Count, Flag, Kind, Listing, Object, Quantity, Text, Whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -182,6 +182,11 @@ def whole(
     return Field(Whole(low, high), default, meaning, of or ())
 
 
+def count(low: int, high: int, default: Any = REQUIRED, *, meaning: str = "") -> Any:
+    """How many there are, from `low` to `high` where it is typed."""
+    return Field(Count(low, high), default, meaning)
+
+
 def flag(default: Any = False, *, meaning: str = "") -> Any:
     """True or false."""
     return Field(Flag(), default, meaning)
@@ -289,11 +294,15 @@ def name() -> Any:
 
 
 def without_limits(of: type[Inputs]) -> type[Inputs]:
-    """The same inputs without a limit on the length of lists: a board may hold more than anybody would type."""
+    """The same inputs without a limit on the length of lists, and on counts: a board may hold more than anybody would
+    type.
+    """
 
     def loose(kind: Kind) -> Kind:
         if isinstance(kind, Listing):
             return Listing(loose(kind.kind), kind.low, None)
+        if isinstance(kind, Count):
+            return Count(kind.low, None)
         return Unit(without_limits(kind.inputs)) if isinstance(kind, Unit) else kind
 
     out: type[Inputs] = type(of.__name__, (of,), {"__doc__": of.__doc__})

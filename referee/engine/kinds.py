@@ -80,6 +80,10 @@ class Whole(Kind):
         return text if number is None else number
 
 
+class Count(Whole):
+    """How many of something there are: like the length of a list, it has its limit only where it is typed."""
+
+
 class Flag(Kind):
     """True or false."""
 

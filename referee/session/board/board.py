@@ -22,7 +22,7 @@ _about = cache(about_game)
 
 @cache
 def procedure_of(game: str, name: str) -> Procedure:
-    """A procedure for whatever is on a board: the length limits of its lists hold only for what is typed."""
+    """A procedure for whatever is on a board: the limits of its lists and counts hold only for what is typed."""
     found = find_procedure(game, name)
     return found._replace(inputs=without_limits(found.inputs))
 

@@ -93,6 +93,8 @@ RAID, FLOWN = f"public.port_raids.{TRUK}, allied", {"by": "allied", "rounds": 1,
 AT_KIRISHIMA = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
 STRIKE = {"side": "allied", "zone": CORAL, "target": [{"name": "Zuiho", "torpedo": 4}]}
 LEAVE = {"side": "japanese", "zone": CORAL, "to": TRUK}
+FIVE_CARRIERS = {f"{FLEETS}.TF 17.ships": ["Yorktown", "Astoria", "Hammann", *(f"CV-{at}" for at in range(4))],
+                 **{f"{SHIPS}.CV-{at}": {"type": "CV", "planes": 6} for at in range(4)}}  # fmt: skip
 RABAUL = {f"{JAPANESE}.bases.Rabaul": {"zone": TRUK, "planes": 1}}
 PART = ["Washington", "Kirishima"]
 BOTH = {"zone": SOLOMON, "ship": PART, "target": ["Washington=Kirishima", "Kirishima=Washington"]}
@@ -292,6 +294,12 @@ ALLOWED = [
     Row("allocated again until all lies open", "", "allocate", {"side": "allied", "cap": 1},
         {**battle(CORAL), **missions("allied", CORAL, cap=2)}),
     Row("a raid as allocated", "", "air-strike", STRIKE, OPEN),
+    Row("a raid meets as large a CAP as is up", "", "air-strike", STRIKE,
+        {**battle(CORAL, revealed=True), **missions("allied", CORAL, torpedo=4),
+         **missions("japanese", CORAL, cap=30)}),
+    Row("a raid as large as the carriers are many", "", "air-strike",
+        {**STRIKE, "target": [{"name": "Zuiho", "torpedo": 30}]},
+        {**battle(CORAL, revealed=True), **missions("allied", CORAL, torpedo=30), **FIVE_CARRIERS}),
     Row("a round ends when the raids are flown", "", "round-over", {},
         {**OPEN, **missions("allied", CORAL, cap=2), **missions("japanese", CORAL, cap=4)}),
     Row("a round of guns ends when all have fired", "", "round-over", {},
@@ -684,6 +692,13 @@ def test_a_hunt_is_weighed_for_all_submarines_that_are_there_six_at_most(
     pack: Values = {f"{JAPANESE}.fleets.Sixth": {"zone": CORAL, "ships": submarines}} if submarines else {}
     found = position.whole({**boats, **pack}, "asw", CORAL_SEARCH)
     assert (found.inputs["submarines"], bool(found.assumed)) == (weighed, assumed)
+
+
+def test_all_ships_of_both_sides_count_in_a_withdrawal(position: Position) -> None:
+    values = six(battle(SOLOMON, rounds=1, last="surface"), ships=24)
+    leaving = ({"side": side, "zone": SOLOMON, "to": TRUK} for side in ("japanese", "allied"))
+    inputs = [position.whole(values, "withdraw", one).inputs for one in leaving]
+    assert [(len(one["ships"]), len(one["enemy_ships"])) for one in inputs] == [(24, 3), (3, 24)]
 
 
 @pytest.mark.parametrize(

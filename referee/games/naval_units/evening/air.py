@@ -105,9 +105,9 @@ class Aimed(Inputs):
     """A ship, and the planes meant for it."""
 
     name: str = enemys(called("the enemy ship", of="ships"))
-    torpedo: int = whole(0, 24, 0, meaning="torpedo bombers")
-    dive: int = whole(0, 24, 0, meaning="dive bombers")
-    kamikaze: int = whole(0, 24, 0, meaning="kamikaze planes")
+    torpedo: int = whole(0, 96, 0, meaning="torpedo bombers")
+    dive: int = whole(0, 96, 0, meaning="dive bombers")
+    kamikaze: int = whole(0, 96, 0, meaning="kamikaze planes")
 
 
 def planes_for(aim: Aimed) -> dict[str, int]:

@@ -7,10 +7,8 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
-from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, intercept, moving, sea, state
 from referee.games.naval_units.evening.waters import in_zone
-from referee.games.naval_units.rules.units import speed_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import NEXT_TURN
@@ -111,10 +109,9 @@ def looked_for(given: Search) -> Whole:
     if not found:
         return Whole("search", inputs)
     flying = any(one.planes_in_battle(zone.name) for one in (own, enemy))
-    pace = sorted(found, key=lambda ship: speed_of(Rules(board.ruleset), ship.type, ship.moves))
     more = {
         "enemy_nation": enemy.nation,
-        "fleet": [ship.as_unit("moves") for ship in found if ship in pace[: sea.MOST_IN_LIST]],
+        "fleet": [ship.as_unit("moves") for ship in found],
         "monsoon": zone.monsoon,
         "surface_only": not flying if given.surface_only is None else given.surface_only,
     }

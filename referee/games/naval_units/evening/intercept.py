@@ -45,8 +45,8 @@ class Intercept(state.Named):
         (),
         meaning="name=Akagi,torpedo=2: a ship that leaves, and planes of the intercepting carriers for it",
     )
-    escort: int = whole(0, 24, 0, meaning="fighter escorts of those planes")
-    cap: int = whole(0, 24, 0, meaning="the Combat Air Patrol of the fleet that leaves")
+    escort: int = whole(0, 96, 0, meaning="fighter escorts of those planes")
+    cap: int = whole(0, 96, 0, meaning="the Combat Air Patrol of the fleet that leaves")
 
     def mean(self) -> None:
         if "fleet" not in self.given:

@@ -120,14 +120,15 @@ def withdrawal_inputs(side: state.Side, fight: battles.Battle, fleets: list[stat
 def roll_of(given: Withdraw) -> Whole:
     """The withdrawal roll, as `withdrawal` takes it."""
     side, zone = given.own, given.fight.name
-    leaving = [ship for fleet in given.fleets_that_leave for ship in fleet.surface]
-    inputs: dict[str, Any] = {}
-    for key, ships in (("ships", leaving), ("enemy_ships", side.enemy.surface(zone))):
-        units = [ship.as_unit("moves", "planes") for ship in ships]
-        inputs[key] = units[: sea.MOST_IN_LIST]
-        if more := units[sea.MOST_IN_LIST :]:
-            inputs[f"more_{key}"] = more
-    return Whole("withdrawal", {**inputs, "enemy_nation": side.enemy.nation, "turn": sea.turn_of(given.board)})
+    ships = [ship for fleet in given.fleets_that_leave for ship in fleet.surface]
+    units = ("moves", "planes")
+    inputs = {
+        "ships": [ship.as_unit(*units) for ship in ships],
+        "enemy_ships": [ship.as_unit(*units) for ship in side.enemy.surface(zone)],
+        "enemy_nation": side.enemy.nation,
+        "turn": sea.turn_of(given.board),
+    }
+    return Whole("withdrawal", inputs)
 
 
 @act("withdraw", Withdraw, cite=CITE, whole=roll_of, bars=of_withdraw)

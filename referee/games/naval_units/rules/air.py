@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from referee.engine.chance import Part
 from referee.engine.errors import Unfit, bad_input
-from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.inputs import Inputs, choice, count, many, whole
 from referee.engine.plain import counted, with_article
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
@@ -60,9 +60,9 @@ def add_planes(groups: Sequence[int]) -> Planes:
 class Bombers(Inputs):
     """Planes with the same aim."""
 
-    torpedo: int = whole(0, 24, 0, meaning="torpedo bombers")
-    dive: int = whole(0, 24, 0, meaning="dive bombers")
-    kamikaze: int = whole(0, 24, 0, meaning="kamikaze planes, which only Japan has")
+    torpedo: int = count(0, 24, 0, meaning="torpedo bombers")
+    dive: int = count(0, 24, 0, meaning="dive bombers")
+    kamikaze: int = count(0, 24, 0, meaning="kamikaze planes, which only Japan has")
 
     def planes(self) -> Planes:
         """These planes as a group."""
@@ -164,8 +164,8 @@ def air_combat_steps(rules: Rules, sky: Sky, planes: Planes) -> list[Part]:
 class AirCombat(Bombers):
     """Combat Air Patrol and the raiders that it meets."""
 
-    cap: int = whole(1, 24, meaning="planes on Combat Air Patrol")
-    escort: int = whole(0, 24, 0, meaning="fighter escorts of the raiders")
+    cap: int = count(1, 24, meaning="planes on Combat Air Patrol")
+    escort: int = count(0, 24, 0, meaning="fighter escorts of the raiders")
     nation: str = nation_of("nation of the raiders")
     loss_order: list[str] = loss_order()
 
@@ -201,12 +201,12 @@ class Allocation(Bombers):
 
     carriers: list[Carrier] = many(Carrier, 0, 12, meaning="the carriers of the side")
     nation: str = nation_of("nation of the side")
-    cap: int = whole(0, 96, 0, meaning="planes on Combat Air Patrol")
-    escort: int = whole(0, 96, 0, meaning="fighter escorts")
-    torpedo: int = whole(0, 96, 0, meaning="torpedo bombers")
-    dive: int = whole(0, 96, 0, meaning="dive bombers")
-    kamikaze: int = whole(0, 96, 0, meaning="kamikaze planes, which only Japan has")
-    land: int = whole(0, 96, 0, meaning="land-based planes that join in, where the ruling lets them")
+    cap: int = count(0, 96, 0, meaning="planes on Combat Air Patrol")
+    escort: int = count(0, 96, 0, meaning="fighter escorts")
+    torpedo: int = count(0, 96, 0, meaning="torpedo bombers")
+    dive: int = count(0, 96, 0, meaning="dive bombers")
+    kamikaze: int = count(0, 96, 0, meaning="kamikaze planes, which only Japan has")
+    land: int = count(0, 96, 0, meaning="land-based planes that join in, where the ruling lets them")
 
     def check(self) -> None:
         if not self.carriers and not self.land:

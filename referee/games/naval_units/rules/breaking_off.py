@@ -73,11 +73,7 @@ class Withdrawal(Inputs):
     """A side that wants to leave and one that wants to go on."""
 
     ships: list[Withdrawing] = many(Withdrawing, 1, 20, meaning="the side that wants to leave")
-    more_ships: list[Withdrawing] = many(Withdrawing, 0, 60, (), meaning="its further ships, where it has more than 20")
     enemy_ships: list[Withdrawing] = many(Withdrawing, 1, 20, meaning="the side that wants to go on")
-    more_enemy_ships: list[Withdrawing] = many(
-        Withdrawing, 0, 60, (), meaning="its further ships, where it has more than 20"
-    )
     enemy_nation: str = nation_of("nation of the side that wants to go on")
     turn: int = turn_of_game()
 
@@ -90,13 +86,14 @@ def count_away(outcome: Outcome) -> int:
 @procedure("withdrawal", Withdrawal, cite=CITE, worth=count_away)
 def withdrawal(given: Withdrawal, rules: Rules) -> Plan:
     """Does a side that wants to leave get away?"""
-    for place in ("ships", "more_ships", "enemy_ships", "more_enemy_ships"):
-        check_planes_aboard(rules, getattr(given, place), place)
-    ships, enemies = [*given.ships, *given.more_ships], [*given.enemy_ships, *given.more_enemy_ships]
-    leaving, staying = (sum(speed_of(rules, ship.type, ship.moves) for ship in side) for side in (ships, enemies))
+    check_planes_aboard(rules, given.ships, "ships")
+    check_planes_aboard(rules, given.enemy_ships, "enemy_ships")
+    leaving, staying = (
+        sum(speed_of(rules, s.type, s.moves) for s in side) for side in (given.ships, given.enemy_ships)
+    )
     rules.note(f"movement values: {leaving} leaving, {staying} going on; the faster side adds the difference", CITE)
     added = rules.table("withdrawal-modifiers")
-    carriers = sum(bool(ship.planes) and counts_as_carrier(rules, ship.type) for ship in enemies)
+    carriers = sum(bool(ship.planes) and counts_as_carrier(rules, ship.type) for ship in given.enemy_ships)
     bonus: int = carriers * added["carrier"]
     if has_radar(rules, given.enemy_nation, given.turn):
         rules.note(f"{given.enemy_nation} has radar: +{added['radar']} to go on", CITE)

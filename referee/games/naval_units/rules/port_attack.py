@@ -9,7 +9,7 @@ from referee.engine import limits
 from referee.engine.chance import Dice, Part, Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
-from referee.engine.inputs import whole
+from referee.engine.inputs import count
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 class PortAttack(PortRaid):
     """A raid on a port, and the planes that meet it in the air."""
 
-    cap: int = whole(1, 24, meaning="planes on Combat Air Patrol over the port")
-    escort: int = whole(0, 24, 0, meaning="fighter escorts of the raiders")
+    cap: int = count(1, 24, meaning="planes on Combat Air Patrol over the port")
+    escort: int = count(0, 24, 0, meaning="fighter escorts of the raiders")
 
     def check(self) -> None:
         super().check()

@@ -9,7 +9,7 @@ from math import prod
 
 from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import at_odds, bad_input
-from referee.engine.inputs import Inputs, choice, many, name, whole
+from referee.engine.inputs import Inputs, choice, count, many, name, whole
 from referee.engine.leaves import leaves_weighed_apart
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
@@ -129,8 +129,8 @@ class AirStrike(Inputs):
     more_cover: list[Escort] = many(
         Escort, 0, 54, (), meaning="further escorts that are not targets, and screen nobody"
     )
-    cap: int = whole(0, 24, 0, meaning="planes on Combat Air Patrol")
-    escort: int = whole(0, 24, 0, meaning="fighter escorts of the raiders")
+    cap: int = count(0, 24, 0, meaning="planes on Combat Air Patrol")
+    escort: int = count(0, 24, 0, meaning="fighter escorts of the raiders")
     nation: str = nation_of("nation of the raiders")
     loss_order: list[str] = air.loss_order()
     lost_first: str = air.lost_first()
