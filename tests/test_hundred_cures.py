@@ -41,6 +41,15 @@ MOMENTS: Mapping[str, tuple[str, Sequence[str]]] = {
     "ca, movement": ("ca/savo-island", ("do stand-ins", *NEXT * 3)),
     "nu, begin": ("naval-units/sea-zone-battle", ()),
     "nu, battle": ("naval-units/sea-zone-battle", ("phase Combat", "search coral japanese --seed 2")),
+    "nu, raids": (
+        "naval-units/sea-zone-battle",
+        (
+            "phase Combat",
+            "search coral japanese --seed 2",
+            "allocate allied coral 0 0 2 2",
+            "allocate japanese coral 4",
+        ),
+    ),
     "cs, begin": ("cunningham-somerville/convoy", ()),
     "cs, plotted": ("cunningham-somerville/convoy", ("phase --turn 1 --phase Plots", "plot hx d6", "plot amsel d6")),
 }
@@ -189,6 +198,21 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("raid-over", "", "port-raid", 'do port-raid --zone "Truk Lagoon"'),
         ("allocate", "add --side allied", "allocate --side allied", "No battle is being fought"),
         ("move nonesuch coral", "TF 17", "move tf17 coral", "another --to"),
+    ),
+    "nu, raids": (
+        (
+            "air-strike allied zuiho,torpedo=2",
+            "--target name=Zuiho,torpedo=2,dive=2",
+            "air-strike allied zuiho,torpedo=2,dive=2",
+            "",
+        ),
+        (
+            "air-strike allied zuiho,torpedo=2,dive=2,kamikaze=1",
+            "--target name=Zuiho,torpedo=2,dive=2",
+            "air-strike allied zuiho,torpedo=2,dive=2",
+            "",
+        ),
+        ("air-strike japanese yorktown,torpedo=2", "round-over ends the round", "round-over", "air-strike"),
     ),
     "nu, battle": (
         ("surface-round", "", 'allocate --side allied --zone "Coral Sea"', ""),

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.engine.errors import Missing, NoInput, Refusal, Unfit, bad_input, close_or_all, show
-from referee.engine.kinds import Cell, Choice, Count, Flag, Kind, Listing, Object, Quantity, Text, Whole
+from referee.engine.kinds import Cell, Choice, Flag, Kind, Listing, Object, Quantity, Text, Whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ def whole(
 
 def count(low: int, high: int, default: Any = REQUIRED, *, meaning: str = "") -> Any:
     """How many there are, from `low` to `high` where it is typed."""
-    return Field(Count(low, high), default, meaning)
+    return Field(Whole(low, high, counts=True), default, meaning)
 
 
 def flag(default: Any = False, *, meaning: str = "") -> Any:
@@ -301,8 +301,8 @@ def without_limits(of: type[Inputs]) -> type[Inputs]:
     def loose(kind: Kind) -> Kind:
         if isinstance(kind, Listing):
             return Listing(loose(kind.kind), kind.low, None)
-        if isinstance(kind, Count):
-            return Count(kind.low, None)
+        if isinstance(kind, Whole) and kind.counts:
+            return Whole(kind.low, None, counts=True)
         return Unit(without_limits(kind.inputs)) if isinstance(kind, Unit) else kind
 
     out: type[Inputs] = type(of.__name__, (of,), {"__doc__": of.__doc__})

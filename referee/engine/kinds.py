@@ -56,11 +56,14 @@ class Kind:
 
 
 class Whole(Kind):
-    """A whole number in a range; true, 2.5 and "2" are not whole numbers."""
+    """A whole number in a range; true, 2.5 and "2" are not whole numbers. What `counts` things has its upper limit, as
+    the length of a list has, only where it is typed.
+    """
 
-    def __init__(self, low: int | None, high: int | None) -> None:
+    def __init__(self, low: int | None, high: int | None, *, counts: bool = False) -> None:
         self.low = low
         self.high = high
+        self.counts = counts
         if low is None:
             self.shape = "a whole number"
         elif high is None:
@@ -78,10 +81,6 @@ class Whole(Kind):
     def parse(self, text: str) -> Any:
         number = whole_number(text)
         return text if number is None else number
-
-
-class Count(Whole):
-    """How many of something there are: like the length of a list, it has its limit only where it is typed."""
 
 
 class Flag(Kind):

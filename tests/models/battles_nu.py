@@ -12,12 +12,13 @@ class Battles(Table):
     def leave(self, fleet: nu.Plain, to: str, *, port: bool = False, unopposed: bool = False) -> str | None:
         """May it move so?"""
         game, zone = self.game, fleet["zone"]
-        if nu.waits(game, fleet["side"]) and to != fleet["leaving"] and not nu.retreats(game, fleet):
+        retreats = to != zone and nu.retreats(game, fleet)
+        if nu.waits(game, fleet["side"]) and to != fleet["leaving"] and not retreats:
             return "the other is active"
         fights = not fleet["port"] and zone in game["battles"]
         if fights and any(game["ships"][name]["type"] not in nu.SUBMARINES for name in fleet["ships"]):
             return "it fights"
-        if to != zone and not nu.retreats(game, fleet):
+        if to != zone and not retreats:
             row = [game["ships"][name] for name in fleet["ships"]]
             if any(ship["stopped"] == game["turn"] for ship in row):
                 return "it stopped"
@@ -38,7 +39,8 @@ class Battles(Table):
         elif to == fleet["zone"]:
             return None
         ours = any(game["ships"][name]["type"] not in nu.SUBMARINES for name in fleet["ships"])
-        enemy = nu.ships(game, nu.other(fleet["side"]), fleet["zone"]) if ours and to != fleet["zone"] else []
+        leaves = ours and to != fleet["zone"] and not nu.retreats(game, fleet)
+        enemy = nu.ships(game, nu.other(fleet["side"]), fleet["zone"]) if leaves else []
         forbidden = self.leave(fleet, to, port=port, unopposed=unopposed)
 
         def moved() -> None:

@@ -167,10 +167,15 @@ def moved(game: Plain, ship: Plain) -> int:
 
 
 def retreats(game: Plain, fleet: Plain) -> bool:
-    """Do its submarines leave submarine combat?"""
+    """Does it leave submarine combat: submarines that have fought in it, or the ships above?"""
+    if fleet["port"]:
+        return False
+    combat = game["submarines"].get(fleet["zone"])
+    if combat and combat["side"] != fleet["side"]:
+        return any(game["ships"][name]["type"] not in SUBMARINES for name in fleet["ships"])
     alone = all(game["ships"][name]["type"] in SUBMARINES for name in fleet["ships"])
     fought = game["attacked"].get(fleet["zone"], ()) if fleet["zone"] in game["submarines"] else ()
-    return alone and not fleet["port"] and any(name in fought for name in fleet["ships"])
+    return alone and any(name in fought for name in fleet["ships"])
 
 
 def below_ended(game: Plain, zone: str) -> None:

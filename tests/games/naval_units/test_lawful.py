@@ -110,6 +110,8 @@ LONG = {**battle(CORAL, active="japanese", minimum=1, rounds=2, last="air", trie
 
 FORBIDDEN = [
     Row("the active player alone searches", SEARCH, "search", CORAL_SEARCH, ACTIVE),
+    Row("who leaves submarine combat goes to another zone", "Naval Combat", "move",
+        {"fleet": "Screen", "to": SOLOMON, "port": True}, {**COMBAT, **ACTIVE, "public.active": "allied"}),
     Row("the active player alone moves", "Naval Combat", "move", {"fleet": "TF 44", "to": TRUK}, ACTIVE),
     Row("who leaves of his own in the other's phase", "Naval Combat", "intercept", {"fleet": "TF 44", "to": TRUK},
         ACTIVE),
@@ -271,6 +273,8 @@ ALLOWED = [
         {**ACTIVE, "public.active_turn": 1}),
     Row("who has begun to leave goes on", "", "move", {"fleet": "TF 44", "to": TRUK, "unopposed": True},
         {**ACTIVE, f"{FLEETS}.TF 44.leaving_for": TRUK}),
+    Row("ships leave submarine combat in the other's phase", "", "move", {"fleet": "Screen", "to": TRUK},
+        {**COMBAT, **ACTIVE, "public.active": "allied", f"{JAPANESE}.ships.Atago.stopped": 2}),
     Row("submarines leave their combat in the other's phase", "", "move", {"fleet": "Patrol", "to": TRUK},
         {**COMBAT, f"{ALLIED}.attacking": ["Wahoo"], **ACTIVE}),
     Row("another zone may be searched", "", "search", {**CORAL_SEARCH, "zone": SOLOMON}, SEARCHED),
@@ -618,6 +622,7 @@ OUT = {"fleet": "Combined Fleet", "to": CONVOY, "unopposed": True}
         ({}, {"fleet": "Patrol", "to": CORAL}, 1, True, "enemy ships are in Coral Sea: if their player wishes, "),
         ({}, {"fleet": "Patrol", "to": CONVOY}, 1, False, ""),
         (ATTACKING, {"fleet": "Patrol", "to": CONVOY}, 0, False, ""),
+        (COMBAT, {"fleet": "Screen", "to": CONVOY}, 0, False, ""),
         (ISE_HIT, OUT, 1, False, "Ise took 1 hit in port; "),
         (ISE_HIT, {**OUT, "port": True}, 1, False, ""),
         (ISE_HIT, {"fleet": "Combined Fleet", "to": TRUK}, 0, False, "Ise took 1 hit in port; "),
@@ -666,9 +671,18 @@ SLIPS = {f"{RULING}port-sortie": "slips-out"}
         (SLIPS, 3),
         ({**DOCKED, **SLIPS}, 0),
         ({f"{FLEETS}.TF 44.zone": TRUK}, 0),
+        (COMBAT, 0),
         ({f"{JAPANESE}.ships.{name}.type": "SS" for name in ("Kirishima", "Atago", "Asagumo")}, 0),
     ],
-    ids=["at sea", "in port", "at sea by ruling", "in port by ruling", "nobody is there", "submarines leave"],
+    ids=[
+        "at sea",
+        "in port",
+        "at sea by ruling",
+        "in port by ruling",
+        "nobody is there",
+        "from submarine combat",
+        "submarines leave",
+    ],
 )
 def test_who_may_intercept_a_fleet(position: Position, values: Values, watching: int) -> None:
     fleet = state.Board.of(position.doing(values)).side("japanese").fleets["Screen"]

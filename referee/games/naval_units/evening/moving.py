@@ -45,7 +45,7 @@ def of_turn(fleet: state.Fleet, to: str) -> Bars:
     """The active player moves (Naval Combat); a fleet that has begun to leave goes on, and either side may leave
     submarine combat (Submarine Combat).
     """
-    if to != fleet.leaving_for and not leaves_combat(fleet):
+    if to != fleet.leaving_for and (to == fleet.zone or not leaves_combat(fleet)):
         yield from active.of_active(fleet.side, "moves", CITE, "fleet")
 
 
@@ -75,10 +75,14 @@ def way_out(fleet: state.Fleet, met: list[state.Ship]) -> str | None:
 
 
 def leaves_combat(fleet: state.Fleet) -> bool:
-    """Does it leave submarine combat? Either side may (Submarine Combat)."""
+    """Does it leave submarine combat? Either side may: submarines that have attacked, and the ships above (Submarine
+    Combat).
+    """
     combat = fleet.here.public.submarine_combat.get(fleet.zone)
     if combat is None or fleet.port:
         return False
+    if combat.side != fleet.owner:
+        return bool(fleet.surface)
     return not fleet.surface and any(name in fleet.side.attacking for name in fleet.ships)
 
 
@@ -121,11 +125,16 @@ def move(given: Move, doing: Doing) -> None:
 
 def interceptors(fleet: state.Fleet) -> list[state.Ship]:
     """The ships that may intercept a fleet as it leaves its sea zone, submarines among them; by ruling as it leaves a
-    port there too.
+    port there too. Nobody intercepts one that leaves submarine combat: the active side's ships do not defend.
     """
     board = fleet.here
     ships = fleet.enemy.ships_in(fleet.zone)
-    if not ships or not fleet.surface or (fleet.port and board.ruling("port-sortie") == "slips-out"):
+    if (
+        not ships
+        or not fleet.surface
+        or leaves_combat(fleet)
+        or (fleet.port and board.ruling("port-sortie") == "slips-out")
+    ):
         return []
     if board.ruling("interception-units") == "chart":
         return [ship for ship in ships if has_ability(Rules(board.ruleset), ship.type, "naval-interception")]

@@ -153,11 +153,14 @@ def is_due(board: state.Board, fight: battles.Battle, flying: state.Missions) ->
 
 def of_missions(given: AirStrike, flying: state.Missions) -> Bars:
     """All planes do what they are allocated to (Planes to ship combat)."""
+    whole = planes_of(flying)
+    hint = "round-over ends the round"
+    if whole:
+        hint = option(target=[{"name": given.target[0].name, **whole}]) + ", or several with as many in all"
     for each, number in air.all_sent(given.target).items():
         meant = getattr(flying, each)
         if number == meant:
             continue
-        hint = option(target=[{"name": given.target[0].name, each: meant}]) + f", or several with {meant} in all"
         words = f"{counted(number, NAMES[each])} sent, {meant} allocated"
         if number < meant:
             words = f"{counted(meant - number, NAMES[each])} without a target; all allocated planes must have one"

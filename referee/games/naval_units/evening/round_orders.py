@@ -102,10 +102,12 @@ def moment_of(board: state.Board, order: Order) -> Moment:
             return "never"
         waiting = rounds.sides_to_allocate(board, board.public.battles[zone])
         return "later" if waiting or zone not in board.side(order.side).missions else "now"
-    if order.act in (GUNS, "withdraw") and sea.in_round(board, zone):
+    if order.act == GUNS and sea.in_round(board, zone):
         return "later"
-    if order.act == "withdraw" and zone in board.public.battles and any(too_early(board, order, zone)):
-        return "later"
+    if order.act == "withdraw" and zone in board.public.battles:
+        back = rounds.planes_are_back(board.side(order.side), board.public.battles[zone])
+        if any((*back, *too_early(board, order, zone))):
+            return "later"
     if order.act == GUNS and zone not in board.public.battles:
         return "never"
     return "now"
