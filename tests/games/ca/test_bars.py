@@ -414,13 +414,13 @@ def test_9_2_a_reinforcement_comes_in_on_a_hex_of_her_edge(
     [
         ({**LATE, **HERS}, True),
         ({**LATE, **HERS, "public.turn": 3}, True),
-        ({**LATE, **HERS, "public.turn": 1}, False),
-        ({**LATE, **HERS, **SAIL, "public.turn": 2}, False),
+        ({**LATE, **HERS, "public.turn": 1}, True),
+        ({**LATE, **HERS, **SAIL, "public.turn": 2}, True),
         ({**HERS}, False),
         ({**LATE, **HERS, f"{DD}.fate": "removed"}, False),
     ],
 )
-def test_9_2_entering_is_listed_while_a_ship_is_awaited(position: Position, values: Values, listed: bool) -> None:
+def test_9_2_entering_is_listed_while_a_ship_is_still_to_come(position: Position, values: Values, listed: bool) -> None:
     assert place.is_awaited(state.Board(position.doing(values).tree)) == listed
 
 

@@ -75,9 +75,8 @@ def is_at_her_edge(ship: Ship, hex: str) -> Bars:
 
 
 def is_awaited(board: Board) -> bool:
-    """Has a reinforcement come that is not on the map yet?"""
-    ships = board.side(board.phasing_side).ships.values() if board.phasing_side in board.sides else ()
-    return any(ship.is_due and ship.enters.turn <= board.public.turn for ship in ships)
+    """Is a reinforcement of either side still to come?"""
+    return any(ship.is_due for side in board.sides.values() for ship in side.ships.values())
 
 
 @act("enter", Enter, cite="9.2", phases=("first-movement", "second-movement"), bars=of_enter, when=is_awaited)
