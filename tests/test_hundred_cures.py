@@ -235,7 +235,7 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("submarine-op am hx", "", 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"', ""),
         ("submarine-op", "", 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"', ""),
         ("strike", "", 'strike --name New --squadron "squadron=811 Sqn"', ""),
-        ("fire wren", "", 'fire --ship Wren --target "Empire Tide" --band short --guns large', ""),
+        ("fire wren", "there is nothing that Wren can do with fire now", "may wren", ""),
         ("critical biter", "", "critical --ship Biter --hit torpedo", ""),
         ("phase", "", "phase --turn 2", ""),
         ("next", "", "phase --phase Gunnery --turn 2", ""),
