@@ -45,7 +45,6 @@ class Quick(Session):
         self.lines = opening(scenario, os.environ.get("REFEREE_RULES")).splitlines()
         self._state = fold(self.entries())
         self._state.last = journal.digest(self.lines[-1])
-        self.held_rules = self.ruleset()  # no act copies the whole state
 
     @property
     def state(self) -> State:
@@ -67,7 +66,6 @@ class Quick(Session):
         """The same session, that can go on by itself."""
         other = copy(self)
         other.lines, other._state = [*self.lines], self.state.copy()
-        other.held_rules = other.ruleset()
         return other
 
     @contextmanager

@@ -46,7 +46,6 @@ class Position:
         self.state = session.state
         self.board = board
         self.faultless: set[str] = set()
-        session.held_rules = session.ruleset()
 
     def doing(self, values: Values, *, forced: bool = False) -> Doing:
         """An act that is being done where some values are otherwise (`None`: absent), rulings among them."""

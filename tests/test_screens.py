@@ -85,7 +85,6 @@ class Evening(Session):
     def __init__(self, journal: Path) -> None:
         self.lines = [json.loads(line) for line in journal.read_text().splitlines()]
         self.folder = self.name = journal.stem
-        self.held_rules = None
         self.now = State()
 
     @property

@@ -210,7 +210,7 @@ def do_orders(
             raise
         return carrying
 
-    with session.many_acts(), session.work_to_write(how, work) as (state, carrying):
+    with session.work_to_write(how, work) as (state, carrying):
         before = encounters(session)
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]

@@ -115,7 +115,7 @@ class Asked(Fillings):
 
     def doing(self) -> Doing:
         """An act being tried, without dice."""
-        return Doing(self.tree, self.sides, self.ruleset, None, light=True)
+        return Doing(self.tree, self.sides, self.ruleset, None)
 
     @cached_property
     def acts(self) -> list[Act]:

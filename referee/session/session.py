@@ -41,7 +41,6 @@ class Session:
         self.folder = folder
         self.name = os.path.basename(os.path.abspath(folder))
         self.notices: list[str] = []
-        self.held_rules: Ruleset | None = None
         self._state: State | None = None
         self._stamp: list[int] = []
         self._entries: tuple[list[int], list[Entry]] = [], []
@@ -109,20 +108,9 @@ class Session:
 
     def ruleset(self, rulings: Mapping[str, str] | None = None, tree: Tree | None = None) -> Ruleset:
         """The game's rules with the session's rulings and tables, or those of another `tree` of it, and one call's."""
-        if self.held_rules is not None and not rulings and tree is None:
-            return self.held_rules
         umpire = (tree or self.state.tree)["umpire"]
         chosen = {**umpire.get("rulings", {}), **(rulings or {})}
         return load(self.game, chosen, umpire.get("tables"))
-
-    @contextlib.contextmanager
-    def many_acts(self) -> Iterator[None]:
-        """Inside the block the rules are read once, and no act copies the whole state: for many acts in a row."""
-        self.held_rules = self.ruleset()
-        try:
-            yield
-        finally:
-            self.held_rules = None
 
     # Writing.
 
@@ -284,7 +272,6 @@ class Session:
             source,
             forced=how.force,
             reader=how.read if source else None,
-            light=self.held_rules is not None,
             for_show=how.stop is not None,
             chooser=how.choose if source else None,
             by=how.by,

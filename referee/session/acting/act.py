@@ -156,8 +156,8 @@ class NoDice(Exception):
 
 class Doing:
     """One act being done, `by` whom: the state as it sees and changes it, its dice, and what it says. Nothing is
-    written until it is over; a refusal leaves the session as it was. A `light` one, for many acts in a row, copies
-    only what it changes. One `for_show` weighs nothing.
+    written until it is over; of the state only what it changes is copied, and a refusal leaves the session as it was.
+    One `for_show` weighs nothing.
     """
 
     def __init__(
@@ -169,15 +169,14 @@ class Doing:
         *,
         forced: bool = False,
         reader: CardReader | None = None,
-        light: bool = False,
         for_show: bool = False,
         chooser: Chooser | None = None,
         by: str = "umpire",
     ) -> None:
         self.by = by
         self.before = tree
-        self.tree: Tree = dict(tree) if light else copy_of(tree)
-        self.own: dict[int, Tree] | None = {id(self.tree): self.tree} if light else None
+        self.tree: Tree = dict(tree)
+        self.own = {id(self.tree): self.tree}
         self.sides = list(sides)
         self.source = source
         self.forced = forced
@@ -203,10 +202,8 @@ class Doing:
 
     def put(self, *parts: str, value: Any) -> None:
         """Set the value at a path, as a fact of this act; `None` removes it. Objects and lists are set whole."""
-        path = join(*parts)
-        if self.own is not None:
-            value = copy_of(value)
-            copy_along(self.tree, parts[:-1], self.own)
+        path, value = join(*parts), copy_of(value)
+        copy_along(self.tree, parts[:-1], self.own)
         put_at(self.tree, parts, value)
         self.changes.pop(path, None)
         self.changes[path] = value

@@ -11,7 +11,7 @@ from referee.session.acting.bars import Bars
 
 def as_looked_at(board: state.Board) -> Doing:
     """The board as the checks of acts read it, for looking only."""
-    return Doing(board.tree, list(board.sides), copy(board.ruleset), None, light=True)
+    return Doing(board.tree, list(board.sides), copy(board.ruleset), None)
 
 
 def clear(*rules: Bars) -> bool:

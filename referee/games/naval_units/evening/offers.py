@@ -13,7 +13,7 @@ from referee.session.acting.catalogue import find
 
 def is_accepted(board: state.Board, act: str, **inputs: Any) -> bool:
     """Would an act be accepted, as far as its first dice? Nothing is written."""
-    doing = Doing(board.tree, list(board.sides), board.ruleset, None, light=True)
+    doing = Doing(board.tree, list(board.sides), board.ruleset, None)
     try:
         return not lawful.objections(find(state.GAME, act), inputs, doing)
     except Refusal:
