@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shlex
 from typing import Any
@@ -23,6 +24,11 @@ class Said(str):
         return said
 
     @property
+    def rows(self) -> list[Any]:
+        """The lines of JSON."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    @property
     def flat(self) -> str:
         """The words on one line, wherever the lines were broken."""
         return " ".join(self.split())
@@ -36,10 +42,15 @@ class Shell:
         self.status = 0
         self.err = ""
 
-    def __call__(self, line: str = "", *words: str, status: int | tuple[int, ...] | None = 0) -> Said:
+    def __call__(
+        self, line: str = "", *words: str, status: int | tuple[int, ...] | None = 0, stdin: str | None = None
+    ) -> Said:
         """Type a line, to which words are added as they stand; it must come to this status, or to one of these."""
         self.capsys.readouterr()
-        self.status = run([*shlex.split(line), *words])
+        with pytest.MonkeyPatch.context() as patch:
+            if stdin is not None:
+                patch.setattr("sys.stdin", io.StringIO(stdin))
+            self.status = run([*shlex.split(line), *words])
         out, self.err = self.capsys.readouterr()
         wanted = (status,) if isinstance(status, int) else status
         assert wanted is None or self.status in wanted, (line, *words, self.status, out, self.err)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import referee
 from referee.cli.completing.offering import Line
 from referee.cli.console.known import Known, Spoken, offered_names
 from referee.cli.console.lead import bottom_line
@@ -18,7 +15,6 @@ from referee.cli.console.line import split_words, words_of
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_json
 from referee.cli.console.values import write_out
-from referee.cli.main import run
 from referee.cli.slots import Slot
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
@@ -29,8 +25,10 @@ from referee.session.record.glance import make_current
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
+from tests.shell import Shell
 
-CONSOLE = (Path(referee.__file__).parent / "manual" / "console.md").read_text()
+ROOT = Path(__file__).parents[2]
+CONSOLE = (ROOT / "referee" / "manual" / "console.md").read_text()
 
 
 @pytest.fixture
@@ -66,13 +64,10 @@ def test_an_open_quote_is_refused_and_known_while_typing() -> None:
 
 
 @pytest.mark.parametrize("line", ["odds nonsense", "odds serch", "roll nonsense", "odds ca nonsense", "do nonsense"])
-def test_a_word_that_is_not_there_is_refused_as_at_the_shell(
-    desk: Desk, line: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_word_that_is_not_there_is_refused_as_at_the_shell(desk: Desk, line: str, referee: Shell) -> None:
     with pytest.raises(Refusal) as caught:
         full(desk, line)
-    assert run(line.split()) == 2
-    assert capsys.readouterr().err == f"referee: unknown: {caught.value.message}\n"
+    assert referee(line, status=2).err == f"referee: unknown: {caught.value.message}\n"
 
 
 def test_own_ships_are_offered_to_fire_and_enemies_to_be_fired_at() -> None:
@@ -146,19 +141,12 @@ def test_what_a_line_holds_is_not_read_a_second_time(desk: Desk) -> None:
     assert said == ["-5 for Tone, two for Chikuma", "-5 for Tone"]
 
 
-def play(monkeypatch: pytest.MonkeyPatch, text: str, *words: str) -> int:
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
-    return run(["play", *words])
-
-
 @pytest.fixture
 def evening() -> Session:
     return open_session("carrier-clashes/training", "evening")
 
 
-def test_a_script_answers_each_line_and_ends_well(
-    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_script_answers_each_line_and_ends_well(evening: Session, referee: Shell) -> None:
     script = """# a remark
     next --seed 3
 
@@ -174,8 +162,7 @@ def test_a_script_answers_each_line_and_ends_well(
     odds weather --zone clear
     next
     """
-    assert play(monkeypatch, script, "evening", "--json") == 0
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    answers = referee("play evening --json", stdin=script).rows
     assert all(isinstance(answer, dict) for answer in answers)
     assert [answer.get("ok") for answer in answers] == [
         True, True, False, False, False, True, True, True, False, False, True, True,
@@ -204,19 +191,16 @@ def test_a_script_answers_each_line_and_ends_well(
     ],
 )
 def test_a_line_of_a_script_in_json_is_answered_by_one_object_whatever_it_prints(
-    line: str, has: str, evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    line: str, has: str, evening: Session, referee: Shell
 ) -> None:
-    assert play(monkeypatch, f"{line}\n", "evening", "--json") == 0
-    answer = json.loads(capsys.readouterr().out)
+    (answer,) = referee("play evening --json", stdin=f"{line}\n").rows
     assert [*answer][-1] == has
     assert answer["ok"] == (has != "error")
 
 
-def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(
-    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert play(monkeypatch, "map nobody\nslip nobody\nlog repair\nexport\nnonsense\n", "evening", "--json") == 0
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(evening: Session, referee: Shell) -> None:
+    typed = "map nobody\nslip nobody\nlog repair\nexport\nnonsense\n"
+    answers = referee("play evening --json", stdin=typed).rows
     assert {tuple(one) for one in answers} == {("id", "ok", "error")}
     errors = [one["error"] for one in answers]
     assert [error["kind"] for error in errors] == ["unknown", "unknown", "bad-input", "bad-input", "unknown"]
@@ -226,51 +210,39 @@ def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(
     )
 
 
-def test_a_script_in_text_answers_as_the_commands_do(
-    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert play(monkeypatch, "status\nzz\nnote one\nquit\nnote two\n") == 0
-    came = capsys.readouterr()
-    run(["status"])
-    assert capsys.readouterr().out.replace("entry 2", "entry 1") in came.out
+def test_a_script_in_text_answers_as_the_commands_do(evening: Session, referee: Shell) -> None:
+    came = referee("play", stdin="status\nzz\nnote one\nquit\nnote two\n")
+    assert referee("status").replace("entry 2", "entry 1") in came.out
     assert 'there is no command "zz"' in came.err
     assert [entry["act"] for entry in evening.entries()] == ["open", "note"]
 
 
-def test_what_stood_in_quotes_is_kept_by_the_session(
-    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    play(monkeypatch, 'place --name "TF 16" --hex 0715\nnote --text="x y"\nnote "one"\nundo\nundo\n', "--json")
-    assert all(json.loads(line)["ok"] for line in capsys.readouterr().out.splitlines())
+def test_what_stood_in_quotes_is_kept_by_the_session(evening: Session, referee: Shell) -> None:
+    typed = 'place --name "TF 16" --hex 0715\nnote --text="x y"\nnote "one"\nundo\nundo\n'
+    assert all(answer["ok"] for answer in referee("play --json", stdin=typed).rows)
     assert evening.entries()[1]["inputs"] == {"name": "TF 16", "hex": "0715"}
 
 
-def test_a_script_takes_names_as_they_stand(
-    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    play(monkeypatch, "place --name TF --hex 0715\n", "--json")
-    assert json.loads(capsys.readouterr().out)["error"]["field"] == "name"
+def test_a_script_takes_names_as_they_stand(evening: Session, referee: Shell) -> None:
+    (answer,) = referee("play --json", stdin="place --name TF --hex 0715\n").rows
+    assert answer["error"]["field"] == "name"
 
 
 def test_a_fault_of_the_program_does_not_end_a_script(
-    evening: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    evening: Session, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     def fault(*_: Any) -> None:
         raise ZeroDivisionError("x")
 
     monkeypatch.setattr("referee.cli.standing.as_json", fault)
-    assert play(monkeypatch, "status\nnote one\n", "--json") == 0
-    first, second = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    first, second = referee("play --json", stdin="status\nnote one\n").rows
     assert (first["ok"], first["error"]["kind"], second["ok"]) == (False, "fault", True)
     assert "fault of the program" in first["error"]["message"]
 
 
-def test_no_session_or_a_wrong_one_is_refused(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert play(monkeypatch, "status\n") == 2
-    assert play(monkeypatch, "status\n", "evening", "--json") == 2
-    assert play(monkeypatch, "status\n", "--frm") == 2
+def test_no_session_or_a_wrong_one_is_refused(referee: Shell) -> None:
+    for words in ("", "evening --json", "--frm"):
+        referee(f"play {words}", stdin="status\n", status=2)
 
 
 # The keys.

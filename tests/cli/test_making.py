@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -18,10 +16,9 @@ from prompt_toolkit.completion import CompleteEvent, WordCompleter
 from prompt_toolkit.document import Document
 
 from referee.cli import making
-from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.scenario.making import dummy_forces
-from referee.session.scenario import make
+from referee.session.scenario.make import refuse
 from referee.session.scenario.scenario import faults, find
 from tests.cli.test_terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
 from tests.shell import Shell
@@ -43,24 +40,33 @@ WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Fa
     F4F VF-6; ; Main 1005; Shok; ; ; ; ; ; ; ;    vp_needed = x; vp_needed = -1; vp = 30; """
 
 
+AGAIN = "remove it to begin again"
+
+
 def lines(script: str) -> list[str]:
     return [line.strip() for line in script.split(";")]
 
 
-def plain(said: str) -> str:
-    """What was said, in one line however it was folded."""
-    return " ".join(said.split())
+class Making:
+    """Somebody who answers the questions from standard input, for a file."""
+
+    def __init__(self, path: Path, referee: Shell) -> None:
+        self.path, self.referee = path, referee
+
+    def __call__(self, answers: list[str], *words: str, path: Path | None = None, status: int = 0) -> str:
+        """What is said besides, on one line however it was folded."""
+        typed = "".join(f"{line}\n" for line in answers)
+        self.referee("scenario make", str(path or self.path), *words, stdin=typed, status=status)
+        return " ".join(self.referee.err.split())
+
+    def data(self) -> dict[str, Any]:
+        """The scenario's data."""
+        return tomllib.loads(self.path.read_text())
 
 
-def answered(path: Path, answers: list[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
-    """Answer the questions from standard input."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in answers)))
-    return run(["scenario", "make", str(path), *words])
-
-
-def data_of(path: Path) -> dict[str, Any]:
-    """A scenario's data."""
-    return tomllib.loads(path.read_text())
+@pytest.fixture
+def make(tmp_path: Path, referee: Shell) -> Making:
+    return Making(tmp_path / "made.toml", referee)
 
 
 @pytest.fixture(autouse=True)
@@ -71,32 +77,24 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("game", ANSWERS)
-def test_every_game_ends_in_a_checked_file_that_opens(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "made.toml"
-    assert answered(path, lines(ANSWERS[game]), monkeypatch, game) == 0, capsys.readouterr().err
-    assert faults(find(str(path))) == []
-    assert path.read_text().startswith("#:schema file:///")
-    assert not Path(f"{path}.later").exists()
-    assert run(["new", str(path), "--name", game]) == 0
-    assert run(["status"]) == 0
+def test_every_game_ends_in_a_checked_file_that_opens(game: str, make: Making, referee: Shell) -> None:
+    make(lines(ANSWERS[game]), game)
+    assert faults(find(str(make.path))) == []
+    assert make.path.read_text().startswith("#:schema file:///")
+    assert not Path(f"{make.path}.later").exists()
+    referee("new", str(make.path), "--name", game)
+    referee("status")
 
 
 @pytest.mark.parametrize("word", ["ca", "cc", "coc", "cs", "nu", "carrier-clashes", "naval-units", "clash"])
-def test_a_game_is_chosen_by_its_alias_or_the_beginning_of_its_name(
-    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    answered(tmp_path / "made.toml", [word, "A title", "later"], monkeypatch)
-    said = capsys.readouterr()
-    assert "one more letter" not in said.out + said.err
-    assert Path(f"{tmp_path / 'made.toml'}.later").exists()
+def test_a_game_is_chosen_by_its_alias_or_the_beginning_of_its_name(word: str, make: Making) -> None:
+    assert "one more letter" not in make([word, "A title", "later"], status=2)
+    assert Path(f"{make.path}.later").exists()
 
 
-def test_what_was_answered_stands_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "made.toml"
-    answered(path, ["cc", *lines(ANSWERS["cc"])], monkeypatch)
-    made = data_of(path)
+def test_what_was_answered_stands_in_the_file(make: Making) -> None:
+    make(["cc", *lines(ANSWERS["cc"])])
+    made = make.data()
     assert (made["game"], made["title"], made["scenario"]["places_first"]) == ("carrier-clashes", "Morning", "allied")
     force = made["task_force"]["TF 16"]
     sisters = ["Minneapolis", "San Francisco", "Portland", "Astoria", "Quincy", "Vincennes"]
@@ -112,30 +110,24 @@ def test_what_was_answered_stands_in_the_file(tmp_path: Path, monkeypatch: pytes
     assert made["task_force"]["TF 99"] == {"side": "allied", "hex": "1209"}
     assert [unit["type"] for unit in made["air_unit"].values()] == ["F4F-4", "SBD-3", "SBD-3"]
     assert made["submarine"]["Wahoo"] == {"side": "allied", "hex": "1206", "strength": 4}
-    answered(tmp_path / "night.toml", lines(ANSWERS["ca"]), monkeypatch, "ca")
-    first, _, last = data_of(tmp_path / "night.toml")["line"]
+    make.path.unlink()
+    make(lines(ANSWERS["ca"]), "ca")
+    first, _, last = make.data()["line"]
     assert (first["count"], first["hexes"], first["heading"]) == (2, ["5326", "5624"], "ne")
     assert last["enters"] == {"turn": 3, "edge": "west"}
 
 
 @pytest.mark.parametrize(("game", "key"), [("cc", "rules"), ("ca", "special")])
-def test_a_special_rule_is_for_both_sides_or_for_the_umpire_alone(
-    game: str, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, rows = tmp_path / "made.toml", lines(ANSWERS[game])
+def test_a_special_rule_is_for_both_sides_or_for_the_umpire_alone(game: str, key: str, make: Making) -> None:
+    rows = lines(ANSWERS[game])
     at = rows.index("No landing by night") if game == "cc" else len(rows) - 3
-    answered(path, [*rows[:at], "No landing", "alone: a storm comes", *rows[at + (game == "cc") :]], monkeypatch, game)
-    data = tomllib.loads(path.read_text())
-    assert data["scenario"][key] == ["No landing"]
-    assert data["page"]["watch"] == ["a storm comes"]
+    make([*rows[:at], "No landing", "alone: a storm comes", *rows[at + (game == "cc") :]], game)
+    assert make.data()["scenario"][key] == ["No landing"]
+    assert make.data()["page"]["watch"] == ["a storm comes"]
 
 
-def test_what_cannot_be_is_refused_and_asked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "made.toml"
-    assert answered(path, lines(WRONG), monkeypatch, "cc") == 0
-    said = capsys.readouterr().err
+def test_what_cannot_be_is_refused_and_asked_again(make: Making) -> None:
+    said = make(lines(WRONG), "cc")
     for sentence in (
         'a whole number from 1 to 99 is needed, not "0"',
         '"noon" is none of them',
@@ -154,7 +146,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         "vp_needed must be a whole number, 0 or more, not -1",
     ):
         assert sentence in said, sentence
-    assert data_of(path)["scenario"]["vp_needed"] == 30
+    assert make.data()["scenario"]["vp_needed"] == 30
 
 
 @pytest.mark.parametrize(
@@ -178,27 +170,15 @@ def test_what_cannot_be_is_refused_and_asked_again(
         ("nu", 9, "Nobody", "type another ship with her type, such as Nobody=CA"),
     ],
 )
-def test_a_wrong_answer_says_what_is_wanted(
-    game: str,
-    place: int,
-    wrong: str,
-    words: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_wrong_answer_says_what_is_wanted(game: str, place: int, wrong: str, words: str, make: Making) -> None:
     script = lines(ANSWERS[game])
     script.insert(place, wrong)
-    assert answered(tmp_path / "made.toml", script, monkeypatch, game) == 0
-    assert words in plain(capsys.readouterr().err)
+    assert words in make(script, game)
 
 
-def test_a_schema_that_is_not_here_is_said_and_this_machine_s_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
-) -> None:
-    path = tmp_path / "made.toml"
-    answered(path, lines(ANSWERS["nu"]), monkeypatch, "nu")
-    first, rest = path.read_text().split("\n", 1)
+def test_a_schema_that_is_not_here_is_said_and_this_machine_s_named(make: Making, referee: Shell) -> None:
+    make(lines(ANSWERS["nu"]), "nu")
+    first, rest = make.path.read_text().split("\n", 1)
     assert Path(unquote(first.removeprefix("#:schema file://"))).is_file()
     for line, hint in (
         (first, False),
@@ -207,45 +187,35 @@ def test_a_schema_that_is_not_here_is_said_and_this_machine_s_named(
         ("#:schema https://example.org/scenario.json", False),
         ("# by hand", False),
     ):
-        path.write_text(f"{line}\n{rest}")
-        said = referee("scenario check", str(path))
+        make.path.write_text(f"{line}\n{rest}")
+        said = referee("scenario check", str(make.path))
         assert (first in said.err) == hint, line
-        assert said.out == f"{path}: good\n"
+        assert said.out == f"{make.path}: good\n"
     assert "hint" not in referee("scenario check nu/free").err
 
 
-def test_dummies_are_proposed_where_they_may_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "made.toml"
+def test_dummies_are_proposed_where_they_may_be(make: Making) -> None:
     script = lines(ANSWERS["coc"])
     script[script.index("TG 52.1 3111")] = "TG 52.1 3010"
     script.insert(script.index("TG 52.1 3010") + 1, "TG 52.1 3111")
-    assert answered(path, script, monkeypatch, "coc") == 0
-    said = capsys.readouterr().err
+    said = make(script, "coc")
     assert "USN dummy TG [TG 58.1 3111]: " in said
     assert "IJN dummy TG [Force B 0618]: " in said
     assert "a dummy TG begins where a TG is: 3111 (3.1.6)" in said
-    groups = data_of(path)["group"]
+    groups = make.data()["group"]
     assert groups["TG 58.1"] == groups["TG 52.1"] == {"side": "usn", "hex": "3111", "ships": []}
     assert (groups["Force B"]["hex"], groups["Force B"]["ships"]) == ("0618", [])
-    path.unlink()
-    answered(path, ["cc", *lines(ANSWERS["cc"])], monkeypatch)
-    assert "ALLIED dummy task force [TF 99 1410]: TF 99 1209" in capsys.readouterr().err
-    path.unlink()
-    answered(path, [*lines(WRONG)[:18], "?", "later"], monkeypatch, "cc")
-    assert "no more of one kind than the cards left can show; there are: carrier 20, battleship 12" in plain(
-        capsys.readouterr().err
-    )
+    make.path.unlink()
+    assert "ALLIED dummy task force [TF 99 1410]: TF 99 1209" in make(["cc", *lines(ANSWERS["cc"])])
+    make.path.unlink()
+    said = make([*lines(WRONG)[:18], "?", "later"], "cc", status=2)
+    assert "no more of one kind than the cards left can show; there are: carrier 20, battleship 12" in said
 
 
-def test_a_dummy_is_refused_where_the_rules_allow_none_any_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_dummy_is_refused_where_the_rules_allow_none_any_more(make: Making) -> None:
     script = """Far; ; ; ; ; ; ; TG 58.2 3111; ; ; ; 0; Force A 0618; ; ; Force X 0701; n; Kongo; ; 3; Force Y 0701;
         Force Z 0701; Force V 0701; Force V 0618; """
-    assert answered(tmp_path / "made.toml", lines(script), monkeypatch, "coc") == 0
-    assert "the rules allow no dummy TG in 0701 any more (3.1, 16.1.1)" in capsys.readouterr().err
+    assert "the rules allow no dummy TG in 0701 any more (3.1, 16.1.1)" in make(lines(script), "coc")
 
 
 def test_21c_a_side_without_task_forces_is_not_asked_for_dummies() -> None:
@@ -259,55 +229,37 @@ def test_21c_a_side_without_task_forces_is_not_asked_for_dummies() -> None:
 
 def test_nothing_answers_what_a_scenario_lacks_but_going_back() -> None:
     with pytest.raises(Refusal, match='"go on" does not help here; type back, later or so far'):
-        make.refuse("go on")
+        refuse("go on")
 
 
-def test_it_is_left_taken_up_and_an_answer_taken_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "made.toml"
+def test_it_is_left_taken_up_and_an_answer_taken_back(make: Making, tmp_path: Path) -> None:
     whole = lines(ANSWERS["nu"])
-    assert answered(path, [*whole[:9], "later"], monkeypatch, "nu") == 2
-    assert "9 answers are saved" in capsys.readouterr().err
-    assert json.loads(Path(f"{path}.later").read_text()) == whole[:9]
-    assert not path.exists()
+    assert "9 answers are saved" in make([*whole[:9], "later"], "nu", status=2)
+    assert json.loads(Path(f"{make.path}.later").read_text()) == whole[:9]
+    assert not make.path.exists()
     more = ["back", "TF 18, sol", "?", whole[9], whole[10], "so far", whole[11]]
-    assert answered(path, more, monkeypatch, "nu") == 2  # the input ends
-    said = capsys.readouterr().err
-    assert "9 earlier answers are kept" in said
-    assert '[fleet."TF 18"]' in said
-    assert "types: BBB BB" in said
-    assert answered(path, whole[12:], monkeypatch, "nu") == 0
-    assert data_of(path)["fleet"]["TF 18"]["zone"] == "Solomon Sea"
-    assert answered(path, [], monkeypatch, "nu") == 2  # it is there
-    assert "choose another name" in capsys.readouterr().err
-    assert answered(tmp_path / "other.toml", [], monkeypatch, "nu") == 2
-    assert "nothing was answered" in capsys.readouterr().err
-    assert answered(tmp_path / "other.txt", [], monkeypatch, "nu") == 2
+    said = make(more, "nu", status=2)  # the input ends
+    for part in ("9 earlier answers are kept", '[fleet."TF 18"]', "types: BBB BB"):
+        assert part in said
+    make(whole[12:], "nu")
+    assert make.data()["fleet"]["TF 18"]["zone"] == "Solomon Sea"
+    assert "choose another name" in make([], "nu", status=2)  # it is there
+    assert "nothing was answered" in make([], "nu", path=tmp_path / "other.toml", status=2)
+    make([], "nu", path=tmp_path / "other.txt", status=2)
 
 
-def test_a_draft_that_is_none_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "made.toml"
-    for raw in ("{", '{"a": 1}', "[1]"):
-        Path(f"{path}.later").write_text(raw)
-        assert answered(path, [], monkeypatch, "nu") == 2
-    assert answered(path, lines(ANSWERS["nu"]), monkeypatch, "nu", "--anew") == 0
-    assert "remove it to begin again" in capsys.readouterr().err
+def test_a_draft_that_is_none_is_refused(make: Making) -> None:
+    for raw, said in (("{", "cannot be read"), ('{"a": 1}', AGAIN), ("[1]", AGAIN)):
+        Path(f"{make.path}.later").write_text(raw)
+        assert said in make([], "nu", status=2)
+    make(lines(ANSWERS["nu"]), "nu", "--anew")
 
 
-def test_the_map_is_shown_where_it_is_asked_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    answers = [*lines(ANSWERS["cc"])[:16], "map", "later"]
-    answered(tmp_path / "made.toml", answers, monkeypatch, "cc")
-    said = capsys.readouterr().err
-    assert "A   1410  TF 16" in said
-    assert "Astoria" in said
-    assert "Henderson Field  base" in said
-    answered(tmp_path / "other.toml", ["", "", "map", "later"], monkeypatch, "nu")
-    assert "there is no map yet" in capsys.readouterr().err
+def test_the_map_is_shown_where_it_is_asked_for(make: Making, tmp_path: Path) -> None:
+    said = make([*lines(ANSWERS["cc"])[:16], "map", "later"], "cc", status=2)
+    for part in ("A 1410 TF 16", "Astoria", "Henderson Field base"):
+        assert part in said
+    assert "there is no map yet" in make(["", "", "map", "later"], "nu", path=tmp_path / "other.toml", status=2)
 
 
 @pytest.mark.parametrize(
@@ -337,9 +289,8 @@ class Maker(Terminal):
 
 
 @pytest.mark.long
-def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "made.toml"
-    maker = Maker(path, "cc")
+def test_at_a_terminal_with_tab_and_the_map_as_it_grows(make: Making) -> None:
+    maker = Maker(make.path, "cc")
     maker.shows("Title [My scenario]:")
     for answer in lines(ANSWERS["cc"])[:8]:
         maker.types(answer, ENTER)
@@ -350,7 +301,7 @@ def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypa
     maker.types(CTRL_C)
     maker.shows("9 answers are saved")
     assert maker.ends() == 2
-    maker = Maker(path, "cc")
+    maker = Maker(make.path, "cc")
     maker.shows("9 earlier answers are kept")
     maker.shows("Base: name, side, hex (Enter: no more):")
     maker.types(ENTER)
@@ -358,26 +309,21 @@ def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypa
     maker.answers("TF 16 1410", "Ships of TF 16")
     maker.types(CTRL_D)
     assert maker.ends() == 2
-    rest = lines("Enterp; ; ; ; F4F VF-6; ; ; Main 1005; Shok; ; ; ; ; ; ; ; ")
-    assert answered(path, rest, monkeypatch, "cc") == 0  # what was begun at a terminal, a script may end
-    assert faults(find(str(path))) == []
+    # what was begun at a terminal, a script may end
+    make(lines("Enterp; ; ; ; F4F VF-6; ; ; Main 1005; Shok; ; ; ; ; ; ; ; "), "cc")
+    assert faults(find(str(make.path))) == []
 
 
-def test_a_group_that_the_rules_forbid_is_not_taken(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_group_that_the_rules_forbid_is_not_taken(make: Making) -> None:
     answers = lines("; ; ; ; ; ; ; TG 58.2 3111; ; ; ; ; Force A 0618; ; ; Far 2020; n; ; Near 0701; n; ; ; ; ")
-    assert answered(tmp_path / "made.toml", answers, monkeypatch, "coc") == 0, capsys.readouterr().err
-    assert "[group.Far] begins in column 07 or west of it" in capsys.readouterr().err
-    assert set(data_of(tmp_path / "made.toml")["group"]) == {"TG 58.2", "Force A", "Near"}
+    assert "[group.Far] begins in column 07 or west of it" in make(answers, "coc")
+    assert set(make.data()["group"]) == {"TG 58.2", "Force A", "Near"}
 
 
-def test_in_the_console_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
+def test_in_the_console_too(referee: Shell) -> None:
     referee("new coc/philippine-sea --name friday")
     typed = "rules enter ships\nCV\n3\n4\n2\n9\nno\n7\n.\nrules enter search-usn\n\n\n\n-\n\n\n\n2\n\n\n0\n\n\n"
-    typed += "rules enter nonsense\n"
-    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    came = referee("play friday")
+    came = referee("play friday", stdin=f"{typed}rules enter nonsense\n")
     assert "1 counter kept" in came.out
     assert "1 table kept" in came.out
     assert 'no game "nonsense"' in came.err

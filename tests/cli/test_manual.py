@@ -64,12 +64,9 @@ def test_a_page_is_shown_folded_to_the_screen(words: tuple[str, ...], title: str
     assert [line for line in text.splitlines() if len(line) > 80 and line not in whole] == []
 
 
-def test_the_console_shows_pages_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell) -> None:
-    import io
-
+def test_the_console_shows_pages_too(referee: Shell) -> None:
     referee("new cc/training --name friday")
-    monkeypatch.setattr("sys.stdin", io.StringIO("help trust\nhelp move\n"))
-    text = referee("play friday")
+    text = referee("play friday", stdin="help trust\nhelp move\n")
     assert "Trust: dice, check-words, backups, repairs" in text
     assert "move" in text
 

@@ -9,9 +9,9 @@ import pytest
 
 from referee.cli import answers, asking, page, pager
 from referee.cli.dispatch import run_guarded
-from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 from referee.show.answer import without_styles
+from tests.shell import Shell
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "12")
 
 
-def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, referee: Shell) -> None:
     open_session("carrier-clashes/training", "evening")
     answers = ["", "q"]
     asked = []
@@ -32,20 +32,17 @@ def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, capsys: 
         return answers.pop(0)
 
     with asking.asking_through(answer, lambda: False):
-        assert run(["show", "ijn"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+        lines = referee("show ijn").splitlines()
     assert len(lines) == 20
     assert all(prompt.endswith("lines: Enter goes on, q ends ") for prompt in asked)
     assert max(len(without_styles(line)) for line in lines) <= 60
-    assert run(["show", "ijn", "--no-pager"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) > 24
+    assert len(referee("show ijn --no-pager").splitlines()) > 24
 
 
-def test_short_output_is_not_asked_about(terminal: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_short_output_is_not_asked_about(terminal: None, referee: Shell) -> None:
     open_session("carrier-clashes/training", "evening")
     with asking.asking_through(lambda question: pytest.fail(question.prompt)):
-        assert run(["sessions"]) == 0
-    assert "evening" in capsys.readouterr().out
+        assert "evening" in referee("sessions")
 
 
 @pytest.mark.parametrize(("rows", "asked"), [(10, []), (11, []), (12, [2]), (21, [11]), (22, [12, 2])])
@@ -64,12 +61,8 @@ def test_a_last_line_takes_the_place_of_the_question(terminal: None, rows: int, 
 
 
 def test_a_line_counts_as_tall_as_it_is_shown_without_its_colours() -> None:
-    assert [page.rows_filled(row, 10) for row in ("\n", "x" * 10, "x" * 11, "\x1b[1m" + "x" * 10 + "\x1b[0m\n")] == [
-        1,
-        1,
-        2,
-        1,
-    ]
+    rows = {"\n": 1, "x" * 10: 1, "x" * 11: 2, "\x1b[1m" + "x" * 10 + "\x1b[0m\n": 1}
+    assert {row: page.rows_filled(row, 10) for row in rows} == rows
 
 
 def test_the_console_is_paged_where_no_line_is_typed_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,17 +79,14 @@ def test_the_console_is_paged_where_no_line_is_typed_ahead(monkeypatch: pytest.M
         assert not pager.is_paged(["show", "ijn"])
 
 
-def test_a_command_typed_instead_of_reading_on_stands_at_the_next_prompt(
-    terminal: None, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_command_typed_instead_of_reading_on_stands_at_the_next_prompt(terminal: None, referee: Shell) -> None:
     open_session("carrier-clashes/training", "evening")
     with asking.asking_through(lambda question: "status", lambda: False):
-        assert run(["show", "ijn"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) < 20
+        assert len(referee("show ijn").splitlines()) < 20
     assert (asking.left_over(), asking.left_over()) == ("status", "")
 
 
-def test_where_nobody_reads_nothing_is_paged(capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_nobody_reads_nothing_is_paged() -> None:
     assert not pager.is_paged(["show", "ijn"])
     assert not pager.is_paged([])
 
@@ -106,11 +96,10 @@ def at_the_end(question: asking.Question) -> str:
     raise EOFError
 
 
-def test_the_end_of_the_input_ends_it_too(terminal: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_end_of_the_input_ends_it_too(terminal: None, referee: Shell) -> None:
     open_session("carrier-clashes/training", "evening")
     with asking.asking_through(at_the_end, lambda: False):
-        assert run(["show", "ijn"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 10
+        assert len(referee("show ijn").splitlines()) == 10
 
 
 def test_who_does_not_answer_has_not_agreed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from typing import Any
 
@@ -62,7 +61,7 @@ ANSWERS = (
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_question_is_answered_in_every_game_at_shell_and_console_and_is_no_entry(
-    scenario: str, referee: Shell, monkeypatch: pytest.MonkeyPatch
+    scenario: str, referee: Shell
 ) -> None:
     session = open_session(scenario, "evening")
     if scenario.startswith("ca/"):
@@ -74,8 +73,7 @@ def test_every_question_is_answered_in_every_game_at_shell_and_console_and_is_no
         found = referee.json(line)
         assert found["ok"], line
         assert found["entry"] is None, line
-        monkeypatch.setattr("sys.stdin", io.StringIO(line))
-        assert referee("play evening"), line
+        assert referee("play evening", stdin=line), line
         assert len(session.entries()) == before, line
 
 
@@ -162,16 +160,8 @@ def test_a_word_that_sounds_like_a_question_never_acts(referee: Shell, monkeypat
         ("what is the chance of fire canb at ten", "odds fire canb ten"),
     ],
 )
-def test_a_question_in_plain_words_is_answered(
-    asked: str, typed: str, referee: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    session = open_session("ca/savo-island", "evening")
-    session.act("stand-ins", {})
-
-    def at_console(line: str) -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO(line))
-        return referee("play evening").flat
-
-    assert at_console(asked) == at_console(typed)
+def test_a_question_in_plain_words_is_answered(asked: str, typed: str, referee: Shell) -> None:
+    open_session("ca/savo-island", "evening").act("stand-ins", {})
+    assert referee("play evening", stdin=asked).flat == referee("play evening", stdin=typed).flat
     if not typed.startswith("odds"):
         assert referee(asked).flat == referee(typed).flat

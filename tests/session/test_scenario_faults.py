@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from pathlib import Path
 from random import Random
@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.misread import why_misread
 from referee.engine.rules import games
@@ -79,14 +78,18 @@ heading = "n"
 """
 
 
-def check(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
+@pytest.fixture
+def check(tmp_path: Path, referee: Shell) -> Callable[[str], list[str]]:
     """What is said against a scenario's text, without its file's name."""
-    path = folder / "mine.toml"
-    path.write_text(text)
-    assert run(["scenario", "check", str(path)]) == 2
-    said = capsys.readouterr()
-    assert not said.err
-    return [row.removeprefix(f"{path}: ") for row in said.out.splitlines()]
+    path = tmp_path / "mine.toml"
+
+    def against(text: str) -> list[str]:
+        path.write_text(text)
+        said = referee("scenario check", str(path), status=2)
+        assert not said.err
+        return [row.removeprefix(f"{path}: ") for row in said.out.splitlines()]
+
+    return against
 
 
 @pytest.mark.parametrize(
@@ -101,7 +104,6 @@ def check(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> list[s
         (CC.replace("hex =", "hexx ="),
          ["line 13, column 1: [task_force.TF 16] hex is missing: text in quotation marks",
          "line 15, column 1: [task_force.TF 16] hexx is not known here; did you mean hex?"]),
-        (CC.replace('x"', 'x"\ndate = 1942-08-07'), None),
         (NU, ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart"]),
         (NU.replace('"XX"', '"BB"').replace("Sea = {}", 'Sea = { beside = ["Bay", "Gulf"] }, Gulf = {}'),
          ["line 5, column 28: [zone.Sea] beside: no sea zone 'Bay'",
@@ -113,14 +115,13 @@ def check(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> list[s
          ['line 17, column 11: [line.1] heading must be one of "n", "ne", "se", "s", "sw", "nw", not "e"']),
     ],
 )  # fmt: skip
-def test_values_are_found_in_the_file(
-    text: str, said: list[str] | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = check(text, tmp_path, capsys)
-    if said is None:
-        assert found[0].startswith("line 4, column 8: [top] date must be text in quotation marks, not ")
-    else:
-        assert found == said
+def test_values_are_found_in_the_file(text: str, said: list[str], check: Callable[[str], list[str]]) -> None:
+    assert check(text) == said
+
+
+def test_a_day_is_no_text(check: Callable[[str], list[str]]) -> None:
+    found = check(CC.replace('x"', 'x"\ndate = 1942-08-07'))
+    assert found[0].startswith("line 4, column 8: [top] date must be text in quotation marks, not ")
 
 
 SYNTAX = [
@@ -200,8 +201,6 @@ def leaves(value: Any) -> Iterator[tuple[Way, Any]]:
 
 @pytest.mark.parametrize("word", shipped_in())
 def test_every_value_of_a_shipped_scenario_is_found_where_it_stands(word: str) -> None:
-    from referee.session.scenario.scenario import find
-
     scenario = find(word)
     text = scenario.text.decode()
     source = Source(text)
@@ -224,12 +223,10 @@ def test_a_value_of_the_wrong_kind_anywhere_is_a_fault_and_no_more(word: str) ->
         assert all(isinstance(fault, str) for fault in faults(found._replace(data=data))), (cut, held[cut[-1]])
 
 
-def test_ships_that_are_no_names_are_faults_of_their_task_force(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ships_that_are_no_names_are_faults_of_their_task_force(check: Callable[[str], list[str]]) -> None:
     for wrong in ('["Enterprise", 7]', "true", "[[]]", '"Enterprise"'):
         text = CC.replace('["Enterprise", "Saratogo"]', wrong).replace(',\n  "9999"', "")
-        assert any("[task_force.TF 16" in line for line in check(text, tmp_path, capsys)), wrong
+        assert any("[task_force.TF 16" in line for line in check(text)), wrong
 
 
 def test_of_a_faulty_scenario_nobody_says_what_counters_it_needs(tmp_path: Path) -> None:
@@ -253,14 +250,14 @@ def test_an_owners_file_says_its_lines_too(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_squadrons_that_are_no_tables_are_a_fault_though_the_owner_has_cards(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, check: Callable[[str], list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = tmp_path / "rules"
     (rules / "cunningham-somerville").mkdir(parents=True)
     (rules / "cunningham-somerville" / "units.toml").write_text('[aircraft.Swordfish]\nkind = "strike"\n')
     monkeypatch.setenv("REFEREE_RULES", str(rules))
     text = 'format = 1\ngame = "cs"\ntitle = "x"\nsides = ["a", "b"]\nsquadron = 3\n[zone.Sea]\n'
-    assert any("squadron" in line and "line 5" in line for line in check(text, tmp_path, capsys))
+    assert any("squadron" in line and "line 5" in line for line in check(text))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 import sys
 import tomllib
@@ -12,7 +11,6 @@ from typing import Any
 
 import pytest
 
-import referee
 from referee.cli.main import run
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
@@ -59,7 +57,7 @@ def test_what_is_written_says_nothing_new_when_it_is_taken(game: str, tmp_path: 
 
 @pytest.mark.parametrize("game", games())
 def test_the_manual_lists_every_sheet(game: str) -> None:
-    page = (Path(referee.__file__).parent / "manual" / "counters.md").read_text()
+    page = Path("referee/manual/counters.md").read_text()
     rows = [set(re.findall(r"`([\w-]+)`", line)) for line in page.splitlines() if line.startswith("| ")]
     assert {one.name for one in module(game).SHEETS} in rows
 
@@ -273,21 +271,12 @@ def test_what_a_scenario_still_needs_is_said(tmp_path: Path, referee: Shell, mon
 # Typed in one by one.
 
 
-def typed(lines: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
-    """Answer what `enter` asks, from standard input."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO(lines.replace(" ", "\n") + "\n"))
-    return run(["rules", "enter", *words])
-
-
-def test_entered_one_by_one_enter_takes_the_sisters_value(
-    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_entered_one_by_one_enter_takes_the_sisters_value(own: Path, referee: Shell) -> None:
     escort = "escort 4 3 2 3 no no 1 10 0 small no"
     merchant = "merchant 2 x ? 3 - / /"
     # Empire Tide is passed over in the midst, Tankexpress too; Starling is whole, Wren her sister by Enter alone
     lines = f"{merchant} {escort} escort" + " " * 12 + "/ ."
-    assert typed(lines, monkeypatch, "cs", "ships") == 0
-    said = capsys.readouterr()
+    said = referee("rules enter cs ships", stdin=lines.replace(" ", "\n"))
     ships = kept(own, "cunningham-somerville")["ship"]
     assert ships["Starling"] == ships["Wren"]
     assert set(ships) == {"Starling", "Wren"}
@@ -295,45 +284,29 @@ def test_entered_one_by_one_enter_takes_the_sisters_value(
     assert "x; it must be 1 to 20" in said.err
     assert "hull boxes: 1 to 20" in said.err
     assert "2 counters kept" in said.out
-    assert typed(".", monkeypatch, "cs", "nonsense") == 2
+    referee("rules enter cs nonsense", stdin=".", status=2)
 
 
-def test_entered_are_only_those_a_scenario_needs(
-    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert typed("CV 3 4 2 9 no 7 .", monkeypatch, "coc", "ships", "--scenario", "coc/philippine-sea") == 0
+def test_entered_are_only_those_a_scenario_needs(own: Path, referee: Shell) -> None:
+    referee("rules enter coc ships --scenario coc/philippine-sea", stdin="CV\n3\n4\n2\n9\nno\n7\n.\n")
     assert kept(own, COC)["ship"] == {
         "Bunker Hill": {"type": "CV", "mp_odd": 3, "mp_even": 4, "gunnery": 2, "aa": 9, "torpedo": False, "boxes": 7}
     }
-    assert typed("CV 3 4", monkeypatch, "coc", "ships") == 0  # the input ends: what is not whole is not kept
+    referee("rules enter coc ships", stdin="CV\n3\n4\n")  # the input ends: what is not whole is not kept
     assert set(kept(own, COC)["ship"]) == {"Bunker Hill"}
 
 
-def by_line(lines: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
-    """Answer what `enter` asks, a line each."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-    return run(["rules", "enter", *words])
-
-
-def test_a_cell_that_may_be_empty_is_asked_for_once(
-    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_cell_that_may_be_empty_is_asked_for_once(own: Path, referee: Shell) -> None:
     first = "9" + "\n" * 7 + "3\n4\n1\n6 4\n"  # of F2A-3 its strength P, then none of five and no underlining
-    assert by_line(f"{first}.\n", monkeypatch, "cc", "air") == 0
-    assert "F2A-3, l: " in capsys.readouterr().err
-    assert by_line(".\n", monkeypatch, "cc", "air") == 0
-    assert "F2A-3" not in capsys.readouterr().err
-    assert by_line(".\n", monkeypatch, "cc", "bases") == 0
-    assert ", aa: " in capsys.readouterr().err  # nothing of it was entered yet
+    assert "F2A-3, l: " in referee("rules enter cc air", stdin=f"{first}.\n").err
+    assert "F2A-3" not in referee("rules enter cc air", stdin=".\n").err
+    assert ", aa: " in referee("rules enter cc bases", stdin=".\n").err  # nothing of it was entered yet
 
 
-def test_a_table_of_the_card_is_typed_row_by_row(
-    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_table_of_the_card_is_typed_row_by_row(own: Path, referee: Shell) -> None:
     rows = "- -\n\nx -\n-\n-1 -\nD D1\n\n\n\nD D2\n\n\n"  # Enter: as the row before; an x and one cell are refused
     rows += "\n\n- -1\n\n\n\n\n\n\n\n"  # a factor may not do less than a smaller one: once more
-    assert by_line(f"1-3 4+\n\n\n{rows}", monkeypatch, "coc", "aa") == 0
-    said = capsys.readouterr()
+    said = referee("rules enter coc aa", stdin=f"1-3 4+\n\n\n{rows}")
     assert "aa, columns as on the card [1-2 3-4 5+]: " in said.err
     assert "aa, 4 (1-3 4+) [-1 -]: " in said.err
     assert "results rise with the factor; not saved\n  type it again; Enter takes what you typed before" in said.err
@@ -344,26 +317,21 @@ def test_a_table_of_the_card_is_typed_row_by_row(
         "1-3": ["-", "-", "-", "D", "D", "D", "D", "D", "D", "D"],
         "4+": ["-", "-", "-1", "D1", "D1", "D1", "D1", "D2", "D2", "D2"],
     }
-    assert by_line("", monkeypatch, "coc", "aa") == 0  # it is there, and not asked for
-    assert "aa," not in capsys.readouterr().err
+    assert "aa," not in referee("rules enter coc aa", stdin="").err  # it is there, and not asked for
     effects = "all\n1\n10\n-\n\n\n\n\n\n1\n2 rudder jammed\n\n\n"
-    assert by_line(effects, monkeypatch, "coc", "torpedo-critical") == 0
+    referee("rules enter coc torpedo-critical", stdin=effects)
     assert kept(own, COC, "tables")["torpedo-critical"]["columns"]["all"][7] == "2 rudder jammed"
-    assert by_line("/\n", monkeypatch, "coc", "damage") == 0
-    assert by_line("1 2\n1\n10\n1 2\n.\n", monkeypatch, "coc", "damage") == 0  # it is not whole, and not kept
+    referee("rules enter coc damage", stdin="/\n")
+    referee("rules enter coc damage", stdin="1 2\n1\n10\n1 2\n.\n")  # it is not whole, and not kept
     assert "damage" not in kept(own, COC, "tables")
 
 
-def test_a_damage_log_is_typed_box_by_box_and_a_sister_s_taken_over(
-    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damage_log_is_typed_box_by_box_and_a_sister_s_taken_over(own: Path, referee: Shell) -> None:
     needed = ("--scenario", "coc/philippine-sea")
     carriers = "CV 3 4 2 9 no 4 CV 3 4 2 9 no 4 CVL 3 4 1 5 no 3 .".replace(" ", "\n")
-    assert by_line(carriers, monkeypatch, "coc", "ships", *needed) == 0
-    capsys.readouterr()
+    referee("rules enter coc ships", *needed, stdin=carriers)
     log = "\n\n2\n2\n3\n\n\n\n1\n1\nx\n1\n5\n\n0\n0\n0\n0\n\n"  # Bunker Hill: 4 boxes, 50% at the second
-    assert by_line(f"{log}\n/\n.\n", monkeypatch, "coc", "logs", *needed) == 0
-    said = capsys.readouterr()
+    said = referee("rules enter coc logs", *needed, stdin=f"{log}\n/\n.\n")
     assert "Bunker Hill, boxes [4]: " in said.err
     assert "Bunker Hill, box 2, aa [9]: " in said.err
     assert "Wasp: the same log as Bunker Hill? [yes]: " in said.err
@@ -380,18 +348,15 @@ def test_a_damage_log_is_typed_box_by_box_and_a_sister_s_taken_over(
     assert set(found) == {"Bunker Hill", "Wasp"}
 
 
-def test_hexes_of_a_map_sheet_are_typed_by_what_they_are(
-    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert by_line("2030-2032 1914\n99\n2033\n\n\n\n2033, 2033\n\n.\n", monkeypatch, "ca", "hexes") == 0
-    said = capsys.readouterr()
+def test_hexes_of_a_map_sheet_are_typed_by_what_they_are(own: Path, referee: Shell) -> None:
+    said = referee("rules enter ca hexes", stdin="2030-2032 1914\n99\n2033\n\n\n\n2033, 2033\n\n.\n")
     assert "active land in configuration A: hexes, or runs such as 2030-2034 [no more]: " in said.err
     assert '"99"; it must be a hex of four digits' in said.err
     assert "2 hex lists kept" in said.out
     tables = kept(own, "ca", "tables")
     assert tables["land"] == {"A": ["2030", "2031", "2032", "1914", "2033"]}
     assert tables["supply"] == ["2033"]
-    assert by_line("36\n.\n", monkeypatch, "ca", "map") == 0
+    referee("rules enter ca map", stdin="36\n.\n")
 
 
 def test_a_counter_of_ones_own_locks_nobody_out(
@@ -418,41 +383,26 @@ def test_a_counter_of_ones_own_locks_nobody_out(
 
 
 @pytest.mark.parametrize(
-    ("game", "sheet", "rows", "battle", "way"),
+    ("game", "sheet", "names", "cells", "battle", "way"),
     [
-        ("cc", "air", {"F4F-4": {"size": "6"}}, "ryujo", "rules drop carrier-clashes F4F-4 removes"),
-        ("cc", "bases", {"Midway": {"side": "ijn"}}, "midway", "rules drop carrier-clashes Midway removes"),
-        (
-            "cc",
-            "air",
-            {"F4F-4": {"size": "6"}, "TBF-1": {"size": "6"}},
-            "ryujo",
-            "rules drop carrier-clashes NAME removes it; of yours it may be F4F-4, TBF-1",
-        ),
-        ("coc", "islands", {"Guam": {"hex": "9999"}}, "philippine-sea", "rules drop clash-of-carriers Guam removes"),
-        ("ca", "map", {"columns": {"value": "20"}}, "savo-island", "rules drop ca columns removes"),
+        ("cc", "air", "F4F-4", {"size": "6"}, "ryujo", "rules drop carrier-clashes F4F-4 removes"),
+        ("cc", "bases", "Midway", {"side": "ijn"}, "midway", "rules drop carrier-clashes Midway removes"),
+        ("cc", "air", "F4F-4 TBF-1", {"size": "6"}, "ryujo", "NAME removes it; of yours it may be F4F-4, TBF-1"),
+        ("coc", "islands", "Guam", {"hex": "9999"}, "philippine-sea", "rules drop clash-of-carriers Guam removes"),
+        ("ca", "map", "columns", {"value": "20"}, "savo-island", "rules drop ca columns removes"),
     ],
 )
 def test_the_way_back_names_a_counter_of_ones_own(
-    game: str,
-    sheet: str,
-    rows: dict[str, dict[str, str]],
-    battle: str,
-    way: str,
-    own: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    referee: Shell,
+    game: str, sheet: str, names: str, cells: dict[str, str], battle: str, way: str, tmp_path: Path, referee: Shell
 ) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / "logs"))
     referee("rules form", game, "--csv", str(tmp_path))
     file = tmp_path / f"{sheet}.csv"
     first, heads, *_ = csv.reader(file.read_text(encoding="utf-8-sig").splitlines())
-    filled = [[name, *(row.get(head, "") for head in heads[1:])] for name, row in rows.items()]
+    filled = [[name, *(cells.get(head, "") for head in heads[1:])] for name in names.split()]
     with file.open("w") as out:
         csv.writer(out).writerows([first, heads, *filled])
     referee("rules take", str(file))
     assert way in referee("new", f"{game}/{battle}", "--name", "one", status=2)
-    for name in rows:
+    for name in names.split():
         referee("rules drop", game, name)
     referee("new", f"{game}/{battle}", "--name", "one")

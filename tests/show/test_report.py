@@ -88,16 +88,14 @@ def test_the_page_lies_beside_the_journal_for_the_umpires_eyes(logs: Path, refer
     referee("report usn", status=2)
 
 
-def test_facts_of_the_page(logs: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    run(["report", "--html", "-"])
-    page = capsysbinary.readouterr().out.decode()
+def test_facts_of_the_page(logs: Path, referee: Shell) -> None:
+    page = referee("report --html -")
     assert "<h2>Turn 1, day</h2>" in page
     assert "Shokaku is attacked by VB-6 at 2.5:1: damaged." in page
     assert "Victory points: ALLIED <b>67</b>, IJN <b>50</b>." in page
     assert "16.7%" in page
     assert "For the umpire alone" not in page
-    run(["report", "ijn", "--html", "-"])
-    side = capsysbinary.readouterr().out.decode()
+    side = referee("report ijn --html -")
     assert "Shokaku is attacked by VB-6 at 2.5:1: damaged." in side
     for hidden in ("TF 99", "High CAP over TF 16", "thrown at the table", "Percentile"):
         assert hidden in page
@@ -111,11 +109,8 @@ def test_the_markdown_of_an_evening(logs: Path, tmp_path: Path, request: pytest.
     assert "\n\n\n" not in text
 
 
-def test_who_knew_what_when_is_for_the_umpire_alone(logs: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    pages = {}
-    for who in ("umpire", "allied", "ijn"):
-        run(["report", who, "--md", "-"])
-        pages[who] = capsysbinary.readouterr().out.decode()
+def test_who_knew_what_when_is_for_the_umpire_alone(logs: Path, referee: Shell) -> None:
+    pages = {who: referee("report", who, "--md", "-") for who in ("umpire", "allied", "ijn")}
     known = pages["umpire"].partition("## Who knew what when")[2].partition("\n## ")[0]
     rows = [line.split(" | ") for line in known.splitlines() if line.startswith(("| ALLIED", "| IJN"))]
     assert rows
@@ -123,14 +118,12 @@ def test_who_knew_what_when_is_for_the_umpire_alone(logs: Path, capsysbinary: py
     assert "Who knew what when" not in pages["allied"] + pages["ijn"]
 
 
-def test_lead_and_luck_stand_in_one_chart(logs: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    run(["report", "--html", "-"])
-    chart = capsysbinary.readouterr().out.decode().partition('<figure class="lead-and-luck">')[2].partition("</figure>")
+def test_lead_and_luck_stand_in_one_chart(logs: Path, referee: Shell) -> None:
+    chart = referee("report --html -").partition('<figure class="lead-and-luck">')[2].partition("</figure>")
     assert chart[0].count('class="line"') == 4
     assert {"ALLIED 69", "IJN 50"} <= set(re.findall(r">((?:ALLIED|IJN) \d+)<", chart[0]))
     assert "Shokaku is attacked by VB-6 at 2.5:1: damaged." in chart[0].partition("<ol>")[2]
-    run(["report", "ijn", "--html", "-"])
-    assert "lead-and-luck" not in capsysbinary.readouterr().out.decode().partition("<main>")[2]
+    assert "lead-and-luck" not in referee("report ijn --html -").partition("<main>")[2]
 
 
 def test_the_battle_turn_by_turn_is_one_page_for_its_viewer(logs: Path, tmp_path: Path) -> None:

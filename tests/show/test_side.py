@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.main import run
 from referee.engine.rules import load
 from referee.games.ca.views.known import last_seen, out_of_sight
 from referee.games.carrier_clashes.views.picture import cards_dealt, last_heard
@@ -23,6 +22,7 @@ from referee.show import columns, side
 from referee.show.record import WIDE, as_ascii
 from referee.show.umpires_sheet import umpire_sheet
 from tests.session.test_story import JOURNALS, entries_of, told
+from tests.shell import Shell
 
 SHIPS: dict[str, dict[str, Any]] = {
     "Furutaka": {"type": "CA", "mp_odd": 5, "aa": 4, "source": "a book", "stand_in": True},
@@ -218,14 +218,9 @@ def evening(*, secrets: bool = True) -> Session:
     return session
 
 
-def text(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert run(["log", "text", *words]) == 0
-    return capsys.readouterr().out
-
-
-def test_an_entry_says_who_did_what_then_dice_odds_and_result(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_entry_says_who_did_what_then_dice_odds_and_result(referee: Shell) -> None:
     evening()
-    found = text(capsys)
+    found = referee("log text")
     assert found.isascii()
     assert max(map(len, found.splitlines())) <= WIDE
     lines = [re.sub(r"^( *\d+\.) \d\d:\d\d ", r"\1 ", line) for line in found.splitlines()]
@@ -249,27 +244,27 @@ def test_an_entry_says_who_did_what_then_dice_odds_and_result(capsys: pytest.Cap
 
 
 def test_a_side_reads_its_own_tellings_and_nothing_else(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    referee: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     found = []
     for secrets in (True, False):
         monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / str(secrets)))
         evening(secrets=secrets)
-        found.append(text(capsys, "--for", "allied"))
+        found.append(referee("log text --for allied"))
     assert found[0] == found[1]
     assert "   2. [withdrawn] smoke north" in found[0].splitlines()
     assert "plankton" not in found[0]
 
 
-def test_the_record_goes_into_a_new_file_alone(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_record_goes_into_a_new_file_alone(referee: Shell, tmp_path: Path) -> None:
     evening()
     file = tmp_path / "log.txt"
-    printed = text(capsys)
-    assert text(capsys, "--out", str(file)) == f"{file}: the record, for the umpire alone\n"
+    printed = referee("log text")
+    assert referee("log text --out", str(file)) == f"{file}: the record, for the umpire alone\n"
     assert file.read_text() == printed
     assert file.stat().st_mode & 0o777 == 0o600
-    assert run(["log", "text", "--out", str(file)]) == 2
-    assert run(["log", "text", "--for", "usn"]) == 2
+    referee("log text --out", str(file), status=2)
+    referee("log text --for usn", status=2)
 
 
 def test_signs_and_accents_become_ascii() -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from referee.cli.main import run
 from referee.session import corrections
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -27,45 +26,31 @@ def session() -> Session:
     return opened
 
 
-def slip(*words: str, capsys: pytest.CaptureFixture[str], status: int = 0) -> str:
-    assert run(["slip", *words]) == status
-    return capsys.readouterr().out
-
-
-def test_a_slip_holds_what_its_side_was_told(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    text = slip("ijn", "--text", capsys=capsys)
+def test_a_slip_holds_what_its_side_was_told_and_nothing_else(session: Session, referee: Shell) -> None:
+    text = referee("slip ijn --text")
     assert "For IJN alone" in text
     assert "Smoke to the <north>." in text
     assert "alone." not in text.replace("For IJN alone", "")
-
-
-def test_what_is_withdrawn_is_on_no_slip(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     corrections.undo(session)
-    assert "Nothing yet." in slip("allied", "--text", capsys=capsys)
-
-
-def test_a_slip_changes_with_nothing_that_its_side_was_not_told(
-    session: Session, capsys: pytest.CaptureFixture[str]
-) -> None:
-    before = slip("ijn", "--text", capsys=capsys)
+    assert "Nothing yet." in referee("slip allied --text")
     session.act("tell", {"to": "allied", "text": "A carrier burns."})
     session.act("note", {"text": "secret"})
-    assert slip("ijn", "--text", capsys=capsys) == before
+    assert referee("slip ijn --text") == text
 
 
-def test_a_page_to_print(session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    slip("ijn", "--print", str(tmp_path / "slip.html"), capsys=capsys)
+def test_a_page_to_print(session: Session, tmp_path: Path, referee: Shell) -> None:
+    referee("slip ijn --print", str(tmp_path / "slip.html"))
     page = (tmp_path / "slip.html").read_text()
     assert "&lt;north&gt;" in page
     assert "http" not in page
-    slip("ijn", "--print", str(tmp_path / "no" / "slip.html"), capsys=capsys, status=2)
-    slip("usn", capsys=capsys, status=2)
-    slip("ijn", "--columns", "3", capsys=capsys, status=2)
+    referee("slip ijn --print", str(tmp_path / "no" / "slip.html"), status=2)
+    referee("slip usn", status=2)
+    referee("slip ijn --columns 3", status=2)
 
 
-def test_a_page_is_for_phones_too(session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_is_for_phones_too(session: Session, tmp_path: Path, referee: Shell) -> None:
     pytest.importorskip("segno")
-    slip("ijn", "--print", str(tmp_path / "slip.html"), "--qr", capsys=capsys)
+    referee("slip ijn --qr --print", str(tmp_path / "slip.html"))
     page = (tmp_path / "slip.html").read_text()
     assert 'name="viewport"' in page
     assert "padding: 1.2em 1em" in page
@@ -96,10 +81,10 @@ def test_a_code_holds_the_slips_text_and_its_white_rim() -> None:
 )
 def test_a_label_is_as_wide_as_the_roll(
     label: str, pages: int, size: tuple[int, int | None], session: Session, tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    referee: Shell,
 ) -> None:  # fmt: skip
     file = tmp_path / "label.pdf"
-    slip("ijn", "--print", str(file), "--label", label, capsys=capsys)
+    referee("slip ijn --print", str(file), "--label", label)
     found = PdfReader(file)
     box = found.pages[0].mediabox
     assert len(found.pages) == pages
@@ -117,15 +102,15 @@ def test_a_label_is_as_wide_as_the_roll(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--label", "62"], "--label goes with --print FILE.pdf"),
-        (["--label", "62", "--print", "x.html"], "--label goes with --print FILE.pdf"),
-        (["--label", "9x9", "--print", "x.pdf"], "label must be MM or MMxMM"),
-        (["--label", "wide", "--print", "x.pdf"], "label must be MM or MMxMM"),
-        (["--qr", "--text"], "--qr is for the screen, or for a page"),
+        ("--label 62", "--label goes with --print FILE.pdf"),
+        ("--label 62 --print x.html", "--label goes with --print FILE.pdf"),
+        ("--label 9x9 --print x.pdf", "label must be MM or MMxMM"),
+        ("--label wide --print x.pdf", "label must be MM or MMxMM"),
+        ("--qr --text", "--qr is for the screen, or for a page"),
     ],
 )
-def test_what_a_slip_cannot_be(words: list[str], said: str, session: Session, referee: Shell) -> None:
-    assert said in referee("slip ijn", *words, status=2)
+def test_what_a_slip_cannot_be(words: str, said: str, session: Session, referee: Shell) -> None:
+    assert said in referee(f"slip ijn {words}", status=2)
 
 
 def read_on(terminal: int) -> bytes:
