@@ -22,7 +22,7 @@ from tests.evenings.laws import TABLES, Table, betrayed, differing, evening, in_
 from tests.evenings.outputs import of_side
 from tests.evenings.replay import GOLDEN, replay
 from tests.games.carrier_clashes.evening import training
-from tests.games.clash_of_carriers.test_play_battle import fought
+from tests.games.clash_of_carriers.test_wholes import fought
 
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
 PAIRS = int(os.environ.get("REFEREE_PAIRS", "20"))

@@ -145,6 +145,8 @@ FORMATIONS = [
      {f"{J}groups.Force A.hex": "0817", "--hex": "0817"}, "begins in column 07 or west of it", "hex"),
     Row("16.1.4", FORMING, "shift", WITHIN_TF_58, {"--to": "TG 58.4", f"{TG_58_4}.hex": "3111"},
      "TF 58 stays together until turn 9", "ship"),
+    Row("3.1.4", {**FORMING, f"{TG_58_4}.hex": "2811"}, "shift", {"ship": ["Miami"], "to": "TG 58.1"},
+     {"--ship": ["Idaho"], f'{U}groups."TG 52.10".hex': "2811"}, "ships of TG 52.10 and ships of TF 58's TGs", "to"),
     Row("16.1.4", FORMING, "shift", WITHIN_TF_58, LEFT_58_2,
      "TF 58 stays together until turn 9", "ship"),
     Row("3.1.4", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, ELSEWHERE, "Force B is in 0617", "to"),

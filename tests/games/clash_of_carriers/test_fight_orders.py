@@ -8,6 +8,7 @@ import pytest
 
 from referee.cli.console.only_one import complete_line
 from referee.session import carrying, order_check
+from referee.session.acting.sealed import plain_text
 from referee.session.how import How
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
@@ -84,6 +85,11 @@ def test_a_sheet_does_what_it_says(
             "58.1 stay; 58.1 2812",
             "line 1 gives TG 58.1 this order already",
         ),
+        (BOXED, "usn", "Baltimore box 2", "cannot go from box 10 to 2"),
+        (BOXED, "usn", "Houston box 6", "Houston is not a ship of yours on the display"),
+        (BOXED, "usn", "Baltimore at Boston", "no ship on the display that you see"),
+        (BOXED, "usn", "Baltimore torp Myoko", "no torpedoes"),
+        (RAIDING, "usn", "Baltimore at Myoko", "there is no surface battle"),
         (BOXED, "usn", "Baltimore stay; Baltimore box 9", "line 1 gives Baltimore (moves) this order already"),
         (SET_UP, "ijn", "Force A 1017 apart", "begins in column 07 or west of it"),
     ],
@@ -96,3 +102,64 @@ def test_a_line_that_cannot_be_done_is_said(values: dict[str, Any], side: str, t
 def test_8_odds_alone_are_those_of_what_is_due() -> None:
     assert complete_line(evening_where(ALOFT), ["odds"])[:2] == ["odds", "place"]
     assert complete_line(evening_where(in_phase("air")), ["odds"]) == ["odds"]
+
+
+# A round of a surface battle by a pair of sheets (12.3-12.8).
+
+IN_BATTLE = {
+    **BOXED,
+    "public.battle.units.Hornet.box": 25,
+    "umpire.battle_groups": {"usn": ["TG 58.1"], "ijn": ["Force A"]},
+}
+PAIRS: list[tuple[str, str, str, list[int], list[tuple[str, dict[str, Any]]]]] = [
+    (
+        "12.3-12.5: a round",
+        "Baltimore box 9; DES DIV 42 box 10 smoke 9; Hornet leave; Baltimore at Myoko",
+        "Myoko box 13; Myoko at Baltimore",
+        [10, 1, 1],
+        [
+            ("steer", {"to": ["Baltimore=9", "DES DIV 42=10"], "smoke": ["DES DIV 42=9"], "leave": ["Hornet"]}),
+            ("steer", {"to": ["Myoko=13"]}),
+            ("fire", {"gun": ["Myoko=Baltimore", "Baltimore=Myoko"]}),
+            ("disengage", {}),
+        ],
+    ),
+    (
+        "12.7: a round in which only aircraft attack has its fire all the same",
+        "Baltimore box 9; VB-2 at Myoko",
+        "Myoko stay",
+        [1, 1],
+        [
+            ("steer", {"to": ["Baltimore=9"]}),
+            ("fire", {}),
+            ("fly", {"at": ["VB-2=Myoko"]}),
+            ("disengage", {}),
+        ],
+    ),
+    (
+        "12.8: either side breaks off",
+        "all disengage",
+        "Myoko box 13",
+        [10, 10],
+        [("steer", {"to": ["Myoko=13"]}), ("disengage", {"usn": True})],
+    ),
+]
+
+
+@pytest.mark.parametrize(("usn", "ijn", "dice", "acts"), [row[1:] for row in PAIRS], ids=[row[0] for row in PAIRS])
+def test_a_pair_of_sheets_is_a_round(
+    usn: str, ijn: str, dice: list[int], acts: list[tuple[str, dict[str, Any]]]
+) -> None:
+    session = evening_where(IN_BATTLE)
+    for side, text in (("usn", usn), ("ijn", ijn)):
+        assert order_check.check_sheet(session, side, text).faults == []
+        carrying.handed_in(session, side, text)
+    came = carrying.carry_out(session, how=How(dice=dice))
+    assert [(entry["act"], entry["inputs"]) for entry in came.entries[1:]] == acts
+
+
+def test_the_sheet_of_a_round_leaves_the_orders_of_groups_standing() -> None:
+    session = evening_where(IN_BATTLE)
+    for text in ("chit 58.4; Baltimore at Myoko", "Baltimore box 9"):
+        carrying.handed_in(session, "usn", text)
+    assert plain_text(session.state.tree["umpire"]["orders"]["usn"]["text"]) == "Baltimore box 9;chit 58.4"

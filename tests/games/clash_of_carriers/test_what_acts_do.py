@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.session.acting.act import NoDice
 from tests import rows
 from tests.games.clash_of_carriers.positions import (
     ALL_BUT_BALTIMORE,
@@ -19,15 +20,20 @@ from tests.games.clash_of_carriers.positions import (
     FOUGHT,
     IJN_CAP,
     OF_58_1,
+    ORDERED,
     PLACED,
     RAIDING,
+    SEEN,
     SPOTTED,
+    SUBS,
     TAIHO_SUNK,
+    TELLING,
     TG_58_1,
     TG_58_4,
     J,
     U,
     Values,
+    active,
     in_phase,
 )
 from tests.refusing import Position
@@ -508,7 +514,291 @@ FORMED: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", [*FLAK, *ATTACKS, *AIR, *SURFACE, *CORRECTED, *SEARCHES, *FORMED], ids=named)
+# Markers as they are drawn, moves, searches that find or tell nothing, raids, reports (4, 6-8, 11, 15.7, 16.1.4).
+
+G_A, G_D, POOLED = f"{J}groups.Force A.", f"{J}groups.Force D.", "umpire.pool.{}.{}"
+ACTED: Values = {"umpire.pool": {"TG 58.1": {"side": "usn", "kind": "tg", "state": "activated"},
+                                 "TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}  # fmt: skip
+WAITING: Values = {"umpire.pool": {**ACTED["umpire.pool"], "TG 58.1": {"side": "usn", "kind": "tg"}}}
+TG_DRAWN = {POOLED.format("TG 58.1", key): None for key in ("side", "kind")}
+TF_DRAWN = {POOLED.format("TF Mobile Fleet", key): None for key in ("side", "kind")}
+ASIDE = {**TG_DRAWN, POOLED.format("TG 58.1", "state"): None}
+FLEET_PLAYED = {**TF_DRAWN, "public.active.side": "ijn", "public.active.marker": "TF Mobile Fleet"}
+FLEET_DRAWN = "all: Drawn: TF Mobile Fleet (IJN)."
+UNDER = {"public.submarines.IJN S1": {"side": "ijn", "hex": "2810"},
+         "umpire.pulled": {"ijn": {"near": 1, "far": 1, "total": 3, "real": 2}}}  # fmt: skip
+ON, ONE_ON = {"group": "TG 58.1", "to": ["2711"]}, {"group": "TG 58.1", "to": ["2711", "2611"]}
+MET_THERE, ONE_LEFT_UNDER = {**RAIDING, f"{G_A}hex": "2611"}, {"umpire.pulled.ijn.total": 2}
+IN_SECRET = {**RAIDING, "public.rules": ["11.0", "15.7"]}
+COURSE, THIS_FAR = {"group": "TG 58.1", "to": ["2810", "2809"]}, {f"{G_1}hex": "2810", f"{G_1}moved": 1}
+SEEKING, SAILING, FIGHTING = {"umpire.stage": "search"}, {"umpire.stage": "movement"}, {"umpire.stage": "combat"}
+OF_58_1_SEEN = "2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."
+BY_58_1, FLEET_AT = {"by": "TG 58.1"}, {f"{J}groups.Force {one}.hex": "2511" for one in "ABC"}
+DUMMY_THERE = {**RAIDING, f"{J}groups.Force D": {"hex": "2511"}}
+DUMMY_FOUND = "ijn: Force D turns out to be a dummy and is removed."
+TF_DUMMY = {**RAIDING, **NO_TF, f"{J}groups.Force D": {"hex": "2511", "tf": True},
+            **{f"{J}groups.Force {one}.hex": "0618" for one in "ABC"},
+            "umpire.pool": {"TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}  # fmt: skip
+FLEET_NEAR = in_phase("activation", DETACHED, active("TF Mobile Fleet", "ijn"), {
+    f"{J}groups.Force {one}.hex": "2211" for one in "ABC"})  # fmt: skip
+DUE_REPORT = {f"umpire.reports_due.TF Mobile Fleet.{key}": None for key in ("side", "hex", "fudge", "truth.CV",
+              "markers")}  # fmt: skip
+STILL_DUE = {f"umpire.reports_due.Force A.{key}": value for key, value in (("markers", ["Force A"]), ("hex", "2511"),
+             ("fudge", 2), ("truth.CV", 3), ("truth.CA", 2), ("truth.CL", 1), ("truth.DD", 2))}  # fmt: skip
+TOLD_A = "ijn: Force A in 2511 is detected."
+IN_BATTLE = {**BOXED, "umpire.battle_groups": {"usn": ["TG 58.1"], "ijn": ["Force A"]}}
+BATTLE_OVER = {f"public.battle.{key}": None for key in ("hex", "round", "initiative", "moving")} | {
+    f"{DISPLAY}{name}.{key}": None for name in BOXED["public.battle"]["units"] for key in ("side", "box")
+}
+LONE = {**BOXED, f"{J}groups.Force X": {"hex": "2811", "ships": ["Myoko"]}, f"{G_A}ships": OTHERS, f"{G_A}hex": "0618",
+        f"{DISPLAY}DIV61": None, f"{JS}Myoko.hits": 3,
+        "umpire.battle_groups": {"usn": ["TG 58.1"], "ijn": ["Force X"]}}  # fmt: skip
+IN_CORNER = {**IN_BATTLE, f"{TG_58_1}.hex": "4034", "public.battle.hex": "4034", f"{G_A}hex": "4034"}
+TWO_SHIPS = {f"{G_A}ships": ["Taiho", "Myoko"], f"{J}groups.Force X": {"hex": "0618", "ships": [
+             "Shokaku", "Zuikaku", "Haguro", "Yahagi", "DIV61", "DIVS10/17"]}}  # fmt: skip
+BOTH_ACTED = {
+    "umpire.pool": {name: {"side": "usn", "kind": "tg", "state": "activated"} for name in ("TG 58.1", "TG 58.4")}
+}
+AT_25 = {**BOXED, f"{DISPLAY}Baltimore.box": 25, f"{DISPLAY}Boston.box": 25}
+
+
+def flies(unit: str, side: str, target: str | None, place: str, start: str, **more: Any) -> Values:
+    """What a raid of one unit is, once it is launched."""
+    raid = {"target": target, "hex": place, "size": 1, **({"side": "ijn"} if side == "ijn" else {})}
+    out = {f"public.raid.{key}": value for key, value in raid.items() if value is not None}
+    air = UA if side == "usn" else JA
+    return {**out, f"{FLYING}{unit}.role": "attack", f"{air}{unit}.box": "raid", **FIGHTING,
+     "umpire.raid_from": [start],
+            **more}  # fmt: skip
+
+
+def moved(place: str, hexes: int, **more: Any) -> Values:
+    """TG 58.1 has moved to a hex."""
+    return {f"{G_1}hex": place, f"{G_1}moved": hexes, **SAILING, **more}
+
+
+OF_MYOKO = [
+    "umpire: Myoko in box 12, round 1 in 2811:",
+    "umpire: Baltimore, 2 boxes away: guns hit 1/2, sunk 0; torpedoes hit 1/2, sunk 23/500",
+    "umpire: Boston, 4 boxes away: guns hit 1/2, sunk 0; torpedoes hit 1/2, sunk 23/500",
+    "umpire: Hornet, 13 boxes away: guns hit 1/2, sunk 0; torpedoes barred, because IJN torpedoes run at most 12 "
+    "boxes, not 13 (12.6)",
+    "umpire: DES DIV 42, 3 boxes away: guns hit 1/2, sunk 1/5; torpedoes hit 1/2, sunk 29/100",
+    "umpire: stand-in values",
+]
+
+MARKERS_DRAWN: list[Row] = [
+    ("4.2: as the players drew it", in_phase("activation", WAITING), "draw", {"marker": "TG 58.1"}, [],
+     {**TG_DRAWN, "public.active.marker": "TG 58.1"}, ["all: Drawn: TG 58.1 (USN)."]),
+    ("4.2: by a die", in_phase("activation", WAITING), "draw", {}, [2], FLEET_PLAYED, [FLEET_DRAWN]),
+    ("8.7: one that has acted is put aside", in_phase("activation", ACTED), "draw", {}, [1], {**ASIDE, **FLEET_PLAYED},
+     ["all: TG 58.1 is put aside.", FLEET_DRAWN]),
+    ("8.7: and drawn by the players", in_phase("activation", ACTED), "draw", {"marker": "TG 58.1"}, [], ASIDE,
+     ["all: TG 58.1 is put aside: draw again."]),
+    ("8.7: a chit activates", in_phase("activation", active("USN Command"), WAITING), "activate", {"group": "TG 58.1"},
+     [], {"public.active.side": None, "public.active.marker": "TG 58.1",
+          POOLED.format("TG 58.1", "state"): "activated"}, ["all: USN Command activates TG 58.1."]),
+    ("16.1.4: the Fleet, once it is ordered", in_phase("activation", WAITING, {f"{J}ordered": True,
+     f"{J}flagship": "Taiho"}), "draw", {"marker": "TF Mobile Fleet"}, [],
+     {**FLEET_PLAYED, "umpire.flagship_due": True}, [FLEET_DRAWN]),
+    ("16.1.4: its order", FORMING, "order", {}, [], {f"{J}ordered": True},
+     ["all: The IJN orders its land-based air forces to attack carrier groups."]),
+    ("16.1.4: the whereabouts of the flagship", TELLING, "flagship", {"report": "0719"}, [],
+     {"umpire.flagship_due": None, f"{J}flagship_told": True},
+     ["usn: The flagship of the Mobile Fleet is within 3 hexes of hex 0719."]),
+    ("16.1.4: another flagship", {**ORDERED, **TAIHO_SUNK}, "flagship", {"ship": "Zuikaku"}, [],
+     {f"{J}flagship": "Zuikaku"}, ["ijn: Zuikaku is the flagship."]),
+    ("16.1.1: a force begins elsewhere", in_phase("set-up", turn=0), "deploy",
+     {"group": "Force A", "hex": "0617", "tf": False}, [], {f"{G_A}hex": "0617", f"{G_A}tf": None},
+     ["ijn: Force A begins in 0617."]),
+    ("11.1.2: a submarine marker", SUBS, "submarine", {"hex": "0101"}, [], {"umpire.pulled.usn.far": None,
+     "umpire.pulled.usn.laid": 1, "public.submarines.USN S1.hex": "0101"},
+     ["all: The USN places a submarine marker in 0101."]),
+    ("5.7: CAP comes down", {**in_phase("air"), **CAP}, "down", {"unit": ["VF-2/1"]}, [],
+     {f"{UA}VF-2/1.box": None, f"{UA}VF-2/1.over": None}, ["usn: No longer on CAP: VF-2/1."]),
+    ("15.6: another deck", {**RAIDING, "public.rules": ["15.6"], f"{JA}Zuikaku F.box": "dead"}, "land",
+     {"unit": "Taiho F", "carrier": "Zuikaku"}, [], {f"{JA}Taiho F.home": "Zuikaku"},
+     ["ijn: Taiho F lands on Zuikaku."]),
+    ("10.4: the count", {**in_phase("tally"), **TAIHO_SUNK}, "victory", {}, [], {},
+     ["umpire: USN 10, IJN 28: a margin of -18, a decisive IJN victory."]),
+    ("7.1: a move", RAIDING, "move", ON, [], moved("2711", 1), ["all: TG 58.1 moves to 2711."]),
+    ("6.2: both sides throw in a shared hex", MET_THERE, "move", {**ON, "to": ["2611"]}, [1, 1],
+     moved("2611", 2, **{f"{G_1}stopped": True}), ["all: TG 58.1 moves to 2611.",
+     "usn: In the same hex nothing is found of Force A in 2611.",
+     "ijn: In the same hex nothing is found of TG 58.1 in 2611."]),
+    ("12.0: where one is found a battle is due", MET_THERE, "move", {**ON, "to": ["2611"]}, [10, 1],
+     moved("2611", 2, **{f"{G_1}stopped": True, f"{G_A}detected": ["usn-carriers"], "umpire.battle_due": "2611"}),
+     ["all: TG 58.1 moves to 2611.", "ijn: Force A in 2611 is detected.",
+      "ijn: In the same hex nothing is found of TG 58.1 in 2611.",
+      "usn: In the same hex: Force A in 2611: 3 CV, 2 CA, 1 CL, 2 DD."]),
+    ("15.7: a move in secret throws a die a side", IN_SECRET, "move", ON, [1, 1], moved("2711", 1),
+     ["usn: TG 58.1 moves to 2711."]),
+    ("15.7: whoever is on the way", {**IN_SECRET, f"{G_A}hex": "2711"}, "move", ONE_ON, [1, 1], moved("2611", 2),
+     ["usn: TG 58.1 moves to 2611."]),
+    ("15.7: who stops it by ruling", {**IN_SECRET, f"{G_A}hex": "2711", "ruling unseen-meeting": "stops"}, "move",
+     ONE_ON,
+     [1, 1], moved("2711", 1, **{f"{G_1}stopped": True}), ["usn: TG 58.1 moves to 2711."]),
+    ("11.1.3: a false contact", {**RAIDING, **UNDER}, "move", COURSE, [3], {**THIS_FAR, **SAILING, **ONE_LEFT_UNDER,
+     "public.submarines.IJN S1.face": "false-contact"},
+     ["all: TG 58.1 moves to 2810.", "all: The submarine marker in 2810 is a false contact."]),
+    ("11.1.4: a submarine", {**RAIDING, **UNDER}, "move", COURSE, [2, 10], {**THIS_FAR, **SAILING, **ONE_LEFT_UNDER,
+     "umpire.pulled.ijn.real": 1, "public.submarines.IJN S1.face": "submarine",
+     f"{G_1}detected": ["ijn-carriers", "ijn-islands"], "umpire.torpedoes.side": "ijn",
+     "umpire.torpedoes.group": "TG 58.1"},
+     ["all: TG 58.1 moves to 2810.", "all: The submarine marker in 2810 is a submarine.",
+      "usn: TG 58.1 in 2810 is detected.", f"ijn: Submarine: TG 58.1 in 2810: {OF_58_1_SEEN}"]),
+    ("15.7: of a false contact hears who entered it", {**IN_SECRET, **UNDER}, "move", COURSE, [3, 1, 1],
+     {**THIS_FAR, **SAILING, **ONE_LEFT_UNDER, f"{U}turned_over": ["IJN S1"]},
+     ["usn: TG 58.1 moves to 2810.", "usn: The submarine marker in 2810 is a false contact."]),
+    ("15.7: a search in secret throws nine dice", IN_SECRET, "search", BY_58_1, [1] * 9, LOOKED,
+     ["usn: The search by TG 58.1 finds nothing."]),
+    ("15.7: by night of its own hex", {**IN_SECRET, "public.night": True}, "search", BY_58_1, [10] * 9,
+     {**SEEKING, "umpire.searched.TG 58.1": []}, ["usn: The search by TG 58.1 finds nothing."]),
+    ("15.7: who is found", IN_SECRET, "search", BY_58_1, [10, *[1] * 8], {**FOUND, f"{G_A}shown": True},
+     reported("2511")),
+    ("3.1.6: a dummy", DUMMY_THERE, "search", {**BY_58_1, "target": ["Force D"]}, [5],
+     {f"{G_D}hex": None, **SEEKING, "umpire.searched.TG 58.1": ["Force D"]},
+     ["usn: Search by TG 58.1: Force D in 2511 is a dummy and is removed.", DUMMY_FOUND]),
+    ("3.1.6: a dummy in the TF", {**DUMMY_THERE, **FLEET_AT, f"{G_A}tf": True, f"{G_D}tf": True}, "search",
+     {**BY_58_1, "target": ["TF Mobile Fleet"]}, [10],
+     {f"{G_D}hex": None, f"{G_D}tf": None, **SEEKING, "umpire.searched.TG 58.1": ["TF Mobile Fleet"],
+      **{f"{J}groups.Force {one}.detected": ["usn-carriers"] for one in "ABC"}},
+     ["usn: Search by TG 58.1: Force D is a dummy and is removed.",
+      "usn: Search by TG 58.1: TF Mobile Fleet in 2511: 3 CV, 6 CVL, 5 BB, 11 CA, 2 CL, 6 DD.", DUMMY_FOUND,
+      "ijn: TF Mobile Fleet in 2511 is detected."]),
+    *(("3.1.6: a TF of dummies alone, by ruling", {**TF_DUMMY, "ruling tf-of-dummies": ruling}, "search",
+       {**BY_58_1, "target": ["TF Mobile Fleet"]}, [10], {f"{G_D}hex": None, f"{G_D}tf": None, **marker, **SEEKING,
+        "umpire.searched.TG 58.1": ["TF Mobile Fleet"]},
+       ["usn: Search by TG 58.1: TF Mobile Fleet in 2511 is a dummy and is removed.", DUMMY_FOUND])
+      for ruling, marker in (("leaves", TF_DRAWN), ("stays", {POOLED.format("TF Mobile Fleet",
+      "state"): "activated"}))),
+    ("6.1: a report of chance", RAIDING, "search", {**BY_58_1, "target": ["Force A"]}, [7, 1, 1, 1, 1], FOUND,
+     [TOLD_A, "usn: Search by TG 58.1: Force A in 2511: 1 CV, 1 CA, 1 CL, 1 DD."]),
+    ("6.1: one that its owner words", RAIDING, "search", {**BY_58_1, "target": ["Force A"], "reports": "owner"}, [7],
+     {**FOUND, **STILL_DUE}, [TOLD_A,
+     "ijn: Force A in 2511: your report may be off by 2 for each type of ship, but may leave none out (6.1).",
+     "usn: Search by TG 58.1: Force A in 2511 is found; a report follows."]),
+    ("6.1: as it is worded", in_phase("activation", SEEN), "sighting", {"count": ["CV=4"]}, [], DUE_REPORT,
+     ["usn: Report: TF Mobile Fleet in 0618: 4 CV."]),
+    ("6.1: or thrown", in_phase("activation", SEEN), "sighting", {}, [1], DUE_REPORT,
+     ["usn: Report: TF Mobile Fleet in 0618: 2 CV."]),
+    ("3.4: a detached group is known by its hex", FLEET_NEAR, "search", {"by": "TF Mobile Fleet",
+     "target": ["Cripples"]},
+     [10], {f"{CRIPPLES}detected": ["ijn-carriers"], **SEEKING, "umpire.searched.TF Mobile Fleet": ["Cripples"]},
+     ["usn: Cripples is detected.", "ijn: Search by TF Mobile Fleet: a detached group in 2811: 1 CV."]),
+    ("3.4: in a raid too", {**FLEET_NEAR, f"{CRIPPLES}detected": ["ijn-carriers"]}, "raid",
+     {"unit": ["Taiho DB"], "target": "Cripples"}, [], flies("Taiho DB", "ijn", None, "2811", "2211",
+     **{"umpire.raid_detached": "Cripples"}),
+     ["usn: IJN raid against Cripples: Taiho DB.", "ijn: IJN raid against a detached group in 2811: Taiho DB."]),
+    ("9.0: and as its last ship sinks", {**FORMING, **DETACHED, f"{US}Hornet.hits": 4}, "hit",
+     {"ship": "Hornet", "hits": 1}, [], {**dict.fromkeys(f"{CRIPPLES}{key}" for key in ("hex", "detached", "ships")),
+     f"{US}Hornet.hits": 5, f"{US}Hornet.sunk": True,
+     **{f"{UA}{unit}.box": "gone" for unit in ("VF-2/1", "VF-2/2", "VB-2", "VT-2")}},
+     ["usn: Lost with Hornet: VF-2/1, VF-2/2, VB-2, VT-2.", "usn: Hornet: 1 hit, and Hornet is sunk.",
+      "usn: Cripples has no ship left, and comes off the map.",
+      "ijn: A detached group in 2811 has no ship left, and comes off the map."]),
+    ("8.0: a raid", {**RAIDING, **SPOTTED}, "raid", {"unit": ["VB-2"], "target": "Force A"}, [],
+     flies("VB-2", "usn", "Force A", "2511", "2811"), ["all: USN raid against Force A in 2511: VB-2."]),
+    ("8.0: at the force that is meant, though a ship is called so", {**RAIDING, **FLEET_AT, f"{G_A}tf": True,
+     **{f"{J}groups.Force {one}.detected": ["usn-carriers"] for one in "ABC"}}, "raid",
+     {"unit": ["VB-2"], "target": "mobile"}, [1], flies("VB-2", "usn", "Force A", "2511", "2811"),
+     ["all: USN raid against Force A in 2511: VB-2."]),
+    ("16.1.4: at a TF of carriers of which battleships are detected", in_phase("activation",
+     active("61st Air Flotilla", "ijn"), {f'{U}groups."TG 58.7".detected': ["ijn-islands"], f"{J}ordered": True}),
+     "raid",
+     {"unit": ["521st (Guam)"], "target": "TF 58"}, [], flies("521st (Guam)", "ijn", "TG 58.7", "3111", "3516"),
+     ["all: IJN raid against TG 58.7 in 3111: 521st (Guam)."]),
+    ("8.0: at an island", RAIDING, "raid", {"unit": ["VB-2"], "target": "Guam"}, [],
+     flies("VB-2", "usn", "Guam", "3516", "2811"), ["all: USN raid against Guam in 3516: VB-2."]),
+    ("8.2: its CAP", {**AT_GUAM, f"{JA}261st.box": "cap", f"{JA}261st.over": "Guam"}, "intercept", {}, [5],
+     {"public.raid.met": ["3516"], f"{JA}261st.fought": True},
+     ["all: CAP in 3516 (261st) meets the raid. CAP now: no unit is flipped. Raid now: no unit is flipped."]),
+    ("12.3: each gets away by itself", AT_25, "steer", {"leave": ["Baltimore", "Boston"]}, [1, 10],
+     {f"{DISPLAY}Baltimore.side": None, f"{DISPLAY}Baltimore.box": None, f"{DISPLAY}Boston.moved": True},
+     ["all: Round 1: Baltimore leaves the display, Boston does not get away."]),
+    ("12.9: after round eight the more undamaged stay", {**IN_BATTLE, "public.battle.round": 8}, "disengage", {}, [],
+     {**BATTLE_OVER, "umpire.retreats.ijn.hex": "2811", "umpire.retreats.ijn.groups": ["Force A"]},
+     ["all: The battle in 2811 is over; the IJN (west or north) has to retreat."]),
+    ("12.5: at whom a ship may fire", BOXED, "targets", {"ship": "Baltimore"}, [], {},
+     ["umpire: Baltimore in box 10, round 1 in 2811:", "umpire: Myoko, 2 boxes away: guns hit 1/2, sunk 0",
+      "umpire: DIV61, 3 boxes away: guns hit 1/2, sunk 1/5", "umpire: stand-in values"]),
+    ("12.6: with torpedoes", {**FISH, f"{DISPLAY}Hornet.box": 25}, "targets", {"ship": "Myoko"}, [], {},
+     OF_MYOKO),
+    ("12.5: when fire is over, and who flies", AFTER_FIRE, "targets", {"ship": "Hornet"}, [], {},
+     ["umpire: nobody may fire now, because the fire of round 1 is over; it is one act for all ships (12.5)",
+      "umpire: Hornet in box 11, round 1 in 2811:", "umpire: Myoko, 1 boxes away", "umpire: DIV61, 2 boxes away",
+      "umpire: her Ready aircraft, at any of them: fly (12.7): VF-2/1, VF-2/2, VB-2, VT-2", "umpire: stand-in values"]),
+    ("15.7: ships that were shown are so in a new TG", {**FORMING, **SECRET, f"{TG_58_1}.shown": True}, "form",
+     NEW_GROUP,
+     [], {**BY_ITSELF, f"{G_9}shown": True}, IS_FORMED),
+    ("7.2: MP markers go along", {**FORMING, f"{TG_58_1}.slowed": -2}, "form", NEW_GROUP, [],
+     {**BY_ITSELF, f"{G_9}slowed": -2}, IS_FORMED),
+    ("8.7: all that are left have acted", in_phase("activation", BOTH_ACTED, active("TG 58.2")), "draw", {}, [1], {
+     **ASIDE, **{path.replace("58.1", "58.4"): value for path, value in ASIDE.items()}, "public.active.side": None,
+     "public.active.marker": None}, ["all: TG 58.1 is put aside.", "all: TG 58.4 is put aside.",
+     "all: The pool is empty: the Activation Phase is over."]),
+    ("16.1.4: the flagship is sunk", {**FORMING, f"{J}flagship": "Taiho", f"{JS}Taiho.hits": 5}, "hit",
+     {"ship": "Taiho", "hits": 1}, [], {f"{G_A}ships": ["Shokaku", "Zuikaku", "Myoko", *OTHERS[3:]],
+     f"{JS}Taiho.hits": 6,
+     f"{JS}Taiho.sunk": True, **{f"{JA}Taiho {kind}.box": "dead" for kind in ("F", "DB", "T")}},
+     ["ijn: Lost with Taiho: Taiho F, Taiho DB, Taiho T.", "ijn: Taiho was the flagship: choose another (16.1.4).",
+      "ijn: Taiho: 1 hit, and Taiho is sunk."]),
+    ("10.4: where the IJN did not strike", {**in_phase("tally"), "public.failed_to_strike": True}, "victory", {}, [],
+     {},
+     ["umpire: USN 0, IJN 33: a margin of -33, a decisive USN victory."]),
+    ("15.7: nine dice, though nothing is near", {**in_phase("activation", active("TG 58.1")), **SECRET}, "search",
+     BY_58_1,
+     [1] * 9, {**SEEKING, "umpire.searched.TG 58.1": []}, ["usn: The search by TG 58.1 finds nothing."]),
+    ("3.1.6: a dummy whose marker is still to be drawn", {**DUMMY_THERE, "umpire.pool": {"Force D": {"side": "ijn",
+     "kind": "tg"}}}, "search", {**BY_58_1, "target": ["Force D"]}, [5],
+     {f"{G_D}hex": None, "umpire.pool.Force D.state": "removed", **SEEKING, "umpire.searched.TG 58.1": ["Force D"]},
+     ["usn: Search by TG 58.1: Force D in 2511 is a dummy and is removed.", DUMMY_FOUND]),
+    ("3.1.6: a dummy in the hex that is typed", FORMING, "form", {"group": "58.9", "ship": ["2811"]}, [],
+     {f"{G_9}hex": "2811"}, ["usn: TG 58.9 is formed in 2811: a dummy."]),
+    ("6.1: its owner words an exact one too", RAIDING, "search", {**BY_58_1, "target": ["Force A"], "reports": "owner"},
+     [10], FOUND, [TOLD_A, "usn: Search by TG 58.1: Force A in 2511 is found; a report follows.",
+                   "usn: Report: Force A in 2511: 3 CV, 2 CA, 1 CL, 2 DD."]),
+    ("15.7: a submarine that is laid on the enemy finds him", {**SUBS, **SECRET, "umpire.pulled": {"usn": {"any": 1,
+     "total": 5, "real": 5}}}, "submarine", {"hex": "0618"}, [9, 1],
+     {"umpire.pulled.usn.any": None, "umpire.pulled.usn.total": 4, "umpire.pulled.usn.real": 4,
+      "umpire.pulled.usn.laid": 1, "public.submarines.USN S1.hex": "0618", "public.submarines.USN S1.face": "submarine",
+      f"{G_A}shown": True, f"{G_A}detected": ["usn-carriers"], "umpire.torpedoes.group": "Force A"},
+     ["all: The USN places a submarine marker in 0618.", "all: The submarine marker in 0618 is a submarine.",
+      "ijn: Force A in 0618 is detected.", "usn: Submarine: Force A in 0618: 3 CV, 2 CA, 1 CL, 2 DD."]),
+    ("3.4: a correction is told to both", in_phase("activation"), "set",
+     {"path": 'sides.usn.groups."TG 58.1".hex', "value": "2411"}, [], {f"{G_1}hex": "2411"},
+     ["usn: correction: hex of TG 58.1: 2411.", "ijn: correction: TG 58.1 hex is 2411, not 2811."]),
+    ("12.8: a side breaks off", IN_BATTLE, "disengage", {"usn": True}, [10, 1],
+     {**BATTLE_OVER, "umpire.retreats.usn.hex": "2811", "umpire.retreats.usn.groups": ["TG 58.1"]},
+     ["all: The battle in 2811 is over; the USN (east or south) has to retreat."]),
+    ("12.9: from the corner of the map nobody retreats", IN_CORNER, "disengage", {"usn": True}, [10, 10], BATTLE_OVER,
+     ["all: The battle in 4034 is over; the USN (east or south) has to retreat.",
+      "all: TG 58.1 in 4034 has no hex to the east or south to retreat to, and stays (12.9)."]),
+    ("12.9: a side that is wiped out retreats nowhere", LONE, "fire", AT_MYOKO, [10],
+     {**{path: value for path, value in BATTLE_OVER.items() if "DIV61" not in path}, f"{J}groups.Force X.hex": None,
+      f"{J}groups.Force X.ships": None, f"{JS}Myoko.hits": 4, f"{JS}Myoko.sunk": True, **HARMED},
+     ["all: Guns: Baltimore at Myoko, 1 hit.", "all: Force X in 2811 has no ship left, and comes off the map.",
+      "all: Myoko: 1 hit, and Myoko is sunk.", "all: The battle in 2811 is over; nobody has to retreat."]),
+    *(("8.4: what a raid does to each ship", {**RAIDING, **SPOTTED, **TWO_SHIPS, **there}, "targets", {}, [], {},
+       [f"umpire: the raid on Force A{met}, all at one of its ships:",
+       f"umpire: Taiho (CV), AA 4, 6 left: hit {hit}, sunk 0",
+        f"umpire: Myoko (CA), AA 2, 4 left: hit {hit}, sunk 0", "umpire: stand-in values"])
+      for there, met, hit in (({"public.raid": FLIGHT}, ", 2 units", "12/25"),
+                              ({"public.raid": PLACED, **IJN_CAP}, " once CAP has met it, 1 unit", "21/50"))),
+    *(("8.7: an idle chit of the USN, by ruling", {**in_phase("activation", {"umpire.pool": {
+       "USN Command": {"side": "usn", "kind": "command"}, "TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}),
+       "ruling usn-chit-idle": ruling}, "draw", {}, [1], {**gone, "public.active.marker": "USN Command"},
+       ["all: Drawn: USN Command (USN)."]) for ruling, gone in (("returns", {}), ("leaves", {
+       POOLED.format("USN Command", key): None for key in ("side", "kind")}))),
+    ("15.0: rules that are agreed on", in_phase("set-up", turn=0), "use", {"rule": ["15.7"], "without": ["14.0"]}, [],
+     {"public.rules": ["11.0", "13.0", "15.1", "15.7"]},
+     ["all: In use: 11.0 submarines; 13.0 radar intercept CAP; 15.1 secret composition; 15.7 secret movement."]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "row", [*FLAK, *ATTACKS, *AIR, *SURFACE, *CORRECTED, *SEARCHES, *FORMED, *MARKERS_DRAWN], ids=named
+)
 def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row: Row) -> None:
     rows.check(position, row)
 
@@ -556,7 +846,16 @@ ISLAND = ["the raid meets CAP; the rulebook does not say what it does to an isla
 
 BOMBERS = [f"V{kind}_{number}" for number in (1, 2, 8, 10, 14, 15, 16) for kind in "BT"][:13]
 
+OF_RAID = {"unit": ["VB-2", "VF-2/1"], "target": "Force A"}
+AT_FIRST = ["all of it is at Taiho, and none flies extended"]
+
 WHOLES: list[tuple[str, Values, str, Values, Values, list[str]]] = [
+    ("8.0: a raid before it is launched", {**RAIDING, **SPOTTED}, "raid", OF_RAID,
+     {"cap": [], "strike": ["VB-2 attack", "VF-2/1 suppress"], "target_aa": 4, "boxes": 6}, AT_FIRST),
+    ("8.0: through CAP", {**RAIDING, **SPOTTED, **IJN_CAP}, "raid", OF_RAID,
+     {"cap": ["Taiho F"], "strike": ["VB-2 attack", "VF-2/1 escort"]}, AT_FIRST),
+    ("8.0: at an island with CAP", {**RAIDING, **GUAM_CAP}, "raid", {"unit": ["VB-2"], "target": "Guam"},
+     {"cap": ["521st (Guam)"], "strike": ["VB-2 attack"]}, ISLAND),
     ("8.6: as it was placed", OURS, "attack", {}, {"cap": [], "strike": ["VB-2 attack"], "target_aa": 4, "boxes": 6},
      []),
     ("8.6: modifiers", OURS, "attack", {"drm": 1, "aa_drm": 2, "critical_drm": 3},
@@ -612,3 +911,8 @@ def test_what_odds_are_of(position: Position, row: tuple[str, Values, str, Value
     whole = position.whole(values, act, inputs)
     assert {key: in_brief(whole.inputs, key) for key in wanted} == wanted
     assert list(whole.assumed) == assumed
+
+
+def test_8_0_of_a_raid_on_an_island_without_cap_there_are_no_odds(position: Position) -> None:
+    with pytest.raises(NoDice):
+        position.whole(RAIDING, "raid", {"unit": ["VB-2"], "target": "Guam"})

@@ -43,6 +43,14 @@ Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]
 
 
 ACTIVATION: list[Row] = [
+    *((in_phase("activation"), "set", {"path": path, "value": value}, words, "value") for path, value, words in (
+      ("sides.usn.air.VB-2.home", "Taiho", "the USN has no carrier and no island Taiho"),
+      ("sides.ijn.flagship", "Iowa", "the IJN has no Iowa"),
+      ("public.battle.hex", "2020", "no ships of the USN are in the battle"),
+      ('sides.usn.groups."TG 58.1".hex', "9999", "9999 is not a hex of the map"),
+      ("umpire.torpedoes.group", "Nobody", "the IJN has no group Nobody"),
+      ("sides.usn.ships.Hornet.hits", "99", "99 boxes are crossed off, and she has 5"),
+      ("public.rules", '["15.9"]', "15.9 is not an advanced or optional rule"))),
     (in_phase("activation", POOL), "draw", {"marker": "TG 58.4"}, "marker in the pool", "marker"),
     (in_phase("set-up"), "deploy", {"group": "TG 58.1", "hex": "0618"},
      "TG 58.1 is USN; group of the IJN side is needed", "group"),

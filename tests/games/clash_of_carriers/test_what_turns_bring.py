@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from referee.engine.dice import Typed
 from referee.engine.fraction import Fraction
 from referee.games.clash_of_carriers.evening import (
+    finding,
     flagship,
     gunnery,
     moving,
     pace,
     permitted,
     raiding,
+    sight,
     state,
     submarines,
     targets,
@@ -23,9 +26,11 @@ from referee.games.clash_of_carriers.evening import (
     victory,
 )
 from referee.session.acting.act import Doing
+from referee.session.acting.due import due_now
 from referee.session.acting.sequence import as_it_stands, phases
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
+    DETACHED,
     FLIGHT,
     FOUGHT,
     HORNET_SUNK,
@@ -77,7 +82,35 @@ TRUK, ISLANDS = ready("253rd", "755th"), ready("263rd (Iwo Jima)", "202nd", "503
 ALL_FLOWN = {"air": {}, "struck_three": True}
 LOST = {"public.failed_to_strike": True, "public.ended": True}
 
+
+def recover(doing: Doing, board: state.Board) -> None:
+    turn.recover_flown(doing, board.side("usn"))
+
+
+def revive(doing: Doing, board: state.Board) -> None:
+    doing.source = Typed([2])
+    turn.revive_unit(doing, board.side("ijn"))
+
+
+def lapse(doing: Doing, _: state.Board) -> None:
+    turn.markers_off.run(doing)
+
+
+FLOWN, REDUCED_8 = {f"{U}air.VB-8.box": "flown"}, {f"{U}air.VB-8.side": "reduced"}
+S1 = {"public.submarines.S1": {"side": "usn", "hex": "0101"}}
+S1_GONE = {f"public.submarines.S1.{key}": None for key in ("side", "hex")}
+
 ROWS: list[tuple[str, Comes, Values, Values]] = [
+    ("5.5: fatigued by day", recover, FLOWN, {f"{U}air.VB-8.box": None, **REDUCED_8}),
+    ("5.5: fresh by night", recover, {**FLOWN, **REDUCED_8, "public.night": True},
+     {f"{U}air.VB-8.box": None, f"{U}air.VB-8.side": None}),
+    ("16.1.2: of the dead one comes back to Guam", revive, {f"{J}air.{unit}.box": "dead" for unit in ("265th",
+     "261st")},
+     {f"{J}air.265th.box": "flown", f"{J}air.265th.side": "reduced", f"{J}air.265th.home": "Guam"}),
+    ("16.1.2: none of the carriers'", revive, {f"{J}air.Taiho F.box": "dead"}, {}),
+    ("4.3: detections lapse at the end of the night", lapse, {**SPOTTED, **S1, "public.night": True},
+     {**S1_GONE, f"{J}groups.Force A.detected": None}),
+    ("4.3: not by day", lapse, {**SPOTTED, **S1}, S1_GONE),
     ("16.1.2: Truk's on turn 2", arrive, on_turn(1, reinforcement_turn=5), {}),
     ("16.1.2: Truk's on turn 2", arrive, on_turn(2, reinforcement_turn=5), TRUK),
     ("16.1.2: the others' before their turn", arrive, on_turn(4, reinforcement_turn=5), TRUK),
@@ -288,7 +321,109 @@ def may_act(doing: Doing, _: state.Board) -> bool:
     return bool(permitted.words_by_name(doing.tree, "usn"))
 
 
+def due_now_lines(doing: Doing, _: state.Board) -> list[tuple[str, str]]:
+    return [(due.line, due.command) for due in due_now("clash-of-carriers", doing.tree)]
+
+
+def slowest_of_tf(_: Doing, board: state.Board) -> tuple[int, int]:
+    """Of how many ships of TF 58, and how many it has."""
+    groups = board.side("usn").tf
+    return len(pace.asked_of(groups)["ships"]), sum(len(group.ships) for group in groups)
+
+
+def turn_set(number: int) -> Asks:
+    """What else the umpire is offered with a turn."""
+
+    def asked(_: Doing, board: state.Board) -> list[tuple[str, Any, str]]:
+        before = board.public
+        before.put(turn=number)
+        return [*before.brings("turn", board)]
+
+    return asked
+
+
+ALL_IN_TF = {
+    f'{U}groups."TG 58.{one}".{key}': value for one in (1, 4) for key, value in (("tf", True), ("hex", "3111"))
+}
+AT_END, BLOCKED = in_phase("end", DETACHED), {f"{J}groups.Force {one}.{key}": value for one, hex in zip(
+    "ABC", ("2911", "2812", "2912"), strict=True) for key, value in (("tf", None), ("hex", hex))}  # fmt: skip
+CHIT = in_phase("activation", active("USN Command"), {"umpire.pool": {"TG 58.1": {"side": "usn", "kind": "tg"}}})
+DUE_BATTLE = in_phase("activation", active("TG 58.1"), SPOTTED, {"umpire.battle_due": "2811"}, {
+    f"{J}groups.Force A.hex": "2811", f"{J}groups.Force A.tf": None})  # fmt: skip
+
+
+def recovered(*dice: int) -> Asks:
+    """What becomes of air units of islands that were flown, and what is said."""
+
+    def asked(doing: Doing, board: state.Board) -> tuple[list[str], list[str]]:
+        doing.source = Typed([*dice])
+        turn.island_recovery(doing, board.side("ijn"))
+        doing.finish()
+        return [unit.name for unit in state.air_at(board.side("ijn"), "flown")], told(doing)
+
+    return asked
+
+
+def new_turn(doing: Doing, _: state.Board) -> tuple[Values, list[str]]:
+    turn.new_turn.run(doing)
+    doing.finish()
+    return changed(doing), told(doing)
+
+
+def called(unit: str) -> Asks:
+    """What the USN calls an air unit of the IJN's."""
+    return lambda _, board: sight.call(board, "usn", board.side("ijn").air[unit])
+
+
+def where(die: int) -> str:
+    return "Ready" if die < 6 else "still in the Flown Box"
+
+
+NEW_TURN = (
+    {f"{U}groups.TG 58.1.moved": None, f"{U}air.VF-2/1.box": None, f"{U}air.VF-2/1.over": None, "umpire.stage": None},
+    ["all: 18 June, turn 3, day."],
+)
+ON_GUAM = {f"{J}air.{unit}.box": "flown" for unit in ("261st", "265th")}
+STACKED = {
+    f'{U}groups."TG 58.{one}".{key}': value for one in (2, 3, 7) for key, value in (("tf", None), ("hex", "2811"))
+}
+WITH_LANDING = {f"{TG_58_4}.hex": "2811", f'{U}groups."TG 52.10".hex': "2811"}
+IN_2811 = "TG 58.2, TG 58.3, TG 58.7, TG 58.1 are in 2811: they form a TF there"
+
 ANSWERS: list[tuple[str, Values, Asks, Any]] = [
+    *((f"5.6: a {die} and a {other} for units of islands", ON_GUAM, recovered(die, other), ([unit for unit, stays in (
+       ("261st", die), ("265th", other)) if stays > 5], [
+       f"ijn: 261st on Guam is {where(die)}.", f"ijn: 265th on Yap is {where(other)}."]))
+      for die, other in ((1, 10), (10, 1))),
+    ("4.1: CAP lands as a turn begins", {"public.turn": 3, f"{U}air.VF-2/1.box": "cap",
+     f"{U}air.VF-2/1.over": "TG 58.1",
+     f"{TG_58_1}.moved": 2, "umpire.stage": "combat"}, new_turn, NEW_TURN),
+    ("3.3: who may form a TF in a hex of too many", in_phase("formations", STACKED), due_now_lines,
+     [(f"{IN_2811}, or must move out of it (3.3)", 'join --group "TG 58.2"')]),
+    ("3.3: or must", in_phase("formations", STACKED, {"umpire.crowded": {"usn": ["2811"]}}), due_now_lines,
+     [(f"{IN_2811} (3.3)", 'join --group "TG 58.2"')]),
+    ("3.3: who cannot", in_phase("formations", WITH_LANDING), due_now_lines,
+     [("TG 58.1, TG 58.4, TG 52.10 are in 2811: they must move out of it when they are activated (3.3)", "")]),
+    ("8.3: aircraft of a raid are known", {"public.raid": {"side": "ijn", "target": "TG 58.1", "hex": "2811", "size": 1,
+     "units": {"Taiho DB": {"role": "attack"}}}, f"{J}air.Taiho DB.box": "raid"}, called("Taiho DB"), "Taiho DB"),
+    ("8.3: others are not", {}, called("Taiho DB"), None),
+    ("7.1: of a TF with more ships the slowest sixty", {"public.turn": 9, **ALL_IN_TF}, slowest_of_tf, (60, 62)),
+    *((f"4.1: turn {number} brings", {}, turn_set(number), [("night", night, f"for turn {number} is a {words} turn")])
+      for number, night, words in ((3, False, "day"), (4, True, "night"))),
+    ("3.3: who must make room", CROWDED, due_now_lines,
+     [("TG 58.1 must move out of 2811: there are too many in that hex (3.3)", 'move --group "TG 58.1" --to …')]),
+    ("16.1.4: the flagship is gone", {**in_phase("air"), **TAIHO_SUNK, f"{J}flagship": "Taiho"}, due_now_lines,
+     [("Taiho, the flagship, is gone: the IJN chooses another", "flagship --ship …")]),
+    ("12.0: ships have met", DUE_BATTLE, due_now_lines,
+     [("ships have met detected enemies in 2811: a battle", "battle --hex 2811")]),
+    ("8.7: a chit may activate", CHIT, due_now_lines, [("1 marker is still to be drawn: TG 58.1", "draw"),
+     ("USN Command may activate TG 58.1 (8.7)", "activate --group …")]),
+    ("7.3: cripples sail", AT_END, due_now_lines, [("Cripples in 2811 sails for its edge",
+     "sail --group Cripples --to …")]),
+    ("7.3: they are barred on every way", {**AT_END, **BLOCKED}, due_now_lines,
+     [("Cripples in 2811: enemies block every way to its edge", "sail --group Cripples")]),
+    ("11.1.4: a submarine chooses", in_phase("activation", {"umpire.torpedoes": {"side": "usn", "group": "Force A"}}),
+     due_now_lines, [("a submarine's owner chooses the ship that it attacks", "torpedo --ship …")]),
     ("16.1: the last turn", {"public.turn": 12}, may_act, True),
     ("16.1: after it", {"public.turn": 13}, may_act, False),
     *((f"3.3: {stage}, where {first} is ruled", {**CROWDED, STAGE: stage, FIRST: first}, must_leave, hex)
@@ -381,3 +516,15 @@ def test_5_7_11_0_what_is_said_when_a_phase_begins_is_true_of_it(
     tree = position.doing(in_phase(phase, values)).tree
     (found,) = [one for one in phases("clash-of-carriers") if one.id == phase]
     assert said in as_it_stands("clash-of-carriers", found, tree).say
+
+
+@pytest.mark.parametrize(
+    ("truth", "kept"),
+    [((5, 5, 5), True), ((5, 5, 6), False), ((4, 5, 7), True)],
+    ids=["a thousand ways to word it", "1,100", "990: however many there are, the fudge factor bounds them"],
+)
+def test_6_1_the_odds_of_a_report_are_kept_where_there_are_few(truth: tuple[int, int, int], kept: bool) -> None:
+    doing = Mock()
+    doing.resolve.return_value.outcome = {"report": []}
+    finding.at_random(doing, "usn", {"truth": dict(zip(("CV", "BB", "DD"), truth, strict=True)), "fudge": 5})
+    assert doing.resolve.call_args.kwargs["with_odds"] is kept

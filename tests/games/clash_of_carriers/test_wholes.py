@@ -14,8 +14,17 @@ from referee.engine.procedure import find
 from referee.games.clash_of_carriers.evening.attack import Attack, whole_attack
 from referee.games.clash_of_carriers.evening.gunnery import Fire, whole_round
 from referee.session.how import PLAIN
-from tests.games.clash_of_carriers.evening import begun
-from tests.games.clash_of_carriers.test_play_battle import fought
+from referee.show.cards import cards_text
+from tests.games.clash_of_carriers.evening import Evening, begun
+
+
+def fought() -> Evening:
+    """TG 52.10 has met Force B by day, and a battle has begun; Force B is alone in 3612."""
+    evening = begun().do("deploy", group="Force B", hex="0712", tf=False).to("activation")
+    evening.do("relocate", group="Force B", hex="3612").draw("TG 52.10")
+    evening.do("move", group="TG 52.10", to=["3612"], dice=[10, 1])
+    return evening.do("battle", hex="3612", dice=[7, 3, *[1] * 14, *[10] * 7])
+
 
 UNITS = ["Taiho DB", "Taiho T", "Shokaku DB", "Shokaku T", "Zuikaku FB", "Ryuho T", "Shokaku F/1", "Zuikaku F"]
 
@@ -118,16 +127,6 @@ def test_a_die_says_whose_it_is_and_the_number_that_does_something() -> None:
     assert said[1].startswith("attack by the torpedoes of DIV4 on Honolulu")
 
 
-def test_a_raid_is_weighed_before_it_is_launched_and_in_any_phase() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1"])
-    count = len(evening.session.entries())
-    answer = evening.session.weigh("raid", {"unit": ["Taiho DB", "Shokaku F/1"], "target": "TG 58.1"})
-    assert answer.procedure == "air-strike"
-    said = [row["text"] for row in answer.because]
-    assert "assumed: all of it is at Hornet, and none flies extended" in said
-    assert len(evening.session.entries()) == count
-
-
 def test_placing_is_weighed_as_it_is_typed() -> None:
     evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
     evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
@@ -206,3 +205,11 @@ def test_a_large_raid_has_a_line_for_each_ship_and_the_cap_shared() -> None:
     assert {answer.names[f"hits[{place}]"] for place in range(3)} == {"Hornet", "Yorktown", "Bataan"}
     found = {marginal.of for marginal in answer.marginals()}
     assert {"hits[2]", "sunk[2]", "cap[1]", f"strike[{len(bombers) - 1}]"} <= found
+
+
+def test_12_2_a_battle_of_many_ships_begins_on_one_screen() -> None:
+    session = fought().session
+    (entry,) = [one for one in session.entries() if one["act"] == "battle"]
+    text = cards_text(entry, {"all": [], "usn": [], "ijn": [], "umpire": []})
+    assert len(text.splitlines()) <= 24
+    assert "D10 deployment of: New Mexico 1, Idaho 1" in text

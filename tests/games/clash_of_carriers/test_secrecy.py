@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from referee.games.clash_of_carriers.views.contacts import contacts
 from referee.games.clash_of_carriers.views.picture import picture
 from referee.games.clash_of_carriers.views.sheets import sheets
 from referee.games.clash_of_carriers.views.story import tally
+from referee.session.board.handles import Untold
+from referee.session.how import PLAIN
 from referee.session.reading.picture import known_to
 from tests.games.clash_of_carriers.evening import Evening, begun
 
@@ -84,3 +87,36 @@ def test_no_name_that_the_owner_alone_uses_reaches_the_enemy(tmp_path: Path) -> 
     whole = repr(outputs(evening))
     for word in ("Wounded", "Ghost", "0719", "0318", "Nagato", "Yamato"):
         assert word not in whole
+
+
+def test_4_3_detections_lapse_at_the_end_of_the_night() -> None:
+    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", dice=[10])
+    assert evening.group("Force A").detected == ["usn-carriers"]
+    evening.to("end")
+    assert evening.group("Force A").detected == ["usn-carriers"]
+    for _ in range(3):
+        evening.to("end")
+    assert evening.group("Force A").detected == ["usn-carriers"]
+    evening.to("tally")
+    assert evening.group("Force A").detected == []
+    told = contacts(known_to(evening.session.state, "usn", evening.session.ruleset()))
+    assert told["TF Mobile Fleet"].stale
+
+
+def test_a_sides_map_shows_what_it_may_see(tmp_path: Path) -> None:
+    evening = begun(rules=SECRET, folder=tmp_path).to("activation")
+    shown = [mark.label for mark in picture(known_to(evening.session.state, "usn", evening.session.ruleset())).marks]
+    assert "TG 58.1" in shown
+    assert not {"Force A", "TF Mobile Fleet"} & set(shown)
+    shown = [mark.label for mark in picture(known_to(evening.session.state, "umpire", evening.session.ruleset())).marks]
+    assert {"TG 58.1", "Force A", "Guam"} <= set(shown)
+
+
+def test_15_7_who_is_not_seen_cannot_be_told_of(tmp_path: Path) -> None:
+    evening = begun(rules=SECRET, folder=tmp_path).to("activation").draw("IJN Command")
+    evening.do("activate", group="TF Mobile Fleet")
+    doing = evening.session._doing(evening.session.state, PLAIN, None)
+    doing.tell("usn", "{} is near", evening.group("Force A"))
+    with pytest.raises(Untold):
+        doing.finish()
