@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from referee.session.acting import bars, lawful
 from referee.session.acting.bars import Bar
-from referee.session.acting.catalogue import find
+from referee.session.acting.catalogue import acts, find
 from tests.refusing import Position
 
 INPUT = "--"
@@ -61,6 +61,23 @@ def holds(position: Position, row: Row) -> None:
     assert re.search(row.words, found[0].words), found[0].words
     assert (found[0].cite, found[0].field) == (row.rule, row.field)
     assert found[0].field in (*find(position.session.game, row.act).inputs.fields, "act", None)
+    assert strange_options(position.session.game, row.act, str(found[0].hint)) == []
+
+
+COMMON = {"force", "why"}
+"""Options that every act takes."""
+
+
+def strange_options(game: str, act: str, hint: str) -> list[str]:
+    """The options in a hint, other than in a command that it gives, that the act does not take."""
+    names = {*acts(game)}
+    known = {name.replace("_", "-") for name in find(game, act).inputs.fields} | COMMON
+    own = [
+        part
+        for part in re.split(r"[;:,]|\bor\b", hint)
+        if not names & {*re.findall(r"[\w-]+", part.partition("--")[0])}
+    ]
+    return [option for part in own for option in re.findall(r"(?<!\S)--([a-z-]+)", part) if option not in known]
 
 
 def places(folder: Path) -> Iterator[tuple[str, range, str]]:

@@ -105,7 +105,7 @@ def flies_no_cap(unit: state.Air) -> Bars:
     """
     if unit.over:
         down = f'cap-down --unit "{unit.name}" brings it down, or another'
-        hint = "another --unit: it claimed CAP against searches and stays there" if is_bound(unit) else down
+        hint = "another unit: it claimed CAP against searches and stays there" if is_bound(unit) else down
         yield Bar("15.m", f"{unit.name} is on CAP over {unit.over}", "unit", hint)
 
 

@@ -10,7 +10,7 @@ from referee.games.carrier_clashes.evening import flyers, state
 from referee.games.carrier_clashes.rules.upkeep.damage import fitness_of
 from referee.session.acting.bars import Bar, Bars
 
-ANOTHER = "another carrier or base for --at"
+ANOTHER = "another carrier or base"
 
 
 def takes_in(unit: state.Air, host: state.Deck) -> Bars:
@@ -21,11 +21,11 @@ def takes_in(unit: state.Air, host: state.Deck) -> Bars:
         yield Bar("18.f", f"{host.name} is no longer in play", "at", ANOTHER, firm=True)
     elif isinstance(host, state.Ship) and not host.is_carrier:
         text = f"{host.name} is not a carrier, and {unit.name} cannot land on her"
-        yield Bar("18.f", text, "at", "a carrier or a base for --at; lost, if no deck can take it", firm=True)
+        yield Bar("18.f", text, "at", "a carrier or a base; lost, if no deck can take it", firm=True)
     elif isinstance(host, state.Ship):
         if not unit.size:
             text = f"{unit.name} does not fit on carriers and lands only at bases"
-            yield Bar("4.d.ii.3", text, "at", "a base for --at")
+            yield Bar("4.d.ii.3", text, "at", "a base of its side")
         if not fitness_of(host.condition).land:
             yield Bar("18.d", f"{host.name} is dead in the water and cannot receive aircraft", "at", ANOTHER)
 
