@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.options import ACT, ACT_FLAGS, bare_inputs, parse, row_of
+from referee.cli.options import ACT, bare_inputs, parse, row_of
 from referee.session.acting.catalogue import acts, find
 from referee.session.how import How
 from referee.session.scenario.scenario import shipped_in
@@ -203,7 +203,7 @@ def played(session: Quick, line: str) -> list[str]:
             session.act("next", {}, How(dice=initiative(session), seed=None if initiative(session) else 1))
         return []
     act = find(session.game, word)
-    call = parse(act.inputs, rest, ACT, ACT_FLAGS, bare_inputs(act.inputs))
+    call = parse(act.inputs, rest, ACT, bare_inputs(act.inputs))
     dice, cards = (None if call.word(kind) is None else row_of(str(call.word(kind))) for kind in ("dice", "cards"))
     typed = dice if dice is not None else [] if cards is not None else None
     how = How(dice=typed, cards=cards, seed=None if typed is not None else 1, why=call.word("why"))

@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 
 from referee.cli import command as commands
 from referee.cli.answers import Reply
-from referee.cli.options import ACT, ACT_FLAGS
+from referee.cli.options import ACT
 from referee.engine import __version__, catalogue
 from referee.engine.errors import Refusal, nearest, unknown
 from referee.engine.rules import games, load
@@ -75,7 +75,7 @@ def reply_to_other(argv: Sequence[str]) -> Reply:
         return Reply(f"referee {__version__}")
     if wrong := [*argv[1:]] if group else [*argv]:
         there = ["--help", *([] if group else ["--version", "--no-pager"])]
-        close = nearest(wrong[0], there) if wrong[0][2:] not in {**ACT, **ACT_FLAGS} else ()
+        close = nearest(wrong[0], there) if wrong[0][2:] not in ACT else ()
         more = f"; did you mean {' or '.join(close)}?" if close else ""
         command = f"command of {group}" if group else "command"
         hint = f"referee {f'{group} ' if group else ''}--help lists the commands; their options stand behind them"

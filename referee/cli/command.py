@@ -20,9 +20,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.answers import Reply
-from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, parse, places_of
+from referee.cli.options import ACT, Also, Call, TooManyWords, parse, places_of
 from referee.engine.errors import Refusal, unknown
-from referee.engine.inputs import Inputs
+from referee.engine.inputs import Inputs, flag, text
 from referee.engine.rules import game_name
 
 if TYPE_CHECKING:
@@ -86,18 +86,20 @@ ALSO_IN: Mapping[str, Mapping[str, Sequence[str]]] = {"ca": {"torpedo": ("launch
 
 A_GAME = "a game's name or short name"
 A_SCENARIO = "game/name of a shipped scenario, or the path of a TOML file"
-SESSION = {"session": "the session, instead of the current one"}
 AS_OF = "as things stood after an entry (in a side's view, after one of its messages), or after TURN/PHASE"
 """What `--at` names."""
-HELP = {"help": "explain the command"}
-JSON = {"json": "print JSON and nothing else", **HELP}
+HELP: Also = {"help": flag(meaning="explain the command")}
+JSON: Also = {"json": flag(meaning="print JSON and nothing else"), **HELP}
+IN_SESSION: Also = {"session": text(of="session", meaning="the session, instead of the current one")}
+SESSION: Also = {**IN_SESSION, **HELP}
+SESSION_JSON: Also = {**IN_SESSION, **JSON}
+"""What a command takes besides its inputs, where it works on a session and where it does not."""
 
 Does = Callable[[Any, Call], Reply]
 
 
 class Command(NamedTuple):
-    """A command: its name, its inputs, the function that does it; the options besides its inputs, those with a value
-    and flags.
+    """A command: its name, its inputs, the function that does it; the options besides its inputs.
 
     Nothing `does` it where its words are an act's or a procedure's: it is only listed. `act_says`: what an act that
     is a command says of itself. `looks`: it writes nothing and asks nothing, so that it may be typed at a question.
@@ -106,8 +108,7 @@ class Command(NamedTuple):
     name: str
     inputs: type[Inputs]
     does: Does | None
-    words: Mapping[str, str]
-    flags: Mapping[str, str]
+    also: Also
     act_says: str = ""
     looks: bool = False
 
@@ -126,25 +127,30 @@ class Command(NamedTuple):
         """The inputs that bare words fill."""
         return places_of(self.inputs)
 
+    @property
+    def explanation(self) -> Reply:
+        """What it is for, what its bare words are, and its options."""
+        from referee.cli.slots import option_typed, place_typed, slots_of
+        from referee.show.usage import command_usage
+
+        fields = {**self.also, **self.inputs.fields}
+        places = slots_of({name: fields.pop(name) for name in self.places})
+        options = slots_of({**{name: fields.pop(name) for name in self.inputs.fields if name in fields}, **fields})
+        shown = {place_typed(slot): slot.meaning for slot in places}
+        return Reply(command_usage(self.name, self.about, shown, {option_typed(one): one.meaning for one in options}))
+
     def run(self, argv: Sequence[str]) -> Reply:
         """Do what was typed behind the name."""
         assert self.does is not None
         try:
-            call = parse(self.inputs, argv, self.words, self.flags, self.places)
+            call = parse(self.inputs, argv, self.also, self.places)
         except TooManyWords as refusal:
             refusal.after(self.name, f"{self.name} --help lists its options")
             raise
         if "help" in call.flags:
-            from referee.cli.slots import call_slots, option_typed, place_typed, slot_of
-            from referee.show.usage import command_usage
-
-            slots = {name: slot_of(name, field) for name, field in self.inputs.fields.items()}
-            shown = {place_typed(slot): slot.meaning for slot in map(slots.pop, self.places)}
-            also = [slot for slot in call_slots(self.words, self.flags) if slot.name not in self.inputs.fields]
-            options = {option_typed(slot): slot.meaning for slot in (*slots.values(), *also)}
-            return Reply(command_usage(self.name, self.about, shown, options))
+            return self.explanation
         fields = self.inputs.fields
-        if "session" in self.words:
+        if "session" in self.also:
             from referee.cli.sides import mean_sides, must_be_sides, names_a_side
 
             if any(names_a_side(fields[name]) for name in call.inputs):
@@ -160,32 +166,19 @@ class Command(NamedTuple):
 _declared: dict[str, Command] = {}
 
 
-def command(
-    name: str,
-    inputs: type[Inputs],
-    flags: Mapping[str, str] = HELP,
-    words: Mapping[str, str] = SESSION,
-    looks: bool = False,
-) -> Callable[[Does], Does]:
-    """Declare a command: `flags` and `words` are the options besides its inputs; does it only look?"""
+def command(name: str, inputs: type[Inputs], also: Also = SESSION, looks: bool = False) -> Callable[[Does], Does]:
+    """Declare a command: `also` are the options besides its inputs; does it only look?"""
 
     def declare(does: Does) -> Does:
-        _declared[name] = Command(name, inputs, does, words, flags, looks=looks)
+        _declared[name] = Command(name, inputs, does, also, looks=looks)
         return does
 
     return declare
 
 
-def passed_on(
-    name: str,
-    inputs: type[Inputs],
-    words: Mapping[str, str] = ACT,
-    flags: Mapping[str, str] = ACT_FLAGS,
-    act_says: str = "",
-    looks: bool = False,
-) -> None:
+def passed_on(name: str, inputs: type[Inputs], also: Also = ACT, act_says: str = "", looks: bool = False) -> None:
     """Declare a command whose words are passed on unread."""
-    _declared[name] = Command(name, inputs, None, words, flags, act_says, looks)
+    _declared[name] = Command(name, inputs, None, also, act_says, looks)
 
 
 def command_names() -> Iterator[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from referee.cli.options import ACT, ACT_FLAGS, parse
+from referee.cli.options import ACT, parse
 from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Field, Unit
@@ -65,7 +65,7 @@ def field_refused(asked: Asked, act: Act, example: str) -> str:
 
 def raw_of(act: Act, example: str) -> Values:
     """What an example gives the act."""
-    return parse(act.inputs, shlex.split(example)[3:], ACT, ACT_FLAGS).inputs
+    return parse(act.inputs, shlex.split(example)[3:], ACT).inputs
 
 
 def offered_things(asked: Asked, act: Act) -> Iterator[Values]:

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Mapping
 
 from referee.cli.command import find
-from referee.cli.options import CALL, CALL_FLAGS
+from referee.cli.options import CALL, meanings
 from referee.engine import examples
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games, load
@@ -14,7 +14,7 @@ from referee.session.acting.typed import typed_options
 from referee.show.folding import fold, with_cite
 from referee.show.usage import example_text, usage, usage_in_parts
 
-CALLED = {**CALL, **CALL_FLAGS}
+CALLED = meanings(CALL)
 WIDE = 29
 """The width of the column in which the games are."""
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.cli.typed_values import enter_value
 from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, nearest, show, with_names
-from referee.engine.inputs import Inputs
+from referee.engine.inputs import Field, Inputs, flag, text
 from referee.engine.kinds import Flag, Listing, takes_several, whole_number
 
 TYPE_CHECKING = False
@@ -17,55 +17,67 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-SHARED = {
-    "dice": "dice thrown at the table, in the order asked: 7,3",
-    "cards": "cards drawn at the table: JH,QS",
-    "seed": "a whole number; the program's dice can then be repeated",
-    "session": "the session to use",
+Also = Mapping[str, Field]
+"""Options that a line takes beside the inputs: how it is to be answered or done."""
+
+
+def value(meaning: str) -> Any:
+    """An option's value, read when it is used."""
+    return text(wants="value", meaning=meaning)
+
+
+SHARED: Also = {
+    "dice": value("dice thrown at the table, in the order asked: 7,3"),
+    "cards": value("cards drawn at the table: JH,QS"),
+    "seed": value("a whole number; the program's dice can then be repeated"),
+    "session": text(of="session", meaning="the session to use"),
 }
-CALL = {
+CALL: Also = {
     **SHARED,
-    "given": "dice thrown so far: the odds that are left (odds only)",
-    "want": "the chance of these results together: 'ships[0]>=ditw', or by name: Shokaku=sunk",
-    "vary": "a row for each value of one input: strength=4..24 (odds only)",
-    "reach": "with --want and --vary: the first value that reaches this chance: 50%",
-    "of": "with --vary: the part of the outcome to show: ships[0], or a name",
-    "svg": "write the chances as a picture; with --vary, as curves",
-    "png": "the same as PNG, for a chat",
-    "ruling": "override a ruling for this call: id=option",
-    "tell": "tell a side the result (roll in a session)",
-    "why": "the reason for --force or --fresh-dice (roll in a session)",
-    "remember": "the die for each cell in table_result; the cells are kept in your own rules folder",
+    "given": value("dice thrown so far: the odds that are left (odds only)"),
+    "want": value("the chance of these results together: 'ships[0]>=ditw', or by name: Shokaku=sunk"),
+    "vary": value("a row for each value of one input: strength=4..24 (odds only)"),
+    "reach": value("with --want and --vary: the first value that reaches this chance: 50%"),
+    "of": value("with --vary: the part of the outcome to show: ships[0], or a name"),
+    "svg": value("write the chances as a picture; with --vary, as curves"),
+    "png": value("the same as PNG, for a chat"),
+    "ruling": text(wants="ruling", meaning="override a ruling for this call: id=option"),
+    "tell": text(wants="side", also=("all",), meaning="tell a side the result (roll in a session)"),
+    "why": text(wants="text", meaning="the reason for --force or --fresh-dice (roll in a session)"),
+    "remember": value("the die for each cell in table_result; the cells are kept in your own rules folder"),
+    "json": flag(meaning="print JSON and nothing else"),
+    "joint": flag(meaning="list the combined outcomes too"),
+    "all": flag(meaning="show all of the answer, however long"),
+    "help": flag(meaning="explain inputs and outcomes"),
+    "no-bars": flag(meaning="show figures only, without bars"),
+    "no-session": flag(meaning="ignore the session's game, rulings and tables"),
+    "force": flag(meaning="override what the rules forbid (roll in a session, with --why)"),
+    "fresh-dice": flag(
+        meaning="take new dice, not those of the same roll that was undone (roll in a session, with --why)"
+    ),
+    "no-input": flag(meaning="never ask questions"),
 }
-CALL_FLAGS = {
-    "json": "print JSON and nothing else",
-    "joint": "list the combined outcomes too",
-    "all": "show all of the answer, however long",
-    "help": "explain inputs and outcomes",
-    "no-bars": "show figures only, without bars",
-    "no-session": "ignore the session's game, rulings and tables",
-    "force": "override what the rules forbid (roll in a session, with --why)",
-    "fresh-dice": "take new dice, not those of the same roll that was undone (roll in a session, with --why)",
-    "no-input": "never ask questions",
-}
-ACT = {
+ACT: Also = {
     **SHARED,
-    "ruling": "override a ruling for this act: id=option",
-    "why": "the reason, for the record",
-    "by": "who does it: umpire, or a side",
-    "want": "with odds: the chance of these results together: Shokaku=sunk",
+    "ruling": text(wants="ruling", meaning="override a ruling for this act: id=option"),
+    "why": text(wants="text", meaning="the reason, for the record"),
+    "by": text(wants="side", also=("umpire",), meaning="who does it: umpire, or a side"),
+    "want": value("with odds: the chance of these results together: Shokaku=sunk"),
+    "json": flag(meaning="print JSON and nothing else"),
+    "help": flag(meaning="explain the inputs"),
+    "force": flag(meaning="do what the rules forbid (with --why)"),
+    "fresh-dice": flag(meaning="take new dice, not those of the same act that was undone (with --why)"),
+    "no-input": flag(meaning="never ask questions"),
+    "joint": flag(meaning="with odds: list the combined outcomes too"),
+    "all": flag(meaning="with odds: show all of the answer, however long"),
+    "weigh": flag(meaning="show only the odds of its first throw; nothing changes"),
+    "yes": flag(meaning="do not ask for confirmation"),
 }
-ACT_FLAGS = {
-    "json": "print JSON and nothing else",
-    "help": "explain the inputs",
-    "force": "do what the rules forbid (with --why)",
-    "fresh-dice": "take new dice, not those of the same act that was undone (with --why)",
-    "no-input": "never ask questions",
-    "joint": "with odds: list the combined outcomes too",
-    "all": "with odds: show all of the answer, however long",
-    "weigh": "show only the odds of its first throw; nothing changes",
-    "yes": "do not ask for confirmation",
-}
+
+
+def meanings(also: Also) -> dict[str, str]:
+    """What each option is for."""
+    return {name: field.meaning for name, field in also.items()}
 
 
 REPEATED = ("dice", "cards", "given", "want", "ruling", "vary")
@@ -160,15 +172,9 @@ class TooManyWords(Refusal):
         self.message, self.hint = f"{self.field!r} is one value too many for {name}", hint
 
 
-def parse(
-    inputs: type[Inputs],
-    argv: Sequence[str],
-    words: Mapping[str, str] = CALL,
-    flags: Mapping[str, str] = CALL_FLAGS,
-    bare: Sequence[str] = (),
-) -> Call:
-    """Read the options of a procedure (or an act), of which some may be read already (`Said`); the values are judged
-    later, when the inputs are taken.
+def parse(inputs: type[Inputs], argv: Sequence[str], also: Also = CALL, bare: Sequence[str] = ()) -> Call:
+    """Read the options of a procedure (or an act), of which some may be read already (`Said`), and those that it takes
+    `also`; the values are judged later, when the inputs are taken.
 
     Bare words go, in their order, to the inputs that `bare` names and no option has named before; a list that is the
     last of them takes all.
@@ -187,23 +193,24 @@ def parse(
         elif not token.startswith("-") or not token.strip("-"):
             raise TooManyWords(token)
         elif not token.startswith("--"):
-            raise _refuse_unknown(token, inputs, [*words, *flags])
+            raise _refuse_unknown(token, inputs, also)
         else:
             name, equals, value = token[2:].partition("=")
-            name = _option_name(name, inputs, {**words, **flags})
+            name = _option_name(name, inputs, also)
         field = inputs.fields.get(name.replace("-", "_"))
-        if field is None and name in flags:
+        how = also.get(name) if field is None else None
+        if how and isinstance(how.kind, Flag):
             if equals:
                 raise bad_input(name, f"--{name} takes no value")
             call.flags.add(name)
-        elif field is None and name in words:
+        elif how:
             if name in call.words and name not in REPEATED:
                 raise bad_input(name, f"--{name} is given twice")
             call.words.setdefault(name, []).append(value if equals else _take_value(name, rest))
         elif field is None and name.startswith("no-") and _is_flag(inputs, name[3:]):
             call.inputs[name[3:].replace("-", "_")] = False
         elif field is None:
-            raise _refuse_unknown(token, inputs, [*words, *flags])
+            raise _refuse_unknown(token, inputs, also)
         elif isinstance(field.kind, Flag):
             call.inputs[name.replace("-", "_")] = field.kind.parse(value) if equals else True
         else:
@@ -211,9 +218,7 @@ def parse(
     return call
 
 
-def words_and_options(
-    argv: Sequence[str], inputs: type[Inputs], words: Mapping[str, str]
-) -> tuple[list[str], list[str]]:
+def words_and_options(argv: Sequence[str], inputs: type[Inputs], also: Also) -> tuple[list[str], list[str]]:
     """The bare words of a line, and its options with their values."""
     bare, options, rest = list[str](), list[str](), list(argv)
     while rest:
@@ -224,9 +229,8 @@ def words_and_options(
             continue
         options.append(token)
         name, equals, _ = token[2:].partition("=")
-        field = inputs.fields.get(name.replace("-", "_"))
-        takes_value = name in words if field is None else not isinstance(field.kind, Flag)
-        if takes_value and not (equals or is_read) and rest:
+        field = inputs.fields.get(name.replace("-", "_")) or also.get(name)
+        if field and not isinstance(field.kind, Flag) and not (equals or is_read) and rest:
             options.append(rest.pop(0))
     return bare, options
 
@@ -294,7 +298,7 @@ def _is_flag(inputs: type[Inputs], name: str) -> bool:
     return field is not None and isinstance(field.kind, Flag)
 
 
-def _option_name(name: str, inputs: type[Inputs], also: Mapping[str, str]) -> str:
+def _option_name(name: str, inputs: type[Inputs], also: Also) -> str:
     """An option's name; `--target` does for `--targets`, and the other way round."""
     if name in also or name.replace("-", "_") in inputs.fields:
         return name
@@ -302,7 +306,7 @@ def _option_name(name: str, inputs: type[Inputs], also: Mapping[str, str]) -> st
     return other if other.replace("-", "_") in inputs.fields else name
 
 
-def _refuse_unknown(token: str, inputs: type[Inputs], also: list[str]) -> Refusal:
+def _refuse_unknown(token: str, inputs: type[Inputs], also: Also) -> Refusal:
     option = token.partition("=")[0]
     name = option.lstrip("-")
     known = [field.replace("_", "-") for field in inputs.fields]

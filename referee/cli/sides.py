@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from referee.cli.options import ACT, ACT_FLAGS, Call, parse
+from referee.cli.options import ACT, Call, parse
 from referee.engine.errors import unknown
 from referee.engine.inputs import Field, Inputs
 from referee.engine.kinds import ANY_TEXT, Choice, Kind, Listing, Text
@@ -15,7 +15,7 @@ from referee.session.record.state import State
 
 def parse_with_sides(inputs: type[Inputs], words: Sequence[str], state: State, bare: Sequence[str] = ()) -> Call:
     """The options of an act, its sides as the scenario writes them."""
-    call = parse(inputs, words, ACT, ACT_FLAGS, bare)
+    call = parse(inputs, words, ACT, bare)
     mean_sides(call, inputs, state)
     return call
 

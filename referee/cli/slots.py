@@ -18,16 +18,6 @@ WANTED = (
     *("counters", "scenario", "setting"),
 )
 """What an input is `of` where it names no thing of the state."""
-CALL_WANTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "session": ("session", ()),
-    "ruling": ("ruling", ()),
-    "why": ("text", ()),
-    "tell": ("side", ("all",)),
-    "by": ("side", ("umpire",)),
-    "for": ("side", ()),
-    "from": ("entry", ()),
-}
-"""What an option wants that says how something is to be done, and what may stand there besides; else a value."""
 KEPT = 9
 """How many of a slot's first fields are kept for completion, and its `inner` slots."""
 
@@ -95,13 +85,9 @@ def slot_of(name: str, field: Field) -> Slot:
     return Slot(name.replace("_", "-"), field.meaning, wants, options, *given, *kinds)
 
 
-def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:
-    """The options that say how an act or a procedure is to be done."""
-    out = []
-    for name, meaning in words.items():
-        wants, also = CALL_WANTS.get(name, ("value", ()))
-        out.append(Slot(name, meaning, wants, also=also))
-    return out + [Slot(name, meaning, "flag") for name, meaning in flags.items()]
+def slots_of(fields: Mapping[str, Field]) -> list[Slot]:
+    """Inputs, or the options that say how something is to be done, as slots."""
+    return [slot_of(name, field) for name, field in fields.items()]
 
 
 @cache
@@ -118,7 +104,7 @@ def from_data(row: Any) -> Slot:
 
 def place_typed(slot: Slot) -> str:
     """A place as a usage line has it."""
-    word = slot.name.upper() + (" …" if slot.many else "")
+    word = ("|".join(slot.options) or slot.name.upper()) + (" …" if slot.many else "")
     return word if slot.required else f"[{word}]"
 
 

@@ -43,7 +43,7 @@ def test_as_json_a_field_keeps_its_name(referee: Shell) -> None:
 
 def bare_words(game: str, name: str, *words: str) -> dict[str, object]:
     taken = act(game, name).inputs
-    return parse(taken, words, {}, {}, bare_inputs(taken)).inputs
+    return parse(taken, words, {}, bare_inputs(taken)).inputs
 
 
 def test_bare_words_fill_what_an_act_needs_in_its_order() -> None:

@@ -36,7 +36,7 @@ def test_help_names_every_option(name: str, referee: Shell) -> None:
         for option, field in one.inputs.fields.items():
             assert places.get(option, f"--{option.replace('_', '-')}") in shown
             assert field.meaning, f"{one.name}: {option} says nothing of itself"
-        for option in (*one.words, *one.flags):
+        for option in one.also:
             assert f"--{option}" in shown
 
 

@@ -14,7 +14,7 @@ from referee.cli.command import by_title, first_words
 from referee.cli.examples import example_of, first_of, offered_things
 from referee.cli.help import procedure_usage
 from referee.cli.main import run
-from referee.cli.options import ACT, ACT_FLAGS, parse
+from referee.cli.options import ACT, parse
 from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find, procedures
@@ -69,7 +69,7 @@ def test_each_acts_example_is_one_that_the_act_reads(scenario: str) -> None:
     for act in acts(session.game).values():
         words = shlex.split(example_of(session, act))
         assert words[:3] == ["referee", "do", act.name]
-        call = parse(act.inputs, words[3:], ACT, ACT_FLAGS)
+        call = parse(act.inputs, words[3:], ACT)
         needed = {name for name, field in act.inputs.fields.items() if field.required}
         assert needed <= set(call.inputs)
 
@@ -92,7 +92,7 @@ def test_an_example_is_accepted_or_says_what_must_be_true_first(scenario: str, p
         if act.name in SHEETS:
             continue
         line = example_of(session, act)
-        raw = parse(act.inputs, shlex.split(line)[3:], ACT, ACT_FLAGS).inputs
+        raw = parse(act.inputs, shlex.split(line)[3:], ACT).inputs
         why = refused(session, act, raw)
         if why is None or why.kind not in ("bad-dice", "table-missing"):
             assert bool(first_of(session, act, line)) == (why is not None), f"{line}: {why}"
@@ -110,7 +110,7 @@ def test_an_example_in_the_midst_of_an_evening_is_accepted_or_says_what_must_be_
     evening.go_on()
     for act in [act for act in acts(session.game).values() if act.name not in SHEETS]:
         line = example_of(session, act)
-        why = refused(session, act, parse(act.inputs, shlex.split(line)[3:], ACT, ACT_FLAGS).inputs)
+        why = refused(session, act, parse(act.inputs, shlex.split(line)[3:], ACT).inputs)
         if why is None or why.kind not in ("bad-dice", "table-missing"):
             assert bool(first_of(session, act, line)) == (why is not None), f"{line}: {why}"
 

@@ -23,7 +23,7 @@ from referee.cli.manual import site
 from referee.cli.manual.commands import BESIDES, as_man
 from referee.cli.manual.pages import FENCED, HELP, LINK, found_at, front_page, page_called, pages
 from referee.cli.manual.site import as_laid_out, contents
-from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.cli.options import ACT, CALL
 from referee.engine import catalogue
 from referee.engine.errors import EXIT_STATUS, Refusal
 from referee.engine.procedure import procedures
@@ -206,7 +206,7 @@ def test_the_site_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
 def test_every_command_that_a_page_speaks_of_is_there_with_its_options() -> None:
     verbs, by_game = commands(), {game: acts(game) for game in games()}
     every = {name for found in by_game.values() for name in found}
-    of_acts = {*CALL, *CALL_FLAGS, *ACT, *ACT_FLAGS}
+    of_acts = {*CALL, *ACT}
     texts = {name: page.text() for name, page in PAGES.items() if " " not in name and name != "changes"}
     for page, text in {**texts, "README": (ROOT / "README.md").read_text(), "index": front_page().text()}.items():
         for span in re.findall(r"`referee ([^`]+)`", FENCED.sub("", text)):

@@ -12,7 +12,7 @@ import pytest
 from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
-from referee.cli.options import ACT, ACT_FLAGS, parse
+from referee.cli.options import ACT, parse
 from referee.cli.standing import as_json, status_text
 from referee.engine.errors import Refusal
 from referee.session import carrying
@@ -133,7 +133,7 @@ def tried(session: Session) -> Iterator[str]:
         if one.command and not one.command.open_ones:
             argv = [str(word) for word in desk.read(["do", *split_words(one.command)]).argv]
             act = find(session.game, argv[1])
-            raw = parse(act.inputs, argv[2:], ACT, ACT_FLAGS).inputs
+            raw = parse(act.inputs, argv[2:], ACT).inputs
             scratch = Scratch(
                 marshal.loads(marshal.dumps(session.state.tree)), session.state.sides, session.ruleset(), None
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.cli.completing.making import command_verbs as commands
-from referee.cli.options import ACT, ACT_FLAGS
+from referee.cli.options import ACT
 from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, shared_acts
 
@@ -24,7 +24,7 @@ AFTER_DO = {("clash-of-carriers", "use"), *(("carrier-clashes", look) for look i
 
 @pytest.mark.parametrize("game", GAMES)
 def test_inputs_are_not_called_as_options_are(game: str) -> None:
-    options = {*ACT, *ACT_FLAGS}
+    options = {*ACT}
     own = acts(game).keys() - shared_acts().keys()
     clash = {
         (game, act, name) for act in own for name in acts(game)[act].inputs.fields if name.replace("_", "-") in options

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from referee.cli.answers import Reply
-from referee.cli.command import JSON, command, session_of
+from referee.cli.command import SESSION_JSON, command, session_of
 from referee.cli.options import Call, row_of
 from referee.cli.typed_values import enter_value
 from referee.engine.inputs import Inputs, flag, several, text, whole
@@ -31,7 +31,7 @@ class Undo(Inputs):
     why: str | None = text(None, wants="text", meaning=WHY)
 
 
-@command("undo", Undo, JSON)
+@command("undo", Undo, SESSION_JSON)
 def undo(given: Undo, call: Call) -> Reply:
     """Take back, and print what."""
     from referee.cli.correcting import confirm_correction, reply_to_correction, whose_act
@@ -51,7 +51,7 @@ class Redo(Inputs):
     why: str | None = text(None, wants="text", meaning=WHY)
 
 
-@command("redo", Redo, JSON)
+@command("redo", Redo, SESSION_JSON)
 def redo(given: Redo, call: Call) -> Reply:
     """Bring back, and print what."""
     from referee.cli.correcting import confirm_correction, reply_to_correction
@@ -71,7 +71,7 @@ class Amend(Inputs):
     yes: bool = flag(meaning="do not ask")
 
 
-@command("amend", Amend, JSON)
+@command("amend", Amend, SESSION_JSON)
 def amend(given: Amend, call: Call) -> Reply:
     """Do the entry and what follows it again; print the result."""
     from referee.cli.asking import reason_asked

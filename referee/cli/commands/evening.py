@@ -15,7 +15,7 @@ class New(Inputs):
     name: str | None = bare(text(None, meaning="the session's name; without it, the scenario's name and the date"))
 
 
-@command("new", New, JSON, {})
+@command("new", New, JSON)
 def new(given: New, _: Call) -> Reply:
     """Open it, and say where it is."""
     from referee.engine.dice import commitment
@@ -79,7 +79,7 @@ class Play(Inputs):
     session: list[str] = bare(several(text(of="session"), "the session; without it, the current one"))
 
 
-@command("play", Play, JSON, {})
+@command("play", Play, JSON)
 def play(given: Play, call: Call) -> Reply:
     """Sit down at the console, which answers line by line."""
     from referee.cli.console import play as at_the_console

@@ -25,7 +25,7 @@ class Sessions(Inputs):
     """List the sessions."""
 
 
-@command("sessions", Sessions, JSON, {})
+@command("sessions", Sessions, JSON)
 def sessions(_: Sessions, __: Call) -> Reply:
     """All there are, each with where it stands."""
     from referee.session.record.age import locked_names
@@ -47,7 +47,7 @@ class Use(Inputs):
     session: str | None = bare(text(None, of="session", meaning="the session; without it, the current one is shown"))
 
 
-@command("use", Use, JSON, {})
+@command("use", Use, JSON)
 def use(given: Use, _: Call) -> Reply:
     """Make it the current one, or say which is."""
 
@@ -70,7 +70,13 @@ class Export(Inputs):
 
 
 @command(
-    "export", Export, words={"session": "the session; without it, the current one", "for": "only what this side knows"}
+    "export",
+    Export,
+    {
+        "session": text(of="session", meaning="the session; without it, the current one"),
+        "for": text(wants="side", meaning="only what this side knows"),
+        **HELP,
+    },
 )
 def export(given: Export, call: Call) -> Reply:
     """Write it."""
@@ -94,7 +100,7 @@ class Import(Inputs):
     name: str | None = text(None, meaning="a name for the session; without it, the name in the file")
 
 
-@command("import", Import, HELP, {})
+@command("import", Import, HELP)
 def bring_in(given: Import, _: Call) -> Reply:
     """Check it, and open it."""
     from referee.session.record.transfer import bring_in as read
@@ -132,7 +138,7 @@ class Lock(Inputs):
     yes: bool = flag(meaning="do not ask")
 
 
-@command("lock", Lock, HELP, {})
+@command("lock", Lock, HELP)
 def lock(given: Lock, _: Call) -> Reply:
     """Ask for the passphrase, write the file, remove the folder."""
     from referee.cli.asking import confirmed_once
@@ -158,7 +164,7 @@ class Unlock(Inputs):
     passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
 
 
-@command("unlock", Unlock, HELP, {})
+@command("unlock", Unlock, HELP)
 def unlock(given: Unlock, _: Call) -> Reply:
     """Ask for the passphrase, and bring the folder back."""
     from referee.cli.locking import ask_passphrase, to_unlock

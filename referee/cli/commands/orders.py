@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from referee.cli.answers import Reply
-from referee.cli.command import JSON, command, session_of
-from referee.cli.options import ACT, ACT_FLAGS, Call
+from referee.cli.command import SESSION_JSON, command, session_of
+from referee.cli.options import ACT, Also, Call
 from referee.engine.inputs import Inputs, bare, flag, several, text, whole
 
-WITH_ORDERS = {
-    **ACT_FLAGS,
-    "now": "carry out this sheet at once, by itself",
-    "go": "carry out all sheets, if the other side's is in",
-    "check": "only check the lines and say what they mean",
+WITH_ORDERS: Also = {
+    **ACT,
+    "now": flag(meaning="carry out this sheet at once, by itself"),
+    "go": flag(meaning="carry out all sheets, if the other side's is in"),
+    "check": flag(meaning="only check the lines and say what they mean"),
 }
 
 
@@ -26,7 +26,7 @@ class Orders(Inputs):
     )
 
 
-@command("orders", Orders, WITH_ORDERS, ACT)
+@command("orders", Orders, WITH_ORDERS)
 def orders(given: Orders, call: Call) -> Reply:
     """Check them, or hand them in."""
     from referee.cli.orders import handle_sheet
@@ -41,7 +41,7 @@ class CarryOut(Inputs):
     side: list[str] = bare(several(text(wants="side"), "whose orders; without it, every sheet that is in"))
 
 
-@command("carry-out", CarryOut, ACT_FLAGS, ACT)
+@command("carry-out", CarryOut, ACT)
 def carry_out(given: CarryOut, call: Call) -> Reply:
     """Open and do them."""
     from referee.cli.orders import carry_out as opened
@@ -55,7 +55,7 @@ class Encounters(Inputs):
     all: bool = flag(meaning="show the whole list, however long")
 
 
-@command("encounters", Encounters, JSON, looks=True)
+@command("encounters", Encounters, SESSION_JSON, looks=True)
 def encounters(given: Encounters, call: Call) -> Reply:
     """Each with its line."""
     from referee.cli.orders_said import encounters_reply

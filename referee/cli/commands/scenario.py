@@ -18,7 +18,7 @@ class List(Inputs):
     game: str | None = bare(text(None, of="game", meaning=f"{A_GAME}; without it, all games"))
 
 
-@command("scenario list", List, HELP, {})
+@command("scenario list", List, HELP)
 def scenario_list(given: List, _: Call) -> Reply:
     """A line for each: of all games how large it is, of one game its title too."""
     from referee.show.folding import two_columns
@@ -43,7 +43,7 @@ class Check(Inputs):
     scenario: str = text(of="scenario", meaning=A_SCENARIO)
 
 
-@command("scenario check", Check, HELP, {})
+@command("scenario check", Check, HELP)
 def scenario_check(given: Check, _: Call) -> Reply:
     """Its faults, or that it is good."""
     from referee.session.scenario.forms import first_line, lost_schema
@@ -64,7 +64,7 @@ class Make(Inputs):
     anew: bool = flag(meaning="begin again, without your earlier answers")
 
 
-@command("scenario make", Make, HELP, {})
+@command("scenario make", Make, HELP)
 def scenario_make(given: Make, _: Call) -> Reply:
     """Ask, and write it."""
     from referee.cli.making import make_scenario
@@ -80,7 +80,7 @@ class Schema(Inputs):
     write: str | None = text(None, of="folder", meaning="write the schemas of all games into this folder")
 
 
-@command("scenario schema", Schema, HELP, {})
+@command("scenario schema", Schema, HELP)
 def scenario_schema(given: Schema, _: Call) -> Reply:
     """Print one, or write all."""
     from referee.session.scenario import schemas
@@ -98,7 +98,7 @@ class Show(Inputs):
     scenario: str = text(of="scenario", meaning=A_SCENARIO)
 
 
-@command("scenario show", Show, HELP, {})
+@command("scenario show", Show, HELP)
 def scenario_show(given: Show, _: Call) -> Reply:
     """As its file has it."""
 
@@ -113,7 +113,7 @@ class Brief(Inputs):
     print: str | None = text(None, of="file", meaning="write a page to print: PDF if FILE ends in .pdf, otherwise HTML")
 
 
-@command("scenario brief", Brief, HELP, {})
+@command("scenario brief", Brief, HELP)
 def scenario_brief(given: Brief, _: Call) -> Reply:
     """Show it, or print it."""
     from referee.cli.paper import print_brief

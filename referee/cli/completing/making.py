@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.cli import as_acts, command
 from referee.cli.completing.verbs import Verb, as_row
-from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, bare_inputs
-from referee.cli.slots import Slot, call_slots, slot_of
+from referee.cli.options import ACT, CALL, bare_inputs
+from referee.cli.slots import Slot, slot_of, slots_of
 from referee.engine.catalogue import optional_module
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import procedures
@@ -30,10 +30,10 @@ def command_verbs() -> dict[str, Verb]:
 
 def verb_of(one: command.Command) -> Verb:
     """A command as the console knows it."""
-    call = call_slots(one.words, {name: said for name, said in one.flags.items() if name != "help"})
+    call = [slot for slot in slots_of(one.also) if slot.name != "help"]
     if one.name not in as_acts.COMMANDS:
         verb = verb_taking(one.name, one.name.split(), one.inputs, one.summary, "", call, bare=one.places)
-        return verb._replace(named=False)
+        return verb._replace(named=False, options=verb.options if one.does else ())
     found, words = as_acts.act_of(one.name), as_acts.COMMANDS[one.name].words
     verb = verb_taking(one.name, [one.name], found.inputs, found.summary, "", call)._replace(named=False)
     slots = tuple(Slot(word, "", wants, many=len(words) == 1) for word, wants in words.items())
@@ -61,7 +61,7 @@ def verb_taking(
 
 def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
     """The acts, each as a command; after `odds` the game's own."""
-    call = call_slots(ACT, ACT_FLAGS)
+    call = slots_of(ACT)
     without_dice = shared_acts() if lead == ("odds",) else {}
     return {
         name: verb_taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases, found.where)
@@ -72,7 +72,7 @@ def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
 
 def of_procedures(game: str, verb: str) -> dict[str, Verb]:
     """A game's procedures as what may follow `odds` or `roll`."""
-    call = call_slots(CALL, CALL_FLAGS)
+    call = slots_of(CALL)
     return {
         name: verb_taking(f"{verb} {name}", (verb, name), found.inputs, found.summary, found.cite, call)
         for name, found in procedures(game).items()

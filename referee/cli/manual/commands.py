@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from referee.cli.command import INDEX
 from referee.cli.completing.making import command_verbs as commands
 from referee.cli.completing.verbs import Verb
-from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.cli.options import ACT, CALL, meanings
 from referee.cli.slots import option_typed, place_typed
 from referee.engine import __version__
 from referee.engine.places import manual_data
@@ -45,9 +45,9 @@ def manual_parts() -> Iterator[Part]:
         yield Part("head", title.capitalize())
         yield from (part for _, _, names in group for name in names for part in command_text(there[name]))
     yield Part("head", "Options of every look-up")
-    yield from (Part("item", f"--{name}", text) for name, text in {**CALL, **CALL_FLAGS}.items())
+    yield from (Part("item", f"--{name}", text) for name, text in meanings(CALL).items())
     yield Part("head", "Options of every act")
-    yield from (Part("item", f"--{name}", text) for name, text in {**ACT, **ACT_FLAGS}.items())
+    yield from (Part("item", f"--{name}", text) for name, text in meanings(ACT).items())
     for title in ("environment", "files", "exit status"):
         yield Part("head", title.capitalize())
         yield from (Part("item", name, text) for name, text in BESIDES[title].items())
