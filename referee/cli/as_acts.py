@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from referee.cli.answers import AS_ACTS
 from referee.cli.options import ACT, words_and_options
-from referee.session.acting import common_acts, rulings
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import shared_acts
 
@@ -23,11 +22,28 @@ class AsAct(NamedTuple):
     words: Mapping[str, str] = MappingProxyType({})
 
 
+def reminder_options(words: Sequence[str]) -> list[str]:
+    """`turn 7 phase unloading USN reinforcements` as the act's options."""
+    rest, out = list(words), []
+    while len(rest) > 1 and rest[0] in ("turn", "phase"):
+        out += [f"--{rest[0]}", rest[1]]
+        rest = rest[2:]
+    return [*out, "--text", " ".join(rest)] if rest else out
+
+
+def ruling_options(words: Sequence[str]) -> list[str]:
+    """`RULING OPTION`, or a house rule in one's own words, as the act's options."""
+    if len(words) == 1 and " " in words[0].strip():
+        return ["--house", words[0]]
+    named = ("--ruling", "--option")
+    return [word for pair in zip(named, words, strict=False) for word in pair] + list(words[len(named) :])
+
+
 COMMANDS: Mapping[str, AsAct] = {
     **{name: AsAct(name) for name in AS_ACTS},
     "open": AsAct("unseal"),
-    "remind": AsAct("remind", common_acts.reminder_options, {"when": "value"}),
-    "rule": AsAct("rule", rulings.options, {"ruling": "to settle", "option": "option"}),
+    "remind": AsAct("remind", reminder_options, {"when": "value"}),
+    "rule": AsAct("rule", ruling_options, {"ruling": "to settle", "option": "option"}),
 }
 
 

@@ -215,7 +215,8 @@ def do_orders(
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
         session.write(state, carrying.entries)
-    secret = for_whom.Secrets(session.game, session.state.tree).which_name(fault.words for fault in carrying.met)
+    said = [fault.words for fault in carrying.met]
+    secret = for_whom.which_name_secrets(said, session.game, session.state.tree)
     met = [fault._replace(secret=hidden) for fault, hidden in zip(carrying.met, secret, strict=True)]
     return Carried(carrying.entries, met, encounters(session), before, carrying.walked)
 
@@ -239,7 +240,7 @@ def encounters(session: Session) -> list[Encounter]:
     seen: dict[str, Encounter] = {}
     for one in found:
         seen.setdefault(one.text, one)
-    secret = for_whom.Secrets(session.game, tree).which_name(f"{one.text} {one.command}" for one in seen.values())
+    secret = for_whom.which_name_secrets((f"{one.text} {one.command}" for one in seen.values()), session.game, tree)
     return [one._replace(secret=hidden) for one, hidden in zip(seen.values(), secret, strict=True)]
 
 

@@ -55,7 +55,7 @@ class Filling:
         """Encounters filled in, those marked that name secrets."""
         filled = self.fill(rows)
         said = (f"{one.text} {one.command}" for one in filled)
-        secret = for_whom.Secrets(self.session.game, self.session.state.tree).which_name(said)
+        secret = for_whom.which_name_secrets(said, self.session.game, self.session.state.tree)
         return [one._replace(secret=hidden) for one, hidden in zip(filled, secret, strict=True)]
 
     def fill_faults(self, faults: Sequence[Fault]) -> list[Fault]:
@@ -131,14 +131,14 @@ class Filling:
         which name nothing of the other side.
         """
         for side in self.asked_state.sides:
-            secrets = for_whom.Secrets(self.session.game, self.session.state.tree, side)
             others = [groups_of(self.asked_state.board, one) for one in self.asked_state.sides if one != side]
             theirs = [name for groups in others for _, group in groups for name in group]
             for thing in self.things_named(given, side):
                 barred = [one for one in self.asked_state.of_thing(thing).barred if one.act is act]
                 bars = [bar for one in barred for bar in one.bars if bar.field in given]
                 bars = [bar for bar in bars if not names_said(bar.words, theirs)]
-                if bars and not any(secrets.which_name(bar.words for bar in bars)):
+                said, tree = [bar.words for bar in bars], self.session.state.tree
+                if bars and not any(for_whom.which_name_secrets(said, self.session.game, tree, side)):
                     return in_a_row(bar.message for bar in bars[:2])
         return ""
 

@@ -21,9 +21,8 @@ UMPIRE = "umpire"
 
 def mark_secrets(refusal: Refusal, game: str, tree: Tree, side: str | None) -> None:
     """Mark a refusal that names a secret of the other side, or of any side if nobody knows for whom it is."""
-    if side != UMPIRE and any(
-        Secrets(game, tree, side).which_name([refusal.message, *refusal.listed, refusal.hint or ""])
-    ):
+    said = [refusal.message, *refusal.listed, refusal.hint or ""]
+    if side != UMPIRE and any(which_name_secrets(said, game, tree, side)):
         refusal.more = {**refusal.more, "for": UMPIRE}
 
 
@@ -46,7 +45,7 @@ def counts_secrets(
     side = side_typed_for(found, raw, game, tree, by)
     said = ["\n".join(words_in([dict(raw), dict(counted)]))]
     sides = [side] if side in state.sides else state.sides
-    if any(name for one in sides for name in Secrets(game, tree, one).which_name(said)):
+    if any(named for one in sides for named in which_name_secrets(said, game, tree, one)):
         return True
     if side not in state.sides:
         return False
@@ -56,20 +55,12 @@ def counts_secrets(
         return True
 
 
-class Secrets:
-    """The names that a side may not know; those of every side if nobody knows for whom something is."""
-
-    def __init__(self, game: str, tree: Tree, side: str | None = None) -> None:
-        self.game = game
-        self.tree = tree
-        self.sides = list(tree["sides"]) if side is None else [side]
-
-    def which_name(self, texts: Iterable[str]) -> list[bool]:
-        """For each text: does it name one of them?"""
-        texts = list(texts)
-        said = "\n".join(texts)
-        names = {name for side in self.sides for name in secrets(self.game, self.tree, side, said)}
-        return [bool(names_said(text, names)) for text in texts]
+def which_name_secrets(texts: Iterable[str], game: str, tree: Tree, side: str | None = None) -> list[bool]:
+    """For each text: does it name what a side may not know; or what any may not, if nobody knows for whom it is?"""
+    texts = list(texts)
+    said = "\n".join(texts)
+    names = {name for one in ([side] if side else tree["sides"]) for name in secrets(game, tree, one, said)}
+    return [bool(names_said(text, names)) for text in texts]
 
 
 def called_so(board: Board[Any, Any, Any], word: str) -> list[Thing]:
@@ -87,8 +78,8 @@ def of_look(found: Act, entry: Mapping[str, Any], game: str, tree: Tree) -> dict
     """Who may read the answer to a look, where it names what a side may not know."""
     side = side_typed_for(found, entry["inputs"], game, tree, entry["by"])
     reasons = (reason["text"] for answer in entry.get("answers", ()) for reason in answer.get("because", ()))
-    named = Secrets(game, tree, None if side == UMPIRE else side).which_name([*entry.get("umpire", ()), *reasons])
-    return {"for": UMPIRE} if any(named) else {}
+    said = [*entry.get("umpire", ()), *reasons]
+    return {"for": UMPIRE} if any(which_name_secrets(said, game, tree, None if side == UMPIRE else side)) else {}
 
 
 def secrets(game: str, tree: Tree, side: str, said: str) -> set[str]:

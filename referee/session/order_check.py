@@ -5,6 +5,8 @@ order, so that a fault never betrays what the player could not know.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
@@ -22,7 +24,7 @@ from referee.session.acting.orders import ActReader, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
-from referee.session.board.tree import copy_of, join, look_up, put_at
+from referee.session.board.tree import copy_of, look_up, put_at
 from referee.session.session import Session
 
 SCENE = (("public", "phase"), ("public", "active"), ("umpire", "stage"))
@@ -72,25 +74,6 @@ class Checked(NamedTuple):
     faults: Sequence[Fault]
 
 
-class Scratch(Doing):
-    """A side's orders tried one after the other on what it knows; one that is refused leaves nothing behind."""
-
-    def begin(self) -> None:
-        """Remember changes from here on."""
-        self.undone: list[tuple[tuple[str, ...], Any]] = []
-        self.changes = {}
-
-    def put(self, *parts: str, value: Any) -> None:
-        self.undone.append((parts, look_up(self.tree, parts)))
-        self.changes[join(*parts)] = value
-        put_at(self.tree, parts, copy_of(value))
-
-    def take_back(self) -> None:
-        """Undo all changes since `begin`."""
-        for parts, value in reversed(self.undone):
-            put_at(self.tree, parts, value)
-
-
 class Trial(Reading):
     """A sheet whose orders are tried one after the other as if they were done, and what is wrong with its lines;
     `command` reads lines that are whole acts.
@@ -99,8 +82,8 @@ class Trial(Reading):
     def __init__(self, session: Session, side: str, command: ActReader | None, forced: bool) -> None:
         super().__init__(session.game, session.state.tree, side)
         self.command = command
-        self.scratch = Scratch(self.tree, session.state.sides, session.ruleset(), None, forced=forced)
-        self.tree = self.scratch.tree
+        self.tree = copy_of(self.tree)
+        self.doing = partial(Doing, sides=session.state.sides, ruleset=session.ruleset(), source=None, forced=forced)
         self.given: dict[tuple[str, str], int] = {}
         self.orders: list[Order] = []
         self.later: list[tuple[Typed, Order]] = []
@@ -206,32 +189,26 @@ class Trial(Reading):
                 self.later = [row for row in self.later if row[0] is not typed]
 
     def try_out(self, order: Order) -> None:
-        """Do an order on the scratch copy, in the phase that it belongs to."""
-        scratch, found = self.scratch, find(self.game, order.act)
+        """Do an order in the phase that it belongs to; one that is refused leaves nothing behind."""
+        doing, found = self.doing(self.tree), find(self.game, order.act)
         at = phases_for(self.game, self.words, self.tree, order) or self.here[:1]
         may = [phase for phase in self.here if phase in at]
         if not may:
             its, now = in_a_sentence(self.game, *at), in_a_sentence(self.game, self.here[0])
-            scratch.forbid(found.cite, f"it is an order for {its}, not for {now}", "line")
+            doing.forbid(found.cite, f"it is an order for {its}, not for {now}", "line")
         scene = {path: copy_of(look_up(self.tree, path)) for path in SCENE}
-        scratch.begin()
         self.tree["public"]["phase"] = (may or self.here)[0]
         try:
-            if self.words.set_scene(self.tree, order):
-                lawful.do(found, order.inputs, scratch)
-                must_be_its_own(order.inputs, scratch)
-            else:
-                lawful.for_ever(found, order.inputs, scratch)
-        except Weighed:
-            pass
-        except Refusal:
-            scratch.take_back()
-            raise
+            with suppress(Weighed):
+                if self.words.set_scene(self.tree, order):
+                    lawful.do(found, order.inputs, doing)
+                    must_be_its_own(order.inputs, doing)
+                else:
+                    lawful.for_ever(found, order.inputs, doing)
+            self.tree = doing.tree
         finally:
             for path, value in scene.items():
                 put_at(self.tree, path, value)
-            scratch.said.clear()
-            scratch.umpire.clear()
 
 
 def check_sheet(

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from referee.engine.answer import roll
 from referee.engine.dice import Typed, commitment, number_of
 from referee.engine.errors import Refusal
-from referee.engine.places import manual_path
 from referee.engine.rules import Ruleset
 from referee.session.board.board import procedure_of
 from referee.session.record.journal import Entry
@@ -285,12 +284,6 @@ def typed_throws(entry: Entry, game: str, whole: bool) -> Iterator[tuple[Any, ..
         faces = tuple((die["die"], die["value"]) for die in thrown["dice"] if die.get("from") == "table")
         if faces:
             yield (thrown["same"] if whole else "", faces)
-
-
-def program_text() -> str:
-    """The program with which players check what `as_rows` has, on their own machine."""
-    with open(manual_path("check_dice.py"), encoding="utf-8") as file:
-        return file.read()
 
 
 def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:

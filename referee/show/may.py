@@ -68,7 +68,7 @@ def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
     """Does an answer about a side's thing name anything that the side may not know?"""
     tree = session.state.tree
     owners = {who} if who in session.state.sides else {one.owner for one in may_of.called_so(session, who)}
-    return any(for_whom.Secrets(session.game, tree, owners.pop() if len(owners) == 1 else None).which_name(said))
+    return any(for_whom.which_name_secrets(said, session.game, tree, owners.pop() if len(owners) == 1 else None))
 
 
 def as_text(session: Session, who: str, known: bool, everything: bool, rows: int = ROWS) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -17,12 +16,11 @@ from referee.cli.standing import as_json, status_text
 from referee.engine.errors import Refusal
 from referee.session import carrying
 from referee.session.acting import due, lawful
-from referee.session.acting.act import Weighed
+from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due
 from referee.session.acting.hints import command, commands_in
 from referee.session.how import How
-from referee.session.order_check import Scratch
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
@@ -134,12 +132,8 @@ def tried(session: Session) -> Iterator[str]:
             argv = [str(word) for word in desk.read(["do", *split_words(one.command)]).argv]
             act = find(session.game, argv[1])
             raw = parse(act.inputs, argv[2:], ACT).inputs
-            scratch = Scratch(
-                marshal.loads(marshal.dumps(session.state.tree)), session.state.sides, session.ruleset(), None
-            )
-            scratch.begin()
             with suppress(Weighed):
-                lawful.do(act, raw, scratch)
+                lawful.do(act, raw, Doing(session.state.tree, session.state.sides, session.ruleset(), None))
             yield argv[1]
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli.as_acts import reminder_options
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections
-from referee.session.acting.common_acts import reminder_options
 from referee.session.acting.sealed import check_word, encode_text, new_salt, plain_text
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session

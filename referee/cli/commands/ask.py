@@ -99,11 +99,11 @@ def of_game(session: Session, question: str) -> Reply:
 
 def in_lines(session: Session, lines: list[str], side: str | None = None, **more: Any) -> Reply:
     """An answer in sentences; those that name what a side may not know (`side`, or any) are the umpire's."""
-    from referee.session.for_whom import UMPIRE, Secrets
+    from referee.session.for_whom import UMPIRE, which_name_secrets
     from referee.show.folding import indent
     from referee.show.refusal import secret_mark
 
-    secret = Secrets(session.game, session.state.tree, side).which_name(lines)
+    secret = which_name_secrets(lines, session.game, session.state.tree, side)
     mark = {"for": UMPIRE} if any(secret) else {}
     return Reply(
         lambda: "\n".join(indent(secret_mark(one) + line) for one, line in zip(secret, lines, strict=True)),

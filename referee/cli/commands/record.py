@@ -229,13 +229,15 @@ def log_dice(given: Dice, call: Call) -> Reply:
     import json
 
     from referee.engine.errors import Refusal, bad_input
+    from referee.engine.places import manual_path
     from referee.session import proof
     from referee.session.record.folder import write_new
     from referee.show.record import secret_text
 
     said = ""
     if given.checker is not None:
-        write_new(given.checker, proof.program_text().encode())
+        with open(manual_path("check_dice.py"), "rb") as file:
+            write_new(given.checker, file.read())
         said = f"{given.checker}: checks the dice, on the players' own machine: python3 {given.checker} FILE MARK\n"
         if given.out is None:
             return Reply(said)

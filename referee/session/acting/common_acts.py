@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
@@ -156,15 +156,6 @@ def remind(given: Remind, doing: Doing) -> None:
     waiting.add(number, text=given.text, set=doing.turn, **when)
     words = ", ".join(f"turn {said}" if key == "turn" else str(said) for key, said in when.items())
     doing.remark(f"reminder {number}, {words}: {given.text}")
-
-
-def reminder_options(words: Sequence[str]) -> list[str]:
-    """`turn 7 phase unloading USN reinforcements` as the act's options."""
-    rest, out = list(words), []
-    while len(rest) > 1 and rest[0] in ("turn", "phase"):
-        out += [f"--{rest[0]}", rest[1]]
-        rest = rest[2:]
-    return [*out, "--text", " ".join(rest)] if rest else out
 
 
 def is_phase(word: str) -> bool:

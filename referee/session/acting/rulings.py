@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.engine.errors import Refusal, bad_input
@@ -53,14 +53,6 @@ def rule(given: Rule, doing: Doing) -> None:
     elif before != option:
         question = str(doing.ruleset.rulings[ruling]["question"]).rstrip()
         doing.tell("all", f"A ruling changes. {question} Until now: {before}. From now on: {option}.")
-
-
-def options(words: Sequence[str]) -> list[str]:
-    """`RULING OPTION`, or a house rule in one's own words, as the act's options."""
-    if len(words) == 1 and " " in words[0].strip():
-        return ["--house", words[0]]
-    named = ("--ruling", "--option")
-    return [word for pair in zip(named, words, strict=False) for word in pair] + list(words[len(named) :])
 
 
 class Settled(NamedTuple):
