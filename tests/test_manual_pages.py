@@ -5,19 +5,17 @@
 
 from __future__ import annotations
 
-import io
 import re
-import shlex
 from pathlib import Path
 
 import pytest
 
-import referee
-from referee.cli.main import run
+import referee as program
 from referee.cli.manual.pages import PICTURES
+from tests.pages import BLOCK, retyped
+from tests.shell import Shell
 
-FOLDER = Path(referee.__file__).parent / "manual"
-BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+FOLDER = Path(program.__file__).parent / "manual"
 FILE = re.compile(r"`([\w.-]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PICTURE = re.compile(r"!\[[^\]]+\]\([\w/.]*?pictures/([\w.-]+)\)")
 SMALL = 60_000
@@ -29,46 +27,22 @@ PAGES = sorted(
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_can_be_typed_and_read(
-    page: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    pytestconfig: pytest.Config,
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell, pytestconfig: pytest.Config
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("REFEREE_LOGS", raising=False)
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "80")
-    text = (FOLDER / f"{page}.md").read_text()
+    text, golden = (FOLDER / f"{page}.md").read_text(), pytestconfig.getoption("--golden")
     for name, said in FILE.findall(text):
         (tmp_path / name).write_text(said)
-
-    def typed(block: re.Match[str]) -> str:
-        out = []
-        for step in re.split(r"^\$ ", block[0], flags=re.MULTILINE)[1:]:
-            line, _, wanted = step.partition("\n")
-            words = shlex.split(line)
-            assert words[0] == "referee", f"{page}: {line}"
-            if words[-2] == "<":
-                monkeypatch.setattr("sys.stdin", io.StringIO(Path(words[-1]).read_text()))
-                words = words[:-2]
-            status = run(words[1:])
-            came = capsys.readouterr()
-            shown = came.out + came.err
-            if not pytestconfig.getoption("--golden"):
-                assert not wanted or shown == wanted, line
-            assert wanted or status == 0, f"{line}\n{shown}"
-            out.append(f"$ {line}\n{shown if wanted else ''}")
-        assert out, f"{page}: a block without a line that is typed"
-        return "".join(out)
-
-    now = BLOCK.sub(typed, text)
-    if pytestconfig.getoption("--golden"):
+    now = retyped(text, referee, golden=golden)
+    if golden:
         (FOLDER / f"{page}.md").write_text(now)
     for name in PICTURE.findall(text):
         shown, (drawn,) = FOLDER / PICTURES / name, tmp_path.rglob(name.removeprefix(f"{page}-"))
-        if pytestconfig.getoption("--golden"):
+        if golden:
             shown.write_bytes(drawn.read_bytes())
         assert shown.read_bytes() == drawn.read_bytes(), name
         assert len(shown.read_bytes()) < SMALL
