@@ -25,7 +25,8 @@ from referee.engine.settings import own_rules
 from referee.games.carrier_clashes.scenario import stickers
 from referee.session.board.tree import Tree
 from referee.session.scenario import scenario
-from referee.session.scenario.scenario import Scenario
+from referee.session.scenario.scenario import Scenario, open_session
+from referee.session.session import Session
 from tests import kept, reached
 from tests.shell import Shell
 
@@ -169,6 +170,12 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     logs.mkdir(parents=True)
     monkeypatch.setenv("REFEREE_LOGS", str(logs))
     monkeypatch.setenv("XDG_CACHE_HOME", os.environ.get("REFEREE_TEST_CACHE", str(tmp_path_factory.getbasetemp())))
+
+
+@pytest.fixture
+def session() -> Session:
+    """The training scenario, just opened."""
+    return open_session("carrier-clashes/training", "evening")
 
 
 @pytest.fixture

@@ -141,12 +141,7 @@ def test_what_a_line_holds_is_not_read_a_second_time(desk: Desk) -> None:
     assert said == ["-5 for Tone, two for Chikuma", "-5 for Tone"]
 
 
-@pytest.fixture
-def evening() -> Session:
-    return open_session("carrier-clashes/training", "evening")
-
-
-def test_a_script_answers_each_line_and_ends_well(evening: Session, referee: Shell) -> None:
+def test_a_script_answers_each_line_and_ends_well(session: Session, referee: Shell) -> None:
     script = """# a remark
     next --seed 3
 
@@ -174,7 +169,7 @@ def test_a_script_answers_each_line_and_ends_well(evening: Session, referee: She
     assert "text" in answers[5]
     assert [entry["act"] for entry in answers[6]["rows"]] == ["open", "next", "tell"]
     assert answers[7]["side"] == "ijn"
-    assert len(evening.entries()) == 4
+    assert len(session.entries()) == 4
 
 
 @pytest.mark.parametrize(
@@ -191,14 +186,14 @@ def test_a_script_answers_each_line_and_ends_well(evening: Session, referee: She
     ],
 )
 def test_a_line_of_a_script_in_json_is_answered_by_one_object_whatever_it_prints(
-    line: str, has: str, evening: Session, referee: Shell
+    line: str, has: str, session: Session, referee: Shell
 ) -> None:
     (answer,) = referee("play evening --json", stdin=f"{line}\n").rows
     assert [*answer][-1] == has
     assert answer["ok"] == (has != "error")
 
 
-def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(evening: Session, referee: Shell) -> None:
+def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(session: Session, referee: Shell) -> None:
     typed = "map nobody\nslip nobody\nlog repair\nexport\nnonsense\n"
     answers = referee("play evening --json", stdin=typed).rows
     assert {tuple(one) for one in answers} == {("id", "ok", "error")}
@@ -210,26 +205,26 @@ def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(evening:
     )
 
 
-def test_a_script_in_text_answers_as_the_commands_do(evening: Session, referee: Shell) -> None:
+def test_a_script_in_text_answers_as_the_commands_do(session: Session, referee: Shell) -> None:
     came = referee("play", stdin="status\nzz\nnote one\nquit\nnote two\n")
     assert referee("status").replace("entry 2", "entry 1") in came.out
     assert 'there is no command "zz"' in came.err
-    assert [entry["act"] for entry in evening.entries()] == ["open", "note"]
+    assert [entry["act"] for entry in session.entries()] == ["open", "note"]
 
 
-def test_what_stood_in_quotes_is_kept_by_the_session(evening: Session, referee: Shell) -> None:
+def test_what_stood_in_quotes_is_kept_by_the_session(session: Session, referee: Shell) -> None:
     typed = 'place --name "TF 16" --hex 0715\nnote --text="x y"\nnote "one"\nundo\nundo\n'
     assert all(answer["ok"] for answer in referee("play --json", stdin=typed).rows)
-    assert evening.entries()[1]["inputs"] == {"name": "TF 16", "hex": "0715"}
+    assert session.entries()[1]["inputs"] == {"name": "TF 16", "hex": "0715"}
 
 
-def test_a_script_takes_names_as_they_stand(evening: Session, referee: Shell) -> None:
+def test_a_script_takes_names_as_they_stand(session: Session, referee: Shell) -> None:
     (answer,) = referee("play --json", stdin="place --name TF --hex 0715\n").rows
     assert answer["error"]["field"] == "name"
 
 
 def test_a_fault_of_the_program_does_not_end_a_script(
-    evening: Session, monkeypatch: pytest.MonkeyPatch, referee: Shell
+    session: Session, monkeypatch: pytest.MonkeyPatch, referee: Shell
 ) -> None:
     def fault(*_: Any) -> None:
         raise ZeroDivisionError("x")

@@ -19,7 +19,7 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.plain import escape_controls, first_hidden, make_visible
 from referee.session.record import journal
-from referee.session.scenario.scenario import open_session, read
+from referee.session.scenario.scenario import read
 from referee.session.session import Session
 from referee.show import plain
 
@@ -34,13 +34,8 @@ def command(*words: str, stdout: int) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
-@pytest.fixture
-def evening() -> Session:
-    return open_session("carrier-clashes/training", "evening")
-
-
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
-def test_a_full_disk_behind_the_answer_does_not_unsay_the_entry(evening: Session) -> None:
+def test_a_full_disk_behind_the_answer_does_not_unsay_the_entry(session: Session) -> None:
     full = os.open("/dev/full", os.O_WRONLY)
     for words, said in (
         (("note", "x"), "No space left on device); entry 2 of evening stands"),
@@ -54,10 +49,10 @@ def test_a_full_disk_behind_the_answer_does_not_unsay_the_entry(evening: Session
         assert (status, "fault" in errors) == (5, False), (words, errors)
         assert said in errors
     os.close(full)
-    assert Session(evening.folder).state.count == 4
+    assert Session(session.folder).state.count == 4
 
 
-def test_a_reader_that_goes_away_is_no_fault(evening: Session) -> None:
+def test_a_reader_that_goes_away_is_no_fault(session: Session) -> None:
     for words, said in (
         (("note", "x", "--json"), "entry 2 of evening stands"),
         (("next",), "entry 3 of evening stands"),
@@ -74,28 +69,28 @@ def test_a_reader_that_goes_away_is_no_fault(evening: Session) -> None:
         assert (status, said in errors, bool(errors)) == (0, True, bool(said)), (words, errors)
 
 
-def test_a_reader_of_all_that_is_said_may_go_away_too(evening: Session) -> None:
+def test_a_reader_of_all_that_is_said_may_go_away_too(session: Session) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     for words in (["note", "x"], ["undo"], ["status"]):
         assert subprocess.run([*COMMAND, *words], stdout=writing, stderr=writing, check=False).returncode == 0
     os.close(writing)
-    assert Session(evening.folder).state.count == 3
+    assert Session(session.folder).state.count == 3
 
 
-def test_an_output_closed_from_the_start_is_no_fault(evening: Session) -> None:
+def test_an_output_closed_from_the_start_is_no_fault(session: Session) -> None:
     for words in (("odds", "ca", "crt", "--column", "3", "--kind", "gunnery"), ("note", "x")):
         line = shlex.join([*COMMAND, *words]) + " >&-"
         done = subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
-    assert Session(evening.folder).state.count == 2
+    assert Session(session.folder).state.count == 2
     line = shlex.join([*COMMAND, "odds", "ca", "crt", "--column", "10", "--kind", "gunnery"]) + " 2>&-"
     done = subprocess.run(["sh", "-c", line], stdout=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
 
 
 @pytest.mark.parametrize("words", [["note", "x"], ["play", "--json"], ["batch"], ["set", "turn", "3", "--why", "x"]])
-def test_an_input_closed_from_the_start_is_at_its_end(evening: Session, words: list[str]) -> None:
+def test_an_input_closed_from_the_start_is_at_its_end(session: Session, words: list[str]) -> None:
     line = shlex.join([*COMMAND, *words]) + " <&-"
     done = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -117,7 +112,7 @@ def test_a_cell_that_begins_a_formula_is_defused(word: str) -> None:
 
 
 @pytest.mark.parametrize("sign", ["\x1b[2J", "\x07", "\u202e", "\x9b", "\x00", "\r"])
-def test_what_is_typed_holds_no_sign_that_cannot_be_seen(evening: Session, sign: str) -> None:
+def test_what_is_typed_holds_no_sign_that_cannot_be_seen(session: Session, sign: str) -> None:
     for act, raw in (
         ("tell", {"to": "ijn", "text": f"a{sign}b"}),
         ("note", {"text": sign}),
@@ -125,9 +120,9 @@ def test_what_is_typed_holds_no_sign_that_cannot_be_seen(evening: Session, sign:
         ("seal", {"name": f"n{sign}", "text": "x"}),
     ):
         with pytest.raises(Refusal, match=r"holds an invisible character, U\+00|U\+202E") as caught:
-            evening.act(act, raw)
+            session.act(act, raw)
         assert caught.value.status == 2
-    assert evening.state.count == 1
+    assert session.state.count == 1
 
 
 def test_a_scenario_with_such_a_sign_is_refused_by_its_place(tmp_path: Path) -> None:
@@ -149,10 +144,10 @@ def test_a_scenario_with_such_a_sign_is_refused_by_its_place(tmp_path: Path) -> 
         read(str(path), "x")
 
 
-def test_a_planted_journal_reaches_no_reader_raw(evening: Session, capfd: pytest.CaptureFixture[str]) -> None:
-    evening.act("tell", {"to": "all", "text": "TEXT"})
-    evening.act("note", {"text": "TEXT"})
-    path = Path(evening.folder, journal.NAME)
+def test_a_planted_journal_reaches_no_reader_raw(session: Session, capfd: pytest.CaptureFixture[str]) -> None:
+    session.act("tell", {"to": "all", "text": "TEXT"})
+    session.act("note", {"text": "TEXT"})
+    path = Path(session.folder, journal.NAME)
     nasty = json.dumps(STEERING)[1:-1]
     raw, last, rows = path.read_text(), "", []
     for line in raw.splitlines():
@@ -161,7 +156,7 @@ def test_a_planted_journal_reaches_no_reader_raw(evening: Session, capfd: pytest
         last = journal.digest(rows[-1])
     path.write_bytes(b"".join(row + b"\n" for row in rows))
     for name in (".state", "journal.head", "umpire.toml", "ijn.toml", "allied.toml"):
-        Path(evening.folder, name).unlink()
+        Path(session.folder, name).unlink()
     for words in (
         ["status"],
         ["show", "umpire"],
@@ -188,7 +183,7 @@ def test_a_planted_journal_reaches_no_reader_raw(evening: Session, capfd: pytest
             ElementTree.fromstring(said.out)
         if "--csv" in words:
             assert len({len(row) for row in csv.reader(io.StringIO(said.out))}) == 1
-    for path in Path(evening.folder).glob("*.toml"):
+    for path in Path(session.folder).glob("*.toml"):
         assert not RAW.search(path.read_text()), path
 
 

@@ -21,7 +21,6 @@ import pytest
 
 from referee.cli.asking import BLANK
 from referee.cli.console.curtain import HINT
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
 pty = pytest.importorskip("pty")
@@ -141,11 +140,6 @@ class Terminal:
 def plain(raw: str) -> str:
     """What was written, without escape codes."""
     return STYLING.sub("", raw).replace("\r", "")
-
-
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
 
 
 @pytest.fixture

@@ -25,11 +25,6 @@ TRAINING = "carrier-clashes/training"
 MEMORY = 120_000_000
 
 
-@pytest.fixture
-def session() -> Session:
-    return open_session(TRAINING, "evening")
-
-
 def refused(path: Path, said: str) -> None:
     """Refused within two seconds, and without much memory."""
     import tracemalloc

@@ -18,11 +18,6 @@ from tests.proving import wrong_in
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 
 
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
-
-
 def side_file(session: Session, side: str) -> str:
     return Path(session.folder, f"{side}.toml").read_text()
 

@@ -34,11 +34,6 @@ def owing(monkeypatch: pytest.MonkeyPatch, *rows: Any) -> None:
     monkeypatch.setattr(due, "hooks", lambda game, kind, at: here if kind == "pending" and at != due.EVER else [])
 
 
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
-
-
 def test_what_is_demanded_refuses_next_and_lists_each_with_its_command(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,11 +16,6 @@ from referee.session.session import Session
 from tests.shell import Shell
 
 
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
-
-
 def test_what_a_side_may_not_call_a_thing_is_secret_from_it(session: Session) -> None:
     tree = session.state.tree
     said = f"Carrier Force, {', '.join(tree['sides']['ijn']['bases'])}"

@@ -147,11 +147,6 @@ def test_odds_of_what_is_impossible_are_refused_with_the_rule(
 # What the table settles: rulings and house rules, said to all, listed with when and what was before.
 
 
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
-
-
 def heard(session: Session) -> list[str]:
     return [row["text"] for row in session.state.told["ijn"] if not row.get("withdrawn")]
 

@@ -24,18 +24,12 @@ from referee.session.acting.sealed import check_word, plain_text
 from referee.session.how import How
 from referee.session.record import journal
 from referee.session.record.spoken import mark_in_words, of_record
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
 from tests.shell import Shell
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 MANUAL = Path(__file__).parent.parent.parent / "referee" / "manual" / "trust.md"
-
-
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
 
 
 def dice(entry: dict[str, Any]) -> list[tuple[int, int]]:

@@ -13,13 +13,7 @@ from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.acting.sealed import check_word, encode_text, new_salt, plain_text
 from referee.session.how import How
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-
-
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
 
 
 def remarks(session: Session) -> list[str]:

@@ -198,11 +198,6 @@ def test_decisive_throws_are_few_and_went_far(evening: Story) -> None:
     assert said.startswith("Enterprise is attacked by Shokaku dive bombers")
 
 
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
-
-
 def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(session: Session) -> None:
     session.act("tell", {"to": "all", "text": "The Enterprise blows up."})
     corrections.undo(session, how=How(why="the wrong ship"))

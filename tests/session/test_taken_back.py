@@ -15,15 +15,9 @@ from referee.session import corrections
 from referee.session.how import How
 from referee.session.record import journal, views
 from referee.session.record.state import SAVED, State, fold
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
-
-
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
 
 
 def plain(state: State) -> object:

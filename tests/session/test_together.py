@@ -21,7 +21,6 @@ from referee.session.record import head, journal, lock
 from referee.session.record.folder import write_new
 from referee.session.record.together import write_together
 from referee.session.scenario import forms, sheet_files
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.proving import wrong_in
 from tests.shell import Shell
@@ -73,11 +72,6 @@ def test_what_was_there_before_stays(tmp_path: Path) -> None:
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked, to be killed or beside")
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
-
-
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
 
 
 def beside(session: Session, work: Callable[[Session], object]) -> None:

@@ -209,11 +209,6 @@ def test_an_evenings_sheets_say_how_things_stand(monkeypatch: pytest.MonkeyPatch
             assert boxes.ticked == (boxes.total if "sunk" in ship else ship.get("hits", 0))
 
 
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
-
-
 def test_before_the_first_turn_the_sheets_are_of_the_set_up(session: Session) -> None:
     assert made(session, UMPIRE)[0].when == "Set-up"
 

@@ -11,15 +11,9 @@ from collections.abc import Iterator
 import pytest
 
 from referee.devices import CODE_WORDS
-from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.cli.test_terminal import ENTER, Terminal
 from tests.table.served import Device, Server
-
-
-@pytest.fixture
-def session() -> Session:
-    return open_session("carrier-clashes/training", "evening")
 
 
 @pytest.fixture
