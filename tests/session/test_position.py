@@ -93,7 +93,7 @@ def test_the_scenario_s_own_lines_are_kept_and_an_older_position_is_not(tmp_path
 
 WRONG = [
     ("turn = 0", 'turn = "two"', "[position] public.turn must be a whole number"),
-    ('phase = "set-up"', 'phase = "lunch"', "[position.public] phase must be one of set-up, initiative"),
+    ('phase = "set-up"', 'phase = "lunch"', '[position.public] there is no phase "lunch"; of 14 the nearest are'),
     ("night = ", "night = 1 # ", "[position] public.night must be true or false, not 1"),
     ('dice = "program"', 'dice = "hand"', "[position] umpire.dice must be table or program"),
     (
@@ -103,9 +103,11 @@ WRONG = [
     ),
     ("[position.public.map]", "[position.public.mop]", "[position.public] map is missing"),
     ('hex = "1410"', "hex = 0.5", "hex must be text, a whole number, true or false, not 0.5"),
+    ('text = "smoke"', "text = 7", "[position.told.ijn.1] text must be text in quotation marks, not 7"),
+    ('phase = "set-up"\ntext', "text", "[position.told.ijn.1] phase is missing: text in quotation marks"),
     ('hex = "1410"', "hex = []", "TF 16.hex must be a hex of four digits, not []"),
     ("[position.umpire]", "[position.sides.usn]\n[position.umpire]", "[position.sides] must be allied and ijn"),
-    ("[position.umpire]", "[position.secret]\n[position.umpire]", "[position] secret is none of public, sides"),
+    ("[position.umpire]", "[position.secret]\n[position.umpire]", "[position] secret is not known here"),
     ("[[position.told.ijn]]", "[[position.told.usn]]", "[position.told] holds tables"),
     ('hex = "1410"', 'hex = "9901"', 'hex "9901" is not on the map, which goes from 0101 to '),
     ('    "Enterprise",', '    "Enterprize",', 'the Allied side has no ship "Enterprize"'),

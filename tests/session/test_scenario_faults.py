@@ -223,6 +223,15 @@ def test_a_value_of_the_wrong_kind_anywhere_is_a_fault_and_no_more(word: str) ->
         assert all(isinstance(fault, str) for fault in faults(found._replace(data=data))), (cut, held[cut[-1]])
 
 
+def test_a_day_or_a_fraction_is_a_fault_in_a_table_that_is_read_as_it_stands(
+    check: Callable[[str], list[str]],
+) -> None:
+    _, _, text = find("carrier-clashes/training").text.decode().partition("\n")
+    for wrong in ("1942-08-24", "0.5", "inf", "[1, 12:00:00]"):
+        said = check(f"{text}\n[tables.own]\nday = {wrong}\n")
+        assert [("must be text, a whole number, true or false, not" in line) for line in said] == [True], said
+
+
 def test_ships_that_are_no_names_are_faults_of_their_task_force(check: Callable[[str], list[str]]) -> None:
     for wrong in ('["Enterprise", 7]', "true", "[[]]", '"Enterprise"'):
         text = CC.replace('["Enterprise", "Saratogo"]', wrong).replace(',\n  "9999"', "")

@@ -157,6 +157,11 @@ class OneOrMore(Kind):
     def take(self, value: Any, at: str) -> int | dict[str, int]:
         return self.each.take(value, at) if isinstance(value, Mapping) and value else self.one.take(value, at)
 
+    def parse(self, text: str) -> Any:
+        if "=" not in text:
+            return self.one.parse(text)
+        return {key: self.one.parse(value) for key, _, value in (part.partition("=") for part in text.split(","))}
+
 
 def typed_under(heading: str, field: Field[T]) -> Field[T]:
     """The same field, which changes in a session; its first value is typed under a heading of the sheet."""

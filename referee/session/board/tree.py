@@ -95,14 +95,25 @@ def put_at(tree: Tree, parts: Sequence[str], value: Any) -> None:
         here[last] = value
 
 
-def words_in(held: Any) -> Iterator[str]:
+def values_in(value: Any) -> Iterable[Any]:
+    """What a JSON value holds: the values of an object, the items of a list."""
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
+def held_in(value: Any) -> Iterator[Any]:
+    """A JSON value, and all that it holds, at whatever depth."""
+    rest = [value]
+    while rest:
+        yield (held := rest.pop())
+        rest += values_in(held)
+
+
+def words_in(value: Any) -> Iterator[str]:
     """All keys and texts in what a tree holds."""
-    if isinstance(held, str):
-        yield held
-    for inner in held if isinstance(held, dict | list) else ():
-        yield from words_in(inner)
-        if isinstance(held, dict):
-            yield from words_in(held[inner])
+    for held in held_in(value):
+        if isinstance(held, str):
+            yield held
+        yield from held if isinstance(held, dict) else ()
 
 
 def copy_of(value: Any) -> Any:

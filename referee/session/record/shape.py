@@ -12,7 +12,7 @@ from typing import Any
 from referee.engine.errors import Refusal, Unfit, bad_input, show
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Whole
 from referee.session.board.fields import Mapped
-from referee.session.board.tree import split
+from referee.session.board.tree import held_in, split, values_in
 
 AT = re.compile(r"2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00:00")
 CHANCE = re.compile(r"\?|\d+(/[1-9]\d*)?")
@@ -225,19 +225,9 @@ def why_taken(name: str) -> str:
     return "the program uses that word itself" if name.strip() else "a name is needed"
 
 
-def tables_in(value: Any, most: int = THINGS) -> int:
-    """How many tables a value holds; counted no further than to one more than `most`."""
-    count, rest = 0, [value]
-    while rest and count <= most:
-        held = rest.pop()
-        count += isinstance(held, dict)
-        rest += [item for item in values_in(held) if isinstance(item, dict | list)]
-    return count
-
-
-def values_in(value: Any) -> Iterable[Any]:
-    """What a JSON value holds: the values of an object, the items of a list."""
-    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+def tables_in(value: Any) -> int:
+    """How many tables a value holds."""
+    return sum(isinstance(held, dict) for held in held_in(value))
 
 
 def too_deep(value: Any, room: int = DEEP) -> bool:
@@ -249,4 +239,4 @@ def holds_nothing(value: Any) -> bool:
     """Does a list or table hold a null somewhere? A fact takes a thing away by a null of its own; inside, it says
     nothing, and a side's file could not hold it.
     """
-    return any(item is None or holds_nothing(item) for item in values_in(value))
+    return value is not None and any(held is None for held in held_in(value))

@@ -15,21 +15,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import tomli_w
+from pydantic import ValidationError
 
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.rules import load
 from referee.session.acting.common_acts import is_phase
-from referee.session.acting.sequence import phases
+from referee.session.acting.sequence import must_be_phase, phases
 from referee.session.board import conformity
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, join
 from referee.session.record.folder import write_new
 from referee.session.record.shape import ROOTS
 from referee.session.scenario.forms import first_line
+from referee.session.scenario.schema import Position, shape_faults
 from referee.session.scenario.source import table_fault
 from referee.session.session import Session
 
-KINDS = (str, bool, int)
 HEADER = """\
 # FOR THE UMPIRE ALONE: this file holds the secrets of both sides.
 # A position saved from a session: `referee scenario check` checks it, `referee new` goes on from it. The position is
@@ -109,51 +110,22 @@ def tree_of(position: Mapping[str, Any]) -> Tree:
 
 def faults(game: str, position: Any, opening: Tree, sides: Iterable[str]) -> list[str]:
     """Every fault of a position, held against the state in which the same scenario begins."""
-    if not isinstance(position, Mapping):
-        return [table_fault(("position",), "is no table")]
-    found: list[str] = [*_branch_faults(position, list(sides))]
-    found = found or [*_value_faults(position, ("position",)), *_missing(position, opening)]
+    try:
+        Position.model_validate(position)
+    except ValidationError as error:
+        return [*shape_faults(error, Position, position, "position")]
+    found: list[str] = [*_side_faults(position, list(sides))]
+    found = found or [*_missing(position, opening)]
     misfits = [] if found else conformity.all_misfits(board_of(game, tree_of(position)))
     found += [table_fault(("position",), fault, *way) for way, fault in misfits]
     return found or [*_term_faults(game, position, opening)]
 
 
-def _branch_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[str]:
-    for branch in position:
-        if branch not in (*ROOTS, "told"):
-            yield table_fault(("position",), f"{branch} is none of public, sides, umpire, told", branch, of_key=True)
-    for branch in ROOTS:
-        if not isinstance(position.get(branch), Mapping):
-            yield table_fault(("position", branch), "is missing")
-    own, told = position.get("sides"), position.get("told", {})
-    if isinstance(own, Mapping):
-        if set(own) != set(sides):
-            yield table_fault(("position", "sides"), f"must be {' and '.join(sides)}, not {', '.join(own) or 'nobody'}")
-        no_tables = (side for side, of in own.items() if not isinstance(of, Mapping))
-        yield from (table_fault(("position", "sides", side), "is no table") for side in no_tables)
-    if not isinstance(told, Mapping) or any(side not in sides or not isinstance(told[side], list) for side in told):
+def _side_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[str]:
+    if set(own := position["sides"]) != set(sides):
+        yield table_fault(("position", "sides"), f"must be {' and '.join(sides)}, not {', '.join(own) or 'nobody'}")
+    if not set(position.get("told", ())) <= set(sides):
         yield table_fault(("position", "told"), f"holds tables [[position.told.SIDE]] for {' and '.join(sides)}")
-        return
-    for side, rows in told.items():
-        for place, row in enumerate(rows, 1):
-            wanted = {"turn": int, "phase": str, "text": str}
-            if not isinstance(row, Mapping) or any(type(row.get(key)) is not kind for key, kind in wanted.items()):
-                wants = f"number {place} needs turn (a whole number), phase and text"
-                yield table_fault(("position", "told", side), wants, place - 1)
-
-
-def _value_faults(value: Any, way: tuple[str, ...]) -> Iterator[str]:
-    """Values that TOML knows and a state does not: fractions and dates."""
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from _value_faults(inner, (*way, key))
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _value_faults(inner, way)
-    elif type(value) not in KINDS:
-        yield table_fault(
-            way[:-1], f"{way[-1]} must be text, a whole number, true or false, not {show(value)}", way[-1]
-        )
 
 
 def _missing(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
@@ -172,11 +144,10 @@ def _missing(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
 def _term_faults(game: str, position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
     """A phase that the game does not have, and rulings that it does not know."""
     phase = position["public"].get("phase", "")
-    known = [*dict.fromkeys([opening["public"].get("phase", ""), *(found.id for found in phases(game))])]
-    if phases(game) and phase not in known:
-        yield table_fault(
-            ("position", "public"), f"phase must be one of {', '.join(known)}, not {show(phase)}", "phase"
-        )
+    try:
+        must_be_phase(game, phase, "phase", opening["public"].get("phase", ""))
+    except Refusal as refusal:
+        yield table_fault(("position", "public"), refusal.message, "phase")
     if not phases(game) and phase and not is_phase(phase):
         yield table_fault(("position", "public"), f"phase must be text in one line, not {show(phase)}", "phase")
     for name, option in position["umpire"].get("rulings", {}).items():

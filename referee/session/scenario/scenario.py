@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -105,7 +105,8 @@ def module(game: str) -> Any:
 
 def faults(scenario: Scenario) -> list[str]:
     """Every fault, each with its file, line and column."""
-    found: list[str] = list(module(scenario.game).check(scenario.data))
+    whole = {**scenario.data, **({} if scenario.position is None else {"position": scenario.position})}
+    found: list[str] = list(module(scenario.game).check(scenario.data)) or [*no_values(whole)]
     if not found:
         sides = scenario.data["sides"]
         wrong = [name for name in scenario.data.get("brief", {}) if name not in sides]
@@ -127,6 +128,17 @@ def faults(scenario: Scenario) -> list[str]:
     source = Source(scenario.text.decode())
     rows = sorted(found, key=lambda fault: source.place(fault) or LAST)
     return [in_other_words(fault, f"{scenario.path}: {placed_fault(fault, source)}") for fault in rows]
+
+
+def no_values(held: Any, *way: str | int) -> Iterator[str]:
+    """Values that TOML knows and a state does not: fractions and dates."""
+    if isinstance(held, dict | list):
+        for key, inner in held.items() if isinstance(held, dict) else enumerate(held):
+            yield from no_values(inner, *way, key)
+    elif type(held) not in (str, bool, int):
+        key = way[-1] + 1 if isinstance(way[-1], int) else way[-1]
+        said = f"{key} must be text, a whole number, true or false, not {show(held)}"
+        yield table_fault(way[:-1], said, way[-1])
 
 
 FORCES = {"task_forces": "task force", "groups": "group", "fleets": "fleet", "forces": "force", "ships": "ship"}

@@ -59,6 +59,24 @@ class Headed(Strict):
     page: Page = Page()
 
 
+class Told(Strict):
+    """A row of what a side was told; facts for its file may follow."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+    turn: int
+    phase: str
+    text: str
+
+
+class Position(Strict):
+    """What `[position]` holds."""
+
+    public: dict[str, Any]
+    sides: dict[str, dict[str, Any]]
+    umpire: dict[str, Any]
+    told: dict[str, list[Told]] = {}
+
+
 def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Iterable[str]]) -> list[str]:
     """All that is wrong with one of the owner's files, each with its place: it is no TOML, or what is `found` in it."""
     try:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal, nearest, show
-from referee.engine.kinds import Choice, Flag, Kind, Listing, Whole, whole_number
+from referee.engine.kinds import Choice, Flag, Kind, Listing, Whole
 from referee.engine.rules import games
 from referee.session.board import fields
 
@@ -185,26 +185,15 @@ def value_of(kind: Kind, cell: str) -> Any:
     """What a cell says; nothing if it cannot be there."""
     if isinstance(kind, Flag):
         return cell.lower() in YES if cell.lower() in (*YES, *NO) else None
-    if isinstance(kind, Choice):
-        return next((option for option in kind.options if option.lower() == cell.lower()), None)
-    if isinstance(kind, fields.OneOf):
-        number = whole_number(cell.removesuffix(".0"))
-        return number if number in kind.options else None
-    if isinstance(kind, Listing):
-        values = [value_of(kind.kind, part) for part in cell.replace(",", " ").split()]
-        return values if None not in values and kind.low <= len(values) <= (kind.high or len(values)) else None
-    if isinstance(kind, fields.OneOrMore):
-        if "=" not in cell:
-            return value_of(kind.one, cell)
-        parts = dict(part.partition("=")[::2] for part in cell.replace(",", " ").split())
-        each = {key: value_of(kind.one, value) for key, value in parts.items()}
-        return each if set(each) <= set(kind.each.keys) and None not in each.values() else None
-    if isinstance(kind, Whole):
-        number = 0 if cell == "-" else whole_number(cell.removesuffix(".0"))
-        return number if number is not None and (kind.low or 0) <= number <= (kind.high or number) else None
+    text = ",".join(cell.replace(",", " ").split()) if isinstance(kind, Listing | fields.OneOrMore) else cell
     if kind is fields.A_HEX:
-        return cell.zfill(4) if cell.isascii() and cell.isdigit() and len(cell) < 5 else None
-    return cell
+        text = cell.zfill(4)
+    elif isinstance(kind, Whole | fields.OneOf | fields.OneOrMore):
+        text = "0" if text == "-" else text.removesuffix(".0")
+    try:
+        return kind.take(kind.parse(text), "")
+    except Refusal:
+        return None
 
 
 def column_letters(place: int) -> str:

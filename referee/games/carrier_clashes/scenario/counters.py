@@ -148,7 +148,7 @@ class Scenario(Headed):
     air_unit: dict[str, AirUnit] = {}
     submarine: dict[str, Submarine] = {}
     pool: dict[Side, Pool] = {}
-    tables: dict[str, Any] = {}
+    tables: dict[str, dict[str, Any]] = {}
 
 
 def known_counters() -> dict[str, dict[str, Any]]:

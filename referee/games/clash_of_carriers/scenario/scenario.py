@@ -69,7 +69,7 @@ class Scenario(Headed):
     group: dict[str, Group]
     place: dict[str, Place] = {}
     real_submarines: dict[Side, int] = {}
-    tables: dict[str, Any] = {}
+    tables: dict[str, dict[str, Any]] = {}
 
 
 def counters_of(scenario: Scenario) -> Counters:
