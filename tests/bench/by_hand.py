@@ -1,4 +1,4 @@
-"""Fights as an umpire types them, the players' dice included: every prompt and every line that is read is counted."""
+"""An umpire at the terminal: every line typed, every prompt and every line that is read is counted."""
 
 from __future__ import annotations
 
@@ -7,131 +7,38 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
+from random import Random
 from typing import NamedTuple
+from unittest import mock
 
-from referee.cli import asking
+from referee.cli import asking, dice_asked
 from referee.cli.asking import Question, Reader
 from referee.cli.console.aside import is_answered
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_text
+from referee.cli.dice_row import Row, groups_of_dice
 from referee.engine.errors import Refusal
 from referee.session.choosing import use_session
+from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.bench.turns import Turn
+
+MEANT = {"[y/N] ": "y", "Enter: nobody): ": ""}
 
 
-class Fight(NamedTuple):
-    """A fight: its scenario, what is done before it with the program's dice, and all lines typed, rows of dice too;
-    `rounds`: of how many like ones it is made.
+class Cost(NamedTuple):
+    """What a phase cost: commands and rows of dice typed, signs of both with Enter, lines read; what was refused, and
+    which lines nobody asked for.
     """
 
-    title: str
-    scenario: str
-    before: Sequence[str]
-    lines: Sequence[str]
-    rounds: int = 1
-
-
-class Spent(NamedTuple):
-    """What a fight cost: signs and lines typed, lines read; what was refused, which lines nobody asked for."""
-
+    commands: int
+    rows: int
     signs: int
-    lines: int
     read: int
     refused: Sequence[str]
     left: Sequence[str]
-
-
-CROSSED = Fight(
-    "Eastern Solomons, a crossed strike",
-    "carrier-clashes/eastern-solomons",
-    (
-        "ne --seed 2",
-        "ne 2 --yes",
-        "or i ibA spot;Toko arc 9;chik arc 12",
-        "or a VP231 arc 30;VP232 arc 33;VS3 arc 31 out 5;go --seed 5",
-        "ne 3 --yes",
-        "or i car 1410;ry 1209;van 1510;con 1212;adv 1610;ibA 1711",
-        "or a 11 1611;16 1612;go",
-        "ne 2 --yes",
-        "or i ibA spot;ShB51 arc 12",
-        "or a VS5 arc 28 out 5;go --seed 12",
-        "ne --yes",
-        "dice table",
-    ),
-    (
-        "or i zuik d3a, shok d3a 1, zuik a6m 1, shok a6m 1 vs 1612 at ent; shok d3a 2, zuik b5n 1, shok a6m 2 vs 1611 "
-        "with A at sara",
-        "or a vb3, vs3, vt8-1 vs 1410 with A low vf5-3 at shok; vb6, vt3-1, vf6-4 vs 1410 with A at zuik; go",
-        "or i shok a6m 3, zuik a6m 2 cap carr; zuik a6m 3 cap carr low",
-        "or a vf6-1, 2 cap tf16; vf6-3 cap tf16 low; vf5-1, 2 cap tf11; go",
-        "",
-        "",
-        "7 4 9 1 12 5 3 8 4 9 1 11 3 7 1 5 12 7 9 6 3 6 2",
-        "",
-        "6 11 3 7 2 11 3",
-        "342",
-    ),
-)
-
-
-GUNS = Fight(
-    "Okinawa, nine ships a side",
-    "ca/okinawa",
-    (
-        "do stand-ins",
-        "dice table",
-        "ne",
-    ),
-    (
-        "or i aga at fle5;yam nag at iowa;aga kag1..6 yam nag 4F;kag1 torp fle5;aga torp fle6;go",
-        "3 / 2 4",
-        "ne",
-        "or u iowa ala1 at yam;ala2 at nag;fle1..4 4F s6;fle5..6 3F;iowa ala1 ala2 3F FL;go",
-        "ne",
-        "or i yam at ala1;nag at iowa;aga kag1..2 at fle5;kag2..4 torp fle6;kag1..6 aga 4F s6;yam nag 4F;go",
-        "1 6 / 3",
-        "ne",
-        "or u iowa at nag;ala1..2 at yam;fle5 torp aga;fle5 3F;iowa ala2 4F;ala1 3F;fle1..4 5F FL s7;go",
-        "2",
-        "ne",
-        "or i yam at ala1;nag at ala2;kag1..2 at fle5;kag5..6 torp fle5;kag3..4 FL 5F;aga FR 5F;kag1 FL 5F;"
-        "kag2 kag5 6F;kag6 6F;yam nag 4F;go",
-        "2 6 5 / 4",
-        "ne",
-        "or u iowa at yam;ala2 at nag;iowa ala2 4F;fle1..4 7F;go",
-        "3 1",
-        "ne",
-    ),
-    rounds=3,
-)
-RAID = Fight(
-    "Philippine Sea, a raid",
-    "clash-of-carriers/philippine-sea",
-    (
-        "next",
-        "do order",
-        "next --dice 3",
-        "do cap --unit VF-2/1,VF-1/1",
-        "next --dice 1,2,2",
-        "do submarine --hex 1115",
-        "do submarine --hex 0915",
-        "next --yes",
-        "dice table",
-        'draw --marker "61st Air Flotilla"',
-        'search --by "61st Air Flotilla" --target "TG 58.1" --dice 10',
-    ),
-    (
-        'or i 61st raid 58.1 with "521st (Guam)" "523rd (Guam)" 261st --now',
-        'or i "521st (Guam)" "523rd (Guam)" at hornet --now',
-        "6 4",
-        "attack",
-        "10 4",
-        "8 6",
-    ),
-)
-FIGHTS = (CROSSED, GUNS, RAID)
 
 
 class Terminal(io.StringIO):
@@ -181,23 +88,95 @@ def table() -> Iterator[str]:
                 os.environ["REFEREE_LOGS"] = before
 
 
-def typed_by_hand(session: Session, lines: Sequence[str]) -> tuple[str, list[str], list[str]]:
+class Table:
+    """The umpire at the terminal and, with a seed, the players' dice: what was typed, and what was read."""
+
+    def __init__(self, session: Session, seed: int | None = None) -> None:
+        self.desk = Desk(session)
+        self.dice = None if seed is None else Random(seed)
+        self.said = io.StringIO()
+        self.lines: list[str] = []
+        self.typed: list[str] = []
+        self.rows: list[str] = []
+        self.asked: list[Row] = []
+
+    def answer(self, question: Question) -> str:
+        """A row of dice as the players throw it; what is asked once more is meant; to all else the next line."""
+        self.said.write(f"{question.prompt}\n")
+        if self.dice and self.asked:
+            self.rows.append(thrown(self.asked.pop(), self.dice))
+            return self.rows[-1]
+        ends = MEANT.items() if self.dice else ()
+        meant = next((said for end, said in ends if question.prompt.endswith(end)), None)
+        if meant is None and not self.lines:
+            raise EOFError
+        self.typed.append(self.lines.pop(0) if meant is None else meant)
+        return self.typed[-1]
+
+    def phase(self, lines: Sequence[str]) -> Cost:
+        """The lines of a phase typed, with all that is asked; both streams are one text."""
+        self.lines, self.typed, self.rows, refused, before = [*lines], [], [], list[str](), self.said.tell()
+        asked = self.asked
+
+        class Asked(Row):
+            """A row of dice that the players throw."""
+
+            def prompt(self) -> str:
+                asked.append(self)
+                return super().prompt()
+
+        with ExitStack() as there:
+            there.enter_context(use_session(self.desk.session))
+            there.enter_context(answered(self.answer, self.said, partial(is_answered, self.desk)))
+            if self.dice:
+                there.enter_context(mock.patch.object(dice_asked, "Row", Asked))
+            while self.lines:
+                self.typed.append(self.lines.pop(0))
+                try:
+                    in_text(self.desk, self.typed[-1])
+                except Refusal as refusal:
+                    refused.append(refusal.message)
+        text = self.said.getvalue()[before:]
+        refused += [line for line in text.splitlines() if line.startswith("referee: ")]
+        signs = sum(len(line) + 1 for line in (*self.typed, *self.rows))
+        return Cost(len(self.typed), len(self.rows), signs, text.count("\n"), refused, self.lines)
+
+
+def thrown(row: Row, dice: Random) -> str:
+    """A row as it is typed: the faces of each group, and the cards that are drawn."""
+    copy, parts = Row(row.wanted_still), list[str]()
+    for group in groups_of_dice(row.still_open):
+        before = len(copy.taken)
+        for place in range(before, before + len(group)):
+            copy.taken.append(dice.choice(copy.choices_at(place)))
+        parts.append(" ".join(map(str, copy.taken[before:])))
+    return " / ".join(parts)
+
+
+def typed_by_hand(session: Session, lines: Sequence[str]) -> tuple[str, Sequence[str], Sequence[str]]:
     """What is said to some lines and at what they answer, the sentences of what is refused, and what is left over."""
-    desk, refused, left, said = Desk(session), [], list(lines), io.StringIO()
-    with use_session(session), at_terminal(left, said, desk):
-        while left:
-            try:
-                in_text(desk, left.pop(0))
-            except Refusal as refusal:
-                refused.append(refusal.message)
-    text = said.getvalue()
-    refused += [line for line in text.splitlines() if line.startswith("referee: ")]
-    return text, refused, left
+    at = Table(session)
+    cost = at.phase(lines)
+    return at.said.getvalue(), cost.refused, cost.left
 
 
-def spent(fight: Fight, session: Session) -> Spent:
-    """A fight typed from its first sheet to its last card."""
-    _, refused, _ = typed_by_hand(session, fight.before)
-    text, more, left = typed_by_hand(session, fight.lines)
-    signs = sum(len(line) + 1 for line in fight.lines)
-    return Spent(signs, len(fight.lines), text.count("\n"), [*refused, *more], left)
+def played(turn: Turn) -> tuple[dict[str, Cost], str]:
+    """What each phase of a turn costs, `in all` the whole, and all that is said in it."""
+    with table():
+        session = open_session(turn.scenario, "turn")
+        refused = Table(session).phase(turn.before).refused
+        at = Table(session, turn.seed)
+        phases = {name: at.phase(lines) for name, lines in turn.phases.items()}
+    rows = list(phases.values())
+    commands, thrown, signs, read = (sum(column) for column in zip(*(row[:4] for row in rows), strict=True))
+    refused = [*refused, *(line for row in rows for line in row.refused)]
+    whole = Cost(commands, thrown, signs, read, refused, [line for row in rows for line in row.left])
+    return {**phases, "in all": whole}, at.said.getvalue()
+
+
+def said(turn: Turn) -> Iterator[str]:
+    """A turn's costs, a line a phase."""
+    for name, cost in played(turn)[0].items():
+        words = f"{cost.commands:>3} commands {cost.rows:>3} rows of dice {cost.signs:>5} signs {cost.read:>4} read"
+        yield f"  {turn.title:<36} {name:<20} {words}"
+        yield from (f"    refused: {line}" for line in cost.refused)

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from referee.session.session import Session
 from referee.table.answers import answer_device
-from tests.bench.by_hand import table
-from tests.bench.turnaround import SCRIPTS, Script, opened, typed, with_dice
+from tests.bench.by_hand import Table, table
+from tests.bench.turnaround import opened, with_dice
+from tests.bench.turns import SCRIPTS, Script
 
 ORDERS = ("or", "orders")
 AT_ONCE = (";go", " --now")
@@ -62,7 +63,7 @@ def played(script: Script, session: Session) -> Turn:
             words = CARRIED
         signs += len(words) + 1
         (seeded,) = with_dice(script._replace(lines=[words], seed=script.seed + place))
-        refused += typed(session, [seeded])[1]
+        refused += Table(session).phase([seeded]).refused
     return Turn(script.title, sum(len(line) + 1 for line in script.lines), signs, refused)
 
 

@@ -6,25 +6,16 @@ a turn goes the same every time; a turn in which other dice fall may want a line
 
 from __future__ import annotations
 
-import io
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
 
-from referee.cli.console.offer import Desk
-from referee.cli.console.run import in_text
-from referee.engine.errors import Refusal
-from referee.session.choosing import use_session
 from referee.session.scenario.scenario import find, open_session
 from referee.session.session import Session
-from tests.bench import whole_turns
-from tests.bench.by_hand import FIGHTS, table
-from tests.bench.by_hand import spent as spent_on
+from tests.bench.by_hand import Cost, Table, said, table
+from tests.bench.turns import FIGHTS, SCRIPTS, TURNS, Script
 
 ROUNDS = 5
 SIDE = 150
@@ -40,104 +31,18 @@ stand_in = true
 SEEDED = ("ne", "next", "or", "orders", "car", "carry", "draw")
 
 
-class Script(NamedTuple):
-    """A turn: its scenario, what is done before it begins, the lines typed, the seed of the first line's dice."""
-
-    title: str
-    scenario: str
-    before: Sequence[str]
-    lines: Sequence[str]
-    seed: int
-
-
-class Cost(NamedTuple):
-    """What a turn cost: signs typed (Enter among them), lines typed, lines read, refusals."""
-
-    signs: int
-    lines: int
-    read: int
-    refused: Sequence[str]
-
-
-SCRIPTS = (
-    Script(
-        "Eastern Solomons, turn 1",
-        "carrier-clashes/eastern-solomons",
-        (),
-        (
-            "ne 3",
-            "or i ibA spot;Toko arc 9;chik arc 12",
-            "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;VP231 arc 30;VP232 arc 33;VS3 arc 31 out 5;go",
-            "ne 3",
-            "or i car 1410;ry 1209;van 1510;con 1212;adv 1610;ibA 1711",
-            "or a 11 1611;16 1612;go",
-            "ne 2",
-            "or i ibA spot;ShB51 arc 12",
-            "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;VS5 arc 28 out 5;go",
-            "ne",
-            "or i ryujo b5n, ryujo a6m 1 vs hen; zuik d3a, shok d3a 1, zuik a6m 1, shok a6m 1 vs 1612 at ent;"
-            "shok b5n 2, zuik b5n 1, shok a6m 2 vs 1611 with A at sara; shok a6m 3, zuik a6m 2 cap carr all; "
-            "zuik a6m 3 cap carr low",
-            "or a vb3, vs3-1, vt8-1 vs 1410 with A low vf5-3 at shok; vb6, vt3-1 vs 1410 with A at zuik; "
-            "vmf223-1 cap hen; 16 11 all;go",
-            "ne 3",
-        ),
-        2,
-    ),
-    Script(
-        "Savo Island, Game-Turn 1",
-        "ca/savo-island",
-        ("do stand-ins",),
-        (
-            "ne",
-            "or i fur1 F FL 4F;fur2 F FL 2F TR;fur3 F FL 2F FL FR;fur4 2F FL 3F;myoko 2F 2FL TR;the others F FL 4F;go",
-            "ne",
-            "or u canb north1 craven1 craven2 at tenryu;craven1 torp tenryu;canb north1 craven2 2F;craven1 FR TR;"
-            "north2..3 FL F;north4 2FL;craven3..4 FL F;canb north1..4 s4;craven1..4 s5;go",
-            "ne",
-        ),
-        1,
-    ),
-    Script(
-        "Philippine Sea, turn 1",
-        "clash-of-carriers/philippine-sea",
-        (),
-        (
-            "ne",
-            "ne",
-            "orders u VF-2/1 VF-1/1 cap;VF-8/1 VF-14/1 VF-16/1 cap TF58;58.1 2313;chit 58.4;58.4 3110",
-            "orders i TaihoF cap;mob search;mob 0917 1016;61st search;go",
-            "orders u subs 0718 0617 1315 --now",
-            "car",
-            "car",
-            "draw",
-            "draw",
-            "draw",
-            "ne 2",
-        ),
-        0,
-    ),
-)
-
-
 def run() -> int:
     """Measure and print."""
     sys.stdout.write("a turn, both players' sheets included (signs and lines typed, lines read)\n")
     for script in SCRIPTS:
         cost, ratio = measured(script)
-        words = f"{cost.signs:>5} signs {cost.lines:>3} lines {cost.read:>4} read   {ratio:6.1f} x python -c pass"
+        signs = sum(len(line) + 1 for line in script.lines)
+        words = f"{signs:>5} signs {len(script.lines):>3} lines {cost.read:>4} read   {ratio:6.1f} x python -c pass"
         sys.stdout.write(f"  {script.title:<28} {words}\n")
         sys.stdout.write("".join(f"    refused: {line}\n" for line in cost.refused))
         sys.stdout.flush()
-    for fight in FIGHTS:
-        with table():
-            came = spent_on(fight, open_session(fight.scenario, "fight"))
-        words = f"{came.signs:>5} signs {came.lines:>3} lines {came.read:>4} read   with the players' dice"
-        sys.stdout.write(f"  {fight.title:<28} {words}\n")
-        sys.stdout.write("".join(f"    refused: {line}\n" for line in came.refused))
-    for turn in whole_turns.TURNS:
-        for line in whole_turns.said(turn):
-            sys.stdout.write(f"{line}\n")
+    for turn in (*FIGHTS, *TURNS):
+        sys.stdout.writelines(f"{line}\n" for line in said(turn))
     from tests.bench import phones
 
     sys.stdout.write("".join(f"{row}\n" for row in phones.rows()))
@@ -161,15 +66,13 @@ def measured(script: Script) -> tuple[Cost, float]:
 def opened(script: Script) -> Session:
     """The session of a script, before its turn begins."""
     session = open_session(script.scenario, "turnaround")
-    typed(session, script.before)
+    Table(session).phase(script.before)
     return session
 
 
 def played(script: Script, session: Session) -> Cost:
-    """A script's lines typed at the console."""
-    signs = sum(len(line) + 1 for line in script.lines)
-    said, refused = typed(session, with_dice(script))
-    return Cost(signs, len(script.lines), said.count("\n"), refused)
+    """A script's lines typed at the console, each with dice of its own."""
+    return Table(session).phase(with_dice(script))
 
 
 def with_dice(script: Script) -> list[str]:
@@ -180,20 +83,6 @@ def with_dice(script: Script) -> list[str]:
         more = " --yes" if first == "ne" else ""
         out.append(f"{line} --seed {script.seed + place}{more}" if first in SEEDED else line)
     return out
-
-
-def typed(session: Session, lines: Sequence[str]) -> tuple[str, list[str]]:
-    """What the console says to some lines (both streams as one text), and the sentences of what it refuses."""
-    desk, refused = Desk(session), []
-    out, err = io.StringIO(), io.StringIO()
-    with use_session(session), redirect_stdout(out), redirect_stderr(err):
-        for line in lines:
-            try:
-                in_text(desk, line)
-            except Refusal as refusal:
-                refused.append(refusal.message)
-    refused += [line for line in err.getvalue().splitlines() if line.startswith("referee: ")]
-    return out.getvalue() + err.getvalue(), refused
 
 
 def baseline() -> float:
@@ -219,8 +108,7 @@ def big_battle(rounds: int = 3) -> tuple[float, int]:
             path = Path(folder, "big.toml")
             path.write_text(fleets())
             session = open_session(str(path), "big")
-            typed(session, ["next --seed 1", "next --force --why bench", "next --force --why bench"])
-            typed(session, ["next --force --why bench"] * 3)
+            Table(session).phase(["next --seed 1", *["next --force --why bench"] * 5])
             sheets = {side: Path(folder, f"{side}.txt") for side in session.state.sides}
             for side, sheet in sheets.items():
                 sheet.write_text("".join(f"{line}\n" for line in moves(side)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -21,9 +20,10 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.engine.rules import games, load
 from referee.session.scenario.scenario import open_session
-from tests.bench import against, by_hand, doubling, speed, turnaround, whole_turns
+from tests.bench import against, by_hand, doubling, speed, turnaround
 from tests.bench.doubling import SHARE, THROWS, Cost, Row, measured, summary
 from tests.bench.fights import Growing, growing, usual_fights
+from tests.bench.turns import CROSSED, FIGHTS, RAID, SCRIPTS, TURNS, Script, Turn
 
 COSTS = {
     "Eastern Solomons, turn 1": (680, 13),
@@ -53,12 +53,10 @@ def rows(titled: Iterable[Any]) -> list[Any]:
 
 
 @cache
-def whole_turn(turn: str) -> tuple[whole_turns.Cost, str]:
-    """What a whole turn costs with the players' dice, and all that is said in it."""
-    played = next(one for one in whole_turns.TURNS if one.title == turn)
-    with by_hand.table():
-        table = whole_turns.Table(open_session(played.scenario, "turn"), played.seed)
-        return whole_turns.whole(whole_turns.played(played, table)), table.said.getvalue()
+def played(title: str) -> tuple[by_hand.Cost, str]:
+    """What a turn or fight costs in all with the players' dice, and all that is said in it."""
+    costs, said = by_hand.played(next(one for one in (*FIGHTS, *TURNS) if one.title == title))
+    return costs["in all"], said
 
 
 @pytest.fixture(autouse=True)
@@ -66,34 +64,31 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
 
 
-@pytest.mark.parametrize("script", rows(turnaround.SCRIPTS))
-def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: turnaround.Script) -> None:
+@pytest.mark.parametrize("script", rows(SCRIPTS))
+def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: Script) -> None:
     with by_hand.table():
         cost = turnaround.played(script, turnaround.opened(script))
-    most = COSTS[script.title]
     assert list(cost.refused) == []
-    assert cost.signs <= most[0]
-    assert cost.lines <= most[1]
-    row = re.search(rf"\| {script.title} \| (\d+) \| (\d+) \|", PAGE)
-    assert row
-    assert (int(row[1]), int(row[2])) == (cost.signs, cost.lines)
+    signs, lines = sum(len(line) + 1 for line in script.lines), len(script.lines)
+    most = COSTS[script.title]
+    assert signs <= most[0]
+    assert lines <= most[1]
+    assert f"| {script.title} | {signs} | {lines} |" in PAGE
 
 
-@pytest.mark.parametrize("fight", rows(by_hand.FIGHTS))
-def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(fight: by_hand.Fight) -> None:
-    with by_hand.table():
-        came = by_hand.spent(fight, open_session(fight.scenario, "fight"))
-    most = FOUGHT[fight.title]
+@pytest.mark.parametrize("fight", rows(FIGHTS))
+def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(fight: Turn) -> None:
+    (came, _), most = played(fight.title), FOUGHT[fight.title]
     assert (list(came.refused), list(came.left)) == ([], [])
     assert came.signs <= most[0] * fight.rounds
-    assert came.lines <= most[1] * fight.rounds
+    assert came.commands <= most[1] * fight.rounds
     assert came.read <= most[2] * fight.rounds
-    assert f"| {came.signs} | {came.lines} | {came.read} |" in PAGE
+    assert f"| {came.signs} | {came.commands} | {came.read} |" in PAGE
 
 
-@pytest.mark.parametrize("turn", rows(whole_turns.TURNS))
-def test_a_whole_turn_with_the_players_dice_is_soon_typed(turn: whole_turns.Turn) -> None:
-    (cost, _), most = whole_turn(turn.title), WHOLE[turn.title]
+@pytest.mark.parametrize("turn", rows(TURNS))
+def test_a_whole_turn_with_the_players_dice_is_soon_typed(turn: Turn) -> None:
+    (cost, _), most = played(turn.title), WHOLE[turn.title]
     assert list(cost.refused) == []
     assert cost.commands + cost.rows <= most[0]
     assert cost.signs <= most[1]
@@ -127,11 +122,11 @@ def test_the_movement_of_two_fleets_of_150_is_soon_done() -> None:
     ],
 )
 def test_a_die_is_asked_of_the_side_that_throws_it(asked: str) -> None:
-    assert asked in whole_turn("Naval Units, turn 2")[1]
+    assert asked in played("Naval Units, turn 2")[1]
 
 
 def test_16e_all_that_a_strike_may_stumble_on_is_thrown_for_in_one_row() -> None:
-    crossed = by_hand.CROSSED
+    crossed = CROSSED
     storms = [f"set public.zones.{zone}.weather stormy --why test --yes" for zone in range(1, 6)]
     with by_hand.table():
         session = open_session(crossed.scenario, "stumbles")
@@ -144,7 +139,7 @@ def test_16e_all_that_a_strike_may_stumble_on_is_thrown_for_in_one_row() -> None
 
 
 def test_many_throws_of_an_act_are_a_line_each_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    raid = by_hand.RAID
+    raid = RAID
     monkeypatch.setattr("referee.cli.answers.is_at_terminal", lambda: True)
     with by_hand.table():
         session = open_session(raid.scenario, "raid")
@@ -159,10 +154,10 @@ def test_many_throws_of_an_act_are_a_line_each_at_a_terminal(monkeypatch: pytest
 # What exact odds cost as fights grow, and what another library makes of the same fights.
 
 
-FIGHTS = list(growing())
+GROWING = list(growing())
 
 
-@pytest.mark.parametrize("fight", FIGHTS, ids=lambda fight: f"{fight.game}-{fight.procedure}")
+@pytest.mark.parametrize("fight", GROWING, ids=lambda fight: f"{fight.game}-{fight.procedure}")
 def test_every_size_that_is_measured_is_a_fight(fight: Growing) -> None:
     assert list(fight.sizes) == sorted(set(fight.sizes))
     assert fight.used in range(fight.sizes[0], fight.sizes[-1] + 1)
@@ -171,14 +166,14 @@ def test_every_size_that_is_measured_is_a_fight(fight: Growing) -> None:
 
 
 def test_all_games_are_measured() -> None:
-    assert {fight.game for fight in FIGHTS} == set(games())
+    assert {fight.game for fight in GROWING} == set(games())
     assert {(game, procedure) for game, procedure, _ in usual_fights().values()} <= {
-        (fight.game, fight.procedure) for fight in FIGHTS
+        (fight.game, fight.procedure) for fight in GROWING
     }
 
 
 def test_a_row_says_what_the_odds_hold_and_what_they_cost() -> None:
-    fight = next(fight for fight in FIGHTS if fight.procedure == "dogfight")
+    fight = next(fight for fight in GROWING if fight.procedure == "dogfight")
     row = measured(fight, 2, base=1.0)
     answer = odds(find(fight.game, "dogfight"), fight.of(2), load(fight.game))
     assert row.rows == row.states == len(answer.distribution or ()) == 9
@@ -186,12 +181,12 @@ def test_a_row_says_what_the_odds_hold_and_what_they_cost() -> None:
     shares = row.joint.of_throws
     assert shares[0] == pytest.approx(shares[1] * THROWS[1] / THROWS[0])
     assert json.loads(json.dumps(row.as_json()))["marginals"]["pass"] >= 0
-    too_many = measured(next(fight for fight in FIGHTS if fight.procedure == "surface-round"), 16, base=1.0)
+    too_many = measured(next(fight for fight in GROWING if fight.procedure == "surface-round"), 16, base=1.0)
     assert (too_many.rows, too_many.states, too_many.used) == (None, None, False)
 
 
 def test_the_summary_names_what_costs_too_much() -> None:
-    fight = FIGHTS[0]
+    fight = GROWING[0]
     little = Cost.of(0.5, base=1.0, throw=1.0)
     assert little.of_throws == (0.001, 0.00025)
     much = Cost(30.0, (3.0, SHARE + 0.1))
@@ -204,7 +199,7 @@ def test_the_summary_names_what_costs_too_much() -> None:
 
 
 def test_the_bench_writes_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(doubling, "growing", lambda: [FIGHTS[0]._replace(sizes=(1,))])
+    monkeypatch.setattr(doubling, "growing", lambda: [GROWING[0]._replace(sizes=(1,))])
     monkeypatch.setattr(doubling, "weigh_beside", lambda: None)
     assert doubling.run(as_json=True) == 0
     written = json.loads(capsys.readouterr().out)

@@ -6,7 +6,8 @@ import pytest
 
 from tests.bench import phones
 from tests.bench.by_hand import table
-from tests.bench.turnaround import SCRIPTS, Script, opened
+from tests.bench.turnaround import opened
+from tests.bench.turns import SCRIPTS, Script
 
 
 @pytest.mark.few(1)
