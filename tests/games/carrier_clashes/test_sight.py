@@ -284,3 +284,17 @@ def test_12fvi_who_may_refuel_by_night_is_said_by_night_alone(night: bool) -> No
     there = position().doing({"public.night": night}).tree
     now = as_it_stands(state.GAME, found, there)
     assert (now.say, "by night" in now.do) == (found.say, night)
+
+
+@pytest.mark.parametrize(
+    ("night", "said"),
+    [
+        (False, "Submarines first, then searches. The Allied player tells the umpire in secret where CAP is claimed."),
+        (True, "Searches first, then submarines, which attack spotted task forces only. The Allied player tells the "
+         "umpire in secret where CAP is claimed."),
+    ],
+)  # fmt: skip
+def test_25ag_who_searches_first_is_said_by_day_and_by_night(night: bool, said: str) -> None:
+    found = phase(state.GAME, "first-search")
+    assert found is not None
+    assert as_it_stands(state.GAME, found, position().doing({"public.night": night}).tree).say == said

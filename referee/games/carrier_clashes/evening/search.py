@@ -42,7 +42,7 @@ def by_night(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
     if found is None or not state.Board(dict(tree)).is_night:
         return None
     words = "Searches first, then submarines, which attack spotted task forces only"
-    return f"{words}; {found.say.partition('; ')[2]}", found.do
+    return f"{words}. {found.say.partition('. ')[2]}", found.do
 
 
 ALONG_ARCS = "; " + option(side=OPEN) + " searches along arcs"
