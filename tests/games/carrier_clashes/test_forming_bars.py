@@ -72,6 +72,7 @@ ROWS: list[Row] = [
     (JOIN, {f"{VANGUARD}hex": "1508"}, "7", "not in the same hex but in 1407, 1508"),
     (JOIN, {"--name": "Vanguard"}, "7", "Tone is in Vanguard already"),
     (JOIN_WHOLE, {"--name": "Vanguard"}, "7", "Vanguard cannot join itself"),
+    (JOIN_WHOLE, {"--all_of": ["Decoy"], f"{J}task_forces.Decoy.hex": "1407"}, "21", "Decoy is a dummy and holds no"),
     (UNMASKED, {"--dummy": ["cruiser=1"]}, "8.h", "the side's two decks have no cards left for TF 17"),
     (JOIN, MANY, "7", "Carrier Force would have more than 20 ships"),
     (FORM, {"public.most_task_forces": {"ijn": 3}}, "7", "allows the side 3 task forces, dummies included"),

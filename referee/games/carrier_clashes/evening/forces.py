@@ -68,6 +68,7 @@ def of_form(given: Form) -> Bars:
     """What forbids forming a task force."""
     forces = [*given.sources, *([given.task_force_joined] if given.task_force_joined else [])]
     yield from come_from_others(given)
+    yield from hold_something(given)
     yield from lie_together(forces)
     yield from is_not_one_too_many(given)
     there = list(given.task_force_joined.sailing.values()) if given.task_force_joined else []
@@ -85,6 +86,14 @@ def come_from_others(given: Form) -> Bars:
         yield Bar("7", f"{are} in {given.name} already", "ship", "another --ship, or another --name")
     if given.task_force_joined in given.all_of:
         yield Bar("7", f"{given.name} cannot join itself", "all_of", "another --all-of, or another --name")
+
+
+def hold_something(given: Form) -> Bars:
+    """A dummy block has no ship, real or dummy, that could form a task force or join one (7, 21)."""
+    for tf in given.all_of:
+        if tf.is_dummy:
+            hint = f'dummy --name "{tf.name}" --do remove takes it off, and it may come back (21.c, 21.d)'
+            yield Bar("21", f"{tf.name} is a dummy and holds no ship", "all_of", hint, firm=True)
 
 
 def lie_together(forces: Sequence[state.TaskForce]) -> Bars:
@@ -135,7 +144,7 @@ def form(given: Form, doing: Doing) -> None:
         hands_of.refit(doing, tf)
         fuel.keep_company(doing, tf)
     joined = changed[-1]
-    doing.tell(given.owner, "{} in {}: {}.", joined, joined.hex, ", ".join(joined.ships))
+    doing.tell(given.owner, "{} in {}: {}.", joined, joined.hex, ", ".join(joined.ships) or "dummy ships only")
 
 
 def move_ships(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
