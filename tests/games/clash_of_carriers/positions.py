@@ -39,6 +39,10 @@ CRUISERS = ["Boston", "Canberra", "San Juan", "Oakland", "TG 38.1"]
 ESCORTS = ["DES DIV 42", "DES DIV 11/1", "DES DIV 11/2"]
 OF_58_1 = ["Yorktown", "Belleau Wood", "Bataan", "Baltimore", *CRUISERS, *ESCORTS]  # all but Hornet
 ALL_BUT_BALTIMORE = ["Hornet", "Yorktown", "Belleau Wood", "Bataan", *CRUISERS, *ESCORTS]
+OF_58_4 = [
+    "Essex", "Langley", "Cowpens", "Vincennes", "Houston", "Miami", "San Diego", "DES RN 12", "DES DIV 24", "DES RN 23",
+    "DES DIV 46",
+]  # fmt: skip
 OF_FORCE_A = ["Shokaku", "Myoko", "Haguro", "Yahagi", "DIV61", "DIVS10/17"]  # all but Taiho and Zuikaku
 NO_HAGURO = ["Taiho", "Zuikaku", *(name for name in OF_FORCE_A if name != "Haguro")]
 HORNET_SUNK = {f"{U}ships.Hornet.sunk": True, f"{TG_58_1}.ships": OF_58_1}

@@ -20,6 +20,7 @@ from tests.games.clash_of_carriers.positions import (
     FOUGHT,
     IJN_CAP,
     OF_58_1,
+    OF_58_4,
     ORDERED,
     PLACED,
     RAIDING,
@@ -39,10 +40,6 @@ from tests.games.clash_of_carriers.positions import (
 from tests.refusing import Position
 from tests.rows import Row, done, named
 
-OF_58_4 = [
-    "Essex", "Langley", "Cowpens", "Vincennes", "Houston", "Miami", "San Diego", "DES RN 12", "DES DIV 24", "DES RN 23",
-    "DES DIV 46",
-]  # fmt: skip
 US, JS, UA, JA = f"{U}ships.", f"{J}ships.", f"{U}air.", f"{J}air."
 FLYING, DISPLAY = "public.raid.units.", "public.battle.units."
 OVER: Values = dict.fromkeys(f"public.raid.{key}" for key in ("side", "target", "hex", "size"))
@@ -468,8 +465,6 @@ G_1, G_4, G_9 = f"{U}groups.TG 58.1.", f"{U}groups.TG 58.4.", f"{U}groups.TG 58.
 A_ALONE = {f"{J}groups.Force A.tf": None}
 NO_TF = {f"{J}groups.Force {one}.tf": None for one in "ABC"}
 TOGETHER, ANEW = {**FORMING, f"{TG_58_4}.hex": "2811"}, {"public.rules": ["11.0", "15.5"]}
-OF_58_4 = ["Essex", "Langley", "Cowpens", "Vincennes", "Houston", "Miami", "San Diego", "DES RN 12", "DES DIV 24",
-           "DES RN 23", "DES DIV 46"]  # fmt: skip
 BY_ITSELF = {f"{G_1}ships": ALL_BUT_BALTIMORE, f"{G_9}hex": "2811", f"{G_9}ships": ["Baltimore"]}
 OVER_THERE = {f"{G_1}ships": ALL_BUT_BALTIMORE, f"{G_4}ships": [*OF_58_4, "Baltimore"]}
 NEW_GROUP = {"group": "58.9", "ship": ["Baltimore"]}

@@ -16,6 +16,7 @@ from tests.games.clash_of_carriers.positions import (
     FOUGHT,
     HORNET_SUNK,
     IJN_CAP,
+    OF_58_4,
     ON_FORCE_A,
     ORDERED,
     OVER_TAIHO,
@@ -27,6 +28,7 @@ from tests.games.clash_of_carriers.positions import (
     TAIHO_SUNK,
     TELLING,
     TG_58_1,
+    TG_58_4,
     TO_TAIHO,
     TORPEDOES,
     J,
@@ -75,6 +77,15 @@ FORMATIONS: list[Row] = [
     (FORMING, "form", {"group": "TG 58.9"}, "which side. usn or ijn", "side"),
     (in_phase("activation", TF_EMPTY), "move", {"group": "TF 58", "to": ["2812"]}, "TF 58 has no TG", "group"),
     (FORMING, "relocate", {"group": "TG 99", "hex": "2812"}, 'there is no group "TG 99"', "group"),
+    (
+        in_phase(
+            "formations", {f"{TG_58_4}": None, **dict.fromkeys((f"{U}ships.{name}.sunk" for name in OF_58_4), True)}
+        ),
+        "heal",
+        {"ship": "Essex", "hits": 1},
+        "which group does Essex rejoin",
+        "group",
+    ),
     (FORMING, "leave", {"group": "TF 58"}, "TF 58 is a TF: name one of its TGs", "group"),
     (in_phase("set-up", turn=0), "use", {"rule": ["99.9"]}, "advanced or optional rule", None),
 ]

@@ -7,7 +7,7 @@ from referee.engine.inputs import bare, choice, flag, text, whole
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, chart, damage, fitness, state
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import Group, Ship
+from referee.games.clash_of_carriers.evening.state import Group, Marker, Ship
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -25,8 +25,25 @@ class Relocate(state.Named):
 
 
 def of_relocate(given: Relocate) -> Bars:
-    """Not even the umpire puts anything off the map (2.1)."""
+    """Not even the umpire puts anything off the map (2.1); what is in a fight stays where it is fought (8.3, 12.2)."""
     yield from chart.on_map(given.hex, "hex")
+    yield from in_no_fight(given.group.marker, given.hex)
+
+
+def in_no_fight(mark: Marker, place: str) -> Bars:
+    """A group whose ships are on a display is in the hex of the raid or the battle (8.3, 12.2)."""
+    public = mark.groups[0].here.public
+    raid, fight = public.raid, public.battle
+    if raid.is_there and place != raid.hex and any(group == raid.target_group for group in mark.groups):
+        words = f"a raid on {raid.aim} is in the air, against {raid.hex}"
+        yield Bar("8.3", words, "group", "attack ends it; undo takes it back")
+    if (
+        fight.is_there
+        and place != fight.hex
+        and any(ship in fight.units for group in mark.groups for ship in group.ships)
+    ):
+        words = f"{mark.name} is in the battle in {fight.hex}"
+        yield Bar("12.2", words, "group", "disengage ends a round; undo takes it back")
 
 
 @act("relocate", Relocate, cite="7.1", bars=of_relocate)
@@ -134,6 +151,13 @@ class Heal(state.Named):
     ship: Ship = thing(called("the ship", of="ships"))
     hits: int = whole(1, 99, meaning="boxes to restore")
     group: str | None = called("the group that she rejoins, if she was sunk", None, of="groups")
+
+    def mean(self) -> None:
+        began = self.ship.started
+        if self.ship.sunk and not self.group and began not in self.own.groups:
+            refusal = at_odds("group", f"which group does {self.ship.name} rejoin? {began} is no longer on the map")
+            refusal.hint = "--group names one; undo takes back how she was sunk, and brings her group back with her"
+            raise refusal
 
 
 def of_heal(given: Heal) -> Bars:
