@@ -7,12 +7,14 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.cli import drafts
 from referee.cli.answers import Reply
 from referee.cli.asking import ask_line, in_console
 from referee.engine.catalogue import optional_module
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
-from referee.session.scenario import make, scenario
+from referee.session.record.folder import write_new
+from referee.session.scenario import scenario
 from referee.session.scenario.talk import Left, Question, TakenBack, Talk
 from referee.show.folding import fold, indent, width
 
@@ -24,8 +26,8 @@ HOW = (
 
 def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     """Lead through a scenario and write it; what is asked is said on standard error, as it is asked."""
-    make.check_target(path)
-    answers = [] if anew else make.kept_answers(path)
+    drafts.check_target(path)
+    answers = [] if anew else drafts.kept_answers(path)
     tell = sys.stderr.write
     tell(indent(HOW) + "\n")
     if answers:
@@ -34,7 +36,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
 
     def keep(answers: Any) -> None:
         if sys.stdin.isatty():  # of a script the lines are there still
-            make.keep_answers(path, answers)
+            drafts.keep_answers(path, answers)
 
     def say(text: str) -> None:
         for row in text.splitlines():
@@ -44,15 +46,15 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     while True:
         talk = Talk(reader, say, draw, answers, keep)
         try:
-            chosen = make.lead_talk(talk, game)
+            chosen = drafts.lead_talk(talk, game)
             break
         except TakenBack:
             answers = talk.answers[:-1]
-            make.keep_answers(path, answers)
+            drafts.keep_answers(path, answers)
         except (Left, EOFError, KeyboardInterrupt):
             return how_to_go_on(path, talk)
-    make.write_new(path, make.scenario_text(chosen, talk.data).encode())
-    make.forget_answers(path)
+    write_new(path, drafts.scenario_text(chosen, talk.data).encode())
+    drafts.forget_answers(path)
     begins = f"referee new {path} begins the evening"
     after = f"referee scenario check {path} checks it after changes by hand"
     return Reply(f"{path}: good", said=["", *fold(f"hint: {begins}; {after}", further="  ")])
@@ -62,7 +64,7 @@ def how_to_go_on(path: str, talk: Talk) -> Reply:
     """How a talk that was left is taken up."""
     if not talk.answers:
         return Reply(status=2, said=["", "nothing was answered, and nothing was saved"])
-    make.keep_answers(path, talk.answers)
+    drafts.keep_answers(path, talk.answers)
     kept = f"{len(talk.answers)} answers are saved; referee scenario make {path} goes on"
     return Reply(status=2, said=["", *fold(kept, further="  ")])
 

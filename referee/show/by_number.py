@@ -11,10 +11,10 @@ from typing import NamedTuple
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import Ruleset, load
 from referee.session.acting.act import Act
-from referee.session.acting.bar_rules import BarRule, bar_rules
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import Phase, phases
 from referee.session.scenario import check as self_test
+from referee.show.bar_rules import BarRule, bar_rules
 from referee.show.folding import fold, two_columns, with_cite
 from referee.show.tables import ruling_text, table_text
 

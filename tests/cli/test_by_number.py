@@ -13,11 +13,11 @@ from referee.cli.console.run import run as run_line
 from referee.cli.rules import explain_name
 from referee.engine.errors import Refusal
 from referee.engine.rules import games, load
-from referee.session.acting.bar_rules import bar_rules, functions_called, in_words, says_a_rule, yields_bars
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.catalogue import acts
 from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
+from referee.show.bar_rules import bar_rules, functions_called, in_words, says_a_rule, yields_bars
 from referee.show.by_number import Numbers
 from tests.shell import Shell
 

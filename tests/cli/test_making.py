@@ -16,9 +16,9 @@ from prompt_toolkit.completion import CompleteEvent, WordCompleter
 from prompt_toolkit.document import Document
 
 from referee.cli import making
+from referee.cli.drafts import refuse
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.scenario.making import dummy_forces
-from referee.session.scenario.make import refuse
 from referee.session.scenario.scenario import faults, find
 from tests.cli.test_terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
 from tests.shell import Shell
