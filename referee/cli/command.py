@@ -151,12 +151,10 @@ class Command(NamedTuple):
             return self.explanation
         fields = self.inputs.fields
         if "session" in self.also:
-            from referee.cli.sides import mean_sides, must_be_sides, names_a_side
+            from referee.cli.sides import mean_sides, names_a_side
 
             if any(names_a_side(fields[name]) for name in call.inputs):
-                state = session_of(call).state
-                mean_sides(call, self.inputs, state)
-                must_be_sides(call, self.inputs, state)
+                mean_sides(call, self.inputs, session_of(call).state, must=True)
         for name, value in call.inputs.items():
             if fields[name].of == ("game",):
                 call.inputs[name] = list(map(game_name, value)) if isinstance(value, list) else game_name(value)

@@ -26,11 +26,16 @@ def is_paged(argv: Sequence[str]) -> bool:
     if not answers.is_at_terminal() or isinstance(sys.stdout, Page) or argv[:1] == ["--complete"]:
         return False
     at_own_pace = " ".join(argv[:1]) in OWN_PACE or " ".join(argv[:2]) in OWN_PACE
-    if argv[:1] == ["orders"] and any(not word.startswith("-") for word in written_out(argv)[2:]):
-        at_own_pace = False  # the sheet is typed: no editor opens
+    at_own_pace = at_own_pace and (argv[:1] != ["orders"] or reads_sheet(argv))
     explains = bool({"--help", "-h"} & {*argv})
     written = {word.partition("=")[0] for word in argv} & {*WRITES, answers.NO_PAGER}
     return (explains or not at_own_pace) and not written and not is_typed_ahead()
+
+
+def reads_sheet(argv: Sequence[str]) -> bool:
+    """Is it `orders SIDE` without the orders or a file of them: are they typed line by line, or read?"""
+    rest = written_out(argv)[2:]
+    return argv[:1] == ["orders"] and all(word.startswith("-") and not word.startswith("--file") for word in rest)
 
 
 @contextmanager

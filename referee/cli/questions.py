@@ -25,22 +25,16 @@ def asked_loosely(
     from referee.cli.console.offer import Desk
 
     if found.name == "targets" and not given:
+        from referee.cli.examples import example_of
         from referee.cli.orders_said import encounters_reply
 
-        nobody = "nobody may be attacked now"
-        return encounters_reply(session, f"{nobody}; of one, and why not: {targets_of_one(session, found)}")
+        of_one = example_of(session, found).removeprefix("referee do ")
+        return encounters_reply(session, f"nobody may be attacked now; of one, and why not: {of_one}")
     try:
         full = list(map(str, Desk(session).read(["do", found.name, *argv]).argv[2:]))
     except Refusal:
         return None
     return do(found.name, full, session) if full != list(argv) else None
-
-
-def targets_of_one(session: Session, found: Act) -> str:
-    """The `targets` question about one ship, force or unit, as it is typed."""
-    from referee.cli.examples import example_of
-
-    return example_of(session, found).removeprefix("referee do ")
 
 
 def sides_asked(session: Session) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from referee.cli.options import ACT, Call, parse
@@ -20,24 +19,29 @@ def parse_with_sides(inputs: type[Inputs], words: Sequence[str], state: State, b
     return call
 
 
-def mean_sides(call: Call, inputs: type[Inputs], state: State) -> None:
-    """Put the scenario's own words for the sides wherever a line names one."""
+def mean_sides(call: Call, inputs: type[Inputs], state: State, *, must: bool = False) -> None:
+    """Put the scenario's own words for the sides wherever a line names one; what can be nothing else `must` be one,
+    and may be its beginning.
+    """
     for name, value in call.inputs.items():
-        if (field := inputs.fields.get(name)) is not None:
-            call.inputs[name] = with_sides_meant(value, field, state)
+        call.inputs[name] = with_sides_meant(value, inputs.fields[name], state, name if must else "")
     call.words.update({"by": [state.side_meant(word) for word in call.words["by"]]} if "by" in call.words else {})
 
 
-def with_sides_meant(value: Any, field: Field, state: State) -> Any:
-    """A value with its sides as the scenario writes them."""
+def with_sides_meant(value: Any, field: Field, state: State, must_be: str = "") -> Any:
+    """A value with its sides as the scenario writes them; one that can be nothing else is refused, by the name of its
+    input, where it `must_be` a side.
+    """
     kind: Kind = field.kind
     if isinstance(kind, Listing):
         one = field.of_kind(kind.kind)
-        return [with_sides_meant(word, one, state) for word in value] if isinstance(value, list) else value
+        return [with_sides_meant(word, one, state, must_be) for word in value] if isinstance(value, list) else value
     if not isinstance(value, str):
         return value
     if isinstance(kind, Text) and value.lower() in kind.also:
         return value.lower()
+    if must_be and names_a_side(field) and kind.shape in ("a side", ANY_TEXT):
+        return side_of(state, value, getattr(kind, "also", ()), must_be)
     side = state.side_meant(value)
     if isinstance(kind, Choice):
         return side if value not in kind.options and side in kind.options else value
@@ -48,15 +52,6 @@ def names_a_side(field: Field) -> bool:
     """May a side be in this input?"""
     kind = field.kind.of_each
     return isinstance(kind, Text) and (kind.wants == "side" or "sides" in field.of)
-
-
-def must_be_sides(call: Call, inputs: type[Inputs], state: State) -> None:
-    """Put a side by its whole word wherever a line may name nothing else, and refuse what is none."""
-    for name, value in call.inputs.items():
-        kind = inputs.fields[name].kind.of_each
-        if names_a_side(inputs.fields[name]) and isinstance(kind, Text) and kind.shape in ("a side", ANY_TEXT):
-            one = partial(side_of, state, also=kind.also, field=name)
-            call.inputs[name] = list(map(one, value)) if isinstance(value, list) else one(value)
 
 
 def side_of(state: State, word: str, also: Sequence[str] = (), field: str = "side") -> str:

@@ -43,7 +43,7 @@ def read_kept(
     if not source:
         return {name: {} for name in names}
     cache = os.path.join(platform_folder("cache"), f"{_mark(folder)}-{names[0]}.{sys.implementation.cache_tag}")
-    made = held.get(cache) or _read(cache)
+    made = held.get(cache) or read(cache)
     if {**made, "data": None} != {"format": FORMAT, "folder": folder, "source": source, "data": None}:
         data = _parsed(folder, source, names, judge, what)
         made = {"format": FORMAT, "folder": folder, "source": source, "data": data}
@@ -52,7 +52,7 @@ def read_kept(
     return dict(made["data"])
 
 
-def _read(cache: str) -> Mapping[str, Any]:
+def read(cache: str) -> Mapping[str, Any]:
     """What a file of the cache holds; nothing if it cannot be read."""
     try:
         with open(cache, "rb") as file:

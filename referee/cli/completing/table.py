@@ -6,11 +6,10 @@ no cache can be written it is made at every Tab.
 
 from __future__ import annotations
 
-import marshal
 import os
 import sys
 
-from referee.engine import __version__
+from referee.engine import __version__, kept
 from referee.engine.places import platform_folder
 
 TYPE_CHECKING = False
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-FORMAT = 1
+FORMAT = 2
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SOURCES = ("cli", "games")
 COMMANDS = "commands"
@@ -28,19 +27,13 @@ def table(name: str) -> dict[str, Any]:
     """The commands (`commands`), or what a game declares: acts and procedures."""
     path = os.path.join(platform_folder("cache"), f"typed-{name}.{sys.implementation.cache_tag}")
     mark = mark_of_sources()
-    try:
-        with open(path, "rb") as file:
-            kept = marshal.load(file)
-        if kept["mark"] == mark:
-            found: dict[str, Any] = kept["table"]
-            return found
-    except (OSError, EOFError, ValueError, TypeError, KeyError):
-        pass
+    if (there := kept.read(path)) and there["mark"] == mark:
+        found: dict[str, Any] = there["data"]
+        return found
     from referee.cli.completing.making import commands, declared_by_game
-    from referee.engine.kept import keep
 
     made = commands() if name == COMMANDS else declared_by_game(name)
-    keep(path, {"mark": mark, "table": made})
+    kept.keep(path, {"mark": mark, "data": made})
     return made
 
 

@@ -130,11 +130,11 @@ def _offer_sessions(command: str) -> list[tuple[str, str]]:
 
 
 def _offer_topics(held: Held | None) -> list[tuple[str, str]]:
-    from referee.cli.manual.pages import page_names
+    from referee.cli.manual.pages import pages
     from referee.cli.topics import TOPICS
 
     rows = [(name, topic["about"]) for name, topic in TOPICS.items()]
-    rows += [(name, title) for name, title in page_names() if " " not in name]
+    rows += [(name, page.title) for name, page in pages().items() if " " not in name]
     rows += [(name, help) for name, help in summaries(table(COMMANDS)) if " " not in name]
     return rows + (summaries(table(held.game)["acts"]) if held else [])
 

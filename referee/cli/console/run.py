@@ -31,6 +31,7 @@ from referee.cli.dispatch import (
     written_since,
 )
 from referee.cli.options import Said
+from referee.cli.pager import reads_sheet
 from referee.engine.errors import Refusal, Short
 from referee.engine.plain import quote_word
 
@@ -153,7 +154,7 @@ def reply_here(desk: Desk, argv: list[str]) -> Reply:
     """What a command answers that is written out; `help` of a line of the console explains that."""
     if argv[0] == "help" and explains_a_line(desk, argv[1:]):
         return Reply(desk.explain(" ".join([*map(quote_word, argv[1:]), ""])))
-    if argv[0] == "orders" and would_read(argv) and not sys.stdin.isatty():
+    if reads_sheet(argv) and not sys.stdin.isatty():
         hint = "orders SIDE 16 1409; 11 stay   or  --file FILE"
         raise Refusal("bad-input", "in a script, write the orders on the same line", field="text", hint=hint)
     if argv[0] in HERE:
@@ -174,11 +175,6 @@ def is_faulty_sheet(reading: Reading) -> bool:
     refusal = take_refusal()
     of_sheet = reading.line[:1] == ["orders"] and refusal is not None and "faults" in refusal.more
     return of_sheet or (reading.is_order and refusal is not None)
-
-
-def would_read(argv: list[str]) -> bool:
-    """Would an order sheet be read from standard input: is there neither its text nor a file?"""
-    return len([word for word in written_out(argv) if not word.startswith("--")]) < 3 and "--file" not in " ".join(argv)
 
 
 def explains_a_line(desk: Desk, words: list[str]) -> bool:

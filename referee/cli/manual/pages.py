@@ -50,11 +50,6 @@ def pages() -> dict[str, Page]:
     return {page.name: page for page in ordered}
 
 
-def page_names() -> list[tuple[str, str]]:
-    """Each page's name and title."""
-    return [(page.name, page.title) for page in pages().values()]
-
-
 def page_called(words: list[str]) -> str:
     """The name of a page as it was typed: a game by either of its names, `page` before it or not."""
     words = words[1:] if words[:1] == ["page"] and len(words) > 1 else words
