@@ -150,7 +150,7 @@ class Carrying:
         if self.now is None:
             self.note_done(over=not self.goes_on)
             for side in self.orders:
-                if lines := self.unfinished_lines(side):
+                if lines := sorted({order.line for order in waits if order.side == side}):
                     words = "1 line waits" if len(lines) == 1 else f"{len(lines)} lines wait"
                     self.remark(f"{words} for later among the orders of {side}: carry-out goes on")
         else:

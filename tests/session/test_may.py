@@ -91,7 +91,9 @@ def test_each_act_of_the_moment_is_offered_or_said_why_not(
 
 
 def test_an_act_that_may_also_only_answer_is_offered_and_one_that_always_does_is_not() -> None:
-    offered = {one.act.name for one in may_of.of_name(Quick("cunningham-somerville/convoy"), "Biter").may}
+    session = Quick("cunningham-somerville/convoy")
+    session.act("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer"})
+    offered = {one.act.name for one in may_of.of_name(session, "Biter").may}
     assert "fire" in offered
     assert "targets" not in offered
 

@@ -73,8 +73,8 @@ def test_a_pack_that_cannot_attack_is_said_as_it_would(session: Session, changed
 def test_searches_and_strikes(session: Session) -> None:
     came = carried(session, "811S strike Red D5 with 2", "submarine search D5 4 boats needs 4; KG40 strike Blue", [4])
     assert acts(came) == [
-        ("strike", {"name": "Red", "zone": "D5", "squadron": [{"squadron": "811 Sqn", "aircraft": 2}]}),
         ("spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 4}),
+        ("strike", {"name": "Red", "zone": "D5", "squadron": [{"squadron": "811 Sqn", "aircraft": 2}]}),
         ("strike", {"name": "Blue", "squadron": [{"squadron": "KG 40"}]}),
     ]
 
@@ -85,6 +85,64 @@ def test_torpedoes_go_into_the_plot_with_their_datum(session: Session) -> None:
     came = carried(session, "hx stay", "Z24 datum 2 9 at Biter mount A; Z24 datum 3 9")
     assert [act for act, _ in acts(came)] == ["launch", "launch"]
     assert acts(came)[0][1] == {"ship": "Z 24", "number": 2, "distance": "9", "target": "Biter", "mount": ["A"]}
+
+
+DESTROYERS = (("Z 24", "axis"), ("Z 25", "axis"), ("Javelin", "allied"), ("Kelly", "allied"))
+
+
+def with_destroyers(session: Session) -> Session:
+    for name, side in DESTROYERS:
+        session.act("ship", {"name": name, "side": side, "kind": "destroyer"})
+    return session
+
+
+def test_torpedoes_are_launched_at_the_one_ship_of_a_kind(session: Session) -> None:
+    came = carried(with_destroyers(session), "hx stay", "Z24 datum 2 9 at carrier mount A; Z25 datum 3 9 at escorts")
+    assert acts(came) == [("launch", {"ship": "Z 24", "number": 2, "distance": "9", "target": "Biter", "mount": ["A"]})]
+    assert "which ship is an escort? There are Starling, Wren, Bluebell" in str(came.met[0])
+    assert 'launch --ship "Z 25" --number 3 --distance 9 --target Starling' in str(came.met[0])
+    said = came.say(["allied", "axis"])["umpire"]
+    assert not any("wait" in line for line in said), "who stays put has nothing to wait for"
+
+
+@pytest.mark.parametrize(
+    ("advantage", "launched"),
+    [("axis", ["Z 24", "Javelin", "Z 25", "Kelly"]), ("allied", ["Javelin", "Z 24", "Kelly", "Z 25"])],
+)
+def test_the_sides_launch_by_turns_the_one_with_the_advantage_first(
+    session: Session, advantage: str, launched: list[str]
+) -> None:
+    with_destroyers(session)
+    session.act("set", {"path": "public.advantage", "value": advantage}, How(force=True, why="thrown"))
+    came = carried(session, "Javelin datum 1 9; Kelly datum 2 9", "Z24 datum 3 9; Z25 datum 4 9")
+    assert [inputs["ship"] for _, inputs in acts(came)] == launched
+
+
+def test_what_a_sheet_gives_out_twice_is_counted(session: Session) -> None:
+    assert faults_of(with_destroyers(session), "811S strike Red with 2; 811S strike Blue with 1") == []
+    (fault,) = faults_of(session, "811S strike Red with 2; 811S strike Blue with 2")
+    assert "811 Sqn has 1 aircraft ready" in fault
+    (fault,) = faults_of(session, "Z24 datum 2 9 at carrier mount A; Z24 datum 3 9 at merchant mount A", "axis")
+    assert "mount A of Z 24 is empty" in fault
+
+
+@pytest.mark.parametrize("text", ["amsel attack carrier; amsel d6", "amsel d6; amsel attack carrier"])
+def test_a_pack_attacks_or_moves(session: Session, text: str) -> None:
+    (fault,) = faults_of(session, text, "axis")
+    assert "has made its submarine operation this turn" in fault
+
+
+@pytest.mark.parametrize(("mover", "pack"), [("allied", "axis"), ("axis", "allied")])
+def test_all_move_before_a_pack_attacks(session: Session, mover: str, pack: str) -> None:
+    with_destroyers(session)
+    session.act("boat", {"name": "P 1", "side": "allied"})
+    session.act("force", {"name": "Lone", "boat": ["P 1"], "zone": "D6"})
+    session.act("force", {"name": "Narvik", "ship": ["Z 24"], "zone": "D6", "speed": "normal"})
+    sheets = {"allied": ("hx E5", "Lone attack destroyer"), "axis": ("Narvik E6", "Amsel attack carrier")}
+    texts = {mover: sheets[mover][0], pack: sheets[pack][1]}
+    came = carried(session, texts["allied"], texts["axis"])
+    assert [act for act, _ in acts(came)] == ["plot"]
+    assert "there is none" in str(came.met[0])
 
 
 def test_a_flying_boat_escorts_a_force(session: Session) -> None:

@@ -10,16 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
+from referee.games.cunningham_somerville.evening import aims, state
 from referee.games.cunningham_somerville.evening import encounters as meeting
-from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.packs import of_pack
 from referee.games.cunningham_somerville.evening.zones import ON_THE_MAP
 from referee.session.acting.bars import obey
-from referee.session.acting.hints import OPEN, Command, command
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.sight import state_known as only_known
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, put_at
 
 SEARCHES = ("air", "flying-boat", "surface", "submarine")
 SIGNS = {"radar": {"air": "asv_radar", "flying-boat": "asv_radar", "surface": "effective_radar"}}
@@ -33,7 +32,7 @@ FORMS = (
         "PACK attack SHIP or KIND [BOAT at SHIP or KIND …]", "submarines at the force in their zone; a boat elsewhere"
     ),
     Form("SQUADRONS strike NAME [ZONE] [with N]", "a strike is formed of all ready aircraft, or N"),
-    Form("SHIP datum N INCHES [at TARGET] [mount M …] [long-lance]", "torpedoes; without a target a dummy"),
+    Form("SHIP datum N INCHES [at SHIP or KIND] [mount M …] [long-lance]", "torpedoes; without a target a dummy"),
     Form("SHIPS help SHIP", "assigned to rescue survivors"),
     Form("SHIP tow SHIP [SPEED]", "a tow is passed"),
     Form("SQUADRON repair", "its repairs of the night"),
@@ -63,11 +62,13 @@ DOERS: Mapping[str, Sequence[str]] = {
     "fire": ("ship",),
     "intercept": ("squadron",),
 }
-REPEATED = frozenset({"fire", "spot", "launch", "shadow", "illuminate", "attack-runs", "flares", "guided-weapon"})
-SORTED: frozenset[str] = frozenset()
-CITE = "The Submarine Op"
+REPEATED = frozenset(
+    {"fire", "spot", "strike", "launch", "shadow", "illuminate", "attack-runs", "flares", "guided-weapon"}
+)
+IN_ORDER = ("plot", "escort", "shadow", "spot", "submarine-op", "strike", "tow", "rescue", "launch")
+"""What both sides order, in the order of the turn: forces move, search and fight, whatever the order of the lines."""
+SORTED = frozenset(IN_ORDER) - {"submarine-op", "launch"}  # whose targets may be known when they are carried out
 THERE = "the force that is there"
-KINDS = {f"{'an' if kind[0] == 'e' else 'a'} {kind}": kind for kind in state.KINDS}
 
 
 def state_known(tree: Tree, side: str) -> Tree:
@@ -194,7 +195,7 @@ def of_boats(line: Line) -> Order | None:
 
 def a_target(line: Line) -> str:
     """A ship that is known by name, or a kind of ship."""
-    for said, kind in KINDS.items():
+    for said, kind in aims.KINDS.items():
         if line.has(kind, f"{kind}s"):
             return said
     return line.enemy("enemy ship that is known by name (or a kind, such as merchant),")
@@ -235,7 +236,7 @@ def of_ships(line: Line) -> Order | None:
     while line.next_word in ("at", "mount", "long-lance"):
         word = line.word().lower()
         if word == "at":
-            inputs["target"] = line.enemy("enemy ship that is known by name")
+            inputs["target"] = a_target(line)
         elif word == "long-lance":
             inputs["long_lance"] = True
         else:
@@ -277,11 +278,17 @@ def phase_of(tree: Tree, order: Order) -> str:
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Nobody knows beforehand whom a pack will meet; its own plots say whether it may attack at all."""
+    """Nobody knows beforehand whom a pack will meet; its own plots say whether it may attack at all, and it does not
+    move in the turn in which it does.
+    """
+    board = state.Board(tree)
+    if order.act == "launch" and (kind := aims.KINDS.get(str(order.inputs.get("target")))):
+        put_at(tree, ("sides", board.other(order.side), "ships", str(order.inputs["target"])), {"kind": kind})
     if order.act != "submarine-op":
         return True
-    pack = state.Board(tree).side(order.side).forces[str(order.inputs["pack"])]
+    pack = board.side(order.side).forces[str(order.inputs["pack"])]
     obey(of_pack(pack), None)
+    put_at(tree, ("sides", order.side, "forces", pack.name, "operated"), board.public.turn)
     return False
 
 
@@ -291,43 +298,25 @@ def moment_of(tree: Tree, order: Order) -> Moment:
 
 
 def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
-    """As they are on the sheets."""
-    return orders[0]
+    """In the order of the turn; the sides launch torpedoes by turns, who has the advantage first (Torpedoes)."""
+    board = state.Board(tree)
+
+    def place(order: Order) -> tuple[int, int, bool]:
+        at = IN_ORDER.index(order.act) if order.act in IN_ORDER else len(IN_ORDER)
+        if order.act != "launch":
+            return at, 0, False
+        launched = sum(plot.turn == board.public.turn for plot in board.side(order.side).launches.values())
+        return at, launched, order.side != board.public.advantage
+
+    return min(orders, key=place)
 
 
 def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-    """A pack attacks the force that is in its zone."""
-    if order.act != "submarine-op":
-        return order
+    """A pack attacks the force that is in its zone; torpedoes are launched at the one ship of their target's kind."""
     board = state.Board(tree)
-    zone = board.side(order.side).forces[str(order.inputs["pack"])].zone
-    there = [force for force in board.enemy(order.side).forces.values() if force.zone == zone and board.is_there(force)]
-    hint = command("submarine-op", pack=order.inputs["pack"], against=OPEN, ship=OPEN)
-    if len(there) != 1 or "ship" not in order.inputs:
-        which = ", ".join(force.name for force in there) or "none"
-        raise Refusal("not-allowed", f"which force, and which ship? In {zone} there is {which}", cite=CITE, hint=hint)
-    hint = command("submarine-op", **{**hint.given, "against": there[0]})
-    named: dict[str, Any] = {"ship": by_name(board, there[0], str(order.inputs["ship"]), hint)}
-    if aims := order.inputs.get("aim"):
-        hint = command("submarine-op", **{**hint.given, **named})
-        named["aim"] = [{**aim, "ship": by_name(board, there[0], aim["ship"], hint, aim["boat"])} for aim in aims]
-    return order._replace(inputs={**order.inputs, "against": there[0].name, **named})
-
-
-def by_name(board: state.Board, force: state.Force, called: str, hint: Command, boat: str | None = None) -> str:
-    """The name of the ship in a force that a `boat`, or every boat, was ordered to attack by her kind; if there are
-    several, the umpire chooses.
-    """
-    if called not in KINDS:
-        return called
-    there = [ship.name for ship in board.ships_in(force) if ship.kind == KINDS[called] and ship.is_afloat]
-    if len(there) != 1:
-        first = there[0] if there else OPEN
-        aimed = {"aim": [{"boat": boat, "ship": first}]} if boat else {"ship": first}
-        hint = command(hint.act, **{**hint.given, **aimed})
-        listed = f"There {'are' if there[1:] else 'is'} {', '.join(there) or 'none'}"
-        raise Refusal("not-allowed", f"which ship is {called}? {listed}", cite=CITE, hint=hint)
-    return there[0]
+    if order.act == "submarine-op":
+        return aims.at_the_force_there(board, order)
+    return aims.at_a_ship(board, order) if order.act == "launch" else order
 
 
 def left_to_do(tree: Tree, order: Order) -> Order | None:
