@@ -77,6 +77,14 @@ def optional_module(game: str, path: str) -> Any:
         return None
 
 
+def needed_module(game: str, path: str, lack: str) -> Any:
+    """A module that a game may lack; refused by what the game then lacks: `cc has no record sheets`."""
+    found = optional_module(game, path)
+    if found is None:
+        raise Refusal("unknown", f"{game} {lack}")
+    return found
+
+
 def modules_declaring(game: str, kind: str, name: str) -> list[Any]:
     """The modules of a game that declare a thing of this kind and name."""
     return [module(game, path) for path, names in index(game, kind).items() if name in names]

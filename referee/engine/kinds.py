@@ -122,7 +122,7 @@ ANY_TEXT = "a text"
 
 class Text(Kind):
     """Free text; `allowed` narrows it. `wants` says for completion what is there: a `name`, or one of
-    `WANTS`; `also` lists further words that may be there (a side, or `all`).
+    `WANTS`; `also` lists further words that may be there (a side, or `all`); it has at `most` so many characters.
     """
 
     def __init__(
@@ -131,7 +131,9 @@ class Text(Kind):
         allowed: Callable[[str], object] | None = None,
         wants: str = "name",
         also: tuple[str, ...] = (),
+        most: int = LONGEST,
     ) -> None:
+        self.most = most
         self.shape = shape or ("a side" if wants == "side" else ANY_TEXT)
         self.allowed = allowed
         self.wants = wants
@@ -149,8 +151,8 @@ class Text(Kind):
     def take(self, value: Any, at: str) -> str:
         if not isinstance(value, str):
             raise self.wrong(value, at)
-        if len(value) > LONGEST:
-            raise Unfit(at, f"must have at most {LONGEST} characters, not {len(value)}")
+        if len(value) > self.most:
+            raise Unfit(at, f"must have at most {self.most} characters, not {len(value)}")
         if not value.isprintable():
             from referee.engine.plain import first_hidden
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from referee.engine.catalogue import module, optional_module
+from referee.engine.catalogue import module, needed_module
 from referee.engine.errors import Refusal, unknown
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.hints import NO_COMMAND, Command
@@ -142,9 +142,7 @@ class Words(Protocol):
 
 def words_of(game: str) -> Words:
     """A game's words for its orders."""
-    found: Words | None = optional_module(game, "evening.orders")
-    if found is None:
-        raise Refusal("unknown", f"{game} has no players' orders")
+    found: Words = needed_module(game, "evening.orders", "has no players' orders")
     return found
 
 

@@ -41,19 +41,18 @@ def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
         return whole
     kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in board.sides}
     there = list(dict.fromkeys(name for side, of in kinds.items() for name in board.names_of(of, [side])))
-    found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
-    if not found and (row := names_numbered(word, dict.fromkeys(there, True))):
-        found = [one for name in row for side, of in kinds.items() for one in board.so_called(of, name, side)]
-    elif not found and (near := names_meant(word, there)):
-        if len({name.rstrip(DIGITS) for name in near}) > 1:
-            raise ask_which(word, near, "name")
-        found = [one for name in near for side, of in kinds.items() for one in board.so_called(of, name, side)]
-    if not found and (same := [name for side in board.sides for name in of_type(board.tree, side, word)]):
-        raise Refusal("unknown", f"there is nothing called {word}; of that type are {', '.join(same)}", field="name")
-    if not found:
-        close = nearest(word, there) or nearest_of_many(word, there)
-        raise Refusal("unknown", f"there is nothing called {word}; nearest: {', '.join(close)}", field="name")
-    return found
+    names = [word]
+    if not any(board.so_called(of, word, side) for side, of in kinds.items()):
+        row = names_numbered(word, dict.fromkeys(there, True))
+        names = row or names_meant(word, there)
+        if not row and len({name.rstrip(DIGITS) for name in names}) > 1:
+            raise ask_which(word, names, "name")
+    if found := [one for name in names for side, of in kinds.items() for one in board.so_called(of, name, side)]:
+        return found
+    same = [name for side in board.sides for name in of_type(board.tree, side, word)]
+    close = nearest(word, there) or nearest_of_many(word, there)
+    said = f"of that type are {', '.join(same)}" if same else f"nearest: {', '.join(close)}"
+    raise Refusal("unknown", f"there is nothing called {word}; {said}", field="name")
 
 
 def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False) -> tuple[str, list[str]]:

@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset
 from referee.engine.words import key_in_words
 from referee.session.board.board import Board
@@ -24,9 +23,7 @@ from referee.session.board.tree import Tree, copy_of
 
 def board_of(game: str, tree: Tree, ruleset: Ruleset | None = None) -> Board[Any, Any, Any]:
     """A game's board over a tree that stays as it is while it is read; refused for a game that declares none."""
-    state = catalogue.optional_module(game, "evening.state")
-    if state is None:
-        raise Refusal("unknown", f"{game} does not declare what its sessions hold")
+    state = catalogue.needed_module(game, "evening.state", "does not declare what its sessions hold")
     board: Board[Any, Any, Any] = state.Board.still(tree, ruleset)
     return board
 

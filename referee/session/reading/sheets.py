@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.catalogue import optional_module
-from referee.engine.errors import Refusal
+from referee.engine.catalogue import needed_module, optional_module
 from referee.session.acting.sequence import moment_title, phases
 from referee.session.board.tree import heading_of, join
 from referee.session.reading.picture import UMPIRE, Seen
@@ -122,9 +121,7 @@ def page_head(state: State, known: Seen) -> Head:
 
 def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[Sheet]:
     """A game's sheets of these kinds, or all, as a viewer may see them; blank ones without a viewer."""
-    module = optional_module(game, "views.sheets")
-    if module is None:
-        raise Refusal("unknown", f"{game} has no record sheets")
+    module = needed_module(game, "views.sheets", "has no record sheets")
     made: Callable[[Seen | None], list[Sheet]] = module.sheets
     wanted = [*kinds] or [kind for kind in KINDS if kind != ORDERS]
     found = [*made(known), acts(known)]

@@ -6,11 +6,11 @@ A journal may come from elsewhere; nothing in it is trusted until it has been ch
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, Unfit, bad_input, show
-from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Whole
+from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Text, Whole
 from referee.session.board.fields import Mapped
 from referee.session.board.tree import held_in, split, values_in
 
@@ -28,24 +28,6 @@ ROOTS = ("public", "sides", "umpire")
 DEEP = 40
 MOMENT: Mapping[str, type] = {"turn": int, "phase": str}
 WRITTEN = "is not as the program writes it"
-
-
-class Words(Kind):
-    """A text of a line, in which nothing is hidden: `journal.parse` has spelled that out."""
-
-    def __init__(
-        self, shape: str = "a text", allowed: Callable[[str], object] | None = None, most: int = LONGEST_TOLD
-    ) -> None:
-        self.shape = shape
-        self.allowed = allowed
-        self.most = most
-
-    def take(self, value: Any, at: str) -> str:
-        if not isinstance(value, str) or (self.allowed is not None and not self.allowed(value)):
-            raise self.wrong(value, at)
-        if len(value) > self.most:
-            raise Unfit(at, f"must have at most {self.most} characters, not {len(value)}")
-        return value
 
 
 class Row(Kind):
@@ -80,12 +62,12 @@ class Telling(Row):
         return super().take(value, at)
 
 
-TEXT, NUMBER, COUNT = Words(), Whole(None, None), Whole(1, None)
+TEXT, NUMBER, COUNT = Text(most=LONGEST_TOLD), Whole(None, None), Whole(1, None)
 TEXTS = Listing(TEXT)
 PROOF: Mapping[str, Kind] = {"from": Choice(("table", "program")), "count": COUNT, "of": COUNT, "place": COUNT}
 DICE = Listing(Row({"die": TEXT, "value": NUMBER, "for": TEXT}, PROOF))
 CARDS = Listing(Row({"card": TEXT, "for": TEXT}, PROOF))
-LIKELY = Words("a fraction, as in 1/6", CHANCE.fullmatch)
+LIKELY = Text("a fraction, as in 1/6", CHANCE.fullmatch)
 REASON = Row({"text": TEXT, "cite": TEXT})
 ANSWER = Row(
     {"game": TEXT, "procedure": TEXT, "inputs": Object(), "outcome": Object(), "because": Listing(REASON)},
@@ -99,19 +81,19 @@ SAID: Mapping[str, Kind] = {
     "umpire": TEXTS,
     "overridden": TEXTS,
     "why": TEXT,
-    "who": Words("a name", most=LONGEST_WHO),
+    "who": Text("a name", most=LONGEST_WHO),
     "was": TEXT,
 }
 NUMBERS: Mapping[str, Kind] = {"again": COUNT, "sheet": COUNT, "redo": NUMBER, "count": NUMBER, "seed": NUMBER}
 ENTRY = Row(
-    {"at": Words("a time in UTC", AT.fullmatch), "act": TEXT, "by": TEXT, "turn": NUMBER, "phase": TEXT},
+    {"at": Text("a time in UTC", AT.fullmatch), "act": TEXT, "by": TEXT, "turn": NUMBER, "phase": TEXT},
     {"inputs": Object(), "dice": DICE, "cards": CARDS, "answers": Listing(ANSWER), "rulings": Mapped(TEXT)}
     | {"facts": Listing(Row({"path": TEXT, "value": Kind()})), "voids": Listing(Whole(2, None)), **SAID, **NUMBERS},
 )
 OPENING = Row(
     {"format": COUNT, "session": TEXT, "game": TEXT, "scenario": TEXT, "version": TEXT, "rules": TEXT}
     | {"sides": TEXTS, "facts": Listing(Row({"path": TEXT, "value": Object()}))},
-    {"secret": Words("64 signs, 0 to 9 and a to f", re.compile("[0-9a-f]{64}").fullmatch), "commitment": TEXT},
+    {"secret": Text("64 signs, 0 to 9 and a to f", re.compile("[0-9a-f]{64}").fullmatch), "commitment": TEXT},
 )
 
 

@@ -12,14 +12,14 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from referee.engine.catalogue import optional_module
+from referee.engine.catalogue import needed_module, optional_module
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import data_folder, owners_file
 from referee.engine.settings import own_rules
 from referee.session.record.folder import write_new, write_over
 from referee.session.record.together import write_together
 
-CELLS = "cells"
+CELLS, CARD = "cells", "scenario.cells"
 Cell = tuple[str, str, int, str]
 """A cell read off the card: table, column as it was typed, modified die, and what stands there."""
 
@@ -125,7 +125,7 @@ def owner_module(game: str) -> Any:
 
 def card_module(game: str) -> Any:
     """The module that knows the cells of a game's card, if it has one: `check`, `is_headed` and the like."""
-    return optional_module(game, "scenario.cells")
+    return optional_module(game, CARD)
 
 
 def remember(game: str, cells: Sequence[Cell]) -> str:
@@ -133,9 +133,7 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
 
     A column goes by its heading on the card; a cell named by one of its factors is filed there too.
     """
-    module = card_module(game)
-    if module is None:
-        raise Refusal("unknown", f"{game} has no card whose cells can be remembered")
+    module = needed_module(game, CARD, "has no card whose cells can be remembered")
     for table, column, roll, cell in cells:
         module.check(table, column, roll, cell)
     path = os.path.join(own_folder(game), f"{CELLS}.toml")

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from referee.engine import settings
-from referee.engine.catalogue import optional_module
+from referee.engine.catalogue import needed_module
 from referee.engine.dice import new_secret
 from referee.engine.errors import Refusal, bad_input, show, unknown
 from referee.engine.misread import why_misread
@@ -97,10 +97,7 @@ def read(path: str, name: str) -> Scenario:
 
 def module(game: str) -> Any:
     """The module that knows a game's scenarios."""
-    found = optional_module(game, "scenario.scenario")
-    if found is None:
-        raise Refusal("unknown", f"{game} has no scenarios; it has odds, roll and batch")
-    return found
+    return needed_module(game, "scenario.scenario", "has no scenarios; it has odds, roll and batch")
 
 
 def faults(scenario: Scenario) -> list[str]:

@@ -83,15 +83,16 @@ def wanted_in_words(node: Node) -> str:
         return f"one of {', '.join(map(as_toml, node['enum']))}"
     kind = node.get("type")
     if kind == "integer":
-        return f"a whole number{range_in_words(node)}"
+        said = bounds_in_words(node.get("minimum"), node.get("maximum"))
+        return "a whole number" + (f" from {said}" if " to " in said else f", {said}" if said else "")
     if kind == "string":
         return PATTERNS.get(node.get("pattern", ""), "text in quotation marks")
     if kind == "boolean":
         return "true or false"
     if kind == "array":
-        count = number_of(node)
-        inner = node.get("items", {})
-        return f"a list{count} in [ ]" + (f", each {wanted_in_words(inner)}" if inner else "")
+        count, inner = bounds_in_words(node.get("minItems"), node.get("maxItems")), node.get("items", {})
+        many = f" of {count}" if count else ""
+        return f"a list{many} in [ ]" + (f", each {wanted_in_words(inner)}" if inner else "")
     return "a table" if kind == "object" else "another value"
 
 
@@ -100,19 +101,8 @@ def as_toml(value: Any) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def range_in_words(node: Node) -> str:
-    """From where to where a number goes."""
-    least, most = node.get("minimum"), node.get("maximum")
-    if least is None and most is None:
-        return ""
-    return f" from {least} to {most}" if None not in (least, most) else f", {least} or more"
-
-
-def number_of(node: Node) -> str:
-    """How many a list holds."""
-    least, most = node.get("minItems"), node.get("maxItems")
-    if least is None and most is None:
-        return ""
+def bounds_in_words(least: int | None, most: int | None) -> str:
+    """From where to where something goes: `1 to 6`, `2 or more`, `3`; nothing if it has no bounds."""
     if least == most:
-        return f" of {least}"
-    return f" of {least} to {most}" if None not in (least, most) else f" of {least} or more"
+        return "" if least is None else str(least)
+    return f"{least} to {most}" if None not in (least, most) else f"{least} or more"
