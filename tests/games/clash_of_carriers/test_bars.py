@@ -527,8 +527,6 @@ RULINGS = [
      {"torpedo": ["Myoko=Baltimore"]}, rules("torpedo-spotting", "applies"), "night", "torpedo"),
     Row("7.1", {**BECALMED, **rules("immobile-night-bonus", "one")}, "move", MOVING,
      rules("immobile-night-bonus", "none"), "2812 is 1 hex away; TG 58.1 has 0 MP", "to"),
-    Row("3.1", FORMING, "leave", {"group": "Force B"}, rules("scenario-oversize", "refused"),
-     "Force C would have more than 16 naval units", "group"),
     Row("7.1", RAIDING, "move", {**MOVING, "to": ["3314"]}, rules("hex-grid", "odd-low"), "TG 58.1 has 5 MP",
      "to"),
 ]  # fmt: skip

@@ -10,8 +10,10 @@ from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
 from referee.session.filled import Filling
 from referee.session.how import How
+from tests.bars import against
 from tests.games.clash_of_carriers import positions as at
 from tests.games.clash_of_carriers.positions import ALOFT, TAIHO_SUNK, J, U, evening_where, in_phase
+from tests.refusing import Position
 
 DECKLESS = {**TAIHO_SUNK, "public.rules": ["15.6"], f"{J}air.Taiho F.homeless": True}
 NOBODY = {f"{J}groups": None, f"{J}ships": {"Taiho": {"sunk": True}}, f"{J}air": None}
@@ -69,6 +71,26 @@ def test_7_3_a_group_that_leaves_the_map_is_told_how(hex: str, command: str) -> 
     session = evening_where(in_phase("end", at.DETACHED, {f"{U}groups.Cripples": {**at.CRIPPLES, "hex": hex}}))
     (due,) = [one for one in Filling(session).fill(due_now(session.game, session.state.tree)) if one.demanded]
     assert due.command == command
+
+
+@pytest.mark.parametrize(("option", "due"), [("allowed", []), ("refused", ["Force C has 18 naval units"])])
+def test_3_1_a_tg_that_is_too_large_gives_ships_away_and_holds_up_nobody_else(
+    position: Position, option: str, due: list[str]
+) -> None:
+    values = in_phase("formations", {"umpire.rulings": {"scenario-oversize": option}})
+    session = evening_where(values)
+    found = [one for one in Filling(session).fill(due_now(session.game, session.state.tree)) if one.demanded]
+    assert [one.line.partition(",")[0] for one in found] == due
+    assert [one.command for one in found] == ['shift --ship DIV32 --to "Force A"' for _ in due]
+    where = {**in_phase("formations"), "ruling scenario-oversize": option}
+    for act, inputs in (
+        ("leave", {"group": "Force B"}),
+        ("shift", {"ship": ["Noshiro"], "to": "Force A"}),
+        ("form", {"group": "Force D", "side": "ijn", "hex": "0618"}),
+    ):
+        assert against(position, where, act, inputs) == []
+    into_c = against(position, where, "shift", {"ship": ["Yahagi"], "to": "Force C"})
+    assert [bar.cite for bar in into_c] == ["3.1"]
 
 
 ONLY_THE_CHIT = {"umpire.pool": {"USN Command": {"side": "usn", "kind": "command"}}}

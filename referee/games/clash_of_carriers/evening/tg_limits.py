@@ -45,8 +45,8 @@ def groups_after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, A
 
 
 def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = "group") -> Bars:
-    """A side has no more TGs than the limits allow (3.1, 3.2); at the start the IJN's TGs outside the Mobile
-    Fleet are limited, too (16.1.1).
+    """A side has no more TGs than the limits allow, and no TG more in it; what is beyond a limit already bars only
+    what would add to it (3.1, 3.2). At the start the IJN's TGs outside the Mobile Fleet are limited, too (16.1.1).
     """
     others = [str(row["name"]) for row in groups if not row["in_tf"]]
     if side.name == "ijn" and side.here.public.phase == "set-up" and len(others) > OTHER_TGS:
@@ -57,10 +57,31 @@ def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = 
     board = side.here
     printed = board.ruleset.printed["tg-limits"]
     most = dict(zip(printed["columns"], printed["rows"][side.name], strict=True))
+    now = [as_tg_limits(group) for group in side.groups.values() if not group.detached]
+    before = board.reckon("tg-limits", {"side": side.name, "groups": now})["broken"] if now else []
     for broken in board.reckon("tg-limits", {"side": side.name, "groups": groups})["broken"]:
+        if broken in before and how_many(groups, **broken) <= how_many(now, **broken):
+            continue
         limit, whose = broken["limit"], {"side": board.title(side.name), "tf": TF[side.name]}
         words = WORDS[limit].format(group=broken["group"], most=most.get(limit), **whose)
         yield Bar(cite_of(limit, side.name), words, field)
+
+
+def too_large(side: Side) -> list[Group]:
+    """A side's TGs with more naval units than the limit (3.1)."""
+    groups = [as_tg_limits(group) for group in side.groups.values() if not group.detached]
+    broken = side.here.reckon("tg-limits", {"side": side.name, "groups": groups})["broken"] if groups else []
+    return [side.groups[row["group"]] for row in broken if row["limit"] == "units"]
+
+
+def how_many(groups: Sequence[Mapping[str, Any]], limit: str, group: str | None) -> int:
+    """How many there are of what a limit of `tg-limits` is about."""
+    if limit == "groups":
+        return len(groups)
+    if limit in ("carrier-groups", "tf-groups"):
+        return sum(bool(row["carriers"] if limit == "carrier-groups" else row["in_tf"]) for row in groups)
+    (row,) = [row for row in groups if row["name"] == group]
+    return min(row["from_52"], row["from_58"]) if limit == "mixed-52-58" else int(row[limit])
 
 
 def begins_in_the_west(what: str, place: str) -> Bars:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.clash_of_carriers.evening import batteries, chart, cover, damage, pace
+from referee.games.clash_of_carriers.evening import batteries, chart, cover, damage, pace, tg_limits
 from referee.games.clash_of_carriers.evening.formations import may_join
 from referee.games.clash_of_carriers.evening.phases import Waiting
 from referee.games.clash_of_carriers.evening.state import CHIT, FLOTILLAS, Board, Side
@@ -152,9 +152,14 @@ def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 @pending("formations")
 def groups_to_form(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """Groups stacked too high: since the last End Phase they must form a TF, if they can (3.3)."""
+    """TGs that are too large (3.1); groups stacked too high: since the last End Phase they must form a TF, if they can
+    (3.3).
+    """
     board = Board.still(dict(tree))
     for side in board.sides.values():
+        for group in tg_limits.too_large(side):
+            line = f"{group.name} has {len(group.ships)} naval units, more than a TG may have (3.1)"
+            yield Due(line, command("shift", ship=[group.ships[-1]], to=OPEN), side.name)
         for place, there, _ in pace.too_high(board, side.name, "end"):
             line = f"{', '.join(there)} are in {place}:"
             if joining := [name for name in there if name in side.groups and not any(may_join(side.groups[name]))]:
