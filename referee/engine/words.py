@@ -56,3 +56,24 @@ def value_text(value: Any) -> str:
     if isinstance(value, dict):
         return "(" + ", ".join(f"{key} {value_text(item)}" for key, item in value.items()) + ")"
     return str(value)
+
+
+def is_empty(value: Any) -> bool:
+    """Is nothing in it: no word, and in none of its parts?"""
+    return value in ("", []) or (isinstance(value, dict) and all(map(is_empty, value.values())))
+
+
+def value_in_words(value: Any) -> str:
+    """A value in words, with commas between its parts; whole sentences need none."""
+    if isinstance(value, list):
+        sentences = all(isinstance(item, str) and item.endswith(".") for item in value)
+        return (" " if sentences else ", ").join(map(nested_value, value)) or "none"
+    if isinstance(value, dict):
+        parts = (f"{key_in_words(key)} {nested_value(item)}" for key, item in value.items() if not is_empty(item))
+        return ", ".join(parts) or "none"
+    return value_text(value)
+
+
+def nested_value(value: Any) -> str:
+    """A value inside another, in brackets if it has parts itself."""
+    return f"({value_in_words(value)})" if isinstance(value, (list, dict)) else value_in_words(value)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from referee.engine.words import key_in_words, value_text
+from referee.engine.words import is_empty, key_in_words, value_in_words
 from referee.show.style import in_style
 
 QUIET = ("source", "stand_in")
@@ -120,27 +120,6 @@ def heading_lines(title: str, columns: Sequence[Column], named: int) -> Iterator
 def is_worth_saying(key: str, value: Any) -> bool:
     """Is it worth saying: not empty, and not where a value comes from?"""
     return key not in QUIET and not is_empty(value)
-
-
-def is_empty(value: Any) -> bool:
-    """Is nothing in it: no word, and in none of its parts?"""
-    return value in ("", []) or (isinstance(value, Mapping) and all(map(is_empty, value.values())))
-
-
-def value_in_words(value: Any) -> str:
-    """A value in words, with commas between its parts; whole sentences need none."""
-    if isinstance(value, list):
-        sentences = all(isinstance(item, str) and item.endswith(".") for item in value)
-        return (" " if sentences else ", ").join(map(nested_value, value)) or "none"
-    if isinstance(value, Mapping):
-        parts = (f"{key_in_words(key)} {nested_value(item)}" for key, item in value.items() if not is_empty(item))
-        return ", ".join(parts) or "none"
-    return value_text(value)
-
-
-def nested_value(value: Any) -> str:
-    """A value inside another, in brackets if it has parts itself."""
-    return f"({value_in_words(value)})" if isinstance(value, (list, Mapping)) else value_in_words(value)
 
 
 def wrap_lines(text: str, wide: int, further: str = "") -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.words import key_in_words
+from referee.engine.words import key_in_words, value_in_words
 from referee.session.board.board import Board
 from referee.session.board.fields import Field
 from referee.session.board.handles import as_row
@@ -24,7 +24,6 @@ from referee.session.reading.sheets import Boxes, sheets
 from referee.session.record.journal import Entry
 from referee.session.record.state import those_that_stand
 from referee.session.session import Session
-from referee.show.columns import value_in_words
 from referee.show.folding import fold, two_columns
 
 AnyBoard = Board[Any, Any, Any]

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.words import key_in_words
+from referee.engine.words import is_empty, key_in_words, value_in_words
 from referee.session.board.tree import heading_of, moment_in_words
-from referee.show.columns import group_rows, is_empty, is_group, value_in_words, wrap_lines
+from referee.show.columns import group_rows, is_group, wrap_lines
 from referee.show.folding import width
 from referee.show.style import allows_colour, in_style
 

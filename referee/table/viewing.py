@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.cli.pictures import draw_map
 from referee.devices import PUBLIC
 from referee.engine.catalogue import optional_module
-from referee.engine.words import key_in_words
+from referee.engine.words import key_in_words, value_in_words
 from referee.session.acting.orders import words_of
 from referee.session.acting.sequence import moment_title
 from referee.session.reading.picture import boxes
@@ -20,7 +20,7 @@ from referee.session.record import views
 from referee.session.session import Session
 from referee.show import boxes_svg, map_style
 from referee.show.colours import colours_of_sides
-from referee.show.columns import is_group, is_worth_saying, value_in_words
+from referee.show.columns import is_group, is_worth_saying
 from referee.show.map_svg import as_svg
 from referee.show.template import environment
 

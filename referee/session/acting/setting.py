@@ -9,6 +9,7 @@ from typing import Any
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, short_for, show, unknown
 from referee.engine.inputs import Inputs, bare, several, text
+from referee.engine.words import value_in_words
 from referee.session.acting.act import Doing, act
 from referee.session.acting.hints import Hint, in_a_row
 from referee.session.acting.sequence import SET_UP, must_be_phase
@@ -207,7 +208,7 @@ def tell_owner(doing: Doing, thing: Thing, key: str | None, after: Any) -> None:
     what = words[-1].replace("_", " ") + (f" of {' '.join(words[:-1])}" if words[1:] else "")
     to = "all" if path[0] == "public" else thing.owner
     value = in_force(thing, key, after)
-    words_of_it = sight.value_in_words(value) if value not in (None, "") else "none" if key else "gone"
+    words_of_it = value_in_words(value) if value not in (None, "") else "none" if key else "gone"
     doing.tell(to, f"correction: {what}: {words_of_it}.")
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from referee.engine import catalogue
 from referee.engine.rules import Ruleset
-from referee.engine.words import key_in_words
+from referee.engine.words import value_in_words
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, copy_of
@@ -147,14 +147,3 @@ def with_empty_groups(value: Any, other: Any, way: Way = ()) -> Any:
         return value
     holds = len(way) < 2 or any(isinstance(inner, dict) for inner in other.values())
     return {} if holds else value
-
-
-def value_in_words(value: Any) -> str:
-    """A value in words."""
-    if isinstance(value, dict):
-        return ", ".join(f"{key_in_words(str(key))} {value_in_words(item)}" for key, item in value.items()) or "nothing"
-    if isinstance(value, list):
-        return ", ".join(value_in_words(item) for item in value) or "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.words import value_in_words
 from referee.session.board import handles
 from referee.session.board.handles import Untold, account, account_by_owners, tellings_of_act, with_names_now
-from referee.session.board.sight import differences, namer_of, value_in_words, words_for_gone
+from referee.session.board.sight import differences, namer_of, words_for_gone
 from referee.session.board.thing import Thing
 from tests.session.board.toy import Board, tree
 
@@ -33,7 +34,7 @@ def test_what_changed_of_a_sight_is_said_value_by_value() -> None:
     assert differences(before, before) == []
     assert differences({}, before)[1] == "enemy Wasp is hex 1212"
     assert differences(before, {})[1] == "enemy Wasp is no longer seen"
-    assert value_in_words({"hit_points": 3, "of": {}}) == "hit points 3, of nothing"
+    assert value_in_words({"hit_points": 3, "of": {}}) == "hit points 3"
     assert value_in_words([]) == "none"
 
 
