@@ -165,6 +165,8 @@ def raising(refusal: Refusal) -> Iterator[Reply]:
 
 def act_line(session: Session, order: Order) -> str:
     """An order as the act that can be typed alone."""
+    if not order.act and order.then.keys() > {"instead"}:
+        return "no act by itself; it counts in what is done later"
     if not order.act:
         return f"do nothing: {', '.join(order.doers)} as they are"
     return whole_line(find(session.game, order.act), order.inputs)

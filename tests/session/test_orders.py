@@ -285,6 +285,20 @@ def test_orders_are_typed_checked_and_carried_out_at_the_prompt(
     assert json.loads(capsys.readouterr().out)["entry"] is None
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Hammann screens Yorktown", "no act by itself; it counts in what is done later"),
+        ("Coral intercept", "no act by itself; it counts in what is done later"),
+        ("TF44 stay", "do nothing: TF 44 as they are"),
+    ],
+)
+def test_a_line_that_is_no_act_is_called_what_it_is(line: str, said: str, referee: Shell) -> None:
+    open_session("naval-units/sea-zone-battle", "evening")
+    referee("do phase --phase Combat")
+    assert f"{line} = {said}" in " ".join(referee("orders allied", line, "--check").split())
+
+
 def test_carry_out_is_no_act_to_be_done_alone(evening: Evening, referee: Shell) -> None:
     referee("orders allied '16 1309'")
     assert "carry-out is a command by itself" in referee("do carry-out", status=2)

@@ -214,7 +214,7 @@ def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
     assert [line.partition(":")[0].partition(" (")[0] for line in said] == [
         f"line {n}" for n in (1, 3, 4, 5, 6, 7, 8, 10, 11)
     ]
-    assert "no missions yet" in said[0]
+    assert "no missions yet: a line before, Coral Sea torp 1" in said[0]
     assert "3 torpedo bombers sent, 2 allocated" in said[1]
     assert "is in battle in Coral Sea" in said[3]
     assert "Hammann, Washington are not in the same sea zone" in said[4]

@@ -57,6 +57,7 @@ BASE, NOTHING = "sides.allied.bases.Port Moresby.", [f"allied: Hunt in {CORAL}: 
 ESCORTS = {f"{SHIPS}Astoria.hunted": 4, f"{SHIPS}Hammann.hunted": 4}
 HUNTED_BEFORE = {"public.turn": 4, f"{SHIPS}Yorktown.hunted": 4, f"{SHIPS}Yorktown.scouts": 5, f"{BASE}hunted": 4,
                  f"{BASE}scouting": 1, f"{BASE}bombers": 3}  # fmt: skip
+LAST = "sides.japanese.fleets.Carrier Force"
 REAR = "sides.allied.fleets.Rear."
 RAIDING, ATTACK = f"sides.allied.missions.{CORAL}.", f"sides.japanese.missions.{CORAL}."
 OPEN = {f"public.battles.{CORAL}": {"active": "allied", "revealed": True}, f"{RAIDING}torpedo": 2, f"{ATTACK}cap": 1}
@@ -153,6 +154,16 @@ ROWS: list[Row] = [
                               ("japanese", f"The Allied force in the {CORAL} withdraws"))
       for line in (f"{side}: {said} to {TRUK}.",
                    f"{side}: {CORAL}: the battle is over; the Allied side has no ships left there.")]),
+    ("Planes to ship combat: of two battles a raid flies in its own, and may sink the last ship there",
+     {**{f"public.battles.{zone}": {"active": "allied", "revealed": zone == CORAL} for zone in (CORAL, SOLOMON)},
+      f"sides.allied.missions.{CORAL}": {"torpedo": 1}, "sides.allied.ships.Yorktown.planes": 1,
+      "sides.allied.fleets.TF 17.ships": ["Yorktown"], f"{LAST}.ships": ["Zuiho"],
+      "sides.japanese.ships.Zuiho.planes": 0},
+     "air-strike", {"side": "allied", "target": [{"name": "Zuiho", "torpedo": 1}]}, [12, 1],
+     {"sides.japanese.ships.Zuiho.sunk": CORAL, f"{LAST}.ships": None, f"{LAST}.zone": None,
+      f"sides.allied.missions.{CORAL}.struck": True, "sides.japanese.ships.Zuiho.known": True,
+      "sides.allied.ships.Yorktown.known": True},
+     [f"all: {CORAL}, Allied raid: the raid loses 0 planes; Zuiho (CVL) is sunk."]),
     (f"{PORT}: all that are docked fire", {}, "port-raid", RAID, [9, 6, 12, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True}, [HIT]),
     (f"{PORT}: a raid is over with its turn", GOES_ON, "phase", {"turn": 3}, [],

@@ -35,6 +35,7 @@ class SurfaceRound(state.Named):
     def mean(self) -> None:
         there = [ship for side in self.board.sides.values() for ship in side.surface(self.fight.name)]
         for ship in self.ship:
+            sea.is_afloat(ship, "ship")
             sea.place_in_list(state.names(there), ship.name, "ship", "ship there called")
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, whole
-from referee.engine.plain import counted
+from referee.engine.plain import counted, with_article
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, below, sea, state
 from referee.games.naval_units.evening.sea import Said
@@ -41,6 +41,10 @@ class Asw(state.Named):
         self.acts_for(side.name)
         there = escorts_in(side, zone)
         for ship in self.hunter:
+            sea.is_afloat(ship, "hunter")
+            if not ship.is_escort:
+                words = f"{ship.name} is {with_article(ship.type)}, and only cruisers and destroyers hunt submarines"
+                raise bad_input("hunter", words)
             sea.place_in_list(state.names(there), ship.name, "hunter", f"{side.title} escort in {zone} called")
         if not (self.hunter or self.planes or self.bombers or any(not has_hunted(ship) for ship in there)):
             raise bad_input("hunter", f"the {side.title} side has nobody to hunt: {why_nobody(side, zone)}")

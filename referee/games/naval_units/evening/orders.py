@@ -13,13 +13,12 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.games.naval_units.evening import encounters as meeting
 from referee.games.naval_units.evening import known, round_orders, state
-from referee.games.naval_units.evening.round_orders import LATE, RAID
+from referee.games.naval_units.evening.round_orders import LATE, PLANES, RAID
 from referee.session.acting.hints import NEW, command
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
 from referee.session.board.tree import Tree
 
-PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "kami": "kamikaze"}
 DEFENDING = ("cap", "escort")
 TARGETS = ("convoy", "industry")
 FORMS = (

@@ -197,14 +197,14 @@ def air_strike(given: AirStrike, doing: Doing) -> None:
     after = doing.resolve("air-strike", raid.inputs, side=own.name, whose=air.met_by(enemy)).outcome or {}
     now = [*after["targets_left"], *after.get("more_targets_left", ()), *after["cover_left"]]
     said = [sea.set_left(doing, ship, left) for ship, left in zip([*raid.targets, *raid.cover], now, strict=True)]
-    losses = planes_lost(given, doing, own, after)
+    losses = planes_lost(given, zone, doing, after)
     tell = [losses, *said] if any(said) else [losses, Said("no hits on ships")]
     sea.tell_all(doing, zone, f"{doing.title(own.name)} raid", tell)
 
 
-def planes_lost(given: AirStrike, doing: Doing, own: state.Side, after: dict[str, Any]) -> Said:
+def planes_lost(given: AirStrike, zone: str, doing: Doing, after: dict[str, Any]) -> Said:
     """The planes that a raid cost both sides come off their missions, and off their ships; what is said of it."""
-    enemy, zone = own.enemy, given.fight.name
+    own, enemy = given.own, given.own.enemy
     flying, patrol = own.missions[zone], enemy.missions.get(zone)
     sent = {"escort": flying.escort, **air.all_sent(given.target)}
     gone = {mission: number - after[mission] for mission, number in sent.items()}

@@ -21,6 +21,8 @@ CARGO = ("load", "unload")
 ACTIVE = ("search", "economic-attack", "asw", *CARGO)
 TOGETHER = (RAID, GUNS, BELOW)
 LATE = 3
+PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "kami": "kamikaze"}
+"""Missions by how they are written on a sheet."""
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
@@ -64,7 +66,7 @@ def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, 
         )
     flying = own.missions.get(zone)
     if flying is None:
-        wanted = " ".join(f"{each} {aim[each]}" for each in KINDS if aim.get(each))
+        wanted = " ".join(f"{word} {aim[each]}" for word, each in PLANES.items() if aim.get(each))
         raise not_allowed(CITE, f"the planes in {zone} have no missions yet: a line before, {zone} {wanted}", "side")
     sent = {each: flying.sent.get(each, 0) + aim.get(each, 0) for each in KINDS}
     flying.put(sent=sent)

@@ -228,7 +228,7 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
         rules.forbid(CITE, "land-based planes take no part in a battle at sea", "land")
     assigned, there = given.cap + given.escort + sum(given.planes()), sum(aboard) + given.land
     if assigned > there:
-        rules.forbid(CITE, f"{assigned} planes are assigned, but only {there} are aboard", "cap")
+        rules.forbid(CITE, f"{counted(assigned, 'plane')} assigned, and {counted(there, 'plane')} aboard", "cap")
     ashore = f", {given.land} land-based" if given.land else ""
     rules.note(f"{counted(sum(aboard), 'plane')} aboard of {sum(full)}{ashore}, {assigned} assigned", CITE)
     return certain_plan({"capacity": sum(full), "aboard": sum(aboard), "unassigned": there - assigned})
