@@ -293,13 +293,23 @@ def thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
 def sheet_values(thing: OneThing) -> dict[str, str]:
     """The values of its record sheet that are not given yet: those worked out by the rules (`attack 6`)."""
     both = {**thing.counter, **thing.now}
-    said = {value_in_words(value).lower() for value in both.values()}
+    given = {key_in_words(name).lower(): value_in_words(value).lower() for name, value in both.items()}
+    said = {text for text in given.values() if not text.isdigit()}
     said |= {thing.place.lower(), ", ".join(thing.holds).lower(), "", "-", "0"}
-    titles = {key_in_words(name).lower() for name in both}
     words = set(re.findall(r"\w+", f"{values_in_a_line(both)} {thing.place}".lower()))
     rows = ((title.lower(), text, re.findall(r"\w+", text.lower())) for title, text in thing.sheet.items())
-    new = (row for row in rows if row[0] not in titles and row[1].lower() not in said)
-    return {title: text for title, text, parts in new if len(parts) == 1 or not words.issuperset(parts)}
+    new = (row for row in rows if row[0] not in given and row[1].lower() not in said)
+    return {
+        title: text
+        for title, text, parts in new
+        if (len(parts) == 1 or not words.issuperset(parts)) and not stands_for_given(title, text, given)
+    }
+
+
+def stands_for_given(title: str, number: str, given: Mapping[str, str]) -> bool:
+    """Is a number under an abbreviation (`def. 4`) one that is given in full (`defense 4`)?"""
+    short = title.removesuffix(".")
+    return short != title and any(name.startswith(short) and value == number for name, value in given.items())
 
 
 def values_in_a_line(values: Mapping[str, Any]) -> str:

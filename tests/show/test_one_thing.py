@@ -41,6 +41,8 @@ def shown(capsys: pytest.CaptureFixture[str], session: Session, *words: str) -> 
         ("ca/savo-island", "CA-1", ["CA-1 (counter, ijn)", "counter    range 14"]),
         (SANTA_CRUZ, "TF 16", ["TF 16 (task force, allied), 1811", "endurance to turn 4", "holds      Enterprise,"]),
         (SANTA_CRUZ, "Enterprise", ["1811, in TF 16", "defense 4; speed 6", "holds      VF-10-1, VF-10-2,"]),
+        (SANTA_CRUZ, "Enterprise", ["sheet      vp if so"]),
+        (GUADALCANAL, "Junyo", ["sheet      attack 2; defense 6; moves 3", "condition  planes 6"]),
         (SANTA_CRUZ, "VB-10", ["VB-10-1 (air, allied), 1811, in TF 16", "\nVB-10-2 (air, allied)"]),
         (SANTA_CRUZ, "Espiritu Santo", ["(base, allied), 2019", "holds      11th Bomb-1, 11th Bomb-2, VP-91"]),
         (SANTA_CRUZ, "I-boats A", ["(submarine, ijn), 1914", "counter    strength 12", "sees I-boats A"]),

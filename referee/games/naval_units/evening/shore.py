@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.errors import at_odds
 from referee.engine.plain import counted, with_article
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
@@ -26,6 +27,8 @@ class Bombard(state.Named):
     def mean(self) -> None:
         for ship in self.ship:
             sea.is_afloat(ship, "ship")
+            if ship.fleet is None:
+                raise at_odds("ship", f"{ship.name} is in no fleet")
 
 
 def of_bombard(given: Bombard) -> Bars:
