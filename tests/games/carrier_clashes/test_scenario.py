@@ -24,7 +24,7 @@ def training_with(**changes: dict[str, Any]) -> dict[str, Any]:
     data = copy.deepcopy(dict(find("carrier-clashes/training").data))
     for table, keys in changes.items():
         for key, value in keys.items():
-            before = data[table].get(key)
+            before = data.setdefault(table, {}).get(key)
             data[table][key] = {**before, **value} if isinstance(before, dict) and table == "task_force" else value
     return data
 
@@ -40,6 +40,10 @@ def faults(**changes: dict[str, Any]) -> list[str]:
         ({"scenario": {"strike_limits": {"Shokak": 3}}}, "no carrier, base or side 'Shokak'; did you mean Shokaku?"),
         ({"scenario": {"cargo": {"Helena": 2}}}, "Helena carries none (26.b)"),
         ({"scenario": {"exits": {"ijn": ["3199"]}}}, "hex '3199' is not on the map"),
+        (
+            {"pool": {"ijn": {"cards": ["Shokaku", "dummy"], "draws": 2, "opponent_draws": 1}}},
+            "holds 2 cards, fewer than are drawn (27)",
+        ),
         ({"scenario": {"bombard": ["Henderson"]}}, "no base 'Henderson'; did you mean Henderson Field?"),
         (
             {"air": {"X": {"side": "ijn", "f": 3, "defense": {"P": 2}, "range": 3}}},
@@ -103,3 +107,7 @@ def test_stickers_are_the_scenarios_or_drawn_from_one_to_ninety_nine() -> None:
     assert len(set(drawn)) == len(drawn) == 6
     assert all(1 <= int(sticker) <= 99 for sticker in drawn)
     assert "Z" in given
+
+
+def test_27_a_pool_may_be_drawn_to_its_last_card() -> None:
+    assert faults(pool={"ijn": {"cards": ["Shokaku", "dummy"], "draws": 1, "opponent_draws": 1}}) == []

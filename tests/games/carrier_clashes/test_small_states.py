@@ -331,7 +331,7 @@ def division(**raw: Any) -> Asks:
 def which_group(board: state.Board) -> str:
     with pytest.raises(Refusal) as caught:
         groups.group_of(board.side("allied").task_forces["TF 16"], None)
-    return caught.value.message.partition("? ")[2]
+    return caught.value.message
 
 
 def company(board: state.Board) -> int:
@@ -524,6 +524,21 @@ def odds_of_attack(*at: str) -> Asks:
     return lambda board: refusing.whole(find(state.GAME, "attack"), {"at": [*at]}, doing_on(board)).assumed
 
 
+def rest_of(*at: str) -> Asks:
+    """What odds of an attack are of: unit, weapon, ship and salvo; and each ship."""
+
+    def asked(board: state.Board) -> tuple[list[tuple[Any, ...]], list[str]]:
+        inputs = refusing.whole(find(state.GAME, "attack"), {"at": [*at]}, doing_on(board)).inputs
+        units = [(one["name"], one["weapon"], one["target"], one.get("salvo")) for one in inputs["strike"]]
+        return units, [f"{ship['name']}{' launched' * ship.get('launched', False)}" for ship in inputs["ship"]]
+
+    return asked
+
+
+def several(kind: str, name: str) -> Asks:
+    return lambda board: groups.several_at(getattr(board.side("ijn"), kind)[name])
+
+
 def halves(board: state.Board) -> list[tuple[str, int, bool]]:
     """The guns that fire from Shortland at ships."""
     guns = bombard.shore_guns(board.side("ijn").bases["Shortland"])
@@ -555,6 +570,17 @@ FORCES: list[Row] = [
     ("16.k: who is not there", LAUNCHING, odds_of_launch(at="Tone"), 1),
     ("16.k: odds of an attack", ATTACKING, odds_of_attack(), ["all attack Shokaku"]),
     ("16.k: of one", ATTACKING, odds_of_attack("VB-6=Shokaku"), ["VS-6 attacks nothing"]),
+    ("16.k: torpedoes in a salvo of their own, at a carrier that has launched", {**ATTACKING,
+     f"{VB_6}strengths": {"P": 10},
+     f'{A}strikes."Strike 1".units.VS-6': {"kind": "torpedo", "weapon": "A"}, f"{A}air.VS-6.strengths": {"A": 6},
+     f'{A}strikes."Strike 1".group': ["Shokaku", "Kako"], f"{J}ships.Shokaku.launched": True},
+     rest_of("VB-6=Kako", "VS-6=Shokaku"), ([("VB-6", "P", 2, None), ("VS-6", "A", 1, 1)], ["Shokaku launched",
+     "Kako"])),
+    ("16.j.ii: two carriers", DIVIDED, several("task_forces", "Carrier Force"), True),
+    ("16.j.ii: in a port they are one", {**DIVIDED, f"{J}bases.Shortland.hex": "1407",
+     f"{J}bases.Shortland.port": True},
+     several("task_forces", "Carrier Force"), False),
+    ("16.j.ii: a base has none", {}, several("bases", "Shortland"), False),
     ("24.g.vii: half the guns of ships in port", IN_HARBOUR, halves, [("C", 4, False), ("C", 6, True), ("D", 4, True)]),
     ("24.g.vii: of the undamaged", {**IN_HARBOUR, f"{J}ships.Tone.condition": "damaged"}, halves,
      [("C", 4, False), ("D", 4, True)]),
@@ -678,7 +704,8 @@ FORCES: list[Row] = [
     ("16.j.ii", TWO_CARRIERS, division(), [["Enterprise=1", "DesDiv 12=1", "Helena=2"]]),
     ("16.j.ii: ship by ship", TWO_CARRIERS, division(ship=["Helena=2"]), ["Helena=1", "Helena=2"]),
     ("16.j.ii: not divided", {}, division(ship=["Helena"]), ["Helena=1", "Helena=2", "Helena=3"]),
-    ("16.j.ii: which is attacked", TWO_CARRIERS, which_group, "1: Enterprise, DesDiv 12; 2: Helena"),
+    ("16.j.ii: which is attacked", TWO_CARRIERS, which_group,
+     "TF 16 has 2 AA groups; which one is attacked? 1: Enterprise, DesDiv 12; 2: Helena"),
     ("13: words while ships unload", in_phase("unloading"), permitted_to("TF 16"), "6 hexes"),
     ("12: none as the turn is recorded", in_phase("turn-record"), permitted_to("TF 16"), None),
     ("16.f: over its own carrier", {f"{VF_6}over": "TF 64"}, over, "TF 16"),

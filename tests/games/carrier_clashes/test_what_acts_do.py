@@ -279,6 +279,21 @@ LAID = {f"{A}sweeps.1": {"units": ["VS-6"], "hex": "1410", "start": 33, "arc": 6
 BY_US, OF_VANGUARD_SEEN = "umpire.searches.allied.", "umpire.sightings.Vanguard."
 
 
+BY_THEM = "umpire.searches.ijn."
+OF_TWO_ARCS = [
+    "umpire: VS-6 in 1410: arc from 330 to 030 degrees, out to 2 hexes.",
+    "umpire: VS-6 in 1410: arc from 330 to 030 degrees, out to 1 hexes.",
+    "umpire: 2 times (2 hexes): 1409 1410",
+    "umpire: once (3 hexes): 1309 1408 1509",
+    "umpire:     13 14 15 ",
+    "umpire: 08  .     .",
+    "umpire:        1",
+    "umpire: 09  1     1",
+    "umpire:        2",
+    "umpire: 10  .     .",
+    "umpire:        2",
+]
+
 SEARCHES: list[rows.Row] = [
     *((f"15.o: the {which} cruiser", {**ARMED.values, **CRUISERS}, "armed-search", ARMED.inputs, [which, 6],
        {"umpire.sightings.Vanguard.attacked_by": ["VB-6"]},
@@ -341,6 +356,32 @@ SEARCHES: list[rows.Row] = [
      f"{BY_US}hexes": ["1409"]}, "search", {"side": "allied"}, [1],
      {f"{BY_US}hexes": ["1409", "1410"], f"{BY_US}dice": [1], f"{A}sweeps.1.done": True},
      ["allied: Not searched again in this phase: 1409.", "allied: Search of 2 hexes: nothing sighted."]),
+    ("15.c: what lies in an arc is found at once, a dummy too", {**LOOKS, f"{A}sweeps.1": {**LAID[f"{A}sweeps.1"],
+     "out_to": 3}, f"{J}task_forces.Decoy.hex": "1408", f"{VANGUARD}hex": "0101"}, "search", {"side": "allied"},
+     [1, "JH", "AD"], {f"{J}task_forces.Decoy.hex": None, f"{J}task_forces.Decoy.called": None,
+     f"{J}dummies_away.Decoy": "86", f"{A}sweeps.1.done": True, f"{FORCE}spotted": True,
+     f"{BY_US}hexes": ["1308", "1309", "1407", "1408", "1409", "1410", "1508", "1509"], f"{BY_US}dice": [1],
+     **{f"umpire.sightings.Carrier Force.{key}": value for key, value in (("hex", "1407"), ("turn", 1),
+     ("phase", FIRST_SEARCH), ("cards", ["AD", "JH"]), ("deals.1", ["AD", "JH"]), ("by.VS-6", ["AD", "JH"]))}},
+     ["ijn: Carrier Force in 1407 is spotted.",
+      "ijn: Decoy in 1408 is spotted; it is a dummy, and is removed until the task force phase.",
+      "allied: Search of 8 hexes: block 19 in 1407: AD JH.",
+      "allied: Search of 8 hexes: block 86 in 1408 is a dummy and is removed."]),
+    *((f"15.m: CAP that was claimed{words}", {**LOOKS, f"{AIR}VF-6.over": "TF 16", f"{AIR}VF-6.up_since": FIRST_SEARCH,
+       **weather}, "search", {"hex": "1410", "searcher": ["Shokaku torpedo bombers"]}, [2],
+       {f"{J}air.Shokaku torpedo bombers.searched": FIRST_SEARCH, f"{BY_THEM}hexes": ["1410"], f"{BY_THEM}dice": [2],
+        f"{BY_THEM}units.Shokaku torpedo bombers": ["1410"], **seen}, said)
+      for words, weather, seen, said in (
+       (" lets it be spotted for strikes alone", {}, {f"{A}task_forces.TF 16.spotted_for_strikes": True},
+        ["allied: TF 16 in 1410 is spotted for the next strike phase only.",
+         "ijn: Search of 1410: block 18 in 1410, no cards, for the next strike phase only."]),
+       (" hinders nobody in a storm", STORM, {}, ["ijn: Search of 1410: nothing sighted."]))),
+    ("15.a: the map of an arc", LOOKS, "arc", {"unit": ["VB-6"], "start": 18, "arc": 6, "out_to": 2}, [], {},
+     [f"umpire: {line}" for line in ("VB-6 in 1410: arc from 180 to 240 degrees, out to 2 hexes.",
+      "once (6 hexes): 1211 1311 1312 1410 1411 1412", "    12 13 14 ", "10     .", "    .     1", "11     1",
+      "    1     1", "12     1", "    .     1")]),
+    ("15.d: of two that were laid", {**LOOKS, **{f"{A}sweeps.{number}": {**LAID[f"{A}sweeps.1"], "out_to": out_to}
+     for number, out_to in ((1, 2), (2, 1))}}, "arcs", {"side": "allied"}, [], {}, OF_TWO_ARCS),
 ]  # fmt: skip
 
 # Bombardment (24).
@@ -660,6 +701,12 @@ ENGAGES: list[rows.Row] = [
        ("to islands", {"public.map.islands": ["1610"]}, {f"{A}task_forces.TF 64.islands": True}),
        ("from islands", {"public.map.islands": ["1611"]}, {f"{A}task_forces.TF 64.islands": True}),
        ("it gives up its mission", {f"{TF_64}mission": "bombard"}, {f"{A}task_forces.TF 64.mission": None}))),
+    ("20.c: what was landed in the turn is aboard again", {**MEET, f"{VANGUARD}mission": "land-supplies",
+     f"{TONE}carries": True, f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 2, "turn": 1}}, "engage",
+     {**BY_64, **AVOIDS}, [6], {**GOT_AWAY, f"{OF_VANGUARD}mission": "given-up", f"{TONE}aboard": 2,
+     **{f"{J}landed.1.{key}": None for key in ("ship", "kind", "vp", "turn")}},
+     ["allied: Block 36 avoids combat and gives up its mission.",
+      "ijn: Vanguard avoids combat and gives up its mission.", "ijn: Not landed, after all: Tone."]),
 ]  # fmt: skip
 
 
@@ -879,6 +926,8 @@ LIES, SIGN = {"hex": "1407", "strength": 4, "speed": 2}, {"hex": "1508", "turn":
 OF_DESDIV = f"{A}ships.DesDiv 8."
 
 
+LAST_TURN = "all: That was the last turn: the scenario is over."
+
 DUE: list[tuple[str, Values, Asks, Any]] = [
     ("16.f: CAP is wanted first", ALOFT, due_of(waiting.strikes_to_fly), [(WANTED, FLY_1)]),
     ("16.f: over both", TWO_ALOFT, due_of(waiting.strikes_to_fly), [(WANTED_TWICE, "strike --side allied")]),
@@ -993,6 +1042,12 @@ DUE: list[tuple[str, Values, Asks, Any]] = [
      ["ijn: Submarines Gato are in 1408."]),
     *((f"25.j: not {words}", {**MOVING, GATO: LIES}, moved_unseen(hex), [])
       for words, hex in (("who stays", "1407"), ("who is off the map", None))),
+    ("28: after the last turn all hear the points", {"public.turn": 2}, begins(turn.turn_ends), ({}, [LAST_TURN,
+     "all: Victory points: Allied 0, IJN 0. Neither side wins: the lead is 0."])),
+    ("28: and who has won", {"public.turn": 2, f"{SHIPS}Shokaku.condition": "sunk", f"{CARRIERS}ships": ["Kako",
+     DESTROYERS]}, begins(turn.turn_ends),
+     ({}, [LAST_TURN, "all: Victory points: Allied 120, IJN 0. The Allied side wins by 120."])),
+    ("28: not before", {"public.turn": 1}, begins(turn.turn_ends), ({}, [])),
 ]  # fmt: skip
 
 # What damage does (18).

@@ -788,6 +788,11 @@ MARKERS_DRAWN: list[Row] = [
     ("15.0: rules that are agreed on", in_phase("set-up", turn=0), "use", {"rule": ["15.7"], "without": ["14.0"]}, [],
      {"public.rules": ["11.0", "13.0", "15.1", "15.7"]},
      ["all: In use: 11.0 submarines; 13.0 radar intercept CAP; 15.1 secret composition; 15.7 secret movement."]),
+    ("12.9: each group retreats by itself", in_phase("activation", {"umpire.retreats": {"usn": {"hex": "2811",
+     "groups": [
+     "TG 58.1", "TG 58.4"]}}, f"{TG_58_4}.hex": "2811"}), "retreat", {"to": "2911", "group": ["TG 58.4"]}, [],
+     {f"{G_4}hex": "2911", f"{G_4}retreated": -1, "umpire.retreats.usn.groups": ["TG 58.1"]},
+     ["all: The USN retreats to 2911, with a -1 MP marker: TG 58.4."]),
 ]  # fmt: skip
 
 

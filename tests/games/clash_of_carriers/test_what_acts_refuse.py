@@ -114,6 +114,10 @@ AGAINST_GUAM = {**ALOFT, "public.raid": {**FLIGHT, "target": "Guam", "hex": "351
 SENT = {**RAIDING, "public.raid": AT_AMERICANS, f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
 
 AIR: list[Row] = [
+    *((ALOFT, "odds attack", {field: [name]}, words, field) for field, name, words in (
+      ("unit", "VB-1", "VB-1 does not fly in this raid"), ("hold", "Iowa",
+     "neither a ship of Force A nor in this raid"),
+      ("at", "VB-2=Nagato", "Nagato is not a ship of the target"))),
     (in_phase("air"), "cap", {"unit": ["VF-2/1"], "over": "TG 99"}, "no USN group or island", "over"),
     (RAIDING, "raid", {"target": "Force A"}, "which air units", "unit"),
     ({**RAIDING, f"{J}groups.Dummy": {"hex": "2511"}}, "odds raid", {"unit": ["VB-2"], "target": "Dummy"},

@@ -322,7 +322,15 @@ def may_act(doing: Doing, _: state.Board) -> bool:
 
 
 def due_now_lines(doing: Doing, _: state.Board) -> list[tuple[str, str]]:
-    return [(due.line, due.command) for due in due_now("clash-of-carriers", doing.tree)]
+    """What is due, and its act; `(…)` what may be left undone."""
+    found = [(due.line, due.command, due.demanded) for due in due_now("clash-of-carriers", doing.tree)]
+    return [(line if demanded else f"({line})", command) for line, command, demanded in found]
+
+
+def counted(doing: Doing, _: state.Board) -> tuple[Values, list[str]]:
+    turn.tally.run(doing)
+    doing.finish()
+    return changed(doing), told(doing)
 
 
 def slowest_of_tf(_: Doing, board: state.Board) -> tuple[int, int]:
@@ -399,11 +407,33 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
      f"{U}air.VF-2/1.over": "TG 58.1",
      f"{TG_58_1}.moved": 2, "umpire.stage": "combat"}, new_turn, NEW_TURN),
     ("3.3: who may form a TF in a hex of too many", in_phase("formations", STACKED), due_now_lines,
-     [(f"{IN_2811}, or must move out of it (3.3)", 'join --group "TG 58.2"')]),
+     [(f"({IN_2811}, or must move out of it (3.3))", 'join --group "TG 58.2"')]),
     ("3.3: or must", in_phase("formations", STACKED, {"umpire.crowded": {"usn": ["2811"]}}), due_now_lines,
      [(f"{IN_2811} (3.3)", 'join --group "TG 58.2"')]),
     ("3.3: who cannot", in_phase("formations", WITH_LANDING), due_now_lines,
-     [("TG 58.1, TG 58.4, TG 52.10 are in 2811: they must move out of it when they are activated (3.3)", "")]),
+     [("(TG 58.1, TG 58.4, TG 52.10 are in 2811: they must move out of it when they are activated (3.3))", "")]),
+    ("8.7: of its own side, and who waits", in_phase("activation", active("USN Command"), {"umpire.pool": {
+     "TG 58.1": WAITS, "TG 58.4": {**WAITS, "state": "activated"}, "TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}),
+     due_now_lines, [("2 markers are still to be drawn: TG 58.1, TF Mobile Fleet", "draw"),
+                     ("(USN Command may activate TG 58.1 (8.7))", "activate --group …")]),
+    *((f"4.2: the marker that is played{words}", in_phase("activation", active(marker),
+     {"umpire.pool": {"TG 58.4": WAITS},
+       **more}), due_now_lines, [("1 marker is still to be drawn: TG 58.4", "draw"), (f"({marker} is played{left})",
+       "")])
+      for words, marker, more, left in (
+       ("", "TG 58.1", {}, ", 5 MP left"), (", and its subphase", "TG 58.1", {"umpire.stage": "combat", MOVED: 2},
+        ", combat subphase, 3 MP left"), (": a TF", "TF 58", {}, ", 4 MP left"))),
+    ("10.2: Saipan is counted", {"public.turn": 1}, counted, ({"umpire.saipan": [0]},
+     ["usn: At Saipan: 14 naval units, no points lost."])),
+    ("10.2: nobody is there", {"public.turn": 1, f'{U}groups."TG 52.10".hex': "3612"}, counted,
+     ({"umpire.saipan": [14]}, ["usn: At Saipan: 0 naval units, 14 points lost."])),
+    ("16.1: the last turn", {"public.turn": 12}, counted, ({"public.ended": True, "umpire.saipan": [0]},
+     ["usn: At Saipan: 14 naval units, no points lost.",
+      "all: The game is over. USN 0, IJN 33: a margin of -33, a decisive IJN victory."])),
+    ("16.1.4: the immediate victory", {"public.turn": 8}, counted, ({**LOST, "umpire.saipan": [0]},
+     ["usn: At Saipan: 14 naval units, no points lost.",
+      "all: The IJN has not struck as it had to on 18 or 19 June: decisive USN victory (16.1.4).",
+      "all: The game is over. USN 0, IJN 33: a margin of -33, a decisive USN victory."])),
     ("8.3: aircraft of a raid are known", {"public.raid": {"side": "ijn", "target": "TG 58.1", "hex": "2811", "size": 1,
      "units": {"Taiho DB": {"role": "attack"}}}, f"{J}air.Taiho DB.box": "raid"}, called("Taiho DB"), "Taiho DB"),
     ("8.3: others are not", {}, called("Taiho DB"), None),
@@ -413,11 +443,11 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
     ("3.3: who must make room", CROWDED, due_now_lines,
      [("TG 58.1 must move out of 2811: there are too many in that hex (3.3)", 'move --group "TG 58.1" --to …')]),
     ("16.1.4: the flagship is gone", {**in_phase("air"), **TAIHO_SUNK, f"{J}flagship": "Taiho"}, due_now_lines,
-     [("Taiho, the flagship, is gone: the IJN chooses another", "flagship --ship …")]),
+     [("(Taiho, the flagship, is gone: the IJN chooses another)", "flagship --ship …")]),
     ("12.0: ships have met", DUE_BATTLE, due_now_lines,
      [("ships have met detected enemies in 2811: a battle", "battle --hex 2811")]),
     ("8.7: a chit may activate", CHIT, due_now_lines, [("1 marker is still to be drawn: TG 58.1", "draw"),
-     ("USN Command may activate TG 58.1 (8.7)", "activate --group …")]),
+     ("(USN Command may activate TG 58.1 (8.7))", "activate --group …")]),
     ("7.3: cripples sail", AT_END, due_now_lines, [("Cripples in 2811 sails for its edge",
      "sail --group Cripples --to …")]),
     ("7.3: they are barred on every way", {**AT_END, **BLOCKED}, due_now_lines,
