@@ -151,8 +151,7 @@ def reply_to_act(session: Session, found: Act, argv: Sequence[str]) -> Reply:
         return help_on_act(session, found)
     if "weigh" in call.flags:
         return odds_of(session, name, call)
-    if call.wishes:
-        raise bad_input("want", f"--want is for odds: referee odds {name} … --want …")
+    refuse_of_odds(name, call)
     waited = waits_for(session, name, call)
     reply = carry_out(session, name, call.inputs, call)
     if waited:
@@ -161,6 +160,12 @@ def reply_to_act(session: Session, found: Act, argv: Sequence[str]) -> Reply:
         if first_ordered(session)[0] not in ("", name):
             return reply._replace(then=its_orders(session))
     return reply._replace(then=further_phases(session, times, call)) if times > 1 else reply
+
+
+def refuse_of_odds(name: str, call: Call) -> None:
+    """Refuse an option that only odds take, where an act is to be done."""
+    if of_odds := sorted({*call.words, *call.flags} & {"want", "joint", "all", "weigh"}):
+        raise bad_input(of_odds[0], f"--{of_odds[0]} is for odds: referee odds {name} … --{of_odds[0]}")
 
 
 def further_phases(session: Session, times: int, call: Call) -> Iterator[Reply]:
@@ -204,6 +209,8 @@ def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
 def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> Reply:
     """Do an act whose inputs are known, asking first if it has large effects; print the result."""
     how = how_of(session.game, call)
+    if name == "set":
+        find(session.game, name).inputs.take(inputs)  # what is missing is said before a reason is asked for
     if how.ask and "json" not in call.flags and (how.force or name == "set") and not (how.why or "").strip():
         from referee.cli.asking import reason_asked
 
@@ -242,6 +249,7 @@ def seal(argv: Sequence[str]) -> Reply:
     except TooManyWords as refusal:
         refusal.after("seal", 'seal NAME --text "…"; at a terminal, leave out --text and type the order unseen')
         raise
+    refuse_of_odds("seal", call)
     if "name" not in call.inputs:
         raise bad_input("name", "what is the order called? seal NAME")
     session.weigh("seal", {**call.inputs, "text": "-"})

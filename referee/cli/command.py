@@ -133,11 +133,12 @@ class Command(NamedTuple):
         from referee.cli.slots import option_typed, place_typed, slots_of
         from referee.show.usage import command_usage
 
-        fields = {**self.also, **self.inputs.fields}
-        places = slots_of({name: fields.pop(name) for name in self.places})
-        options = slots_of({**{name: fields.pop(name) for name in self.inputs.fields if name in fields}, **fields})
+        own = dict(self.inputs.fields)
+        also = {name: field for name, field in self.also.items() if name not in own}
+        places = slots_of({name: own.pop(name) for name in self.places})
         shown = {place_typed(slot): slot.meaning for slot in places}
-        return Reply(command_usage(self.name, self.about, shown, {option_typed(one): one.meaning for one in options}))
+        options = {option_typed(slot): slot.meaning for slot in slots_of({**own, **also})}
+        return Reply(command_usage(self.name, self.about, shown, options))
 
     def run(self, argv: Sequence[str]) -> Reply:
         """Do what was typed behind the name."""

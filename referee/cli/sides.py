@@ -55,8 +55,9 @@ def names_a_side(field: Field) -> bool:
 
 
 def side_of(state: State, word: str, also: Sequence[str] = (), field: str = "side") -> str:
-    """A side by its name or the beginning of it, or a word that may stand for one."""
-    found = [word] if word in also else state.sides_begun(word)
-    if len(found) != 1:
+    """A side, or a word that may stand for one, by its name or the beginning of it."""
+    begun = (one for one in also if one.startswith(word.lower()))
+    found = [word] if word in also else [*state.sides_begun(word), *begun]
+    if len(found) != 1 or not word:
         raise unknown("side", word, [*also, *state.sides], field=field)
     return found[0]

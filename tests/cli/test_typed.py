@@ -182,6 +182,13 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("report public", 2, "there are: allied, ijn, umpire"),
         ("undo --of nobody", 2, "there are: allied, ijn, umpire"),
         ("told al", 0, "Nobody has been told anything"),
+        ("slip al", 2, 'there is no side "al"; nearest: all, allied'),
+        ("set", 2, "path is missing"),
+        # what is asked of odds alone is not passed over
+        ("orders ijn '16 stay' --weigh", 2, "no option --weigh here"),
+        ("carry-out --joint", 2, "no option --joint here"),
+        ("seal plan --text x --weigh", 2, "--weigh is for odds"),
+        ("note x --joint", 2, "--joint is for odds: referee odds note"),
         # what is left out is said, and no option stands for it
         ("tell", 2, "to is missing: a side, or all"),
         ("tell ijn --json", 2, '"field": "text"'),

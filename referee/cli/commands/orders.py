@@ -7,8 +7,10 @@ from referee.cli.command import SESSION_JSON, command, session_of
 from referee.cli.options import ACT, Also, Call
 from referee.engine.inputs import Inputs, bare, flag, several, text, whole
 
-WITH_ORDERS: Also = {
-    **ACT,
+CARRIED: Also = {name: field for name, field in ACT.items() if name not in ("want", "joint", "all", "weigh")}
+"""The options of an act, without those of its odds."""
+HANDED_IN: Also = {
+    **CARRIED,
     "now": flag(meaning="carry out this sheet at once, by itself"),
     "go": flag(meaning="carry out all sheets, if the other side's is in"),
     "check": flag(meaning="only check the lines and say what they mean"),
@@ -26,7 +28,7 @@ class Orders(Inputs):
     )
 
 
-@command("orders", Orders, WITH_ORDERS)
+@command("orders", Orders, HANDED_IN)
 def orders(given: Orders, call: Call) -> Reply:
     """Check them, or hand them in."""
     from referee.cli.orders import handle_sheet
@@ -41,7 +43,7 @@ class CarryOut(Inputs):
     side: list[str] = bare(several(text(wants="side"), "whose orders; without it, every sheet that is in"))
 
 
-@command("carry-out", CarryOut, ACT)
+@command("carry-out", CarryOut, CARRIED)
 def carry_out(given: CarryOut, call: Call) -> Reply:
     """Open and do them."""
     from referee.cli.orders import carry_out as opened
