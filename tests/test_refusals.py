@@ -29,7 +29,6 @@ from referee.session.acting.dice_sources import InARow, TypedIn, Wanted
 from referee.session.board import fields, owned
 from referee.session.past import Past
 from referee.session.reading import sheets
-from referee.session.record.folder import append, write_new
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.shell import Shell
@@ -221,14 +220,6 @@ def test_a_look_up_names_its_session(monkeypatch: pytest.MonkeyPatch, referee: S
 def test_sheets_are_those_of_a_game_that_has_them() -> None:
     with pytest.raises(Refusal, match="no record sheets"):
         sheets.sheets("chess", None, ())
-
-
-def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match="cannot be written"):
-        write_new(str(tmp_path / "nowhere" / "file"), b"")
-    with pytest.raises(Refusal, match="cannot be written") as caught:
-        append(str(tmp_path / "nowhere"), b"")
-    assert caught.value.kind == "damaged"
 
 
 def test_sheets_of_counters_are_of_one_game_and_text(tmp_path: Path, referee: Shell) -> None:

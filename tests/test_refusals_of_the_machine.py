@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 import zipfile
 from collections.abc import Callable
@@ -156,21 +155,6 @@ def test_a_locked_session_is_a_pack_of_few_files_with_a_journal(monkeypatch: pyt
     monkeypatch.setattr(age, "MOST", 1)
     with pytest.raises(Refusal, match="holds more than 1 files"):
         age.parts_of(pack(notes=b"", journal__jsonl=b""), "evening.age")
-
-
-def test_files_that_cannot_be_put_in_place_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(Refusal, match="cannot be written"):
-        folder.replace(str(tmp_path / "nowhere" / "file"), b"")
-    with pytest.raises(Refusal, match="cannot be written: Is a directory"):
-        folder.write_over(str(tmp_path), b"")
-    there = tmp_path / "there"
-    there.write_bytes(b"another's")
-    looked = os.path.lexists  # it came to be after it was looked for
-    monkeypatch.setattr(os.path, "lexists", lambda path: path != str(there) and looked(path))
-    with pytest.raises(Refusal, match="exists already"):
-        folder.write_new(str(there), b"")
-    assert [path.name for path in tmp_path.iterdir()] == ["there"]
-    assert there.read_bytes() == b"another's"
 
 
 def test_a_sessions_file_is_whole_and_of_its_game(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,6 @@ from referee.cli.completing.verbs import Verb
 from referee.engine.rules import aliases, shipped_scenarios
 from referee.session.choosing import choose_session
 from referee.session.how import How
-from referee.session.record import views
 from referee.session.scenario import sheets
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -314,10 +313,3 @@ def test_a_tab_needs_little_of_the_standard_library_and_nothing_else(session: Se
         assert not tops & (heavy if of_the_board else {*heavy, "json", "re", "typing"}), line
         assert "referee.session.session" not in done.stderr.split()
         assert done.stdout.count("\n") > 1
-
-
-def test_what_a_side_may_hear_is_what_its_view_holds(session: Session) -> None:
-    """The offers are built from the snapshot; the view is what the side's file is made from."""
-    view = views.view(session.state, "allied")
-    assert view["own"] == session.state.tree["sides"]["allied"]
-    assert view["told"] == session.state.told["allied"]

@@ -124,24 +124,6 @@ def test_a_flipped_byte_of_what_is_derived_changes_nothing(session: Session, nam
     assert wrong_in(Session(session.folder)) == []
 
 
-@pytest.mark.long
-def test_many_flipped_bytes_of_what_is_derived_change_nothing(session: Session) -> None:
-    chance = random.Random(SEED)
-    for _ in range(int(os.environ.get("REFEREE_FLIPS", "1000"))):
-        for path in chance.sample(sorted(Path(session.folder).glob("*")), 1) + chance.choices(
-            [Path(session.folder, name) for name in DERIVED if Path(session.folder, name).exists()], k=2
-        ):
-            if path.name not in (journal.NAME, "scenario.toml") and path.stat().st_size:
-                spoil(path, flipped(chance), times=chance.random() < 0.5)
-        again = Session(session.folder)
-        if chance.random() < 0.3:
-            again.act("tell", {"to": "ijn", "text": "on"})
-        elif chance.random() < 0.2:
-            corrections.undo(again)
-        holds(session)
-    assert wrong_in(Session(session.folder)) == []
-
-
 # A changed byte of the journal.
 
 

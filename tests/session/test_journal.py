@@ -1,4 +1,4 @@
-"""The journal withstands: torn ends, changed lines, full disks, two writers, a kill at every write."""
+"""The journal withstands: torn ends, changed lines, full disks, two writers."""
 
 from __future__ import annotations
 
@@ -222,36 +222,6 @@ def test_a_locked_session_is_refused_after_some_patience(session: Session, monke
             fresh(session).act("note", {"text": "four"})
         assert (caught.value.kind, caught.value.status) == ("locked", 5)
         holder.communicate("done\n")
-
-
-KILLED = """
-import os, sys
-from referee.session.record import journal
-from referee.session import session
-left = int(sys.argv[2])
-for module, name in ((os, "write"), (os, "replace"), (os, "fsync")):
-    def patched(*args, real=getattr(module, name)):
-        global left
-        left -= 1
-        if left < 0:
-            os._exit(9)
-        return real(*args)
-    setattr(module, name, patched)
-session.Session(sys.argv[1]).act("tell", {"to": "all", "text": "killed"})
-"""
-
-
-@pytest.mark.parametrize("writes", range(10))
-def test_killed_at_any_write_nothing_half_done_stands(session: Session, writes: int) -> None:
-    done = subprocess.run([sys.executable, "-c", KILLED, session.folder, str(writes)], check=False)
-    assert done.returncode in (0, 9)
-    again = fresh(session)
-    count = again.state.count
-    assert count in (4, 5)
-    assert [len(told) for told in again.state.told.values()] == [count - 4] * 2
-    again.act("tell", {"to": "all", "text": "after"})
-    for side in ("allied", "ijn"):
-        assert f"n = {count - 3}\n" in Path(session.folder, f"{side}.toml").read_text()
 
 
 def test_dice_of_an_act_undone_are_taken_again(session: Session) -> None:

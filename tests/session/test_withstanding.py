@@ -234,9 +234,6 @@ def test_a_scenario_whose_side_is_a_file_of_the_session_is_refused(tmp_path: Pat
 
 
 def test_opening_a_session_never_touches_another(session: Session) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     kept = open_session("carrier-clashes/training", "friday.new")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "rename", full)
@@ -259,20 +256,48 @@ def test_what_a_killed_command_left_half_made_is_no_session(session: Session) ->
     assert not left.exists()
 
 
-def test_a_file_is_whole_or_not_there(session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+def full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(Refusal, match="No space left"):
-        export(session.folder, str(tmp_path / "a.zip"))
-    with pytest.raises(Refusal, match="No space left"):
-        folder.write_over(str(tmp_path / "a.svg"), b"x")
+
+@pytest.mark.parametrize("name", ["export", "write_new", "write_over", "replace"])
+def test_a_file_is_whole_or_not_there(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def write(path: Path) -> None:
+        export(session.folder, str(path)) if name == "export" else getattr(folder, name)(str(path), b"x")
+
+    with pytest.raises(Refusal, match="cannot be written"):
+        write(tmp_path / "nowhere" / "file")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(Refusal, match=r"file.* cannot be written.*No space left"):
+            write(tmp_path / "file")
     assert list(tmp_path.iterdir()) == []
-    monkeypatch.undo()
-    export(session.folder, str(tmp_path / "a.zip"))
-    with pytest.raises(Refusal, match="exists already"):
-        export(session.folder, str(tmp_path / "a.zip"))
+    write(tmp_path / "file")
+    before = (tmp_path / "file").read_bytes()
+    if name in ("export", "write_new"):
+        looked = os.path.lexists  # it came to be after it was looked for
+        with monkeypatch.context() as patch:
+            patch.setattr(os.path, "lexists", lambda path: path != str(tmp_path / "file") and looked(path))
+            with pytest.raises(Refusal, match="exists already"):
+                write(tmp_path / "file")
+        with pytest.raises(Refusal, match="exists already"):
+            write(tmp_path / "file")
+    else:
+        with pytest.raises(Refusal, match=r"cannot be written.*Is a directory"):
+            write(tmp_path)
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("file", before)]
+
+
+def test_a_session_is_opened_whole_or_not_at_all(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(Refusal, match=r"/other/scenario\.toml cannot be written"):
+        open_session("ca/savo-island", "other")
+    assert folder.session_names() == [session.name]
+    with pytest.raises(Refusal, match="cannot be written") as caught:
+        folder.append(f"{session.folder}/nowhere/file", b"")
+    assert caught.value.kind == "damaged"
 
 
 # Damage.
@@ -498,21 +523,6 @@ def test_a_session_s_folder_out_of_reach_is_listed(
     monkeypatch.setattr(os.path, "lexists", lambda path: False)
     assert folder.session_names() == []
     monkeypatch.setattr(os, "access", lambda path, mode: False)
-    assert folder.session_names() == [session.name]
-
-
-def test_what_cannot_be_written_leaves_nothing_behind(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(file: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    there = sorted(os.listdir(session.folder))
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(Refusal, match=r"umpire\.toml cannot be written"):
-        folder.replace(os.path.join(session.folder, "umpire.toml"), b"x")
-    assert sorted(os.listdir(session.folder)) == there
-    with pytest.raises(Refusal) as caught:
-        open_session("ca/savo-island", "other")
-    assert "/other/scenario.toml cannot be written" in caught.value.message
     assert folder.session_names() == [session.name]
 
 
