@@ -122,7 +122,7 @@ def test_settings_that_cannot_be_written_say_so(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_locked_session_does_not_come_back_over_one_of_its_name(session: Session) -> None:
-    Path(age.path_of("evening")).write_bytes(b"")
+    Path(folder.locked_file("evening")).write_bytes(b"")
     with pytest.raises(Refusal, match="there is a session evening already that is not locked"):
         locking.to_unlock("evening")
     with pytest.raises(Refusal, match=r"locked session in .*friday"):
@@ -190,14 +190,10 @@ def test_a_pack_of_tables_wants_files_that_can_be_read_and_written(
 
 
 def test_a_game_without_sessions_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(scenario, "optional_module", lambda *_: None)
-        with pytest.raises(Refusal, match="chess has no scenarios"):
-            scenario.module("chess")
-    with monkeypatch.context() as patch:
-        patch.setattr(grammar, "optional_module", lambda *_: None)
-        with pytest.raises(Refusal, match="chess has no players' orders"):
-            grammar.words_of("chess")
+    with pytest.raises(Refusal, match="chess has no scenarios"):
+        scenario.module("chess")
+    with pytest.raises(Refusal, match="chess has no players' orders"):
+        grammar.words_of("chess")
     monkeypatch.setattr("referee.engine.catalogue.optional_module", lambda *_: None)
     with pytest.raises(Refusal, match="does not declare what its sessions hold"):
         session.act("set", {"path": "x", "value": "1"})

@@ -374,7 +374,7 @@ def locked_files(game: str, count: int) -> None:
         for name in ("journal.jsonl", "scenario.toml", ".opening", "journal.head"):
             pack.write(Path(session.folder, name), name)
     shutil.rmtree(session.folder)
-    place = Path(age.path_of("locked"))
+    place = Path(folder.locked_file("locked"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(age, "decrypt", lambda raw, *_: raw)
         for _ in range(count):

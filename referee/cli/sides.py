@@ -9,6 +9,7 @@ from referee.cli.options import ACT, Call, parse
 from referee.engine.errors import unknown
 from referee.engine.inputs import Field, Inputs
 from referee.engine.kinds import ANY_TEXT, Choice, Kind, Listing, Text
+from referee.session.board.tree import heading_of
 from referee.session.record.state import State
 
 
@@ -54,10 +55,19 @@ def names_a_side(field: Field) -> bool:
     return isinstance(kind, Text) and (kind.wants == "side" or "sides" in field.of)
 
 
+def sides_begun(state: State, word: str) -> list[str]:
+    """The sides whose word, or what their players call them, begins so; one that is meant in full alone."""
+    if (whole := state.side_meant(word)) in state.sides:
+        return [whole]
+    begin = word.upper()
+    words = {side: (side.upper(), heading_of(state.tree, side)) for side in state.sides}
+    return [side for side in state.sides if any(one.startswith(begin) for one in words[side])]
+
+
 def side_of(state: State, word: str, also: Sequence[str] = (), field: str = "side") -> str:
     """A side, or a word that may stand for one, by its name or the beginning of it."""
     begun = (one for one in also if one.startswith(word.lower()))
-    found = [word] if word in also else [*state.sides_begun(word), *begun]
+    found = [word] if word in also else [*sides_begun(state, word), *begun]
     if len(found) != 1 or not word:
         raise unknown("side", word, [*also, *state.sides], field=field)
     return found[0]

@@ -152,7 +152,7 @@ def test_what_is_unlocked_writes_in_its_folder_alone(session: Session, name: str
     with zipfile.ZipFile(raw, "w") as pack:
         pack.write(os.path.join(session.folder, "journal.jsonl"), "journal.jsonl")
         pack.writestr(name, "x")
-    Path(age.path_of("stranger")).write_bytes(age.encrypt(raw.getvalue(), "correct horse battery"))
+    Path(folder.locked_file("stranger")).write_bytes(age.encrypt(raw.getvalue(), "correct horse battery"))
     with pytest.raises(Refusal, match="belongs to no session"):
         age.unlock("stranger", "correct horse battery")
     assert folder.session_names() == ["evening"]

@@ -10,6 +10,7 @@ from referee.cli.console.lexicon import Lexicon
 from referee.cli.console.offer import Desk
 from referee.cli.console.plain_acts import SHORTEST, in_two_words, whole_beginning
 from referee.cli.questions import sides_asked
+from referee.cli.sides import sides_begun
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
 from referee.session.acting.catalogue import acts, find
@@ -57,7 +58,7 @@ def as_order(session: Session, typed: Sequence[str]) -> list[str] | None:
     """The command for a line that begins with somebody's own thing, or with a side and one of its things; nothing
     for other lines. A wrong or ambiguous order is refused.
     """
-    sides = session.state.sides_begun(typed[0]) if len(typed) > 1 else []
+    sides = sides_begun(session.state, typed[0]) if len(typed) > 1 else []
     whose, rest = (sides, typed[1:]) if len(sides) == 1 else (session.state.sides, typed)
     text = " ".join(map(quote_word, rest))
     if for_everyone(text):

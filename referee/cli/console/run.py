@@ -32,6 +32,7 @@ from referee.cli.dispatch import (
 )
 from referee.cli.options import Said
 from referee.cli.pager import reads_sheet
+from referee.cli.sides import sides_begun
 from referee.engine.errors import Refusal, Short
 from referee.engine.plain import quote_word
 
@@ -101,7 +102,7 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
         try:
             reading = of_a_thing(desk, typed)
         except WrongOrder:
-            is_sides = len(typed) > 2 and desk.session.state.sides_begun(typed[0])
+            is_sides = len(typed) > 2 and sides_begun(desk.session.state, typed[0])
             if isinstance(refusal, Short) and not is_sides:  # a command's word wins over the beginning of a name
                 raise refusal from None
             raise

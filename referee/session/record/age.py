@@ -33,11 +33,6 @@ def locked_names() -> list[str]:
     return [name.removesuffix(files.AGE) for name in found if name.endswith(files.AGE) and files.is_name(name)]
 
 
-def path_of(name: str) -> str:
-    """Where a locked session is."""
-    return os.path.join(files.logs_folder(), name + files.AGE)
-
-
 def import_pyrage() -> Any:
     """`pyrage`, or a refusal that says how it is had."""
     try:
@@ -82,9 +77,9 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
     plain = {part: path for part, path in paths.items() if os.path.isfile(path) and not os.path.islink(path)}
     raw = zip_files({part: files.read_file(path) for part, path in plain.items()})
     begun, gone, path = (
-        _place_beside(files.LOCKING, name),
+        files.locked_file(name, files.LOCKING),
         os.path.join(files.logs_folder(), files.GONE + name),
-        path_of(name),
+        files.locked_file(name),
     )
     sealed = encrypt(raw, passphrase)
     if os.path.lexists(path):
@@ -109,7 +104,7 @@ def unlock(name: str, passphrase: str) -> str:
     """A locked session's folder, as it was; the locked file is gone then."""
     if name not in locked_names():
         raise unknown(f"locked session in {files.logs_folder()}:", name, locked_names())
-    path, begun = path_of(name), _place_beside(files.UNLOCKING, name)
+    path, begun = files.locked_file(name), files.locked_file(name, files.UNLOCKING)
     parts = parts_of(decrypt(files.read_file(path, LARGEST), passphrase, path), path)
 
     def fill(folder: str) -> None:
@@ -129,11 +124,6 @@ def unlock(name: str, passphrase: str) -> str:
             raise
         os.remove(begun)
     return folder
-
-
-def _place_beside(what: str, name: str) -> str:
-    """Where a locked file is while a session is being locked, or unlocked."""
-    return os.path.join(files.logs_folder(), f"{what}{name}{files.AGE}")
 
 
 def parts_of(raw: bytes, path: str) -> dict[str, bytes]:

@@ -38,6 +38,11 @@ def logs_folder() -> str:
     return settings.logs_folder()
 
 
+def locked_file(name: str, what: str = "") -> str:
+    """Where a locked session is; while it is being locked or unlocked (`what`), where that is at work on it."""
+    return os.path.join(logs_folder(), f"{what}{name}{AGE}")
+
+
 def session_names() -> list[str]:
     """The sessions there are."""
     root = logs_folder()

@@ -11,7 +11,7 @@ import os
 
 from referee.engine.errors import Refusal, unknown
 from referee.engine.record import NamedTuple
-from referee.session.record.folder import AGE, logs_folder, read_snapshot, replace, session_names
+from referee.session.record.folder import locked_file, logs_folder, read_snapshot, replace, session_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def sessions_meant(name: str | None = None) -> list[str]:
     name = meant_now() if name is None else name
     if name is not None:
         if name not in there:
-            is_locked = os.path.exists(os.path.join(logs_folder(), f"{name}{AGE}"))
+            is_locked = os.path.exists(locked_file(name))
             hint = f"{name} is locked: referee unlock {name} brings it back" if is_locked else None
             raise unknown(f"session in {logs_folder()}:", name, there, hint=hint)
         return [name]

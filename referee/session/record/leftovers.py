@@ -98,7 +98,7 @@ def _sweep_unlocked(root: str, name: str) -> Iterator[str]:
     """
     from referee.session.record import lock as locks
 
-    folder, locked = os.path.join(root, name), os.path.join(root, f"{files.LOCKING}{name}{files.AGE}")
+    folder, locked = os.path.join(root, name), files.locked_file(name, files.LOCKING)
     if os.path.isdir(os.path.join(root, files.GONE + name)) or not os.path.isdir(folder):
         return
     with locks.hold(os.path.join(folder, locks.FILE)) as held:
@@ -113,8 +113,8 @@ def _sweep_locked(root: str, name: str) -> Iterator[str]:
 
     from referee.session.record import lock as locks
 
-    gone, path = os.path.join(root, files.GONE + name), os.path.join(root, name + files.AGE)
-    begun = os.path.join(root, f"{files.LOCKING}{name}{files.AGE}")
+    gone = os.path.join(root, files.GONE + name)
+    path, begun = files.locked_file(name), files.locked_file(name, files.LOCKING)
     lock = os.path.join(gone, locks.FILE)
     held = locks.acquire(lock, 0) if os.path.exists(lock) else -1
     if held is None or locks.is_ours(os.path.join(root, name, locks.FILE)):
@@ -138,7 +138,7 @@ def _brought_back(root: str, name: str) -> Iterator[str]:
     """Finish with a session that was being unlocked: keep its folder if that is whole, else the locked file."""
     from referee.session.record import lock as locks
 
-    begun, path = os.path.join(root, f"{files.UNLOCKING}{name}{files.AGE}"), os.path.join(root, name + files.AGE)
+    begun, path = files.locked_file(name, files.UNLOCKING), files.locked_file(name)
     if locks.is_ours(path):
         return
     with locks.hold(begun) as held:

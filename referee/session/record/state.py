@@ -60,14 +60,6 @@ class State:
         alike = (side for side in self.sides if word.upper() in (side.upper(), heading_of(self.tree, side)))
         return word if word in self.sides else next(alike, word)
 
-    def sides_begun(self, word: str) -> list[str]:
-        """The sides whose word, or what their players call them, begins so; one that is meant in full alone."""
-        if (whole := self.side_meant(word)) in self.sides:
-            return [whole]
-        begin = word.upper()
-        words = {side: (side.upper(), heading_of(self.tree, side)) for side in self.sides}
-        return [side for side in self.sides if any(one.startswith(begin) for one in words[side])]
-
     def side(self, name: str) -> str:
         """A side of the scenario, by its word or as its players call it, or a refusal that says which there are."""
         name = self.side_meant(name)
