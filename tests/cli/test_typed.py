@@ -20,12 +20,19 @@ OFF = How(force=True, why="a test", seed=1)
 MOMENTS: Mapping[str, tuple[str, Sequence[tuple[str, dict[str, Any]]]]] = {
     "nothing open": ("", []),
     "training": ("carrier-clashes/training", []),
+    "training, what is drawn and printed": ("carrier-clashes/training", []),
+    "Marianas": ("clash-of-carriers/philippine-sea", []),
     "training, movement": ("carrier-clashes/training", [("phase", {"phase": "movement-unspotted"})]),
     "training, surface combat": ("carrier-clashes/training", [("phase", {"phase": "second-surface-combat"})]),
     "Savo": ("ca/savo-island", [("note", {"text": "an entry"}), ("next", {})]),
     "free": ("naval-units/free", [("zone", {"name": "Coral Sea"})]),
 }
-FILES = {"broken.toml": "= nothing", "nogame.toml": 'title = "no game"\n', "savo.txt": "no session", "there.txt": ""}
+FILES = {
+    "broken.toml": "= nothing",
+    "nogame.toml": 'title = "no game"\n',
+    "savo.txt": "no session",
+    "there.txt": "a letter",
+}
 HUGE = "9" * 6000
 ATTACK = "cc attack --weapon H --strength 12 --target-class B --defense 2"
 VARIED = "odds cc attack --weapon H --target-class B --defense 2"
@@ -36,6 +43,7 @@ STRIKE = "--strike kind=torpedo,defense=2,strength=12"
 STRUCK = f"cc strike {STRIKE} --ship target_class=A,defense=4,aa=16"
 CAP = "cap --strike kind=dive,defense=3 --cap f=6,defense=6"
 ROLL = "roll gunnery --target-class CA --defense 5 --firers strength=13,range=15,distance=10"
+NO_ORDER = "no order or act that a player may order"
 EMPTY = "text must be text that is not empty"
 ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
     "nothing open": (
@@ -126,6 +134,12 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("scenario list cs", 0, "cs/hunt Two sloops and a U-boat: February 1944 (1944, 2 forces"),
         ("scenario check training", 0, "good"),
         ("scenario show training", 0, "TF 16"),
+        ("scenario brief cc/training ijm", 2, "nearest: ijn"),
+        ("rules print", 2, "game is missing: "),
+        ("rules print chess", 2, "game"),
+        ("rules print ca --print none/screen.pdf", 2, "none/screen.pdf"),
+        ("rules print ca --print there.txt", 2, "there.txt exists already and is something else"),
+        ("rules print ca --session nowhere", 2, "nowhere"),
         # help
         ("help", 0, "topics"),
         ("help tell", 0, "tell: Tell a side, or everyone, a message."),
@@ -213,7 +227,57 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("new cc/training monday", 0, "^monday: Training"),
         ("console", 2, "hint: referee play opens the console"),
     ),
-    "training, movement": (("do move", 2, "name is missing"),),
+    "training, what is drawn and printed": (
+        ("map --around TF", 2, "may be one of several on the map"),
+        ("map --around Yorktown", 2, "no hex or name on this map"),
+        ("map --around 9999", 2, "is off the map, which ends at 3020"),
+        ("map --around 'TF 16' --radius 0", 2, "radius must be 1 to 40 hexes, not 0"),
+        ("map --radius 4", 2, "--radius goes with --around"),
+        ("map --whole --around 'TF 16'", 2, "choose one"),
+        ("map --range 'TF 16'", 2, "range must be NAME=HEXES"),
+        ("map --range 'TF 16=8,5-90'", 2, "in tens of degrees"),
+        ("map --columns 20", 2, "columns must be 40 or more, not 20"),
+        ("map --svg no/such/folder/map.svg", 2, "no/such/folder"),
+        ("map --png /proc/map.png", 2, "/proc/map.png"),
+        ("slip usn", 2, "side"),
+        ("slip ijn --columns 3", 2, "columns"),
+        ("slip ijn --print no/slip.html", 2, "no/slip.html"),
+        ("slip ijn --label 62", 2, "--label goes with --print FILE.pdf"),
+        ("slip ijn --label 62 --print x.html", 2, "--label goes with --print FILE.pdf"),
+        ("slip ijn --label 9x9 --print x.pdf", 2, "label must be MM or MMxMM"),
+        ("slip ijn --label wide --print x.pdf", 2, "label must be MM or MMxMM"),
+        ("slip ijn --qr --text", 2, "--qr is for the screen, or for a page"),
+        ("report --maps maps", 2, "--maps goes with --md FILE or --bgg FILE"),
+        ("report --md - --maps there.txt/maps", 2, "the folder there.txt/maps cannot be made"),
+        ("report --html there.txt", 2, "there.txt exists already and is something else; choose another name"),
+        ("report --html none/page.html", 2, "none/page.html"),
+        ("sheet cargo", 2, "cargo"),
+        ("sheet ijn umpire", 2, "umpire"),
+        ("sheet --game cc", 2, "--game"),
+        ("sheet --blank ijn", 2, "ijn"),
+        ("sheet --blank --game chess", 2, "chess"),
+        ("sheet --print no/sheets.pdf", 2, "no/sheets.pdf"),
+        ("sheet turns --enter", 2, "you do not type in turns"),
+        ("sheet boats --enter", 2, "no kind of sheet"),
+        ("sheet --enter --blank", 2, "--enter goes only with"),
+    ),
+    "training, movement": (
+        ("do move", 2, "name is missing"),
+        ("orders nobody '16 1309'", 2, "nobody"),
+        ("orders allied '16 1309' --file x", 2, "file"),
+        ("orders allied --file /no/such/file", 2, "/no/such/file cannot be read"),
+        ("orders allied '16 1309' --but-not x", 2, "^referee: bad input: "),
+        ("orders allied '16 1309' --but-not 7", 2, "7"),
+        ("orders allied ' ; '", 2, "the sheet has no orders"),
+        ("carry-out nobody", 2, "nobody"),
+        ("carry-out --side allied", 2, "allied"),
+        ("orders ijn 'fire --at Kako=Helena' --check", 2, f'{NO_ORDER}: "fire"'),
+        ("orders ijn 'withdraw --hex 1510 --choices 1510,1511' --check", 2, f'{NO_ORDER}: "withdraw"'),
+    ),
+    "Marianas": (
+        ("orders ijn 'disengage --usn' --check", 2, f'{NO_ORDER}: "disengage"'),
+        ("orders ijn 'fire --gun Taiho=Essex' --check", 2, f'{NO_ORDER}: "fire"'),
+    ),
     "training, surface combat": (
         ("do engage", 2, "there is nothing for engage to do now"),
         ("do bombard", 2, "there is nothing for bombard to do now"),
@@ -315,4 +379,4 @@ def test_a_line_is_answered(
     assert words.startswith(said[1:]) if said.startswith("^") else said in words
     if status:
         assert len(words) <= 600 or "Usage" in words
-        assert journals() == before
+        assert (journals(), {name: Path(name).read_text() for name in FILES}) == (before, FILES)

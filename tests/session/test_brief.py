@@ -109,7 +109,6 @@ def test_it_is_printed(tmp_path: Path, referee: Shell) -> None:
 
 
 def test_a_wrong_side_is_refused(tmp_path: Path, referee: Shell) -> None:
-    assert "nearest: ijn" in referee("scenario brief cc/training ijm", status=2)
     mine = tmp_path / "mine.toml"
     mine.write_text(find("cc/training").text.decode() + '\n[brief.usn]\norders = ["Hold."]\n')
     assert "[brief.usn] no side 'usn'; there are allied, ijn" in referee("scenario check", str(mine), status=2).out

@@ -311,23 +311,6 @@ def test_status_says_that_sealed_orders_are_in(evening: Evening, referee: Shell)
     assert "sealed orders are waiting (allied): carry-out carries them out" in " ".join(referee("status").out.split())
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["orders", "nobody", "16 1309"],
-        ["orders", "allied", "16 1309", "--file", "x"],
-        ["orders", "allied", "--file", "/no/such/file"],
-        ["orders", "allied", "16 1309", "--but-not", "x"],
-        ["orders", "allied", "16 1309", "--but-not", "7"],
-        ["orders", "allied", " ; "],
-        ["carry-out", "nobody"],
-        ["carry-out", "--side", "allied"],
-    ],
-)
-def test_bad_input_is_one_clear_sentence(evening: Evening, words: list[str], referee: Shell) -> None:
-    assert referee(*words, status=2).startswith("referee: ")
-
-
 # The sheet to write on.
 
 
@@ -378,22 +361,6 @@ def test_a_slip_holds_all_that_the_orders_of_several_phases_came_to(evening: Eve
     assert "1508 to 1509" in referee("slip allied --text")
     evening.do("next", dice=[])
     assert "1508 to 1509" not in referee("slip allied --text")
-
-
-@pytest.mark.parametrize(
-    ("scenario", "line"),
-    [
-        ("clash-of-carriers/philippine-sea", "disengage --usn"),
-        ("clash-of-carriers/philippine-sea", "fire --gun Taiho=Essex"),
-        ("carrier-clashes/training", "fire --at Kako=Helena"),
-        ("carrier-clashes/training", "withdraw --hex 1510 --choices 1510,1511"),
-    ],
-)
-def test_what_is_done_in_a_fight_is_ordered_in_short_alone(scenario: str, line: str, referee: Shell) -> None:
-    open_session(scenario, "evening")
-    assert f'no order or act that a player may order: "{line.split(maxsplit=1)[0]}"' in referee(
-        "orders ijn", line, "--check", status=2
-    )
 
 
 def test_a_sheet_is_printed_when_the_last_turn_is_over(referee: Shell) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.engine.hexgrid import Grid, Hex
 from referee.session.reading.picture import Mark, Picture, Track, Zone
 from referee.session.scenario.scenario import open_session
 from referee.show.colours import PAINTS, colours_of_sides
@@ -95,47 +94,12 @@ def test_around_something_and_how_far() -> None:
     assert "\n13" not in text
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--around", "TF"], "may be one of several on the map"),
-        (["--around", "Yorktown"], "no hex or name on this map"),
-        (["--around", "9999"], "is off the map, which ends at 3020"),
-        (["--around", "TF 16", "--radius", "0"], "radius must be 1 to 40 hexes, not 0"),
-        (["--radius", "4"], "--radius goes with --around"),
-        (["--whole", "--around", "TF 16"], "choose one"),
-        (["--range", "TF 16"], "range must be NAME=HEXES"),
-        (["--range", "TF 16=8,5-90"], "in tens of degrees"),
-        (["--columns", "20"], "columns must be 40 or more, not 20"),
-        (["--svg", "no/such/folder/map.svg"], "no/such/folder"),
-        (["--png", "/proc/map.png"], "/proc/map.png"),
-    ],
-)
-def test_what_cannot_be_drawn_is_said_in_a_sentence(
-    words: list[str], said: str, logs: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    open_session("carrier-clashes/training", "evening")
-    assert run(["map", *words]) != 0
-    err = capsys.readouterr().err
-    assert said in err
-    assert "Traceback" not in err
-
-
 def test_what_a_side_does_not_see_is_no_name_of_its_map(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     open_session("carrier-clashes/training", "evening")
     assert run(["map", "ijn", "--around", "TF 16"]) != 0
     unseen = capsys.readouterr().err
     assert run(["map", "ijn", "--around", "TF 61"]) != 0
     assert capsys.readouterr().err == unseen.replace("TF 16", "TF 61")
-
-
-def test_the_picture_shades_the_hexes_in_range_and_no_other() -> None:
-    around = range_arc(FAR, "1010=12")
-    drawn = as_svg(FAR._replace(arcs=[around]), SIDES, all_of_it=True)
-    (shaded,) = re.findall(r'class="arc" d="([^"]*)"', drawn)
-    assert shaded.count("M") == len(around.hexes)
-    there = (Hex(column, row) for column in range(1, 65) for row in range(1, 37))
-    assert set(around.hexes) == {one.name for one in there if Grid(FAR.south).distance(one, Hex(10, 10)) <= 12}
 
 
 def test_a_range_is_a_hexagon_or_a_sector_clockwise() -> None:

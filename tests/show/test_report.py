@@ -187,25 +187,6 @@ def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(logs: Path, tmp_p
     assert f"{len(linked)} maps" in said.err
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--maps", "maps"], "--maps goes with --md FILE or --bgg FILE"),
-        (["--md", "-", "--maps", "taken/maps"], "the folder taken/maps cannot be made"),
-        (["--html", "taken"], "taken exists already and is something else; choose another name"),
-        (["--html", "none/page.html"], "none/page.html"),
-    ],
-)
-def test_where_a_report_cannot_be_written_a_sentence_says_so(
-    words: list[str], said: str, logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-    referee: Shell,
-) -> None:  # fmt: skip
-    (tmp_path / "taken").write_text("a letter")
-    monkeypatch.chdir(tmp_path)
-    assert said in referee("report", *words, status=2)
-    assert (tmp_path / "taken").read_text() == "a letter"
-
-
 def test_a_side_tells_its_own_story(logs: Path, tmp_path: Path) -> None:
     assert run(["report", "ijn", "--md", str(tmp_path / "report.md")]) == 0
     text = (tmp_path / "report.md").read_text()

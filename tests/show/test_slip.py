@@ -43,9 +43,6 @@ def test_a_page_to_print(session: Session, tmp_path: Path, referee: Shell) -> No
     page = (tmp_path / "slip.html").read_text()
     assert "&lt;north&gt;" in page
     assert "http" not in page
-    referee("slip ijn --print", str(tmp_path / "no" / "slip.html"), status=2)
-    referee("slip usn", status=2)
-    referee("slip ijn --columns 3", status=2)
 
 
 def test_a_page_is_for_phones_too(session: Session, tmp_path: Path, referee: Shell) -> None:
@@ -97,20 +94,6 @@ def test_a_label_is_as_wide_as_the_roll(
     )
     said = re.sub(r"For IJN alone, \d of \d ", "", " ".join(" ".join(texts).split()))
     assert "Smoke to the <north>." in said
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("--label 62", "--label goes with --print FILE.pdf"),
-        ("--label 62 --print x.html", "--label goes with --print FILE.pdf"),
-        ("--label 9x9 --print x.pdf", "label must be MM or MMxMM"),
-        ("--label wide --print x.pdf", "label must be MM or MMxMM"),
-        ("--qr --text", "--qr is for the screen, or for a page"),
-    ],
-)
-def test_what_a_slip_cannot_be(words: str, said: str, session: Session, referee: Shell) -> None:
-    assert said in referee(f"slip ijn {words}", status=2)
 
 
 def read_on(terminal: int) -> bytes:

@@ -229,21 +229,3 @@ def test_the_page_is_as_many_pages_as_it_says(tmp_path: Path, referee: Shell) ->
     assert f"{file}: the umpire's screen, {pages} pages, as the rulebook has it" in said.err
     made = of("ca")
     assert as_html(made).count("<section") == len([*made.first, *made.rest])
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([], "game is missing: "),
-        (["chess"], "game"),
-        (["ca", "--print", "none/screen.pdf"], "none/screen.pdf"),
-        (["ca", "--print", "taken"], "taken exists already and is something else"),
-        (["ca", "--session", "nowhere"], "nowhere"),
-    ],
-)
-def test_what_cannot_be_printed(
-    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, referee: Shell
-) -> None:
-    (tmp_path / "taken").write_text("a letter")
-    monkeypatch.chdir(tmp_path)
-    assert said in referee("rules print", *words, status=2)
