@@ -99,7 +99,7 @@ def test_a_reason_that_several_have_is_said_once() -> None:
 CONVOY, SEA_ZONE = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
 ROWS = [
     (CONVOY, "umpire", ["ALLIED Convoy HX", "AXIS Group Amsel", "foul (North gale)", "-> D4", "┌ D5 "], ["contact of"]),
-    (CONVOY, "axis", ["AXIS Group Amsel", "ALLIED (?!) contact of turn 1"], ["Convoy HX", "Biter", "┌ D5 "]),
+    (CONVOY, "axis", ["AXIS Group Amsel", "ALLIED (?!) contact of turn 3"], ["Convoy HX", "Biter", "┌ D5 "]),
     (CONVOY, "allied", ["ALLIED Convoy HX"], ["AXIS", "Amsel", "U 107"]),
     (CONVOY, "public", ["overcast (ahead of North gale)"], ["ALLIED", "AXIS"]),
     (SEA_ZONE, "umpire", ["JAPANESE Screen: Kirishima (BC", "Japanese convoys"], ["(?)"]),
