@@ -49,9 +49,9 @@ def under_way(board: Board) -> dict[str, list[Due]]:
         line = f"{', '.join(retreat.groups)} must retreat from {retreat.hex}"
         out["retreats"].append(Due(line, command("retreat", side=side, to=OPEN), side))
     for name, report in umpire.reports_due.items():
-        line = f"what was found in {report.hex} must be reported ({name}): with --count by its owner, else by the program"
-        told = command("sighting", target=name)
-        out["reports"].append(Due(line, told, board.other(report.side)))
+        line = f"what was found in {report.hex} must be reported ({name})"
+        line += ": with --count by its owner, else by the program"
+        out["reports"].append(Due(line, command("sighting", target=name), board.other(report.side)))
     ijn = board.side("ijn")
     if umpire.flagship_due and ijn.flagship and has_ships(ijn):
         said = "report" if ijn.ships[ijn.flagship].is_afloat else "ship"
