@@ -110,33 +110,3 @@ def test_a_line_in_a_hint_is_accepted_or_says_what_else_is_wanted(scenario: str,
             elif again and again.kind == "unknown" and not re.search(r"nearest|there (is|are)", again.message):
                 false.append(f"{what}: {line}: {again.message}")
     assert not false, "\n".join(false)
-
-
-@pytest.mark.parametrize(
-    ("scenario", "before", "line", "says"),
-    [
-        (
-            "carrier-clashes/training",
-            ("next --seed 1",) * 2,
-            "search --hex 1407 --searcher VS-6",
-            "search belongs to the first search phase or the second search phase",
-        ),
-        (
-            "clash-of-carriers/philippine-sea",
-            (),
-            'draw --marker "TF 58"',
-            "draw belongs to the Activation Phase",
-        ),
-        ("ca/savo-island", ("stand-ins", "next"), "move --ship Myoko", "move belongs to"),
-    ],
-)
-def test_what_belongs_to_another_phase_says_so_before_anything_else(
-    scenario: str, before: tuple[str, ...], line: str, says: str
-) -> None:
-    session = Quick(scenario)
-    for command in before:
-        session.act(*typed(session, command.partition(" --seed")[0]), How(seed=1))
-    name, given = typed(session, line)
-    refusal = refusal_of(session, find(session.game, name), given)
-    assert refusal
-    assert refusal.message.startswith(says)

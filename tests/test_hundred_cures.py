@@ -22,6 +22,10 @@ from tests.bench.by_hand import at_terminal, table
 
 NEXT = ("next --seed 1 --yes",)
 LATE = "next --force --why late --seed 1"
+BATTLE = ("phase Combat", "search coral japanese --seed 2")
+RAID = 'port-raid --zone "Truk Lagoon" --target name=Yamato,torpedo=1 --side allied --carrier Yorktown'
+STRIKE = "air-strike allied zuiho,torpedo=2,dive=2"
+COLLIDE = "collide --moving-speed 1 --non-moving-speed 0"
 MOMENTS: Mapping[str, tuple[str, Sequence[str]]] = {
     "cc, set-up": ("carrier-clashes/training", ()),
     "cc, first strikes": ("carrier-clashes/training", NEXT * 2),
@@ -40,15 +44,10 @@ MOMENTS: Mapping[str, tuple[str, Sequence[str]]] = {
     "ca, torpedoes": ("ca/savo-island", ("do stand-ins", *NEXT * 2)),
     "ca, movement": ("ca/savo-island", ("do stand-ins", *NEXT * 3)),
     "nu, begin": ("naval-units/sea-zone-battle", ()),
-    "nu, battle": ("naval-units/sea-zone-battle", ("phase Combat", "search coral japanese --seed 2")),
+    "nu, battle": ("naval-units/sea-zone-battle", BATTLE),
     "nu, raids": (
         "naval-units/sea-zone-battle",
-        (
-            "phase Combat",
-            "search coral japanese --seed 2",
-            "allocate allied coral 0 0 2 2",
-            "allocate japanese coral 4",
-        ),
+        (*BATTLE, "allocate allied coral 0 0 2 2", "allocate japanese coral 4"),
     ),
     "cs, begin": ("cunningham-somerville/convoy", ()),
     "cs, plotted": ("cunningham-somerville/convoy", ("phase --turn 1 --phase Plots", "plot hx d6", "plot amsel d6")),
@@ -145,10 +144,7 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("search", "", 'search --by VP-16 --inside "TF Mobile Fleet"', ""),
         ("search 61st hornet", "TG 58.1", "search 61st 58.1", ""),
     ),
-    "ca, set-up": (
-        ("move myoko", "", "next", ""),
-        ("fire myoko canberra", "", "next", ""),
-    ),
+    "ca, set-up": (("move myoko", "", "next", ""), ("fire myoko canberra", "", "next", "")),
     "ca, gunnery": (
         ("fire myoko canberra", "", 'targets --ship "Myoko"', ""),
         ("move myoko", "", "next", ""),
@@ -186,12 +182,7 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("phase", "", "phase --turn 3", ""),
         ("intercept", "", 'intercept --fleet "Carrier Force" --to "Solomon Sea"', ""),
         ("next", "", 'phase --phase "Combat moves" --turn 3', ""),
-        (
-            "port-raid",
-            "",
-            'port-raid --zone "Truk Lagoon" --target name=Yamato,torpedo=1 --side allied --carrier Yorktown',
-            "",
-        ),
+        ("port-raid", "", RAID, ""),
         ("bombard", "", "bombard --ship Astoria", ""),
         ("hits", "", "hits --ship Yorktown", ""),
         ("search coral", "add --side allied, or --side japanese", "search coral japanese", ""),
@@ -200,29 +191,14 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("move nonesuch coral", "TF 17", "move tf17 coral", "another --to"),
     ),
     "nu, raids": (
-        (
-            "air-strike allied zuiho,torpedo=2",
-            "--target name=Zuiho,torpedo=2,dive=2",
-            "air-strike allied zuiho,torpedo=2,dive=2",
-            "",
-        ),
-        (
-            "air-strike allied zuiho,torpedo=2,dive=2,kamikaze=1",
-            "--target name=Zuiho,torpedo=2,dive=2",
-            "air-strike allied zuiho,torpedo=2,dive=2",
-            "",
-        ),
+        ("air-strike allied zuiho,torpedo=2", "--target name=Zuiho,torpedo=2,dive=2", STRIKE, ""),
+        (f"{STRIKE},kamikaze=1", "--target name=Zuiho,torpedo=2,dive=2", STRIKE, ""),
         ("air-strike japanese yorktown,torpedo=2", "round-over ends the round", "round-over", "air-strike"),
     ),
     "nu, battle": (
         ("surface-round", "", 'allocate --side allied --zone "Coral Sea"', ""),
         ("phase Submarines", "", 'allocate --side allied --zone "Coral Sea"', ""),
-        (
-            "port-raid",
-            "",
-            'port-raid --zone "Truk Lagoon" --target name=Yamato,torpedo=1 --side allied --carrier Yorktown',
-            "",
-        ),
+        ("port-raid", "", RAID, ""),
         ("or a coral cap 99", "0 to 96", "or a coral cap 3", ""),
         ("allocate coral", "add --side allied", "allocate coral --side allied", ""),
     ),
@@ -244,12 +220,7 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("illuminate wren", "", "illuminate --ship Wren --by snowflake", ""),
         ("escort condor", "", 'escort --boat condor --over "Convoy HX"', ""),
         ("shadow", "", 'shadow --boat "New boat" --side allied --zone D5', ""),
-        (
-            "collide",
-            "",
-            'collide --moving-speed 1 --non-moving-speed 0 --moving "Empire Tide" --non-moving Tankexpress',
-            "",
-        ),
+        ("collide", "", f'{COLLIDE} --moving "Empire Tide" --non-moving Tankexpress', ""),
         ("strike Red kg,9", "send 3 or fewer", "strike Red kg,3", ""),
         ("spot d5 4 air", "add --side allied, or --side axis", "spot d5 4 air --side axis", ""),
         ("plot hx", "which zone", "plot hx d6", ""),

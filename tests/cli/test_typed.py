@@ -25,6 +25,7 @@ MOMENTS: Mapping[str, tuple[str, Sequence[tuple[str, dict[str, Any]]]]] = {
     "training, movement": ("carrier-clashes/training", [("phase", {"phase": "movement-unspotted"})]),
     "training, surface combat": ("carrier-clashes/training", [("phase", {"phase": "second-surface-combat"})]),
     "Savo": ("ca/savo-island", [("note", {"text": "an entry"}), ("next", {})]),
+    "Savo, gunnery": ("ca/savo-island", [("stand-ins", {}), ("next", {})]),
     "free": ("naval-units/free", [("zone", {"name": "Coral Sea"})]),
 }
 FILES = {
@@ -43,6 +44,7 @@ STRIKE = "--strike kind=torpedo,defense=2,strength=12"
 STRUCK = f"cc strike {STRIKE} --ship target_class=A,defense=4,aa=16"
 CAP = "cap --strike kind=dive,defense=3 --cap f=6,defense=6"
 ROLL = "roll gunnery --target-class CA --defense 5 --firers strength=13,range=15,distance=10"
+SEARCH = "^referee: not allowed: search belongs to the first search phase"
 NO_ORDER = "no order or act that a player may order"
 EMPTY = "text must be text that is not empty"
 ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
@@ -274,11 +276,15 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("orders ijn 'fire --at Kako=Helena' --check", 2, f'{NO_ORDER}: "fire"'),
         ("orders ijn 'withdraw --hex 1510 --choices 1510,1511' --check", 2, f'{NO_ORDER}: "withdraw"'),
     ),
+    "Savo, gunnery": (("do move --ship Myoko", 3, "^referee: not allowed: move belongs to"),),
     "Marianas": (
+        # what belongs to another phase says so before anything else
+        ("do draw --marker 'TF 58'", 3, "^referee: not allowed: draw belongs to the Activation Phase"),
         ("orders ijn 'disengage --usn' --check", 2, f'{NO_ORDER}: "disengage"'),
         ("orders ijn 'fire --gun Taiho=Essex' --check", 2, f'{NO_ORDER}: "fire"'),
     ),
     "training, surface combat": (
+        ("do search --hex 1407 --searcher VS-6", 3, f"{SEARCH} or the second search phase"),
         ("do engage", 2, "there is nothing for engage to do now"),
         ("do bombard", 2, "there is nothing for bombard to do now"),
     ),
