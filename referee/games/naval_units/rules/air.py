@@ -228,7 +228,8 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
         rules.forbid(CITE, "land-based planes take no part in a battle at sea", "land")
     assigned, there = given.cap + given.escort + sum(given.planes()), sum(aboard) + given.land
     if assigned > there:
-        rules.forbid(CITE, f"{counted(assigned, 'plane')} assigned, and {counted(there, 'plane')} aboard", "cap")
+        are, left = "is" if assigned == 1 else "are", "is" if there == 1 else "are"
+        rules.forbid(CITE, f"{counted(assigned, 'plane')} {are} assigned, but only {there} {left} aboard", "cap")
     ashore = f", {given.land} land-based" if given.land else ""
     rules.note(f"{counted(sum(aboard), 'plane')} aboard of {sum(full)}{ashore}, {assigned} assigned", CITE)
     return certain_plan({"capacity": sum(full), "aboard": sum(aboard), "unassigned": there - assigned})
