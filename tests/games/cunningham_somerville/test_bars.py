@@ -183,6 +183,12 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Night Interceptions and Dogfights",
      {**RED, **SEEN_BY, "public.light": "night", f"{A}ships.Biter.casualties": ["power-radar"]}, "intercept", SCRAMBLE,
      "only where radar controls them", {**RED, **SEEN_BY, "public.light": "night"}),
+    ("Night Interceptions and Dogfights",
+     {**RED, **SEEN_BY, "public.light": "night", "umpire.missed.Red": ["811 Flight"]}, "intercept", SCRAMBLE,
+     "has searched for Red already", {**RED, **SEEN_BY, "public.light": "night"}),
+    ("Night Interceptions and Dogfights", {**RED, **SEEN_BY, "public.night": True}, "dogfight", FIGHT,
+     "has not found the raid in the dark",
+     {**RED, **SEEN_BY, "public.night": True, "umpire.found.Red": ["811 Flight"]}),
     ("Torpedoes", {**Z24, f"{X}launches.3": {**PLOTTED, "turn": 0, "due": 1}}, "launch", LAUNCH, "datum 3 is due",
      {**Z24, f"{X}launches.3": {**PLOTTED, "turn": 0, "due": 2}}),
     ("Torpedoes", {f"{X}launches.1": {**PLOTTED, "turn": 0, "due": 2}}, "torpedoes", NEAR, "is due in turn 2",
@@ -230,6 +236,8 @@ IMPOSE = {"casualty": "Wren", "impose": True}
 @pytest.mark.parametrize(
     ("act", "inputs", "values", "hint"),
     [
+        ("plot", {"name": "Group Amsel", "to": "D6"}, {f"{X}boats.U 223.state": "shaken", f"{X}boats.U 223.shaken": 0},
+         'force --name … --zone D5 --boat "U 223" leaves them behind'),
         ("dogfight", FIGHT, {f"{X}strikes.Red": ROUNDS},
          "next comes flak; --long-distance, if a long-distance CAP meets it"),
         ("dogfight", FIGHT, {f"{X}strikes.Red": LONG}, "next comes flak"),

@@ -110,6 +110,10 @@ def saves(values: Values, casualty: str, points: int, turns: int, *ships: str) -
     return "SOS for points", values, "rescue", {**SAVED, "casualty": casualty, "ship": helped}, [], after, said
 
 
+SEARCH = {"side": "axis", "zone": "D5", "search": "surface", "to_spot": 4}
+REAR, NOTHING = f"{A}forces.Second", "axis: Search of {}: nothing spotted."
+SECOND = {REAR: {"zone": "D5", "ships": ["Wren"]}, f"{HX}.ships": ["Biter"]}
+
 ROWS: list[Row] = [
     ("Rescuing Survivors: who was told off", TOLD_OFF, "rescue", {"casualty": "Wren", "done": True}, [],
      {f"{STARLING}rescued": 1, f"{BLUEBELL}rescued": 1, f"{A}rescue_points.Wren": 5,
@@ -305,6 +309,56 @@ ROWS: list[Row] = [
     *(("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": lamp, "distance": far}, [],
        {**BEAM, f"{Z_24}lit.searchlight": 1}, lit_by("a searchlight"))
       for lamp, far in (("24", 4), ("36", 4), ("44", 6), ("60", 8))),
+
+    ("Spotting: on the score", {}, "spot", SEARCH, [4], SPOTTED, ["axis: Search of D5: an enemy force is spotted."]),
+    ("Spotting: not below it", {}, "spot", SEARCH, [3], {}, [NOTHING.format("D5")]),
+    ("Spotting: by night it is harder", NIGHT, "spot", SEARCH, [4], {}, [NOTHING.format("D5")]),
+    ("Spotting: two forces", SECOND, "spot", SEARCH, [4],
+     {**SPOTTED, **{f"umpire.sightings.2.{key}": value for key, value in (
+      ("by", "axis"), ("force", "Second"), ("zone", "D5"), ("turn", 1))}},
+     ["axis: Search of D5: 2 enemy forces are spotted."]),
+    *(("Spotting: nobody afloat there", values, "spot", {**SEARCH, "zone": "C3"}, [6], {}, [NOTHING.format("C3")])
+      for values in ({}, {REAR: {"zone": "C3", "ships": []}},
+                     {REAR: {"zone": "C3", "speed": "fast-convoy", "deserted": True}},
+                     {**SECOND, f"{REAR}.zone": "C3", f"{WREN}condition": "sunk"})),
+    ("Spotting: a force whose ships are not entered", {REAR: {"zone": "C3", "speed": "fast-convoy"}}, "spot",
+     {**SEARCH, "zone": "C3"}, [6], {**SPOTTED, "umpire.sightings.1.force": "Second", "umpire.sightings.1.zone": "C3"},
+     ["axis: Search of C3: an enemy force is spotted."]),
+    ("Spotting: a pack dives", {}, "spot", {**SEARCH, "side": "allied"}, [6],
+     {f"{AMSEL}.dived": 1, **SPOTTED, "umpire.sightings.1.by": "allied", "umpire.sightings.1.force": "Group Amsel"},
+     ["allied: Search of D5: a submarine is spotted."]),
+    ("Spotting Fog of War: of the force that was spotted last", SPOTTED, "sighting",
+     {"merchants": 1, "carriers": 2, "escorts": 4}, [],
+     {"umpire.sightings.1.reported": "2 carriers, 1 merchant, 4 escorts"},
+     ["axis: In D5: 2 carriers, 1 merchant, 4 escorts."]),
+    ("Spotting Fog of War: true numbers", SPOTTED, "sighting", {"name": "Convoy HX", "exact": True}, [],
+     {"umpire.sightings.1.reported": "carriers 1, merchants 2, escorts 3", "umpire.sightings.1.exact": True},
+     ["axis: In D5: carriers 1, merchants 2, escorts 3."]),
+    ("Spotting Fog of War: what may be told is only looked up", SPOTTED, "sighting", {"name": "Convoy HX"}, [], {},
+     ["umpire: Convoy HX: carriers 1 to 2, merchants 1 to 3, capital ships 0, escorts 2 to 4"]),
+    *(("Torpedoes: reloaded", {**DESTROYER, f"{Z_24}mounts.A": {"launched": 3, "ready": ready}, "public.turn": 6,
+       **more}, "phase", {"turn": 7}, [], {"public.turn": 7}, ["all: Turn 7.", *said])
+      for ready, more, said in (
+       (7, {}, ["axis: Z 24, mount A: reloaded, ready in this turn's torpedo phase."]), (8, {}, []),
+       (7, {f"{Z_24}condition": "sunk", f"{Z_24}duty_thrown": True, f"{Z_24}rescuers": ["Z 24"]}, []))),
+    ("Torpedoes: a dummy reads like a miss", {f"{A}launches.2": {"ship": "Starling", "turn": 1, "due": 2},
+     "public.datums.2.turn": 1, "public.turn": 2}, "torpedoes", {"number": 2}, [], {"public.datums.2.turn": None,
+     f"{A}launches.2.ship": None, f"{A}launches.2.turn": None, f"{A}launches.2.due": None},
+     ["all: Datum 2: no hit."]),
+    ("Flying Boats: a new boat finds what was shadowed last turn", {f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1,
+     "state": "shadowing"}, "public.turn": 2, "umpire.shadowed.Condor": ["Convoy HX"], f"{HX}.zone": "D6"}, "shadow",
+     {"boat": "New", "side": "axis", "carrier": True}, [1], {f"{X}flying_boats.New.zone": "D6",
+     f"{X}flying_boats.New.turn": 2, f"{X}flying_boats.New.state": "shadowing", "umpire.shadowed.New": ["Convoy HX"],
+     **SPOTTED, "umpire.sightings.1.zone": "D6", "umpire.sightings.1.turn": 2},
+     ["allied: A flying boat goes on shadowing over D6.", "axis: New goes on shadowing over D6."]),
+    ("Fire and Explosion: a cargo that explodes floods her", {"public.fronts.Gale": {"zone": "D5",
+     "weather": "severe"}}, "collide", {"moving": "Wren", "non_moving": "Tankexpress", "moving_speed": 8,
+     "non_moving_speed": 3}, [1, 1, 6, 5], {f"{A}ships.Tankexpress.{key}": value for key, value in (
+     ("structural", 1), ("floatation", 3), ("floatation_this_turn", 3), ("condition", "removed"), ("distress", 1))}
+     | {f"{WREN}structural": 2}, ["allied: Wren and Tankexpress: a full blow.", "allied: Wren stops.",
+     "allied: Wren: 2 structural boxes lost. Her speed is 2, held down by the sea.",
+     "allied: Tankexpress is gone in an instant; an oil slick marks the survivors.",
+     "axis: An escort and a merchant: a full blow.", "axis: An escort stops."]),
 ]  # fmt: skip
 
 

@@ -401,6 +401,29 @@ ROWS: list[Row] = [
     sought(3, True, radar="effective", ai_radar=True),
     sought(4, True, {**NIGHT, f"{BITER}radar": "superior"}),
     sought(3, True, {**NIGHT, f"{BITER}radar": "effective", f"{FLIGHT}ai_radar": True}),
+
+    ("Damage Control: bulkheads that held give way after another hit", {f"{BLUEBELL}condition": "bulkheads-hold"},
+     "damage", {"ship": "Bluebell", "structural": 1}, [], {f"{BLUEBELL}condition": "floundering",
+     f"{BLUEBELL}structural": 1, f"{BLUEBELL}distress": 1},
+     ["allied: Bluebell: 1 structural box lost, she flounders. Her speed is 0."]),
+    ("Floundering: boxes that were not entered are three", {f"{TIDE}floatation": 2}, "damage",
+     {"ship": "Empire Tide", "floatation": 1}, [], {f"{TIDE}floatation": 3, f"{TIDE}floatation_this_turn": 1,
+     f"{TIDE}condition": "floundering", f"{TIDE}distress": 1, f"{TIDE}slowed": 1},
+     ["allied: Empire Tide: 1 floatation box lost, she flounders. Her speed is 0."]),
+    ("Torpedoes: a crippled ship reloads no more", {f"{STARLING}mounts.A": {"launched": 1, "ready": 5}}, "damage",
+     {"ship": "Starling", "crippled": True}, [], {f"{STARLING}mounts.A.ready": None, f"{STARLING}crippled": True},
+     ["allied: Starling: crippled. Her speed is 4."]),
+    ("Damage Control: a fire risk explodes", {f"{TANKER}casualties": ["raging-fire"]}, "damage-control", OURS, [1, 1],
+     {f"{TANKER}casualties": None, f"{TANKER}condition": "removed", f"{TANKER}distress": 1, f"{TANKER}controlled": 1,
+      "umpire.controlled.allied": 1}, ["allied: Tankexpress is gone in an instant; an oil slick marks the survivors."]),
+    *(("Weather effects on Speed", {**DESTROYER, f"{Z_24}full": 9, f"{X}forces.Flotilla": {"zone": "D5",
+       "ships": ["Z 24"]}, "public.fronts.Gale": {"zone": "D5", "weather": weather}}, "damage",
+       {"ship": name, "structural": 1}, [], {f"{ship}structural": 1},
+       [f"{ship.split('.')[1]}: {name}: 1 structural box lost. Her speed is {speed}."])
+      for ship, name, weather, speed in (
+       (WREN, "Wren", "foul", "4"), (WREN, "Wren", "severe", "2, held down by the sea"),
+       (Z_24, "Z 24", "foul", "6, held down by the sea"), (Z_24, "Z 24", "severe", "4, held down by the sea"),
+       (TANKER, "Tankexpress", "severe", "1, held down by the sea"), (BITER, "Biter", "severe", "4"))),
 ]  # fmt: skip
 
 

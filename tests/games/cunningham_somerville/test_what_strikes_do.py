@@ -251,6 +251,26 @@ ROWS: list[Row] = [
     landed("811 Flight", [2, 3, 5], 1, 1, 1, zones=2),
     landed("811 Flight", [4, 1], 0, 1, 0, hazardous=True),
     landed("811 Flight", [4, 1], 0, 1, 0, {"public.fronts.Gale": {"zone": "D5", "weather": "foul"}}),
+
+    *(("Attack Runs: by night a target is seen that burns or is lit", {**THROUGH, **values}, "attack-runs", RUN,
+     [5] * 3,
+       {f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}done": 3, **ATTACKED,
+        **({f"{BITER}hits": hits} if hits else {})},
+       [f"{who} attacks Biter: {hits} hits; light AA hits 0 aircraft." for who in ("allied: Condor", "axis: KG 40")])
+      for values, hits in ((NIGHT, 0), ({**NIGHT, f"{BITER}casualties": ["fire"]}, 3), ({**NIGHT, f"{RED}.flares": 1},
+      3),
+       ({**NIGHT, f"{BITER}lit.star-shell": 1}, 3), ({**NIGHT, f"{BITER}lit.star-shell": 0}, 0))),
+    ("Attack Runs: on a boat", {f"{A}strikes.Red": {"stage": "flak", "flak_fired": True, "groups": {"811 Sqn": {
+     "flying": 3, "undisturbed": 3}}}}, "attack-runs", {"name": "Red", "squadron": "811 Sqn", "target": "U 107",
+     "profile": "dive", "light_aa": "1", "attack_factor": 3}, [3, 3, 3], {f"{A}strikes.Red.stage": "attack-runs",
+     f"{A}strikes.Red.groups.811 Sqn.flying": None, f"{A}strikes.Red.groups.811 Sqn.undisturbed": None,
+     f"{A}strikes.Red.groups.811 Sqn.done": 3},
+     ["allied: 811 Sqn attacks a submarine: 3 hits; light AA hits 0 aircraft.",
+      "axis: Swordfish attacks U 107: 3 hits; light AA hits 0 aircraft."]),
+    ("Night Interceptions and Dogfights: who has found it is forgotten", {**NIGHT, **red("homeward", flying=3),
+     "umpire.found.Red": ["811 Flight"], "umpire.missed.Red": ["JG"]}, "fly-home", HOME, [6, 6, 6],
+     {f"{KG_40}ready": 6, f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}flying": None,
+      "umpire.found.Red": None, "umpire.missed.Red": None}, ["axis: KG 40: 3 home safe, 0 damaged, 0 lost."]),
 ]  # fmt: skip
 
 

@@ -192,6 +192,21 @@ ESCORTS, NOBODY = {"flying": 2, "undisturbed": 2}, "none of its aircraft flies o
         ({f"{WREN}condition": "sunk"}, [HELP, DUTY]),
         ({**SINKS, f"{WREN}rescuers": ["Starling"]}, ["in the Marker Step: Wren, floundering"]),
         ({**SINKS, "umpire.rescues.Wren.turns.allied": 1}, ["in the Marker Step: Wren, floundering"]),
+        *(
+            (
+                {
+                    key: value
+                    for boat in boats
+                    for key, value in ((f"{X}boats.{boat}.state", "shaken"), (f"{X}boats.{boat}.shaken", turn))
+                },
+                lines,
+            )
+            for boats, turn, lines in (
+                (["U 107"], 0, ["U 107 is kept down: a submerged continuation this turn"]),
+                (["U 107"], 1, []),
+                (["U 107", "U 223"], 0, ["U 107, U 223 are kept down: a submerged continuation this turn"]),
+            )
+        ),
         (FIRE, [BURNS]),
         ({**FIRE, "umpire.controlled.allied": 0}, [BURNS]),
         ({**FIRE, "umpire.controlled.axis": 1}, [BURNS]),
@@ -330,6 +345,10 @@ SEARCH = {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4}
 OVER = {f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}}
 HELPS = "Sunderland escorts Convoy HX and helps it to search [Flying Porcupines and Sticklebacks]"
 THERE, MAY_TELL = "Group Amsel is in D5", "sighting shows what you may tell of it"
+TIDE, CARRIER_BESIDE = (
+    f"{A}ships.Empire Tide.",
+    {f"{A}forces.Second": {"zone": "D6", "ships": ["Biter"]}, f"{A}forces.Convoy HX.ships": ["Wren"]},
+)
 DIVES = "Group Amsel dives: if it moves this turn it is submerged, and plots C2 and C3"
 
 
@@ -344,6 +363,27 @@ def flaked(number: int) -> dict[str, object]:
     [
         ({}, "damage-control", {"side": "allied"}, [], ["No casualty is due.", TAKE_OFF]),
         (FIRE, "damage-control", {"side": "allied"}, [6], [TAKE_OFF]),
+        ({f"{TIDE}floatation": 2}, "damage", {"ship": "Empire Tide", "floatation": 1}, [],
+         ["Empire Tide: no floatation boxes are entered, so 3 are assumed (ruling boxes-not-entered)"]),
+        ({}, "damage", {"ship": "Biter", "broken_back": True}, [],
+         ["811 Sqn, 811 Flight flew from her: squadron --platform gives those in the air another deck, "
+          "and set removes the rest"]),
+        ({}, "damage", {"ship": "Wren", "broken_back": True}, [], []),
+        ({**DESTROYER, f"{WREN}star_shell": 1, f"{WREN}fired": 1}, "fire", AT_Z_24, [3],
+         ["Wren has fired star shell this turn: the guns that fired it fire at nobody else"]),
+        ({**DESTROYER, f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]}, "fire", AT_Z_24, [3],
+         ["Wren has fired this turn before, at Z 24"]),
+        (CARRIER_BESIDE, "shadow", {"boat": "New", "side": "axis", "zone": "D5"}, [],
+         ['nothing can intercept it: correct the report with sighting --name "Convoy HX" --exact', PROXIMITY]),
+        ({f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1, "state": "shadowing"}, "public.turn": 2,
+          "umpire.shadowed.Condor": ["Convoy HX"]}, "shadow", {"boat": "New", "side": "axis", "carrier": True}, [1],
+         ["Convoy HX was shadowed last turn, so it is found without a search", PROXIMITY]),
+        ({"public.squalls.D5.turn": 1, "public.haze.D5.turn": 1}, "spot", SEARCH, [1],
+         [THERE, "squalls in D5: for ships in them or behind them the weather is foul (--weather foul) "
+          "[Weather Conditions]", "haze in D5: ships cannot see as far [Weather Conditions]"]),
+        ({f"{A}ships.Bluebell.condition": "bulkheads-hold", "public.fog": {}}, "storm-moves",
+         {"name": "North gale", "zone": "D5", "down": "D6"}, [],
+         ["the sea gets worse for Bluebell, whose bulkheads hold: sea-worse --ship \"Bluebell\" [Damage Control]"]),
         ({f"{WREN}slowed": 1}, "collide", CLASH, [6, 6],
          ["Wren counts as a hazard, because a hit has just slowed her"]),
         ({}, "collide", CLASH, [6, 6], []),
@@ -459,6 +499,38 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     ("Spotting: a pack there", {}, "spot", BY_BOAT, {**SPOT, "search": "submarine", "boats": 4}),
     ("Spotting: a pack beside it", {f"{AMSEL}zone": "D6"}, "spot", BY_BOAT,
      {**SPOT, "search": "submarine", "boats": None}),
+    *((f"Spotting: the weather of {zone}", {}, "spot", {**SEARCH, "zone": zone}, {"weather": weather})
+      for zone, weather in (("D4", "fog"), ("E2", "severe"), ("D5", "clear"))),
+    *(("Collisions: the sea", {"public.fronts.Gale": {"zone": "D5", "weather": weather}}, "collide", CLASH,
+       {"visibility_reduced": reduced, "severe_weather": severe})
+      for weather, reduced, severe in (("overcast", None, None), ("foul", True, None), ("severe", None, True))),
+    *((f"Collisions: {key} {value}", {f"{WREN}{key}": value}, "collide", CLASH,
+       {"moving_hazard": hazard, "non_moving_hazard": None}) for key, value, hazard in (
+       ("crippled", False, None), ("crippled", True, True), ("slowed", 1, True), ("casualties", ["steering"], True),
+       ("casualties", ["minor-steering"], True), ("casualties", ["fire"], None))),
+    ("The Submarine Op: what the force has", {}, "submarine-op", AT_BITER,
+     {"target_speed": "slow-convoy", "huff_duff": True, "small_escorts": 3, "minor_escorts": None, "radar": True,
+      "air_support": None, "flaming_datum": None, "day": None}),
+    ("The Submarine Op: and does not", {f"{HX}radar": False, f"{HX}huff_duff": False}, "submarine-op", AT_BITER,
+     {"radar": None, "huff_duff": None}),
+    ("The Submarine Op: the umpire's word", {f"{HX}air_support": True, f"{HX}minor_escorts": 2}, "submarine-op",
+     AT_BITER, {"air_support": True, "minor_escorts": 2}),
+    ("The Submarine Op: a ship's radar", {f"{HX}radar": False, f"{WREN}radar": "effective"}, "submarine-op", AT_BITER,
+     {"radar": True}),
+    ("The Submarine Op: it is out", {f"{HX}radar": False, f"{WREN}radar": "effective",
+     f"{WREN}casualties": ["power-radar"]}, "submarine-op", AT_BITER, {"radar": None}),
+    ("The Submarine Op: an escorting boat", OVER, "submarine-op", AT_BITER, {"air_support": True}),
+    ("The Submarine Op: of the turn before", {**OVER, "public.turn": 2}, "submarine-op", AT_BITER,
+     {"air_support": None}),
+    ("The Submarine Op: by day", {"public.light": "day"}, "submarine-op", AT_BITER, {"day": True}),
+    ("The Submarine Op: a ship that burns", FIRE, "submarine-op", AT_BITER, {"flaming_datum": True}),
+    ("The Submarine Op: an escort sunk, one that flounders and burns", {f"{WREN}condition": "sunk",
+     f"{A}ships.Bluebell.condition": "floundering", f"{A}ships.Bluebell.casualties": ["fire"]}, "submarine-op",
+     AT_BITER, {"small_escorts": 1, "flaming_datum": True}),
+    ("The Submarine Op: without engines she is stopped", {f"{A}ships.Biter.casualties": ["major-engine"]},
+     "submarine-op", AT_BITER, {"target": {"speed": "stopped"}}),
+    ("The Submarine Op: as slow as a cripple", {f"{A}ships.Starling.crippled": True, f"{HX}speed": "normal"},
+     "submarine-op", AT_BITER, {"target_speed": "slow-convoy"}),
     ("Das Boot: asdic is whole", {}, "submarine-op", OP, {"damaged_asdic": None}),
     ("Das Boot: an escort's is damaged", DEAF, "submarine-op", OP, {"damaged_asdic": 1}),
     ("Das Boot: another's", {**DEAF, f"{HX}ramming": 1}, "submarine-op", OP, {"damaged_asdic": 2}),
@@ -520,3 +592,47 @@ def test_damage_control_ships_that_the_enemy_would_call_alike_have_numbers(
 def test_what_the_enemy_calls_a_force(position: Position, values: dict[str, object], called: str) -> None:
     board = state.Board.of(position.doing(values))
     assert sight.call(board, "allied", board.side("axis").forces["Group Amsel"]) == called
+
+
+@pytest.mark.parametrize(
+    ("values", "seen"),
+    [
+        ({}, {}),
+        ({"by": "axis"}, {"contacts": [{"zone": "D5", "turn": 1}]}),
+        ({"by": "axis", "reported": "1 carrier"}, {"contacts": [{"zone": "D5", "turn": 1, "reported": "1 carrier"}]}),
+        ({"by": "allied"}, {}),
+    ],
+)
+def test_a_sides_file_shows_where_it_has_spotted_and_not_whom(
+    position: Position, values: dict[str, object], seen: dict[str, object]
+) -> None:
+    whom = {"force": "Convoy HX" if values.get("by") == "axis" else "Group Amsel", "zone": "D5", "turn": 1}
+    found = {"umpire.sightings.1": {**whom, **values}} if values else {}
+    assert sight.sight(state.Board.of(position.doing(found)), "axis") == seen
+
+
+@pytest.mark.parametrize(
+    ("stage", "more", "command"),
+    [
+        ("formed", {}, "approach --name Red"),
+        ("approaching", {}, "flak --name Red --flak-total …"),
+        ("flak", {"flak_fired": True, "groups": {"KG 40": {"flying": 1, "undisturbed": 1}}},
+         'attack-runs --name Red --squadron "KG 40" --target … --profile …'),
+        ("flak", {"flak_fired": True, "groups": {"KG 40": {"flying": 1, "allocated": 1}}},
+         'attack-runs --name Red --squadron "KG 40" --after DA --target … --profile …'),
+        ("homeward", {}, "fly-home --name Red"),
+    ],
+)  # fmt: skip
+def test_what_comes_next_for_a_strike(position: Position, stage: str, more: dict[str, object], command: str) -> None:
+    values = strike(stage, **more)
+    assert [one.command for one in due_now("cunningham-somerville", position.doing(values).tree)] == [command]
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"), [("Biscay", 'zone --name "Biscay" names a zone of your'), ("all", ""), ("U 107", "")]
+)
+def test_a_word_that_names_something_else_is_not_offered_as_a_zone(position: Position, word: str, hint: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        done(position, {}, "fog", {"zone": word}, [])
+    assert (caught.value.hint or "").startswith(hint)
+    assert bool(caught.value.hint) is bool(hint)

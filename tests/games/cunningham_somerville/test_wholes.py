@@ -16,13 +16,14 @@ from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
 from referee.session.session import Session
-from tests.games.cunningham_somerville.test_play import do, own, session, ship
+from tests.games.cunningham_somerville.evening import do, own, session
 from tests.refusing import Position
 
 __all__ = ["session"]
 
 GAME = "cunningham-somerville"
 PAIR = {"interceptor": "811 Flight", "raider": "KG 40"}
+PACK: dict[str, Any] = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 AHEAD: dict[str, Any] = {"target": "Biter", "profile": "level", "vt": True, "flak_total": 8, "dist_modifier": -1}
 
 
@@ -156,17 +157,18 @@ def test_a_marker_step_is_weighed_with_every_casualty_of_every_ship(session: Ses
     dice = [random.randint(1, 6) for _ in range(5)]
     if dice[2] == 1:  # she sinks: no die for her fire
         dice.pop()
-    before = sum(ship(session, name).get("structural", 0) for name in ("Wren", "Biter", "Bluebell"))
+    before = sum(own(session, "allied", "ships", name).get("structural", 0) for name in ("Wren", "Biter", "Bluebell"))
     came = thrown(session, whole, dice)
     do(session, "damage-control", dice, side="allied")
     states = dict(zip((one["name"] for one in whole.inputs["casualties"]), came["casualties"], strict=True))
     assert len(states) == 5
     fires = {"fire": ["fire"], "raging-fire": ["raging-fire"], "out": []}
-    assert [one for one in ship(session, "Wren").get("casualties", []) if "fire" in one] == fires[states["Wren: fire"]]
-    gone = ship(session, "Bluebell").get("condition") == "sunk"
+    wren = own(session, "allied", "ships", "Wren")
+    assert [one for one in wren.get("casualties", []) if "fire" in one] == fires[states["Wren: fire"]]
+    gone = own(session, "allied", "ships", "Bluebell").get("condition") == "sunk"
     assert gone == (states["Bluebell: floundering"] == "sunk")
     assert (states["Bluebell: fire"] == "gone") == gone
-    after = sum(ship(session, name).get("structural", 0) for name in ("Wren", "Biter", "Bluebell"))
+    after = sum(own(session, "allied", "ships", name).get("structural", 0) for name in ("Wren", "Biter", "Bluebell"))
     assert after - before == came["structure_lost"]
 
 
@@ -215,3 +217,19 @@ def test_odds_against_a_known_ship_count_her_card_and_are_for_the_umpire_alone(s
     run = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
     assert session.weigh("attack-runs", run).is_secret
     assert not session.weigh("attack-runs", {**run, "profile": "high-level"}).is_secret
+
+
+def test_the_whole_operation_is_weighed_as_it_is_thrown(session: Session) -> None:
+    answer = session.weigh("submarine-op", PACK)
+    assert answer.procedure == "submarine-op"
+    dice = [3, 1, 2, 3, 3, 2, 6, 1, 1, 6, 1]
+    do(session, "submarine-op", dice, **PACK)
+    stages = [one for one in session.entries()[-1]["answers"] if one["procedure"] == "submarine-attack"]
+    hits = sum(one["outcome"]["hits"] + one["outcome"]["defender_hits"] for one in stages)
+    assert any(row["outcome"]["hits"] + row["outcome"]["defender_hits"] == hits for row in answer.distribution or [])
+
+
+def test_a_search_that_any_die_finds_is_weighed(session: Session) -> None:
+    search: dict[str, Any] = {"side": "axis", "zone": "A1", "search": "surface", "to_spot": 1}
+    answer = session.weigh("spot", search)
+    assert [row["outcome"] for row in answer.distribution or []] == [{"spotted": True}]
