@@ -12,7 +12,15 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset
 from referee.session.board.board import procedure_of
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, is_repair, lasting_tries, those_that_stand, throws_of, voided_numbers
+from referee.session.record.state import (
+    State,
+    dice_by_answer,
+    is_repair,
+    lasting_tries,
+    those_that_stand,
+    throws_of,
+    voided_numbers,
+)
 from referee.session.session import Session
 
 LIMIT = 1_000_000
@@ -59,17 +67,10 @@ def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
     out: list[str] = []
     for entry, ruleset in with_rules(session, those_that_stand(entries)):
         ruleset = ruleset.for_act([] if "overridden" in entry else None)
-        dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
-        for answer in entry.get("answers", ()):
+        for answer, dice, cards in dice_by_answer(entry):
             where = f"entry {entry['n']}: {answer['procedure']}"
-            wanted = len(answer.get("dice", ())), len(answer.get("cards", ()))
-            if answer.get("known"):
-                faces = [die["value"] for die in answer["dice"]]
-            else:
-                faces = [die["value"] for die in dice[: wanted[0]]]
-                del dice[: wanted[0]]
-            drawn = [card["card"] for card in cards[: wanted[1]]]
-            del cards[: wanted[1]]
+            faces = [die["value"] for die in (answer["dice"] if answer.get("known") else dice)]
+            drawn = [card["card"] for card in cards]
             try:
                 found = procedure_of(session.game, answer["procedure"])
                 listed = "distribution" in answer

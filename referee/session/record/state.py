@@ -302,16 +302,21 @@ def throws_of(entry: Entry, game: str) -> list[dict[str, Any]]:
     """
     from referee.engine.procedure import same_throw
 
-    out = []
+    return [
+        {"same": same_throw(game, answer["procedure"], answer["inputs"]), "dice": dice, "cards": cards}
+        for answer, dice, cards in dice_by_answer(entry)
+        if dice or cards
+    ]
+
+
+def dice_by_answer(entry: Entry) -> Iterator[tuple[dict[str, Any], list[Any], list[Any]]]:
+    """The answers of an entry, each with those of its dice and cards that were thrown for it."""
     dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
     for answer in entry.get("answers", ()):
         count = 0 if answer.get("known") else len(answer.get("dice", ()))
         drawn = len(answer.get("cards", ()))
-        if count or drawn:
-            key = same_throw(game, answer["procedure"], answer["inputs"])
-            out.append({"same": key, "dice": dice[:count], "cards": cards[:drawn]})
+        yield answer, dice[:count], cards[:drawn]
         del dice[:count], cards[:drawn]
-    return out
 
 
 def brought_up(game: str, number: int, tree: dict[str, Any]) -> dict[str, Any]:
