@@ -164,13 +164,12 @@ def confirmed_once(question: str, yes: bool, about: Iterable[str] = ()) -> None:
 
 def clear_screen() -> None:
     """Blank the terminal and its scroll-back."""
+    out = sys.stdout
     if (page := before_a_question()) is not None:
         page.begin()
-        page.terminal.write(BLANK)
-        page.terminal.flush()
-        return
-    sys.stdout.write(BLANK)
-    sys.stdout.flush()
+        out = page.terminal
+    out.write(BLANK)
+    out.flush()
 
 
 @contextmanager

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from referee.engine import __version__, settings
 from referee.engine.places import platform_folder
@@ -30,40 +30,43 @@ MEANT = {
 
 
 class Row(NamedTuple):
-    """A path or value, whether there is such a file or folder (None: it is no path), where it comes from."""
+    """A value, where it comes from, and whether it is a path."""
 
     name: str
     value: str
-    there: bool | None
     origin: str
+    is_path: bool = True
+
+    @property
+    def there(self) -> bool | None:
+        """Is there such a file or folder? None, if it is no path."""
+        return os.path.exists(self.value) if self.is_path and self.value else None
+
+    def as_json(self) -> dict[str, Any]:
+        """The row as JSON has it."""
+        return {"name": self.name, "value": self.value, "there": self.there, "origin": self.origin}
 
 
-def settings_rows() -> list[Row]:
+def settings_rows() -> Iterator[Row]:
     """Everything, in the order in which an umpire asks for it."""
-    out = []
     for name, folder, usual in (
         ("rules", settings.own_rules(), "the platform's folder for data"),
         ("logs", os.path.abspath(settings.logs_folder()), "logs in the current folder"),
         ("backup", settings.backup_folder() or "", "next to the sessions"),
     ):
-        origin = settings.setting(name)[1] or usual
-        out.append(Row(name, folder, os.path.isdir(folder) if folder else None, origin))
+        yield Row(name, folder, settings.setting(name)[1] or usual)
     name, origin = settings.setting("umpire")
-    out.append(Row("umpire", name, None, origin or "not said"))
+    yield Row("umpire", name, origin or "not said", False)
     named, chosen = os.environ.get("REFEREE_SESSION"), current_name()
     there = [] if named or chosen else sessions_meant()
     alone = there[0] if len(there) == 1 else ""
     origin = "$REFEREE_SESSION" if named else "opened or played last" if chosen else "the only one" if alone else ""
-    out.append(Row("session", named or chosen or alone, None, origin or "none is meant"))
-    file = settings.path()
-    out.append(Row("settings", file, os.path.exists(file), "the platform's folder for settings"))
-    cache = platform_folder("cache")
-    out.append(Row("cache", cache, os.path.isdir(cache), "the platform's folder for caches"))
+    yield Row("session", named or chosen or alone, origin or "none is meant", False)
+    yield Row("settings", settings.path(), "the platform's folder for settings")
+    yield Row("cache", platform_folder("cache"), "the platform's folder for caches")
     for what in ("rules", "scenarios"):
-        out.append(Row(f"shipped {what}", data_folder(what), os.path.isdir(data_folder(what)), "this program"))
-    system = f"Python {platform.python_version()}, {platform.platform(terse=True)}"
-    out.append(Row("version", __version__, None, system))
-    return out
+        yield Row(f"shipped {what}", data_folder(what), "this program")
+    yield Row("version", __version__, f"Python {platform.python_version()}, {platform.platform(terse=True)}", False)
 
 
 def as_text(found: list[Row]) -> str:

@@ -36,7 +36,6 @@ COLUMN = (WIDE - 3) // 2
 PART = Window(11, 7, 17, 10)
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 SAID, TYPED, READ = 2.0, 1.0, 3.2  # seconds: to a word on what comes, a typed line, its answer
-SETTINGS = ("REFEREE_LOGS", "REFEREE_RULES", "REFEREE_SESSION")
 
 
 class Stage:
@@ -105,13 +104,13 @@ def play_scenes(stage: Stage, name: str | None) -> Iterator[Reply]:
 @contextmanager
 def in_own_folder(folder: str) -> Iterator[None]:
     """Inside the block, keep the sessions in a folder of their own, and read no owner's tables."""
-    before = {key: os.environ.pop(key) for key in SETTINGS if key in os.environ}
+    before = dict(os.environ)
+    os.environ.pop("REFEREE_SESSION", None)
     os.environ |= {"REFEREE_LOGS": folder, "REFEREE_RULES": os.path.join(folder, "rules")}
     try:
         yield
     finally:
-        for key in SETTINGS:
-            os.environ.pop(key, None)
+        os.environ.clear()
         os.environ.update(before)
 
 

@@ -61,11 +61,21 @@ class Page(io.StringIO):
         self.shown, self.is_ended = 0, False
 
 
-class Beside:
+class Through:
+    """A stream of which only what is written is looked at; for all else it is the stream behind it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+class Beside(Through):
     """Standard error while a page is kept: its lines come after what was printed before them."""
 
     def __init__(self, stream: TextIO, page: Page) -> None:
-        self.stream = stream
+        super().__init__(stream)
         self.page = page
 
     def write(self, text: str) -> int:
@@ -73,9 +83,6 @@ class Beside:
         self.page.show()
         self.page.shown += text.count("\n")
         return self.stream.write(text)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.stream, name)
 
 
 def before_a_question() -> Page | None:

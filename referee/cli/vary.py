@@ -110,7 +110,8 @@ def places_of_input(inputs: type[Inputs], objects: Sequence[Any], path: str) -> 
     if not rest and bracket and not isinstance(kind, Listing):
         raise bad_input("vary", f"{name} is not a list, and has no [{number}]")
     if not rest and isinstance(inner, Unit):
-        raise bad_input("vary", f"{name} is {kind.shape}; vary one value of it, such as {name}[0].{first_named(inner)}")
+        first = next((one for one in inner.inputs.fields if one != "name"), "")
+        raise bad_input("vary", f"{name} is {kind.shape}; vary one value of it, such as {name}[0].{first}")
     if not rest and not isinstance(kind, Listing):
         return [(holder, name) for holder in objects], kind
     found: list[tuple[Any, Any]] = [(holder, name) for holder in objects if isinstance(holder.get(name), dict)]
@@ -124,8 +125,3 @@ def places_of_input(inputs: type[Inputs], objects: Sequence[Any], path: str) -> 
     if not isinstance(inner, Unit):
         raise bad_input("vary", f"{part} has no parts: {inner.shape}")
     return places_of_input(inner.inputs, [holder[key] for holder, key in found], rest)
-
-
-def first_named(unit: Unit) -> str:
-    """The name of one value of a unit, for a hint."""
-    return next((name for name in unit.inputs.fields if name != "name"), "")

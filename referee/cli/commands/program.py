@@ -28,8 +28,8 @@ def config(given: Config, _: Call) -> Reply:
         if given.folder is not None and given.unset:
             raise bad_input("unset", "give a folder or --unset, not both")
         return Reply(found.change_setting(given.name, given.folder))
-    rows = found.settings_rows()
-    data = {"ok": True, "config": [row._asdict() for row in rows]}
+    rows = [*found.settings_rows()]
+    data = {"ok": True, "config": [row.as_json() for row in rows]}
     if given.name is None:
         return Reply(lambda: found.as_text(rows), data)
     values = {row.name: row.value for row in rows}

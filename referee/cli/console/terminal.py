@@ -6,16 +6,18 @@ import sys
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TextIO
+from typing import TextIO
+
+from referee.cli.page import Through
 
 PROMPT = "> "
 
 
-class Shown:
+class Shown(Through):
     """A stream that remembers the last lines written to it."""
 
     def __init__(self, stream: TextIO, kept: deque[str]) -> None:
-        self.stream = stream
+        super().__init__(stream)
         self.kept = kept
 
     def write(self, text: str) -> int:
@@ -26,9 +28,6 @@ class Shown:
             else:
                 self.kept.append(line)
         return self.stream.write(text)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.stream, name)
 
 
 @contextmanager
