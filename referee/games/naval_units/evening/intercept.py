@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import enemys, flag, handed_as, many, whole
@@ -132,7 +132,26 @@ def is_night(board: state.Board, night: bool) -> Bars:
         yield Bar(NIGHT, f"there is no night die on turn {board.public.turn}", "night", "without --night")
 
 
-def round_of(given: Intercept) -> Clash:
+class Guns(NamedTuple):
+    """What is typed of the round of guns, as far as the raid before it has left the ships: one that has lost its
+    target, or its screen, is paired as if nothing had been typed.
+    """
+
+    ship: Sequence[state.Ship]
+    target: Sequence[str]
+    screen: Sequence[str]
+
+
+def guns_after_raid(given: Intercept, sunk: Collection[str]) -> Guns:
+    """The round of guns as it is typed, without the ships that the raid has sunk."""
+
+    def left(pairs: Sequence[str]) -> list[str]:
+        return [pair for pair in pairs if sunk.isdisjoint(pair.split("="))]
+
+    return Guns([ship for ship in given.ship if ship.name not in sunk], left(given.target), left(given.screen))
+
+
+def round_of(given: Intercept, typed: clash.Aims | None = None) -> Clash:
     """The round in the zone that is left: those who intercept are the attackers."""
     fleet = given.fleet
     watching = [ship for ship in fleet.enemy.surface(fleet.zone) if given.ship or ship in moving.interceptors(fleet)]
@@ -142,7 +161,7 @@ def round_of(given: Intercept) -> Clash:
         raise Refusal("bad-input", nobody, field="fleet", hint=moving.attack_from_below(fleet.zone) if below else None)
     there = [watching, fleet.surface]
     sides = [fleet.enemy, fleet.side]
-    return clash.round_inputs("interception", ("interceptors", "movers"), sides, there, given, given.night)
+    return clash.round_inputs("interception", ("interceptors", "movers"), sides, there, typed or given, given.night)
 
 
 def whole_interception(given: Intercept) -> Whole:
@@ -158,19 +177,20 @@ def whole_interception(given: Intercept) -> Whole:
 def intercept(given: Intercept, doing: Doing) -> None:
     """Ships intercept a fleet that leaves their sea zone, and fight it for one round; then it sails on."""
     fleet, to, zone = given.fleet, str(given.bound), given.fleet.zone
+    movers = list(fleet.afloat)
     if given.raid:
         fighters.fly(doing, given.planes)
     if fleet.surface:
-        fire(doing, given)
+        fire(doing, given, guns_after_raid(given, {ship.name for ship in movers if not ship.afloat}))
     if fleet.is_there:
         moving.arrive(doing, fleet, to, fleet.docking and to == fleet.leaving_for, fleet.way)
     else:
         rounds.end_if_done(doing, given.board, zone)
 
 
-def fire(doing: Doing, given: Intercept) -> None:
+def fire(doing: Doing, given: Intercept, typed: Guns) -> None:
     """The round of guns between those who intercept and those who leave."""
-    zone, fight = given.fleet.zone, round_of(given)
+    zone, fight = given.fleet.zone, round_of(given, typed)
     for ships in fight.ships:
         sea.make_known(ships)
     hunters, movers = map(sea.ships_in_a_row, fight.ships)
