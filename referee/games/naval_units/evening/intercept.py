@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, bad_input
@@ -142,7 +143,7 @@ class Guns(NamedTuple):
     screen: Sequence[str]
 
 
-def guns_after_raid(given: Intercept, sunk: Collection[str]) -> Guns:
+def guns_after_raid(given: Intercept, sunk: AbstractSet[str]) -> Guns:
     """The round of guns as it is typed, without the ships that the raid has sunk."""
 
     def left(pairs: Sequence[str]) -> list[str]:
