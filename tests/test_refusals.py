@@ -5,14 +5,12 @@ Refusals that a game's own tests have no reason to meet stand here; `tests/reach
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.cli.batch import BatchServer, reply
 from referee.cli.console.line import split_words
 from referee.engine.answer import odds
 from referee.engine.chance import D6
@@ -78,32 +76,8 @@ def test_a_procedure_refuses(
     assert words in caught.value.message
 
 
-ATTACK = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
 HEAVY = "odds cc attack --weapon H --strength 12 --target-class B --defense 2"
 ROLL = ["roll", "gunnery", "--target-class", "CA", "--defense", "5", "--firers", "strength=13,range=15,distance=10"]
-ASKED = {"verb": "roll", "game": "cc", "procedure": "attack", "inputs": ATTACK}
-
-
-@pytest.mark.parametrize(
-    ("request_", "kind", "words"),
-    [
-        ([1], "bad-request", "a request is an object"),
-        ({**ASKED, "verb": "weigh"}, "unknown", "verb"),
-        ({**ASKED, "want": 1}, "bad-input", "want is a list of texts"),
-        ({**ASKED, "dices": [5]}, "bad-request", "did you mean dice?"),
-        ({**ASKED, "inputs": [1]}, "bad-request", "inputs must be an object"),
-        ({**ASKED, "rulings": 3}, "bad-request", "rulings must be an object"),
-        ({**ASKED, "seed": "x"}, "bad-request", "seed must be a whole number"),
-        ({**ASKED, "dice": [5], "seed": 1}, "bad-request", "not both"),
-        ({**ASKED, "dice": 5}, "bad-dice", "dice must be a list"),
-        ({**ASKED, "verb": "odds", "dice": [5]}, "bad-dice", "odds takes no dice"),
-        ({**ASKED, "verb": "odds", "given": [5, 5]}, "bad-dice", "the dice given do not fit"),
-    ],
-)
-def test_a_line_of_a_batch_is_refused(request_: Any, kind: str, words: str) -> None:
-    answer = json.loads(reply(BatchServer(), json.dumps(request_)))
-    assert answer["error"]["kind"] == kind
-    assert words in answer["error"]["message"]
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import pytest
 
 from referee.cli import batch
 from referee.cli.batch import BatchServer, reply
+from tests.cli.test_output import RAW
 from tests.shell import Shell
 
 ROOT = Path(__file__).parent.parent.parent
@@ -24,6 +25,14 @@ LITTLE = {
     "genericpath", "itertools", "keyword", "marshal", "math", "operator", "os", "posixpath", "reprlib", "stat", "types",
 }  # fmt: skip
 HEAVY = {"typing", "json", "tomllib", "dataclasses", "typer", "rich", "pydantic", "argparse", "inspect", "pathlib"}
+
+
+OF_A_LINE: dict[str, Any] = {
+    "verb": "odds",
+    "game": "cc",
+    "procedure": "attack",
+    "inputs": {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2},
+}
 
 
 def process(*words: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -129,18 +138,50 @@ def test_batch_answers_every_line_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "own", "said"),
+    ("line", "own", "kind", "said"),
     [
-        ('{"id": 7, "verb": "odds", "verb": "roll"}', 7, "verb is twice in the same object"),
-        ('{"id": 7, "verb": "odds", "verb": "roll"}}', None, "the line is not JSON: Extra data"),
-        ('{"id": 7, "verb": "odds", "verb": "roll"', None, "the line is not JSON: "),
-        ('{"id": [{"a": 1, "a": 2}], "verb": ', None, "the line is not JSON: "),
+        # a key that is in an object twice, whatever follows
+        ('{"id": 7, "verb": "odds", "verb": "roll"}', 7, "bad-request", '"verb" is twice in the same object'),
+        (
+            '{"id":5,"verb":"odds","game":"cc","inputs":{"weapon":"H","weapon":"B"}}',
+            5,
+            "bad-request",
+            '"weapon" is twice',
+        ),
+        ('{"id":5,"id":6,"verb":"odds"}', 6, "bad-request", '"id" is twice'),
+        ('[{"a":1,"a":2}]', None, "bad-request", '"a" is twice'),
+        # what is not JSON, or cannot come back
+        ('{"id": 7, "verb": "odds", "verb": "roll"}}', None, "bad-request", "the line is not JSON: Extra data"),
+        ('{"id": 7, "verb": "odds", "verb": "roll"', None, "bad-request", "the line is not JSON: "),
+        ('{"id": [{"a": 1, "a": 2}], "verb": ', None, "bad-request", "the line is not JSON: "),
+        ("[" * 100_000, None, "bad-request", ""),
+        ('{"id":NaN}', None, "bad-request", ""),
+        ('{"id":"\\ud800"}', "\ud800", "bad-request", ""),
+        ('{"id":"\x9b\u202e"}', "\x9b\u202e", "bad-request", ""),
+        ("\ud800", None, "bad-request", ""),
+        ('{"id":1e400,"verb":"odds"}', None, "bad-request", "1e400 is too large a number"),
+        ('{"id":1.5,"verb":"odds"}', 1.5, "bad-request", ""),
+        # what is no request
+        ("[1]", None, "bad-request", "a request is an object"),
+        ({"verb": "weigh"}, 1, "unknown", "verb"),
+        ({"want": 1}, 1, "bad-input", "want is a list of texts"),
+        ({"dices": [5]}, 1, "bad-request", "did you mean dice?"),
+        ({"inputs": [1]}, 1, "bad-request", "inputs must be an object"),
+        ({"rulings": 3}, 1, "bad-request", "rulings must be an object"),
+        ({"seed": "x"}, 1, "bad-request", "seed must be a whole number"),
+        ({"dice": [5], "seed": 1}, 1, "bad-request", "not both"),
+        ({"dice": 5}, 1, "bad-dice", "dice must be a list"),
+        ({"verb": "odds", "dice": [5]}, 1, "bad-dice", "odds takes no dice"),
+        ({"verb": "odds", "given": [5, 5]}, 1, "bad-dice", "the dice given do not fit"),
     ],
 )
-def test_a_key_that_is_in_an_object_twice_is_refused_whatever_follows(line: str, own: Any, said: str) -> None:
-    answer = json.loads(reply(BatchServer(), line))
-    assert (answer["id"], answer["error"]["kind"]) == (own, "bad-request")
-    assert answer["error"]["message"].replace('"', "").startswith(said)
+def test_a_line_of_a_batch_that_is_wrong_is_answered_with_its_id(line: Any, own: Any, kind: str, said: str) -> None:
+    text = line if isinstance(line, str) else json.dumps({**OF_A_LINE, "verb": "roll", "id": 1, **line})
+    raw = reply(BatchServer(), text)
+    assert not RAW.search(raw)
+    answer = json.loads(raw, parse_constant=pytest.fail)
+    assert (answer["id"], answer["error"]["kind"]) == (own, kind)
+    assert said in answer["error"]["message"]
 
 
 def test_batch_gives_half_a_character_back_as_it_came() -> None:
@@ -178,14 +219,6 @@ def test_percents_never_claim_certainty() -> None:
 
 
 # A batch: what was asked lately is not reckoned again, what must be thrown is, and the memory stays flat.
-
-
-OF_A_LINE: dict[str, Any] = {
-    "verb": "odds",
-    "game": "cc",
-    "procedure": "attack",
-    "inputs": {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2},
-}
 
 
 class Counting(BatchServer):

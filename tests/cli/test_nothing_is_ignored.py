@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from referee.cli.batch import BatchServer, reply
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.kinds import DIGITS, whole_number
@@ -33,31 +30,6 @@ def test_a_number_is_typed_in_digits(text: str, number: int | None) -> None:
 def test_a_number_of_a_thousand_digits_is_the_longest() -> None:
     assert whole_number("9" * DIGITS) == 10**DIGITS - 1
     assert whole_number(HUGE) is None
-
-
-def answered(line: str) -> dict[str, Any]:
-    """A batch line's answer."""
-    answer: dict[str, Any] = json.loads(reply(BatchServer(), line), parse_constant=pytest.fail)
-    return answer
-
-
-@pytest.mark.parametrize(
-    ("line", "number", "says"),
-    [
-        ('{"id":5,"verb":"odds","game":"cc","procedure":"attack","inputs":{"weapon":"H","weapon":"B"}}', 5, "weapon"),
-        ('{"id":5,"id":6,"verb":"odds"}', 6, "id"),
-        ('[{"a":1,"a":2}]', None, "a"),
-    ],
-)
-def test_a_key_that_stands_twice_is_refused_and_the_id_comes_back(line: str, number: int | None, says: str) -> None:
-    answer = answered(line)
-    assert (answer["id"], answer["error"]["kind"]) == (number, "bad-request")
-    assert f'"{says}" is twice' in answer["error"]["message"]
-
-
-def test_a_number_that_cannot_be_kept_is_refused_where_it_would_come_back_as_none() -> None:
-    assert "1e400 is too large a number" in answered('{"id":1e400,"verb":"odds"}')["error"]["message"]
-    assert answered('{"id":1.5,"verb":"odds"}')["id"] == 1.5
 
 
 def test_an_amendment_wants_a_reason_that_says_something() -> None:

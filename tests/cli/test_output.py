@@ -185,14 +185,3 @@ def test_a_planted_journal_reaches_no_reader_raw(session: Session, capfd: pytest
             assert len({len(row) for row in csv.reader(io.StringIO(said.out))}) == 1
     for path in Path(session.folder).glob("*.toml"):
         assert not RAW.search(path.read_text()), path
-
-
-@pytest.mark.parametrize("line", ["[" * 100_000, '{"id":NaN}', '{"id":"\\ud800"}', '{"id":"\x9b\u202e"}', "\ud800"])
-def test_odd_lines_are_answered_by_a_batch(line: str) -> None:
-    from referee.cli.batch import run as batch
-
-    out = io.StringIO()
-    assert batch(io.StringIO(line), out) == 0
-    assert not RAW.search(out.getvalue())
-    answer = json.loads(out.getvalue(), parse_constant=pytest.fail)
-    assert (answer["ok"], answer["error"]["kind"]) == (False, "bad-request")
