@@ -64,6 +64,12 @@ def is_stopped(ship: Plain) -> bool:
     return bool(ship["floundering"] or is_awash or "major-engine" in [*ship["hurt"], *ship["permanent"]])
 
 
+def fit(game: Plain, name: str) -> int:
+    """The aircraft of a squadron that may fly: those repaired this turn start the next."""
+    own = game["squadrons"][name]
+    return int(max(0, own["ready"] - (own["mended"] if own["repaired"] == game["turn"] else 0)))
+
+
 def is_towed(game: Plain, ship: Plain) -> bool:
     return any(one["towing"] == ship["name"] and not one["gone"] for one in game["ships"].values())
 

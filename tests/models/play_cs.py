@@ -69,7 +69,7 @@ def made(random: Random) -> cs.Plain:
             "side": side, "kind": kind, "factor": random.randint(2, 7), "attack_factor": 4, "repair_score": 3,
             "engines": random.randint(1, 4), "pilots": random.choice(["superior", "normal", "poor"]),
             "rugged": flag(), "fragile": False, "ready": random.randint(1, 5), "damaged": 0, "unready": 0, "hit": 0,
-            "lost": 0, "repaired": None, "damaged_turn": None,
+            "lost": 0, "repaired": None, "mended": 0, "damaged_turn": None,
         }  # fmt: skip
         squadrons[name]["fragile"] = flag() and not squadrons[name]["rugged"]
     for one in squadrons.values():
@@ -178,7 +178,7 @@ class Evening(Throwing):
         names = random.sample(["Torps", "Stukas", "Escorts"], random.randint(1, 2))
         wants = {name: random.randint(1, 3) for name in names}
         name = random.choice(["Rot", "Blau"])
-        there = any(game["squadrons"][one]["ready"] < count for one, count in wants.items())
+        there = any(cs.fit(game, one) < count for one, count in wants.items())
 
         def formed() -> None:
             groups = {}
@@ -231,7 +231,7 @@ class Evening(Throwing):
         own = random.choice(["Cats", "Moths"])
         fights = [random.choice([1, 1, 2]) for _ in range(random.randint(1, 2))]
         group = strike["groups"][raider]
-        few = sum(fights) > game["squadrons"][own]["ready"] or len(fights) > group["flying"]
+        few = sum(fights) > cs.fit(game, own) or len(fights) > group["flying"]
         night = random.random() < 0.3
         if few:
             strike["stage"] = 1
@@ -258,7 +258,7 @@ class Evening(Throwing):
                 fights[0] = random.choice([1, 2])
         group = strike["groups"][raider]
         far = strike.setdefault("rounds", 1) == 1 and random.random() < 0.7
-        few = sum(fights) > game["squadrons"][own]["ready"] or len(fights) > group["flying"]
+        few = sum(fights) > cs.fit(game, own) or len(fights) > group["flying"]
         counts = sorted((count for _, _, count in pairs), reverse=True)
         same = all((one, other) == (own, raider) for one, other, _ in pairs) and len(counts) <= len(fights)
         apart = not same or any(now < before for now, before in zip(sorted(fights, reverse=True), counts, strict=False))
@@ -325,7 +325,7 @@ class Evening(Throwing):
             good = sum(self.throw() >= own["repair_score"] for _ in range(own["damaged"]))
             own["damaged"] -= good
             own["ready"] += good
-            own["repaired"] = game["turn"]
+            own["repaired"], own["mended"] = game["turn"], good
 
         return self.act("repair", forbidden, mended, squadron=name)
 

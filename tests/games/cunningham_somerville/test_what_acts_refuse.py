@@ -34,6 +34,8 @@ THREE = {f"{X}strikes.Red": {"stage": "formed", "groups": {"KG 40": {"flying": 3
 ONE = {"interceptor": "811 Flight", "raider": "KG 40"}
 GANG = {**ONE, "interceptors": 3}
 
+MENDED = {f"{SWORDFISH}.repaired_turn": 1, f"{SWORDFISH}.mended": 2}
+
 Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]
 
 SHIPS: list[Row] = [
@@ -56,6 +58,11 @@ SHIPS: list[Row] = [
     (Z_24, "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 5}, "she fires", "distance"),
     ({}, "strike", {"name": "Blue", "squadron": [{"squadron": "811 Sqn", "aircraft": 4}]}, "send 3 or fewer",
      "squadron[0].aircraft"),
+    (MENDED, "strike", {"name": "Blue", "squadron": [{"squadron": "811 Sqn", "aircraft": 2}]},
+     "811 Sqn has 1 aircraft ready; send 1 or fewer; 2 repaired this night fly from the next turn on",
+     "squadron[0].aircraft"),
+    ({**THREE, f"{FLIGHT}.ready": 2, f"{FLIGHT}.repaired_turn": 1, f"{FLIGHT}.mended": 2}, "dogfight",
+     {"name": "Red", "fight": [ONE]}, "811 Flight has 0 aircraft there", "fight[0].interceptors"),
     ({f"{A}squadrons.811 Sqn.ready": 0}, "strike", {"name": "Blue", "squadron": [{"squadron": "811 Sqn"}]},
      "0 aircraft ready; the act squadron corrects", "squadron[0].aircraft"),
     ({**SHADOWED, "umpire.shadowed.Condor": ["Nobody"]}, "shadow", ANEW, "no force of the enemy", "zone"),

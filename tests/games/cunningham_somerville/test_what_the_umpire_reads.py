@@ -190,6 +190,10 @@ ESCORTS, NOBODY = {"flying": 2, "undisturbed": 2}, "none of its aircraft flies o
         ({f"{WREN}hits": 2}, ["Wren: what 2 hits did is still to be entered"]),
         (SINKS, ["in the Marker Step: Wren, floundering", HELP, DUTY]),
         ({f"{WREN}condition": "sunk"}, [HELP, DUTY]),
+        ({**SINKS, f"{WREN}distress": 0}, ["in the Marker Step: Wren, floundering", HELP, DUTY]),
+        ({f"{WREN}condition": "sunk", f"{WREN}distress": 0}, [HELP, DUTY]),
+        ({f"{WREN}condition": "sunk", f"{WREN}distress": 0, "public.turn": 2}, []),
+        ({**SINKS, f"{WREN}distress": 0, "public.turn": 2}, ["in the Marker Step: Wren, floundering", HELP, DUTY]),
         ({**SINKS, f"{WREN}rescuers": ["Starling"]}, ["in the Marker Step: Wren, floundering"]),
         ({**SINKS, "umpire.rescues.Wren.turns.allied": 1}, ["in the Marker Step: Wren, floundering"]),
         *(
@@ -489,12 +493,19 @@ SPOT, BY_HX, BY_BOAT = (
     {**SEARCH, "side": "axis", "search": "submarine"},
 )
 DARK = {**strike("approaching"), "public.light": "night", "public.night": True, "umpire.found.Red": ["811 Flight"]}
+PLUS_ONE, CLOUDS = "ruling escorting-boat", {"zone": "D5", "weather": "overcast"}
 DEAF = {f"{WREN}asdic_damaged": True}
 
 WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     ("Spotting: a flying boat helps", OVER, "spot", BY_HX, {**SPOT, "search": "flying-boat", "raw_modifier": None}),
     ("Spotting: it helps by one", {**OVER, "ruling escorting-boat": "plus-one"}, "spot", BY_HX,
      {**SPOT, "raw_modifier": 1}),
+    ("Spotting: a flying boat helps under clouds", {**OVER, "public.fronts.Gale": CLOUDS}, "spot", BY_HX,
+     {**SPOT, "search": "flying-boat", "weather": "overcast"}),
+    ("Spotting: it helps by one under clouds", {**OVER, "public.fronts.Gale": CLOUDS, PLUS_ONE: "plus-one"}, "spot",
+     BY_HX, {**SPOT, "raw_modifier": 1, "weather": "clear"}),
+    ("Spotting: a flying boat with radar helps", {**OVER, f"{A}flying_boats.Sunderland.asv_radar": True}, "spot", BY_HX,
+     {**SPOT, "search": "flying-boat", "asv_radar": True}),
     ("Spotting: nobody helps", {}, "spot", BY_HX, {**SPOT, "raw_modifier": None, "boats": None}),
     ("Spotting: a pack there", {}, "spot", BY_BOAT, {**SPOT, "search": "submarine", "boats": 4}),
     ("Spotting: a pack beside it", {f"{AMSEL}zone": "D6"}, "spot", BY_BOAT,

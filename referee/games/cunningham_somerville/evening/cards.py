@@ -140,5 +140,7 @@ def squadron(given: Squadron, doing: Doing) -> None:
     squadrons = own.squadrons
     found = squadrons[given.name] if given.name in squadrons else squadrons.add(given.name, kind=given.kind or "strike")
     found.put(**values_of(given, "name", "side"))
+    if given.ready is not None:
+        found.put(mended=0)
     deck = f", on {found.platform}" if given.platform else ""
     doing.tell(found.owner, f"{found.name}: {found.ready} ready, {found.damaged} damaged{deck}.")

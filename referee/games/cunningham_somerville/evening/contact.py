@@ -84,19 +84,21 @@ def most_boats(given: Spot) -> int | None:
 def search_inputs(given: Spot) -> dict[str, Any]:
     """The search as `spotting` takes it: what is known, and before it what was typed."""
     board = given.board
-    known: dict[str, Any] = {"weather": worst_weather(board, given.zone, air=given.search in AIR)}
+    boats = board.boats_over(given.searcher) if given.searcher and given.search == "surface" else []
+    by = "flying-boat" if boats and board.ruling("escorting-boat") == "as-flying-boat" else given.search
+    known: dict[str, Any] = {"weather": worst_weather(board, given.zone, air=by in AIR)}
+    if by != given.search and any(boat.asv_radar for boat in boats):
+        known["asv_radar"] = True
     if board.is_night:
         known["night"] = True
     packs = [force for force in given.own.forces.values() if force.zone == given.zone]
-    if given.search == "submarine" and (boats := max((len(board.boats_in(pack)) for pack in packs), default=0)):
-        known["boats"] = min(boats, MOST_BOATS)
+    if given.search == "submarine" and (most := max((len(board.boats_in(pack)) for pack in packs), default=0)):
+        known["boats"] = min(most, MOST_BOATS)
     inputs = known | entered_inputs(given, Spotting)
-    if given.searcher is None or given.search != "surface" or not board.boats_over(given.searcher):
-        return inputs
-    if board.ruling("escorting-boat") == "plus-one":
-        return inputs | {"raw_modifier": given.raw_modifier + 1}
-    inputs.pop("effective_radar", None)
-    return inputs | {"search": "flying-boat"}
+    if by != given.search:
+        inputs.pop("effective_radar", None)
+        return inputs | {"search": by}
+    return inputs | ({"raw_modifier": given.raw_modifier + 1} if boats else {})
 
 
 def whole_search(given: Spot) -> Whole:

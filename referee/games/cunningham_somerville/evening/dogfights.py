@@ -48,7 +48,7 @@ class Dogfight(state.Named):
             group = group_of(strike, pairing.raider, f"fight[{at}].raider")
             for field, name, there, number in (
                 ("raiders", pairing.raider, group.flying, pairing.raiders),
-                ("interceptors", pairing.interceptor, fighters.ready, pairing.interceptors),
+                ("interceptors", pairing.interceptor, fighters.fit, pairing.interceptors),
             ):
                 used[field, name] += number
                 if used[field, name] > there:

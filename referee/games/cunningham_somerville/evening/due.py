@@ -60,7 +60,9 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
         whose = side if turn in board.umpire.controlled.values() else None
         line = f"in the Marker Step: {ship.name}, {', '.join(hurt)}"
         yield Due(line, command("damage-control", side=whose), side, demanded=False)
-    helped = ship.rescuers or ship.name in board.umpire.rescues
+    was_lost = ship.distress if ship.condition in state.GONE else None
+    is_late = was_lost is not None and turn > was_lost + 1  # the Marker Step of the turn after is over
+    helped = ship.rescuers or ship.name in board.umpire.rescues or is_late
     if ship.condition in ("floundering", *state.GONE) and not helped:
         helping = command("rescue", casualty=ship, ship=OPEN)
         yield Due(f"no ship is going to help {ship.name}", helping, side, demanded=False)

@@ -183,12 +183,11 @@ def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
 def is_beyond(doing: Doing, ship: state.Ship) -> bool:
     """Has she lost all her floatation, or all boxes of her hull, as far as they are known?"""
     boxes = ship.boxes
-    if boxes is None and doing.board.ruling("boxes-not-entered") == "three":
-        boxes = BOXES
-        if ship.floatation >= boxes:
-            doing.remark(
-                f"{ship.name}: no floatation boxes are entered, so {boxes} are assumed (ruling boxes-not-entered)"
-            )
+    if boxes is None:
+        boxes = BOXES if doing.board.ruling("boxes-not-entered") == "three" else None
+        if ship.floatation >= BOXES:
+            then = f"so {BOXES} are assumed" if boxes else "so she does not flounder before they are"
+            doing.remark(f"{ship.name}: no floatation boxes are entered, {then} (ruling boxes-not-entered)")
     by_hull = ship.hull and ship.crippled_boxes and ship.structural >= ship.hull + ship.crippled_boxes
     return bool((boxes and ship.floatation >= boxes) or by_hull)
 

@@ -21,7 +21,7 @@ def words_by_name(tree: Tree, side: str) -> dict[str, str]:
             words.append(f"attack with {boats}")
         out[force.name] = "; ".join(words)
     for squadron in own.squadrons.values():
-        words = [f"{squadron.ready} ready"] if squadron.ready else []
+        words = [f"{squadron.fit} ready"] if squadron.fit else []
         words += [f"{squadron.damaged} damaged: repair"] if squadron.damaged else []
         out[squadron.name] = "; ".join(words) or "nothing"
     return out

@@ -85,7 +85,7 @@ def repair(given: Repair, doing: Doing) -> None:
         broken_up = (found.damaged - readied) // 2
         readied += broken_up
     still = found.damaged - readied - broken_up
-    found.put(ready=found.ready + readied, damaged=still, repaired_turn=doing.turn)
+    found.put(ready=found.ready + readied, damaged=still, repaired_turn=doing.turn, mended=readied)
     gone = f", {broken_up} broken up" if broken_up else ""
     doing.tell(found.owner, f"{found.name}: {readied} readied for the day, {still} still damaged{gone}.")
 

@@ -50,6 +50,15 @@ class Squadron(fleet.Own):
     hit = fields.number(meaning="interceptors that were hit and are still to land")
     damaged_turn = fields.maybe_number(0, 9999, "the turn in which some of it was damaged")
     repaired_turn = fields.maybe_number(0, 9999, "the turn of its last repairs")
+    mended = fields.number(meaning="of those that are ready, repaired in that turn: they fly from the next on")
+
+    @property
+    def fit(self) -> int:
+        """How many of its aircraft may fly now: those repaired this night start the next day readied (Repairing
+        Damaged Aircraft).
+        """
+        waiting = self.mended if self.repaired_turn == self.here.public.turn else 0
+        return max(self.ready - waiting, 0)
 
 
 class Group(Thing):

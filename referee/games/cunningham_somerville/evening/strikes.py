@@ -69,10 +69,12 @@ class Strike(Zoned, Foreseen):
 
 def count_sent(squadron: state.Squadron, sent: Sent, at: int) -> int:
     """How many of a squadron's aircraft are sent, refused if they are not ready."""
-    number = squadron.ready if sent.aircraft is None else sent.aircraft
-    if not number or number > squadron.ready:
-        cure = f"send {squadron.ready} or fewer" if squadron.ready else "the act squadron corrects the number"
-        there = f"{squadron.name} has {counted(squadron.ready, 'aircraft')} ready; {cure}"
+    number = squadron.fit if sent.aircraft is None else sent.aircraft
+    if not number or number > squadron.fit:
+        cure = f"send {squadron.fit} or fewer" if squadron.fit else "the act squadron corrects the number"
+        if squadron.fit < squadron.ready:
+            cure += f"; {squadron.ready - squadron.fit} repaired this night fly from the next turn on"
+        there = f"{squadron.name} has {counted(squadron.fit, 'aircraft')} ready; {cure}"
         raise bad_input(f"squadron[{at}].aircraft", there)
     return number
 

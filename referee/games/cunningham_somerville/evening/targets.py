@@ -74,12 +74,12 @@ def from_force(force: state.Force, doing: Doing) -> None:
             doing.remark(command("submarine-op", pack=force, against=enemy, ship=board.ships_in(enemy)[0]))
         if board.is_there(enemy) and board.ships_in(force):
             doing.remark(at_sea(force, enemy))
-    ready = [unit for unit in squadrons_aboard(force) if unit.ready]
+    ready = [unit for unit in squadrons_aboard(force) if unit.fit]
     if not ready:
         return
     found = [one for one in board.umpire.sightings.values() if one.by == force.owner]
     zones = list(dict.fromkeys(one.zone for one in found)) or ["none yet; spot searches"]
-    doing.remark(f"aircraft ready: {', '.join(f'{unit.name} ({unit.ready})' for unit in ready)}")
+    doing.remark(f"aircraft ready: {', '.join(f'{unit.name} ({unit.fit})' for unit in ready)}")
     doing.remark(f"zones in which an enemy is sighted: {', '.join(zones)}")
 
 

@@ -193,7 +193,7 @@ class StormEnds(Zoned):
 def storm_dissipates(given: StormEnds, doing: Doing) -> None:
     """Let a storm dissipate by one step, as the base game's dice say."""
     found = given.name
-    came = doing.board.reckon("front", {"weather": found.weather})
+    came = doing.resolve("front", {"weather": found.weather}).outcome or {}
     put_front(doing, given.board, found.name, found.zone, found.down, came, comes=False)
 
 
