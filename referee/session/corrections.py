@@ -101,8 +101,9 @@ def plan_undo(session: Session, to: int | None = None, how: How = PLAIN, of: str
 
 def handed_in(entry: Entry) -> bool:
     """Did a side itself hand it in, as a sealed order or a message, so that nothing else depends on it?"""
-    sealed = all(fact["path"].startswith(SEALED_AT) for fact in entry.get("facts", ()))
-    return entry["by"] != UMPIRE and sealed and "sheet" not in entry
+    if entry["by"] == UMPIRE or "sheet" in entry:
+        return False
+    return all(fact["path"].startswith(SEALED_AT) for fact in entry.get("facts", ()))
 
 
 def nothing_to_undo(standing: Sequence[Entry], of: str) -> Refusal:
@@ -137,9 +138,10 @@ def is_sheet(entry: Entry) -> bool:
 def changes_made(entries: Sequence[Entry], correcting: Entry) -> Undone:
     """What an `undo` or `redo` changes of what stands."""
     before, after = voided_numbers(entries), voided_numbers([*entries, correcting])
-    acts = [entry for entry in entries if entry["act"] not in STEPS]
-    gone = [entry for entry in acts if entry["n"] in after - before]
-    return Undone(correcting, gone, {}, [], back=[entry for entry in acts if entry["n"] in before - after])
+    changed = before ^ after
+    acts = [entry for entry in entries if entry["n"] in changed and entry["act"] not in STEPS]
+    gone = [entry for entry in acts if entry["n"] in after]
+    return Undone(correcting, gone, {}, [], back=[entry for entry in acts if entry["n"] in before])
 
 
 def entry_in_words(entry: Entry) -> str:
