@@ -11,7 +11,7 @@ from referee.cli.answers import Reply, session_named
 from referee.cli.asking_first import WALKS, ask_before
 from referee.cli.how_typed import how_of
 from referee.cli.left_over import option_for
-from referee.cli.options import ACT, Call, TooManyWords, as_typed, bare_inputs, parse
+from referee.cli.options import Call, TooManyWords, as_typed, bare_inputs, parse_act
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
@@ -97,7 +97,7 @@ def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:
     words = list(argv)
     while words:
         try:
-            return parse(found.inputs, words, ACT, bare_inputs(found.inputs)).inputs
+            return parse_act(found.inputs, words).inputs
         except Refusal:
             words.pop()
     return {}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from referee.cli.options import ACT, parse
+from referee.cli.options import parse_act
 from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Field, Unit
@@ -36,7 +36,7 @@ def example_of(session: Session, act: Act) -> str:
     """
     asked = Asked(session)
     guessed = with_choices_asked_for(asked, act, example_of_names(act, session.game, asked))
-    if act.name in SHEETS or not what_forbids(asked, act._replace(phases=()), guessed):
+    if act.name in SHEETS or not what_forbids(asked, act._replace(phases=()), guessed)[0]:
         return guessed
     ways = (way for side in asked.sides for way in islice(asked.ways(act, {}, side), TRIES))
     found = next((raw for raw, bars in ways if not bars), None) or next(offered_things(asked, act), None)
@@ -46,7 +46,7 @@ def example_of(session: Session, act: Act) -> str:
 def with_choices_asked_for(asked: Asked, act: Act, example: str) -> str:
     """An example with the choices that the act asks for in this case: what kind a new ship is."""
     for _ in range(MOST):
-        field = field_refused(asked, act, example)
+        _, field = what_forbids(asked, act, example)
         kind = act.inputs.fields[field].kind.of_each if field in act.inputs.fields else None
         if not isinstance(kind, Choice) or f" --{field.replace('_', '-')} " in example:
             break
@@ -54,18 +54,9 @@ def with_choices_asked_for(asked: Asked, act: Act, example: str) -> str:
     return example
 
 
-def field_refused(asked: Asked, act: Act, example: str) -> str:
-    """The input for which an example is refused outright."""
-    try:
-        objections(act, raw_of(act, example), asked.doing())
-    except Refusal as refusal:
-        return refusal.field or ""
-    return ""
-
-
 def raw_of(act: Act, example: str) -> Values:
     """What an example gives the act."""
-    return parse(act.inputs, shlex.split(example)[3:], ACT).inputs
+    return parse_act(act.inputs, shlex.split(example)[3:]).inputs
 
 
 def offered_things(asked: Asked, act: Act) -> Iterator[Values]:
@@ -84,16 +75,16 @@ def offered_things(asked: Asked, act: Act) -> Iterator[Values]:
 
 def first_of(session: Session, act: Act, example: str) -> str:
     """What must be true before an example can be typed as it stands; nothing if it can be typed now."""
-    return "" if act.name in SHEETS else what_forbids(Asked(session), act, example)
+    return "" if act.name in SHEETS else what_forbids(Asked(session), act, example)[0]
 
 
-def what_forbids(asked: Asked, act: Act, example: str) -> str:
-    """What forbids an example in a session."""
+def what_forbids(asked: Asked, act: Act, example: str) -> tuple[str, str]:
+    """What forbids an example in a session, and the input for which it is refused outright, if it is."""
     try:
         bars = objections(act, raw_of(act, example), asked.doing())
     except Refusal as refusal:
-        return refusal.message
-    return "; ".join(bar.message for bar in bars)
+        return refusal.message, refusal.field or ""
+    return "; ".join(bar.message for bar in bars), ""
 
 
 def example_of_names(act: Act, game: str, there: Fillings) -> str:

@@ -218,6 +218,11 @@ def parse(inputs: type[Inputs], argv: Sequence[str], also: Also = CALL, bare: Se
     return call
 
 
+def parse_act(inputs: type[Inputs], argv: Sequence[str]) -> Call:
+    """The same of an act's words, its first inputs bare or as options."""
+    return parse(inputs, argv, ACT, bare_inputs(inputs))
+
+
 def words_and_options(argv: Sequence[str], inputs: type[Inputs], also: Also) -> tuple[list[str], list[str]]:
     """The bare words of a line, and its options with their values."""
     bare, options, rest = list[str](), list[str](), list(argv)

@@ -7,12 +7,12 @@ from itertools import takewhile
 from typing import Any
 
 from referee.cli.console.line import named_sides
-from referee.cli.options import bare_inputs, parse
+from referee.cli.options import parse_act
 from referee.engine.catalogue import declares
 from referee.engine.errors import Refusal
-from referee.engine.kinds import Listing
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
+from referee.session.acting.hints import in_list
 from referee.session.may import Asked, Evening
 
 
@@ -27,7 +27,7 @@ def fitting_values(session: Evening, argv: Sequence[str], option: str, found: Se
     act, wanted = find(session.game, name), option.replace("-", "_")
     try:
         typed = argv[2:-1] if argv[-1] == f"--{option}" else argv[2:]
-        raw = parse(act.inputs, typed, bare=bare_inputs(act.inputs)).inputs
+        raw = parse_act(act.inputs, typed).inputs
     except Refusal:
         return found
     asked = Asked(session, *sides)
@@ -54,13 +54,9 @@ def values_that_fit(asked: Asked, act: Act, wanted: str, raw: Mapping[str, Any],
         return []
     if act.name not in {one.name for one in asked.acts}:
         return []
-    in_list = isinstance(fields[wanted].kind, Listing)
-    return [one for one in found if is_accepted(asked, act, {**raw, wanted: [one] if in_list else one})]
-
-
-def is_accepted(asked: Asked, act: Act, raw: Mapping[str, Any]) -> bool:
-    """Do the rules have nothing against an act with these inputs?"""
+    filled = [in_list(act.inputs, wanted, one) for one in found]
     try:
-        return not asked.objections(act, raw)
+        fits = asked.accepted_values(act, {**raw, wanted: filled[0]}, wanted, filled)
     except Refusal:
-        return False
+        return []
+    return [one for one, value in zip(found, filled, strict=True) if value in fits]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from referee.cli.options import ACT, bare_inputs, parse
+from referee.cli.options import parse_act
 from referee.cli.orders import first_ordered
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
@@ -33,7 +33,7 @@ def complete_line(session: Session, argv: Sequence[str]) -> list[str]:
         return [*argv]
     act = find(session.game, argv[1])
     try:
-        call = parse(act.inputs, argv[2:], ACT, bare_inputs(act.inputs))
+        call = parse_act(act.inputs, argv[2:])
         given = {name: value for name, value in call.inputs.items() if value not in (None, [])}
         for name, field in act.inputs.fields.items():
             if field.required and name not in given and "help" not in call.flags:
