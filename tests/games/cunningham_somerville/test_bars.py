@@ -145,7 +145,7 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Rescuing Survivors", {**SUNK, f"{A}ships.Starling.condition": "floundering"}, "rescue",
      {"casualty": "Wren", "ship": ["Starling"]}, "Starling is in distress herself", SUNK),
     ("SOS for points", {**SUNK, f"{A}ships.Starling.rescued": 1}, "rescue",
-     {"casualty": "Wren", "ship": ["Starling"], "done": True}, "has already rescued survivors this turn", SUNK),
+     {"casualty": "Wren", "ship": ["Starling"], "done": True}, "Starling has already rescued survivors this", SUNK),
     ("Torpedo Reloads", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0}}, "launch", LAUNCH,
      "mount A of Z 24 is empty", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0, "ready": 1}}),
     ("Rescuing Survivors", SUNK, "launch", {**LAUNCH, "ship": "Starling", "target": "Wren"}, "a friend in distress",

@@ -359,6 +359,32 @@ ROWS: list[Row] = [
      "allied: Wren: 2 structural boxes lost. Her speed is 2, held down by the sea.",
      "allied: Tankexpress is gone in an instant; an oil slick marks the survivors.",
      "axis: An escort and a merchant: a full blow.", "axis: An escort stops."]),
+
+    *(("Das Boot: boats that are kept down plot their continuation", {**values, **{f"{X}boats.{boat}.{key}": value
+       for boat in boats for key, value in (("state", "shaken"), ("shaken", 0))}}, "plot", {"name": "Group Amsel"}, [],
+       {**after, **{f"{X}boats.{boat}.continued": 1 for boat in boats}}, [f"axis: {said} in D5."])
+      for values, boats, after, said in (
+       ({}, ["U 223", "U 628"], {}, "U 223, U 628: submerged continuation"),
+       ({f"{AMSEL}.boats": ["U 223"]}, ["U 223"], {f"{AMSEL}.plotted": 1}, "Group Amsel: submerged continuation"),
+       ({f"{AMSEL}.plots": ["C2", "C3"]}, ["U 223"], {f"{AMSEL}.plots": ["C3"], f"{AMSEL}.plotted": 1},
+        "Group Amsel: C2"))),
+    ("Merchant and Crippled Ships Movement: nobody is left of a force", {f"{HX}.ships": ["Wren"]}, "force",
+     {"name": "Rear", "side": "allied", "zone": "D6", "ship": ["Wren"]}, [], {f"{HX}.ships": None,
+      f"{HX}.deserted": True, f"{A}forces.Rear.zone": "D6", f"{A}forces.Rear.ships": ["Wren"]},
+     ["allied: Rear is in D6: Wren."]),
+    ("Air Operations: what is entered of a squadron", {}, "squadron", {"name": "811 Flight", "night_trained": True},
+     [], {f"{A}squadrons.811 Flight.night_trained": True}, ["allied: 811 Flight: 2 ready, 0 damaged."]),
+    ("Flying Porcupines and Sticklebacks: a boat that was not entered meets one that was", {f"{A}flying_boats": {
+     "Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}}}, "boat-duel",
+     {"charlie": "Condor", "escort": "Sunderland"}, [4, 2], {f"{A}flying_boats.Sunderland.state": "abandons",
+      f"{A}flying_boats.Sunderland.escorts": None, f"{A}flying_boats.Sunderland.met": 1, f"{CONDOR}zone": "D5",
+      f"{CONDOR}turn": 1, f"{CONDOR}state": "continues", f"{CONDOR}met": 1},
+     ["all: Charlie flies on; the flying boat that escorts goes home."]),
+    ("Flying Porcupines and Sticklebacks: the other way about", {f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1,
+     "state": "shadowing"}}, "boat-duel", {"charlie": "Condor", "escort": "Sunderland"}, [4, 2],
+     {f"{CONDOR}state": "continues", f"{CONDOR}met": 1, f"{A}flying_boats.Sunderland.zone": "D5",
+      f"{A}flying_boats.Sunderland.turn": 1, f"{A}flying_boats.Sunderland.state": "abandons",
+      f"{A}flying_boats.Sunderland.met": 1}, ["all: Charlie flies on; the flying boat that escorts goes home."]),
 ]  # fmt: skip
 
 

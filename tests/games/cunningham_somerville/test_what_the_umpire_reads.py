@@ -554,6 +554,9 @@ WHOLES: list[tuple[str, Values, str, Values, Values]] = [
     ("Torpedo Los!: the defender's choice", {}, "submarine-op", {**AT_BITER, "defender": "Tankexpress"},
      {"target": {"speed": "normal"}, "defender_target": {"speed": "slow-merchant"}}),
     ("Torpedo Los!: the same", {}, "submarine-op", {**AT_BITER, "defender": "Biter"}, {"defender_target": None}),
+    ("The Advantage: as it is said, and by night", {**NIGHT, f"{WREN}tbs": True, f"{WREN}cic": True}, "advantage",
+     {**FLAGS, "second": {"well_drilled": True}}, {"first": {"name": "Allied", "tbs": True, "cic": True},
+     "second": {"name": "Axis", "well_drilled": True}, "night": True}),
     ("The Advantage: nothing counts", DESTROYER, "advantage", FLAGS,
      {"first": {"name": "Allied"}, "second": {"name": "Axis"}}),
     ("The Advantage: damage", {**DESTROYER, f"{WREN}structural": 2, f"{WREN}floatation": 3}, "advantage", FLAGS,
@@ -623,6 +626,20 @@ def test_a_sides_file_shows_where_it_has_spotted_and_not_whom(
 
 
 @pytest.mark.parametrize(
+    ("values", "command", "demanded"),
+    [
+        (FIRE, "damage-control", False),
+        ({**FIRE, "umpire.controlled.axis": 1}, "damage-control --side allied", False),
+        ({f"{WREN}hits": 1}, "damage --ship Wren", False),
+        (launched(1), "torpedoes --number 1", True),
+    ],
+)
+def test_what_is_due_of_a_side(position: Position, values: dict[str, object], command: str, demanded: bool) -> None:
+    (one,) = due_now("cunningham-somerville", position.doing(values).tree)
+    assert (one.command, one.demanded) == (command, demanded)
+
+
+@pytest.mark.parametrize(
     ("stage", "more", "command"),
     [
         ("formed", {}, "approach --name Red"),
@@ -640,10 +657,16 @@ def test_what_comes_next_for_a_strike(position: Position, stage: str, more: dict
 
 
 @pytest.mark.parametrize(
-    ("word", "hint"), [("Biscay", 'zone --name "Biscay" names a zone of your'), ("all", ""), ("U 107", "")]
+    ("act", "zone", "hint"),
+    [
+        ("fog", "Biscay", 'zone --name "Biscay" names a zone of your map'),
+        ("fog", "all", ""),
+        ("fog", "U 107", ""),
+        ("fog", "E2", "another --zone"),
+        ("haze", "E2", "another --zone; --gone: it clears"),
+    ],
 )
-def test_a_word_that_names_something_else_is_not_offered_as_a_zone(position: Position, word: str, hint: str) -> None:
+def test_what_can_be_done_where_a_zone_will_not_do(position: Position, act: str, zone: str, hint: str) -> None:
     with pytest.raises(Refusal) as caught:
-        done(position, {}, "fog", {"zone": word}, [])
-    assert (caught.value.hint or "").startswith(hint)
-    assert bool(caught.value.hint) is bool(hint)
+        done(position, {}, act, {"zone": zone}, [])
+    assert str(caught.value.hint or "") == hint
