@@ -38,20 +38,8 @@ def whose_act(session: Session) -> str:
 
 def reply_to_correction(session: Session, came: Undone) -> Reply:
     """What a correction did, with what must be taken back aloud."""
-    data = {
-        "ok": True,
-        "entry": came.entry["n"],
-        "act": came.entry["act"],
-        "voids": [entry["n"] for entry in came.voided],
-        "back": [entry["n"] for entry in came.back],
-        "again": [entry["n"] for entry in came.again],
-        "passed": [entry["n"] for entry in came.passed],
-        "stopped": came.stopped,
-        "answers": [answer for entry in came.again for answer in entry.get("answers", ())],
-        "withdrawn": came.withdrawn,
-        "say": came.say(session.state.sides),
-    }
-    return Reply(lambda: "\n".join(lines_of(came, session.state.tree)), data, of=session)
+    tree, sides = session.state.tree, session.state.sides
+    return Reply(lambda: "\n".join(lines_of(came, tree)), lambda: came.as_json(sides), of=session)
 
 
 def lines_of(came: Undone, tree: Tree) -> list[str]:

@@ -51,6 +51,22 @@ class Undone(NamedTuple):
         }
         return {"all": [], **cards, "umpire": list(self.again[0].get("umpire", ())) if self.again else []}
 
+    def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
+        """The JSON object: the entry, the numbers of those that it changed, what must be said."""
+        return {
+            "ok": True,
+            "entry": self.entry["n"],
+            "act": self.entry["act"],
+            "voids": [entry["n"] for entry in self.voided],
+            "back": [entry["n"] for entry in self.back],
+            "again": [entry["n"] for entry in self.again],
+            "passed": [entry["n"] for entry in self.passed],
+            "stopped": self.stopped,
+            "answers": [answer for entry in self.again for answer in entry.get("answers", ())],
+            "withdrawn": self.withdrawn,
+            "say": self.say(sides),
+        }
+
 
 def undo(session: Session, to: int | None = None, how: How = PLAIN, of: str = UMPIRE) -> Undone:
     """Take back the last act that stands, or go back to the session after entry `to`. What a side has handed in since
