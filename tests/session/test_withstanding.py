@@ -154,6 +154,7 @@ DIE = {"die": "D6", "value": 6, "for": "x"}
         ({"answers": [{**ANSWER, "p": "often"}]}, 'answers[0].p must be a fraction, as in 1/6, not "often"'),
         ({"answers": [{**ANSWER, "distribution": [{"p": "1"}]}]}, "distribution[0].outcome is missing: an object"),
         ({"told": {"ijn": [{"text": "x", "listed": "y"}]}}, "told.ijn[0].listed must be a list"),
+        ({"told": {"ijn": [{"text": "x", "cards": 7}]}}, "told.ijn[0].cards must be a list"),
         ({"told": {"ijn": [7]}}, "told.ijn[0] must be a text, or an object with its text, not 7"),
         ({"rulings": {"clear-six": 6}}, "rulings.clear-six must be a text, not 6"),
         ({"again": 2}, "does something again that is not an earlier entry"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import labels_of, rules_file
-from referee.engine.words import in_words, key_in_words, value_text
+from referee.engine.words import in_words, key_in_words, outcome_in_words, value_text
 
 YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
 OURS = {"you": "we", "your": "our", "yours": "ours"}
@@ -19,7 +19,16 @@ def title_of(game: str, procedure: str) -> str:
 
 
 def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> str:
-    """The result of a throw: the parts of its outcome that are worth telling."""
+    """The result of a throw: the parts of its outcome that are worth telling; as they stand, where a journal without
+    chain says what the procedure never did.
+    """
+    try:
+        return "; ".join(_worth_telling(game, answer, found)) or "no effect"
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return outcome_in_words({**found})
+
+
+def _worth_telling(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
     table = rules_file(game, "words").get(str(answer["procedure"]), {})
     parts = []
     for key, value in found.items():
@@ -35,7 +44,7 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
         elif not value or value != max((other or 0 for other in others), default=None):
             name = _named_there(table[key], value, answer.get("inputs", {}))
             parts.append(table[key]["named"].format(name) if name else _in_words(table[key], value))
-    return "; ".join(filter(None, parts)) or "no effect"
+    return [part for part in parts if part]
 
 
 def _key(value: Any) -> str:

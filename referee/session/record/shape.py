@@ -76,7 +76,7 @@ ANSWER = Row(
 )
 STORY: Mapping[str, Kind] = {"story": TEXT, "listed": TEXTS, "sunk": TEXTS, "spotted": TEXTS}
 SAID: Mapping[str, Kind] = {
-    "told": Mapped(Listing(Telling({"text": TEXT}, STORY))),
+    "told": Mapped(Listing(Telling({"text": TEXT}, {**STORY, "cards": TEXTS, "hexes": TEXTS}))),
     "account": Listing(Row({"text": TEXT, "to": TEXT}, STORY)),
     "umpire": TEXTS,
     "overridden": TEXTS,
