@@ -203,6 +203,10 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
       for act, inputs in (("fire", {**GUN, "target": "Biter"}), ("launch", {**LAUNCH, "ship": "Wren"}))
       for distress in ({f"{A}ships.Biter.crippled": True}, {f"{A}ships.Biter.casualties": ["major-engine"]},
                        {f"{A}ships.Biter.floatation": 3}, {f"{A}ships.Biter.condition": "bulkheads-hold"})),
+    ("Floundering", {f"{A}ships.Wren.condition": "removed"}, "force", {"name": "Convoy HX", "ship": ["Wren"]},
+     "Wren is gone", {f"{A}ships.Wren.condition": "bulkheads-hold"}),
+    ("Das Boot", {f"{X}boats.U 402.state": "sunk"}, "force", {"name": "Group Amsel", "boat": ["U 402"]},
+     "U 402 is sunk", {f"{X}boats.U 402.state": "expended"}),
     ("Star Shell", Z24, "illuminate", {**SHELL, "distance": "17"}, "to long range at most, 16 inches, not 17", None),
     ("Towing", {**DEAD, f"{A}ships.Starling.boxes": 3, f"{A}ships.Starling.floatation": 3}, "tow", TOW,
      "Starling is dead in the water herself",

@@ -160,6 +160,7 @@ def test_the_ship_that_torpedoes_hit_is_the_one_whose_damage_is_asked_for(positi
     assert [line for line in said if "critical" in line] == [f"enter what each hit does: {critical}"]
 
 
+CONVOY = ("Empire Tide", "Tankexpress", "Starling", "Bluebell", "Biter")
 SINKS, FIRE, RED = {f"{WREN}condition": "floundering"}, {f"{WREN}casualties": ["fire"]}, f"{X}strikes.Red"
 BURNS, HELP = "in the Marker Step: Wren, fire", "no ship is going to help Wren"
 DUTY = "a ship may be forced to go and help Wren; you throw, for the Axis side has not seen it"
@@ -192,6 +193,14 @@ ESCORTS, NOBODY = {"flying": 2, "undisturbed": 2}, "none of its aircraft flies o
         ({f"{WREN}condition": "sunk"}, [HELP, DUTY]),
         ({**SINKS, f"{WREN}distress": 0}, ["in the Marker Step: Wren, floundering", HELP, DUTY]),
         ({f"{WREN}condition": "sunk", f"{WREN}distress": 0}, [HELP, DUTY]),
+        (
+            {
+                **{f"{A}ships.{name}.rescuers": ["Nobody"] for name in CONVOY},
+                **{f"{A}ships.{name}.condition": "sunk" for name in CONVOY},
+                f"{WREN}condition": "sunk",
+            },
+            [DUTY],
+        ),
         ({f"{WREN}condition": "sunk", f"{WREN}distress": 0, "public.turn": 2}, []),
         ({**SINKS, f"{WREN}distress": 0, "public.turn": 2}, ["in the Marker Step: Wren, floundering", HELP, DUTY]),
         ({**SINKS, f"{WREN}rescuers": ["Starling"]}, ["in the Marker Step: Wren, floundering"]),

@@ -65,7 +65,8 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
     helped = ship.rescuers or ship.name in board.umpire.rescues or is_late
     if ship.condition in ("floundering", *state.GONE) and not helped:
         helping = command("rescue", casualty=ship, ship=OPEN)
-        yield Due(f"no ship is going to help {ship.name}", helping, side, demanded=False)
+        if any(other.is_afloat and other.condition != "floundering" for other in ship.side.ships.values()):
+            yield Due(f"no ship is going to help {ship.name}", helping, side, demanded=False)
         if not [*of_duty(ship)]:
             line, other = f"a ship may be forced to go and help {ship.name}", board.other(side)
             if not (is_seen := is_distress_seen(ship)):

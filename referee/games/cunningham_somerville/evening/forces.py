@@ -9,6 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
+from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, must_be_zones, zones_beside
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing, act
@@ -45,7 +46,18 @@ class Force(state.Named):
     minor_escorts: int | None = whole(0, 40, None, meaning="minor escorts that are not entered as ships")
 
 
-@act("force", Force, cite=CITE)
+def of_joining(given: Force) -> Bars:
+    """Who is sunk joins no force."""
+    for own in given.board.sides.values():
+        for name in given.ship:
+            if name in own.ships:
+                yield from of_afloat(own.ships[name])
+        for name in given.boat:
+            if name in own.boats and own.boats[name].state == "sunk":
+                yield Bar("Das Boot", f"{name} is sunk", "boat", "another --boat", firm=True)
+
+
+@act("force", Force, cite=CITE, bars=of_joining)
 def force(given: Force, doing: Doing) -> None:
     """Make up a force, or change it: its zone, ships, boats, speed and defence against submarines."""
     board = given.board
