@@ -30,7 +30,7 @@ BOAT = {f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 SEEN = {"hex": "1508", "turn": 1, "phase": SEARCHING, "cards": ["JS"], "by": {"VB-6": ["JS"]}}
 BOMBERS = f'{J}air."Shokaku torpedo bombers".'
 THEIRS = {
-    f"{BOMBERS}strengths": {"P": 9}, f"{BOMBERS}searched": SEARCHING,
+    f"{BOMBERS}strengths": {"P": 9}, f"{BOMBERS}searched": SEARCHING, f"{TF_16}spotted": True,
     'umpire.sightings."TF 16"': {**SEEN, "hex": "1410", "by": {"Shokaku torpedo bombers": ["AS"]}},
 }  # fmt: skip
 
@@ -51,7 +51,10 @@ DIVE = Lawful(
 DIVE_AT_ANY = Lawful("submarine", {"name": "Gato", "attack": True}, DIVE.values)
 ARMED = Lawful(
     "armed-search", {"unit": "VB-6", "target": "Vanguard", "kind": "cruiser"},
-    in_phase(SEARCHING, **{f"{VB_6}searched": SEARCHING, "umpire.sightings.Vanguard": SEEN}),
+    in_phase(
+        SEARCHING,
+        **{f"{VB_6}searched": SEARCHING, f"{VANGUARD}spotted": True, "umpire.sightings.Vanguard": SEEN},
+    ),
 )  # fmt: skip
 
 # fmt: off
@@ -96,6 +99,7 @@ ROWS: list[Row] = [
     (ARMED, {**THEIRS, "--unit": "Shokaku torpedo bombers", "--target": "TF 16"}, "15.o", "only Allied units attack"),
     (ARMED, {f"{VB_6}strengths": {"L": 4}}, "15.o", "VB-6 has no P strength"),
     (ARMED, {"umpire.sightings": {}}, "15.o", "VB-6 has not spotted Vanguard in this phase"),
+    (ARMED, {f"{VANGUARD}spotted": None}, "15.o", "VB-6 has not spotted Vanguard in this phase"),
     (ARMED, {"umpire.sightings.Vanguard.attacked_by": ["VB-6"]}, "15.o", "VB-6 has attacked Vanguard already"),
     (ARMED, {"umpire.sightings.Vanguard.by": {"VB-6": ["JD"]}}, "15.o", "no card of a cruiser was seen in Vanguard"),
 ]
@@ -116,6 +120,7 @@ PASSING: list[Passing] = [
     (SWEEP, {f"{VB_6}search": [4, 3]}, "15.b: thirty degrees out to four hexes"),
     (SPOT, {f"{SHORTLAND}hex": "1407", f"{SHORTLAND}port": None}, "25.i: a base that is no port"),
     (DIVE, {DONE: {**ARC, "done": True}}, "25.g: the arcs have been searched"),
+    (DIVE, {f"{CARRIERS}cards": ["AD"]}, "25.c: a force with one card, which is sure to be drawn"),
 ]
 # fmt: on
 

@@ -65,7 +65,7 @@ def cards_dealt(unit: state.Air, force: state.TaskForce) -> list[str] | None:
 
 def has_spotted(unit: state.Air, force: state.TaskForce) -> Bars:
     """A unit attacks each task force that it has spotted in its search once (15.o)."""
-    if cards_dealt(unit, force) is None:
+    if cards_dealt(unit, force) is None or not force.spotted:
         text = f"{unit.name} has not spotted {force.name} in this phase"
         yield Bar("15.o", text, "target", "told lists what was spotted; a unit that spotted it attacks")
     elif unit.name in unit.here.umpire.sightings[force.name].attacked_by:
@@ -280,7 +280,8 @@ def fire_torpedoes(
     marked = [*names.stand_ins([block], "strength"), *names.stand_ins(targets, "defense")]
     answer = doing.resolve("submarine", inputs, side=block.owner, stand_in=marked, about=f"by {block.name}")
     outcome = answer.outcome or {}
-    spot_by_submarine(doing, block, force, [card["card"] for card in answer.cards])
+    hand = [str(card["card"]) for card in answer.cards] or inputs["card"][:2]  # a draw that is certain is not noted
+    spot_by_submarine(doing, block, force, hand)
     if block.here.is_night:
         block.here.searches_of(block.owner).put(submarine_attacked=True)
     ship = ships[outcome["ship"] - 1][0] if outcome["ship"] else None
@@ -292,7 +293,7 @@ def fire_torpedoes(
     if outcome["pinned"]:
         block.put(sideways=True)
         doing.tell("all", "{} is turned sideways until after the next movement.", block)
-    drawn = (answer.cards[0]["card"], answer.cards[1]["card"] if len(answer.cards) > 1 else None)
+    drawn = (hand[0], hand[1] if len(hand) > 1 else None)
     may = classes_of(drawn, len(inputs["card"]), Meaning(Rules(doing.ruleset)))
     left = int(outcome["dummies"])
     for kind in (kind for kind in dict.fromkeys([*given.prefer, *TARGETS]) if kind in may):
