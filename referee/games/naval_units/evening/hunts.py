@@ -11,6 +11,7 @@ from referee.engine.plain import counted, with_article
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, below, sea, state
 from referee.games.naval_units.evening.sea import Said
+from referee.games.naval_units.evening.waters import in_zone
 from referee.games.naval_units.rules.submarines import SONAR, who_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
@@ -187,7 +188,7 @@ def asw(given: Asw, doing: Doing) -> None:
     named = [zone, *things_of(said)]
     doing.tell(own.name, f"Hunt in {{}}: {words}.", *named, **sea.sunk_among(named))
     for name, fate in fates.items():
-        doing.tell(own.enemy.name, f"{name} in {zone} is {fate}.", same=True)
+        doing.tell(own.enemy.name, f"{name} {in_zone(zone)} is {fate}.", same=True)
     below.end_if_done(doing, given.board, zone)
     if not prey:
         doing.remark(f"no submarine is in {zone}")

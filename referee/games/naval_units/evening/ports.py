@@ -319,9 +319,8 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
 
 
 def in_port(ship: state.Ship) -> dict[str, int]:
-    """Under `hits` those taken in port, as many as a ship that is afloat can have taken; nothing if there are none."""
-    taken = min(ship.port_hits, takes_in_port(ship) - 1)
-    return {"hits": taken} if taken else {}
+    """Under `hits` those that a docked ship has taken in port; nothing if there are none."""
+    return {"hits": ship.port_hits} if ship.port_hits else {}
 
 
 def takes_in_port(ship: state.Ship) -> int:
@@ -333,7 +332,7 @@ def takes_in_port(ship: state.Ship) -> int:
 def hit_in_port(doing: Doing, ship: state.Ship, now: int) -> Said | None:
     """A docked ship can still take `now` hits; what is to be said of it."""
     takes = takes_in_port(ship)
-    if takes - now <= ship.port_hits:
+    if takes - now == ship.port_hits:
         return None
     if now <= 0:
         sea.sink(doing, ship)
