@@ -122,6 +122,8 @@ FORBIDDEN = [
     Row("no night after turn 5", NIGHT, "battle", {"side": "allied", "zone": CORAL, "night": True}, {"public.turn": 6}),
     Row("the last turn of the night by ruling", NIGHT, "battle", {"side": "allied", "zone": CORAL, "night": True},
         {"public.turn": 5, f"{RULING}night-turn-five": "not-rolled"}),
+    Row("a night wants Japan", NIGHT, "battle", {"side": "allied", "zone": CORAL, "night": True},
+        {f"{JAPANESE}.nation": "other"}),
     Row("no night interception after turn 5", NIGHT, "intercept", {"fleet": "Screen", "night": True},
         {**LEAVES, "public.turn": 6}),
     Row("no more planes intercept than there are", LEAVING, "intercept",

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from referee.games.naval_units.evening import state
+from referee.games.naval_units.evening.sight import sight
+from referee.session.acting.due import due_now
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, seven, six
-from tests.games.naval_units.test_play_refusals import FULL, HOBART, YORKTOWN
+from tests.games.naval_units.test_what_acts_refuse import FULL, HOBART, YORKTOWN
 from tests.refusing import Position
 from tests.rows import Row, changed, check, done, named
 
@@ -96,6 +98,49 @@ def over(who: str) -> list[str]:
     end = f"{SOLOMON}: the battle is over; {who} ships left there."
     return ["allied: Washington (BB) is sunk.", f"allied: {end}", f"japanese: {end}"]
 
+
+NO_DECK = {f"public.battles.{CORAL}": {"active": "allied", "revealed": True}, f"{DOCKED}Zuiho.sunk": CORAL,
+           f"{CARRIERS}ships": ["Kumano", "Yukaze"]}  # fmt: skip
+ALL_KNOWN = {key: True for key in BEGUN if key.endswith("known")}
+PARTLY = {f"public.battles.{SOLOMON}": {"active": "allied", "fired": ["Kirishima", "Washington", "Hobart", "Perkins"]}}
+FIRED = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]
+TWO_FIRED = {f"public.battles.{SOLOMON}": {"active": "allied", "fired": ["Washington", "Kirishima"]}}
+ONCE = "in this round: each ship fires once a round (Ship-to-Ship Combat)"
+HOBART_NEEDS = "Hobart (CL) needs 4: Kirishima hit 1/3; Atago, Asagumo hit 1/3, sunk 1/3"
+PERKINS_NEEDS = "Perkins (DD) needs 3: Kirishima hit 1/4; Atago, Asagumo hit 1/4, sunk 1/4"
+ATAGO_NEEDS = "Atago (CA) needs 6: Washington hit 1/8; Hobart, Perkins hit 1/2, sunk 1/2"
+ASAGUMO_NEEDS = "Asagumo (DD) needs 3: Washington hit 1/16; Hobart, Perkins hit 1/4, sunk 1/4"
+EACH = f"in {SOLOMON}, needs this or less on a D12, for each enemy by itself:"
+TARGETS: list[tuple[str, dict[str, Any], str | None, list[str]]] = [
+    ("no battle", {}, "Hobart", ["Hobart (CL) cannot fire: she is in no battle"]),
+    ("each enemy", FIGHT, "Kirishima", [f"Kirishima (BC) {EACH}",
+     "Washington (BB, 2 left): needs 8/4; hit 7/9, sunk 2/9", "Hobart (CL, 1 left): needs 8/4; hit 7/9, sunk 7/9",
+     "Perkins (DD, 1 left): needs 8/4; hit 7/9, sunk 7/9"]),
+    ("who is fired at before she fires", FIGHT, "Atago", [f"Atago (CA) {EACH}",
+     "Washington (BB, 2 left): needs 6; hit 1/8", "Hobart (CL, 1 left): needs 6; hit 1/2, sunk 1/2",
+     "Perkins (DD, 1 left): needs 6; hit 1/2, sunk 1/2"]),
+    ("she has fired", TWO_FIRED, "Washington",
+     [f"Washington (BB) cannot fire: Washington has fired {ONCE}"]),
+    ("planes are left", IN_CORAL, "Yorktown",
+     ["Yorktown (CV) cannot fire: the Allied side still has 6 planes there (Ship-to-Ship Combat)"]),
+    ("a fleet may search", {}, "TF 17", [f"TF 17 in {CORAL}:",
+     f'Allied may search {CORAL}, where Zuiho, Kumano, Yukaze are: search --side allied --zone "{CORAL}"']),
+    ("submarines", {}, "Patrol", [f"Patrol in {TRUK}:", f"Wahoo, Silversides may attack industry, if any is next to "
+     f"{TRUK}: economic-attack --submarine Wahoo,Silversides --target industry"]),
+    ("a fleet in port", {}, "Combined Fleet", [f"Combined Fleet in the port of {TRUK}:",
+     f"it may attack nobody in {TRUK} now: none of the enemy ships there (Wahoo, Silversides)"]),
+    ("all of a battle", FIGHT, None, [
+     f'battle in {SOLOMON}, round 1 (at least 1): fire the guns  (surface-round --zone "{SOLOMON}")',
+     "Washington (BB) needs 9 preemptively, then 5: Kirishima hit 41/48, sunk 5/16; Atago, Asagumo hit 41/48, "
+     "sunk 41/48", HOBART_NEEDS, PERKINS_NEEDS,
+     "Kirishima (BC) needs 8/4: Washington hit 7/9, sunk 2/9; Hobart, Perkins hit 7/9, sunk 7/9",
+     ATAGO_NEEDS, ASAGUMO_NEEDS]),
+    ("all but who has fired", TWO_FIRED, None, [
+     f"battle in {SOLOMON}, round 1 (at least 1): Hobart, Perkins, Atago, Asagumo have not fired  "
+     f'(surface-round --zone "{SOLOMON}")', HOBART_NEEDS, PERKINS_NEEDS,
+     f"Washington cannot fire: they have fired {ONCE}",
+     ATAGO_NEEDS, ASAGUMO_NEEDS, f"Kirishima cannot fire: they have fired {ONCE}"]),
+]  # fmt: skip
 
 ROWS: list[Row] = [
     (f"{TAKEN}: who is sunk from the air meets no guns, and arrives nowhere", LEAVES, "intercept", BOMBED,
@@ -278,6 +323,124 @@ ROWS: list[Row] = [
      {}, ["allied: Yorktown has 4 planes."]),
     ("Planes to ship combat: as many as she carries", {}, "planes", {"name": "Zuiho", "planes": 4}, [], {},
      ["japanese: Zuiho has 4 planes."]),
+    *(("Search rolls: it reads the same where nobody is", {}, "search", {**LOOKS, "zone": TRUK, "searchers": "planes"},
+       [die], {"public.active": "allied", "public.active_turn": 2, f"sides.allied.searched.{TRUK}": 2},
+       [f"allied: Search of {TRUK}: you found nothing."]) for die in (1, 12)),
+    ("Planes to ship combat: an allocation is secret", IN_CORAL, "allocate",
+     {"side": "allied", "torpedo": 2, "escort": 1}, [], {f"{RAIDING}escort": 1, f"{RAIDING}torpedo": 2},
+     [f"allied: {CORAL}: 1 escort, 2 torpedo bombers; 3 stay aboard."]),
+    ("Planes to ship combat: until both are made", {**IN_CORAL, f"{RAIDING}torpedo": 2, f"{RAIDING}escort": 1},
+     "allocate", {"side": "japanese", "cap": 4}, [],
+     {f"public.battles.{CORAL}.revealed": True, f"{ATTACK}cap": 4},
+     [f"all: {CORAL}, round 1: the Allied side flies 1 escort, 2 torpedo bombers; the Japanese side flies 4 CAP."]),
+    ("Planes to ship combat: planes without a deck are lost with the round", {**NO_DECK, f"{RAIDING}cap": 1},
+     "round-over", {"zone": CORAL}, [], {f"public.battles.{CORAL}.revealed": None, f"{RAIDING}cap": None,
+      f"{DOCKED}Zuiho.planes": None, f"public.battles.{CORAL}.rounds": 1, f"public.battles.{CORAL}.last": "air"},
+     ["japanese: 4 planes of Zuiho are lost, without a deck to land on.", f"all: {CORAL}: round 1 is over."]),
+    ("Planes to ship combat: planes ashore fight alone by ruling",
+     {**OPEN, "ruling land-planes": "join", "sides.allied.fleets.TF 17.zone": CONVOY}, "air-strike",
+     {"side": "allied", "target": [{"name": "Zuiho", "torpedo": 2}]}, [1, 12, 12, 12, 12, 12, 6],
+     {f"{BASE}planes": 1, f"{RAIDING}torpedo": 1, f"{RAIDING}struck": True, f"{CARRIERS}ships": ["Kumano", "Yukaze"],
+      f"{DOCKED}Zuiho.sunk": CORAL, **{f"{DOCKED}{name}.known": True for name in ("Zuiho", "Kumano", "Yukaze")}},
+     [f"all: {CORAL}, Allied raid: the raid loses 1 plane, the Japanese CAP 0; Zuiho (CVL) is sunk."]),
+    ("Planes to ship combat: and without them it is over",
+     {**IN_CORAL, "ruling land-planes": "join", "sides.allied.fleets.TF 17.zone": CONVOY}, "planes",
+     {"name": "Port Moresby", "planes": 0}, [], {f"public.battles.{CORAL}.active": None, f"{BASE}planes": None},
+     ["allied: Port Moresby has 0 planes.", *(
+      f"{side}: {CORAL}: the battle is over; the Allied side has no ships left there."
+      for side in ("allied", "japanese"))]),
+    ("Planes to ship combat: at whom untargeted escorts shoot", {**OPEN, f"{ATTACK}cap": None}, "air-strike",
+     {"side": "allied", "target": [{"name": "Kumano", "torpedo": 1}, {"name": "Zuiho", "torpedo": 1}],
+      "cover_at": "Zuiho"}, [12, 12, 2, 6], {**MET, f"{SHIPS}Yorktown.planes": 5, f"{RAIDING}torpedo": 1,
+      f"{CARRIERS}ships": ["Zuiho", "Yukaze"], f"{DOCKED}Kumano.sunk": CORAL},
+     [f"all: {CORAL}, Allied raid: the raid loses 1 plane; Kumano (CA) is sunk."]),
+    *(("Submarine Combat: nothing is found", values, "asw", {"side": "japanese", "zone": SOLOMON}, dice,
+       {f"{DOCKED}Atago.hunted": 2, f"{DOCKED}Asagumo.hunted": 2}, [f"japanese: Hunt in {SOLOMON}: nothing found."])
+      for values, dice in ((BELOW, [12] * 8), ({}, []))),
+    ("Submarine Combat: a second attack of a turn goes on", {**BELOW, f"{SHIPS}Wahoo.attacked": 2, **ASSAILED},
+     "submarine-attack", {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}, [12, 4],
+     {"sides.allied.fleets.Patrol.ships": ["Silversides"], f"{SHIPS}Wahoo.known": True, f"{SHIPS}Wahoo.sunk": SOLOMON},
+     [f"all: {SOLOMON}, Allied submarines, round 2: Wahoo (SS) is sunk.",
+      f"all: {SOLOMON}: submarine combat is over."]),
+    (f"{GUNS}: a round", FIGHT, "surface-round", {}, [9, 5, *[12] * 6], {f"{SCREENS}ships": ["Atago", "Asagumo"],
+     f"public.battles.{SOLOMON}.rounds": 1, f"public.battles.{SOLOMON}.last": "surface", **ALL_KNOWN,
+     f"{DOCKED}Kirishima.sunk": SOLOMON},
+     [f"all: {SOLOMON}, guns: Kirishima (BC) is sunk.", f"all: {SOLOMON}: round 1 is over."]),
+    (f"{GUNS}: a part of a round", FIGHT, "surface-round",
+     {"ship": FIRED[:4], "more": True}, [12] * 6,
+     {f"public.battles.{SOLOMON}.fired": FIRED[:4], f"public.battles.{SOLOMON}.aimed": ["Kirishima", "Washington"],
+      **{key: True for key in ALL_KNOWN if "Atago" not in key and "Asagumo" not in key}},
+     [f"all: {SOLOMON}, guns: no hits."]),
+    (f"{GUNS}: the last part fires at those who have fired", PARTLY, "surface-round", {"ship": ["Atago", "Asagumo"]},
+     [1, 12], {f"public.battles.{SOLOMON}.fired": None, f"public.battles.{SOLOMON}.rounds": 1,
+      f"public.battles.{SOLOMON}.last": "surface", f"{SHIPS}Washington.hits": 1,
+      **{key: True for key in ALL_KNOWN if "Kirishima" not in key}},
+     [f"all: {SOLOMON}, guns: Washington (BB) has 1 hit left.", f"all: {SOLOMON}: round 1 is over."]),
+    (f"{GUNS}: a part that sinks all enemies ends the battle", {**FIGHT, f"{DOCKED}Kirishima.sunk": SOLOMON,
+     f"{DOCKED}Atago.sunk": SOLOMON, f"{SCREENS}ships": ["Asagumo"]}, "surface-round",
+     {"ship": ["Washington", "Asagumo"], "more": True}, [9], {f"public.battles.{SOLOMON}.active": None,
+      f"{SCREENS}zone": None, f"{SCREENS}ships": None, f"{SHIPS}Washington.known": True,
+      f"{DOCKED}Asagumo.known": True, f"{DOCKED}Asagumo.sunk": SOLOMON},
+     [f"all: {SOLOMON}, guns: Asagumo (DD) is sunk.", f"all: {SOLOMON}: round 1 is over.", *(
+      f"{side}: {SOLOMON}: the battle is over; the Japanese side has no ships left there."
+      for side in ("allied", "japanese"))]),
+    (f"{TAKEN}: a fleet that leaves enemies waits for their word", {}, "move", {"fleet": "Screen", "to": TRUK}, [],
+     {f"{SCREENS}leaving_for": TRUK}, [f"japanese: Screen is about to leave the {SOLOMON} for {TRUK}.",
+      f"allied: The Japanese force in the {SOLOMON} is leaving: do you intercept it?"]),
+    (f"{TAKEN}: they let it go", {f"{SCREENS}leaving_for": TRUK}, "move",
+     {"fleet": "Screen", "to": TRUK, "unopposed": True}, [], {f"{SCREENS}zone": TRUK, f"{SCREENS}leaving_for": None,
+      **{f"{DOCKED}{name}.{key}": value for name in ("Kirishima", "Atago", "Asagumo")
+         for key, value in (("moved", 1), ("moved_on", 2))}},
+     [f"japanese: You move Screen to {TRUK}.", f"allied: The Japanese force in the {SOLOMON} goes to {TRUK}."]),
+    *((f"{TAKEN}: {words}", values, "intercept", said, [1, 1, *[12] * 6],
+       {f"{SCREENS}zone": CORAL, f"{SCREENS}ships": ["Atago", "Asagumo"], **gone, **ALL_KNOWN,
+        f"{DOCKED}Kirishima.sunk": SOLOMON, **{f"{DOCKED}{name}.{key}": value for name in ("Atago", "Asagumo")
+        for key, value in (("moved", 1), ("moved_on", 2), ("stopped", 2))}},
+       [f"all: {SOLOMON}: Washington (BB), Hobart (CL), Perkins (DD) intercept "
+        "Kirishima (BC), Atago (CA), Asagumo (DD).", f"all: {SOLOMON}, interception: Kirishima (BC) is sunk.",
+        f"japanese: You move Screen to the {CORAL}.",
+        f"allied: The Japanese force in the {SOLOMON} goes to the {CORAL}."])
+      for words, values, said, gone in (
+       ("the fleet that leaves", {f"{SCREENS}leaving_for": CORAL}, {}, {f"{SCREENS}leaving_for": None}),
+       ("a fleet, with where she goes", {}, {"fleet": "Screen", "to": CORAL}, {}))),
+    ("Search rolls: ships in another fleet change no counter", {}, "place", {"fleet": "Detached", "ship": ["Asagumo"]},
+     [], {f"{SCREENS}ships": ["Kirishima", "Atago"], "sides.japanese.fleets.Detached.zone": SOLOMON,
+      "sides.japanese.fleets.Detached.ships": ["Asagumo"]}, [f"japanese: Detached is in {SOLOMON}: Asagumo."]),
+    ("Search rolls: a ship that comes does", {f"{DOCKED}I 19.type": "SS"}, "place",
+     {"fleet": "Sixth Fleet", "zone": SOLOMON, "ship": ["I 19"]}, [], {"sides.japanese.fleets.Sixth Fleet.zone":
+      SOLOMON, "sides.japanese.fleets.Sixth Fleet.ships": ["I 19"]},
+     [f"japanese: Sixth Fleet is in {SOLOMON}: I 19.",
+      f"allied: The Japanese force in the {SOLOMON}: 1 BC, 1 CA, 1 DD, 1 SS."]),
+    ("unit chart: what the other side calls its ground units is not known", {f"{SHIPS}LST-1": {"type": "LST",
+     "cargo": ["1st Infantry"]}, "sides.allied.fleets.Train": {"zone": CONVOY, "ships": ["LST-1"]}}, "load",
+     {"ship": "Yukaze", "unit": ["1st Infantry"], "enemies": "let"}, [], {f"{DOCKED}Yukaze.cargo": ["1st Infantry"]},
+     ["japanese: Yukaze loads 1st Infantry."]),
+    (f"{PORT}: a CAP comes off the port's planes", {"sides.japanese.bases.Truk": {"zone": TRUK, "planes": 3}},
+     "port-raid", {**RAID, "target": [{"name": "Tama", "torpedo": 1}], "cap": 1, "escort": 1},
+     [12, 8, 4, 9, 6, 12, 12, 12], {"sides.japanese.bases.Truk.planes": 2, **GOES_ON, **SEEN,
+      f"{DOCKED}Yamato.known": True, f"{DOCKED}Tama.port_hits": 1},
+     [f"all: Over the port of {TRUK}: the Allied raid loses 0 planes, the Japanese CAP 1.",
+      HIT.replace("Ise (B) has 3 hits", "Tama (CL) has 1 hit")]),
+    (f"{PORT}: both sides may have a port in one zone", {"sides.japanese.bases.Truk": {"zone": TRUK, "planes": 3},
+     f"{SHIPS}Ward.type": "DD", "sides.allied.fleets.Patrol Base": {"zone": TRUK, "ships": ["Ward"], "port": True},
+     f"public.port_raids.{TRUK}, allied": {"by": "allied", "rounds": 1, "turn": 2}}, "port-raid",
+     {"side": "japanese", "zone": TRUK, "target": [{"name": "Ward", "torpedo": 1}], "carrier": ["Truk"]}, [1, 12, 12],
+     {**{f"public.port_raids.{TRUK}, japanese.{key}": value
+         for key, value in (("by", "japanese"), ("rounds", 1), ("turn", 2))}, f"{SHIPS}Ward.known": True},
+     [f"all: Port of {TRUK}, Japanese raid with no surprise: the raid loses 0 planes; no hits on ships."]),
+    (f"{PORT}: the raid on one of them is over", {f"public.port_raids.{TRUK}, {side}": {"by": side, "rounds": 1,
+     "turn": 2} for side in ("allied", "japanese")}, "raid-over", {"zone": TRUK, "side": "japanese"}, [],
+     {f"public.port_raids.{TRUK}, japanese.{key}": None for key in ("by", "rounds", "turn")},
+     [f"all: Port of {TRUK}: the raid is over."]),
+    (f"{PORT}: hits that sink her there", {}, "hits", {"ship": "Yamato", "hits": 6, "port": True}, [],
+     {"sides.japanese.fleets.Combined Fleet.ships": ["Ise", "Tama"], f"{DOCKED}Yamato.sunk": TRUK},
+     ["japanese: Yamato (BBB) is sunk."]),
+    (f"{PORT}: and are taken back", {f"{DOCKED}Yamato.sunk": TRUK,
+     "sides.japanese.fleets.Combined Fleet.ships": ["Ise", "Tama"]}, "hits",
+     {"ship": "Yamato", "hits": -1, "port": True}, [], {f"{DOCKED}Yamato.sunk": None, f"{DOCKED}Yamato.port_hits": 5},
+     ["japanese: Yamato is afloat, with 1 hit left in port."]),
+    *(("targets: " + words, values, "targets", {"ship": ship} if ship else {}, [], {},
+       [f"umpire: {line}" for line in said]) for words, values, ship, said in TARGETS),
 ]  # fmt: skip
 
 
@@ -287,7 +450,6 @@ def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row
 
 
 WAHOO = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
-FIRED = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]
 FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
 
 
@@ -298,6 +460,27 @@ FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they
         ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED, "minimum": 2}}, "round-over", {}, [], []),
         ({}, "port-raid", {**RAID, "escort": 1}, [9, 6, *[12] * 4], ["escorts only fight CAP, and there is none"]),
         ({}, "port-raid", RAID, [9, 6, *[12] * 4], []),
+        (
+            FIGHT,
+            "surface-round",
+            {"ship": FIRED[:4], "more": True},
+            [12] * 6,
+            ["the round goes on: Atago, Asagumo fire, with surface-round"],
+        ),
+        (
+            {f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED[:5]}},
+            "surface-round",
+            {"ship": ["Asagumo"], "more": True},
+            [12],
+            ["all have fired: round-over ends the round"],
+        ),
+        (
+            {f"{DOCKED}Yamato.sunk": TRUK, "sides.japanese.fleets.Combined Fleet.ships": ["Ise", "Tama"]},
+            "hits",
+            {"ship": "Yamato", "hits": -1, "port": True},
+            [],
+            ["Yamato is afloat again: place --port puts it in a fleet"],
+        ),
         (
             {},
             "search",
@@ -332,6 +515,9 @@ FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they
         "a round is left",
         "escorts without CAP",
         "no escorts",
+        "a part of a round",
+        "the last part",
+        "afloat again",
         "nobody is there",
         "a battle goes on there",
         "a combat",
@@ -424,3 +610,52 @@ MOST = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo", "DD 
 def test_who_has_not_fired_in_the_last_part_of_a_round(position: Position, fired: list[str], words: str) -> None:
     values = seven({f"public.battles.{SOLOMON}": {"active": "allied", "fired": fired}})
     position.refuses_in(values, "surface-round", {"zone": SOLOMON, "ship": ["DD 6"]}, words)
+
+
+@pytest.mark.parametrize(
+    ("side", "values", "way", "seen"),
+    [
+        ("allied", {}, ["forces", SOLOMON], {"units": {"BC": 1, "CA": 1, "DD": 1}}),
+        ("japanese", {**FIGHT, **BEGUN, f"{SHIPS}Washington.hits": 1}, ["forces", SOLOMON, "ships"],
+         {"Hobart": "CL, 1 hit left", "Perkins": "DD, 1 hit left", "Washington": "BB, 1 hit left"}),
+        ("allied", {f"{DOCKED}Tama.known": True, f"{DOCKED}Tama.port_hits": 1}, ["forces", f"{TRUK}, port", "ships"],
+         {"Tama": "CL, 1 hit left, 1 taken in port"}),
+        ("allied", OPEN, ["missions"], {CORAL: {"cap": 1}}),
+        ("japanese", OPEN, ["missions"], {CORAL: {"torpedo": 2}}),
+        ("japanese", {**IN_CORAL, f"{RAIDING}torpedo": 2}, ["missions"], None),
+        ("allied", {f"{SCREENS}leaving_for": TRUK}, ["leaving"], {SOLOMON: "leaving"}),
+        ("japanese", {f"{SCREENS}leaving_for": TRUK}, ["leaving"], None),
+    ],
+)  # fmt: skip
+def test_what_a_side_sees_of_the_enemy(
+    position: Position, side: str, values: dict[str, Any], way: list[str], seen: Any
+) -> None:
+    found: Any = sight(state.Board.of(position.doing(values)), side)
+    for key in way:
+        found = found.get(key)
+    assert found == seen
+
+
+@pytest.mark.parametrize(
+    ("values", "due"),
+    [
+        ({f"{SCREENS}leaving_for": TRUK}, [("allied", "intercept --fleet Screen")]),
+        (IN_CORAL, [(side, f'allocate --side {side} --zone "{CORAL}"') for side in ("allied", "japanese")]),
+        ({**IN_CORAL, f"{RAIDING}dive": 6}, [("japanese", f'allocate --side japanese --zone "{CORAL}"')]),
+        (OPEN, [("allied", f'air-strike --side allied --zone "{CORAL}" --target name=Zuiho,torpedo=2')]),
+        ({**OPEN, f"{RAIDING}struck": True}, [(None, f'round-over --zone "{CORAL}"')]),
+        ({**NO_DECK, f"{RAIDING}cap": 1}, [(None, f'round-over --zone "{CORAL}"')]),
+        ({**OPEN, f"{RAIDING}torpedo": 4, f"{SHIPS}Yorktown.planes": 2},
+         [("allied", f'allocate --side allied --zone "{CORAL}"')]),
+    ],
+)  # fmt: skip
+def test_whose_act_is_due(position: Position, values: dict[str, Any], due: list[tuple[str | None, str]]) -> None:
+    tree = position.doing(values).tree
+    assert [(one.side, one.command) for one in due_now("naval-units", tree) if one.demanded] == due
+
+
+def test_odds_of_an_interception_from_the_air_are_those_of_the_raid(position: Position) -> None:
+    raid = {"fleet": "Carrier Force", "raid": [{"name": "Zuiho", "torpedo": 2}], "screen": ["Yukaze=Zuiho"]}
+    whole = position.whole({f"{CARRIERS}leaving_for": TRUK}, "intercept", raid)
+    assert whole.procedure == "air-strike"
+    assert [escort.get("screens") for escort in whole.inputs["cover"]] == [None, 1]

@@ -17,6 +17,7 @@ SECRETS: list[tuple[str, dict[str, Any]]] = [
     ("note", {"text": "Yamato is the bait"}),
     ("set", {"path": "sides.japanese.ipc", "value": "12"}),
     ("set", {"path": "Zuiho.planes", "value": "2"}),
+    ("set", {"path": "sides.japanese.bases.Truk", "value": '{"zone": "Truk Lagoon", "planes": 3}'}),
 ]
 
 
