@@ -535,6 +535,16 @@ def rest_of(*at: str) -> Asks:
     return asked
 
 
+def flags_of(*at: str) -> Asks:
+    """What is said of AA and ports in odds of an attack."""
+
+    def asked(board: state.Board) -> list[str]:
+        inputs = refusing.whole(find(state.GAME, "attack"), {"at": [*at]}, doing_on(board)).inputs
+        return [flag for flag in ("no_aa", "star_aa", "in_port", "port_allows") if inputs.get(flag)]
+
+    return asked
+
+
 def several(kind: str, name: str) -> Asks:
     return lambda board: groups.several_at(getattr(board.side("ijn"), kind)[name])
 
@@ -576,6 +586,8 @@ FORCES: list[Row] = [
      f'{A}strikes."Strike 1".group': ["Shokaku", "Kako"], f"{J}ships.Shokaku.launched": True},
      rest_of("VB-6=Kako", "VS-6=Shokaku"), ([("VB-6", "P", 2, None), ("VS-6", "A", 1, 1)], ["Shokaku launched",
      "Kako"])),
+    *((f"16.j: AA was {aa}", {**ATTACKING, f'{A}strikes."Strike 1".aa': aa}, flags_of("VB-6=Shokaku"), flags)
+      for aa, flags in (("none", ["no_aa"]), ("star", ["star_aa"]), (None, []))),
     ("16.j.ii: two carriers", DIVIDED, several("task_forces", "Carrier Force"), True),
     ("16.j.ii: in a port they are one", {**DIVIDED, f"{J}bases.Shortland.hex": "1407",
      f"{J}bases.Shortland.port": True},

@@ -47,6 +47,20 @@ def test_11_1_2_a_marker_is_offered_a_hex_as_near_as_it_may_lie() -> None:
 
 
 @pytest.mark.parametrize(
+    ("due", "hint"),
+    [
+        ({"umpire.torpedoes": {"side": "usn", "group": "Force A"}}, "another --ship: Taiho, Shokaku"),
+        ({}, "status says when a submarine may choose"),
+    ],
+)
+def test_11_1_4_a_submarine_is_offered_ships_of_the_group_that_it_has_detected(due: dict[str, Any], hint: str) -> None:
+    session = evening_where(in_phase("submarines", due))
+    with pytest.raises(Refusal) as caught:
+        session.act("torpedo", {"ship": "Nagato"})
+    assert str(caught.value.hint).startswith(hint)
+
+
+@pytest.mark.parametrize(
     "values",
     [
         in_phase("submarines", NOBODY, {"umpire.pulled.usn": {"near": 1}}),
