@@ -20,8 +20,9 @@ from referee.session import corrections
 from referee.session.how import How
 from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE
-from referee.session.reading.story import EVERYBODY, Story, story
+from referee.session.reading.story import EVERYBODY, Story, lines_of, story
 from referee.session.reading.tally import new_points
+from referee.session.reading.throws import worth_and_chances
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -249,3 +250,11 @@ def test_where_a_turn_was_named_too_early_what_came_after_is_the_end() -> None:
     session.act("hits", {"ship": "Perkins", "hits": 1})
     told = story(session.game, session.entries(), session.state, UMPIRE, session.ruleset())
     assert [loss.name for loss in told.final.losses] == ["Perkins"]
+
+
+def test_what_no_throw_was_worth_and_words_that_are_none_are_left_out() -> None:
+    entry = {"act": "move", "facts": [{}], "account": [{"text": "", "to": "all"}, {"text": "She sails.", "to": "all"}]}
+    assert [line.text for line in lines_of(entry, ["usn", "ijn"])] == ["She sails."]
+    rows = [{"p": "1/2", "outcome": {"movers_left": [left], "interceptors_left": [1]}} for left in (1, 1.5)]
+    answer = {"procedure": "intercept", "distribution": rows, "outcome": rows[0]["outcome"]}
+    assert worth_and_chances("naval-units", answer) is None

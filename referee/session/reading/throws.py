@@ -188,7 +188,7 @@ def worth_and_chances(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[i
         came = worth(answer["outcome"])
     except (LookupError, TypeError, ValueError, AttributeError):
         return None
-    return (came, chances) if came in chances else None
+    return (came, chances) if came in chances and all(type(value) is int for value in chances) else None
 
 
 def _row(side: str, name: str, throws: Sequence[tuple[int, dict[int, Fraction]]]) -> Luck:
