@@ -14,6 +14,8 @@ import pytest
 
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
+from tests.once import once
 from tests.shell import Shell
 
 OFF = How(force=True, why="a test", seed=1)
@@ -359,6 +361,15 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
 }
 
 
+def begun(moment: str) -> Session:
+    """A session that has come to a moment."""
+    scenario, acts = MOMENTS[moment]
+    session = open_session(scenario, "evening")
+    for act, inputs in acts:
+        session.act(act, inputs, OFF)
+    return session
+
+
 def journals() -> dict[str, bytes]:
     """The record of every session, by its name."""
     return {path.parent.name: path.read_bytes() for path in Path(os.environ["REFEREE_LOGS"]).glob("*/journal.jsonl")}
@@ -374,11 +385,8 @@ def test_a_line_is_answered(
     monkeypatch.chdir(tmp_path)
     for name, text in FILES.items():
         Path(name).write_text(text)
-    scenario, acts = MOMENTS[moment]
-    if scenario:
-        session = open_session(scenario, "evening")
-        for act, inputs in acts:
-            session.act(act, inputs, OFF)
+    if MOMENTS[moment][0]:
+        once(("typed", moment), lambda: begun(moment))
     before = journals()
     came = referee(line, status=status)
     words = " ".join(f"{came.out} {came.err}".split())
