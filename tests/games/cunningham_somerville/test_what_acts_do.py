@@ -372,6 +372,11 @@ ROWS: list[Row] = [
      {"name": "Rear", "side": "allied", "zone": "D6", "ship": ["Wren"]}, [], {f"{HX}.ships": None,
       f"{HX}.deserted": True, f"{A}forces.Rear.zone": "D6", f"{A}forces.Rear.ships": ["Wren"]},
      ["allied: Rear is in D6: Wren."]),
+    ("Special Features: what is entered of a ship", {}, "ship", {"name": "Wren", "tbs": True, "radar": "effective"},
+     [], {f"{WREN}radar": "effective", f"{WREN}tbs": True}, ["allied: Wren: radar effective, tbs."]),
+    ("Special Features: a ship that is new", {}, "ship", {"name": "Z 25", "side": "axis", "kind": "destroyer",
+     "full": 9, "light_aa": "1"}, [], {f"{X}ships.Z 25.kind": "destroyer", f"{X}ships.Z 25.full": 9,
+     f"{X}ships.Z 25.light_aa": "1"}, ["axis: Z 25 (destroyer) is yours."]),
     ("Air Operations: what is entered of a squadron", {}, "squadron", {"name": "811 Flight", "night_trained": True},
      [], {f"{A}squadrons.811 Flight.night_trained": True}, ["allied: 811 Flight: 2 ready, 0 damaged."]),
     ("Flying Porcupines and Sticklebacks: a boat that was not entered meets one that was", {f"{A}flying_boats": {

@@ -79,6 +79,9 @@ ROWS: list[Row] = [
      "umpire: Z 24 for Wren: none (searchlight)"]),
     ("Night Actions", {**NIGHT, f"{Z_24}lit": {"searchlight": 1}}, "lit", SEEN, [], {},
      ["umpire: Z 24 for Wren: none"]),
+    *(("Weather effects on Speed", {**DESTROYER, "public.fronts.Gale": {"zone": "D5", "weather": weather}}, "fire",
+       {**ASKED, "band": "short"}, [], {}, [f"umpire: Wren at Z 24: {said}"])
+      for weather, said in (("foul", "+0, difficulty 0"), ("severe", "+1, difficulty 1"))),
     ("Naval Gunnery", RANGED, "fire", ASKED, [], {}, ["umpire: Wren at Z 24: +0, difficulty 0"]),
     ("Naval Gunnery", DESTROYER, "fire", ASKED, [], {}, ["umpire: Wren at Z 24: +1, difficulty 1"]),
     ("Naval Gunnery", DESTROYER, "fire", {**ASKED, "band": "medium"}, [], {},
