@@ -123,7 +123,7 @@ class Evening(Throwing):
     def acts(self) -> list[Callable[[], None]]:
         """What may be done, the oftener the likelier."""
         return [self.plot, self.operate, self.strike, self.fly, self.fly, self.fly, self.damage, self.control,
-                self.storm, self.fog, self.repair, self.tow, self.launch, self.adjudicate]  # fmt: skip
+                self.storm, self.fog, self.repair, self.spot, self.tow, self.launch, self.adjudicate]  # fmt: skip
 
     def play(self) -> int:
         """Some turns; how many acts were compared."""
@@ -479,6 +479,10 @@ class Evening(Throwing):
             game["fog"] = [zone for zone in game["fog"] if not self.is_stormy(zone) and self.throw() < need]
 
         return self.act("fog-lifts", None, lifts, turn=turn)
+
+    def spot(self) -> None:
+        """A search of a zone."""
+        raise NotImplementedError
 
     def is_stormy(self, zone: str) -> bool:
         """Has a storm come upon it?"""

@@ -22,7 +22,7 @@ class WholeEvening(Evening):
     def acts(self) -> list[Any]:
         more = [self.shadow, self.duel, self.rescue, self.rescue, self.collide, self.critical, self.sea_worse,
                 self.smoke, self.smoke_lifts, self.replace, self.ready, self.mend, self.storm_moves, self.sighting,
-                self.spot, self.spot, self.plot, self.mount_destroyed, self.launch]  # fmt: skip
+                self.spot, self.plot, self.mount_destroyed, self.launch]  # fmt: skip
         return [*super().acts(), *more]
 
     # Weather.
