@@ -34,6 +34,9 @@ if os.access("/dev/shm", os.W_OK):  # what tests write lies in memory, where the
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
 gc.set_threshold(1_000_000, 50, 1000)  # what a test leaves is seldom a ring: looking for rings takes a tenth of the run
 os.environ["REFEREE_BACKUP"] = "off"  # where a test's folders are made for several of them, too
+for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):  # the umpire's own folders, likewise
+    os.environ[name] = os.path.join(os.devnull, name)
+os.environ.pop("REFEREE_UMPIRE", None)
 stickers.sticker_dice = lambda: program_dice(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=25, derandomize=True)
 settings.load_profile("everyday")

@@ -28,13 +28,14 @@ PASSING = ("at", "prev", "version", "rules", "secret", "commitment")
 
 
 Left = dict[Path, bytes]
-left: dict[tuple[Path, str | None, object], Left] = {}
-"""What scripts have left in their folder of logs, where they were played already with the same rules and files."""
+left: dict[tuple[object, ...], Left] = {}
+"""What scripts have left in their folder of logs, where the same umpire played them already by the same rules."""
 
 
 def played(script: Path, logs: Path) -> Session:
     """The session that a script leaves; in a test run it is typed once, and then copied."""
-    key = script, os.environ.get("REFEREE_RULES"), Derived.write  # tests of games leave the journal alone
+    about = [os.environ.get(name) for name in ("REFEREE_RULES", "REFEREE_UMPIRE")]
+    key = script, *about, Derived.write  # tests of games leave the journal alone
     if key in left:
         for path, raw in left[key].items():
             (logs / path).parent.mkdir(parents=True, exist_ok=True)

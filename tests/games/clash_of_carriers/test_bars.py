@@ -384,7 +384,6 @@ AIR = [
     Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, SECRETLY, "must first move two hexes", "unit"),
     Row("15.6", DECKS, "land", LANDING, {"public.rules": ["11.0"]}, "15.6 is not in use", "unit"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Taiho F.box": "dead"}, "Taiho F is lost", "unit"),
-    Row("15.6", DECKS, "land", LANDING, {f"{J}air.Taiho F.home": "Zuikaku"}, "flies from Zuikaku already", "carrier"),
     Row("15.6", DECKS, "land", LANDING, {"--carrier": "Myoko"}, "Myoko is not a carrier afloat", "carrier"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Zuikaku F.box": "ready"}, "operates 12 factors, not 16", "carrier"),
 ]

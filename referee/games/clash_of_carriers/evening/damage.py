@@ -179,8 +179,6 @@ def of_land(given: Land) -> Bars:
         yield Bar("15.6", "aircraft stay with their carriers: 15.6 is not in use", "unit", hint)
     if unit.land or unit.box in LOST:
         yield Bar("15.6", f"{unit.name} is {'based on an island' if unit.land else 'lost'}", "unit")
-    if unit.home == carrier.name and carrier.is_afloat:
-        yield Bar("15.6", f"{unit.name} flies from {carrier.name} already", "carrier", "another --carrier")
     yield from has_room(unit, carrier)
 
 
