@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 import zipfile
 from collections.abc import Callable
@@ -38,6 +39,7 @@ from referee.show import qr
 from tests.games.carrier_clashes.evening import training
 from tests.refusing import Position
 from tests.session.test_lock import Quick
+from tests.shell import Shell
 
 
 def raising(error: Exception) -> Callable[..., Any]:
@@ -197,6 +199,15 @@ def test_a_game_without_sessions_says_so(session: Session, monkeypatch: pytest.M
     monkeypatch.setattr("referee.engine.catalogue.optional_module", lambda *_: None)
     with pytest.raises(Refusal, match="does not declare what its sessions hold"):
         session.act("set", {"path": "x", "value": "1"})
+
+
+@pytest.mark.parametrize("line", ["rules check ca", "new cc/training --name alone", "config", "scenario list cc"])
+def test_without_a_home_nobodys_own_tables_and_settings_are_there(
+    line: str, referee: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, f"{os.devnull}/{name}")
+    referee(line)
 
 
 def test_codes_want_their_library(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ def kept_answers(path: str) -> list[str]:
     try:
         with open(path + DRAFT, "rb") as file:
             found = json.loads(file.read(MOST))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return []
     except (OSError, ValueError) as error:
         raise bad_input("file", f"{path}{DRAFT}, with your earlier answers, cannot be read: {error}") from None
@@ -54,7 +54,7 @@ def keep_answers(path: str, answers: Sequence[str]) -> None:
 
 def forget_answers(path: str) -> None:
     """Take away what was kept of a talk that has ended."""
-    with suppress(FileNotFoundError):
+    with suppress(FileNotFoundError, NotADirectoryError):
         os.remove(path + DRAFT)
 
 
