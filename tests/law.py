@@ -33,7 +33,6 @@ from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due, due_now
 from referee.session.acting.hints import Command
 from referee.session.acting.sequence import phases
-from referee.session.acting.typed import whole_line
 from referee.session.board import conformity, tree
 from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
@@ -188,7 +187,7 @@ class Probed:
         """A difference is kept."""
         public = self.session.state.public
         where = f"turn {public.get('turn')} {public.get('phase')}"
-        self.differences.append(f"{where}: {whole_line(act, raw)}: {why}")
+        self.differences.append(f"{where}: do {act.as_typed(raw)}: {why}")
 
     def offered(self, offer: may.Possible) -> None:
         """What is offered is accepted, and its odds have no word against it; nothing else is accepted."""

@@ -14,7 +14,7 @@ from referee.session import may, order_check
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import words_of
-from referee.session.acting.typed import typed_options, whole_line
+from referee.session.acting.typed import typed_options
 
 if TYPE_CHECKING:
     from tests.law import Probed
@@ -35,7 +35,7 @@ def completed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
         if isinstance(given, list) and len(given) != 1:
             continue
         rest = {other: value for other, value in offer.given.items() if other != name}
-        line = ["do", offer.act.name, *typed_options(offer.act.inputs, rest), f"--{name.replace('_', '-')}"]
+        line = ["do", offer.act.name, *typed_options(rest, offer.act.inputs), f"--{name.replace('_', '-')}"]
         there = [one.show for one in desk.offers(" ".join(map(quote_word, line)) + " ")][:MOST_COMPLETED]
         ways = [{**rest, name: [one] if isinstance(fields[name].kind, Listing) else one} for one in there]
         answers = [evening.accepts(offer.act, way) for way in ways]
@@ -54,7 +54,7 @@ def ordered(evening: Probed, offer: may.Possible, side: str) -> Iterator[Differe
     if offer.act.name not in words_of(session.game).DOERS or side not in words_of(session.game).acting_sides(tree):
         return
     evening.probes += 1
-    line = whole_line(offer.act, offer.given)
+    line = f"do {offer.act.as_typed(offer.given)}"
     found = order_check.check_sheet(session, side, line, command=act_reader(session, side))
     for order in found.orders if not found.faults else ():
         act = find(session.game, order.act) if order.act else None

@@ -13,7 +13,6 @@ from referee.session import carrying, may_of
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import due_now, due_text
 from referee.session.acting.hints import Hint
-from referee.session.acting.typed import whole_line
 from referee.session.board import tree
 from referee.session.filled import Filling
 from tests.law import SCENARIOS, Probed
@@ -51,7 +50,7 @@ def offered(session: Quick) -> Iterator[str]:
     yield from (due_text(row) for row in fill.fill(due_now(session.game, session.state.tree)))
     yield from (f"{row.text} {row.command}" for row in fill.fill_encounters(carrying.encounters(session)))
     for side in session.state.sides:
-        yield from (whole_line(one.act, one.given) for one in may_of.of_side(session, side, values=False).may)
+        yield from (f"do {one.act.as_typed(one.given)}" for one in may_of.of_side(session, side, values=False).may)
     for _, refusal in refused(session):
         yield from filter(None, (refusal.message, refusal.hint, *refusal.listed))
     phase = session.state.public.get("phase")

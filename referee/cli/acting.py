@@ -15,15 +15,13 @@ from referee.cli.options import Call, TooManyWords, as_typed, bare_inputs, parse
 from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
-from referee.engine.plain import quote_word
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find, is_common
 from referee.session.acting.due import due_now
-from referee.session.acting.hints import OPEN, Command, as_options, commands_in
+from referee.session.acting.hints import OPEN, commands_in
 from referee.session.acting.orders import words_of
-from referee.session.acting.typed import typed_options
 from referee.session.board.owned import must_be_side
 from referee.session.choosing import choose_session
 from referee.session.how import Done, How
@@ -120,8 +118,7 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     needed = [name for name, one in found.inputs.fields.items() if one.required or name == here]
     typed_so = {name: value for name, value in given.items() if not is_wrong(found, name, value)}
     missing = dict.fromkeys((name for name in needed if name not in typed_so), OPEN)
-    words = [*map(quote_word, typed_options(found.inputs, typed_so)), *as_options(missing)]
-    form = "do " + Command(found.name, {**typed_so, **missing}, words)
+    form = "do " + found.as_typed({**typed_so, **missing})
     if isinstance(refusal, TooManyWords):
         meant = option_for(found.inputs, given, str(refusal.field))
         quotes = "put a name of several words in quotes" if bare_inputs(found.inputs) else ""

@@ -20,7 +20,6 @@ from referee.session.acting.catalogue import SHEETS
 from referee.session.acting.lawful import objections
 from referee.session.acting.named import ANYONES
 from referee.session.acting.sequence import phases
-from referee.session.acting.typed import whole_line
 from referee.session.board.naming import groups_of
 from referee.session.fillings import Fillings, Values, is_listed
 from referee.session.may import Asked, Possible
@@ -40,7 +39,7 @@ def example_of(session: Session, act: Act) -> str:
         return guessed
     ways = (way for side in asked.sides for way in islice(asked.ways(act, {}, side), TRIES))
     found = next((raw for raw, bars in ways if not bars), None) or next(offered_things(asked, act), None)
-    return guessed if found is None else f"referee {whole_line(act, found)}"
+    return guessed if found is None else f"referee do {act.as_typed(found)}"
 
 
 def with_choices_asked_for(asked: Asked, act: Act, example: str) -> str:
@@ -102,7 +101,7 @@ def example_of_names(act: Act, game: str, there: Fillings) -> str:
         leads = loose and len(given) < MOST and (name == "hex" or (field.of and not field.new))
         if field.required or leads or (free and name == "side"):
             given[name] = guess.value(name, field)
-    return f"referee {whole_line(act, given)}"
+    return f"referee do {act.as_typed(given)}"
 
 
 def a_throw(game: str) -> str:

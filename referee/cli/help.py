@@ -48,7 +48,7 @@ def procedure_usage(game: str, procedure: Procedure, also: Mapping[str, str]) ->
 def example_line(game: str, procedure: Procedure, example: examples.Example) -> str:
     """A worked example as one would type it."""
     words = ["referee", "odds" if example.outcome is None else "roll", game, procedure.name]
-    words += typed_options(procedure.inputs, example.inputs)
+    words += typed_options(example.inputs, procedure.inputs)
     for name, row in (("--dice", example.dice), ("--cards", example.cards)):
         words += [name, ",".join(map(str, row))] if row else []
     words += [word for pair in example.rulings.items() for word in ("--ruling", "=".join(pair))]

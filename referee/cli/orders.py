@@ -23,7 +23,6 @@ from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on, waiting_sheets
 from referee.session.acting.orders import ActReader, Order
-from referee.session.acting.typed import whole_line
 from referee.session.board.short_names import squeeze
 from referee.session.how import How
 from referee.session.record.folder import read_file
@@ -169,7 +168,7 @@ def act_line(session: Session, order: Order) -> str:
         return "no act by itself; it counts in what is done later"
     if not order.act:
         return f"do nothing: {', '.join(order.doers)} as they are"
-    return whole_line(find(session.game, order.act), order.inputs)
+    return f"do {find(session.game, order.act).as_typed(order.inputs)}"
 
 
 def carry_out(session: Session, sides: Sequence[str], call: Call) -> Reply:

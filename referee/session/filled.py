@@ -18,9 +18,8 @@ from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find, is_common
 from referee.session.acting.due import Due
-from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, as_options, in_a_row, in_list, parts_of
+from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, in_a_row, in_list, parts_of
 from referee.session.acting.orders import Encounter
-from referee.session.acting.typed import quoted_options
 from referee.session.board.naming import groups_of
 from referee.session.board.short_names import names_said
 from referee.session.board.thing import Thing
@@ -94,7 +93,7 @@ class Filling:
             beside = {name: value for name, value in given.items() if name not in part.given}
             if found := self.fill_command(Command(act.name, {**beside, **part.given})):
                 meant = {name: found.given[name] for name in part.given}
-                return Command("", meant, quoted_options(act, meant))
+                return Command("", meant, act.inputs)
         return str(part)
 
     def fill_refusal(
@@ -177,7 +176,7 @@ class Filling:
             tried.append(0)
             for way, bars in islice(self.ways_to_fill(act, raw, still, str(one)), MOST):
                 if not any(bar.firm or not forced for bar in bars):
-                    return Command(act.name, {**way, **forced}, [*quoted_options(act, way), *as_options(forced)])
+                    return act.as_typed({**way, **forced})
                 tried[-1] += 1
         if 0 < max(tried, default=0) < MOST:
             self.idle.add(act.name)

@@ -8,7 +8,6 @@ from typing import Any
 from referee.engine.plain import quote_word
 from referee.session import for_whom, may_of
 from referee.session.acting.bars import Bar
-from referee.session.acting.typed import whole_line
 from referee.session.board.tree import words_in
 from referee.session.may import Asked, Barred, May, Possible
 from referee.session.session import Session
@@ -37,7 +36,7 @@ def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
                 "act": one.act.name,
                 "inputs": {key: list(values) for key, values in one.inputs.items()},
                 "given": dict(one.given),
-                "typed": whole_line(one.act, one.given),
+                "typed": f"do {one.act.as_typed(one.given)}",
             }
             for one in may.may
         ],
@@ -81,7 +80,7 @@ def as_text(session: Session, who: str, known: bool, everything: bool, rows: int
     lines = list[str]()
     for those in put_together(may.may) if len(asked) != 1 else [[one] for one in may.may]:
         named = "" if len(asked) == 1 else f"{names_of_doers(those, asked)}: "
-        lines.append(named + whole_line(those[0].act, those[0].given).removeprefix("do "))
+        lines.append(named + those[0].act.as_typed(those[0].given))
         lines += [f"    {row}" for row in other_values(those[0])] if lone else []
     more = [] if may.may else [f"{', '.join(asked or [who])}: nothing now"]
     if lone or everything:
@@ -99,8 +98,8 @@ def put_together(offers: Iterable[Possible]) -> Iterable[list[Possible]]:
     """Group things that may do the same, in the same words but for their names."""
     rows = dict[str, list[Possible]]()
     for one in offers:
-        words = whole_line(
-            one.act, {key: DOER if value in (one.name, [one.name]) else value for key, value in one.given.items()}
+        words = one.act.as_typed(
+            {key: DOER if value in (one.name, [one.name]) else value for key, value in one.given.items()}
         )
         rows.setdefault(words, []).append(one)
     return rows.values()

@@ -11,7 +11,6 @@ from referee.cli.orders import act_reader, check_length
 from referee.engine.errors import Refusal
 from referee.engine.plain import make_visible
 from referee.session import carrying, may_of, order_check
-from referee.session.acting.typed import whole_line
 from referee.session.how import How
 from referee.session.session import Session
 from referee.show.may import other_values
@@ -25,7 +24,7 @@ THEIRS = ("bad-input", "not-allowed", "unknown")
 def may_do(session: Session, side: str, name: str, _: str = "") -> Answer:
     """What a thing of the side may do now, as far as the side knows, each act as a line for its sheet; else why not."""
     found = may_of.of_name(session, own_name(session, side, name), known=True)
-    lines = [whole_line(one.act, one.given).removeprefix("do ") for one in found.may]
+    lines = [one.act.as_typed(one.given) for one in found.may]
     more = [other_values(one) for one in found.may]
     return {
         "ok": True,

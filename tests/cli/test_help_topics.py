@@ -238,7 +238,7 @@ def test_what_is_written_as_options_is_read_back_as_it_was(game: str) -> None:
     for name, example in EXAMPLES:
         if name == game:
             inputs = find(game, example.procedure).inputs
-            assert parse(inputs, typed_options(inputs, example.inputs)).inputs == example.inputs
+            assert parse(inputs, typed_options(example.inputs, inputs)).inputs == example.inputs
 
 
 @pytest.mark.few(2)

@@ -27,7 +27,7 @@ ACT = Session.act
 
 def line_of(session: Session, act: str, inputs: Mapping[str, Any], how: How) -> str:
     """The line that an umpire types for an act."""
-    words = ["do", act, *typed_options(find(session.game, act).inputs, inputs)]
+    words = ["do", act, *typed_options(inputs, find(session.game, act).inputs)]
     for option, values in (("--dice", how.dice), ("--cards", how.cards)):
         words += [option, ",".join(map(str, values))] if values is not None else []
     words += ["--seed", str(how.seed)] if how.seed is not None else []

@@ -94,7 +94,7 @@ def as_order(session: Session, typed: Sequence[str]) -> list[str] | None:
     if more or only is None or not only.act:
         text = "; ".join((first, *more))
         return ["orders", side, text, "--now"]
-    return ["do", only.act, *map(str, typed_options(find(session.game, only.act).inputs, only.inputs))]
+    return ["do", only.act, *typed_options(only.inputs, find(session.game, only.act).inputs)]
 
 
 def either_side(text: str, sides: Iterable[str]) -> Refusal:

@@ -42,7 +42,7 @@ def complete_line(session: Session, argv: Sequence[str]) -> list[str]:
     except Refusal:
         return [*argv]
     more = {name: value for name, value in given.items() if name not in call.inputs}
-    return [*argv, *map(str, typed_options(act.inputs, more))]
+    return [*argv, *typed_options(more, act.inputs)]
 
 
 def weighed_due(session: Session) -> list[str]:
@@ -57,9 +57,9 @@ def weighed_due(session: Session) -> list[str]:
         first, ordered = first_ordered(session)
         inputs = ordered if first == name else said_alone(session, act, row.command)
         if inputs is not None:
-            return ["odds", name, *map(str, typed_options(act.inputs, inputs))]
+            return ["odds", name, *typed_options(inputs, act.inputs)]
         if filled := Filling(session).fill([row])[0].command:
-            return ["odds", name, *map(str, typed_options(act.inputs, filled.given))]
+            return ["odds", name, *typed_options(filled.given, act.inputs)]
     return []
 
 

@@ -20,6 +20,7 @@ from referee.engine.inputs import Inputs
 from referee.engine.rules import Ruleset
 from referee.session.acting.bars import Bars
 from referee.session.acting.dice_sources import CardReader, Shared
+from referee.session.acting.hints import Command
 from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
 from referee.session.board.sight import name_for
@@ -73,6 +74,10 @@ class Act(NamedTuple):
     def summary(self) -> str:
         """What it does, in one sentence."""
         return " ".join((self.do.__doc__ or "").strip().partition("\n\n")[0].split())
+
+    def as_typed(self, given: Mapping[str, Any]) -> Command:
+        """It with its options, as a line has them."""
+        return Command(self.name, given, self.inputs)
 
 
 class Hook(NamedTuple):

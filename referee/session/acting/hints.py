@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from referee.engine.inputs import Inputs
 from referee.engine.kinds import Listing
 from referee.engine.plain import quote_word
+from referee.session.acting.typed import typed_options
 from referee.session.board.thing import Thing
 
 
@@ -26,6 +27,9 @@ class Open(NamedTuple):
 
     begun: str = ""
     new: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.begun}…"
 
 
 OPEN, NEW = Open(), Open(new=True)
@@ -56,10 +60,12 @@ class Command(Hint):
     act: str
     given: Mapping[str, Any]
 
-    def __new__(cls, act: str, given: Mapping[str, Any], words: Iterable[str] | None = None) -> Command:
-        """Of `given` by input: its values as JSON has them, or what is open; `words`: the options as they are typed."""
-        typed = as_options(given) if words is None else words
-        made = str.__new__(cls, " ".join([act, *typed] if act else typed))
+    def __new__(
+        cls, act: str, given: Mapping[str, Any], inputs: type[Inputs] | None = None, words: Iterable[str] = ()
+    ) -> Command:
+        """Of `given` by input: its values as JSON has them, or what is open; `words` stand before its options."""
+        typed = [*words, *typed_options(given, inputs)]
+        made = str.__new__(cls, " ".join([*filter(None, [act]), *map(quote_word, typed)]))
         made.parts, made.act, made.given = (made,), act, given
         return made
 
@@ -78,7 +84,7 @@ class Command(Hint):
         return {name: in_list(inputs, name, value) for name, value in self.said.items()}
 
 
-NO_COMMAND = Command("", {}, ())
+NO_COMMAND = Command("", {})
 
 
 def command(act: str, /, **given: Any) -> Command:
@@ -126,26 +132,6 @@ def in_list(inputs: type[Inputs], name: str, value: Any) -> Any:
     """A value as an input takes it: in a list, where it takes several."""
     field = inputs.fields.get(name)
     return [value] if field and isinstance(field.kind, Listing) and not isinstance(value, list) else value
-
-
-def as_options(given: Mapping[str, Any]) -> list[str]:
-    """Inputs as options, `…` for what a player must still say."""
-    words: list[str] = []
-    for name, value in given.items():
-        word = name.replace("_", "-")
-        if value is True or value is False:
-            words.append(f"--{word}" if value else f"--no-{word}")
-            continue
-        text = f"{value.begun}…" if isinstance(value, Open) else joined_value(value)
-        words += [f"--{word}", quote_word(text)]
-    return words
-
-
-def joined_value(value: Any) -> str:
-    """A value as an option takes it: of several with commas between, of a row `key=value`."""
-    if isinstance(value, Mapping):
-        return ",".join(f"{key}={part}" for key, part in value.items())
-    return ",".join(map(joined_value, value)) if isinstance(value, list) else str(value)
 
 
 NEXT_TURN = "the next turn: " + command("phase", turn=OPEN)

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice, Flag, Listing, Text, Whole
-from referee.engine.plain import quote_word
 from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.board.board import Board
 from referee.session.board.conformity import Misfit, all_misfits, faults, misfits_of, walk
@@ -38,8 +37,8 @@ def said_together(before: Board[Any, Any, Any], tree: Tree, wanted: Mapping[Way,
         said[better.way], left = better.word, better.left
         put_at(trial, better.way, better.value)
     board = board_of(before.game, trial)
-    words = [quote_word(word) for way, value in said.items() for word in (short_path(board, way), value)]
-    return NO_COMMAND if left or len(said) == len(wanted) else Command("set", {}, words)
+    words = [word for way, value in said.items() for word in (short_path(board, way), value)]
+    return NO_COMMAND if left or len(said) == len(wanted) else Command("set", {}, words=words)
 
 
 def new_among(misfits: Iterable[Misfit], known: Collection[str]) -> list[Misfit]:

@@ -1,4 +1,4 @@
-"""An act's or a procedure's inputs as they are typed: options with their values, as the command line reads them."""
+"""Inputs as they are typed: options with their values, as the command line reads them."""
 
 from __future__ import annotations
 
@@ -6,45 +6,41 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.inputs import Inputs
-from referee.engine.kinds import Flag, Listing, takes_several
-from referee.engine.plain import quote_word
-from referee.session.acting.act import Act
+from referee.engine.kinds import Listing, takes_several
 
 
-def typed_options(inputs: type[Inputs], values: Mapping[str, Any]) -> list[str]:
-    """The options that `cli.options.parse` reads as these values: the other way round."""
+def typed_options(given: Mapping[str, Any], inputs: type[Inputs] | None = None) -> list[str]:
+    """The options that `cli.options.parse` reads as these values: the other way round. Where the `inputs` are not
+    known, several values stand in one option.
+    """
     words: list[str] = []
-    for name, value in values.items():
-        option = f"--{name.replace('_', '-')}"
-        kind = inputs.fields[name].kind
-        if isinstance(kind, Flag):
-            words.append(option if value else f"--no-{option[2:]}")
-        elif not isinstance(kind, Listing):
-            words += [option, _option_text(value)]
-        elif takes_several(kind.kind) or not value:
-            words += [option, ",".join(map(_option_text, value))]
-        else:
-            words += [word for item in value for word in (option, _option_text(item))]
+    for name, value in given.items():
+        option = name.replace("_", "-")
+        if value is True or value is False:
+            words.append(f"--{option}" if value else f"--no-{option}")
+            continue
+        several = value if value and inputs is not None and stand_apart(inputs, name) else [value]
+        words += [word for one in several for word in (f"--{option}", option_text(one))]
     return words
 
 
-def _option_text(value: Any) -> str:
-    """A value as an option's text; an object as `key=value,…` if nothing in it prevents that."""
-    if not isinstance(value, dict):
+def stand_apart(inputs: type[Inputs], name: str) -> bool:
+    """Does each of the values of an input have an option of its own?"""
+    field = inputs.fields.get(name)
+    return field is not None and isinstance(field.kind, Listing) and not takes_several(field.kind.kind)
+
+
+def option_text(value: Any) -> str:
+    """A value as an option's text: of several with commas between; an object as `key=value,…` if nothing in it
+    prevents that.
+    """
+    if isinstance(value, list):
+        return ",".join(map(option_text, value))
+    if not isinstance(value, Mapping):
         return str(value)
     pairs = [(key, item) for key, row in value.items() for item in (row if isinstance(row, list) else [row])]
-    if not value or any(isinstance(item, dict) or "," in str(item) for _, item in pairs) or [] in value.values():
+    if not value or any(isinstance(item, Mapping) or "," in str(item) for _, item in pairs) or [] in value.values():
         import json
 
         return json.dumps(value, ensure_ascii=False)
     return ",".join(key if item is True else f"{key}={'false' if item is False else item}" for key, item in pairs)
-
-
-def quoted_options(act: Act, given: Mapping[str, Any]) -> list[str]:
-    """An act's options as a line has them, with quotes where they are needed."""
-    return [quote_word(word) for word in typed_options(act.inputs, given)]
-
-
-def whole_line(act: Act, given: Mapping[str, Any]) -> str:
-    """An act as a whole line."""
-    return " ".join(["do", act.name, *quoted_options(act, given)])

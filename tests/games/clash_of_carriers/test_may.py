@@ -15,7 +15,6 @@ from referee.games.clash_of_carriers.evening.activation import FLOTILLAS
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.session import may_of
 from referee.session.acting.catalogue import find
-from referee.session.acting.typed import whole_line
 from referee.session.board.naming import thing_named
 from referee.session.how import How
 from referee.session.may import Asked
@@ -128,7 +127,7 @@ def offers(session: Session, who: str) -> list[str]:
     else:
         (thing,) = thing_named(asked.board, who)
         found = asked.of_thing(thing, values=False)
-    return [whole_line(one.act, one.given).removeprefix("do ") for one in found.may]
+    return [one.act.as_typed(one.given) for one in found.may]
 
 
 @pytest.mark.parametrize(("values", "who", "lines"), [row[1:] for row in OFFERED], ids=[row[0] for row in OFFERED])
@@ -151,7 +150,7 @@ def test_the_defender_knows_the_raids_aircraft(values: dict[str, Any], act: str)
 def test_11_1_4_a_side_knows_that_its_submarine_may_choose_but_not_the_ships_by_name() -> None:
     session = evening_where(TORPEDOES)
     found = may_of.of_side(session, "usn", known=True, values=True)
-    assert [whole_line(one.act, one.given) for one in found.may] == ["do torpedo --ship SHIP"]
+    assert [f"do {one.act.as_typed(one.given)}" for one in found.may] == ["do torpedo --ship SHIP"]
     assert "torpedo" not in may_of.of_side(session, "ijn", known=True, values=True).acts
 
 

@@ -12,7 +12,6 @@ from referee.cli.options import bare_inputs, parse
 from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
-from referee.session.acting.typed import whole_line
 from referee.session.board import tree
 from referee.session.board.naming import thing_named
 from tests.refusing import Position
@@ -99,7 +98,7 @@ def test_may_offers_whole_lines_that_are_accepted(
         found = may_of.of_whole(position.session, asked, who, values=False)
     else:
         found = asked.of_thing(thing_named(asked.board, who)[0], values=False)
-    offered = [whole_line(one.act, one.given) for one in found.may if one.act.name == act]
+    offered = [f"do {one.act.as_typed(one.given)}" for one in found.may if one.act.name == act]
     assert offered == ([f"do {act} --{FIRST[act]} {line}"] if line else [])
     for one in offered:
         _, name, *words = shlex.split(one)
