@@ -3,7 +3,8 @@
     Pair("Combat: moves come first", ("Coral search; TF44 Coral", "Solomon let"), "move search …")
 
 A row is the rule, the sheet of each side and the acts that come of them (`…`: and more), and where it matters what was
-done before, the dice, inputs of the acts by their places, values of the state afterwards, and words of what is met.
+done before, the dice, inputs of the acts by their places, values of the state afterwards, words of what is met, and of
+what is told or listed.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from referee.session.how import How
 from referee.session.session import Session
 
 Values = Mapping[str, Any]
-Before = tuple[str, Values] | tuple[str, Values, list[int]] | Values
-"""An act, perhaps with its dice; or values that are otherwise."""
+Before = tuple[str, Values | str] | tuple[str, Values | str, list[int]] | Values
+"""An act or the sheets of the two sides, perhaps with dice; or values that are otherwise."""
 
 
 class Pair(NamedTuple):
@@ -34,6 +35,7 @@ class Pair(NamedTuple):
     inputs: Mapping[int, Values] = MappingProxyType({})
     after: Values = MappingProxyType({})
     met: str = ""
+    told: str = ""
 
 
 def faults_of(session: Session, text: str, side: str) -> list[str]:
@@ -63,8 +65,12 @@ def put(session: Session, *before: Before) -> None:
                 typed = value if isinstance(value, str) else json.dumps(value)
                 session.act("set", {"path": path, "value": typed}, How(force=True, why="for the test"))
         else:
-            act, inputs, *dice = one
-            session.act(act, inputs, How(dice=dice[0] if dice else None, seed=None if dice else 1))
+            first, second, *typed_dice = one
+            dice = typed_dice[0] if typed_dice else None
+            if isinstance(second, str):
+                carried(session, first, second, dice=dice)
+            else:
+                session.act(first, second, How(dice=dice, seed=1 if dice is None else None))
 
 
 def check(session: Session, row: Pair) -> None:
@@ -76,4 +82,7 @@ def check(session: Session, row: Pair) -> None:
     for place, inputs in row.inputs.items():
         assert {key: came.entries[place]["inputs"].get(key) for key in inputs} == inputs
     assert {path: tree.look_up(session.state.tree, tree.split(path)) for path in row.after} == row.after
-    assert row.met in str(came.met) if row.met else came.met == []
+    met = " ".join(map(str, came.met))
+    assert row.met in met if row.met else came.met == []
+    told = [[entry.get("told"), entry.get("umpire")] for entry in came.entries]
+    assert row.told in f"{told} {came.encounters}"

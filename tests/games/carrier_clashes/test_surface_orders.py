@@ -18,9 +18,11 @@ from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.sealed import plain_text
 from referee.session.board import tree
 from referee.session.how import How
+from tests.games import sheets
 from tests.games.carrier_clashes.evening import Evening, training
-from tests.games.carrier_clashes.small import VANGUARD
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J
 from tests.games.carrier_clashes.test_surface_bars import BATTLE, FOUGHT, MET
+from tests.games.sheets import Before, Pair, carried, faults_of
 
 ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]
 
@@ -29,63 +31,125 @@ ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]
 def evening() -> Evening:
     """The Carrier Force, spotted, is in the hex of TF 64; combat by day."""
     evening = training()
-    evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
-    evening.set("sides.ijn.task_forces.Carrier Force.hex", "1611")
+    sheets.put(evening.session, {f"{CARRIERS}spotted": True, f"{CARRIERS}hex": "1611"})
     evening.to("second-surface-combat")
     return evening
 
 
-def carried(evening: Evening, allied: str, ijn: str, dice: list[int] | None = None) -> carrying.Carried:
-    for side, text in (("allied", allied), ("ijn", ijn)):
-        if text:
-            assert faults_of(evening, text, side) == []
-            carrying.handed_in(evening.session, side, text)
-    return carrying.carry_out(evening.session, how=How(dice=dice, seed=None if dice else 1))
+# What a pair of sheets comes to.
+
+OPENED, SCREENS_KAKO = ("64 engage 1611", "Decoy stay"), ("64 engage 1611", "Kako screen")
+HELD = ("64 hold", "Carrier hold")
+TWO_ROUNDS = [OPENED, HELD, HELD]
+ALL_HIT = [("hit", {"ship": ship, "result": "damaged"}) for ship in ("San Juan", "DesDiv 8")]
+NIGHT = {"umpire.engagements.1.night": True}
+TWO_GROUPS = {f"{CARRIERS}ships": ["Kako", "Fubuki Division"], f"{TF_16}ships": ["Enterprise", "DesDiv 12"],
+              f"{TF_64}ships": ["San Juan", "Helena", "DesDiv 8"]}  # fmt: skip
+LEFT_TO_THE_UMPIRE = "; both sheets in at once, with FORCE offer HEX HEX on the other; or withdraw --hex …"
+AT_HENDERSON = {f"{VANGUARD}hex": "1513", f"{TF_64}hex": "1513"}
+BY_NIGHT = {**AT_HENDERSON, "public.night": True}
+THREE_TURNS = {f"{TF_16}hex": "1611", "public.night": True, f"{TF_16}spotted": True, f"{TF_64}spotted": True,
+               "umpire.initiative_dice": [3, 5]}  # fmt: skip
+OFF_HENDERSON = {f"{CARRIERS}hex": "1513", f"{TF_64}hex": "1513"}
+BOMBARDS = "Carrier bombard; Carrier cease"
+PAIRS = [
+    Pair("20: engagement, screens and the first fire go by one pair of sheets",
+         ("64 engage 1611; DesDiv 8 screen; 64 fire", "Carrier fire"), "engage screen screen reveal fire fire",
+         dice=[12, 12], told="engagement 1 in 1611, round 2",
+         inputs={2: {"ship": []}, 3: {"ship": ["DesDiv 8"]}, 5: {"at": ["Kako:C=San Juan#1"]},
+                 6: {"at": ["San Juan:C=Kako#1"]}}),
+    Pair("20.a: who is committed already is engaged by the next line too",
+         ("64 engage 1611; 16 engage 1611", "Carrier avoid"), "engage engage …", [{f"{TF_16}hex": "1611"}], dice=[1]),
+    Pair("20.a: a hex in which only an enemy's base is seen is no target", ("64 engage 1304", "Decoy stay"), "",
+         [{f"{TF_64}hex": "1304"}]),
+    Pair("20.c: all on a mission is engaged by one word", ("64 engage missions", "Vanguard bombard"),
+         "mission engage reveal …", [AT_HENDERSON]),
+    Pair("20.c: all on a mission is engaged by their hex", ("64 engage 1513", "Vanguard bombard"),
+         "mission engage reveal …", [AT_HENDERSON]),
+    Pair("20.c: who might engage them has not spoken yet", ("99 stay", "Vanguard bombard"), "mission", [AT_HENDERSON],
+         told="An unspotted force in 1513 of the IJN side has a mission: bombard."),
+    Pair("20.c: and lets them go on", ("64 lets 1513", "Decoy stay"), "unopposed",
+         [AT_HENDERSON, ("99 stay", "Vanguard bombard")]),
+    *[Pair(f"20.b: by night nobody avoids the unspotted, engaged by {whom}", (f"64 engage {whom}", "Vanguard avoid"),
+           "engage …", [BY_NIGHT, ("mission", {"name": "Vanguard", "what": "bombard"})],
+           inputs={1: {"by": ["TF 64"], "target": ["Vanguard"], "avoid": None}}) for whom in ("missions", "1513")],
+    Pair("20.e: the lines of a side are one fire in its turn", ("San at Kako; DesDiv 8 torp Fub", "Carrier hold"),
+         "fire fire …", [OPENED, ("64 fire", "Carrier fire", [12, 12])],
+         inputs={1: {"hold": True, "battle": 1, "at": None},
+                 2: {"at": ["San Juan:DC=Kako#1", "DesDiv 8:T=Fubuki Division#1"], "battle": 1, "hold": None}}),
+    Pair("20.e.v: each force of a line fires in its own turn, as its radar has it by night",
+         ("64 16 engage 1611; 64 16 hold", "Carrier hold"), "engage reveal fire fire fire", [THREE_TURNS],
+         after={f"umpire.engagements.1.order.{n}.task_forces": [force]
+                for n, force in enumerate(("TF 16", "Carrier Force", "TF 64"), 1)}),
+    Pair("20.e: fire for rounds goes on after a round in which nothing was lost",
+         ("64 engage 1611; 64 fire 3", "Carrier fire 3"), "engage reveal fire fire fire fire fire fire",
+         dice=[12] * 10, after={"umpire.engagements.1.round": 4}),
+    Pair("18.b: where every ship that would fire is hit, nobody fires", ("64 fire", "Carrier hold"), "fire fire",
+         [OPENED, *ALL_HIT], after={"umpire.engagements.1.round": 2}),
+    Pair("18.b: by night who was hit before his turn does not fire", ("San at Kako", "Kako at San"), "fire …",
+         [OPENED, NIGHT], dice=[1],
+         met="line 1 (allied San Juan (D), San Juan (C)): San Juan was hit before it was her turn, and does not fire",
+         after={f"{A}ships.San Juan.condition": "sunk", "umpire.orders": {}}),
+    Pair("18.b: by night the other ships of his line fire", ("San DesDiv at Kako", "Kako at San"), "fire fire",
+         [{f"{CARRIERS}ships": ["Shokaku", "Kako"]}, OPENED, NIGHT], dice=[1, 12],
+         inputs={1: {"at": ["Kako:C=San Juan#1"]}, 2: {"at": ["DesDiv 8:D=Kako#1"]}},
+         told="allied, line 1: San Juan had been hit, and did not fire (18.b)"),
+    Pair("20.f: the only screened ship is fired at by that word", ("San at screened", "Carrier hold"), "fire fire",
+         [TWO_GROUPS, SCREENS_KAKO], dice=[12], inputs={2: {"at": ["San Juan:C=Kako#1"]}}),
+    Pair("20.e.iii: a force withdraws to where the other side offers",
+         ("64 withdraw 1612 1710", "Carrier hold; Carrier offer 1610 1612"), "fire withdraw", TWO_ROUNDS,
+         after={f"{TF_64}hex": "1612"}),
+    Pair("20.e.iii: without two hexes it is left to the umpire", ("64 withdraw", "Carrier hold"), "fire", TWO_ROUNDS,
+         met="has not named two hexes for it" + LEFT_TO_THE_UMPIRE),
+    Pair("20.e.iii: and so where it wants neither", ("64 withdraw 1711", "Carrier hold; Carrier offer 1610 1612"),
+         "fire", TWO_ROUNDS, met="it may go to 1610 or 1612, but its orders name neither" + LEFT_TO_THE_UMPIRE),
+    Pair("20: both may cease fire", ("64 cease", "Carrier cease"), "cease", [OPENED]),
+    Pair("24: a force bombards once nobody engages it", ("99 stay", "Vanguard bombard"), "mission bombard",
+         [{f"{VANGUARD}hex": "1513"}],
+         inputs={2: {"base": "Henderson Field", "ship": ["Tone", "Kagero Division"], "shells": None}}),
+    Pair("24.e: past a screen of one the strongest ship bombards", ("64 engage 1513; 64 cease", BOMBARDS),
+         "mission engage cease bombard", [{**OFF_HENDERSON, f"{TF_64}ships": ["San Juan"]}],
+         inputs={4: {"ship": ["Kako"]}}),
+    Pair("24.e: past a screen of two none does", ("64 engage 1513; 64 cease", BOMBARDS), "mission engage cease",
+         [{**OFF_HENDERSON, f"{TF_64}ships": ["San Juan", "DesDiv 8"]}], met="no more may bombard it (24.e)"),
+    Pair("24.e: past no screen all do", ("99 stay", BOMBARDS), "mission bombard",
+         [{**OFF_HENDERSON, f"{TF_64}ships": []}], inputs={2: {"ship": ["Kako", "Fubuki Division"]}}),
+]  # fmt: skip
 
 
-def acts(came: carrying.Carried) -> list[str]:
-    return [entry["act"] for entry in came.entries]
+@pytest.mark.parametrize("row", PAIRS, ids=[row.rule for row in PAIRS])
+def test_what_a_pair_of_sheets_comes_to(evening: Evening, row: Pair) -> None:
+    sheets.check(evening.session, row)
+    if row.rule.startswith("24"):
+        assert not [one.line for one in carrying.encounters(evening.session) if "bombard" in one.line]
 
 
-def faults_of(evening: Evening, text: str, side: str = "allied") -> list[str]:
-    return [str(fault) for fault in order_check.check_sheet(evening.session, side, text).faults]
+@pytest.mark.parametrize(
+    ("before", "side", "line", "wants", "other", "acts"),
+    [
+        ([OPENED], "allied", "San at Kako", "", "Carrier fire", "fire fire"),
+        ([*TWO_ROUNDS, ("", "Carrier hold")], "allied", "64 withdraw 1612", "with FORCE offer HEX HEX",
+         "Carrier offer 1610 1612", "withdraw"),
+        ([*TWO_ROUNDS, ("", "Carrier hold")], "ijn", "Carrier offer 1610 1612", "with FORCE withdraw",
+         "64 withdraw 1612", "withdraw"),
+    ],
+    ids=["who fires second waits for the first", "a withdrawal for the offer", "an offer for the withdrawal"],
+)  # fmt: skip
+def test_20e_what_waits_for_the_sheet_of_the_other_side(
+    evening: Evening, before: list[Before], side: str, line: str, wants: str, other: str, acts: str
+) -> None:
+    sheets.put(evening.session, *before)
+    carrying.handed_in(evening.session, side, line)
+    with pytest.raises(Refusal, match="can be carried out now") as caught:
+        carrying.carry_out(evening.session)
+    assert wants in caught.value.listed[0]
+    with pytest.raises(Refusal, match="can be carried out now"):
+        carrying.handed_in(evening.session, side, line, now=True)
+    both = ("", other) if side == "allied" else (other, "")
+    assert sheets.acts(carried(evening.session, *both)) == acts
 
 
-def opened(evening: Evening, screened: str = "") -> None:
-    """The two forces have met, and their ships are revealed."""
-    carried(evening, "64 engage 1611", f"{screened} screen" if screened else "Decoy stay")
-
-
-@pytest.mark.parametrize("base", ["Shortland", "Henderson Field"])
-def test_20a_a_hex_stands_for_the_force_in_it_whatever_base_is_there(evening: Evening, base: str) -> None:
-    evening.set(f"sides.{'ijn' if base == 'Shortland' else 'allied'}.bases.{base}.hex", "1611")
-    assert faults_of(evening, "64 engage 1611") == []
-    assert faults_of(evening, "64 engage 55") == [
-        'line 1 (64 engage 55): there is no enemy task force that you see: "55"; there are: block 19'
-    ]
-
-
-def test_20_engagement_screens_and_first_fire_go_by_one_pair_of_sheets(evening: Evening) -> None:
-    came = carried(evening, "64 engage 1611; DesDiv 8 screen; 64 fire", "Carrier fire", [12, 12])
-    assert acts(came) == ["carry-out", "engage", "screen", "screen", "reveal", "fire", "fire"]
-    assert [entry["inputs"].get("ship") for entry in came.entries if entry["act"] == "screen"] == [[], ["DesDiv 8"]]
-    fires = [entry["inputs"]["at"] for entry in came.entries if entry["act"] == "fire"]
-    assert fires == [["Kako:C=San Juan#1"], ["San Juan:C=Kako#1"]]
-    assert "engagement 1 in 1611, round 2" in " ".join(one.line for one in came.encounters)
-
-
-def test_20e_the_lines_of_a_side_are_one_fire_in_its_turn(evening: Evening) -> None:
-    opened(evening)
-    carried(evening, "64 fire", "Carrier fire", [12, 12])
-    allied = "San at Kako with C; San at Fub with D; DesDiv 8 torp Fub"
-    assert faults_of(evening, allied) == [
-        "line 2 (San at Fub with D): San Juan of group C may not fire at other groups; none of the group may (20.d.iv)"
-    ]
-    came = carried(evening, "San at Kako; DesDiv 8 torp Fub", "Carrier hold")
-    assert acts(came)[:3] == ["carry-out", "fire", "fire"]
-    held, fired = (entry["inputs"] for entry in came.entries[1:3])
-    assert held == {"hold": True, "battle": 1}
-    assert fired == {"at": ["San Juan:DC=Kako#1", "DesDiv 8:T=Fubuki Division#1"], "battle": 1}
+# The odds of a fire that is ordered.
 
 
 @pytest.mark.parametrize(
@@ -99,7 +163,7 @@ def test_20e_the_lines_of_a_side_are_one_fire_in_its_turn(evening: Evening) -> N
 def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
     evening: Evening, sheet: str, weighed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    opened(evening)
+    sheets.put(evening.session, OPENED)
     if sheet:
         carrying.handed_in(evening.session, "ijn", sheet)
     before = evening.session.state.count
@@ -117,10 +181,7 @@ def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
     ("sheet", "answer"),
     [
         ("", "the answer as proposed: San Juan=Kako"),
-        (
-            "San at Kako",
-            "the Allied sheet answers with San Juan=Kako",
-        ),
+        ("San at Kako", "the Allied sheet answers with San Juan=Kako"),
         ("64 fire", "the Allied sheet answers with San Juan=Kako"),
         ("64 hold", "the Allied sheet answers with no fire"),
     ],
@@ -128,7 +189,7 @@ def test_20e_the_odds_of_what_is_due_are_of_the_fire_that_is_ordered(
 def test_20e_the_odds_of_a_round_take_the_answer_from_a_sheet_that_is_in(
     evening: Evening, sheet: str, answer: str
 ) -> None:
-    opened(evening)
+    sheets.put(evening.session, OPENED)
     if sheet:
         carrying.handed_in(evening.session, "allied", sheet)
     weighed = evening.session.weigh("fire", {"at": ["Kako=San Juan"]})
@@ -136,121 +197,6 @@ def test_20e_the_odds_of_a_round_take_the_answer_from_a_sheet_that_is_in(
     said = " ".join(row["text"] for row in weighed.because)
     assert answer in said
     assert weighed.is_secret is ("they are for you alone" in said) is (sheet != "")
-
-
-def test_a_side_that_fires_second_waits_for_the_first(evening: Evening) -> None:
-    opened(evening)
-    with pytest.raises(Refusal, match="can be carried out now"):
-        carried(evening, "San at Kako", "")
-    came = carried(evening, "", "Carrier fire", [12, 12])
-    assert acts(came) == ["carry-out", "fire", "fire"]
-
-
-def test_20f_a_fault_does_not_betray_who_is_screened(evening: Evening) -> None:
-    opened(evening, "Kako")
-    said = faults_of(evening, "San at Kako")
-    assert [line.replace("Kako", "Nagato") for line in said] == faults_of(evening, "San at Nagato")
-    assert len(said) == 1
-    assert faults_of(evening, "San at screened") == []
-
-
-def test_20f_the_only_screened_ship_is_fired_at_by_that_word(evening: Evening) -> None:
-    evening.set("sides.ijn.task_forces.Carrier Force.ships", '["Kako", "Fubuki Division"]')
-    evening.set("sides.allied.task_forces.TF 16.ships", '["Enterprise", "DesDiv 12"]')
-    evening.set("sides.allied.task_forces.TF 64.ships", '["San Juan", "Helena", "DesDiv 8"]')
-    opened(evening, "Kako")
-    came = carried(evening, "San at screened", "Carrier hold", [12])
-    assert came.entries[2]["inputs"]["at"] == ["San Juan:C=Kako#1"]
-
-
-def test_what_cannot_be_fired_is_said_with_its_line(evening: Evening) -> None:
-    assert "in no fight whose ships are revealed" in faults_of(evening, "San at Shokaku")[0]
-    opened(evening)
-    assert faults_of(evening, "San at Kako with T; San torp Kako; DesDiv 12 at Kako; San at Kako; San at Kako") == [
-        "line 1 (San at Kako with T): San Juan has no T factors; she has D, C",
-        "line 2 (San torp Kako): San Juan has no T factors; she has D, C",
-        "line 3 (DesDiv 12 at Kako): DesDiv 12 is in no fight whose ships are revealed; before that, use FORCE fire, "
-        "SHIPS screen",
-        "line 5 (San at Kako): line 4 gives San Juan (C) this order already; leave out one of the two",
-    ]
-
-
-def test_20e_withdrawal_goes_where_the_other_side_offers(evening: Evening) -> None:
-    opened(evening)
-    assert "before 2 rounds" in faults_of(evening, "64 withdraw 1610")[0]
-    carried(evening, "64 hold", "Carrier hold")
-    carried(evening, "64 hold", "Carrier hold")
-    came = carried(evening, "64 withdraw 1612 1710", "Carrier hold; Carrier offer 1610 1612")
-    assert acts(came) == ["carry-out", "fire", "withdraw"]
-    assert evening.own("allied", "task_forces", "TF 64")["hex"] == "1612"
-
-
-@pytest.mark.parametrize(
-    ("side", "line", "wants"),
-    [
-        ("allied", "64 withdraw 1612", "with FORCE offer HEX HEX"),
-        ("ijn", "Carrier offer 1610 1612", "with FORCE withdraw"),
-    ],
-)
-def test_20e_a_withdrawal_and_the_offer_for_it_wait_for_each_other(
-    evening: Evening, side: str, line: str, wants: str
-) -> None:
-    opened(evening)
-    for _ in range(2):
-        carried(evening, "64 hold", "Carrier hold")
-    carried(evening, "", "Carrier hold")
-    carrying.handed_in(evening.session, side, line)
-    with pytest.raises(Refusal, match="can be carried out now") as caught:
-        carrying.carry_out(evening.session)
-    assert wants in caught.value.listed[0]
-    with pytest.raises(Refusal, match="can be carried out now"):
-        carrying.handed_in(evening.session, side, line, now=True)
-    other = {"allied": "Carrier offer 1610 1612", "ijn": "64 withdraw 1612"}[side]
-    carrying.handed_in(evening.session, "ijn" if side == "allied" else "allied", other)
-    assert acts(carrying.carry_out(evening.session)) == ["carry-out", "withdraw"]
-
-
-def test_20e_without_two_hexes_a_withdrawal_is_left_to_the_umpire(evening: Evening) -> None:
-    opened(evening)
-    carried(evening, "64 hold", "Carrier hold")
-    carried(evening, "64 hold", "Carrier hold")
-    came = carried(evening, "64 withdraw", "Carrier hold")
-    assert "has not named two hexes" in str(came.met[0])
-    assert "withdraw --hex …" in str(came.met[0])
-
-
-def test_20e_a_withdrawal_that_wants_neither_hex_is_left_to_the_umpire(evening: Evening) -> None:
-    opened(evening)
-    carried(evening, "64 hold", "Carrier hold")
-    carried(evening, "64 hold", "Carrier hold")
-    came = carried(evening, "64 withdraw 1711", "Carrier hold; Carrier offer 1610 1612")
-    assert "it may go to 1610 or 1612, but its orders name neither" in str(came.met[0])
-
-
-def test_both_may_cease_fire(evening: Evening) -> None:
-    opened(evening)
-    assert acts(carried(evening, "64 cease", "Carrier cease")) == ["carry-out", "cease"]
-
-
-def test_20e_by_night_who_was_hit_before_his_turn_does_not_fire(evening: Evening) -> None:
-    opened(evening)
-    evening.set("umpire.engagements.1.night", "true")
-    came = carried(evening, "San at Kako", "Kako at San", [1])
-    assert acts(came)[:2] == ["carry-out", "fire"]
-    assert evening.own("allied", "ships", "San Juan")["condition"] == "sunk"
-    assert [fault.line for fault in came.met] == [1]
-    assert "San Juan was hit before it was her turn, and does not fire" in str(came.met[0])
-    assert waiting_sheets(evening.session.state.tree) == {}
-
-
-def test_20e_by_night_the_other_ships_of_his_line_fire(evening: Evening) -> None:
-    evening.set("sides.ijn.task_forces.Carrier Force.ships", '["Shokaku", "Kako"]')
-    opened(evening)
-    evening.set("umpire.engagements.1.night", "true")
-    came = carried(evening, "San DesDiv at Kako", "Kako at San", [1, 12])
-    assert [entry["inputs"]["at"] for entry in came.entries[1:]] == [["Kako:C=San Juan#1"], ["DesDiv 8:D=Kako#1"]]
-    assert "allied, line 1: San Juan had been hit, and did not fire (18.b)" in came.entries[-2]["umpire"]
-    assert came.met == []
 
 
 @pytest.mark.parametrize(
@@ -262,66 +208,17 @@ def test_20e_by_night_the_other_ships_of_his_line_fire(evening: Evening) -> None
     ],
 )
 def test_20_a_shot_is_of_one_who_may_still_fire_at_one_who_is_there(evening: Evening, shot: str, words: str) -> None:
-    opened(evening)
+    sheets.put(evening.session, OPENED)
     board = state.Board(evening.session.state.tree)
     with pytest.raises(Refusal, match=words):
         fire_sheets.real_shot(board, board.umpire.engagements["1"], "allied", shot)
 
 
-@pytest.mark.parametrize(
-    ("screen", "fired"),
-    [('["San Juan"]', ["Kako"]), ('["San Juan", "DesDiv 8"]', []), ("[]", ["Kako", "Fubuki Division"])],
-)
-def test_24e_a_sheet_bombards_with_as_many_as_get_past_the_screen_the_strongest(
-    evening: Evening, screen: str, fired: list[str]
-) -> None:
-    for side, force in (("ijn", "Carrier Force"), ("allied", "TF 64")):
-        evening.set(f"sides.{side}.task_forces.{force}.hex", "1513")
-    evening.set("sides.allied.task_forces.TF 64.ships", screen)
-    came = carried(
-        evening, "64 engage 1513; 64 cease" if screen != "[]" else "99 stay", "Carrier bombard; Carrier cease"
-    )
-    ships = [entry["inputs"]["ship"] for entry in came.entries if entry["act"] == "bombard"]
-    assert ships == ([fired] if fired else [])
-    assert ("no more may bombard it (24.e)" in str(came.met)) == (not fired)
-    assert not [one.line for one in carrying.encounters(evening.session) if "bombard" in one.line]
-
-
-def test_24_a_force_bombards_once_nobody_engages_it(evening: Evening) -> None:
-    evening.set("sides.ijn.task_forces.Vanguard.hex", str(evening.own("allied", "bases", "Henderson Field")["hex"]))
-    came = carried(evening, "99 stay", "Vanguard bombard")
-    assert acts(came) == ["carry-out", "mission", "bombard"]
-    assert came.entries[2]["inputs"] == {"base": "Henderson Field", "ship": ["Tone", "Kagero Division"]}
-
-
-@pytest.mark.parametrize("what", ["missions", "1513"])
-def test_20c_all_that_is_on_a_mission_may_be_engaged_by_one_word_or_by_their_hex(evening: Evening, what: str) -> None:
-    place = str(evening.own("allied", "bases", "Henderson Field")["hex"])
-    for path in ("ijn.task_forces.Vanguard", "allied.task_forces.TF 64"):
-        evening.set(f"sides.{path}.hex", place)
-    came = carried(evening, f"64 engage {what}", "Vanguard bombard")
-    assert acts(came)[:4] == ["carry-out", "mission", "engage", "reveal"]
-    corrections.undo(evening.session)
-    came = carried(evening, "99 stay", "Vanguard bombard")
-    assert acts(came) == ["carry-out", "mission"]
-    assert came.say(["allied", "ijn"])["all"] or came.say(["allied", "ijn"])["allied"]
-    came = carried(evening, f"64 lets {place}", "Decoy stay")
-    assert acts(came) == ["carry-out", "unopposed"]
-
-
-def test_20a_a_hex_in_which_only_an_enemys_base_is_seen_is_no_target(evening: Evening) -> None:
-    evening.set("sides.allied.task_forces.TF 64.hex", str(evening.own("ijn", "bases", "Shortland")["hex"]))
-    assert acts(carried(evening, "64 engage 1304", "Decoy stay")) == ["carry-out"]
-
-
-def test_20e_fire_for_rounds_goes_on_after_a_round_in_which_nothing_was_lost(evening: Evening) -> None:
-    came = carried(evening, "64 engage 1611; 64 fire 3", "Carrier fire 3", [12] * 10)
-    assert acts(came).count("fire") == 6
-    assert evening.tree["umpire"]["engagements"]["1"]["round"] == 4
+# Fire for rounds, carried out more than once.
 
 
 def test_20e_fire_for_rounds_waits_for_the_others_and_goes_on_with_their_next_sheet(evening: Evening) -> None:
-    came = carried(evening, "64 engage 1611; 64 fire 3", "Carrier hold", [12])
+    came = carried(evening.session, "64 engage 1611; 64 fire 3", "Carrier hold", dice=[12])
     assert fired(came) == ["1 ijn", "1 allied"]
     assert unfinished(evening) == {"allied": ["64 fire 3"]}
     with pytest.raises(Refusal, match="none of the orders can be carried out now") as caught:
@@ -329,17 +226,12 @@ def test_20e_fire_for_rounds_waits_for_the_others_and_goes_on_with_their_next_sh
     assert [one["side"] for one in caught.value.as_json()["due"]] == ["ijn"]
     evening.do("fire", hold=True)  # by hand
     assert fired(carrying.carry_out(evening.session, how=How(dice=[12, 12]))) == ["2 allied"]
-    assert fired(carried(evening, "", "Carrier hold", [12, 12])) == ["3 ijn", "3 allied"]
+    assert fired(carried(evening.session, "", "Carrier hold", dice=[12, 12])) == ["3 ijn", "3 allied"]
     assert unfinished(evening) == {}
 
 
-@pytest.mark.parametrize("rounds", ["0", "100"])
-def test_20e_fire_for_no_round_at_all_or_for_too_many_is_refused(evening: Evening, rounds: str) -> None:
-    assert f"it fires for 1 to 99 rounds, not {rounds}" in faults_of(evening, f"64 fire {rounds}")[0]
-
-
 def test_20e_over_an_undo_fire_for_rounds_goes_on_from_the_round_that_stands(evening: Evening) -> None:
-    came = carried(evening, "64 engage 1611; 64 fire 3", "Carrier fire 3", [12] * 10)
+    came = carried(evening.session, "64 engage 1611; 64 fire 3", "Carrier fire 3", dice=[12] * 10)
     first = next(entry["n"] for entry in came.entries if entry["act"] == "fire" and entry["by"] == "umpire")
     for last, rest in (
         (first + 2, ["2 allied", "3 ijn", "3 allied"]),
@@ -353,23 +245,15 @@ def test_20e_over_an_undo_fire_for_rounds_goes_on_from_the_round_that_stands(eve
 
 
 def test_20e_fire_for_rounds_ends_with_the_fight(evening: Evening) -> None:
-    carried(evening, "64 engage 1611; 64 fire 3", "Carrier hold", [12])
+    carried(evening.session, "64 engage 1611; 64 fire 3", "Carrier hold", dice=[12])
     evening.do("cease")
     carrying.carry_out(evening.session)
     assert unfinished(evening) == {}
 
 
-def test_20ev_each_force_of_a_line_fires_in_its_own_turn_of_every_round(evening: Evening) -> None:
-    """By night, where a force's radar gives it another place in the order of fire."""
-    evening.set('sides.allied.task_forces."TF 16".hex', "1611")
-    evening.set("public.night", "true")
-    for side, force in (("allied", "TF 16"), ("allied", "TF 64")):
-        evening.set(f"sides.{side}.task_forces.{force}.spotted", "true")
-    evening.set("umpire.initiative_dice", "[3, 5]")
-    came = carried(evening, "64 16 engage 1611; 64 16 hold", "Carrier hold", [])
-    order = [turn["task_forces"] for turn in evening.tree["umpire"]["engagements"]["1"]["order"].values()]
-    assert order == [["TF 16"], ["Carrier Force"], ["TF 64"]]
-    assert fired(came) == ["1 allied", "1 ijn", "1 allied"]
+def test_18b_who_has_nobody_left_to_fire_is_due_to_hold(evening: Evening) -> None:
+    sheets.put(evening.session, OPENED, *ALL_HIT, ("64 fire", "Carrier hold"), ("", "Carrier hold"))
+    assert [due.command for due in due_now("carrier-clashes", evening.tree)] == ["fire --battle 1 --hold"]
 
 
 def fired(came: carrying.Carried) -> list[str]:
@@ -389,36 +273,6 @@ def unfinished(evening: Evening) -> dict[str, list[str]]:
     return found
 
 
-def test_18b_fire_for_rounds_is_held_where_every_ship_that_would_fire_is_hit(evening: Evening) -> None:
-    opened(evening)
-    for ship in ("San Juan", "DesDiv 8"):
-        evening.do("hit", ship=ship, result="damaged", why="for the test")
-    came = carried(evening, "64 fire", "Carrier hold", [])
-    assert acts(came).count("fire") == 2
-    assert evening.tree["umpire"]["engagements"]["1"]["round"] == 2
-    carried(evening, "", "Carrier hold")
-    assert [due.command for due in due_now("carrier-clashes", evening.tree)] == ["fire --battle 1 --hold"]
-
-
-@pytest.mark.parametrize("whom", ["missions", "1513"])
-def test_20c_by_night_a_sheet_engages_what_is_on_a_mission(evening: Evening, whom: str) -> None:
-    evening.set("public.night", "true")
-    for path in ("ijn.task_forces.Vanguard", "allied.task_forces.TF 64"):
-        evening.set(f"sides.{path}.hex", "1513")
-    evening.do("mission", name="Vanguard", what="bombard")
-    came = carried(evening, f"64 engage {whom}", "Vanguard avoid")
-    assert acts(came)[:2] == ["carry-out", "engage"]
-    assert came.entries[1]["inputs"] == {"by": ["TF 64"], "target": ["Vanguard"]}  # nobody avoids the unspotted (20.b)
-    assert came.met == []
-
-
-def test_20a_who_is_committed_already_is_engaged_by_the_next_line_too(evening: Evening) -> None:
-    evening.set('sides.allied.task_forces."TF 16".hex', "1611")
-    came = carried(evening, "64 engage 1611; 16 engage 1611", "Carrier avoid", [1])
-    assert acts(came)[:3] == ["carry-out", "engage", "engage"]
-    assert came.met == []
-
-
 def test_20_a_sheet_offers_what_the_acts_accept(evening: Evening) -> None:
     sticker = evening.own("ijn", "task_forces", "Carrier Force")["called"]
     tree = orders.state_known(evening.session.state.tree, "allied")
@@ -426,13 +280,38 @@ def test_20_a_sheet_offers_what_the_acts_accept(evening: Evening) -> None:
     evening.do("engage", by=["TF 64"], target=["Carrier Force"], avoid=["Carrier Force"], dice=[4])
     tree = orders.state_known(evening.session.state.tree, "allied")
     assert permitted.words_by_name(tree, "allied")["TF 64"] == "nothing"
-    assert "got away from TF 64" in faults_of(evening, "64 engage 1611")[0]
+    assert "got away from TF 64" in faults_of(evening.session, "64 engage 1611", "allied")[0]
     tree = orders.state_known(evening.session.state.tree, "ijn")
     assert permitted.words_by_name(tree, "ijn")["Carrier Force"] == "nothing"
 
 
 UNSEEN = {**MET, f"{VANGUARD}spotted": False}
 THIRD = {**FOUGHT, "umpire.engagements.1": {**BATTLE, "round": 3}}
+SCREENED_TONE = {**FOUGHT, f"{J}ships.Tone.screened": True, f"{VANGUARD}ships": ["Tone", "Kagero Division"]}
+OTHERS = "there are: Kagero Division, Shortland, block 26, screened"
+SEEN = {**MET, f"{VANGUARD}called": "36"}
+BY_SHORTLAND, BY_HENDERSON = (
+    {**SEEN, f"{base}.hex": "1611"} for base in (f"{J}bases.Shortland", f"{A}bases.Henderson Field")
+)
+NO_FIGHT = "in no fight whose ships are revealed; before that, use FORCE fire, SHIPS screen"
+NO_TORPEDOES = "San Juan has no T factors; she has D, C"
+
+
+ONE_GROUP = "San Juan of group C may not fire at other groups; none of the group may (20.d.iv)"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("San at Kako with C; San at Fub with D; DesDiv 8 torp Fub",
+         f"line 2 (San at Fub with D): {ONE_GROUP}"),
+        ("DesDiv 8 torp Fub; San at Kako with C; San at Kako with C",
+         "line 3 (San at Kako with C): line 2 gives San Juan (C) this order already; leave out one of the two"),
+    ],
+)  # fmt: skip
+def test_20div_what_a_line_may_not_do_beside_another(evening: Evening, text: str, fault: str) -> None:
+    sheets.put(evening.session, OPENED, ("64 fire", "Carrier fire", [12, 12]))
+    assert faults_of(evening.session, text, "allied") == [fault]
 
 
 @pytest.mark.parametrize(
@@ -442,13 +321,26 @@ THIRD = {**FOUGHT, "umpire.engagements.1": {**BATTLE, "round": 3}}
         (FOUGHT, "San at Tone with CD", {"at": ["San Juan:CD=Tone#1"], "battle": 1}),
         (FOUGHT, "64 at Tone with C salvo 2", {"at": ["San Juan:C=Tone#2"], "battle": 1}),
         (FOUGHT, "San at Tone with BCDT", "San Juan has no B, T factors; she has D, C"),
+        (FOUGHT, "San at Tone with T", NO_TORPEDOES),
+        (FOUGHT, "San torp Tone", NO_TORPEDOES),
+        (FOUGHT, "DesDiv 12 at Tone", f"DesDiv 12 is {NO_FIGHT}"),
+        (MET, "San at Tone", f"San Juan is {NO_FIGHT}"),
+        (SCREENED_TONE, "San at screened", {"at": ["San Juan:DC=screened#1"], "battle": 1}),
+        (SCREENED_TONE, "San at Tone", f'there is no enemy ship that you see: "Tone"; {OTHERS}'),
+        (SCREENED_TONE, "San at Nagato", f'there is no enemy ship that you see: "Nagato"; {OTHERS}'),
+        (FOUGHT, "64 fire 0", "it fires for 1 to 99 rounds, not 0"),
+        (FOUGHT, "64 fire 100", "it fires for 1 to 99 rounds, not 100"),
+        (FOUGHT, "64 withdraw 1610", "nobody may withdraw before 2 rounds are fought (20.e.iii); fire fights a round"),
         (THIRD, "64 withdraw", {"hex": "1610", "choices": ["1610", "1711"], "battle": 1}),
         (MET, "64 engage missions", {"by": ["TF 64"], "target": ["missions"]}),
-        ({**MET, f"{VANGUARD}called": "36"}, "64 engage 1611", {"by": ["TF 64"], "target": ["block 36"]}),
+        (SEEN, "64 engage 1611", {"by": ["TF 64"], "target": ["block 36"]}),
+        (BY_SHORTLAND, "64 engage 1611", {"by": ["TF 64"], "target": ["block 36"]}),
+        (BY_HENDERSON, "64 engage 1611", {"by": ["TF 64"], "target": ["block 36"]}),
+        (BY_SHORTLAND, "64 engage 55", 'there is no enemy task force that you see: "55"; there are: block 36'),
         (UNSEEN, "64 engage 1611", {"by": ["TF 64"], "target": ["missions"]}),
         (UNSEEN, "64 engage 1410", "in 1410 no enemy is in sight; which enemy task force?"),
     ],
-)
+)  # fmt: skip
 def test_20_what_a_line_means(values: dict[str, Any], text: str, means: dict[str, Any] | str) -> None:
     session = training().session
     for path, value in values.items():
