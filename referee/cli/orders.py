@@ -22,7 +22,7 @@ from referee.engine.plain import counted, quote_word
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on, waiting_sheets
-from referee.session.acting.orders import ActReader, Order
+from referee.session.acting.orders import ActReader, Order, words_of
 from referee.session.board.short_names import squeeze
 from referee.session.how import How
 from referee.session.record.folder import read_file
@@ -116,7 +116,7 @@ def hand_in(
         return orders_said.carried_in_words(session, came)
     if goes_on or (go and not wanted):
         return carry_out(session, (), call)
-    entry, now_acting = came.entries[0], carrying.sides_to_act(session)
+    entry, now_acting = came.entries[0], words_of(session.game).acting_sides(session.state.tree)
     if side not in now_acting:
         more = f"{', '.join(now_acting)} acts in this phase, so they wait: next, then carry-out"
     elif wanted:

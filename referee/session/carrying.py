@@ -240,16 +240,11 @@ def encounters(session: Session) -> list[Encounter]:
     seen: dict[str, Encounter] = {}
     for one in found:
         seen.setdefault(one.text, one)
-    secret = for_whom.which_name_secrets((f"{one.text} {one.command}" for one in seen.values()), session.game, tree)
-    return [one._replace(secret=hidden) for one, hidden in zip(seen.values(), secret, strict=True)]
-
-
-def sides_to_act(session: Session) -> Sequence[str]:
-    """The sides whose sheets are carried out in the present phase."""
-    return words_of(session.game).acting_sides(session.state.tree)
+    return [*seen.values()]
 
 
 def wanted_from(session: Session) -> list[str]:
     """The sides whose orders are still missing, once some side's are in."""
-    there = waiting_sheets(session.state.tree)
-    return [side for side in sides_to_act(session) if side not in there] if there else []
+    tree = session.state.tree
+    there = waiting_sheets(tree)
+    return [side for side in words_of(session.game).acting_sides(tree) if side not in there] if there else []

@@ -135,9 +135,7 @@ class Filling:
             for thing in self.things_named(given, side):
                 barred = [one for one in self.asked_state.of_thing(thing).barred if one.act is act]
                 bars = [bar for one in barred for bar in one.bars if bar.field in given]
-                bars = [bar for bar in bars if not names_said(bar.words, theirs)]
-                said, tree = [bar.words for bar in bars], self.session.state.tree
-                if bars and not any(for_whom.which_name_secrets(said, self.session.game, tree, side)):
+                if bars := [bar for bar in bars if not names_said(bar.words, theirs)]:
                     return in_a_row(bar.message for bar in bars[:2])
         return ""
 
@@ -167,14 +165,14 @@ class Filling:
         if not {*said, *wanted} <= act.inputs.fields.keys():
             return None
         raw = said | {name: self.asked_state.new_word(name) for name, one in wanted.items() if one.new}
-        sides = [side] if side in self.asked_state.sides else self.sides_of(raw)
+        sides = [side] if side and side in self.asked_state.sides else self.sides_of(raw)
         still = {name: wanted[name] for name in act.inputs.fields if name in wanted and not wanted[name].new}
         tried: list[int] = []
         for one in sides:
-            places = (self.place_of(owner, raw) for owner in (one, *self.asked_state.sides))
-            self.asked_state.near = next(filter(None, places), None)
+            named = (thing for owner in (one, *self.asked_state.sides) for thing in self.things_named(raw, owner))
+            self.asked_state.near = next((thing.lies_in for thing in named if thing.lies_in), None)
             tried.append(0)
-            for way, bars in islice(self.ways_to_fill(act, raw, still, str(one)), MOST):
+            for way, bars in islice(self.ways_to_fill(act, raw, still, one), MOST):
                 if not any(bar.firm or not forced for bar in bars):
                     return act.as_typed({**way, **forced})
                 tried[-1] += 1
@@ -200,10 +198,6 @@ class Filling:
         """The sides that a line may be for: the one it names, else all."""
         named = [side for side in self.asked_state.sides if side in raw.values()]
         return named or self.asked_state.sides
-
-    def place_of(self, side: str | None, raw: Mapping[str, Any]) -> str | None:
-        """The place of what a line names."""
-        return next((thing.lies_in for thing in self.things_named(raw, str(side)) if thing.lies_in), None)
 
     def things_named(self, raw: Mapping[str, Any], side: str) -> Iterator[Thing]:
         """A side's things that a line names."""

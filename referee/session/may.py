@@ -22,6 +22,7 @@ from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
 from referee.session.acting.bars import Bar, Bars, bars_of
 from referee.session.acting.catalogue import acts, shared_acts
+from referee.session.acting.hints import in_list
 from referee.session.acting.named import Named
 from referee.session.acting.orders import words_of
 from referee.session.acting.where import is_of_use
@@ -247,9 +248,7 @@ class Asked(Fillings):
             )
         met, tried, chosen = set[Bar](), 0, set[str]()
         for several, value in enumerate(alive):
-            kind = fields[wanted].kind
-            filled = [value] if isinstance(kind, Listing) and not isinstance(value, list) else value
-            for way, bars in self.ways(act, {**raw, wanted: filled}, side):
+            for way, bars in self.ways(act, {**raw, wanted: in_list(act.inputs, wanted, value)}, side):
                 yield way, bars
                 met = met & set(bars) if tried else set(bars)
                 chosen, tried = chosen & way.keys() if tried else way.keys() - raw.keys(), tried + 1

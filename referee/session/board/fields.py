@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
 from referee.engine.errors import Unfit, show
@@ -212,11 +212,9 @@ def text(default: str = "", meaning: str = "", *, printed: Printed = False) -> F
     return Field(Text(), default, meaning, printed=printed)
 
 
-def maybe_text(
-    meaning: str = "", *, shape: str = "a text", allowed: Callable[[str], bool] | None = None, printed: Printed = False
-) -> Field[str | None]:
-    """A text, or none; `shape` says in words what `allowed` accepts."""
-    return Field(Text(shape, allowed), None, meaning, printed=printed)
+def maybe_text(meaning: str = "", *, printed: Printed = False) -> Field[str | None]:
+    """A text, or none."""
+    return Field(Text(), None, meaning, printed=printed)
 
 
 A_HEX = Text("a hex of four digits", is_hex)
