@@ -174,8 +174,8 @@ def read_again(session: Session, side: str, sheet: Mapping[str, Any], command: A
 def rehearse(session: Session, reader: Callable[[str], ActReader]) -> Sequence[Entry]:
     """Try out the sheets that are in, with dice that count for nothing; nothing is written."""
     sheets, spoilt = orders_of_sheets(session, (), reader)
-    state, words, there = session.state.copy(), words_of(session.game), waiting_sheets(session.state.tree)
-    carrying = Carrying(session, state, words, sheets, there, How(seed=1), spoilt)
+    state, there = session.state.copy(), waiting_sheets(session.state.tree)
+    carrying = Carrying(session, state, sheets, there, How(seed=1), spoilt)
     try:
         carrying.do("carry-out", {})
         carrying.all_phases()
@@ -194,13 +194,12 @@ def do_orders(
     spoilt: Sequence[Fault] = (),
 ) -> Carried:
     """Do orders on the true state and write their entries, all or none; `spoilt`: lines that can no longer be read."""
-    words = words_of(session.game)
     raw = hide_sealed(first, raw)
     now = raw if first == "orders" else None
 
     def work(state: State) -> Carrying:
         kept = sheets if now is None else {}
-        carrying = Carrying(session, state.copy(), words, orders, kept, how, spoilt, now)
+        carrying = Carrying(session, state.copy(), orders, kept, how, spoilt, now)
         try:
             carrying.do(first, raw)
             carrying.all_phases()

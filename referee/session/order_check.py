@@ -122,7 +122,7 @@ class Trial(Reading):
 
     def moment_of(self, order: Order) -> int:
         """When an order is done: the place of its phase among those of the sheet."""
-        at = phases_for(self.game, self.words, self.tree, order)
+        at = phases_for(self.game, self.tree, order)
         return next((place for place, phase in enumerate(self.here) if phase in at), 0)
 
     def whole_line(self, line: Line) -> list[Order]:
@@ -191,7 +191,7 @@ class Trial(Reading):
     def try_out(self, order: Order) -> None:
         """Do an order in the phase that it belongs to; one that is refused leaves nothing behind."""
         doing, found = self.doing(self.tree), find(self.game, order.act)
-        at = phases_for(self.game, self.words, self.tree, order) or self.here[:1]
+        at = phases_for(self.game, self.tree, order) or self.here[:1]
         may = [phase for phase in self.here if phase in at]
         if not may:
             its, now = in_a_sentence(self.game, *at), in_a_sentence(self.game, self.here[0])

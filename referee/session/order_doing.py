@@ -12,7 +12,7 @@ from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text, required_only
 from referee.session.acting.hints import in_a_row
 from referee.session.acting.order_sheets import sealed_sheet, waiting_sheets
-from referee.session.acting.orders import Order, Words, is_for_now, is_over_after
+from referee.session.acting.orders import Order, is_for_now, is_over_after, words_of
 from referee.session.acting.sequence import Phase, as_it_stands, phase
 from referee.session.board.tree import copy_of, join, put_at
 from referee.session.how import How, dice_of
@@ -56,7 +56,6 @@ class Carrying:
         self,
         session: Session,
         work: State,
-        words: Words,
         orders: Mapping[str, Sequence[Order]],
         sheets: Mapping[str, Mapping[str, Any]],
         how: How,
@@ -66,7 +65,7 @@ class Carrying:
         self.session = session
         self.now = now
         self.work = work
-        self.words = words
+        self.words = words_of(session.game)
         self.orders = orders
         before = {side: set(sheet.get("done", ())) for side, sheet in sheets.items()}
         every = [order for found in orders.values() for order in found]
@@ -218,7 +217,7 @@ class Carrying:
         now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
         tried: list[Order] = []
         refused: Order | None = None
-        for order in [one for one in now if not is_for_now(self.session.game, self.words, self.work.tree, one)]:
+        for order in [one for one in now if not is_for_now(self.session.game, self.work.tree, one)]:
             now.remove(order)  # late ones: all are tried, and said, before anything is drawn or thrown
             self.one_order(order, now)
         said: list[Order] = []  # those done from which something is still to follow
@@ -286,8 +285,8 @@ class Carrying:
         """Is an order done in the present phase, of those phases from `here` on that its sheet is for? One that is late
         is, too: it is refused there.
         """
-        game, words, tree = self.session.game, self.words, self.work.tree
-        return is_for_now(game, words, tree, order) or is_over_after(game, words, tree, order, here)
+        game, tree = self.session.game, self.work.tree
+        return is_for_now(game, tree, order) or is_over_after(game, tree, order, here)
 
     def meet(self, order: Order, refusal: Refusal) -> None:
         """Keep what an order met; if its dice are missing, nothing at all is done."""

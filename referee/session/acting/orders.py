@@ -218,22 +218,22 @@ def span_of(spans: Sequence[Sequence[str]], phase: str) -> Sequence[str]:
     return (phase,)
 
 
-def phases_for(game: str, words: Words, tree: Tree, order: Order) -> Sequence[str]:
+def phases_for(game: str, tree: Tree, order: Order) -> Sequence[str]:
     """The phases that an order is for; none if it is for any."""
-    when = words.phase_of(tree, order) if order.act else ""
+    when = words_of(game).phase_of(tree, order) if order.act else ""
     return [when] if when else find(game, order.act).phases if order.act else ()
 
 
-def is_for_now(game: str, words: Words, tree: Tree, order: Order) -> bool:
+def is_for_now(game: str, tree: Tree, order: Order) -> bool:
     """Is the present phase one that an order is for?"""
-    now = phases_for(game, words, tree, order)
+    now = phases_for(game, tree, order)
     return not now or phase_in(tree) in now
 
 
-def is_over_after(game: str, words: Words, tree: Tree, order: Order, here: Sequence[str]) -> bool:
+def is_over_after(game: str, tree: Tree, order: Order, here: Sequence[str]) -> bool:
     """Does none of the later phases of its sheet take an order?"""
     later = here[1:]
-    return not set(phases_for(game, words, tree, order) or later).intersection(later)
+    return not set(phases_for(game, tree, order) or later).intersection(later)
 
 
 def moment_passes(game: str, tree: Tree, side: str, sheet: Mapping[str, Any]) -> bool:
@@ -245,7 +245,7 @@ def moment_passes(game: str, tree: Tree, side: str, sheet: Mapping[str, Any]) ->
         if order is None:
             return True
         is_done = not order.act or order.place in done
-        if not is_done and is_over_after(game, reading.words, reading.tree, order, reading.here):
+        if not is_done and is_over_after(game, reading.tree, order, reading.here):
             return True
     return False
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
 
@@ -73,6 +73,18 @@ def entry_head(number: int, at: str, act: str, by: str, turn: int, phase: str) -
 def line_of(entry: Entry) -> bytes:
     """An entry as its line, without the line's end."""
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def linked(entries: Iterable[Entry], last: str) -> tuple[bytes, str]:
+    """Entries as lines, each with the mark of the one before it, the first with `last`; the mark of the last."""
+    out = []
+    for entry in entries:
+        entry.pop("prev", None)  # it is last in its line
+        entry["prev"] = last
+        line = line_of(entry)
+        out.append(line + b"\n")
+        last = digest(line)
+    return b"".join(out), last
 
 
 def digest(raw: bytes) -> str:

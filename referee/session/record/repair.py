@@ -231,12 +231,8 @@ def mended_entries(found: Survey, at: str, was: str) -> list[Entry]:
 
 def write(folder: str, entries: Sequence[Entry]) -> None:
     """Write a journal anew, each line following from the one before."""
-    out, last = [], ""
-    for entry in entries:
-        line = journal.line_of({**{key: value for key, value in entry.items() if key != "prev"}, "prev": last})
-        out.append(line + b"\n")
-        last = journal.digest(line)
+    out, last = journal.linked(entries, "")
     files.remove_if_there(os.path.join(folder, heads.NAME))  # the journal is being written anew
-    files.replace(os.path.join(folder, journal.NAME), b"".join(out))
-    files.replace(os.path.join(folder, writing.FIRST), out[0])
+    files.replace(os.path.join(folder, journal.NAME), out)
+    files.replace(os.path.join(folder, writing.FIRST), out[: out.index(b"\n") + 1])
     heads.write(folder, heads.Head(entries[-1]["n"], last))

@@ -31,12 +31,8 @@ def append(folder: str, entries: Sequence[Entry], last: str) -> str:
 
     `journal.head` says before what is about to be written, and after it that it stands.
     """
-    before, out = last, b""
-    for entry in entries:
-        entry["prev"] = last
-        line = journal.line_of(entry)
-        out += line + b"\n"
-        last = journal.digest(line)
+    before = last
+    out, last = journal.linked(entries, last)
     path = os.path.join(folder, journal.NAME)
     first, final = entries[0]["n"], entries[-1]["n"]
     try:
