@@ -15,8 +15,8 @@ from referee.session.acting.sealed import plain_text
 from referee.session.how import How
 from tests.games import sheets
 from tests.games.carrier_clashes.evening import Evening, training
-from tests.games.carrier_clashes.small import TF_16, VANGUARD, A, J, in_phase, position
-from tests.games.sheets import Pair
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase, position
+from tests.games.sheets import Before, Pair
 
 
 @pytest.fixture
@@ -34,19 +34,40 @@ def carried(evening: Evening, allied: str, ijn: str, dice: list[int] | None = No
     return carrying.carry_out(evening.session, how=How(dice=dice, seed=None if dice else 1))
 
 
-CARRIERS = "sides.ijn.task_forces.Carrier Force."
+TF_17 = f'{A}task_forces."TF 17".'
+STRIKE = "third-air-strike"
 SEEN = {f"{CARRIERS}spotted": True}
+BOTH_SEEN = {**SEEN, f"{TF_16}spotted": True}
+CROSSED: list[Before] = [BOTH_SEEN, ("VB-6 vs 1407 at Shokaku", "Shokaku-D vs 1410")]
+"""Both have declared a strike on the other, and said nothing of CAP."""
+FORMED = ("Helena form 17; 16 cards AH AD; 17 cards AS; 99 off", "Carrier stay")
 PAIRS: list[tuple[str, Pair]] = [
+    ("task-force", Pair(
+        "8.j: cards are chosen once all forces are formed", ("16 cards JH JD; Helena form 17", "Decoy stay"),
+        "form cards", after={f"{TF_16}cards": ["JH", "JD"]})),
+    ("task-force", Pair(
+        "12.j: forces are formed, their cards chosen, and dummies come and go", FORMED, "form dummy cards cards",
+        after={f"{TF_17}ships": ["Helena"], f"{TF_16}cards": ["AH", "AD"]})),
+    ("task-force", Pair(
+        "12.j: a dummy comes back", ("TF99 back 1410", "Carrier stay"), "dummy", [FORMED],
+        after={f"{A}task_forces.TF 99.hex": "1410"})),
     ("movement-spotted", Pair(
         "12.f: the spotted move first, whatever the sheets say", ("16 1309; 64 1612", "Carrier 1408"),
-        "move next move move", [{"sides.allied.task_forces.TF 64.spotted": True}],
+        "move next move move", [{f"{TF_64}spotted": True}],
         inputs={1: {"name": "TF 64"}, 3: {"name": "Carrier Force"}, 4: {"name": "TF 16"}})),
     ("first-search", Pair(
         "15: arcs are searched once all are laid", ("VS-6 arc 33 out 5; VF-6 cap 16 low", "Tone arc 12"),
-        "sweep sweep cap search search", dice=[4, 3], after={"sides.allied.air.VF-6.altitude": "low"})),
-    ("third-air-strike", Pair(
+        "sweep sweep cap search search", dice=[4, 3], after={f"{A}air.VF-6.altitude": "low"})),
+    (STRIKE, Pair(
+        "16: strikes are flown as planned when both have declared", ("VB-6 vs 1407 at Shokaku", "Carrier all"),
+        "launch strike …", [SEEN], told="Shokaku is attacked by VB-6")),
+    (STRIKE, Pair(
         "16.f: CAP ordered beforehand stays down where no strike comes", ("VB-6 vs 1407; VF-6 cap 16", "Carrier all"),
-        "launch …", [SEEN], after={"sides.allied.air.VF-6.over": None})),
+        "launch …", [SEEN], after={f"{A}air.VF-6.over": None})),
+    (STRIKE, Pair(
+        "16.f: strikes wait until both sides have said what CAP they fly", ("VF-6 cap 16 again", "no cap"),
+        "cap strike strike", CROSSED, told="Shokaku is attacked by",
+        inputs={1: {"side": "allied"}, 2: {"side": "ijn"}, 3: {"side": "allied"}})),
     ("second-surface-combat", Pair(
         "20: who was to avoid combat tries it", ("64 engage 1611", "Carrier avoid"), "engage …",
         [{**SEEN, f"{CARRIERS}hex": "1611"}], dice=[6], inputs={1: {"avoid": ["Carrier Force"]}})),
@@ -55,9 +76,72 @@ PAIRS: list[tuple[str, Pair]] = [
 
 @pytest.mark.parametrize(("phase", "row"), PAIRS, ids=[row.rule for _, row in PAIRS])
 def test_what_a_pair_of_sheets_comes_to(evening: Evening, phase: str, row: Pair) -> None:
-    sheets.put(evening.session, *row.before)
     evening.to(phase)
-    sheets.check(evening.session, row._replace(before=()))
+    sheets.check(evening.session, row)
+
+
+# What is wrong with a sheet, if anything.
+
+AT_SHORTLAND = {**SEEN, f"{CARRIERS}hex": "1304", f"{TF_16}hex": "1308"}
+ADRIFT: list[Before] = [SEEN, ("launch", {"target": "Carrier Force", "unit": ["VB-6"]}), {
+    f"{A}air.VB-6.adrift": "1410", f"{A}air.VF-6.adrift": "1410", f"{A}ships.Enterprise.condition": "ditw",
+    f"{A}bases.Henderson Field.hex": "1411"}]  # fmt: skip
+NO_AIRCRAFT = "only air units can do that"
+
+
+@pytest.mark.parametrize(
+    ("phase", "before", "text", "faults"),
+    [
+        ("task-force", [], "16 cards AH AD; Helena form 17; 17 cards JS", []),
+        ("task-force", [], "64 cards JS JD; Helena form 17", ["keeps its cards (8.j)"]),
+        ("task-force", [FORMED], "99 off", ["TF 99 is off the map already"]),
+        ("first-air-strike", [AT_SHORTLAND], "VB-6 vs 1304", []),
+        ("second-air-strike", [AT_SHORTLAND], "VB-6 vs 1304", []),
+        (STRIKE, [AT_SHORTLAND], "VB-6 vs 1304",
+         ["line 1 (VB-6 vs 1304): in 1304 block 19, Shortland are in sight; which target?"]),
+        (STRIKE, [SEEN], "VB-6 vs 1407", []),
+        (STRIKE, [SEEN], "VB-6 vs block 19", []),
+        (STRIKE, [SEEN], "VB-6 vs Carrier", ["VB-6 vs Carrier"]),
+        (STRIKE, [], "SBD-3 vs 1407",
+         ["no force or unit of yours is called 'SBD-3'; of that type are VB-6, VS-6"]),
+        (STRIKE, [SEEN], "16 vs 1407 with A; Helena cap 16; Henderson land Enterprise; 16 down", [NO_AIRCRAFT] * 4),
+        (STRIKE, CROSSED, "VF-6 cap 64", ["no strike is on its way against TF 64"]),
+        (STRIKE, ADRIFT, "adrift land Henderson", []),
+        (STRIKE, ADRIFT, "VB-6 land Henderson", ["VB-6 flies in Strike 1"]),
+    ],
+    ids=[
+        "8.j: cards may stand before their force", "8.j: a force keeps its cards", "12.j: a dummy off the map",
+        "12: a hex stands for the base", "12: for the base or force", "12: which of two", "a block by its hex",
+        "by its sticker", "not by its owner's name", "a type is answered with its units", "what only aircraft do",
+        "16.f: CAP is flown over what is struck", "18.f: adrift is who must land", "18.f: not who flies in a strike",
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_sheet(
+    evening: Evening, phase: str, before: list[Before], text: str, faults: list[str]
+) -> None:
+    evening.to(phase)
+    sheets.put(evening.session, *before)
+    found = faults_of(evening, text)
+    assert len(found) == len(faults)
+    assert [words for words, fault in zip(faults, found, strict=True) if words not in fault] == []
+
+
+@pytest.mark.parametrize(
+    ("values", "text", "command"),
+    [
+        ({**SEEN, f"{CARRIERS}hex": "1611"}, "TF 64 may engage Carrier Force (spotted) in 1611",
+         'engage --by "TF 64" --target "Carrier Force"'),
+        ({**SEEN, f"{CARRIERS}hex": "1611"}, "both sides are in 1611: IJN Carrier Force (spotted); Allied TF 64", ""),
+        ({f"{A}ships.Helena.last_turn": 0}, "Allied TF 16: endurance", None),
+        ({f"{TF_64}ships": ["DesDiv 8"]}, "Allied ships without a task force: San Juan", None),
+    ],
+)  # fmt: skip
+def test_what_is_listed(evening: Evening, values: dict[str, Any], text: str, command: str | None) -> None:
+    evening.to("second-surface-combat")
+    sheets.put(evening.session, values)
+    found = {one.text: one.command for one in carrying.encounters(evening.session)}
+    assert [listed for listed in found if text in listed]
+    assert command is None or found[text] == command
 
 
 @pytest.mark.parametrize("lines", ["64 1612; 64 refuel", "64 refuel; 64 1612", "64 refuel; 16 stay; 64 1612"])
@@ -69,90 +153,24 @@ def test_12f_what_is_checked_is_what_comes_of_the_lines_whatever_their_order(lin
     assert faults_of(evening, "64 refuel; 16 1411") == []
 
 
-def test_16_strikes_are_flown_as_planned_when_both_have_declared(evening: Evening) -> None:
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.to("third-air-strike")
-    came = carried(evening, "VB-6 vs 1407 at Shokaku", "Carrier all")
-    assert [entry["act"] for entry in came.entries][:3] == ["carry-out", "launch", "strike"]
-    assert "Shokaku is attacked by VB-6" in str(came.entries[2]["told"])
-
-
-@pytest.mark.parametrize(
-    ("phase", "faults"),
-    [
-        ("first-air-strike", []),
-        ("second-air-strike", []),
-        ("third-air-strike", ["line 1 (VB-6 vs 1304): in 1304 block 19, Shortland are in sight; which target?"]),
-    ],
-)
-def test_12_a_hex_stands_for_what_strikes_of_the_phase_are_against(
-    evening: Evening, phase: str, faults: list[str]
-) -> None:
-    for path, value in (("ijn.task_forces.Carrier Force.hex", "1304"), ("allied.task_forces.TF 16.hex", "1308")):
-        evening.set(f"sides.{path}", value)
-    evening.to(phase)
-    evening.set("sides.ijn.task_forces.Carrier Force.spotted", "true")
-    assert faults_of(evening, "VB-6 vs 1304") == faults
-
-
-def test_8j_cards_are_chosen_once_all_forces_are_formed_wherever_their_line_is(evening: Evening) -> None:
-    evening.to("task-force")
-    assert faults_of(evening, "16 cards AH AD; Helena form 17; 17 cards JS") == []
-    assert "keeps its cards (8.j)" in faults_of(evening, "64 cards JS JD; Helena form 17")[0]
-    came = carried(evening, "16 cards JH JD; Helena form 17", "Decoy stay")
-    assert [entry["act"] for entry in came.entries] == ["carry-out", "form", "cards"]
-    assert evening.own("allied", "task_forces", "TF 16")["cards"] == ["JH", "JD"]
-
-
 def test_a_fault_does_not_betray_what_the_side_does_not_see(evening: Evening) -> None:
-    evening.to("third-air-strike")
+    evening.to(STRIKE)
     unseen = faults_of(evening, 'VB-6 vs 1407; VB-6 vs "Carrier Force"; VB-6 vs block 19')
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="1010", why="elsewhere")
+    evening.set(f"{CARRIERS}hex", "1010")
     assert faults_of(evening, 'VB-6 vs 1407; VB-6 vs "Carrier Force"; VB-6 vs block 19') == unseen
     assert len(unseen) == 3
     assert "Carrier Force" not in unseen[0] + unseen[2] + unseen[1].replace('"Carrier Force"', "")
 
 
-def test_a_spotted_block_is_a_target_by_its_sticker_or_its_hex(evening: Evening) -> None:
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.to("third-air-strike")
-    assert faults_of(evening, "VB-6 vs 1407") == faults_of(evening, "VB-6 vs block 19") == []
-    assert "VB-6 vs Carrier" in faults_of(evening, "VB-6 vs Carrier")[0]
-
-
-def test_who_shares_a_hex_is_listed_with_the_act_that_engages(evening: Evening) -> None:
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="1611", why="met")
-    evening.to("second-surface-combat")
-    found = {one.text: one.command for one in carrying.encounters(evening.session)}
-    assert found["TF 64 may engage Carrier Force (spotted) in 1611"] == 'engage --by "TF 64" --target "Carrier Force"'
-    assert "both sides are in 1611: IJN Carrier Force (spotted); Allied TF 64" in found
-
-
 def test_what_is_met_when_orders_are_carried_out_is_for_the_umpire_alone(evening: Evening) -> None:
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.to("third-air-strike")
+    sheets.put(evening.session, SEEN)
+    evening.to(STRIKE)
     carrying.handed_in(evening.session, "allied", "VB-6 vs 1407")
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="0101", why="gone meanwhile")
+    evening.set(f"{CARRIERS}hex", "0101")
     came = carrying.carry_out(evening.session, ["allied"])
     assert [entry["act"] for entry in came.entries] == ["carry-out"]
     assert "in 1407 no enemy is in sight" in str(came.met[0])
     assert came.say(["allied", "ijn"])["allied"] == []
-
-
-def test_endurance_and_ships_without_a_force_are_listed(evening: Evening) -> None:
-    evening.do("set", path="sides.allied.ships.Helena.last_turn", value="0", why="thirsty")
-    evening.do("set", path="sides.allied.task_forces.TF 64.ships", value='["DesDiv 8"]', why="astray")
-    found = " | ".join(one.text for one in carrying.encounters(evening.session))
-    assert "Allied TF 16: endurance" in found
-    assert "Allied ships without a task force: San Juan" in found
-
-
-def test_what_only_aircraft_do_is_no_order_for_others(evening: Evening) -> None:
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.to("third-air-strike")
-    said = faults_of(evening, "16 vs 1407 with A; Helena cap 16; Henderson land Enterprise; 16 down")
-    assert [line.rpartition(": ")[2] for line in said] == ["only air units can do that"] * 4
 
 
 def test_who_is_to_stay_has_moved_no_hex_and_is_no_longer_listed(evening: Evening) -> None:
@@ -171,12 +189,8 @@ def test_who_is_to_stay_has_moved_no_hex_and_is_no_longer_listed(evening: Evenin
 
 @pytest.fixture
 def crossed(evening: Evening) -> Evening:
-    """Both have declared a strike on the other, and said nothing of CAP."""
-    for side, force in (("ijn", "Carrier Force"), ("allied", "TF 16")):
-        evening.do("set", path=f"sides.{side}.task_forces.{force}.spotted", value="true", why="seen")
-    evening.to("third-air-strike")
-    came = carried(evening, "VB-6 vs 1407 at Shokaku", "Shokaku-D vs 1410")
-    assert [entry["act"] for entry in came.entries] == ["carry-out", "launch", "launch"]
+    evening.to(STRIKE)
+    sheets.put(evening.session, *CROSSED)
     return evening
 
 
@@ -185,16 +199,9 @@ def wanted(evening: Evening) -> list[str]:
     return [line.partition(":")[0] for line in found]
 
 
-def test_16f_strikes_wait_until_both_sides_have_said_what_cap_they_fly(crossed: Evening) -> None:
+def test_16f_cap_is_wanted_until_both_sides_have_spoken_of_it(crossed: Evening) -> None:
     assert wanted(crossed) == ["DUE ALLIED", "DUE IJN"]
-    came = carried(crossed, "VF-6 cap 16 again", "no cap")
-    assert [(entry["act"], entry["inputs"].get("side")) for entry in came.entries] == [
-        ("carry-out", None),
-        ("cap", "allied"),
-        ("strike", "ijn"),
-        ("strike", "allied"),
-    ]
-    assert "Shokaku is attacked by" in str(came.entries[-1]["told"])
+    carried(crossed, "VF-6 cap 16 again", "no cap")
     assert not wanted(crossed)
 
 
@@ -203,8 +210,8 @@ def test_16f_strikes_wait_until_both_sides_have_said_what_cap_they_fly(crossed: 
 )
 def test_16iiv_weak_escorts_say_on_a_sheet_whom_they_leave_alone(line: str, ignored: list[str]) -> None:
     evening = training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3}})
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.to("third-air-strike")
+    sheets.put(evening.session, SEEN)
+    evening.to(STRIKE)
     carried(evening, "VB-6 VF-6 vs 1407 at Shokaku", "Carrier stay")
     carrying.handed_in(evening.session, "ijn", "Shokaku-r Shokaku-f cap Carrier")
     came = carrying.carry_out(evening.session, how=How(seed=1))
@@ -216,25 +223,16 @@ def test_16iiv_weak_escorts_say_on_a_sheet_whom_they_leave_alone(line: str, igno
 
 
 def test_16f_only_whom_strikes_come_against_is_asked_for_cap(evening: Evening) -> None:
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.to("third-air-strike")
+    sheets.put(evening.session, SEEN)
+    evening.to(STRIKE)
     carried(evening, "VB-6 vs 1407", "Vanguard stay")
     carrying.handed_in(evening.session, "ijn", "no cap")
     assert carrying.wanted_from(evening.session) == []
 
 
 def test_16f_cap_over_several_forces_may_be_ordered_beforehand(evening: Evening) -> None:
-    evening.to("third-air-strike")
+    evening.to(STRIKE)
     assert faults_of(evening, "Shokaku-f cap Carrier; Shokaku-r cap Vanguard", "ijn") == []
-
-
-def test_a_type_of_aircraft_is_answered_with_the_names_of_its_units(evening: Evening) -> None:
-    said = faults_of(evening, "SBD-3 vs 1407")[0]
-    assert "no force or unit of yours is called 'SBD-3'; of that type are VB-6, VS-6" in said
-
-
-def test_16f_once_strikes_are_declared_cap_is_ordered_over_what_they_are_against(crossed: Evening) -> None:
-    assert "no strike is on its way against TF 64" in faults_of(crossed, "VF-6 cap 64")[0]
 
 
 def test_16k_who_attacks_what_is_ordered_once_the_ships_are_revealed(crossed: Evening) -> None:
@@ -244,32 +242,10 @@ def test_16k_who_attacks_what_is_ordered_once_the_ships_are_revealed(crossed: Ev
     assert (entry["act"], entry["inputs"]["at"]) == ("attack", ["Shokaku dive bombers=Enterprise"])
 
 
-# The task force phase stands on sheets too (12.j).
-
-
-def test_12j_forces_are_formed_their_cards_chosen_and_dummies_come_and_go(evening: Evening) -> None:
+def test_12j_a_dummy_off_the_map_may_only_come_back(evening: Evening) -> None:
     evening.to("task-force")
-    came = carried(evening, "Helena form 17; 16 cards AH AD; 17 cards AS; 99 off", "Carrier stay")
-    assert came.met == []
-    assert [entry["act"] for entry in came.entries] == ["carry-out", "form", "dummy", "cards", "cards"]
-    assert evening.own("allied", "task_forces", "TF 17")["ships"] == ["Helena"]
-    assert evening.own("allied", "task_forces", "TF 16")["cards"] == ["AH", "AD"]
-    assert "TF 99 is off the map already" in faults_of(evening, "99 off")[0]
+    sheets.put(evening.session, FORMED)
     assert [one.act.name for one in may_of.of_name(evening.session, "TF 99").may] == ["dummy"]
-    carried(evening, "TF99 back 1410", "Carrier stay")
-    assert evening.own("allied", "task_forces", "TF 99")["hex"] == "1410"
-
-
-def test_18f_adrift_is_who_must_land_now(evening: Evening) -> None:
-    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
-    evening.to("third-air-strike")
-    evening.do("launch", target="Carrier Force", unit=["VB-6"])
-    for unit in ("VB-6", "VF-6"):
-        evening.set(f"sides.allied.air.{unit}.adrift", "1410")
-    evening.set("sides.allied.ships.Enterprise.condition", "ditw")
-    evening.set("sides.allied.bases.Henderson Field.hex", "1411")
-    assert faults_of(evening, "adrift land Henderson") == []
-    assert "VB-6 flies in Strike 1" in faults_of(evening, "VB-6 land Henderson")[0]
 
 
 def test_25g_by_night_a_submarine_on_a_sheet_attacks_what_its_side_has_searched() -> None:
@@ -394,7 +370,7 @@ def test_which_ships_may_be_named_on_a_sheet(values: dict[str, Any], there: bool
 
 def test_16f_a_sheet_without_orders_keeps_what_was_said_of_cap(crossed: Evening) -> None:
     crossed.do("cap", over="TF 16", unit=["VF-6"], altitude="high")
-    done = sealed_sheet("allied", "VF-6 cap 16 all", "salt", (), (1, "third-air-strike")) | {"done": ["1.0"]}
+    done = sealed_sheet("allied", "VF-6 cap 16 all", "salt", (), (1, STRIKE)) | {"done": ["1.0"]}
     crossed.tree["umpire"]["orders"] = {"allied": done}
     for _ in range(2):
         carrying.handed_in(crossed.session, "allied", "none")
