@@ -3,8 +3,8 @@
     Pair("Combat: moves come first", ("Coral search; TF44 Coral", "Solomon let"), "move search …")
 
 A row is the rule, the sheet of each side and the acts that come of them (`…`: and more), and where it matters what was
-done before, the dice, inputs of the acts by their places, values of the state afterwards, words of what is met, and of
-what is told or listed.
+done before, the dice, inputs of the acts by their places, values of the state afterwards, words of what is met, words
+of what is told or listed, what is done once the sheets are in, and a seed.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ class Pair(NamedTuple):
     after: Values = MappingProxyType({})
     met: str = ""
     told: str = ""
+    then: Sequence[Before] = ()
+    seed: int = 1
 
 
 def faults_of(session: Session, text: str, side: str) -> list[str]:
@@ -43,12 +45,17 @@ def faults_of(session: Session, text: str, side: str) -> list[str]:
     return [str(fault) for fault in order_check.check_sheet(session, side, text).faults]
 
 
-def carried(session: Session, *sheets: str, dice: list[int] | None = None) -> carrying.Carried:
-    """Hand in a sheet of each side, where it has one, and carry them out."""
+def handed_in(session: Session, *sheets: str) -> None:
+    """Hand in a sheet of each side, where it has one."""
     for side, text in zip(session.state.sides, sheets, strict=True):
         if text:
             assert faults_of(session, text, side) == []
             carrying.handed_in(session, side, text)
+
+
+def carried(session: Session, *sheets: str, dice: list[int] | None = None) -> carrying.Carried:
+    """Hand in a sheet of each side, where it has one, and carry them out."""
+    handed_in(session, *sheets)
     return carrying.carry_out(session, how=How(dice=dice, seed=1 if dice is None else None))
 
 
@@ -76,7 +83,9 @@ def put(session: Session, *before: Before) -> None:
 def check(session: Session, row: Pair) -> None:
     """The sheets come to what the row says."""
     put(session, *row.before)
-    came = carried(session, *row.sheets, dice=row.dice)
+    handed_in(session, *row.sheets)
+    put(session, *row.then)
+    came = carrying.carry_out(session, how=How(dice=row.dice, seed=row.seed if row.dice is None else None))
     wanted = row.acts.removesuffix(" …")
     assert acts(came) == wanted or (row.acts != wanted and acts(came).startswith(wanted))
     for place, inputs in row.inputs.items():

@@ -17,8 +17,10 @@ from referee.session.acting.due import due_now, left_behind
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.games import sheets
 from tests.games.clash_of_carriers.evening import begun
-from tests.games.clash_of_carriers.positions import J, evening_where, in_phase
+from tests.games.clash_of_carriers.positions import TG_58_1, J, U, evening_where, in_phase
+from tests.games.sheets import Before, Pair
 
 SEED = How(seed=1)
 USN = "VF-2/1 VF-1/1 cap; VF-8/1 cap TF58; 58.1 2313; chit 58.4; 58.4 3110"
@@ -32,6 +34,16 @@ def session() -> Session:
     found.act("order", {})
     found.act("next", {}, SEED)
     return found
+
+
+def to_activation(session: Session) -> None:
+    """CAP and submarines are left out; the pool is filled."""
+    session.act("next", {}, SEED)
+    session.act("next", {}, How(seed=1, force=True, why="no submarines today"))
+
+
+def acts_of(came: carrying.Carried) -> list[str]:
+    return [entry["act"] for entry in came.entries]
 
 
 def faults_of(session: Session, text: str, side: str = "usn") -> list[str]:
@@ -78,10 +90,111 @@ def test_8_who_raids_whom_is_said_in_either_order(session: Session, typed: str, 
     assert Desk(session).read(split_words(typed)).argv == ["do", "raid", *meant]
 
 
-def to_activation(session: Session) -> None:
-    """CAP and submarines are left out; the pool is filled."""
-    session.act("next", {}, SEED)
-    session.act("next", {}, How(seed=1, force=True, why="no submarines today"))
+# What a pair of sheets comes to in activation.
+
+OF_58_1: Before = ("draw", {"marker": "TG 58.1"})
+OF_MOBILE: Before = ("draw", {"marker": "TF Mobile Fleet"})
+NEAR: Before = ("relocate", {"group": "TF Mobile Fleet", "hex": "2512"})
+SUBMARINE = {"umpire.pulled.usn": {"total": 5, "real": 3}, "public.submarines.S1": {"side": "usn", "hex": "0719"}}
+IN_THE_AIR: list[Before] = [
+    OF_58_1, NEAR, ("detected", {"group": "TF Mobile Fleet"}), ("raid", {"unit": ["VB-2"], "target": "TF Mobile Fleet"})
+]  # fmt: skip
+PAIRS = [
+    Pair("6.3.1: a group with nothing in range has nothing to search for and goes on", ("58.1 search; 58.1 2313", ""),
+         "move …", then=[OF_58_1], told="usn, line 1: TG 58.1 does not search: nothing is in range"),
+    Pair("6.3.1: what it is to search for by name is refused out of range", ("58.1 search Mobile; 58.1 2313", ""), "",
+         then=[OF_58_1], met="(6.3.1)"),
+    Pair("6.3.1: a search for which nothing is in range is done with though others wait",
+         ("TF58 search; 58.1 2313", ""), "", then=[("draw", {"marker": "TF 58"}), ("dice", {"mode": "table"})],
+         told="usn, line 1: TF 58 does not search: nothing is in range", after={"umpire.orders.usn.done": ["1.0"]}),
+    Pair("8.7: a name that has acted by itself leaves the chit to the next", ("chit 58.4; chit 58.1; 58.1 2313", ""),
+         "activate move …", then=[("draw", {"marker": "TG 58.4"}), ("draw", {"marker": "USN Command"})],
+         inputs={1: {"group": "TG 58.1"}, 2: {"group": "TG 58.1"}}),
+    Pair("11.1.3: a move goes on after a submarine marker", ("", "Mobile 0719 0820"), "move move …",
+         [SUBMARINE, OF_MOBILE, ("flagship", {"report": "0719"})], seed=2,
+         inputs={1: {"to": ["0719", "0820"]}, 2: {"to": ["0820"]}},
+         after={f"{J}groups.Force A.hex": "0820", "umpire.orders.ijn": None}),
+    Pair("16.1.4: the flagship's whereabouts are told by the sheet", ("", "Mobile flagship 0719; Mobile 0719"),
+         "flagship move …", then=[OF_MOBILE]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", PAIRS, ids=[row.rule for row in PAIRS])
+def test_what_a_pair_of_sheets_comes_to(session: Session, row: Pair) -> None:
+    to_activation(session)
+    sheets.check(session, row)
+
+
+# What is wrong with a line, if anything: the rule, where and what was done before, the words.
+
+CAP, ACTIVATION, FORMATIONS = "cap", "activation", "formations"
+DUMMY_58_9 = {f'{U}groups."TG 58.9"': {"hex": "2811", "ships": []},
+              'umpire.pool."TG 58.9"': {"side": "usn", "kind": "tg", "state": "waiting"}}  # fmt: skip
+DRAWN: list[Before] = [("draw", {"marker": "TG 58.4"}), OF_58_1]
+OVER_IN_COMBAT = "subphase of this marker is over: its combat subphase has begun (4.0)"
+
+
+def in_subphase(stage: str) -> list[Before]:
+    return [NEAR, OF_58_1, {"umpire.stage": stage}]
+
+
+@pytest.mark.parametrize(
+    ("phase", "before", "side", "line", "words"),
+    [
+        (CAP, [], "usn", "58 2313", "'58' is short for TF 58, TG 58.1"),
+        (CAP, [], "usn", "58.1 0101", "(7.1)"),
+        (CAP, [], "usn", "58.2 3110", "moves with it (3.2)"),
+        (CAP, [], "usn", "58.1 raid Guam bomb VF-1/1 quickly", "'quickly' is not understood here"),
+        (CAP, [], "usn", "58.1 raid 58.4", "no target that you see"),
+        (CAP, [], "usn", "Taiho search", "no force or unit of yours"),
+        (CAP, [], "usn", "58.1 2313; 58.1 2314", "line 1 gives TG 58.1 this order already"),
+        (CAP, [], "usn", "VF-1/1 cap; VF-1/1 cap TF58", "line 1 gives VF-1/1 this order already"),
+        (CAP, [], "usn", "58.1 sail 2313", "is not detached"),
+        (CAP, [], "usn", "58.7 raid Guam", "nothing of TG 58.7 is Ready to fly"),
+        (CAP, [], "usn", "58.1 shift 58.4", "TG 58.1: what? a hex"),  # ships shift, not TGs (16.1.4)
+        (CAP, [], "usn", "58.1 flagship 2811", "TG 58.1: what? a hex"),  # only the Mobile Fleet's is told of (16.1.4)
+        (CAP, [], "ijn", "Mobile order", "the order has been given already (16.1.4)"),
+        (CAP, [], "ijn", "Mobile flagship Zuikaku", "Taiho is the flagship, and afloat (16.1.4)"),
+        (ACTIVATION, [], "ijn", "Mobile flagship 3030", "more than three hexes"),
+        (ACTIVATION, [], "ijn", "22nd search", "the 22nd Air Flotilla never searches (6.3.2)"),
+        (ACTIVATION, [], "ijn", "61st search", ""),
+        (ACTIVATION, [DUMMY_58_9], "usn", "58.9 search", "TG 58.9 is a dummy and never searches (6.5)"),
+        (ACTIVATION, DRAWN, "usn", "58.1 raid Mobile with Hornet",
+         "is not detected by those who would attack it (6.3)"),
+        (ACTIVATION, DRAWN, "usn", "58.4 search", "TG 58.4 has been drawn in this turn"),
+        (ACTIVATION, DRAWN, "usn", "58.1 raid Mobile with Essex",
+         "VF-15/1 is with TG 58.4, and does not fly with TG 58.1 (4.2)"),
+        (ACTIVATION, DRAWN, "usn", "52.10 raid Mobile with Hornet",
+         "VF-2/1 is with TG 58.1, and does not fly with TG 52.10 (4.2)"),
+        (ACTIVATION, DRAWN, "usn", "TF58 raid Mobile with Wasp bomb VF-14/1",
+         "VF-14/1 is a fighter and attacks no ships (8.6)"),
+        (ACTIVATION, [NEAR, OF_58_1], "usn", "58.1 search Mobile; 58.1 raid Mobile with Hornet", ""),
+        (ACTIVATION, [NEAR, OF_58_1], "usn", "58.1 raid Mobile with Hornet", "is not detected"),
+        (ACTIVATION, in_subphase("combat"), "usn", "58.1 2313", f"the movement {OVER_IN_COMBAT}"),
+        (ACTIVATION, in_subphase("combat"), "usn", "58.1 search", f"the search {OVER_IN_COMBAT}"),
+        (ACTIVATION, in_subphase("combat"), "usn", "52.10 3711; 58.4 3110", ""),
+        (ACTIVATION, in_subphase("movement"), "usn", "58.1 search", "the search subphase of this marker is over"),
+        (ACTIVATION, in_subphase("movement"), "usn", "58.1 2313", ""),
+        (ACTIVATION, in_subphase("search"), "usn", "58.1 2313; 58.1 search Mobile", ""),
+        (ACTIVATION, IN_THE_AIR, "usn", "58.4 3110; 58.4 search", ""),  # it may be ordered for later
+        (ACTIVATION, IN_THE_AIR, "usn", "58.4 search; 52.10 3711", ""),
+        (ACTIVATION, IN_THE_AIR, "usn", "58.4 2505", "TG 58.4 has 5 MP (7.1)"),
+        (FORMATIONS, [], "usn", "Baltimore form 58.5; 58.5 2712; dummy 58.9 2811; 58.9 2712; 58.5 search", ""),
+        (FORMATIONS, [], "usn", "58.5 2712; Baltimore form 58.5", "no force or unit of yours is called '58.5'"),
+        (FORMATIONS, [], "usn", "58.2 leave", "TF 58 stays together"),
+        (FORMATIONS, [], "ijn", "Force A leave; Force B leave; Force C leave; Mobile raid 58.1",
+         "the orders before this one leave nothing of TF Mobile Fleet"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_line(
+    session: Session, phase: str, before: list[Before], side: str, line: str, words: str
+) -> None:
+    if phase == ACTIVATION:
+        to_activation(session)
+    elif phase == FORMATIONS:
+        corrections.undo(session, to=2)
+    sheets.put(session, *before)
+    assert [words in fault for fault in faults_of(session, line, side)] == ([True] if words else [])
 
 
 def test_4_what_waits_for_its_phase_or_its_marker_stays_sealed(session: Session) -> None:
@@ -123,23 +236,6 @@ def test_42_a_group_acts_when_its_marker_is_drawn_and_drawing_stops_where_a_play
 
 
 @pytest.mark.parametrize(
-    ("side", "line", "words"),
-    [
-        ("ijn", "22nd search", "the 22nd Air Flotilla never searches (6.3.2)"),
-        ("usn", "58.9 search", "TG 58.9 is a dummy and never searches (6.5)"),
-        ("ijn", "61st search", ""),
-    ],
-)
-def test_6_3_2_who_never_searches_is_told_so_before_his_marker_is_drawn(
-    session: Session, side: str, line: str, words: str
-) -> None:
-    to_activation(session)
-    session.state.tree["sides"]["usn"]["groups"]["TG 58.9"] = {"hex": "2811", "ships": []}
-    session.state.tree["umpire"]["pool"]["TG 58.9"] = {"side": "usn", "kind": "tg", "state": "waiting"}
-    assert [words in fault for fault in faults_of(session, line, side)] == ([True] if words else [])
-
-
-@pytest.mark.parametrize(
     ("typed", "marker"), [("mobile", "TF Mobile Fleet"), ("58.1", "TG 58.1"), ("61st", "61st Air Flotilla")]
 )
 def test_42_a_marker_is_drawn_by_what_is_typed_in_haste(session: Session, typed: str, marker: str) -> None:
@@ -165,25 +261,6 @@ def test_42_where_the_players_draw_nothing_is_drawn(session: Session) -> None:
     came = carrying.carry_out(session)
     assert [entry["act"] for entry in came.entries] == ["carry-out", "move"]
     assert session.state.tree["sides"]["usn"]["groups"]["TG 58.1"]["hex"] == "2313"
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("58 2313", "'58' is short for TF 58, TG 58.1"),
-        ("58.1 0101", "(7.1)"),
-        ("58.2 3110", "moves with it (3.2)"),
-        ("58.1 raid Guam bomb VF-1/1 quickly", "'quickly' is not understood here"),
-        ("58.1 raid 58.4", "no target that you see"),
-        ("Taiho search", "no force or unit of yours"),
-        ("58.1 2313; 58.1 2314", "line 1 gives TG 58.1 this order already"),
-        ("VF-1/1 cap; VF-1/1 cap TF58", "line 1 gives VF-1/1 this order already"),
-        ("58.1 sail 2313", "is not detached"),
-        ("58.7 raid Guam", "nothing of TG 58.7 is Ready to fly"),
-    ],
-)
-def test_a_line_that_cannot_be_done_is_said_with_its_rule(session: Session, line: str, why: str) -> None:
-    assert why in " ".join(faults_of(session, line))
 
 
 def test_an_order_for_the_other_sides_submarines_is_refused(session: Session) -> None:
@@ -214,41 +291,9 @@ def test_who_may_be_searched_for_is_listed_with_the_act(session: Session) -> Non
     assert found[line] == 'search --by "TG 58.1" --target "TF Mobile Fleet"'
 
 
-def played(session: Session, *acts: tuple[str, dict[str, object]]) -> None:
-    """The umpire puts a position right."""
-    for act, inputs in acts:
-        session.act(act, inputs, How(seed=1, why="for the test"))
-
-
-def value(path: str, what: str) -> tuple[str, dict[str, object]]:
-    return "set", {"path": path, "value": what}
-
-
-SUB = '{"side": "usn", "hex": "0719"}'
-MOBILE = (
-    value("umpire.pulled.usn", '{"total": 5, "real": 3}'),
-    value("public.submarines.S1", SUB),
-)
-
-
-def acts_of(came: carrying.Carried) -> list[str]:
-    return [entry["act"] for entry in came.entries]
-
-
-def test_11_1_3_a_move_goes_on_after_a_submarine_marker(session: Session) -> None:
-    to_activation(session)
-    played(session, *MOBILE, ("draw", {"marker": "TF Mobile Fleet"}), ("flagship", {"report": "0719"}))
-    carrying.handed_in(session, "ijn", "Mobile 0719 0820")
-    came = carrying.carry_out(session, how=How(seed=2))
-    assert acts_of(came)[:3] == ["carry-out", "move", "move"]
-    assert [entry["inputs"]["to"] for entry in came.entries[1:3]] == [["0719", "0820"], ["0820"]]
-    assert session.state.tree["sides"]["ijn"]["groups"]["Force A"]["hex"] == "0820"
-    assert "ijn" not in session.state.tree["umpire"].get("orders", {})
-
-
 def test_11_1_4_a_move_waits_at_a_submarine_that_chooses_its_target_and_then_goes_on(session: Session) -> None:
     to_activation(session)
-    played(session, *MOBILE, ("draw", {"marker": "TF Mobile Fleet"}), ("flagship", {"report": "0719"}))
+    sheets.put(session, SUBMARINE, OF_MOBILE, ("flagship", {"report": "0719"}))
     carrying.handed_in(session, "ijn", "Mobile 0719 0820; 61st search")
     came = carrying.carry_out(session, how=How(dice=[1, 10, 2]))
     assert acts_of(came) == ["carry-out", "move"]
@@ -261,10 +306,10 @@ def test_11_1_4_a_move_waits_at_a_submarine_that_chooses_its_target_and_then_goe
 
 def test_4_0_carrying_out_stops_at_an_order_that_cannot_be_done_and_draws_nothing_more(session: Session) -> None:
     to_activation(session)
-    played(session, ("draw", {"marker": "TG 58.1"}))
+    sheets.put(session, OF_58_1)
     carrying.handed_in(session, "usn", "58.1 2313; 58.4 3110")
     carrying.handed_in(session, "ijn", "61st search")
-    played(session, value('sides.usn.groups."TG 58.1".stopped', "true"))
+    sheets.put(session, {f"{TG_58_1}.stopped": True})
     came = carrying.carry_out(session, how=SEED)
     assert acts_of(came) == ["carry-out"]
     assert "its move is over" in str(came.met[0])
@@ -278,8 +323,8 @@ def test_4_0_undoing_a_part_of_it_leaves_in_what_is_undone_of_both_sheets(sessio
     carrying.handed_in(session, "ijn", IJN)
     came = carrying.carry_out(session, how=SEED)
     corrections.undo(session, to=int(came.entries[1]["n"]))
-    sheets = session.state.tree["umpire"]["orders"]
-    done = {side: sheet.get("done", []) for side, sheet in sheets.items()}
+    both = session.state.tree["umpire"]["orders"]
+    done = {side: sheet.get("done", []) for side, sheet in both.items()}
     assert sorted(done.items()) == [("ijn", ["1.0"]), ("usn", [])]
     again = carrying.carry_out(session, how=SEED)
     assert acts_of(again) == ["carry-out", "cap", "cap", "next"]
@@ -287,21 +332,13 @@ def test_4_0_undoing_a_part_of_it_leaves_in_what_is_undone_of_both_sheets(sessio
 
 def test_8_7_a_second_carrying_out_has_the_chits_second_name_still(session: Session) -> None:
     to_activation(session)
-    chit: tuple[str, dict[str, object]] = ("draw", {"marker": "USN Command"})
-    played(session, chit)
+    chit: Before = ("draw", {"marker": "USN Command"})
+    sheets.put(session, chit)
     carrying.handed_in(session, "usn", "chit 58.4; chit 58.1; 58.4 3110; 58.1 2313")
     came = carrying.carry_out(session, how=SEED)
     assert acts_of(came)[:3] == ["carry-out", "activate", "move"]
     corrections.undo(session, to=int(came.entries[2]["n"]))
-    played(session, chit)
-    came = carrying.carry_out(session, how=SEED)
-    assert [entry["inputs"].get("group") for entry in came.entries[1:3]] == ["TG 58.1", "TG 58.1"]
-
-
-def test_8_7_a_name_that_has_acted_by_itself_leaves_the_chit_to_the_next(session: Session) -> None:
-    to_activation(session)
-    carrying.handed_in(session, "usn", "chit 58.4; chit 58.1; 58.1 2313")
-    played(session, ("draw", {"marker": "TG 58.4"}), ("draw", {"marker": "USN Command"}))
+    sheets.put(session, chit)
     came = carrying.carry_out(session, how=SEED)
     assert [entry["inputs"].get("group") for entry in came.entries[1:3]] == ["TG 58.1", "TG 58.1"]
 
@@ -310,64 +347,6 @@ def test_8_7_the_merged_card_says_twice_what_was_told_twice() -> None:
     told = {"told": {"all": ["Drawn: USN Command (USN)."]}, "act": "draw", "phase": "activation", "turn": 1}
     came = carrying.Carried([told, told], [], [])
     assert came.say(["usn", "ijn"])["all"] == ["Drawn: USN Command (USN)."] * 2
-
-
-# What the check passes.
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("58.1 raid Mobile with Hornet", "is not detected by those who would attack it (6.3)"),
-        ("58.4 search", "TG 58.4 has been drawn in this turn"),
-        ("58.1 raid Mobile with Essex", "VF-15/1 is with TG 58.4, and does not fly with TG 58.1 (4.2)"),
-        ("52.10 raid Mobile with Hornet", "VF-2/1 is with TG 58.1, and does not fly with TG 52.10 (4.2)"),
-        ("TF58 raid Mobile with Wasp bomb VF-14/1", "VF-14/1 is a fighter and attacks no ships (8.6)"),
-    ],
-)
-def test_4_2_what_is_false_at_its_moment_already_is_a_fault(session: Session, line: str, why: str) -> None:
-    to_activation(session)
-    played(session, ("draw", {"marker": "TG 58.4"}), ("draw", {"marker": "TG 58.1"}))
-    assert why in " ".join(faults_of(session, line))
-
-
-@pytest.mark.parametrize(
-    ("stage", "line", "why"),
-    [
-        ("combat", "58.1 2313", "the movement subphase of this marker is over: its combat subphase has begun (4.0)"),
-        ("combat", "58.1 search", "the search subphase of this marker is over: its combat subphase has begun (4.0)"),
-        ("movement", "58.1 search", "the search subphase of this marker is over"),
-        ("movement", "58.1 2313", ""),
-        ("search", "58.1 2313; 58.1 search Mobile", ""),
-        ("combat", "52.10 3711; 58.4 3110", ""),
-    ],
-)
-def test_4_0_the_marker_that_is_played_goes_back_to_no_subphase(
-    session: Session, stage: str, line: str, why: str
-) -> None:
-    to_activation(session)
-    played(session, ("relocate", {"group": "TF Mobile Fleet", "hex": "2512"}), ("draw", {"marker": "TG 58.1"}))
-    played(session, value("umpire.stage", stage))
-    found = " ".join(faults_of(session, line))
-    assert why in found if why else found == ""
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("58.4 3110; 58.4 search", ""),
-        ("58.4 2505", "TG 58.4 has 5 MP (7.1)"),
-        ("58.4 search; 52.10 3711", ""),
-    ],
-)
-def test_4_2_while_a_raid_is_in_the_air_others_may_be_ordered_for_later(session: Session, line: str, why: str) -> None:
-    to_activation(session)
-    played(session, ("draw", {"marker": "TG 58.1"}), ("relocate", {"group": "TF Mobile Fleet", "hex": "2512"}))
-    played(
-        session, ("detected", {"group": "TF Mobile Fleet"}), ("raid", {"unit": ["VB-2"], "target": "TF Mobile Fleet"})
-    )
-    found = " ".join(faults_of(session, line))
-    assert why in found if why else found == ""
 
 
 @pytest.mark.parametrize(("line", "does"), [("A leave", "Force A"), ("chit C", "Force C"), ("C 0719", "Force C")])
@@ -379,19 +358,12 @@ def test_3_a_letter_is_the_force_of_that_name(line: str, does: str) -> None:
     assert [order.inputs["group"] for order in found.orders] in ([does], [[does]])
 
 
-def test_6_3_what_is_searched_for_first_may_be_raided_then(session: Session) -> None:
-    to_activation(session)
-    played(session, ("relocate", {"group": "TF Mobile Fleet", "hex": "2512"}), ("draw", {"marker": "TG 58.1"}))
-    assert faults_of(session, "58.1 search Mobile; 58.1 raid Mobile with Hornet") == []
-    assert "is not detected" in faults_of(session, "58.1 raid Mobile with Hornet")[0]
-
-
 def test_4_3_orders_of_the_end_phase_are_good_whoever_types_first(session: Session) -> None:
     session.act("set", {"path": "sides.usn.ships.Hornet.hits", "value": "2"}, How(why="hit"))
     session.act("set", {"path": "sides.ijn.ships.Haguro.hits", "value": "2"}, How(why="hit"))
     session.act("set", {"path": "public.phase", "value": "formations"}, How(why="again"))
-    played(session, ("detach", {"group": "Lame", "ship": ["Hornet"]}), ("leave", {"group": "Force A"}))
-    played(session, ("detach", {"group": "Slow", "ship": ["Haguro"]}), value("public.phase", "end"))
+    sheets.put(session, ("detach", {"group": "Lame", "ship": ["Hornet"]}), ("leave", {"group": "Force A"}))
+    sheets.put(session, ("detach", {"group": "Slow", "ship": ["Haguro"]}), {"public.phase": "end"})
     assert faults_of(session, "Lame sail 3111") == []
     assert "moves its damaged ships first" in session_refuses(session, "sail", {"group": "Lame", "to": ["3111"]})
 
@@ -416,47 +388,6 @@ def test_3_formations_are_ordered_on_a_sheet(session: Session) -> None:
     sides = session.state.tree["sides"]
     assert sides["ijn"]["groups"]["Lame"]["ships"] == ["Haguro", "Myoko"]
     assert {"TG 58.9", "TG 58.5"} <= set(sides["usn"]["groups"])
-
-
-def test_3_what_is_formed_on_a_sheet_may_be_ordered_on_it(session: Session) -> None:
-    corrections.undo(session, to=2)
-    assert faults_of(session, "Baltimore form 58.5; 58.5 2712; dummy 58.9 2811; 58.9 2712; 58.5 search") == []
-    assert "no force or unit of yours is called '58.5'" in faults_of(session, "58.5 2712; Baltimore form 58.5")[0]
-
-
-def test_3_2_nothing_of_a_tf_that_its_tgs_have_left_flies(session: Session) -> None:
-    corrections.undo(session, to=2)
-    faults = faults_of(session, "Force A leave; Force B leave; Force C leave; Mobile raid 58.1", "ijn")
-    assert (
-        [fault for fault in faults if "the orders before this one leave nothing of TF Mobile Fleet" in fault]
-        == faults
-        != []
-    )
-
-
-def test_16_1_4_the_flagships_whereabouts_are_told_by_the_sheet(session: Session) -> None:
-    to_activation(session)
-    carrying.handed_in(session, "ijn", "Mobile flagship 0719; Mobile 0719")
-    played(session, ("draw", {"marker": "TF Mobile Fleet"}))
-    came = carrying.carry_out(session, how=SEED)
-    assert acts_of(came)[:3] == ["carry-out", "flagship", "move"]
-    assert "more than three hexes" in " ".join(faults_of(session, "Mobile flagship 3030", "ijn"))
-
-
-@pytest.mark.parametrize(
-    ("side", "line", "words"),
-    [
-        ("usn", "58.1 shift 58.4", "TG 58.1: what? a hex"),
-        ("usn", "58.1 flagship 2811", "TG 58.1: what? a hex"),
-        ("ijn", "Mobile order", "the order has been given already (16.1.4)"),
-        ("ijn", "Mobile flagship Zuikaku", "Taiho is the flagship, and afloat (16.1.4)"),
-    ],
-    ids=["ships shift, not TGs", "the Fleet's flagship alone is told of", "one order", "another flagship"],
-)
-def test_16_1_4_what_is_ordered_of_formations_is_ordered_of_their_own(
-    session: Session, side: str, line: str, words: str
-) -> None:
-    assert [words in fault for fault in faults_of(session, line, side)] == [True]
 
 
 def test_4_2_the_odds_of_a_draw_are_those_of_the_pool(session: Session) -> None:
@@ -487,30 +418,11 @@ def test_4_0_that_orders_wait_is_said_where_their_moment_passes_alone(
 def test_4_0_orders_of_a_phase_that_is_over_are_said_all_at_once(session: Session) -> None:
     carrying.handed_in(session, "usn", "subs 0818 1012; VF-2/1 cap; 58.1 2313")
     to_activation(session)
-    played(session, ("draw", {"marker": "TG 58.1"}))
+    sheets.put(session, OF_58_1)
     came = carrying.carry_out(session, how=SEED)
     assert acts_of(came) == ["carry-out"]  # nothing is drawn
     assert [str(fault).partition(":")[0] for fault in came.met] == ["line 1 (usn subs)", "line 2 (usn VF-2/1)"]
     assert acts_of(carrying.carry_out(session, how=SEED))[:2] == ["carry-out", "move"]
-
-
-def test_6_3_1_a_group_with_nothing_in_range_has_nothing_to_search_for_and_goes_on(session: Session) -> None:
-    to_activation(session)
-    carrying.handed_in(session, "usn", "58.1 search; 58.1 2313")
-    played(session, ("draw", {"marker": "TG 58.1"}))
-    came = carrying.carry_out(session, how=SEED)
-    assert acts_of(came)[:2] == ["carry-out", "move"]
-    assert came.met == []
-    assert "usn, line 1: TG 58.1 does not search: nothing is in range" in came.say(["usn"])["umpire"]
-
-
-def test_6_3_1_what_a_group_is_to_search_for_by_name_is_refused_out_of_range(session: Session) -> None:
-    to_activation(session)
-    played(session, ("draw", {"marker": "TG 58.1"}))
-    session.act("orders", {"side": "usn", "text": "58.1 search Mobile; 58.1 2313"})
-    came = carrying.carry_out(session, how=SEED)
-    assert acts_of(came) == ["carry-out"]
-    assert "(6.3.1)" in str(came.met[0])
 
 
 def test_4_2_of_an_unknown_name_the_nearest_that_a_line_begins_with_are_said(session: Session) -> None:
@@ -526,15 +438,6 @@ def test_5_2_the_markers_in_the_pool_are_read_once_as_what_is_due(session: Sessi
     (due,) = [row.line for row in due_now(session.game, session.state.tree) if "to be drawn" in row.line]
     assert due.endswith(", ".join(session.state.tree["umpire"]["pool"]))
     assert "TG 58.1" not in str(session.latest(1)[0]["umpire"])
-
-
-def test_6_3_1_a_search_for_which_nothing_is_in_range_is_done_with_though_others_wait(session: Session) -> None:
-    to_activation(session)
-    carrying.handed_in(session, "usn", "TF58 search; 58.1 2313")
-    played(session, ("draw", {"marker": "TF 58"}), ("dice", {"mode": "table"}))
-    came = carrying.carry_out(session, how=SEED)
-    assert "usn, line 1: TF 58 does not search: nothing is in range" in came.say(["usn"])["umpire"]
-    assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0"]
 
 
 @pytest.mark.parametrize(
