@@ -8,10 +8,9 @@ from typing import Any
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, any_object, choice, message, text, whole
 from referee.engine.kinds import whole_number
-from referee.engine.rules import about_game
 from referee.session.acting.act import Doing, act
 from referee.session.acting.catalogue import enter
-from referee.session.acting.course import in_full
+from referee.session.acting.course import in_full, next_phase
 from referee.session.acting.due import leave, of_going_on
 from referee.session.acting.hints import OPEN, command
 from referee.session.acting.named import Named
@@ -28,7 +27,7 @@ class Next(Named[Any, Any]):
 def walk_on(given: Next, doing: Doing) -> None:
     """Go on to the next phase, and do what that phase does by itself."""
     if not phases(doing.ruleset.game):
-        raise no_sequence(doing.ruleset.game)
+        raise no_sequence(doing)
     leave(doing)
     go_on(doing)
 
@@ -219,8 +218,9 @@ def name_phase(given: Moment, doing: Doing) -> None:
     remind_of(doing)
 
 
-def no_sequence(game: str) -> Refusal:
-    """The refusal of `next` in a game without a known sequence of play; `game.toml` names a `phase` as an example."""
-    hint = "do " + command("phase", turn=OPEN, phase=about_game(game).get("phase", "Movement"))
+def no_sequence(doing: Doing) -> Refusal:
+    """The refusal of `next` where no sequence of play is known: which phase commonly comes, or the next turn."""
+    coming = next_phase(doing.ruleset.game, doing.phase)
+    hint = "do " + (command("phase", phase=coming) if coming else command("phase", turn=doing.turn + 1))
     message = "the program knows no sequence of play for this game: name the turn and the phase"
     return Refusal("bad-input", message, field="act", hint=hint)
