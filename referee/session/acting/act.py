@@ -25,7 +25,7 @@ from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
 from referee.session.board.sight import name_for
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, called_in, copy_along, copy_of, join, look_up, phase_in, put_at, turn_in
+from referee.session.board.tree import Timed, Tree, called_in, copy_along, copy_of, join, look_up, put_at
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -159,7 +159,7 @@ class NoDice(Exception):
     """Raised when what an act begins throws no dice: its `whole` has nothing to weigh."""
 
 
-class Doing:
+class Doing(Timed):
     """One act being done, `by` whom: the state as it sees and changes it, its dice, and what it says. Nothing is
     written until it is over; of the state only what it changes is copied, and a refusal leaves the session as it was.
     One `for_show` weighs nothing.
@@ -180,7 +180,7 @@ class Doing:
     ) -> None:
         self.by = by
         self.before = tree
-        self.tree: Tree = dict(tree)
+        self.tree = dict(tree)
         self.own = {id(self.tree): self.tree}
         self.sides = list(sides)
         self.source = source
@@ -224,16 +224,6 @@ class Doing:
         state = catalogue.module(self.ruleset.game, "evening.state")
         board: Board[Any, Any, Any] = state.Board.of(self)
         return board
-
-    @property
-    def turn(self) -> int:
-        """The game turn."""
-        return turn_in(self.tree)
-
-    @property
-    def phase(self) -> str:
-        """The id of the phase."""
-        return phase_in(self.tree)
 
     def title(self, side: str) -> str:
         """A side as it is written in a sentence."""

@@ -21,6 +21,22 @@ def phase_in(tree: Mapping[str, Any]) -> str:
     return str(tree["public"].get("phase", ""))
 
 
+class Timed:
+    """What has a state, and so stands in a turn and a phase."""
+
+    tree: Tree
+
+    @property
+    def turn(self) -> int:
+        """The game turn; 0 before the first."""
+        return turn_in(self.tree)
+
+    @property
+    def phase(self) -> str:
+        """The phase's id, or its name where the umpire gives it; empty before the first."""
+        return phase_in(self.tree)
+
+
 def called_in(tree: Mapping[str, Any], side: str) -> str:
     """What the players call a side, where the scenario has their own word for it; else nothing."""
     return str(tree.get("public", {}).get("called", {}).get(side, ""))

@@ -20,14 +20,14 @@ from referee.engine.errors import Refusal, unknown
 from referee.session.board import conformity
 from referee.session.board.handles import as_row
 from referee.session.board.sight import board_of
-from referee.session.board.tree import Tree, copy_of, heading_of, phase_in, put, put_at, turn_in
+from referee.session.board.tree import Timed, copy_of, heading_of, put, put_at
 from referee.session.record.journal import FORMAT, Entry
 
 ABOUT = ("session", "game", "scenario", "sides", "format", "rules")
 SAVED = ("tree", "told", "about", "count", "last", "spare", "throws", "dice")
 
 
-class State:
+class State(Timed):
     """Where a session stands after its entries: the tree, what each side was `told` (text and facts, in its own count),
     and what the next entry needs.
 
@@ -36,7 +36,7 @@ class State:
     """
 
     def __init__(self) -> None:
-        self.tree: Tree = {"public": {}, "sides": {}, "umpire": {}}
+        self.tree = {"public": {}, "sides": {}, "umpire": {}}
         self.told: dict[str, list[dict[str, Any]]] = {}
         self.about: dict[str, Any] = {}
         self.count = 0
@@ -83,16 +83,6 @@ class State:
     def is_closed(self) -> bool:
         """Is the session closed?"""
         return bool(self.umpire.get("closed"))
-
-    @property
-    def turn(self) -> int:
-        """The game turn; 0 before the first."""
-        return turn_in(self.tree)
-
-    @property
-    def phase(self) -> str:
-        """The phase's id, or its name where the umpire gives it; empty before the first."""
-        return phase_in(self.tree)
 
     def fold_in(self, entry: Entry) -> None:
         """Fold in one entry that stands and follows all others."""
