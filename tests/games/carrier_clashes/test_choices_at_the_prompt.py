@@ -5,8 +5,9 @@ Escorts of F 3 have less than 1:1 against two CAP units of defense 3; against on
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import StringIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -18,7 +19,9 @@ from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.choosing import use_session
 from referee.session.session import Session
 from tests.bench.by_hand import at_terminal, typed_by_hand
+from tests.games import sheets
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.games.carrier_clashes.small import J
 from tests.once import once
 
 CAP = "or i Shokaku-r Shokaku-f cap Carrier;go"
@@ -54,34 +57,59 @@ def strike(evening: Evening) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("answers", "left_alone"),
-    [
-        (["shok-r"], SPARED),
-        (["Shokaku reserve"], SPARED),
-        ([""], ["nobody"]),
-        (["nobody"], ["nobody"]),
-        (["zui", "shok-r"], SPARED),
-        (["shok-r, shok-f", "shok-r"], SPARED),
-    ],
-    ids=["short", "whole", "Enter", "said", "no such unit is asked again", "all of them is asked again"],
-)
-def test_16iiv_the_escorts_choice_is_kept_as_if_a_sheet_had_said_it(
-    launched: Evening, answers: list[str], left_alone: list[str]
-) -> None:
-    said = typed(launched, CAP, *answers, DICE)
-    assert "the escorts of Strike 1 have less than 1:1, and may ignore CAP (16.i.iv)" in said
-    assert strike(launched) == {"strike": "Strike 1", "side": "allied", "ignore": left_alone}
+class Typed(NamedTuple):
+    """What is typed: words of what is said then, in their order, and inputs of the strike that is flown."""
+
+    rule: str
+    lines: tuple[str, ...]
+    said: tuple[str, ...]
+    strike: Mapping[str, Any]
+    before: tuple[sheets.Before, ...] = ()
+
+
+LESS = "the escorts of Strike 1 have less than 1:1, and may ignore CAP (16.i.iv)"
+FOUGHT = {f"{J}air.Shokaku fighters.fought": True}
+FIGHTS_AGAIN = "CAP over Carrier Force has fought; each that is to fight again needs 1 to 3 on a D6 (16.i.vii)"
+STORM = {f"public.zones.{zone}.weather": "stormy" for zone in "123456"}
+ONE_CAP: sheets.Before = ("cap", {"over": "Carrier Force", "unit": ["Shokaku reserve"]})
+
+
+def escorts(rule: str, answers: tuple[str, ...], left_alone: list[str]) -> Typed:
+    """What the escorts answer is kept as if a sheet had said it."""
+    kept = {"strike": "Strike 1", "side": "allied", "ignore": left_alone, "spare": None, "again": None}
+    return Typed(f"16.i.iv: {rule}", (CAP, *answers, DICE), (LESS,), kept)
+
+
+TYPED = [
+    escorts("a unit said in short", ("shok-r",), SPARED),
+    escorts("said whole", ("Shokaku reserve",), SPARED),
+    escorts("Enter", ("",), ["nobody"]),
+    escorts("nobody", ("nobody",), ["nobody"]),
+    escorts("no such unit is asked again", ("zui", "shok-r"), SPARED),
+    escorts("all of them is asked again", ("shok-r, shok-f", "shok-r"), SPARED),
+    Typed("16.f: what its enemy consists of is read to the side that chooses before the dice", (CAP, "", DICE),
+          ("CAP: Shokaku fighters, Shokaku reserve (high, F 8 each)", "ignore (such as", "high CAP at"), {}),
+    Typed("16.i.vii: of the CAP that has fought nobody fights again", (CAP, "", "", DICE),
+          (FIGHTS_AGAIN, "IJN: 2 D12, high CAP at"), {"again": ["nobody"]}, (FOUGHT,)),
+    Typed("16.i.vii: one fights again", (CAP, "shok-f", "", DICE),
+          (FIGHTS_AGAIN, "IJN: D6, CAP back in action by Shokaku fighters"),
+          {"again": ["Shokaku fighters"]}, (FOUGHT,)),
+    Typed("16.e: in a storm the choice comes when the target is found", (CAP, "1", "1", "", "shok-r", DICE),
+          ("finding the target", "spare (such as", "ignore (such as"),
+          {"spare": ["nobody"], "ignore": SPARED}, (STORM,)),
+    Typed("16.i.iii: a strike typed alone asks whom CAP leaves alone", ("strike", "1", "1", "vb6", DICE), (),
+          {"spare": ["VB-6"]}, (STORM, ONE_CAP)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", TYPED, ids=[row.rule for row in TYPED])
+def test_what_is_asked_and_kept(launched: Evening, row: Typed) -> None:
+    sheets.put(launched.session, *row.before)
+    said = " ".join(typed(launched, *row.lines).split())
+    places = [said.index(words) for words in row.said]
+    assert places == sorted(places)
+    assert {key: strike(launched).get(key) for key in row.strike} == row.strike
     assert waiting_sheets(launched.tree) == {}
-
-
-def test_16f_what_its_enemy_consists_of_is_read_to_the_side_that_chooses_before_the_dice(launched: Evening) -> None:
-    said = typed(launched, CAP, "", DICE)
-    assert (
-        said.index("CAP: Shokaku fighters, Shokaku reserve (high, F 8 each)")
-        < said.index("ignore (such as")
-        < said.index("high CAP at")
-    )
 
 
 @pytest.mark.parametrize(
@@ -105,37 +133,12 @@ def test_a_command_typed_where_names_or_dice_are_asked_for_loses_nothing(
     assert strike(launched)["ignore"] == SPARED
 
 
-@pytest.mark.parametrize(
-    ("answers", "again", "dice"),
-    [
-        (["", ""], ["nobody"], "IJN: 2 D12, high CAP at"),
-        (["shok-f", ""], ["Shokaku fighters"], "IJN: D6, CAP back in action by Shokaku fighters"),
-    ],
-    ids=["nobody", "one"],
-)
-def test_16ivii_cap_that_has_fought_is_asked_whether_it_fights_again(
-    launched: Evening, answers: list[str], again: list[str], dice: str
-) -> None:
-    launched.set("sides.ijn.air.Shokaku fighters.fought", "true")
-    said = " ".join(typed(launched, CAP, *answers, DICE).split())
-    assert "CAP over Carrier Force has fought; each that is to fight again needs 1 to 3 on a D6 (16.i.vii)" in said
-    assert strike(launched)["again"] == again
-    assert dice in said
-
-
 def test_16f_a_strike_that_does_not_form_up_shows_nothing_and_asks_nothing(launched: Evening) -> None:
     launched.storm()
     said = typed(launched, CAP, "6")
     assert "Allied Strike 1 fails to form up." in said
     assert "decides" not in said
     assert "VB-6" not in said
-
-
-def test_16e_in_a_storm_the_choice_comes_when_the_target_is_found(launched: Evening) -> None:
-    launched.storm()
-    said = typed(launched, CAP, "1", "1", "", "shok-r", DICE)
-    assert said.index("finding the target") < said.index("spare (such as") < said.index("ignore (such as")
-    assert (strike(launched)["spare"], strike(launched)["ignore"]) == (["nobody"], SPARED)
 
 
 def test_16e_a_choice_left_open_over_the_target_leaves_the_strike_there_and_keeps_its_dice(launched: Evening) -> None:
@@ -178,13 +181,6 @@ def test_dice_typed_with_carry_out_stand_and_the_choice_alone_is_asked(launched:
     said = typed(launched, CAP.removesuffix(";go"), "carr --dice 12,12,12", "shok-r")
     assert "D12" not in said.partition("ignore (such as")[2].partition("#")[0]
     assert [die["value"] for die in launched.session.entries()[-1]["dice"]] == [12, 12, 12]
-
-
-def test_16iiii_a_strike_typed_alone_asks_whom_cap_leaves_alone(launched: Evening) -> None:
-    launched.storm()
-    launched.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
-    typed(launched, "strike", "1", "1", "vb6", DICE)
-    assert strike(launched)["spare"] == ["VB-6"]
 
 
 @pytest.mark.parametrize("more", [["--no-input", "--dice", "12"], ["--json", "--no-input"]])
