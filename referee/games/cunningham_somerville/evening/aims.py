@@ -21,7 +21,8 @@ def at_the_force_there(board: state.Board, order: Order) -> Order:
     hint = command("submarine-op", pack=order.inputs["pack"], against=OPEN, ship=OPEN) if there else None
     if len(there) != 1 or "ship" not in order.inputs:
         which = ", ".join(force.name for force in there) or "none"
-        raise Refusal("not-allowed", f"which force, and which ship? In {zone} there is {which}", cite=CITE, hint=hint)
+        words = f"which force, and which ship? In {zone} there is {which}"
+        raise Refusal("not-allowed", words, cite=CITE, field="against", hint=hint)
     hint = command("submarine-op", pack=order.inputs["pack"], against=there[0], ship=OPEN)
     named: dict[str, Any] = {"ship": by_name(board, there[0], str(order.inputs["ship"]), hint)}
     if aims := order.inputs.get("aim"):
@@ -42,7 +43,7 @@ def at_a_ship(board: state.Board, order: Order) -> Order:
     near = [ship for ship in enemy if force and (their := board.force_of(ship)) and their.zone == force.zone]
     there = [ship.name for ship in (near if near and enemy[1:] else enemy)]
     hint = command("launch", **{**order.inputs, "target": there[0] if there else OPEN})
-    return order._replace(inputs={**order.inputs, "target": only_one(there, called, "Torpedoes", hint)})
+    return order._replace(inputs={**order.inputs, "target": only_one(there, called, "target", "Torpedoes", hint)})
 
 
 def by_name(board: state.Board, force: state.Force, called: str, hint: Command, boat: str | None = None) -> str:
@@ -54,12 +55,12 @@ def by_name(board: state.Board, force: state.Force, called: str, hint: Command, 
     there = [ship.name for ship in board.ships_in(force) if ship.kind == KINDS[called] and ship.is_afloat]
     first = there[0] if there else OPEN
     aimed = {"aim": [{"boat": boat, "ship": first}]} if boat else {"ship": first}
-    return only_one(there, called, CITE, command(hint.act, **{**hint.given, **aimed}))
+    return only_one(there, called, "aim" if boat else "ship", CITE, command(hint.act, **{**hint.given, **aimed}))
 
 
-def only_one(there: Sequence[str], called: str, cite: str, hint: Command) -> str:
+def only_one(there: Sequence[str], called: str, field: str, cite: str, hint: Command) -> str:
     """The one ship that is meant by a kind; refused if there is none, or several."""
     if len(there) == 1:
         return there[0]
     listed = f"There {'are' if there[1:] else 'is'} {', '.join(there) or 'none'}"
-    raise Refusal("not-allowed", f"which ship is {called}? {listed}", cite=cite, hint=hint)
+    raise Refusal("not-allowed", f"which ship is {called}? {listed}", cite=cite, field=field, hint=hint)

@@ -21,7 +21,6 @@ from referee.session.board.owned import all_called, called
 NIGHT = "Night Actions"
 IF_NIGHT = command("light", now="night") + ", if it is night"
 LIGHTS = ("star-shell", "searchlight", "snowflake")
-LONGEST = 16  # of small guns; beyond it their range is extreme (Range Bands)
 
 
 def lit_by(ship: state.Ship) -> list[str]:
@@ -102,7 +101,7 @@ def of_light(given: Illuminate) -> Bars:
         yield from of_field(of_afloat(target), "target")
         if given.by == "star-shell":
             yield from of_star_shell(ship, target, given.sees)
-            yield from of_reach(given.distance)
+            yield from of_reach(ship, given.distance)
     if given.by == "searchlight":
         if {"power-radar", "power-all"} & set(ship.all_casualties):
             yield Bar("Special Effects", f"{ship.name} has no power for her searchlights", "ship", "another --ship")
@@ -131,11 +130,14 @@ def of_star_shell(ship: state.Ship, target: state.Ship, sees: bool) -> Bars:
         yield Bar("Star Shell", words, "target", option(sees=True) + ", if she sees her, against the moon for example")
 
 
-def of_reach(distance: Any) -> Bars:
-    """Star shell is fired to long range, and beyond that of the small guns the range is extreme (Star Shell)."""
-    if distance is not None and distance > LONGEST:
-        words = f"star shell is fired to long range at most, {LONGEST} inches, not {decimal_text(distance)}"
-        yield Bar("Star Shell", words, "distance")
+def of_reach(ship: state.Ship, distance: Any) -> Bars:
+    """Star shell is fired to long range; beyond it the range of the small guns is extreme (Star Shell, Range Bands)."""
+    if distance is None:
+        return
+    asked = {"guns": "small", "distance": str(distance)}
+    if ship.here.reckon("extreme-range", asked)["band"] != "not-extreme":
+        words = f"star shell is fired to long range at most, which {decimal_text(distance)} inches is not"
+        yield Bar("Star Shell", words, "distance", "another --target, nearer to her")
 
 
 @act("illuminate", Illuminate, cite=NIGHT, bars=of_light)
