@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from referee.engine.plain import counted
 from referee.session.reading.picture import Arc, Mark, Picture
 from referee.show.colours import Sides, place_of_side
 
@@ -39,7 +40,7 @@ def arc_text(arc: Arc) -> str:
     """What an arc is: whose search it is, between which bearings, and how far it reaches."""
     span = "" if arc.wide >= 36 else f", {10 * arc.start:03d} to {10 * (arc.start + arc.wide) % 360:03d}"
     if not arc.side:
-        return f"{arc.label}: {arc.out_to} hexes"
+        return f"{arc.label}: {counted(arc.out_to, 'hex')}"
     if not arc.out_to:
         return arc.label
     return f"search by {arc.label or arc.hex}{span}, out to {arc.out_to}"

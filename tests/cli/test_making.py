@@ -154,7 +154,7 @@ def test_what_cannot_be_is_refused_and_asked_again(make: Making) -> None:
     [
         ("ca", 7, "", "the ijn needs ships too: a class and how many"),
         ("ca", 8, "", "this question needs an answer; ? explains it"),
-        ("ca", 8, "5326", "2 hexes are needed, one for each ship, not 1"),
+        ("ca", 8, "5326", "name 2 hexes, one for each ship, not 1"),
         ("ca", 8, "5326 5326", "5326 would hold two ships"),
         ("ca", 9, "up 6", '"up" is not a facing; there are '),
         ("ca", 15, "turn 100 west", 'a whole number from 1 to 99 is needed, not "100"'),

@@ -18,6 +18,7 @@ from referee.games.carrier_clashes.evening import (
     fire,
     firing_order,
     flyers,
+    forming,
     fuel,
     groups,
     known,
@@ -402,6 +403,10 @@ def screened(board: state.Board) -> list[str]:
     return rows.told(doing)
 
 
+def in_place_of_torpedoes(board: state.Board) -> str:
+    return forming.with_bombs(board.side("allied").air["VT-6"])
+
+
 def others(board: state.Board) -> list[str]:
     """What a strike of VB-6's may find in its target's place (16.e)."""
     found = strike.stumbled_on(doing_on(board), board.side("allied").strikes["Strike 1"])
@@ -666,6 +671,9 @@ FORCES: list[Row] = [
     ("16.e: nor its own target", {**CLOUDY, **AIMED_AT_BASE}, others, ["tf Carrier Force"]),
     ("24: no base in the second phase", {**CLOUDY, "public.phase": "second-air-strike"}, others,
      ["tf Carrier Force"]),
+    *(("24.g.v: what a unit may carry for its torpedoes", {f"{A}air.VT-6.strengths": carried}, in_place_of_torpedoes,
+       words) for carried, words in (({"A": 6, "P": 4}, '--weapon "VT-6=P", or another --unit'),
+                                     ({"A": 6}, "another --unit"))),
     ("24.g.v: nothing in a port with torpedoes", {**CLOUDY, **WITH_TORPEDOES}, others, []),
     ("16.e: a force beside it", {**CLOUDY, f"{J}task_forces.Decoy.hex": "1406"}, others,
      ["tf Carrier Force", "tf Decoy", "base Shortland"]),

@@ -132,8 +132,14 @@ def shot_down(how: str) -> Values:
 STRIKES: list[rows.Row] = [
     ("16.k", strike(VB), ATTACK, BY_VB_6, [12], OVER_1,
      ["all: Shokaku is attacked by VB-6 at 2.5:1: no effect.", ALL_MISS]),
+    ("22.d: a sign of dummies in what is struck comes off", {**strike(VB), f"{FORCE}dummies": {"cruiser": 1}}, ATTACK,
+     BY_VB_6, [12], {**OVER_1, f"{FORCE}dummies.cruiser": None},
+     ["ijn: The dummy ships of Carrier Force are taken off.", "all: Shokaku is attacked by VB-6 at 2.5:1: no effect.",
+      ALL_MISS]),
     ("16.k: two together", strike(VB, VS), ATTACK, at("VB-6", "VS-6"), [12], OVER_1,
      ["all: Shokaku is attacked by VB-6, VS-6 at 5:1: no effect.", ALL_MISS]),
+    ("22.d: only if they attack", {**strike(VB), f"{FORCE}dummies": {"cruiser": 1}}, ATTACK,
+     at("VB-6", ship="nobody"), [], OVER_1, [ALL_MISS]),
     ("16.k: nothing is attacked", strike(VB), ATTACK, at("VB-6", ship="nobody"), [], OVER_1, [ALL_MISS]),
     ("16.k: none is left that can", NONE_LEFT, ATTACK, {}, [], OVER_1,
      ["umpire: Strike 1 has no unit left that can attack"]),
@@ -280,9 +286,22 @@ BY_US, OF_VANGUARD_SEEN = "umpire.searches.allied.", "umpire.sightings.Vanguard.
 
 
 BY_THEM = "umpire.searches.ijn."
+OF_FORCE_SEEN = "umpire.sightings.Carrier Force."
+
+
+def dealt_an_ace(turn: int) -> Values:
+    """The carriers were spotted in a turn, and one card of theirs was dealt."""
+    kept = {"cards": ["AD"], "deals": {"1": ["AD"]}, "turn": turn, "hex": "1407", "phase": FIRST_SEARCH}
+    return {**LOOKS, **SEEN, "umpire.sightings.Carrier Force": {**kept, "by": {"Gato": ["AD"]}}}
+
+
+VB_6_SPOTS: Values = {f"{AIR}VB-6.searched": FIRST_SEARCH, f"{BY_US}dice": [1], f"{BY_US}hexes": ["1407"],
+                      f"{BY_US}units.VB-6": ["1407"], f"{OF_FORCE_SEEN}by.VB-6": ["AS", "JH"]}  # fmt: skip
+BY_VB_6_AT_1407: Values = {"hex": "1407", "searcher": ["VB-6"]}
+IS_TOLD = ["allied: Search of 1407: block 19 in 1407: AS JH."]
 OF_TWO_ARCS = [
     "umpire: VS-6 in 1410: arc from 330 to 030 degrees, out to 2 hexes.",
-    "umpire: VS-6 in 1410: arc from 330 to 030 degrees, out to 1 hexes.",
+    "umpire: VS-6 in 1410: arc from 330 to 030 degrees, out to 1 hex.",
     "umpire: 2 times (2 hexes): 1409 1410",
     "umpire: once (3 hexes): 1309 1408 1509",
     "umpire:     13 14 15 ",
@@ -342,6 +361,13 @@ SEARCHES: list[rows.Row] = [
      ("cards", ["7H", "JS"]), ("deals.1", ["7H", "JS"]), ("by.VB-6", ["7H", "JS"]))}},
      ["ijn: Vanguard in 1508 is spotted.", "allied: Search of 1508: block 36 in 1508: 7H JS.",
       "allied: A sign of dummies: you may have all dummy ships of block 36 taken off (22.c)."]),
+    ("15.k: spotted twice in a turn", dealt_an_ace(turn=1), "search", BY_VB_6_AT_1407, [1, "JH", "AS"],
+     {**VB_6_SPOTS,
+     f"{OF_FORCE_SEEN}cards": ["AD", "AS", "JH"], f"{OF_FORCE_SEEN}deals.2": ["AS", "JH"]}, IS_TOLD),
+    ("15.k: spotted in an earlier turn", dealt_an_ace(turn=0), "search", BY_VB_6_AT_1407, [1, "JH", "AS"],
+     {**VB_6_SPOTS,
+     f"{OF_FORCE_SEEN}cards": ["AS", "JH"], f"{OF_FORCE_SEEN}deals.1": ["AS", "JH"], f"{OF_FORCE_SEEN}turn": 1,
+     f"{OF_FORCE_SEEN}by.Gato": None}, IS_TOLD),
     ("15.e: an arc that is laid searches with it", {**LOOKS, **LAID, "public.level.allied": -3}, "search",
      {"hex": "1407", "searcher": ["VB-6"]}, [1], {**dict.fromkeys((f"{AIR}{unit}.searched" for unit in ("VB-6",
      "VS-6")),

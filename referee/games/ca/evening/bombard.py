@@ -97,7 +97,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
         if not strength:
             yield Bar("7.5", f"{ship.name} has no guns to bombard with", "firer", firm=True)
         elif not Guns(strength, reach, far, ship.weapon_hits).share():
-            words = f"{ship.name} is {far} hexes from {place}, and her guns reach at most {2 * reach}"
+            words = f"{ship.name} is {counted(far, 'hex')} from {place}, and her guns reach at most {2 * reach}"
             yield Bar("7.21", words, "firer", firm=True)
 
 

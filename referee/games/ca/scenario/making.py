@@ -7,6 +7,7 @@ from typing import Any, get_args
 from referee.engine.answer import odds
 from referee.engine.errors import bad_input, show
 from referee.engine.hexgrid import FACINGS
+from referee.engine.plain import counted
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, load
 from referee.games.ca.rules.counters import GAME, WORDS, known_values, ship_list
@@ -96,7 +97,7 @@ def ask_where(talk: Talk, full: str, count: int) -> dict[str, Any]:
             return {"enters": {"turn": parse_whole(words[1], 1, 99), "edge": by_beginning(words[2], get_args(Edge))}}
         hexes = [one_hex(word, data) for word in words]
         if len(hexes) != count:
-            raise bad_input("answer", f"{count} hexes are needed, one for each ship, not {len(hexes)} (9.12)")
+            raise bad_input("answer", f"name {counted(count, 'hex')}, one for each ship, not {len(hexes)} (9.12)")
         for hex in hexes:
             if hex in used or hexes.count(hex) > 1:
                 raise bad_input("answer", f"{hex} would hold two ships; one is the most (6.22)")

@@ -134,10 +134,10 @@ def on_ships(
         fight.ask_the_idle(plan, flying, seen[0])
     target = board.side(other).task_forces.get(flown.target)
     docked = [tf for tf in board.forces_in(other, flown.hex) if tf.ships] if port else []
-    if target and target not in docked and not (docked and target.is_dummy):  # all in a port are one (24.g.vi)
-        dummies.take_off_dummies(doing, target)
-    for tf in docked:
-        dummies.take_off_dummies(doing, tf)
+    struck = [target] if target and target not in docked and not (docked and target.is_dummy) else []
+    for tf in (*struck, *docked):  # all in a port are one (24.g.vi)
+        if not tf.ships or any(ship in seen for ship in plan.values()):  # dummies among ships: only if they attack
+            dummies.take_off_dummies(doing, tf)
     results: dict[str, str] = {}
     first = flown.aa == "star"
     for ship in seen:

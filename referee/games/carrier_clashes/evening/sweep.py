@@ -131,7 +131,7 @@ def arc_in_words(arc: dict[str, Any]) -> tuple[str, str]:
     """The searchers that lay an arc, its place and its reach, in words."""
     first, last = 10 * arc["start"], 10 * (arc["start"] + arc["arc"]) % 360
     units = ", ".join(arc["units"])
-    return f"{units} in {arc['hex']}", f"{first:03d} to {last:03d} degrees, out to {arc['out_to']} hexes"
+    return f"{units} in {arc['hex']}", f"{first:03d} to {last:03d} degrees, out to {counted(arc['out_to'], 'hex')}"
 
 
 def show(doing: Doing, board: state.Board, rows: list[dict[str, Any]]) -> None:

@@ -254,7 +254,7 @@ def reach_of(unit: AirUnit, start: str, target: Group | Base) -> dict[str, Any]:
     """How far a unit has to fly to a target, and whether it gets there: an outcome of `air-range`."""
     board = unit.here
     bases = board.side(unit.owner).bases
-    off_map = bases[unit.home].off_map if unit.land and unit.home in bases else 0
+    off_map = bases[unit.home].off_map if unit.home in bases else 0
     beyond = target.off_map if isinstance(target, Base) else 0
     wanted = {"side": unit.owner, "mp": unit.mp, "distance": board.distance(start, hex_of(target)) + beyond}
     return board.reckon("air-range", {**wanted, "state": unit.side, "off_map": off_map})

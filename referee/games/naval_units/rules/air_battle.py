@@ -151,7 +151,7 @@ def starting_forces(side: str, wing: Wing, rules: Rules) -> tuple[tuple[int, ...
     left = tuple(all_left(rules, wing.ships, f"{side}.ships"))
     planes, decks = sum(getattr(wing, mission) for mission in MISSIONS), planes_carried(wing, left, rules)
     if planes > decks:
-        raise bad_input(f"{side}.cap", f"{planes} planes are too many: its ships carry {decks}")
+        raise bad_input(f"{side}.cap", f"its ships carry {counted(decks, 'plane')}, not {planes}")
     rules.note(f"{side}: {counted(planes, 'plane')}; those without a deck after a round are lost", CITE)
     return left, planes
 
