@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-ATTACK = r"(?:fire|shoot|attack|strike|raid|torpedo|bomb|launch|search|engage)"
+NAMED = r"(?! (?:bombers?|force|\d\b))"  # Shokaku torpedo bombers, 11th Bomb 2: names, and no verbs
+ATTACK = rf"(?:fire|shoot|attack|strike|raid|torpedo|bomb|launch|search|engage)\b{NAMED}"
 DO = rf"(?:{ATTACK}|do|move|go|fly|sail|act)"
 QUESTIONS: Sequence[tuple[str, str]] = (
     (r"who(?:m|se)?(?: side)?(?: is| are| has)? (?:ahead|winning|wins|won|leads|leading|more points)", "points"),

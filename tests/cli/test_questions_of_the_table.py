@@ -54,6 +54,8 @@ ANSWERS = (
     (SOLOMONS, "", "show Benham", r"Benham 1 \(.*Benham 2 \("),
     (MARIANAS, "", "targets 61st", "61st Air Flotilla, searching from 3516, with the aircraft on Guam"),
     (MARIANAS, "", "targets VP-16", r"VP-16 searches inside its dotted line \(6\.3\.3\)"),
+    (TRAINING, "", "may 'Shokaku torpedo bombers'", "^Shokaku torpedo bombers: nothing now"),  # the unit, not Shokaku
+    (SOLOMONS, "", "may 11th Bomb 2", "^11th Bomb 2: nothing now"),
     (MARIANAS, "", "may 61st", "61st Air Flotilla, Guam: nothing now"),
     (MARIANAS, "", "reach 61st", "61st Air Flotilla cannot go to any hex or act on any enemy now"),
 )

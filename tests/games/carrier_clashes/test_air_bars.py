@@ -96,6 +96,10 @@ LAND = Lawful(
     "land", {"unit": ["VB-6"], "at": "Henderson Field"},
     in_phase(SECOND, **{f"{VB_6}adrift": "1410", f"{ENTERPRISE}condition": "ditw"}),
 )  # fmt: skip
+LONG = Lawful(  # six hexes out, of twice five
+    "land", {"unit": ["VB-6"], "at": "Henderson Field"},
+    in_phase(SECOND, **{f"{VB_6}adrift": "1404", f"{HENDERSON}hex": "1408"}),
+)  # fmt: skip
 FERRY = Lawful("ferry", {"unit": ["VB-6"]}, in_phase(SECOND, **{f"{VB_6}at": "Henderson Field"}))
 
 # fmt: off
@@ -106,7 +110,7 @@ ROWS: list[Row] = [
     (CAP, {f"{VF_6}lost": "shot down, turn 1"}, "16", "VF-6 was lost"),
     (CAP, {f"{TF_16}ships": ["Helena", "DesDiv 12"]}, "16", "VF-6 is not on the map"),
     (CAP, {f"{VF_6}out": True}, "24.b", "is out of action for the turn"),
-    (CAP, {f"{VF_6}adrift": "1410", f"{ENTERPRISE}condition": "ditw"}, "18.f", "has lost its carrier and must land"),
+    (CAP, {f"{VF_6}adrift": "1410", f"{ENTERPRISE}condition": "ditw"}, "18.f", "in the air without a deck"),
     (CAP, {f"{VF_6}withdrawn": True}, "16.i.iv", "withdrew from combat"),
     (CAP, {f"{VF_6}ferried": SECOND}, "16.l.iii", "flies back to its own base in this phase"),
     (CAP, {f"{VF_6}struck": SECOND}, "16", "strikes or searches in this phase"),
@@ -170,6 +174,8 @@ ROWS: list[Row] = [
     (LAND, {f"{VB_6}adrift": None, f"{TF_16}ships": ["Helena"]}, "18.f", "VB-6 is nowhere on the map"),
     (LAND, {f"{VB_6}adrift": None}, "18.f", "VB-6 was not in the air when its carrier was hit"),
     (LAND, {f"{VB_6}range": 2}, "18.f", "Henderson Field is 3 hexes away, the range of VB-6 is 2"),
+    (LONG, {f"{HENDERSON}hex": "1409"}, "16.l.i", "Henderson Field is 5 hexes away, and VB-6 still flies 4"),
+    (LONG, {"--at": "Enterprise"}, "16.l.i", "Enterprise is 6 hexes away, and VB-6 still flies 4"),
     (FERRY, flying("VB-6"), "16.l.iii", "VB-6 flies in Strike 1"),
     (FERRY, {f"{VB_6}at": "Enterprise"}, "16.l.ii", "VB-6 is at Enterprise already"),
     (FERRY, {f"{VB_6}over": "TF 16"}, "16.l.iii", "strikes or flies CAP in this phase"),

@@ -240,7 +240,8 @@ def landed(deck: str, **unit: Any) -> Asks:
         own = state.Board.of(doing).side("allied")
         attack.come_down(doing, own.strikes["Strike 1"], deck)
         doing.finish()
-        return own.air["VB-6"].at, own.air["VB-6"].transferred, rows.told(doing)
+        there = f"adrift in {own.air['VB-6'].adrift}" if own.air["VB-6"].adrift else own.air["VB-6"].at
+        return there, own.air["VB-6"].transferred, rows.told(doing)
 
     return asked
 
@@ -277,6 +278,11 @@ STRIKES: list[Row] = [
      landed("Henderson Field"), ("Enterprise", False, [])),
     ("18.d: a deck that takes nobody in", flown_to("Helena", **SUNK_THERE), landed("Helena"),
      ("Enterprise", False, [f"allied: {HELENA}"])),
+    *((f"16.l: home is {away} hexes away, the range {reach}", flown_to("Helena", **{f"{STAGE[:-5]}hex": place,
+       f"{VB_6}range": reach}, **SUNK_THERE), landed("Helena"), (where, False, [f"allied: {HELENA}", *more]))
+      for away, place, reach, where, more in (
+       (5, "1405", 5, "Enterprise", []), (6, "1404", 6, "Enterprise", []),
+       (6, "1404", 5, "adrift in 1404", ["allied: In the air without a deck, and must land elsewhere: VB-6."]))),
     ("15.a: what arcs cover", {}, picture(_1407=1, _1508=2, _1607=1),
      ["    14 15 16 ", "07     .", "    1     1", "08     2", "    .     ."]),
     ("15.a: nothing", {}, picture(), []),

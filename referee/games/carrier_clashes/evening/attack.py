@@ -93,7 +93,8 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
 def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
     """The units that are left land where they meant to (16.l), or at home if that deck has gone meanwhile (18.d).
 
-    Units that are based there have landed, or may land elsewhere if the carrier was hit (18.f).
+    Where home is out of reach they must land elsewhere (16.l). Units that are based there have landed, or may land
+    elsewhere if the carrier was hit (18.f).
     """
     flights = [flight for flight in flown.units.values() if (flight.land or flown.land) == deck]
     back = [flight.unit for flight in flights if flight.fate != "gone"]
@@ -102,6 +103,11 @@ def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
     if ship and (ship.condition not in ("none", "damaged") or ship.place is None):
         if left:
             doing.tell(flown.owner, f"{deck} cannot receive aircraft: {names.names_in_a_row(left)} cannot land there.")
+        stranded = [unit for unit in left if not (unit.adrift or unit.comes_home_from(str(flown.hex)))]
+        for unit in stranded:
+            unit.put(adrift=flown.hex)
+        if stranded:
+            doing.tell(flown.owner, names.without_a_deck(stranded))
         return
     for unit in left:
         flyers.change_base(unit, deck)

@@ -76,9 +76,7 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
     for unit in flying:
         unit.put(adrift=carrier.place)
     if flying and result != "damaged":
-        doing.tell(
-            carrier.owner, f"In the air without a deck, and must land elsewhere: {names.names_in_a_row(flying)}."
-        )
+        doing.tell(carrier.owner, names.without_a_deck(flying))
     elif flying:
         doing.tell(carrier.owner, f"In the air, and free to land elsewhere: {names.names_in_a_row(flying)}.")
     return len(lost)

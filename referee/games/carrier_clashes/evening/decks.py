@@ -30,12 +30,16 @@ def takes_in(unit: state.Air, host: state.Deck) -> Bars:
             yield Bar("18.d", f"{host.name} is dead in the water and cannot receive aircraft", "at", ANOTHER)
 
 
-def is_near(unit: state.Air, host: state.Deck, origin: str | None) -> Bars:
-    """A unit lands at a place within its range (18.f)."""
-    if host.place is None or origin is None:
+def is_near(unit: state.Air, host: state.Deck) -> Bars:
+    """A unit lands at a place within its range (18.f), or within what is left of it after a long strike (16.l.i)."""
+    if host.place is None or unit.place is None:
         return
-    far, reach = unit.here.distance(origin, host.place), unit.value_against("range", flyers.FIGHTERS)
-    if not may_land(unit, {"host": "base", "distance": far}):
+    far, reach = unit.here.distance(unit.place, host.place), unit.value_against("range", flyers.FIGHTERS)
+    if (left := unit.reach_from(unit.place)) < reach:
+        if far > left:
+            text = f"{host.name} is {counted(far, 'hex')} away, and {unit.name} still flies {left}"
+            yield Bar("16.l.i", text, "at", ANOTHER)
+    elif not may_land(unit, {"host": "base", "distance": far}):
         yield Bar("18.f", f"{host.name} is {counted(far, 'hex')} away, the range of {unit.name} is {reach}", "at")
 
 

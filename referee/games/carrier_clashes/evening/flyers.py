@@ -29,7 +29,7 @@ def is_in_action(unit: state.Air) -> Bars:
     if unit.out:
         yield Bar("24.b", f"{unit.name} is out of action for the turn", "unit")
     if unit.is_homeless:
-        yield Bar("18.f", f"{unit.name} has lost its carrier and must land elsewhere: land", "unit")
+        yield Bar("18.f", f"{unit.name} is in the air without a deck and must land elsewhere: land", "unit")
 
 
 def deck_is_whole(deck: state.Deck | None, duty: str) -> Bars:

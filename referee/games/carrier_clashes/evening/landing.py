@@ -57,7 +57,7 @@ def may_come_down(unit: state.Air) -> Bars:
 def of_landing(unit: state.Air, host: state.Deck) -> Bars:
     """What forbids a unit to land on a deck or base."""
     yield from decks.takes_in(unit, host)
-    yield from decks.is_near(unit, host, unit.place)
+    yield from decks.is_near(unit, host)
 
 
 @act("land", Land, cite="18.f", bars=of_land)

@@ -15,6 +15,11 @@ def names_in_a_row(names: Iterable[Any]) -> str:
     return ", ".join(abbreviate_names(one.name if isinstance(one, Thing) else str(one) for one in names))
 
 
+def without_a_deck(units: Iterable[state.Air]) -> str:
+    """What their owner hears of aircraft that must land elsewhere (16.l, 18.f)."""
+    return f"In the air without a deck, and must land elsewhere: {names_in_a_row(units)}."
+
+
 def next_number(things: Iterable[str]) -> int:
     """The number for one more of a series of numbered things."""
     return max((int(name) for name in things), default=0) + 1

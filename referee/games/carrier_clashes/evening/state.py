@@ -60,7 +60,7 @@ class Air(fleet.Own):
     withdrawn = fields.flag("it withdrew from CAP combat (16.i.iv)")
     transferred = fields.flag("it has changed its base in this turn (16.l.ii)")
     out = fields.flag("it is out of action for the turn")
-    adrift = fields.a_hex("where it flies since its carrier was hit; it may land elsewhere (18.f)")
+    adrift = fields.a_hex("where it flies since a deck was hit; it may land elsewhere (16.l, 18.f)")
     lost = fields.maybe_text("how it was lost, and when")
 
     @property
@@ -79,13 +79,27 @@ class Air(fleet.Own):
 
     @property
     def place(self) -> str | None:
-        """Its hex: that of its carrier or base, or where it flies since that was lost."""
-        return (self.deck.place if self.deck else None) or self.adrift
+        """Its hex: where it flies since a deck was lost, else that of its carrier or base."""
+        return self.adrift or (self.deck.place if self.deck else None)
 
     @property
     def is_homeless(self) -> bool:
-        """Is it in the air, and its carrier can no longer take it in (18.d)?"""
-        return bool(self.adrift) and not (isinstance(self.deck, Ship) and self.deck.condition in ("none", "damaged"))
+        """Is it in the air, and its carrier can no longer take it in (18.d), or is too far away (16.l)?"""
+        return bool(self.adrift) and not (self.deck and self.comes_home_from(str(self.adrift)))
+
+    def comes_home_from(self, place: str) -> bool:
+        """Does it come back from a hex to where it is at home now, and can it land there (16.l, 18.d)?"""
+        deck = self.deck
+        whole = isinstance(deck, Base) or (deck is not None and deck.condition in ("none", "damaged"))
+        if deck is None or deck.place is None or not whole:
+            return False
+        return self.here.distance(place, deck.place) <= self.reach_from(place)
+
+    def reach_from(self, place: str) -> int:
+        """Hexes that it still flies from where it is in the air: of twice its range the way there is flown (16.l.i)."""
+        reach = self.value_against("range", "F")
+        way = self.here.distance(self.deck.place, place) if self.deck and self.deck.place else 0
+        return min(reach, 2 * reach - way)
 
     @property
     def strikes(self) -> list[Strike]:

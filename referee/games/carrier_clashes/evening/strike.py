@@ -167,7 +167,7 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
     """The targets that a strike may find after a miss: other task forces there or next to it, and bases there (16.e).
 
     Task forces must be in range. It finds only what it may attack: only a base in the phases of strikes on bases
-    (24), and with torpedoes neither a base nor ships in a port (17, 24.g.v).
+    (24), with torpedoes neither a base nor ships in a port (17, 24.g.v), and with strafers no task force (24.c).
     """
     board, other, place = flown.here, doing.board.other(flown.owner), str(flown.hex)
     if board.weather(place) == "clear":
@@ -179,11 +179,14 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
     if flown.target not in board.side(other).bases:
         hexes += [hex.name for hex in doing.board.grid.neighbours(parse_hex(place))]
     near = [hex for hex in hexes if doing.board.distance(str(flown.origin), hex) <= min(flown_ranges)]
-    torpedoes = any(flight.kind == "torpedo" for flight in flown.units.values())
+    torpedoes, strafers = (any(one.kind == kind for one in flown.units.values()) for kind in ("torpedo", "strafer"))
     if torpedoes and not board.public.port_torpedoes:
         near = [hex for hex in near if not board.port_in(other, hex)]
     found: list[tuple[str, state.TaskForce | state.Base]] = [
-        ("tf", tf) for hex in near for tf in board.forces_in(other, hex) if tf.name != flown.target
+        ("tf", tf)
+        for hex in near
+        for tf in board.forces_in(other, hex)
+        if tf.name != flown.target and not strafers
     ]
     if not torpedoes and doing.phase != "second-air-strike":
         bases = board.side(other).bases.values()
