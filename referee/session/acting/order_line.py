@@ -269,12 +269,12 @@ class Line:
             raise bad_input(word, f"{what} must be a whole number, not {word!r}")
         return int(word)
 
-    def all_own(self, what: str, *groups: str) -> list[str]:
-        """Take one or more own things of these groups."""
+    def all_own(self, what: str, *groups: str, likely: Iterable[str] | None = None) -> list[str]:
+        """Take one or more own things of these groups; a refusal lists those that are `likely`, else all."""
         found = self.take_own(*groups)
         if not found:
             word = self.word(what)
-            there = [name for group in groups for name in self.forces.get(group, {})]
+            there = [name for group in groups for name in self.forces.get(group, {})] if likely is None else [*likely]
             raise not_there(f"{what} of yours:", word, there, word)
         return found
 

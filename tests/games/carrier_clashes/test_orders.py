@@ -108,12 +108,16 @@ NO_AIRCRAFT = "only air units can do that"
         (STRIKE, CROSSED, "VF-6 cap 64", ["no strike is on its way against TF 64"]),
         (STRIKE, ADRIFT, "adrift land Henderson", []),
         (STRIKE, ADRIFT, "VB-6 land Henderson", ["VB-6 flies in Strike 1"]),
+        (STRIKE, [SEEN], "VB-6 land X; VB-6 vs 1407 land X; VB-6 vs 1407 low X",
+         [*['base or carrier of yours: "X"; there are: Enterprise, Henderson Field'] * 2,
+          'escort of yours: "X"; there are: VF-6, VMF-223']),
     ],
     ids=[
         "8.j: cards may stand before their force", "8.j: a force keeps its cards", "12.j: a dummy off the map",
         "12: a hex stands for the base", "12: for the base or force", "12: which of two", "a block by its hex",
         "by its sticker", "not by its owner's name", "a type is answered with its units", "what only aircraft do",
         "16.f: CAP is flown over what is struck", "18.f: adrift is who must land", "18.f: not who flies in a strike",
+        "16.l: only decks, and fighters, are listed",
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_sheet(

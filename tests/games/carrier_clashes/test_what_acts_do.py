@@ -1012,11 +1012,11 @@ DUE: list[tuple[str, Values, Asks, Any]] = [
      f"{AIR}VS-6.defense": 9}, due_of(waiting.strikes_to_fly), [(TO_FLY, FLY_1)]),
     ("16.i.iv: so are weak escorts", ESCORTED, due_of(waiting.strikes_to_fly),
      [(f"{TO_FLY}; {WEAK_ESCORTS.format('reserve')}", f"{FLY_1} --ignore nobody")]),
-    ("16.i.iv: of the first strike on a target alone", {**ESCORTED, f'{A}strikes."Strike 2"': {"hex": "1407", "units": {
-     "VT-6": {"kind": "torpedo", "weapon": "A"}}}, "umpire.targets.allied Strike 2": "Carrier Force"},
-     due_of(waiting.strikes_to_fly),
-     [MAY_COMBINE, (f"{TO_FLY}; {WEAK_ESCORTS.format('reserve')}", f"{FLY_1} --ignore nobody"),
-      ("Strike 2 against Carrier Force is to be flown", FLY_2)]),
+    ("16.i.iii: of each strike on its target", {**TWO_FLY, **ANSWERED, f"{FIGHTERS}f": 1, f"{AIR}VB-6.defense": 1,
+     f"{AIR}VT-6.defense": 1, f'{A}strikes."Strike 2"': {"hex": "1407", "units": {"VT-6": DIVE_BOMBER,
+     "VF-6": DIVE_BOMBER}}, "umpire.targets.allied Strike 2": "Carrier Force"}, due_of(waiting.strikes_to_fly),
+     [MAY_COMBINE, (ASKED.format(f"{CAP_IS_WEAK.format('VS-6')}--spare nobody"), f"{FLY_1} --spare nobody"),
+      (ASKED.replace("1", "2", 1).format(f"{CAP_IS_WEAK.format('VF-6')}--spare nobody"), f"{FLY_2} --spare nobody")]),
     ("16.i: both", {**ESCORTED, f"{FIGHTERS}f": 2, f"{J}air.Shokaku reserve.f": 2}, due_of(waiting.strikes_to_fly),
      [(BOTH_ASKED, f"{FLY_1} --spare nobody --ignore nobody")]),
     *((f"16.i.iv: not with {words}", {**ESCORTED, **more}, due_of(waiting.strikes_to_fly), [(TO_FLY, FLY_1)])

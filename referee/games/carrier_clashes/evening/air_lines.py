@@ -140,12 +140,13 @@ def read_strike(line: Line) -> list[Order]:
                 raise line.wrong(f"none of {', '.join(units)} has {weapon.upper()}")
             weapons = {name: arm for name, arm in armed.items() if len(own.air[name].strengths) != 1} | weapons
         elif option == "low":
-            inputs["low"] = line.all_own("escort", "air")
+            fighters = [name for name, unit in own.air.items() if unit.f and not unit.lost]
+            inputs["low"] = line.all_own("escort", "air", likely=fighters)
             units += [name for name in inputs["low"] if name not in units]
         elif option == "group":
             inputs["group"] = line.number("the AA group attacked")
         elif option == "land":
-            inputs["land"] = line.all_own("base or carrier", "bases", "ships")[0]
+            inputs["land"] = own_deck(line)
         else:
             inputs["at"] = line.word()
     if weapons:
@@ -182,8 +183,14 @@ def read_landing(line: Line) -> list[Order]:
         if not units:
             raise line.wrong("no aircraft of yours without a deck may land now")
     line.has("at", "on")
-    deck = line.all_own("base or carrier", "ships", "bases")[0]
-    return [Order("land", {"unit": units, "at": deck, "side": line.side}, units)]
+    return [Order("land", {"unit": units, "at": own_deck(line), "side": line.side}, units)]
+
+
+def own_deck(line: Line) -> str:
+    """Take the name of a carrier or base of one's own; a refusal lists those in play."""
+    own = state.Board(line.tree).side(line.side)
+    carriers = (name for name, ship in own.ships.items() if ship.is_carrier and ship.place)
+    return line.all_own("base or carrier", "bases", "ships", likely=(*own.bases, *carriers))[0]
 
 
 READERS: Mapping[str, Any] = {

@@ -43,7 +43,6 @@ def strikes_to_fly(tree: Mapping[str, Any]) -> Iterator[Due]:
                 yield Due(line, flown_by, board.other(side))
             else:
                 yield Due(f"{strikes_by_target(together)} {flown} to be flown", flown_by, side)
-        first: dict[str, str] = {}
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
                 ships = board.enemy(side).ships
@@ -51,11 +50,10 @@ def strikes_to_fly(tree: Mapping[str, Any]) -> Iterator[Due]:
                 attack = command("attack", side=side, strike=name, at=OPEN if some else None)
                 yield Due(f"{name} over {one.target} is to attack", attack, side)
             elif one.stage != "over" and one not in together:
-                is_first = first.setdefault(one.target, name) == name  # the CAP that is left is known after it
-                decider, said = to_say(one) if is_first else (side, [])
+                decider, said = to_say(one)
                 whose = "" if decider == side else f"{board.title(side)} "
                 line = in_a_row([f"{whose}{name} against {one.target} is to be flown", *said])
-                yield Due(line, to_fly(one, is_first), decider)
+                yield Due(line, to_fly(one), decider)
 
 
 def strikes_by_target(strikes: Sequence[state.Strike]) -> str:
@@ -79,18 +77,18 @@ def to_say(flown: state.Strike) -> tuple[str, list[str]]:
     return flown.enemy.name if of_cap else flown.owner, [*again, *map(settling.choice_and_options, choices)]
 
 
-def to_fly(flown: state.Strike, is_first: bool = True, *, alone: bool = True) -> Command:
+def to_fly(flown: state.Strike, *, alone: bool = True) -> Command:
     """The command that flies a strike, `alone` or as one of several.
 
-    With the AA group, if there are several (16.j.ii), and, for the first strike on its target, with the units that
-    weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv).
+    With the AA group, if there are several (16.j.ii), and with the units that weak CAP and weak escorts leave alone
+    (16.i.iii, 16.i.iv).
     """
     doing = looking.as_looked_at(flown.here)
     group: int | None = None
     if groups.several_at(flown.prey) and isinstance(flown.prey, state.TaskForce):
         said = whole.said_at_launch(flown).get("group", 1)
         group = said if said <= len(groups.aa_groups(flown.prey)) else 1  # as declared, if it is there
-    choices = settling.to_decide(doing, flown) if is_first else ()
+    choices = settling.to_decide(doing, flown)
     nobody = {one.field: fight.NOBODY for one in choices}
     at = whole.said_at_launch(flown, group).get("at") if alone else None
     return command("strike", side=flown.owner, strike=flown if alone else None, group=group, **nobody, at=at)
