@@ -25,14 +25,14 @@ def set_scene(tree: Tree, order: Order) -> bool:
     board = state.Board.scratch(tree)
     battle = board.umpire.engagements[str(order.inputs["battle"])]
     for place, turn in enumerate(battle.order.values()):
-        if turn.side == order.side and in_turn(board, turn, order):
+        if in_turn(board, turn, order):
             battle.put(next=place)
             return True
     return True
 
 
 def in_turn(board: state.Board, turn: state.FireTurn, order: Order) -> bool:
-    """Do those who are ordered belong to a turn of a fight?"""
+    """Do those who are ordered belong to a turn of a fight? Names tell the sides apart."""
     if order.act != "fire":
         return bool(set(order.doers) & set(turn.task_forces))
     forces = [board.side(order.side).task_forces.get(name) for name in turn.task_forces]
@@ -70,8 +70,7 @@ def moment_of(tree: Tree, order: Order) -> Moment:
             return "never"
     if battle.state == "engaged":
         return "later"
-    its_turn = battle.turn.side == order.side and in_turn(board, battle.turn, order)
-    return "now" if its_turn and not alone else "later"
+    return "now" if in_turn(board, battle.turn, order) and not alone else "later"
 
 
 def as_carried_out(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
@@ -115,10 +114,9 @@ def targets(board: state.Board, order: Order, by: Sequence[str], wanted: Sequenc
 
 def next_act(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
     """The acts once both sheets are in: screens, ships revealed, the fire of each ordered turn, bombardment."""
-    for order in next_acts(board, done, sides, tried):
-        if not any(one.act == order.act and one.inputs == order.inputs and one.then == order.then for one in tried):
-            return order
-    return None
+    before = [(one.act, one.inputs, one.then) for one in tried]
+    new = (one for one in next_acts(board, done, sides, tried) if (one.act, one.inputs, one.then) not in before)
+    return next(new, None)
 
 
 def next_acts(
