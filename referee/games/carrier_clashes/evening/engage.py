@@ -138,7 +138,7 @@ def of_evader(tf: state.TaskForce) -> Bars:
     if tf.engaged:
         words = f"{tf.name} is committed to combat and cannot avoid it"
         yield Bar("20.a", words, "avoid", hint, firm=True)
-    if any(ship.bombarding == tf.here.public.phase for ship in tf.sailing.values()):
+    if tf.has_bombarded:
         words = f"{tf.name} has bombarded in this phase and cannot avoid combat after that"
         yield Bar("20.c", words, "avoid", hint)
 

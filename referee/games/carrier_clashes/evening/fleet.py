@@ -190,6 +190,11 @@ class TaskForce(Own):
         return {name: ships[name] for name in self.ships if name in ships}
 
     @property
+    def has_bombarded(self) -> bool:
+        """Has a ship of it bombarded a base in this phase (24.b)?"""
+        return any(ship.bombarding == self.here.public.phase for ship in self.sailing.values())
+
+    @property
     def acts_through(self) -> list[Own]:
         ships = self.sailing.values()
         return [*ships, *(unit for ship in ships for unit in ship.flies)]

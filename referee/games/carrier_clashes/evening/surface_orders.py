@@ -169,7 +169,7 @@ def bombard_orders(board: state.Board, name: str, side: str, more: Mapping[str, 
     Past a screen it does so with as many ships as may; where none may, it hears why.
     """
     force = board.side(side).task_forces.get(name)
-    if force is None or any(ship.bombarding == board.public.phase for ship in force.sailing.values()):
+    if force is None or force.has_bombarded:
         return
     if found := bombard.strongest_bombarders(force) or bombard.bombarders(force):
         base, ships = found
