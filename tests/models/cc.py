@@ -116,7 +116,7 @@ def lands(game: Game, unit: Thing) -> None:
         unit["over"] = None
     if game["phase"] in ("first-surface-combat", "second-surface-combat", "initiative") and unit["adrift"]:
         deck = game["ships"].get(unit["at"])
-        unit["lost"] |= bool(deck and deck["condition"] not in ("none", "damaged"))
+        unit["lost"] |= bool(deck and deck["condition"] not in ("none", "damaged")) or unit.pop("far", 0) > 0
         unit["adrift"] = False
 
 

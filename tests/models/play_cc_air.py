@@ -261,9 +261,12 @@ class Flying(Sailing):
         for name in strike["units"]:
             unit, land = game["air"][name], strike.get("lands", {}).get(name, strike["land"])
             deck = game["ships"].get(land or "")
-            if unit["lost"] or not land or (deck and deck["condition"] not in ("none", "damaged")):
-                continue
-            if land == unit["at"]:  # at home, or free to land elsewhere where she was hit meanwhile (18.f)
+            if unit["lost"] or not land or land == unit["at"]:
+                continue  # at home, or free to land elsewhere where she was hit meanwhile (18.f)
+            if deck and deck["condition"] not in ("none", "damaged"):
+                there = self.session.state.tree["sides"][strike["side"]]["strikes"][strike["number"]]["hex"]
+                if not unit["adrift"] and cc.apart(strike["from"], there) > unit["range"]:  # home is out of reach
+                    unit |= {"adrift": True, "far": cc.apart(strike["from"], there)}
                 continue
             unit |= {"at": land, "adrift": False, "transferred": True}
 
@@ -704,23 +707,26 @@ class Flying(Sailing):
             ]  # fmt: skip
             hosts = [name for name in hosts if cc.hex_of(game, name)]
             good = [name for name in hosts if not self.forbids_land(unit, name)]
-            homeless = game["ships"][unit["at"]]["condition"] not in ("none", "damaged")
+            homeless = "far" in unit or game["ships"][unit["at"]]["condition"] not in ("none", "damaged")
             if good and homeless and self.chance(30):
                 self.act("next", "18.f")
             if hosts and self.chance(30):
                 host = self.random.choice(hosts)
                 if self.act("land", self.forbids_land(unit, host), unit=[unit["name"]], at=host) is not None:
                     unit |= {"at": host, "adrift": False, "over": None, "transferred": True}
+                    unit.pop("far", None)
                     continue
             if good and (homeless or self.chance(40)):
                 self.act("land", None, unit=[unit["name"]], at=good[0])
                 unit |= {"at": good[0], "adrift": False, "over": None, "transferred": True}
+                unit.pop("far", None)
 
     def forbids_land(self, unit: dict[str, Any], host: str) -> str | None:
         game = self.game
         here, there = self.drifts(unit), cc.hex_of(game, host)
-        if here is None or there is None or cc.apart(here, there) > unit["range"]:
-            return "18.f"
+        left = unit["range"] - max(unit.get("far", 0) - unit["range"], 0)  # of twice its range (16.l.i)
+        if here is None or there is None or cc.apart(here, there) > left:
+            return "16.l.i" if "far" in unit else "18.f"
         return cc_air.room(game, host, [unit["name"]])
 
     def drifts(self, unit: dict[str, Any]) -> str | None:

@@ -183,10 +183,7 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
     if torpedoes and not board.public.port_torpedoes:
         near = [hex for hex in near if not board.port_in(other, hex)]
     found: list[tuple[str, state.TaskForce | state.Base]] = [
-        ("tf", tf)
-        for hex in near
-        for tf in board.forces_in(other, hex)
-        if tf.name != flown.target and not strafers
+        ("tf", tf) for hex in near for tf in board.forces_in(other, hex) if tf.name != flown.target and not strafers
     ]
     if not torpedoes and doing.phase != "second-air-strike":
         bases = board.side(other).bases.values()
