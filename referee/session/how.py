@@ -143,8 +143,10 @@ def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, sour
     entry = entry_head(state.count + 1, utc_now(), name, how.by, doing.turn, doing.phase) | {
         "inputs": {**raw, **doing.chosen}
     }
+    throwers = {answer["side"] for answer in doing.answers if "side" in answer}
     optional = {
         "who": how.who or settings.umpire(),
+        "doer": doing.doer if throwers and doing.doer not in throwers else "",
         "dice": source.thrown,
         "cards": source.drawn,
         "answers": doing.answers,

@@ -99,10 +99,10 @@ def numbered_lines(number: int, text: str, width: int) -> list[str]:
 
 
 def actor(entry: Entry) -> str:
-    """Who acted: the side that did it, threw for it, or whose things it changed first; else the umpire."""
+    """Who acted: the side whose act it is, that threw for it, or whose things it changed first; else the umpire."""
     if entry["by"] != "umpire":
         return str(entry["by"]).upper()
-    named = entry.get("inputs", {}).get("side")
+    named = entry.get("doer") or entry.get("inputs", {}).get("side")
     if named is None and not is_common(entry["act"]):
         throwers = {answer["side"] for answer in entry.get("answers", ()) if "side" in answer}
         changed = (split(fact["path"]) for fact in entry.get("facts", ()))

@@ -18,6 +18,8 @@ from referee.session.reading.story import remarks
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.record import actor
+from tests.games.clash_of_carriers.positions import U, active, evening_where, in_phase
 from tests.shell import Shell
 
 
@@ -42,6 +44,14 @@ def test_an_entry_says_who_made_it(session: Session, referee: Shell) -> None:
     for side in session.state.sides:
         assert "Anna" not in Path(session.folder, f"{side}.toml").read_text()
     assert "Anna" in bottom_line(session, [], 200)
+
+
+def test_a_search_is_the_searchers_though_the_enemy_throws_for_it() -> None:
+    session = evening_where({f'{U}groups."TG 58.1".hex': "0819", **in_phase("activation", active("TG 58.1"))})
+    session.act("search", {"by": "TG 58.1"}, How(seed=1))
+    entry = session.entries()[-1]
+    assert {answer["side"] for answer in entry["answers"]} == {"ijn"}
+    assert actor(entry) == "USN"
 
 
 def test_where_nobody_is_named_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

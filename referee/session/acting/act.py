@@ -179,6 +179,8 @@ class Doing(Timed):
         by: str = "umpire",
     ) -> None:
         self.by = by
+        self.doer = ""
+        """The side whose act it is, as far as that is known from what was typed."""
         self.before = tree
         self.tree = dict(tree)
         self.own = {id(self.tree): self.tree}

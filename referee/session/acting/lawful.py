@@ -62,6 +62,7 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
     except Refusal:
         obey(of_the_moment(found, doing), overridden)
         raise
+    doing.doer = str(getattr(given, "owner", ""))
     obey([*of_the_moment(found, doing, given), *bars_against(found, given)], overridden)
     carry_out(found, given, doing)
 

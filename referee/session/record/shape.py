@@ -82,6 +82,7 @@ SAID: Mapping[str, Kind] = {
     "overridden": TEXTS,
     "why": TEXT,
     "who": Text("a name", most=LONGEST_WHO),
+    "doer": Text("a side", SIDE.fullmatch),
     "was": TEXT,
 }
 NUMBERS: Mapping[str, Kind] = {"again": COUNT, "sheet": COUNT, "redo": NUMBER, "count": NUMBER, "seed": NUMBER}

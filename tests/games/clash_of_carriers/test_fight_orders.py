@@ -26,6 +26,7 @@ from tests.games.clash_of_carriers.positions import (
 )
 
 SET_UP = in_phase("set-up", turn=0)
+APART = {**SET_UP, "sides.ijn.groups.Force A.tf": None, "sides.ijn.groups.Force A.hex": "0717"}
 UP = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
 COMING = {**RAIDING, **UP, "public.raid": AT_AMERICANS}
 SECOND = {"sides.ijn.air.Zuikaku F.box": "cap", "sides.ijn.air.Zuikaku F.over": "Force A"}
@@ -36,6 +37,8 @@ PLAYED = {**RAIDING, **SPOTTED, "umpire.dice": "table"}
 
 SHEETS: list[tuple[str, dict[str, Any], str, str, list[tuple[str, dict[str, Any]]]]] = [
     ("16.1.1", SET_UP, "ijn", "Force A 0617 apart", [("deploy", {"group": "Force A", "hex": "0617", "tf": False})]),
+    ("16.1.1", APART, "ijn", "Force A 0712", [("deploy", {"group": "Force A", "hex": "0712"})]),
+    ("16.1.1", APART, "ijn", "Force A 0618 fleet", [("deploy", {"group": "Force A", "hex": "0618", "tf": True})]),
     ("3.1.6", SET_UP, "ijn", "dummy Force D 0618", [("form", {"group": "Force D", "hex": "0618", "side": "ijn"})]),
     ("8.4", ALOFT, "usn", PLACING, [("place", {"at": ["VB-2=Taiho", "VF-2/1=Shokaku"]})]),
     ("8.4", ALOFT, "usn", "58.1 at Taiho", [("place", {"at": ["VB-2=Taiho", "VF-2/1=Taiho"]})]),

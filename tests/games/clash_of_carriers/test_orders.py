@@ -102,6 +102,10 @@ IN_THE_AIR: list[Before] = [
 PAIRS = [
     Pair("6.3.1: a group with nothing in range has nothing to search for and goes on", ("58.1 search; 58.1 2313", ""),
          "move …", then=[OF_58_1], told="usn, line 1: TG 58.1 does not search: nothing is in range"),
+    Pair("6.3.1: a group with something in range searches for it, then goes on", ("58.1 search; 58.1 2711", ""),
+         "search move …", then=[NEAR, OF_58_1]),
+    Pair("6.3: by night the flotilla is refused, not passed over", ("", "61st search"), "",
+         then=[{"public.night": True}, ("draw", {"marker": "61st Air Flotilla"})], met="(6.3)"),
     Pair("6.3.1: what it is to search for by name is refused out of range", ("58.1 search Mobile; 58.1 2313", ""), "",
          then=[OF_58_1], met="(6.3.1)"),
     Pair("6.3.1: a search for which nothing is in range is done with though others wait",
@@ -149,6 +153,7 @@ def in_subphase(stage: str) -> list[Before]:
         (CAP, [], "usn", "Taiho search", "no force or unit of yours"),
         (CAP, [], "usn", "58.1 2313; 58.1 2314", "line 1 gives TG 58.1 this order already"),
         (CAP, [], "usn", "VF-1/1 cap; VF-1/1 cap TF58", "line 1 gives VF-1/1 this order already"),
+        (CAP, [], "usn", "VF-1/1 stay; VF-1/1 cap", "line 1 gives VF-1/1 this order already"),  # for stay is in its place
         (CAP, [], "usn", "58.1 sail 2313", "is not detached"),
         (CAP, [], "usn", "58.7 raid Guam", "nothing of TG 58.7 is Ready to fly"),
         (CAP, [], "usn", "58.1 shift 58.4", "TG 58.1: what? a hex"),  # ships shift, not TGs (16.1.4)

@@ -55,6 +55,7 @@ class Search(state.Named):
 
     def mean(self) -> None:
         board = self.board
+        vars(self)["owner"] = self.searcher.side
         if self.target and board.is_secret:
             raise at_odds("target", "movement is secret, so every search is for everything that the enemy may have")
         if self.inside and self.searcher.hex is not None:
