@@ -121,6 +121,7 @@ LAME = {
 OUT = in_phase("formations", {f"{J}groups.Force B.tf": None})
 FLEET_AND_DUMMY = in_phase("formations", {f"{J}groups.Dummy": {"hex": "0618"}})
 HURT = in_phase("formations", {f"{U}ships.Baltimore.hits": 1})
+HURT_WASP = in_phase("formations", {f"{U}ships.Wasp.hits": 1})
 SET_UP = in_phase("set-up", turn=0)
 APART = {"group": "Force A", "hex": "0617", "tf": False}
 
@@ -173,6 +174,8 @@ FORMATIONS = [
      "ship"),
     Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, {"--group": "TG 58.4"},
      "not a detached", "group"),
+    Row("16.1.4", HURT_WASP, "detach", {"group": "Lame", "ship": ["Wasp"]}, {"--ship": [*IN_58_2, "Santa Fe"]},
+     "TF 58 stays together until turn 9", "ship"),
     Row("2.1", SET_UP, "deploy", APART, {"--hex": "9999"}, "9999 is not on the map", "hex"),
     Row("16.1.1", SET_UP, "deploy", APART, {"--hex": "0817"}, "Force A begins in column 07 or west of it",
      "hex"),
@@ -332,12 +335,15 @@ SECRETLY = {"public.rules": ["15.3", "15.7"]}
 NOT_ALLOWED = {"ruling fb-attack": "not-allowed"}
 DECKS = {**RAIDING, "public.rules": ["15.6"], f"{J}air.Zuikaku F.box": "dead"}
 LANDING = {"unit": "Taiho F", "carrier": "Zuikaku"}
+HORNET_LEFT = {**HORNET_SUNK, f"{U}ships.Hornet.sunk": None, f"{U}ships.Hornet.left": True}
+TAIHO_LEFT = {**TAIHO_SUNK, f"{J}ships.Taiho.sunk": None, f"{J}ships.Taiho.left": True}
 
 AIR = [
     Row("5.7", AIR_PHASE, "cap", ON_CAP, {"public.night": True}, "there is no CAP by night", "unit"),
     Row("5.7", AIR_PHASE, "cap", ON_CAP, {"--unit": ["VB-2"]}, "bombers never fly CAP, and VB-2 is a DB", "unit"),
     Row("8.6", AIR_PHASE, "cap", ON_CAP, {f"{U}air.VF-2/1.box": "flown"}, "in the Flown Box, not Ready", "unit"),
     Row("9.4", AIR_PHASE, "cap", ON_CAP, {f"{U}ships.Hornet.hits": 3}, "Hornet can no longer fly aircraft", "unit"),
+    Row("7.3", AIR_PHASE, "cap", ON_CAP, HORNET_LEFT, "Hornet has left the map with her aircraft", "unit"),
     Row("5.7", AIR_PHASE, "cap", ON_CAP, {"--over": "TG 58.4"}, "not in the hex of TG 58.4", "over"),
     Row(
         "5.7",
@@ -366,6 +372,7 @@ AIR = [
     Row("8.6", READY, "raid", ON_FORCE_A, {f"{U}air.VB-2.box": "flown"}, "VB-2 is in the Flown Box", "unit"),
     Row("8.6", READY, "raid", BOMBERS, {"--bomb": ["VF-2/1"]}, "is a fighter and attacks no ships", "bomb"),
     Row("8.6", FLEET_RAIDS, "raid", BOMBING, NOT_ALLOWED, "is a fighter-bomber and attacks no ships", "bomb"),
+    Row("8.1.1", FLEET_RAIDS, "raid", BOMBING, {"--extended": True}, "only USN units fly extended", "extended"),
     Row("4.2", READY, "raid", ON_FORCE_A, active("TG 58.4"), "VB-2 is with TG 58.1, and TG 58.4 is activated", "unit"),
     Row("6.3", {**READY, **NO_NIGHT}, "raid", ON_FORCE_A, {"public.night": True}, "no air attacks by night", "unit"),
     Row("6.3", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.detected": []}, "is not detected by those", "target"),
@@ -384,6 +391,7 @@ AIR = [
     Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, SECRETLY, "must first move two hexes", "unit"),
     Row("15.6", DECKS, "land", LANDING, {"public.rules": ["11.0"]}, "15.6 is not in use", "unit"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Taiho F.box": "dead"}, "Taiho F is lost", "unit"),
+    Row("7.3", DECKS, "land", LANDING, TAIHO_LEFT, "Taiho has left the map with Taiho F", "unit"),
     Row("15.6", DECKS, "land", LANDING, {"--carrier": "Myoko"}, "Myoko is not a carrier afloat", "carrier"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Zuikaku F.box": "ready"}, "operates 12 factors, not 16", "carrier"),
 ]

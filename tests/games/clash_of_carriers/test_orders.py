@@ -153,7 +153,7 @@ def in_subphase(stage: str) -> list[Before]:
         (CAP, [], "usn", "Taiho search", "no force or unit of yours"),
         (CAP, [], "usn", "58.1 2313; 58.1 2314", "line 1 gives TG 58.1 this order already"),
         (CAP, [], "usn", "VF-1/1 cap; VF-1/1 cap TF58", "line 1 gives VF-1/1 this order already"),
-        (CAP, [], "usn", "VF-1/1 stay; VF-1/1 cap", "line 1 gives VF-1/1 this order already"),  # for stay is in its place
+        (CAP, [], "usn", "VF-1/1 stay; VF-1/1 cap", "line 1 gives VF-1/1 this order already"),
         (CAP, [], "usn", "58.1 sail 2313", "is not detached"),
         (CAP, [], "usn", "58.7 raid Guam", "nothing of TG 58.7 is Ready to fly"),
         (CAP, [], "usn", "58.1 shift 58.4", "TG 58.1: what? a hex"),  # ships shift, not TGs (16.1.4)

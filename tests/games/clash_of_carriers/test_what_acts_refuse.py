@@ -152,6 +152,8 @@ AIR: list[Row] = [
     (ALOFT, "place", {"at": ["VT-2=Taiho"]}, "VT-2 is not among those that go on to the ships", "at"),
     (ALOFT, "place", {"at": ["VB-2=Taiho", "VB-2=Shokaku"]}, "at names VB-2 twice", "at"),
     (ALOFT, "place", {"at": TO_TAIHO, "beside": ["Taiho=Taiho"]}, "cannot be adjacent to herself", "beside"),
+    (ALOFT, "place", {"at": TO_TAIHO, "beside": ["Taiho=Haguro", "Haguro=Taiho"]},
+     "beside names Haguro and Taiho twice", "beside"),
     ({**ALOFT, "public.raid": PLACED}, "flak", {"hold": ["Iowa"]}, "Iowa is neither a ship of Force A", "hold"),
     ({**ALOFT, "public.raid": PLACED}, "attack", {"hold": ["VB-1"]}, "VB-1 is neither a ship of Force A", "hold"),
     ({**ALOFT, "public.raid": PLACED}, "attack", {"unit": ["VB-1"]}, "VB-1 does not fly in this raid", "unit"),

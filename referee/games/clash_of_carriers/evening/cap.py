@@ -76,12 +76,14 @@ def of_fighter(unit: AirUnit) -> Bars:
 
 
 def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
-    """Only Ready units fly, and none from a carrier with half of her boxes crossed off (8.6, 9.4)."""
+    """Only Ready units fly, none from a carrier off the map or with half of her boxes crossed off (7.3, 8.6, 9.4)."""
     if unit.box != "ready":
         words = f"{unit.name} is {BOX_WORDS[unit.box]}, not Ready"
         yield Bar("8.6", words, field, f"another --{field}: show lists the Ready")
     carrier = unit.here.side(unit.owner).ships.get(unit.home)
-    if carrier is not None and not fitness.can_fly(carrier):
+    if carrier is not None and carrier.left:
+        yield Bar("7.3", f"{unit.home} has left the map with her aircraft, for good", field)
+    elif carrier is not None and not fitness.can_fly(carrier):
         yield Bar("9.4", f"{unit.home} can no longer fly aircraft", field)
 
 

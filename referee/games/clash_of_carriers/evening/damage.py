@@ -179,7 +179,15 @@ def of_land(given: Land) -> Bars:
         yield Bar("15.6", "aircraft stay with their carriers: 15.6 is not in use", "unit", hint)
     if unit.land or unit.box in LOST:
         yield Bar("15.6", f"{unit.name} is {'based on an island' if unit.land else 'lost'}", "unit")
+    yield from of_departed(unit)
     yield from has_room(unit, carrier)
+
+
+def of_departed(unit: AirUnit) -> Bars:
+    """What was aboard a carrier that left the map never comes back (7.3)."""
+    carrier = unit.here.side(unit.owner).ships.get(unit.home)
+    if carrier is not None and carrier.left and unit.box not in AIRBORNE:
+        yield Bar("7.3", f"{unit.home} has left the map with {unit.name}, for good", "unit")
 
 
 def has_room(unit: AirUnit, carrier: Ship) -> Bars:

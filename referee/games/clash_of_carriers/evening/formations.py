@@ -10,18 +10,7 @@ from typing import Any, Self
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import bare
-from referee.games.clash_of_carriers.evening import asked, chart, state
-from referee.games.clash_of_carriers.evening.regrouping import (
-    groups_broken_up,
-    groups_of,
-    in_one_hex,
-    keeps_together,
-    may_change,
-    only_hex,
-    ships_named,
-    slow_if_new,
-    transfer,
-)
+from referee.games.clash_of_carriers.evening import asked, chart, regrouping, state
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship, Side
 from referee.games.clash_of_carriers.evening.tg_limits import (
     as_tg_limits,
@@ -125,15 +114,15 @@ def of_form(given: Form) -> Bars:
     board = given.board
     side = given.own
     yield from new_name(board, given.group)
-    yield from may_change(given.ship)
-    yield from in_one_hex(given.ship)
+    yield from regrouping.may_change(given.ship)
+    yield from regrouping.in_one_hex(given.ship)
     if given.hex:
         yield from chart.on_map(given.hex, "hex")
-    if place := given.hex or only_hex(given.ship):
+    if place := given.hex or regrouping.only_hex(given.ship):
         yield from may_be_formed_in(side, place)
-    if given.ship and given.hex and given.hex != only_hex(given.ship):
-        yield Bar("3.1.5", f"the ships are in {only_hex(given.ship)}, not in {given.hex}", "hex")
-    yield from keeps_together(groups_of(given.ship), "ship")
+    if given.ship and given.hex and given.hex != regrouping.only_hex(given.ship):
+        yield Bar("3.1.5", f"the ships are in {regrouping.only_hex(given.ship)}, not in {given.hex}", "hex")
+    yield from regrouping.keeps_together(regrouping.groups_of(given.ship), "ship")
     yield from within_limits(side, groups_after(side, given.ship, given.group), "ship" if given.ship else "group")
 
 
@@ -149,13 +138,13 @@ def may_be_formed_in(side: Side, place: str) -> Bars:
 def form(given: Form, doing: Doing) -> None:
     """Form a new TG of ships in one hex, or a dummy in the hex of a TG."""
     side = given.own
-    place = given.hex or only_hex(given.ship)
+    place = given.hex or regrouping.only_hex(given.ship)
     group = side.groups.add(given.group, hex=place)
-    transfer(given.ship, group)
-    slow_if_new(doing, group)
+    regrouping.transfer(given.ship, group)
+    regrouping.slow_if_new(doing, group)
     if not given.group.startswith(f"{LEAD[given.owner]} "):
         doing.remark(f"the enemy would read {given.group} on the marker, but no printed marker has that name (3.1.6)")
-    doing.tell(given.owner, f"{given.group} is formed in {place}: {ships_named(given.ship) or 'a dummy'}.")
+    doing.tell(given.owner, f"{given.group} is formed in {place}: {regrouping.ships_named(given.ship) or 'a dummy'}.")
 
 
 class Shift(state.Named):
@@ -170,16 +159,16 @@ class Shift(state.Named):
 
 def of_shift(given: Shift) -> Bars:
     """Undamaged ships go to another TG in their hex, within the limits (3.1)."""
-    yield from may_change(given.ship)
-    yield from in_one_hex(given.ship)
-    if given.to.hex != (place := only_hex(given.ship)):
+    yield from regrouping.may_change(given.ship)
+    yield from regrouping.in_one_hex(given.ship)
+    if given.to.hex != (place := regrouping.only_hex(given.ship)):
         yield Bar("3.1.4", f"{given.to.name} is in {given.to.hex}, the ships are in {place}", "to")
     if given.to.detached:
         yield Bar("7.3", f"{given.to.name} is detached: detach sends further ships with it", "to")
     if all(ship.group == given.to for ship in given.ship):
         hint = "nothing to do; another --ship"
-        yield Bar("3.1.4", f"{given.to.name} already has {ships_named(given.ship)}", "ship", hint)
-    yield from keeps_together(groups_broken_up(given.ship, given.to), "ship")
+        yield Bar("3.1.4", f"{given.to.name} already has {regrouping.ships_named(given.ship)}", "ship", hint)
+    yield from regrouping.keeps_together(regrouping.groups_broken_up(given.ship, given.to), "ship")
     yield from within_limits(given.to.side, groups_after(given.to.side, given.ship, given.to.name), "to")
 
 
@@ -188,10 +177,10 @@ def shift(given: Shift, doing: Doing) -> None:
     """Ships go to another TG in their hex; a TG that is left empty is disbanded."""
     side = given.to.side
     before = len(side.groups)
-    transfer(given.ship, given.to)
+    regrouping.transfer(given.ship, given.to)
     if len(side.groups) < before:
-        slow_if_new(doing, given.to)
-    doing.tell(side.name, f"{ships_named(given.ship)} to {given.to.name}.")
+        regrouping.slow_if_new(doing, given.to)
+    doing.tell(side.name, f"{regrouping.ships_named(given.ship)} to {given.to.name}.")
 
 
 class One(state.Named):
@@ -268,7 +257,7 @@ def of_leave(given: Join) -> Bars:
     if not group.tf:
         yield Bar("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
         return
-    yield from keeps_together([group], "group")
+    yield from regrouping.keeps_together([group], "group")
     rows = [as_tg_limits(one) for one in side.groups.values() if not one.detached]
     yield from within_limits(side, [row | {"in_tf": False} if row["name"] == group.name else row for row in rows])
 
@@ -293,10 +282,13 @@ class Detach(state.Named):
 
 
 def of_detach(given: Detach) -> Bars:
-    """Ships of one hex are detached if one is damaged, or if they join detached ships (3.4, 7.3)."""
-    yield from may_change(given.ship)
-    yield from in_one_hex(given.ship)
-    place = only_hex(given.ship)
+    """Ships of one hex are detached if one is damaged, or if they join detached ships (3.4, 7.3); TF 58 keeps a ship of
+    each TG as long as it stays together (16.1.4).
+    """
+    yield from regrouping.may_change(given.ship)
+    yield from regrouping.in_one_hex(given.ship)
+    yield from regrouping.keeps_together(regrouping.groups_emptied(given.ship), "ship")
+    place = regrouping.only_hex(given.ship)
     if given.to is None:
         yield from new_name(given.board, given.group)
         if not any(ship.hits for ship in given.ship):
@@ -308,6 +300,6 @@ def of_detach(given: Detach) -> Bars:
 @act("detach", Detach, cite="3.4, 7.3, 9.5", phases=("formations",), bars=of_detach)
 def detach(given: Detach, doing: Doing) -> None:
     """Damaged ships, with or without escorts, leave their TG for the map's edge; or join a detached group there."""
-    side, place = given.own, only_hex(given.ship)
-    transfer(given.ship, given.to or side.groups.add(given.group, hex=place, detached=True))
-    doing.tell(given.owner, f"{given.group} is detached in {place}: {ships_named(given.ship)}.")
+    side, place = given.own, regrouping.only_hex(given.ship)
+    regrouping.transfer(given.ship, given.to or side.groups.add(given.group, hex=place, detached=True))
+    doing.tell(given.owner, f"{given.group} is detached in {place}: {regrouping.ships_named(given.ship)}.")

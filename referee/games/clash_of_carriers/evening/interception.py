@@ -221,6 +221,8 @@ class Place(state.Named):
         near = parse_pairs(self.beside, "beside")
         if same := [one for one, two in near if one == two]:
             raise bad_input("beside", f"{same[0]} cannot be adjacent to herself (8.3); adjacent to which ship?")
+        if twice := [pair for place, pair in enumerate(near) if {*pair} in map(set, near[:place])]:
+            raise at_odds("beside", f"{{}} names {' and '.join(twice[0])} twice", "beside")
         for ship in {name for pair in near for name in pair}:
             if ship not in target.ships:
                 raise bad_input("beside", f"{ship} is not a ship of the target: {', '.join(target.ships)}")

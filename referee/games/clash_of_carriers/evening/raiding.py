@@ -72,11 +72,8 @@ class Raid(Named):
         if name != "target":
             return None
         words = [*raw.get("unit", ()), *raw.get("home", ())]
-        side = next(
-            (one for one in board.sides if any(board.so_called(["air", *HOMES], w, one) for w in words)),
-            "usn",
-        )
-        enemy = board.enemy(side)
+        own = (one for one in board.sides if any(board.so_called(["air", *HOMES], w, one) for w in words))
+        enemy = board.enemy(next(own, "usn"))
         return [*enemy.markers(), *enemy.bases]
 
 
@@ -130,7 +127,7 @@ def of_raid(given: Raid) -> Bars:
 
 
 def of_raiders(given: Raid) -> Bars:
-    """Carrier units and land-based units do not raid together (6.3.1)."""
+    """Carrier units and land-based units do not raid together (6.3.1); what FBs attack, and who flies extended (8)."""
     units = given.raiders
     for unit in units:
         if unit.land != units[0].land:
@@ -139,6 +136,8 @@ def of_raiders(given: Raid) -> Bars:
             break
     for unit in given.bomb:
         yield from may_bomb(unit)
+    if given.extended and given.owner == "ijn":
+        yield Bar("8.1.1", "only USN units fly extended", "extended", "leave out --extended")
 
 
 def may_bomb(unit: AirUnit) -> Bars:
