@@ -51,6 +51,7 @@ MOMENTS: Mapping[str, tuple[str, Sequence[str]]] = {
     ),
     "cs, begin": ("cunningham-somerville/convoy", ()),
     "cs, plotted": ("cunningham-somerville/convoy", ("phase --turn 1 --phase Plots", "plot hx d6", "plot amsel d6")),
+    "cs, a raid": ("cunningham-somerville/convoy", ("strike Red kg,3",)),
 }
 """By name: a scenario, and what is typed in it before."""
 
@@ -231,6 +232,10 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("plot hx d6", "", "phase --turn 2", ""),
         ("submarine-op am hx tank", "", "phase --turn 2", ""),
         ("or al hx on", "", "phase --turn 2", ""),
+    ),
+    "cs, a raid": (
+        ("attack-runs red kg biter level", "first flak --name Red", "flak --name Red", "type its row (--flak-row)"),
+        ("strike red kg,3", "strike Red: choose another name", "strike Blue 811s,3", ""),
     ),
 }
 """What is typed at a moment; what the refusal says of the cure, where that is not the cure itself; the cure; and what

@@ -1,7 +1,7 @@
 """Commands with open places (`move --name "TF 16" --hex …`): lawful names, hexes and numbers are put into them.
 
-A command into which nothing lawful can be put is not offered: a text keeps the act's name, and what is due says in
-words what the act wants.
+A command into which nothing lawful can be put is not offered: a text keeps what is sure of it (`flak --name Red`), and
+that says what else it wants when it is typed; what is due says so in words.
 """
 
 from __future__ import annotations
@@ -80,10 +80,12 @@ class Filling:
         return Hint(*(self.fill_part(part, act, given) for part in parts_of(text)))
 
     def fill_part(self, part: str, act: Act | None, given: Mapping[str, Any]) -> str:
-        """A part of a text: a command, or an act's name where nothing lawful fits; options next to what is `given`."""
+        """A part of a text: a command, or what is sure of it where nothing lawful fits; options next to what is
+        `given`.
+        """
         if not isinstance(part, Command):
             return part
-        return (self.fill_command(part) or part.act) if part.act else self.fill_options(part, act, given)
+        return (self.fill_command(part) or what_is_sure(part)) if part.act else self.fill_options(part, act, given)
 
     def fill_options(self, part: Command, act: Act | None, given: Mapping[str, Any]) -> str:
         """Options that are in a text by themselves, with lawful values."""
@@ -119,7 +121,7 @@ class Filling:
 
     def explain(self, refusal: Refusal, act: Act, given: Mapping[str, Any]) -> None:
         """For an act that nothing lawful fits: say why not, and that there is help."""
-        refusal.hint = (refusal.hint or "") + " --help explains it"
+        refusal.hint = Hint(*parts_of(refusal.hint)[:-1], act.name) + " --help explains it"
         if isinstance(refusal, Missing) and not given and act.name in self.idle and not is_common(act.name):
             refusal.message = f"there is nothing for {act.name} to do now"
         elif isinstance(refusal, Missing) and (reason := self.why_not(act, given)):
@@ -204,3 +206,8 @@ class Filling:
         words = {word for value in raw.values() for word in for_whom.names_in(value)}
         groups = groups_of(self.asked_state.board, side)
         return (thing for _, group in groups for thing in group.values() if thing.name in words)
+
+
+def what_is_sure(command: Command) -> str:
+    """A command without what is open in it."""
+    return str(Command(command.act, command.said))
