@@ -126,6 +126,21 @@ def test_what_a_sheet_gives_out_twice_is_counted(session: Session) -> None:
     assert "mount A of Z 24 is empty" in fault
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("submarine search D5 needs 4 needs 5", "needs stands twice"),
+        ("air search D5 needs 4 radar radar", "radar stands twice"),
+        ("Z24 datum 2 9 at carrier at escort", "at stands twice"),
+        ("Z24 datum 2 9 at carrier mount A mount B", "mount stands twice"),
+        ("Z24 datum 2 9 at carrier mount A A", "names A twice"),
+        ("amsel attack carrier U107 at merchant U107 at carrier", "U 107 is named twice"),
+    ],
+)
+def test_what_a_line_says_twice_is_a_fault(session: Session, text: str, words: str) -> None:
+    assert words in " ".join(faults_of(with_destroyers(session), text, "axis"))
+
+
 @pytest.mark.parametrize("text", ["amsel attack carrier; amsel d6", "amsel d6; amsel attack carrier"])
 def test_a_pack_attacks_or_moves(session: Session, text: str) -> None:
     (fault,) = faults_of(session, text, "axis")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.cunningham_somerville.evening import state, torpedoes, wolfpacks
+from referee.games.cunningham_somerville.evening import packs, state, torpedoes
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -127,7 +127,7 @@ def test_torpedo_los_how_fast_a_ship_is_as_a_target(
 ) -> None:
     values = {f"sides.allied.ships.Wren.{key}": value for key, value in ship.items()}
     wren = state.Board.of(position.doing(values)).side("allied").ships["Wren"]
-    assert wolfpacks.speed_of(wren, force) == speed
+    assert packs.speed_of(wren, force) == speed
 
 
 def test_torpedoes_a_counter_that_is_offered_is_not_on_the_table(position: Position) -> None:

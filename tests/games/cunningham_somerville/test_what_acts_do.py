@@ -196,7 +196,7 @@ ROWS: list[Row] = [
      "umpire.rescues.Wren.turns.allied": 1}, ["allied: Survivors of Wren are rescued."]),
     ("Smoke Screens", {}, "smoke", {"name": "Veil", "screen": "1111"}, [], {"public.smoke.Veil": "1111"},
      ["all: Smoke screen Veil is 8 inches long."]),
-    ("Smoke Screens", {"public.smoke.Veil": "1"}, "smoke", {"name": "Veil", "screen": "111"}, [],
+    ("Smoke Screens", {"public.smoke.Veil": "1"}, "smoke", {"name": "veil", "screen": "111"}, [],
      {"public.smoke.Veil": "111"}, ["all: Smoke screen Veil is 6 inches long."]),
     ("Smoke Screens", {"public.smoke": {"Veil": "1", "Pall": "11"}}, "smoke", {"name": "Veil", "gone": True}, [],
      {"public.smoke.Veil": None}, ["all: The smoke screen Veil is gone."]),

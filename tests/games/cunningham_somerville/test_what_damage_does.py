@@ -29,7 +29,7 @@ CONDORS, BROKEN_UP = f"{X}squadrons.KG 40.", {"squadron": "KG 40", "cannibalise"
 IN_ACTION = {f"umpire.sightings.1.{key}": value for key, value in (
     ("by", "axis"), ("force", "Convoy HX"), ("zone", "D5"), ("turn", 2))}  # fmt: skip
 HITS = {"number": 1, "to_hit": 4, "distance": 9}
-BROWNING = {**HITS, "others": [{"name": "Wren", "to_hit": 5}]}
+BROWNING = {**HITS, "others": [{"name": "wren", "to_hit": 5}]}
 SPECIAL = {"ship": "Starling", "hit": "special"}
 OURS = {"side": "allied"}
 RAID = {RED: {"stage": "formed", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}}

@@ -11,6 +11,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.hints import option
 from referee.session.board.owned import called, side_of, side_of_known
 
 
@@ -125,6 +126,13 @@ class Squadron(state.Named):
     night_trained: bool | None = flag(None, meaning="it is trained to fly by night")
     asv_radar: bool | None = flag(None, meaning="its aircraft have ASV radar")
     ai_radar: bool | None = flag(None, meaning="night fighters that have AI radar, or fly with an aircraft that has it")
+
+    def mean(self) -> None:
+        sides = self.board.sides.values()
+        known = next((own.squadrons[self.name] for own in sides if self.name in own.squadrons), self)
+        if all(getattr(known if getattr(self, key) is None else self, key) for key in ("rugged", "fragile")):
+            other = option(**{"fragile" if self.rugged else "rugged": False})
+            raise at_odds("fragile", state.RUGGED_OR_FRAGILE + ": " + other + ", if it is not")
 
 
 @act("squadron", Squadron, cite="Air Operations")

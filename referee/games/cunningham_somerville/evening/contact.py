@@ -199,6 +199,8 @@ class Sighting(state.Named):
             vars(self)["name"] = self.spotted_last()
         if not self.board.is_there(self.name):
             raise at_odds("name", f"no ship or boat of {self.name.name} is at sea any more")
+        if self.exact:
+            self.refuse(*REPORTED, why="--exact tells the true numbers")
 
     def spotted_last(self) -> state.Force:
         """The force that a side spotted last, if nothing has been reported of it yet."""

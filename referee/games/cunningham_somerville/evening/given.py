@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs
 
@@ -25,3 +27,15 @@ def json_value(value: Any) -> Any:
 def values_of(given: Inputs, *without: str) -> dict[str, Any]:
     """The values entered, by the names of their inputs and in the order of `fields`, without those named here."""
     return {key: getattr(given, key) for key in given.fields if key in given.given and key not in without}
+
+
+def none_twice(names: Sequence[str | None], field: str) -> None:
+    """Refuse a name that stands twice in a list; in `field` `{}` is its place there, as in `aim[{}].boat`."""
+    for at, name in enumerate(names):
+        if name and name in names[:at]:
+            raise at_odds(field.format(at), f"{name} is named twice")
+
+
+def written_as(name: str, among: Iterable[str]) -> str | None:
+    """The one of some names that a name is in other letters: `red` is Red."""
+    return next((one for one in among if one.casefold() == name.casefold()), None)

@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, bare, choice, flag, many, unit, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import how_hits_are_entered
 from referee.games.cunningham_somerville.evening.contact import meet_in_action
-from referee.games.cunningham_somerville.evening.given import entered_inputs
+from referee.games.cunningham_somerville.evening.given import entered_inputs, none_twice
 from referee.games.cunningham_somerville.evening.harm import of_afloat, speed_of
 from referee.games.cunningham_somerville.evening.lights import level_of, of_armament
 from referee.games.cunningham_somerville.evening.torpedoes import of_target, targets_of
@@ -124,8 +124,11 @@ class Fire(state.Named, GunneryDifficulty):
             self.need("band", "guns", why=why)
         else:
             self.need("distance", why="she fires")
+        none_twice([one.name for one in self.friend], "friend[{}].name")
         for at, one in enumerate(self.friend):
             self.board.owner_of("ships", one.name, f"friend[{at}].name", self.owner)
+            if one.name in (self.ship.name, self.target.name):
+                raise at_odds(f"friend[{at}].name", f"{one.name} is no other friend: she fires, or is fired at")
         if self.illumination != "full" and not self.by_night():
             raise bad_input("illumination", f"illumination must be full by day, not {self.illumination}")
         if self.friend and (self.in_minimum or not self.by_night()):

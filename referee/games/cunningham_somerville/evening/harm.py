@@ -254,7 +254,7 @@ def damage(given: Damage, doing: Doing) -> None:
     ship.put(hits=0 if given.hits is None else ship.hits - given.hits)
     harm = Harm(doing, ship, fired_at=True)
     harm.boxes(given.structural, given.floatation)
-    for casualty in given.casualty:
+    for casualty in dict.fromkeys(given.casualty):
         harm.casualty(casualty)
     if given.crippled:
         ship.put(crippled=True)

@@ -165,11 +165,13 @@ def aims_of_pack(line: Line, pack: state.Force) -> dict[str, Any]:
     """
     if not line.next_word:
         return {}
-    own, aims = a_target(line), []
+    own, aims = a_target(line), list[dict[str, str]]()
     while line.next_word:
         boats = line.all_own("boat", "boats")
         if away := [boat for boat in boats if boat not in pack.boats]:
             raise line.wrong(f"{', '.join(away)}: no boat of {pack.name}, which has {', '.join(pack.boats) or 'none'}")
+        if again := [aim["boat"] for aim in aims if aim["boat"] in boats]:
+            raise line.wrong(f"{again[0]} is named twice")
         if not line.has("at"):
             raise line.wrong(
                 f"{', '.join(boats)} at what? a ship that is known by name, or a kind ({', '.join(state.KINDS)})"
@@ -213,13 +215,18 @@ def of_others(line: Line) -> Order | None:
         if line.next_word.isdigit():  # `5 boats`
             line.words[:2] = line.words[1::-1]
         word = line.word().lower()
-        if word in ("needs", "boats"):
-            inputs["to_spot" if word == "needs" else "boats"] = line.number(f"how many it {word}")
-        else:
-            inputs[SIGNS.get(word, {}).get(by, word)] = True
+        key = {"needs": "to_spot"}.get(word) or SIGNS.get(word, {}).get(by, word)
+        once(line, word, key, inputs)
+        inputs[key] = line.number(f"how many it {word}") if word in ("needs", "boats") else True
     if "to_spot" not in inputs:
         raise line.wrong("the base game's score to spot is missing: add needs N")
     return Order("spot", inputs, [f"{by} {inputs['zone']}"])
+
+
+def once(line: Line, word: str, key: str, said: Mapping[str, Any]) -> None:
+    """Refuse a word that says anew what the line has said."""
+    if key in said:
+        raise line.wrong(f"{word} stands twice in the line")
 
 
 def of_ships(line: Line) -> Order | None:
@@ -235,6 +242,7 @@ def of_ships(line: Line) -> Order | None:
     inputs["distance"] = line.word()
     while line.next_word in ("at", "mount", "long-lance"):
         word = line.word().lower()
+        once(line, word, {"at": "target"}.get(word, word.replace("-", "_")), inputs)
         if word == "at":
             inputs["target"] = a_target(line)
         elif word == "long-lance":

@@ -1,4 +1,6 @@
-"""Which pack may operate, against whom: the rules that bar a submarine operation (The Submarine Op, Das Boot)."""
+"""Which pack may operate, against whom: the rules that bar a submarine operation (The Submarine Op, Das Boot); and how
+fast its prey is (Torpedo Los!).
+"""
 
 from __future__ import annotations
 
@@ -58,3 +60,14 @@ def attackers(pack: state.Force) -> list[state.Boat]:
     """The boats of a pack that can attack in this turn."""
     turn = pack.here.public.turn
     return [boat for boat in pack.here.boats_in(pack) if boat.can_attack(turn)]
+
+
+def speed_of(ship: state.Ship, force: str | None) -> str:
+    """How fast a ship is as a target (Torpedo Los!): cripples as slow merchants, warships as their force sails."""
+    if ship.is_stopped:
+        return "stopped"
+    if ship.crippled or ship.kind == "merchant":
+        return "slow-merchant"
+    if ship.kind in state.MERCHANTS or (ship.kind == "escort" and (ship.full or 4) <= 3):
+        return "fast-merchant"
+    return "high" if force == "high" else "normal"

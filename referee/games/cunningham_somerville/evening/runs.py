@@ -15,6 +15,7 @@ from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.lights import lit_by
 from referee.games.cunningham_somerville.evening.operation import (
     AHEAD,
+    MOST,
     Foreseen,
     card_of,
     of_strike,
@@ -125,6 +126,8 @@ class Runs(state.Named, AttackRun):
     )
     profile: str = choice("high-level", "dive", "level", "torpedo", "mast-height", meaning="how they attack")
 
+    aircraft: Any = whole(1, MOST, None, meaning=f"how many aircraft; without it, all that are left, {MOST} at most")
+
     group: state.Group
     ship: state.Ship | None
     number: int
@@ -137,7 +140,7 @@ class Runs(state.Named, AttackRun):
         strike = self.name
         group = group_of(strike, self.squadron, "squadron")
         there = self.aircraft_through_flak(group)
-        number = self.aircraft if "aircraft" in self.given else min(there, 12)
+        number = self.aircraft if "aircraft" in self.given else min(there, MOST)
         if not number or number > there:
             left = f"{counted(there, 'aircraft')} {self.after} left to attack"
             raise at_odds("aircraft", f"{self.squadron} has {left}")

@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, text
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.given import written_as
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
 
@@ -21,6 +22,7 @@ class Smoke(state.Named):
 
     def mean(self) -> None:
         """A screen is told to both sides, and so bears no ship's name: her enemy may not know it."""
+        vars(self)["name"] = written_as(self.name, self.board.public.smoke) or self.name
         if self.gone:
             self.refuse("screen", why="a screen that is gone has no segments")
         if self.board.is_taken(self.name):

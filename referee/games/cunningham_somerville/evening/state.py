@@ -24,6 +24,7 @@ SYSTEMS = fleet.SYSTEMS
 Boat = fleet.Boat
 Force = fleet.Force
 Ship = fleet.Ship
+RUGGED_OR_FRAGILE = "a type of aircraft is rugged or fragile, not both"
 STAGES = ("formed", "approaching", "dogfight", "flak", "attack-runs", "homeward")
 
 
@@ -59,6 +60,10 @@ class Squadron(fleet.Own):
         """
         waiting = self.mended if self.repaired_turn == self.here.public.turn else 0
         return max(self.ready - waiting, 0)
+
+    def faults(self) -> Iterator[str]:
+        if self.rugged and self.fragile:
+            yield RUGGED_OR_FRAGILE
 
 
 class Group(Thing):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input
+from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, many, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import CITE, is_hazardous, of_platform, of_takeoff
+from referee.games.cunningham_somerville.evening.given import none_twice, written_as
 from referee.games.cunningham_somerville.evening.operation import AHEAD, Foreseen, Pairing, of_strike, only_for_odds
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
@@ -45,15 +46,14 @@ class Strike(Zoned, Foreseen):
         super().mean()
         board = self.board
         side = board.owner_of("squadrons", self.squadron[0].squadron, "squadron[0].squadron")
-        if any(self.name in one.strikes for one in board.sides.values()):
+        if there := written_as(self.name, [strike for one in board.sides.values() for strike in one.strikes]):
             raise bad_input(
-                "name", f"there is already a strike {self.name}: choose another name, or go on with that one (approach)"
+                "name", f"there is already a strike {there}: choose another name, or go on with that one (approach)"
             )
         numbers: dict[str, int] = {}
+        none_twice([sent.squadron for sent in self.squadron], "squadron[{}].squadron")
         for at, sent in enumerate(self.squadron):
             board.owner_of("squadrons", sent.squadron, f"squadron[{at}].squadron", side)
-            if sent.squadron in numbers:
-                raise at_odds(f"squadron[{at}].squadron", f"{sent.squadron} is named twice")
             numbers[sent.squadron] = count_sent(board.side(side).squadrons[sent.squadron], sent, at)
         vars(self).update(owner=side, numbers=numbers)
 

@@ -11,7 +11,7 @@ from referee.engine.plain import decimal_text
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.casualties import how_entered
 from referee.games.cunningham_somerville.evening.contact import meet_in_action
-from referee.games.cunningham_somerville.evening.given import entered_inputs
+from referee.games.cunningham_somerville.evening.given import entered_inputs, none_twice, written_as
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
 from referee.games.cunningham_somerville.rules.torpedoes import CLOSE, Other, torpedo_reach
 from referee.games.cunningham_somerville.rules.words import inches
@@ -19,7 +19,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.hints import OPEN, Command, command, option
 from referee.session.acting.named import anyones, thing
-from referee.session.board.owned import called
+from referee.session.board.owned import all_called, called
 
 WAIT = {"next-torpedo-phase": 1, "phase-after-next": 2}
 MOUNTS = "torpedo mounts"
@@ -34,7 +34,7 @@ class Launch(state.Named):
         anyones(bare(called("the target ship; without it, the counter is a dummy", None, of="ships")))
     )
     distance: Any = inches(0, 24, meaning="inches to the target at launch")
-    mount: list[str] = many(called(""), 0, 12, (), meaning=f"{MOUNTS} that launch")
+    mount: list[str] = all_called(f"{MOUNTS} that launch", 0, 12)
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
 
     def mean(self) -> None:
@@ -192,8 +192,11 @@ class Mount(state.Named):
 
 
 def of_hit_mount(given: Mount) -> Bars:
-    """The ship must still be there."""
+    """The ship, and the mount, must still be there."""
     yield from of_afloat(given.ship)
+    if (mount := given.ship.mounts.get(given.mount)) and mount.destroyed:
+        words = f"mount {given.mount} of {given.ship.name} is destroyed already"
+        yield Bar("Torpedo Reloads", words, "mount", "another --mount of hers")
 
 
 @act("mount-destroyed", Mount, cite="Torpedo Reloads", bars=of_hit_mount)
@@ -236,9 +239,14 @@ class Adjudicate(state.Named):
         """Which launch it is, what it was aimed at, and which ships are near."""
         board, number = self.board, str(self.number)
         plot = board.side(board.owner_of("launches", number, "number")).launches[number]
-        near = [board.ship(one.name, f"others[{at}].name") if one.name else None for at, one in enumerate(self.others)]
+        ships = [name for own in board.sides.values() for name in own.ships]
+        names = [written_as(one.name, ships) or one.name if one.name else None for one in self.others]
+        near = [board.ship(name, f"others[{at}].name") if name else None for at, name in enumerate(names)]
         aim = board.umpire.aims.get(number, plot.target)
         target = board.ship(aim, "number") if aim else None
+        none_twice(names, "others[{}].name")
+        if target and target in near:
+            raise at_odds(f"others[{near.index(target)}].name", f"{aim} is the target herself, and no other ship")
         vars(self).update(plot=plot, near=near, target=target)
         if target is not None and target.is_afloat and not self.is_away():
             self.need("to_hit", "distance", why="torpedoes were launched there")

@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, choice, flag
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.given import written_as
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, all_zones
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -61,8 +62,8 @@ class Storm(Zoned):
 
     def mean(self) -> None:
         super().mean()
-        if self.name in self.board.public.fronts:
-            raise at_odds("name", f"there is a storm {self.name} already")
+        if there := written_as(self.name, self.board.public.fronts):
+            raise at_odds("name", f"there is a storm {there} already")
         check_front_ahead(self.zone, self.down)
 
 
@@ -136,11 +137,11 @@ def say_bulkheads(doing: Doing, board: state.Board, rough: Sequence[str | None])
         )
 
 
-def must_be_fog(board: state.Board, places: Sequence[str]) -> None:
+def must_be_fog(board: state.Board, places: Sequence[str], field: str = "beside") -> None:
     """Refuse zones in which there is no fog."""
     if none := [place for place in places if place not in board.public.fog]:
         there = ", ".join(board.public.fog) or "none"
-        raise bad_input("beside", f"{none[0]} has no fog; zones that have: {there}")
+        raise bad_input(field, f"{none[0]} has no fog; zones that have: {there}")
 
 
 def is_rough(weather: str | None) -> bool:
@@ -280,6 +281,7 @@ def fog_lifts(given: FogLifts, doing: Doing) -> None:
     public = given.board.public
     if not public.fog:
         raise at_odds("act", "there is no fog")
+    must_be_fog(given.board, given.beside_storm, "beside_storm")
     rough = {front.zone for front in public.fronts.values() if is_rough(front.weather)}
     rough |= {front.down for front in public.fronts.values() if is_rough(front.down_weather) and front.down}
     for place, bank in public.fog.items():

@@ -13,7 +13,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import how_entered
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.contact import sight_force
-from referee.games.cunningham_somerville.evening.given import entered_inputs, json_value
+from referee.games.cunningham_somerville.evening.given import entered_inputs, json_value, none_twice
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.packs import (
     CITE,
@@ -22,6 +22,7 @@ from referee.games.cunningham_somerville.evening.packs import (
     of_meeting,
     of_pack,
     of_prey,
+    speed_of,
 )
 from referee.games.cunningham_somerville.rules.submarines import Contact, Pack, Screen, Target, contact_scores
 from referee.session.acting.act import Doing, Whole, act
@@ -74,6 +75,11 @@ class SubmarineOp(state.Named, Screen):
     def mean(self) -> None:
         """Who goes for what must be clear, and how fast the force is."""
         ships, there = self.board.side(self.against.owner).ships, attackers(self.pack)
+        if self.ship:
+            self.refuse("target", why=f"every boat attacks {self.ship.name}")
+        if self.defender:
+            self.refuse("defender_target", why=f"the defender chooses {self.defender.name}")
+        none_twice([aim.boat for aim in self.aim], "aim[{}].boat")
         for at, aim in enumerate(self.aim):
             if there and aim.boat not in {boat.name for boat in there}:
                 listed = ", ".join(boat.name for boat in there)
@@ -92,7 +98,8 @@ def of_operation(given: SubmarineOp) -> Bars:
     yield from of_prey(given.against)
     named = [("ship", given.ship), ("defender", given.defender)]
     ships = given.board.side(given.against.owner).ships
-    named += [("aim", ships[name]) for aim in given.aim for name in (aim.ship, aim.defender) if name]
+    for at, aim in enumerate(given.aim):
+        named += [(f"aim[{at}].{key}", ships.get(getattr(aim, key) or "")) for key in ("ship", "defender")]
     for field, ship in named:
         if ship is not None:
             yield from of_field([*of_afloat(ship), *of_company(ship, given.against)], field)
@@ -149,19 +156,20 @@ class Op:
         aim = self.aims.get(boat.name)
         one, two = self.given.ship, self.given.defender
         own = aim.ship if aim else one.name if one else None
-        return own, (aim.defender if aim and aim.defender else two.name if two else None) or own
+        theirs = (aim.defender if aim and aim.defender else None) or (two.name if two else None)
+        return own, theirs or (None if self.given.defender_target else own)
 
     def targets(self, boat: state.Boat) -> dict[str, Any]:
         """What a boat fires at, as `submarine-attack` takes it."""
-        own, given = self.aimed_at(boat)
-        if own is None:
-            if self.given.target is None:
-                wanted = "a ship, or --target speed=slow-merchant for a kind of target"
-                raise Missing("ship", f"is missing: what does {boat.name} attack? {wanted}")
-            kinds = {"target": self.given.target, "defender_target": self.given.defender_target}
-            return {key: json_value(kind) for key, kind in kinds.items() if kind is not None}
-        out = {"target": self.kind_of(own)}
-        return out | ({"defender_target": self.kind_of(given)} if given and given != own else {})
+        own, theirs = self.aimed_at(boat)
+        kind, chosen = self.given.target, self.given.defender_target
+        if own is None and kind is None:
+            wanted = "a ship, or --target speed=slow-merchant for a kind of target"
+            raise Missing("ship", f"is missing: what does {boat.name} attack? {wanted}")
+        out = {"target": self.kind_of(own) if own else json_value(kind)}
+        if theirs and theirs != own:
+            return out | {"defender_target": self.kind_of(theirs)}
+        return out | ({"defender_target": json_value(chosen)} if chosen and not theirs else {})
 
     def kind_of(self, name: str) -> dict[str, Any]:
         """A ship as a target of torpedoes, by the fields of `target` in `submarine-attack`."""
@@ -170,17 +178,6 @@ class Op:
         if is_handy(ship):
             flags["handy"] = True
         return {"speed": speed_of(ship, self.given.target_speed or self.force.speed), **flags}
-
-
-def speed_of(ship: state.Ship, force: str | None) -> str:
-    """How fast a ship is as a target (Torpedo Los!): cripples as slow merchants, warships as their force sails."""
-    if ship.is_stopped:
-        return "stopped"
-    if ship.crippled or ship.kind == "merchant":
-        return "slow-merchant"
-    if ship.kind in state.MERCHANTS or (ship.kind == "escort" and (ship.full or 4) <= 3):
-        return "fast-merchant"
-    return "high" if force == "high" else "normal"
 
 
 def boat_of(boat: state.Boat) -> dict[str, Any]:

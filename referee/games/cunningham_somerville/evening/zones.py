@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, nearest
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.given import written_as
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import all_called, called
 
@@ -103,8 +104,11 @@ class Zone(state.Named):
 def name_zones(given: Zone, doing: Doing) -> None:
     """Name zones of your map, so that forces and weather may be placed in them."""
     board = given.board
-    for name in given.name:
+    for at, name in enumerate(given.name):
         if board.is_taken(name):
             raise bad_input("name", f"{name} is already the name of something else; each zone needs its own name")
+        there = written_as(name, [*board.zones(), *given.name[:at]])
+        if there not in (None, name):
+            raise bad_input("name", f"{name} is the zone {there}, which is named already")
     board.public.put(zones=list(dict.fromkeys([*board.public.zones, *given.name])))
     doing.tell("all", f"Zones: {', '.join(given.name)}.")
