@@ -43,7 +43,7 @@ def words(game: str, example: Example) -> list[str]:
     said += [f"{why['text']} [{why['cite']}]" for answer in (weighed, thrown) for why in answer.because]
     if procedure.worth:
         outcome = thrown.outcome or {}
-        said.append(f"worth {procedure.worth(outcome)}: {in_words(outcome)}")
+        said.append(f"worth {procedure.worth_of(outcome)}: {in_words(outcome)}")
     return said
 
 

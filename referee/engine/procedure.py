@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     Start = Callable[["Any", Rules], "Plan"]
 
 
-Outcome: TypeAlias = "Mapping[str, Any]"
-"""What an end means: the JSON object of its procedure."""
+Worth: TypeAlias = "Mapping[str, int | Mapping[Any, int]]"
+"""What an outcome is worth: by its keys, how often a number counts (true is 1), or what each word does."""
 
 KINDS = ("type", "kind", "target_class", "base")  # inputs that say what a unit is, where it bears no name
 
@@ -97,8 +97,8 @@ class Procedure(NamedTuple):
     `follows` says of each list of the outcome (or object in it) which input it follows place by place, both as paths:
     `{"ships": "ship"}`, `{"active.ships_left": "active.ships"}`; so its places go by the names that were entered.
     A number in the outcome that follows a list is a place in it, from 1.
-    `worth(outcome)` is a whole number, more being better for the side that throws: the luck of its throws is reckoned
-    by it. Without one a throw is nobody's luck.
+    `worth` says what an outcome is worth to the side that throws: the luck of its throws is reckoned by it. Without
+    one a throw is nobody's luck.
     """
 
     name: str
@@ -106,7 +106,7 @@ class Procedure(NamedTuple):
     cite: str
     start: Start
     follows: Mapping[str, str] = {}
-    worth: Callable[[Outcome], int] | None = None
+    worth: Worth | None = None
 
     def places(self, inputs: Inputs) -> Iterator[tuple[str, Any]]:
         """Each place of an outcome that follows an input, `ships[0]`, with what was entered for it."""
@@ -136,6 +136,18 @@ class Procedure(NamedTuple):
             out[at] = f"{kind} {count}" if count > 1 else kind
         return out
 
+    def worth_of(self, outcome: Mapping[str, Any]) -> int:
+        """What an outcome is worth, lists item by item; what is no number, nor one of the words, counts nothing."""
+        points = 0
+        for key, each in (self.worth or {}).items():
+            held = outcome.get(key)
+            for value in held if isinstance(held, list) else [held]:
+                if not isinstance(each, int):
+                    points += each.get(value, 0) if isinstance(value, str | bool) else 0
+                elif isinstance(value, int):
+                    points += each * value
+        return points
+
     @property
     def summary(self) -> str:
         """What the procedure answers, in one sentence."""
@@ -148,7 +160,7 @@ def procedure(
     *,
     cite: str,
     follows: Mapping[str, str] | None = None,
-    worth: Callable[[Outcome], int] | None = None,
+    worth: Worth | None = None,
 ) -> Callable[[Start], Procedure]:
     """Declare a procedure."""
     return lambda start: Procedure(name, inputs, cite, start, follows or {}, worth)

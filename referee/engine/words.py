@@ -38,11 +38,11 @@ def in_words(label: str, value: Any) -> str:
     """A value after its label, or within it."""
     if "{}" not in label:
         return f"{label} {value_text(value)}"
-    from referee.engine.fraction import Fraction
+    from referee.engine.kinds import Quantity
     from referee.engine.plain import decimal_text
 
-    text = value_text(value)
-    return label.format(decimal_text(Fraction(text))) if text[0].isdigit() else f"{label.partition(' {}')[0]} {text}"
+    number = Quantity(None, None, decimals=True).exact(value)
+    return f"{label.partition(' {}')[0]} {value_text(value)}" if number is None else label.format(decimal_text(number))
 
 
 def value_text(value: Any) -> str:

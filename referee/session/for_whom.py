@@ -26,7 +26,7 @@ def mark_secrets(refusal: Refusal, game: str, tree: Tree, side: str | None) -> N
         refusal.more = {**refusal.more, "for": UMPIRE}
 
 
-CANNOT = (Refusal, LookupError, TypeError, ValueError, AttributeError, NoDice)
+CANNOT = (Refusal, NoDice)
 """What is raised where a side knows too little to reckon a figure."""
 
 

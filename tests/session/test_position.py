@@ -104,6 +104,12 @@ WRONG = [
     ("[position.public.map]", "[position.public.mop]", "[position.public] map is missing"),
     ('hex = "1410"', "hex = 0.5", "hex must be text, a whole number, true or false, not 0.5"),
     ('text = "smoke"', "text = 7", "[position.told.ijn.1] text must be text in quotation marks, not 7"),
+    (
+        'text = "smoke"',
+        'text = "x"\ncards = 7',
+        "[position.told.ijn.1] cards must be a list of 0 or more of: a text, not 7",
+    ),
+    ('text = "smoke"', 'text = "x"\nlisted = ["x"]', "[position.told.ijn.1] listed must have 2 entries, not 1"),
     ('phase = "set-up"\ntext', "text", "[position.told.ijn.1] phase is missing: text in quotation marks"),
     ('hex = "1410"', "hex = []", "TF 16.hex must be a hex of four digits, not []"),
     ("[position.umpire]", "[position.sides.usn]\n[position.umpire]", "[position.sides] must be allied and ijn"),

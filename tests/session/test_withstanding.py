@@ -139,6 +139,7 @@ def test_a_strangers_journal_is_looked_at_before_anything_is_made(
 
 ANSWER = {"game": "carrier-clashes", "procedure": "x", "inputs": {}, "outcome": {}, "because": []}
 DIE = {"die": "D6", "value": 6, "for": "x"}
+DEEP = json.loads("[" * 90 + "]" * 90)
 
 
 @pytest.mark.parametrize(
@@ -152,9 +153,48 @@ DIE = {"die": "D6", "value": 6, "for": "x"}
         ({"answers": [{**ANSWER, "game": True}]}, "answers[0].game must be a text, not true"),
         ({"answers": [{"procedure": "x"}]}, "answers[0].game is missing: a text"),
         ({"answers": [{**ANSWER, "p": "often"}]}, 'answers[0].p must be a fraction, as in 1/6, not "often"'),
+        ({"answers": [{**ANSWER, "p": "9" * 4001}]}, "answers[0].p must have at most 4000 characters"),
+        ({"answers": [{**ANSWER, "outcome": [1]}]}, "answers[0].outcome must be an object, not [1]"),
+        ({"answers": [{**ANSWER, "outcome": {"x": DEEP}}]}, "answers[0].outcome is nested too deep"),
+        ({"answers": [{**ANSWER, "inputs": {"x": DEEP}}]}, "answers[0].inputs is nested too deep"),
+        ({"inputs": {"x": DEEP}}, "inputs is nested too deep"),
+        ({"answers": [{**ANSWER, "because": [{"text": "x"}]}]}, "answers[0].because[0].cite is missing: a text"),
+        ({"answers": [{**ANSWER, "dice": [{"die": "D6"}]}]}, "answers[0].dice[0].value is missing: a whole number"),
+        ({"answers": [{**ANSWER, "cards": [{**DIE, "card": 7}]}]}, "answers[0].cards[0].card must be a text, not 7"),
         ({"answers": [{**ANSWER, "distribution": [{"p": "1"}]}]}, "distribution[0].outcome is missing: an object"),
-        ({"told": {"ijn": [{"text": "x", "listed": "y"}]}}, "told.ijn[0].listed must be a list"),
-        ({"told": {"ijn": [{"text": "x", "cards": 7}]}}, "told.ijn[0].cards must be a list"),
+        (
+            {"answers": [{**ANSWER, "distribution": [{"p": "?", "outcome": {}}]}]},
+            "distribution[0].p must be a fraction",
+        ),
+        *(
+            ({"told": {"ijn": [{"text": "x", key: value}]}}, f"told.ijn[0].{key}{said}")
+            for key, value, said in (
+                ("listed", "y", " must be a list"),
+                ("listed", ["Speed"], " must have 2 entries, not 1"),
+                ("listed", ["", "x"], '[0] must be a text that is not empty, not ""'),
+                ("sunk", [["Wren"]], '[0] must be a text, not ["Wren"]'),
+                ("spotted", {}, " must be a list"),
+                ("story", 7, " must be a text, not 7"),
+                ("hit", ["Kako"], ' must be a text, not ["Kako"]'),
+                ("fate", True, " must be a text, not true"),
+                ("power_hits", "2", ' must be a whole number, not "2"'),
+                ("weapon_hits", 1.5, " must be a whole number, not 1.5"),
+                ("ship", {"name": "x"}, ' must be a text, not {"name": "x"}'),
+                ("condition", 2, " must be a text, not 2"),
+                ("marker", [], " must be a text, not []"),
+                ("report", {}, " must be a text, not {}"),
+                ("hex", 1412, " must be a text, not 1412"),
+                ("hexes", "1412", ' must be a list of 0 or more of: a text, not "1412"'),
+                ("cards", 7, " must be a list"),
+                ("zone", ["Coral Sea"], ' must be a text, not ["Coral Sea"]'),
+                ("gone", "yes", ' must be true or false, not "yes"'),
+                ("lapsed", 1, " must be true or false, not 1"),
+                ("withdrawn", [], " must be true or false, not []"),
+                ("turn", "2", ' must be a whole number, not "2"'),
+                ("phase", 3, " must be a text, not 3"),
+                ("n", {}, " must be a whole number, not {}"),
+            )
+        ),
         ({"told": {"ijn": [7]}}, "told.ijn[0] must be a text, or an object with its text, not 7"),
         ({"rulings": {"clear-six": 6}}, "rulings.clear-six must be a text, not 6"),
         ({"again": 2}, "does something again that is not an earlier entry"),

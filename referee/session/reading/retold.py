@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import labels_of, rules_file
-from referee.engine.words import in_words, key_in_words, outcome_in_words, value_text
+from referee.engine.words import in_words, key_in_words, value_text
 
 YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
 OURS = {"you": "we", "your": "our", "yours": "ours"}
@@ -19,32 +19,28 @@ def title_of(game: str, procedure: str) -> str:
 
 
 def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> str:
-    """The result of a throw: the parts of its outcome that are worth telling; as they stand, where a journal without
-    chain says what the procedure never did.
-    """
-    try:
-        return "; ".join(_worth_telling(game, answer, found)) or "no effect"
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return outcome_in_words({**found})
-
-
-def _worth_telling(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
-    table = rules_file(game, "words").get(str(answer["procedure"]), {})
+    """The result of a throw: the parts of its outcome that are worth telling."""
+    table, labels = rules_file(game, "words").get(answer["procedure"], {}), labels_of(game)
     parts = []
     for key, value in found.items():
-        if table.get(key) == "" or (key not in table and value in (None, False, 0, [], "none", "no")):
+        words = table.get(key)
+        if words == "" or (words is None and value in (None, False, 0, [], "none", "no")):
             continue
-        if key not in table:
-            label = labels_of(game).get(key, key_in_words(key))
-            parts.append(in_words(label, value) if len(found) > 1 else value_text(value))
+        if not isinstance(words, Mapping):
+            parts.append(in_words(labels.get(key, key_in_words(key)), value) if len(found) > 1 else value_text(value))
             continue
-        others = [row["outcome"][key] for row in answer.get("distribution", ()) if "fullest" in table[key]]
+        others = [row["outcome"].get(key) for row in answer.get("distribution", ()) if "fullest" in words]
         if isinstance(value, list):
-            parts.append(_items_in_words(table[key], value, answer.get("inputs", {}), others))
-        elif not value or value != max((other or 0 for other in others), default=None):
-            name = _named_there(table[key], value, answer.get("inputs", {}))
-            parts.append(table[key]["named"].format(name) if name else _in_words(table[key], value))
-    return [part for part in parts if part]
+            parts.append(_items_in_words(words, value, answer.get("inputs", {}), others))
+        elif not value or value != _most(others):
+            name = _name_at(value, names_in(answer.get("inputs", {}).get(words.get("of"))))
+            parts.append(words["named"].format(name) if name else _in_words(words, value))
+    return "; ".join(filter(None, parts)) or "no effect"
+
+
+def _most(values: Iterable[Any]) -> int | None:
+    """The highest of some values; those that are no numbers are left out."""
+    return max((value for value in values if isinstance(value, int)), default=None)
 
 
 def _key(value: Any) -> str:
@@ -52,38 +48,44 @@ def _key(value: Any) -> str:
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
 
 
-def _in_words(words: Mapping[str, str], value: Any) -> str:
+def _in_words(words: Mapping[str, Any], value: Any) -> str:
     name = _key(value)
-    if name in words:
-        return words[name]
+    if isinstance(said := words.get(name), str):
+        return said
     if value is None:
         return ""
-    return words["n"].format(value) if "n" in words else name.replace("-", " ")
+    return str(words["n"]).format(value) if "n" in words else name.replace("-", " ")
 
 
-def _named_there(words: Mapping[str, Any], value: Any, inputs: Mapping[str, Any]) -> str | None:
-    """The name of the thing at a place, from 1, of the input list that the words say it is `of`."""
-    rows = inputs.get(words.get("of", ""), ())
-    return rows[value - 1].get("name") if value and rows else None
+def names_in(rows: Any) -> list[str]:
+    """The names of the things in an input list, in its order; "" of what has none."""
+    if not isinstance(rows, list | tuple):
+        return []
+    return [str(row.get("name") or "") if isinstance(row, Mapping) else "" for row in rows]
+
+
+def _name_at(place: Any, names: Sequence[str]) -> str:
+    """The name at a place, from 1, if the place is one."""
+    return names[place - 1] if isinstance(place, int) and 0 < place <= len(names) else ""
 
 
 def _items_in_words(
-    words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any], others: Sequence[Sequence[Any]] = ()
+    words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str, Any], others: Sequence[Any] = ()
 ) -> str:
     """The items grouped by what happened to them, by name if an input list of the same length has names. An item at
     the most that it might have come to is not told, where the `others` say what else might have come.
     """
-    most = [max(row[place] for row in others) if others else None for place in range(len(values))]
     if "form" in words:
-        return ", ".join(words["form"].format(**item) for item in values)
+        items = (item for item in values if isinstance(item, Mapping))
+        return ", ".join(" ".join(value_text(item.get(key)) for key in words["form"]) for item in items)
+    alike = [row for row in others if isinstance(row, list) and len(row) == len(values)]
+    most = [_most(column) for column in zip(*alike, strict=True)]
     each: Mapping[str, str] = words.get("each", {})
     lists = [inputs.get(words["of"])] if "of" in words else [*inputs.values()]
-    named = [row for row in lists if isinstance(row, list) and len(row) == len(values)]
-    named = [row for row in named if all(isinstance(item, Mapping) and item.get("name") for item in row)]
-    names = [str(item["name"]) for item in named[0]] if len(named) == 1 else []
+    named = [names for row in lists if len(names := names_in(row)) == len(values) and all(names)]
     fates: dict[str, list[int]] = {}
     for place, value in enumerate(values):
-        if value and value == most[place]:
+        if value and most and value == most[place]:
             continue
         if said := each.get(_key(value), _key(value)):
             fates.setdefault(said, []).append(place)
@@ -92,7 +94,7 @@ def _items_in_words(
     if "uncounted" in words:
         return ", ".join(fates)
     return "; ".join(
-        f"{', '.join(names[place] for place in places) if names else len(places)} {said}"
+        f"{', '.join(named[0][place] for place in places) if len(named) == 1 else len(places)} {said}"
         for said, places in fates.items()
     )
 

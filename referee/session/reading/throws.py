@@ -173,22 +173,17 @@ def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Lu
 
 
 def worth_and_chances(game: str, answer: Mapping[str, Any]) -> tuple[int, dict[int, Fraction]] | None:
-    """What an answer was worth, and by each worth it could have had the chance of it; nothing if there is none, nor
-    where a journal without chain says of an outcome what the procedure never did.
-    """
-    name = answer["procedure"]
-    worth = procedure.find(game, name).worth if catalogue.declares(game, "PROCEDURES", name) else None
-    if worth is None or len(answer.get("distribution", ())) < 2:
+    """What an answer was worth, and by each worth it could have had the chance of it; nothing if there is none."""
+    name, rows = answer["procedure"], answer.get("distribution", ())
+    found = procedure.find(game, name) if catalogue.declares(game, "PROCEDURES", name) else None
+    if found is None or not found.worth or len(rows) < 2:
         return None
-    chances: dict[int, Fraction] = {}
-    try:
-        for row in answer["distribution"]:
-            value = worth(row["outcome"])
-            chances[value] = chances.get(value, Fraction(0)) + Fraction(row["p"])
-        came = worth(answer["outcome"])
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return None
-    return (came, chances) if came in chances and all(type(value) is int for value in chances) else None
+    came, chances = None, dict[int, Fraction]()
+    for row in rows:
+        value = found.worth_of(row["outcome"])
+        chances[value] = chances.get(value, Fraction(0)) + Fraction(row["p"])
+        came = value if row["outcome"] == answer["outcome"] else came
+    return None if came is None else (came, chances)
 
 
 def _row(side: str, name: str, throws: Sequence[tuple[int, dict[int, Fraction]]]) -> Luck:

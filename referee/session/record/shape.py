@@ -15,19 +15,29 @@ from referee.session.board.fields import Mapped
 from referee.session.board.tree import held_in, split, values_in
 
 AT = re.compile(r"2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00:00")
-CHANCE = re.compile(r"\?|\d+(/[1-9]\d*)?")
+PART = re.compile(r"\d+(/[1-9]\d*)?", re.ASCII)
 SIDE = re.compile(r"[a-z][a-z0-9-]{0,19}")
 RESERVED = frozenset(
     "all umpire scenario journal public program table told sides report sheet aux con nul prn".split()  # noqa: SIM905
 )
 NO_NAMES = frozenset(("", "all", "umpire", "public", "each"))
 LONGEST_TOLD = 400_000  # signs of a telling
+LONGEST_CHANCE = 4_000
 THINGS = 8_000  # tables of a state: some ten times what the largest scenario has
 LONGEST_WHO = 100
 ROOTS = ("public", "sides", "umpire")
 DEEP = 40
 MOMENT: Mapping[str, type] = {"turn": int, "phase": str}
 WRITTEN = "is not as the program writes it"
+
+
+class Plain(Object):
+    """An object that is nested no deeper than anything here writes."""
+
+    def take(self, value: Any, at: str) -> dict[str, Any]:
+        if too_deep(found := super().take(value, at)):
+            raise Unfit(at, "is nested too deep")
+        return found
 
 
 class Row(Kind):
@@ -67,16 +77,26 @@ TEXTS = Listing(TEXT)
 PROOF: Mapping[str, Kind] = {"from": Choice(("table", "program")), "count": COUNT, "of": COUNT, "place": COUNT}
 DICE = Listing(Row({"die": TEXT, "value": NUMBER, "for": TEXT}, PROOF))
 CARDS = Listing(Row({"card": TEXT, "for": TEXT}, PROOF))
-LIKELY = Text("a fraction, as in 1/6", CHANCE.fullmatch)
+CHANCE = Text("a fraction, as in 1/6", PART.fullmatch, most=LONGEST_CHANCE)
+LIKELY = Text(CHANCE.shape, lambda said: said == "?" or PART.fullmatch(said), most=LONGEST_CHANCE)
 REASON = Row({"text": TEXT, "cite": TEXT})
 ANSWER = Row(
-    {"game": TEXT, "procedure": TEXT, "inputs": Object(), "outcome": Object(), "because": Listing(REASON)},
-    {"dice": DICE, "cards": CARDS, "distribution": Listing(Row({"outcome": Object(), "p": LIKELY}))}
+    {"game": TEXT, "procedure": TEXT, "inputs": Plain(), "outcome": Plain(), "because": Listing(REASON)},
+    {"dice": DICE, "cards": CARDS, "distribution": Listing(Row({"outcome": Plain(), "p": CHANCE}))}
     | {"odds": TEXT, "p": LIKELY, "side": TEXT, "known": Flag()},
 )
-STORY: Mapping[str, Kind] = {"story": TEXT, "listed": TEXTS, "sunk": TEXTS, "spotted": TEXTS}
+LISTED = Listing(Text("a text that is not empty", str.strip), 2, 2)
+STORY: Mapping[str, Kind] = {"story": TEXT, "listed": LISTED, "sunk": TEXTS, "spotted": TEXTS}
+FACTS: Mapping[str, Kind] = {
+    **dict.fromkeys(("hex", "zone", "ship", "condition", "hit", "fate", "marker", "report", "phase"), TEXT),
+    **dict.fromkeys(("n", "turn", "power_hits", "weapon_hits"), NUMBER),
+    **dict.fromkeys(("cards", "hexes"), TEXTS),
+    **dict.fromkeys(("gone", "lapsed", "withdrawn"), Flag()),
+}
+"The facts that a side's map and report read; a telling may have others."
+TELLING = Telling({"text": TEXT}, {**STORY, **FACTS})
 SAID: Mapping[str, Kind] = {
-    "told": Mapped(Listing(Telling({"text": TEXT}, {**STORY, "cards": TEXTS, "hexes": TEXTS}))),
+    "told": Mapped(Listing(TELLING)),
     "account": Listing(Row({"text": TEXT, "to": TEXT}, STORY)),
     "umpire": TEXTS,
     "overridden": TEXTS,
@@ -88,7 +108,7 @@ SAID: Mapping[str, Kind] = {
 NUMBERS: Mapping[str, Kind] = {"again": COUNT, "sheet": COUNT, "redo": NUMBER, "count": NUMBER, "seed": NUMBER}
 ENTRY = Row(
     {"at": Text("a time in UTC", AT.fullmatch), "act": TEXT, "by": TEXT, "turn": NUMBER, "phase": TEXT},
-    {"inputs": Object(), "dice": DICE, "cards": CARDS, "answers": Listing(ANSWER), "rulings": Mapped(TEXT)}
+    {"inputs": Plain(), "dice": DICE, "cards": CARDS, "answers": Listing(ANSWER), "rulings": Mapped(TEXT)}
     | {"facts": Listing(Row({"path": TEXT, "value": Kind()})), "voids": Listing(Whole(2, None)), **SAID, **NUMBERS},
 )
 OPENING = Row(

@@ -8,7 +8,7 @@ from referee.engine.chance import D6, Dice, Step
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, many, whole
 from referee.engine.plain import decimal_text
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, Worth, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import KINDS, Hits, Hull, hits_of, left_of
@@ -59,18 +59,16 @@ class Struck(NamedTuple):
     results: tuple[str, ...] = ()
 
 
-def count_harm(outcome: Outcome) -> int:
-    """The worth of an attack: each hit counts one, power or weapon; sinking the ship counts two more."""
-    return sum(letter in outcome["result"] for letter in "PW") + 2 * int(outcome["state"] == "sunk")
+HARM: Worth = {"result": {"P": 1, "W": 1, "PW": 2}, "state": {"sunk": 2}}
 
 
-@procedure("gunnery", Gunnery, cite="7.0", worth=count_harm)
+@procedure("gunnery", Gunnery, cite="7.0", worth=HARM)
 def gunnery(given: Gunnery, rules: Rules) -> Plan:
     """One gunnery attack on one ship."""
     return attacks(given, {"gunnery": ("firers", given.firers)}, ["result"], rules)
 
 
-@procedure("torpedo", Torpedo, cite="7.0", worth=count_harm)
+@procedure("torpedo", Torpedo, cite="7.0", worth=HARM)
 def torpedo(given: Torpedo, rules: Rules) -> Plan:
     """One torpedo attack on one ship."""
     return attacks(given, {"torpedo": ("firers", given.firers)}, ["result"], rules)

@@ -24,7 +24,7 @@ def last_seen(seen: Seen) -> dict[str, Mapping[str, Any]]:
             ship["fate"] = row["fate"]
             ship.pop("hex", None)
         else:
-            ship |= {key: row[key] for key in ("power_hits", "weapon_hits")}
+            ship |= {key: row[key] for key in ("power_hits", "weapon_hits") if key in row}
     return dict(out)
 
 

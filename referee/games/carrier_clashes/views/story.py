@@ -79,7 +79,8 @@ def own_losses(seen: Seen) -> Iterator[Loss]:
 def enemy_losses(seen: Seen) -> Iterator[Loss]:
     """The last report on each of the enemy's ships."""
     own = {name for _, name, _ in seen.things("ships")}
-    said = {row["ship"]: row["condition"] for row in seen.told if "condition" in row and not row.get("withdrawn")}
+    told = [row for row in seen.told if {"ship", "condition"} <= {*row} and not row.get("withdrawn")]
+    said = {row["ship"]: row["condition"] for row in told}
     for name, now in said.items():
         if name not in own and now in FATES:
             yield Loss(seen.other(seen.who), name, FATES[now])

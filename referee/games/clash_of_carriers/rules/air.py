@@ -8,7 +8,7 @@ from referee.engine.chance import D10, Dice, Distinct, Part
 from referee.engine.errors import Unfit
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.plain import counted, with_article
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules import squadrons
@@ -192,22 +192,12 @@ class AirToAir(Raid, WithCells):
         return "ijn" if self.defender == "usn" else "usn"
 
 
-def count_lost(state: str) -> int:
-    """The steps that an air unit has lost: one if it was flipped, two if it was destroyed."""
-    return ("full", "reduced", "destroyed").index(state)
-
-
-def count_for_cap(outcome: Outcome) -> int:
-    """The worth to CAP, which throws first: steps of the raid's units, less steps of its own."""
-    return sum(map(count_lost, outcome["strike"])) - sum(map(count_lost, outcome["cap"]))
-
-
 @procedure(
     "air-to-air",
     AirToAir,
     cite="8.2",
     follows={"strike": "strike", "strike_drm": "strike", "cap": "cap"},
-    worth=count_for_cap,
+    worth={"strike": {"reduced": 1, "destroyed": 2}, "cap": {"reduced": -1, "destroyed": -2}},
 )
 def air_to_air(given: AirToAir, rules: Rules) -> Plan:
     """What does CAP do to a raid, and its escorts to CAP?"""

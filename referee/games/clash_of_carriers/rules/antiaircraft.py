@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from referee.engine.chance import D10, Dice
 from referee.engine.inputs import Inputs, choice, flag, many, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells
@@ -129,17 +129,7 @@ class Aa(WithCells):
     card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints next to the AA table")
 
 
-def count_flak(outcome: Outcome) -> int:
-    """The worth of antiaircraft fire: a step shot off counts two, a modifier one a point."""
-    return 2 * int(outcome["steps"]) - int(outcome["attack_drm"])
-
-
-def count_delivered(outcome: Outcome) -> int:
-    """The worth of a bomber's throw: one if it still attacks."""
-    return int(outcome["attacks"])
-
-
-@procedure("aa", Aa, cite="8.5", worth=count_flak)
+@procedure("aa", Aa, cite="8.5", worth={"steps": 2, "attack_drm": -1})
 def aa(given: Aa, rules: Rules) -> Plan:
     """What does one ship's AA fire do to one air unit?"""
     own_box_only(given.ship_side, given.adjacent, rules)
@@ -212,7 +202,7 @@ class Delivery(Inputs):
     killed_by: str = choice("aa", "cap", default="aa", meaning="what destroyed it")
 
 
-@procedure("deliver-the-ordnance", Delivery, cite="14.0", worth=count_delivered)
+@procedure("deliver-the-ordnance", Delivery, cite="14.0", worth={"attacks": 1})
 def deliver_the_ordnance(given: Delivery, rules: Rules) -> Plan:
     """Does a bomber that was shot down still attack?"""
     ijn_only(given.side, "side", rules)

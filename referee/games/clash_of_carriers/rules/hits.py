@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.engine.chance import D10, Dice, Part, Until
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, flag, text, whole
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, Worth, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells, WithTables
@@ -16,6 +16,9 @@ from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES, Critical
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+BOXES: Worth = {"hits": 1, "extra_hits": 1}
+"The worth of an attack on a ship: boxes crossed off, by critical hits too."
 
 
 class Ship(NamedTuple):
@@ -224,8 +227,3 @@ def damage(given: Damage, rules: Rules) -> Plan:
     return certain_plan(
         {"hits": hits, "boxes_left": boxes - hits, "sunk": sunk, "air_operations": flies, "factors": factors}
     )
-
-
-def count_boxes(outcome: Outcome) -> int:
-    """The worth of an attack on a ship: boxes crossed off, by critical hits too."""
-    return int(outcome["hits"]) + int(outcome.get("extra_hits", 0))

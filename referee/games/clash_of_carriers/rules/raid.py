@@ -10,7 +10,7 @@ from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.air import Interception, may_attack
 from referee.games.clash_of_carriers.rules.card import Card
-from referee.games.clash_of_carriers.rules.hits import Ship, TorpedoHit, count_boxes, one_attack
+from referee.games.clash_of_carriers.rules.hits import BOXES, Ship, TorpedoHit, one_attack
 from referee.games.clash_of_carriers.rules.over_target import AirStrike, Over, Sky, Target
 from referee.games.clash_of_carriers.rules.raid_leaves import Leaves
 from referee.games.clash_of_carriers.rules.squadrons import state
@@ -34,7 +34,7 @@ class AirAttack(TorpedoHit):
             raise bad_input("losses", "losses on the fatigued side are counted for USN units only")
 
 
-@procedure("air-attack", AirAttack, cite="8.6", worth=count_boxes)
+@procedure("air-attack", AirAttack, cite="8.6", worth=BOXES)
 def air_attack(given: AirAttack, rules: Rules) -> Plan:
     """What does one air unit's attack do to a ship?"""
     may_attack(given.kind, "kind", rules)

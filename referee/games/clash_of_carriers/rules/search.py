@@ -7,7 +7,7 @@ from referee.engine.errors import bad_input, not_allowed
 from referee.engine.hexgrid import is_hex, parse_hex
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithCells
 from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
@@ -52,12 +52,7 @@ class Search(WithCells):
             raise bad_input("searcher_dummy", f"only a group can be a dummy, not {self.searcher}")
 
 
-def count_hidden(outcome: Outcome) -> int:
-    """The worth of a search to the ships' owner, who throws: one if they are not found."""
-    return int(not outcome["found"])
-
-
-@procedure("search", Search, cite="6.1-6.5", worth=count_hidden)
+@procedure("search", Search, cite="6.1-6.5", worth={"found": {False: 1}})
 def search(given: Search, rules: Rules) -> Plan:
     """What does a search find, and how exactly must it be reported?"""
     card = Card(given, rules)

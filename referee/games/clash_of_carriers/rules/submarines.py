@@ -11,9 +11,9 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
 from referee.games.clash_of_carriers.rules.hits import (
+    BOXES,
     Ship,
     TorpedoHit,
-    count_boxes,
     criticals,
     damage_roll,
     one_attack,
@@ -161,7 +161,7 @@ class Torpedoes(TorpedoHit):
     destroyers: bool = flag(meaning="the TG has a DES DIV or DES RN")
 
 
-@procedure("submarine-attack", Torpedoes, cite="11.1.5", worth=count_boxes)
+@procedure("submarine-attack", Torpedoes, cite="11.1.5", worth=BOXES)
 def submarine_attack(given: Torpedoes, rules: Rules) -> Plan:
     """What do a submarine's torpedoes do to a ship?"""
     drm = no_escort_drm(given.destroyers, rules) + given.card_drm

@@ -9,7 +9,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
-from referee.games.clash_of_carriers.rules.hits import Hit, TorpedoHit, count_boxes, one_attack
+from referee.games.clash_of_carriers.rules.hits import BOXES, Hit, TorpedoHit, one_attack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class Gunnery(Line, Hit):
     factor: int = whole(1, 99, meaning="surface gunnery factor")
 
 
-@procedure("surface-gunnery", Gunnery, cite="12.5", worth=count_boxes)
+@procedure("surface-gunnery", Gunnery, cite="12.5", worth={"hits": 1})
 def surface_gunnery(given: Gunnery, rules: Rules) -> Plan:
     """What do one unit's guns do?"""
     distance = abs(given.from_box - given.to_box)
@@ -151,7 +151,7 @@ class Torpedo(Line, TorpedoHit):
     already_fired: bool = flag(meaning="she has fired torpedoes in this battle")
 
 
-@procedure("surface-torpedo", Torpedo, cite="12.6", worth=count_boxes)
+@procedure("surface-torpedo", Torpedo, cite="12.6", worth=BOXES)
 def surface_torpedo(given: Torpedo, rules: Rules) -> Plan:
     """What do one unit's torpedoes do?"""
     if given.already_fired:

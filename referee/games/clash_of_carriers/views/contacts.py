@@ -29,6 +29,6 @@ def contacts(seen: Seen) -> dict[str, Contact]:
             continue
         if row.get("lapsed"):
             out = {name: contact._replace(stale=True) for name, contact in out.items()}
-        if "report" in row and "marker" in row:
-            out[str(row["marker"])] = Contact(str(row["hex"]), int(row["turn"]), str(row["report"]), False)
+        if {"report", "marker", "hex"} <= {*row}:
+            out[row["marker"]] = Contact(row["hex"], row["turn"], row["report"], False)
     return out

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D6, Dice, Part, said_of
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, Worth, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, light_aa, low_over, shot_down
@@ -95,12 +95,10 @@ class Runs(NamedTuple):
     aircraft_hit: int = 0
 
 
-def count_run(outcome: Outcome) -> int:
-    """The worth of an attack run: hits twice, less aircraft hit."""
-    return int(2 * outcome["hits"] - outcome["aircraft_hit"])
+RUN: Worth = {"hits": 2, "aircraft_hit": -1}
 
 
-@procedure("attack-run", AttackRun, cite="Attack Runs", worth=count_run)
+@procedure("attack-run", AttackRun, cite="Attack Runs", worth=RUN)
 def attack_run(given: AttackRun, rules: Rules) -> Plan:
     """How many aircraft hit their target, and how many does it hit?"""
     forbid(given, given.target_state, "target_state", rules)
@@ -219,13 +217,13 @@ class Comb(NamedTuple):
     aircraft_hit: int = 0
     on: tuple[int, ...] = ()
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> dict[str, int | list[int]]:
         """What the comb achieved."""
-        sums = {"hits": self.hits, "ships_hit": self.ships_hit, "aircraft_hit": self.aircraft_hit}
-        return {**sums, "hits_on": list(self.on)} if self.on else sums
+        on = {"hits_on": list(self.on)} if self.on else {}
+        return {"hits": self.hits, "ships_hit": self.ships_hit, "aircraft_hit": self.aircraft_hit, **on}
 
 
-@procedure("golden-comb", GoldenComb, cite="The Golden Comb", worth=count_run, follows={"hits_on": "ships"})
+@procedure("golden-comb", GoldenComb, cite="The Golden Comb", worth=RUN, follows={"hits_on": "ships"})
 def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
     """How many torpedoes of a golden comb hit, on how many ships, and how many bombers are hit?"""
     bombers = sum(ship.bombers for ship in given.ships)

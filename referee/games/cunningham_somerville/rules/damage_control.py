@@ -8,7 +8,7 @@ from referee.engine.chance import D6, Dice, Purpose, Step, said_of
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.leaves import leaves_weighed_apart
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, Worth, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import follow_thrown, more_than_asked_for
@@ -77,16 +77,13 @@ class Casualty(NamedTuple):
     structure: int = 0
 
 
-def count_mended(outcome: Outcome) -> int:
-    """The worth of damage control: a casualty over counts one; worse or for good one off, the ship lost five."""
-    state = outcome["state"]
-    if state in ("sunk", "exploded"):
-        return -5
-    over = state in ("out", "restored", "bulkheads-hold")
-    return int(over) - int(state == "permanent") - int(outcome["structure_lost"])
+MENDED: Worth = {
+    "state": {"out": 1, "restored": 1, "bulkheads-hold": 1, "permanent": -1, "sunk": -5, "exploded": -4},
+    "structure_lost": -1,  # one always goes with an explosion
+}
 
 
-@procedure("damage-control", DamageControl, cite="Damage Control", worth=count_mended)
+@procedure("damage-control", DamageControl, cite="Damage Control", worth=MENDED)
 def damage_control(given: DamageControl, rules: Rules) -> Plan:
     """What becomes of a casualty?"""
     if given.steps > 1:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from referee.engine.chance import Dice, Part, Step, said_of
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import is_reached
@@ -101,12 +101,7 @@ class Match(NamedTuple):
     b: str = "b"
 
 
-def count_for_strike(outcome: Outcome) -> int:
-    """The worth of a dogfight to the strike: interceptors hit, less its own aircraft hit."""
-    return int(outcome["a_hit"] - outcome["b_hit"])
-
-
-@procedure("dogfight", Dogfight, cite="Dogfights", worth=count_for_strike)
+@procedure("dogfight", Dogfight, cite="Dogfights", worth={"a_hit": 1, "b_hit": -1})
 def dogfight(given: Dogfight, rules: Rules) -> Plan:
     """How many aircraft of each side are hit?"""
     matches = match_fights(given.fights, given.night, rules, given.first)

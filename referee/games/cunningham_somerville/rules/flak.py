@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice, said_of
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules, table_missing
 
@@ -52,12 +52,7 @@ class Flak(FlakInputs):
     okha: bool = flag(meaning="the aircraft is an Okha")
 
 
-def count_through_flak(outcome: Outcome) -> int:
-    """The worth of flak to the strike: DA or a distraction takes one off, an abort two, a kill three."""
-    return {"NE": 0, "DA": -1, "DIST": -1, "ABT": -2, "KILL": -3}[outcome["result"]]
-
-
-@procedure("flak", Flak, cite="VT Fuses", worth=count_through_flak)
+@procedure("flak", Flak, cite="VT Fuses", worth={"result": {"DA": -1, "DIST": -1, "ABT": -2, "KILL": -3}})
 def flak(given: Flak, rules: Rules) -> Plan:
     """What force flak does to an aircraft."""
     cells = flak_cells(given, rules)

@@ -7,7 +7,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, flag, many, name, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.repairs import Home, Homeward, count_home, fates_by_face, steps_home
+from referee.games.cunningham_somerville.rules.repairs import HOME, Home, Homeward, fates_by_face, steps_home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class FlightHome(Inputs):
     squadrons: list[Returning] = many(Returning, 1, 8, meaning="the squadrons, in order")
 
 
-@procedure("flight-home", FlightHome, cite="Wing and a Prayer", worth=count_home)
+@procedure("flight-home", FlightHome, cite="Wing and a Prayer", worth=HOME)
 def flight_home(given: FlightHome, rules: Rules) -> Plan:
     """How many aircraft come home safe or damaged, and how many are lost?"""
     steps: list[Any] = []

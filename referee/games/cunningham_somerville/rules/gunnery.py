@@ -6,7 +6,7 @@ from referee.engine.chance import D6, Dice
 from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import RADICAL, added_up, inches, manoeuvre, one_of
@@ -145,12 +145,13 @@ class Shot(NamedTuple):
     friend: int | None = None
 
 
-def count_hit(outcome: Outcome) -> int:
-    """The worth of gunfire: a hit counts one, a hit on a friend takes one off."""
-    return {"hit": 1, "friend-hit": -1}.get(outcome["result"], 0)
-
-
-@procedure("gunfire", Gunfire, cite="Using the To-Hit Table", follows={"friend": "friends"}, worth=count_hit)
+@procedure(
+    "gunfire",
+    Gunfire,
+    cite="Using the To-Hit Table",
+    follows={"friend": "friends"},
+    worth={"result": {"hit": 1, "friend-hit": -1}},
+)
 def gunfire(given: Gunfire, rules: Rules) -> Plan:
     """Does gunfire hit, or a friend take it?"""
     cite = "Point Blank Range"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice, Step, said_of
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, flag, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, Worth, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import added_up, is_reached
@@ -47,17 +47,10 @@ class Home(NamedTuple):
         return self._replace(**{fate: getattr(self, fate) + 1})
 
 
-def count_home(outcome: Outcome) -> int:
-    """The worth of coming home: damaged takes one off, lost two."""
-    return int(-outcome["damaged"] - 2 * outcome["lost"])
+HOME: Worth = {"damaged": -1, "lost": -2}
 
 
-def count_readied(outcome: Outcome) -> int:
-    """The worth of repairs: each of the aircraft readied counts one."""
-    return int(outcome["readied"])
-
-
-@procedure("wing-and-prayer", WingAndPrayer, cite="Wing and a Prayer", worth=count_home)
+@procedure("wing-and-prayer", WingAndPrayer, cite="Wing and a Prayer", worth=HOME)
 def wing_and_prayer(given: WingAndPrayer, rules: Rules) -> Plan:
     """What becomes of aircraft that were hit?"""
     if given.flying_boat:
@@ -132,7 +125,7 @@ class Repairs(Inputs):
     damaged_this_night: bool = flag(meaning="they were damaged in a night operation this turn")
 
 
-@procedure("repairs", Repairs, cite="Repairing Damaged Aircraft", worth=count_readied)
+@procedure("repairs", Repairs, cite="Repairing Damaged Aircraft", worth={"readied": 1})
 def repairs(given: Repairs, rules: Rules) -> Plan:
     """How many damaged aircraft are readied overnight?"""
     cite = "Repairing Damaged Aircraft"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.chance import Dice
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import is_reached
 
@@ -20,12 +20,7 @@ class Tow(Inputs):
     tower_speed: int = whole(0, 10, 0, meaning="speed of the towing ship in inches")
 
 
-def count_towed(outcome: Outcome) -> int:
-    """The worth of a towing attempt: a tow that is passed counts one."""
-    return int(outcome["passed"])
-
-
-@procedure("tow", Tow, cite="Towing", worth=count_towed)
+@procedure("tow", Tow, cite="Towing", worth={"passed": 1})
 def tow(given: Tow, rules: Rules) -> Plan:
     """Is the tow passed?"""
     if given.tower_speed > TOWING_SPEED:

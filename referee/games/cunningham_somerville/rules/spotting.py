@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import added_up, is_reached
 
@@ -36,12 +36,7 @@ class Spotting(Inputs):
             raise bad_input("boats", f"boats above 1 is for a submarine search, not {self.search}")
 
 
-def count_spotted(outcome: Outcome) -> int:
-    """The worth of spotting: spotted counts one."""
-    return int(outcome["spotted"])
-
-
-@procedure("spotting", Spotting, cite="Spotting", worth=count_spotted)
+@procedure("spotting", Spotting, cite="Spotting", worth={"spotted": 1})
 def spotting(given: Spotting, rules: Rules) -> Plan:
     """Is the force spotted?"""
     table = rules.table("spotting")

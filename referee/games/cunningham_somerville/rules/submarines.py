@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice, Step, said_of
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.tables import Table
 from referee.games.cunningham_somerville.rules.words import added_up, is_reached
@@ -39,12 +39,7 @@ class Contact(Pack):
     before: int = whole(0, 90, 0, meaning="boats of a larger pack that have thrown already")
 
 
-def count_in_contact(outcome: Outcome) -> int:
-    """The worth of a wolfpack's contact: each boat in contact counts one."""
-    return int(outcome["in_contact"])
-
-
-@procedure("contact", Contact, cite="Contact!", worth=count_in_contact)
+@procedure("contact", Contact, cite="Contact!", worth={"in_contact": 1})
 def contact(given: Contact, rules: Rules) -> Plan:
     """How many boats reach an attacking position?"""
 

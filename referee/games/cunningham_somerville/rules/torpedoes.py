@@ -6,7 +6,7 @@ from referee.engine.chance import Dice
 from referee.engine.errors import Unfit, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import added_up, inches, is_reached, one_of
@@ -126,12 +126,7 @@ class Run(NamedTuple):
     ship: int | None = None
 
 
-def count_hit(outcome: Outcome) -> int:
-    """The worth of a torpedo: a hit counts one; what browning hits may be anybody's."""
-    return int(outcome["result"] == "hit")
-
-
-@procedure("torpedo", Torpedo, cite="Torpedoes", follows={"ship": "others"}, worth=count_hit)
+@procedure("torpedo", Torpedo, cite="Torpedoes", follows={"ship": "others"}, worth={"result": {"hit": 1}})
 def torpedo(given: Torpedo, rules: Rules) -> Plan:
     """Do torpedoes hit their target, or another ship?"""
     in_reach(given.distance, given.long_lance, "distance", rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, text
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.words import added_up, is_reached
 
@@ -49,12 +49,7 @@ class GuidedWeapon(Inputs):
             raise bad_input("near_land", f"{{}} is for the bat, not {self.weapon}", "near_land")
 
 
-def count_hit(outcome: Outcome) -> int:
-    """The worth of a stand-off weapon: a hit counts one."""
-    return int(outcome["hit"])
-
-
-@procedure("guided-weapon", GuidedWeapon, cite=CITE, worth=count_hit)
+@procedure("guided-weapon", GuidedWeapon, cite=CITE, worth={"hit": 1})
 def guided_weapon(given: GuidedWeapon, rules: Rules) -> Plan:
     """Does a stand-off weapon hit, and does force flak meet its delivery?"""
     weapon = rules.table("guided-weapons")[given.weapon]

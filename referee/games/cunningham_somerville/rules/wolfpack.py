@@ -8,7 +8,7 @@ from functools import cache
 from referee.engine.chance import D6, Commuting, Dice, Distinct, Part, Reckoned, Step, said_of
 from referee.engine.distribution import Distribution
 from referee.engine.inputs import Inputs, many, name, unit, whole
-from referee.engine.procedure import Apart, Outcome, Plan, procedure
+from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
@@ -84,13 +84,12 @@ class SubmarineAttack(Targets, submarines.Boat, submarines.Screen):
     more_in_contact: int = whole(0, 90, 0, meaning="other boats of a larger pack that are in contact")
 
 
-def count_for_boat(outcome: Outcome) -> int:
-    """The worth of a boat's attack: a hit counts two; a boat shaken one off, damaged two, sunk three."""
-    harm = {"away": 0, "evades": 0, "shaken": 1, "damaged": 2, "sunk": 3}[outcome["boat"]]
-    return int(2 * (outcome["hits"] + outcome["defender_hits"]) - harm)
-
-
-@procedure("submarine-attack", SubmarineAttack, cite="The Submarine Op", worth=count_for_boat)
+@procedure(
+    "submarine-attack",
+    SubmarineAttack,
+    cite="The Submarine Op",
+    worth={"hits": 2, "defender_hits": 2, "boat": {"shaken": -1, "damaged": -2, "sunk": -3}},
+)
 def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What does one boat in contact achieve, and what becomes of it?"""
     value = submarines.defence(given, given.boats_in_contact + given.more_in_contact, rules)

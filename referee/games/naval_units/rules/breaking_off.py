@@ -8,7 +8,7 @@ from referee.engine.chance import D12, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.plain import counted, with_article
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.contact import has_radar
 from referee.games.naval_units.rules.units import (
@@ -78,12 +78,7 @@ class Withdrawal(Inputs):
     turn: int = turn_of_game()
 
 
-def count_away(outcome: Outcome) -> int:
-    """The worth of a withdrawal: away counts one."""
-    return int(outcome["result"] == "withdraws")
-
-
-@procedure("withdrawal", Withdrawal, cite=CITE, worth=count_away)
+@procedure("withdrawal", Withdrawal, cite=CITE, worth={"result": {"withdraws": 1}})
 def withdrawal(given: Withdrawal, rules: Rules) -> Plan:
     """Does a side that wants to leave get away?"""
     check_planes_aboard(rules, given.ships, "ships")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.chance import D4, D12, Dice, Purpose, Step
 from referee.engine.inputs import Inputs, choice, flag, many
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.units import SURFACE, nation_of, speed_of, turn_of_game, typed_moves
@@ -77,17 +77,7 @@ class Search(Inputs):
     turn: int = turn_of_game()
 
 
-def count_found(outcome: Outcome) -> int:
-    """The worth of a search: found counts one."""
-    return int(outcome["result"] == "found")
-
-
-def count_contact(outcome: Outcome) -> int:
-    """The worth of seeking contact: a battle counts two, a fleet that was found one."""
-    return ("not-found", "evaded", "battle").index(outcome["result"])
-
-
-@procedure("search", Search, cite="Search rolls", worth=count_found)
+@procedure("search", Search, cite="Search rolls", worth={"result": {"found": 1}})
 def search(given: Search, rules: Rules) -> Plan:
     """Does the active player find the enemy in a sea zone?"""
     number = found_at(rules, given.searchers, given.nation, given.turn)
@@ -209,7 +199,7 @@ class Sighting(NamedTuple):
     minimum: int = 1
 
 
-@procedure("contact", Contact, cite="Evasion rolls", worth=count_contact)
+@procedure("contact", Contact, cite="Evasion rolls", worth={"result": {"evaded": 1, "battle": 2}})
 def contact(given: Contact, rules: Rules) -> Plan:
     """Does a search end in battle, and how many rounds of it?"""
     number = found_at(rules, given.searchers, given.nation, given.turn)

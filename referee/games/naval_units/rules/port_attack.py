@@ -10,14 +10,14 @@ from referee.engine.chance import Dice, Part, Reckoned
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.inputs import count
-from referee.engine.procedure import Apart, Outcome, Plan, procedure
+from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
 from referee.games.naval_units.rules.air import KINDS, Sky, add_planes, after_losses, air_combat_steps
 from referee.games.naval_units.rules.docked import CITE, LEVELS, PortRaid
 from referee.games.naval_units.rules.ports import (
     FOLLOWS,
-    count_for_raid,
+    RAID,
     docked_left,
     leaves_of,
     port_raid,
@@ -41,12 +41,7 @@ class PortAttack(PortRaid):
             raise bad_input("rounds", "the CAP fights before each round: give the rounds one at a time")
 
 
-def count_for_raiders(outcome: Outcome) -> int:
-    """The worth of it: what the raid is worth, and the fighters that are left of both sides."""
-    return count_for_raid(outcome) + int(outcome["escort"] - outcome["cap"])
-
-
-@procedure("port-attack", PortAttack, cite=CITE, follows=FOLLOWS, worth=count_for_raiders)
+@procedure("port-attack", PortAttack, cite=CITE, follows=FOLLOWS, worth={**RAID, "escort": 1, "cap": -1})
 def port_attack(given: PortAttack, rules: Rules) -> Plan:
     """What does a raid do to ships at port under a CAP, and what becomes of the planes of both sides?"""
     groups = [*chain(*(ship.planes() for ship in given.ships_by_place.values()))]

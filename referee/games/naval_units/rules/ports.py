@@ -9,7 +9,7 @@ from itertools import chain
 from referee.engine.chance import D12, Part, Reckoned, Step
 from referee.engine.inputs import Inputs, whole
 from referee.engine.leaves import leaves_weighed_apart
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, Worth, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import follow_thrown, more_than_asked_for
 from referee.games.naval_units.rules import air, port_classes
@@ -50,10 +50,8 @@ def port_surprise(given: PortSurprise, rules: Rules) -> Plan:
 FOLLOWS = {"ships_left": "ships", "more_ships_left": "more_ships"}
 
 
-def count_for_raid(outcome: Outcome) -> int:
-    """The worth of a raid on a port: planes that come home, less the ships' hits left."""
-    left = [*outcome["ships_left"], *outcome.get("more_ships_left", ())]
-    return int(outcome["torpedo"] + outcome["dive"] + outcome["kamikaze"] - sum(left))
+RAID: Worth = {"torpedo": 1, "dive": 1, "kamikaze": 1, "ships_left": -1, "more_ships_left": -1}
+"The worth of a raid on a port: planes that come home, less the ships' hits left."
 
 
 def leaves_of(given: PortRaid) -> list[str]:
@@ -70,7 +68,7 @@ def docked_left(given: PortRaid, rules: Rules) -> list[int]:
     return left
 
 
-@procedure("port-raid", PortRaid, cite=CITE, follows=FOLLOWS, worth=count_for_raid)
+@procedure("port-raid", PortRaid, cite=CITE, follows=FOLLOWS, worth=RAID)
 def port_raid(given: PortRaid, rules: Rules) -> Plan:
     """What does a raid on a port do in some rounds, and what becomes of its planes?"""
     left = docked_left(given, rules)

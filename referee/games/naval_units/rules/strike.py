@@ -11,7 +11,7 @@ from referee.engine.chance import Commuting, Dice, Part
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, count, many, name, whole
 from referee.engine.leaves import leaves_weighed_apart
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, Worth, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import follow_thrown, more_than_asked_for
@@ -169,11 +169,11 @@ class End(NamedTuple):
     screens: tuple[int, ...]
 
 
-def count_for_raiders(outcome: Outcome) -> int:
-    """The worth of a strike: raiders that come home, less the enemy's hits left, planes and ships alike."""
-    home = sum(outcome[kind] for kind in ("escort", "torpedo", "dive", "kamikaze"))
-    left = [*outcome["targets_left"], *outcome.get("more_targets_left", ()), *outcome["cover_left"]]
-    return int(home - outcome["cap"] - sum(left))
+FOR_RAIDERS: Worth = {
+    **dict.fromkeys(("escort", "torpedo", "dive", "kamikaze"), 1),
+    **dict.fromkeys(("cap", "targets_left", "more_targets_left", "cover_left"), -1),
+}
+"The worth of a strike: raiders that come home, less the enemy's planes and hits left."
 
 
 @procedure(
@@ -181,7 +181,7 @@ def count_for_raiders(outcome: Outcome) -> int:
     AirStrike,
     cite=air.CITE,
     follows={"targets_left": "targets", "more_targets_left": "more_targets", "cover_left": "cover"},
-    worth=count_for_raiders,
+    worth=FOR_RAIDERS,
 )
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a whole raid do in one round, and what becomes of it?"""

@@ -8,7 +8,7 @@ from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
 from referee.engine.plain import counted, with_article
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import units
@@ -110,25 +110,7 @@ class Score(NamedTuple):
     hidden: int = 0
 
 
-def count_for_submarines(outcome: Outcome) -> int:
-    """The worth of an attack by submarines: each that is sighted costs one, each sunk two, each hit that the defenders
-    have left one.
-    """
-    fates = {"hidden": 0, "sighted": 1, "sunk": 2}
-    return -sum(outcome["defenders_left"]) - sum(fates[state] for state in outcome["submarines"])
-
-
-def count_hunted(outcome: Outcome) -> int:
-    """The worth of anti-submarine warfare: sighted counts one, sunk two."""
-    return int(outcome["sighted"] + 2 * outcome["sunk"])
-
-
-def count_income(outcome: Outcome) -> int:
-    """The worth of an attack on income: the income taken, in IPC."""
-    return int(outcome["ipc"])
-
-
-@procedure("asw", Asw, cite=CITE, worth=count_hunted)
+@procedure("asw", Asw, cite=CITE, worth={"sighted": 1, "sunk": 2})
 def asw(given: Asw, rules: Rules) -> Plan:
     """How many submarines do escorts and planes find and sink?"""
     for at, kind in enumerate(given.hunters):
@@ -207,7 +189,7 @@ class Attacked(NamedTuple):
     SubmarineAttack,
     cite=CITE,
     follows={"defenders_left": "defenders", "submarines": "submarines"},
-    worth=count_for_submarines,
+    worth={"defenders_left": -1, "submarines": {"sighted": -1, "sunk": -2}},
 )
 def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What do submarines do to ships in a round, and escorts and planes to the submarines?"""
@@ -319,7 +301,7 @@ class EconomicAttack(Inputs):
             raise bad_input("defended", "defended is for convoy zones only, not for industry")
 
 
-@procedure("economic-attack", EconomicAttack, cite=ECONOMIC, worth=count_income)
+@procedure("economic-attack", EconomicAttack, cite=ECONOMIC, worth={"ipc": 1})
 def economic_attack(given: EconomicAttack, rules: Rules) -> Plan:
     """How much income do submarines cost the enemy?"""
     if given.defended:

@@ -10,7 +10,7 @@ from referee.engine.distribution import Distribution
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.plain import with_article
-from referee.engine.procedure import Apart, Outcome, Plan, procedure
+from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import gunnery
 from referee.games.naval_units.rules.units import (
@@ -69,27 +69,12 @@ class SurfaceRound(Clash):
     defenders: list[Ship] = many(Ship, 1, 6, meaning="ships of the other side")
 
 
-def count_for_attackers(outcome: Outcome) -> int:
-    """The worth of a round to the attackers: their hits left, less the defenders'."""
-    return sum(outcome["attackers_left"]) - sum(outcome["defenders_left"])
-
-
-def count_for_interceptors(outcome: Outcome) -> int:
-    """The worth of an interception: the interceptors' hits left, less the movers'."""
-    return sum(outcome["interceptors_left"]) - sum(outcome["movers_left"])
-
-
-def count_hits(outcome: Outcome) -> int:
-    """The worth of a bombardment: its hits."""
-    return int(outcome["hits"])
-
-
 @procedure(
     "surface-round",
     SurfaceRound,
     cite=gunnery.CITE,
     follows={"attackers_left": "attackers", "defenders_left": "defenders"},
-    worth=count_for_attackers,
+    worth={"attackers_left": 1, "defenders_left": -1},
 )
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What do the ships of two sides do to each other in a round?"""
@@ -109,7 +94,7 @@ class Interception(Clash):
     Interception,
     cite="Naval Interception of Naval Units",
     follows={"interceptors_left": "interceptors", "movers_left": "movers"},
-    worth=count_for_interceptors,
+    worth={"interceptors_left": 1, "movers_left": -1},
 )
 def interception(given: Interception, rules: Rules) -> Plan:
     """What do interceptors and the ships that leave a sea zone do to each other?"""
@@ -187,7 +172,7 @@ class Bombardment(Inputs):
     nation: str = nation_of("nation of the ships")
 
 
-@procedure("shore-bombardment", Bombardment, cite="unit chart", worth=count_hits)
+@procedure("shore-bombardment", Bombardment, cite="unit chart", worth={"hits": 1})
 def shore_bombardment(given: Bombardment, rules: Rules) -> Plan:
     """How often do ships hit with their one shot at the shore?"""
     only_japan(rules, given.ships, given.nation, "ships")

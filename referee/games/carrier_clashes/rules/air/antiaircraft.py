@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.leaves import value_at
-from referee.engine.procedure import Apart, Outcome, Plan, procedure
+from referee.engine.procedure import Apart, Plan, Worth, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
@@ -155,14 +155,11 @@ def check_base(base_aa: int | None, base_star: bool) -> None:
         raise bad_input("base_star", "the base's AA is a number or a star, not both")
 
 
-def count_shot_down(outcome: Outcome) -> int:
-    """The worth of AA fire: each unit shot down counts one, escorts too."""
-    if "strike" not in outcome:
-        return int(outcome["shot_down"] + outcome["escorts"])
-    return int(len(outcome["strike"]) - outcome["strike"].count("safe"))
+SHOT_DOWN: Worth = {"shot_down": 1, "escorts": 1, "strike": dict.fromkeys(("before", "half", "after", "lost"), 1)}
+"The worth of AA fire: each unit shot down, escorts too; the fates of each where they are asked for by unit."
 
 
-@procedure("aa", Antiaircraft, cite="16.j", follows={"strike": "strike"}, worth=count_shot_down)
+@procedure("aa", Antiaircraft, cite="16.j", follows={"strike": "strike"}, worth=SHOT_DOWN)
 def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
     """What does anti-aircraft fire do to a strike?"""
     based = given.base_aa is not None or given.base_star

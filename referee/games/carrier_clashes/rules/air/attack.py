@@ -145,7 +145,7 @@ def say_column(rules: Rules, aiming: combat.Aim, strength: Fraction) -> int:
     return column
 
 
-@procedure("attack", Attack, cite="17", worth=combat.rank_attack)
+@procedure("attack", Attack, cite="17", worth={"result": combat.RANKS})
 def attack(given: Attack, rules: Rules) -> Plan:
     """What does one attack by combined strength do to its target?"""
     kind, units = given.target_class, given.units()

@@ -11,7 +11,7 @@ from referee.engine.distribution import Distribution
 from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, flag, many, text, whole
-from referee.engine.procedure import Outcome, Plan, procedure
+from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air import combat, on_target
@@ -189,12 +189,7 @@ class BaseAttack(AtBase, Attackers):
         AtBase.check(self)
 
 
-def count_grounded(outcome: Outcome) -> int:
-    """The worth of an attack on a base: each air unit destroyed counts two, each one out of action one."""
-    return 2 * int(outcome["destroyed"]) + int(outcome["unavailable"])
-
-
-@procedure("base-attack", BaseAttack, cite="24", worth=count_grounded)
+@procedure("base-attack", BaseAttack, cite="24", worth={"destroyed": 2, "unavailable": 1})
 def base_attack(given: BaseAttack, rules: Rules) -> Plan:
     """What does an attack do to the air units at a base?"""
     allow_weapons(given, "L", rules)

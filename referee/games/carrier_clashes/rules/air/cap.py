@@ -10,7 +10,7 @@ from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.leaves import value_at
-from referee.engine.procedure import Apart, Outcome, Plan, procedure
+from referee.engine.procedure import Apart, Plan, Worth, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
@@ -264,14 +264,11 @@ class Cap(Inputs):
     by_unit: bool = flag(meaning="say what happened to each unit")
 
 
-def count_for_cap(outcome: Outcome) -> int:
-    """The worth to CAP: each unit shot down counts one, and each CAP unit lost takes one off."""
-    if "strike" not in outcome:
-        return int(sum(outcome[kind] for kind in KINDS) - outcome["cap_lost"])
-    return int(outcome["strike"].count("shot-down") - outcome["cap"].count("lost"))
+FOR_CAP: Worth = {**dict.fromkeys(KINDS, 1), "cap_lost": -1, "strike": {"shot-down": 1}, "cap": {"lost": -1}}
+"The worth to CAP: each unit shot down, less CAP units lost; the fates of each where they are asked for by unit."
 
 
-@procedure("cap", Cap, cite="16.i", follows={"strike": "strike", "cap": "cap"}, worth=count_for_cap)
+@procedure("cap", Cap, cite="16.i", follows={"strike": "strike", "cap": "cap"}, worth=FOR_CAP)
 def cap(given: Cap, rules: Rules) -> Plan:
     """What do CAP and escorts do to each other and to the strike?"""
     met = fights(given.strike, given.cap, given.weather, rules)

@@ -8,7 +8,6 @@ from referee.engine.chance import Purpose
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.plain import abbreviate_names
-from referee.engine.procedure import Outcome
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
 SHIP_CLASSES = ("D", "C", "B", "A", "M")
 CONDITIONS = ("none", "damaged", "ditw")
 RESULTS = ("none", "damaged", "ditw", "sunk")
+RANKS = {result: rank for rank, result in enumerate(RESULTS)}
+"What a result is worth."
 AIRCRAFT = "PLMHAF"
 GUNS = "DCB"
 TORPEDOES = "AT"
@@ -235,13 +236,3 @@ def only_damage(rules: Rules, target: Target, weapons: Iterable[str]) -> str:
     if target.build == "heavy" and not target.launched and "D" in weapons:
         return "D" if rules.ruling("destroyer-guns") == "damage-only" else ""
     return ""
-
-
-def rank_result(result: str) -> int:
-    """The worth of an attack's result: damaged one, dead in the water two, sunk three."""
-    return RESULTS.index(result)
-
-
-def rank_attack(outcome: Outcome) -> int:
-    """The worth of an attack on one target."""
-    return rank_result(outcome["result"])

@@ -9,16 +9,16 @@ from referee.engine.chance import Dice, Reckoned, Step
 from referee.engine.distribution import Distribution
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Apart, Outcome, Plan, procedure
+from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, count_ways
 from referee.games.carrier_clashes.rules.air.combat import (
     CONDITIONS,
+    RANKS,
     SHIP_CLASSES,
     allow_condition,
     check_launched,
-    rank_result,
 )
 from referee.games.carrier_clashes.rules.air.raid import Over
 from referee.games.carrier_clashes.rules.air.strike import assailed_by, attacks_on
@@ -88,12 +88,7 @@ class StrikeAttacks(Inputs):
                 raise at_odds(f"strike[{place}].target", f"the list of ships ends with ship {len(self.ship)}")
 
 
-def rank_attacks(outcome: Outcome) -> int:
-    """The worth of a strike's attacks, all ships together."""
-    return sum(map(rank_result, outcome["ships"]))
-
-
-@procedure("strike-attacks", StrikeAttacks, cite="16.k", follows={"ships": "ship"}, worth=rank_attacks)
+@procedure("strike-attacks", StrikeAttacks, cite="16.k", follows={"ships": "ship"}, worth={"ships": RANKS})
 def strike_attacks(given: StrikeAttacks, rules: Rules) -> Plan:
     """What do the attacks of a strike that has come through CAP and AA do?"""
     for place, ship in enumerate(given.ship):

@@ -8,11 +8,11 @@ from referee.engine.chance import D6, D12, Dice, Die, Purpose, Until
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.leaves import value_at
 from referee.engine.plain import counted
-from referee.engine.procedure import Apart, Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Apart, Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
-from referee.games.carrier_clashes.rules.air.combat import rank_attack
+from referee.games.carrier_clashes.rules.air.combat import RANKS
 from referee.games.carrier_clashes.rules.upkeep.cards import Deck, refuse_extra_copies, sight_of
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
@@ -55,12 +55,7 @@ class Sighting(NamedTuple):
     spotted: str
 
 
-def count_cards(outcome: Outcome) -> int:
-    """The worth of a search: each card seen counts one."""
-    return int(outcome["cards"])
-
-
-@procedure("search", Search, cite="15.h", worth=count_cards)
+@procedure("search", Search, cite="15.h", worth={"cards": 1})
 def search(given: Search, rules: Rules) -> Plan:
     """How many cards does a search of a hex earn?"""
     refuse_night(given, rules)
@@ -265,7 +260,7 @@ class Hunt(NamedTuple):
     aircraft: str = "available"
 
 
-@procedure("armed-search", ArmedSearch, cite="15.o", follows={"ship": "ship"}, worth=rank_attack)
+@procedure("armed-search", ArmedSearch, cite="15.o", follows={"ship": "ship"}, worth={"result": RANKS})
 def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
     """What comes of a searching unit's attack on a ship of a type that it saw?"""
     rules.note(

@@ -114,7 +114,7 @@ class Hunt(NamedTuple):
     result: str = "none"
 
 
-@procedure("submarine", Submarine, cite="25", follows={"ship": "ship"}, worth=combat.rank_attack)
+@procedure("submarine", Submarine, cite="25", follows={"ship": "ship"}, worth={"result": combat.RANKS})
 def submarine(given: Submarine, rules: Rules) -> Plan:
     """What comes of a submarine's attack on a TF?"""
     meaning = Meaning(rules)

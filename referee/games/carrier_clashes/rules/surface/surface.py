@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.chance import D6, Dice, Until
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.plain import counted
-from referee.engine.procedure import Outcome, Plan, certain_plan, procedure
+from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.upkeep.turn import higher_side
 
@@ -22,12 +22,7 @@ class Avoid(Inputs):
     unspotted: bool = flag(meaning="the pursuing TFs are unspotted")
 
 
-def count_avoided(outcome: Outcome) -> int:
-    """The worth of an attempt to avoid combat: one if it succeeds."""
-    return int(outcome["avoided"])
-
-
-@procedure("avoid", Avoid, cite="20.b", worth=count_avoided)
+@procedure("avoid", Avoid, cite="20.b", worth={"avoided": 1})
 def avoid(given: Avoid, rules: Rules) -> Plan:
     """Does a TF avoid engagement?"""
     if given.night and given.unspotted:

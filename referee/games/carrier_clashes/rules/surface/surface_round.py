@@ -11,7 +11,7 @@ from referee.engine.distribution import Distribution
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
-from referee.engine.procedure import Apart, Outcome, Plan, procedure
+from referee.engine.procedure import Apart, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import follow_thrown, more_than_asked_for, weigh
@@ -65,12 +65,7 @@ class SurfaceRound(Inputs):
                 raise bad_input(f"fire[{place}].target", "a ship fires at the other side only")
 
 
-def rank_round(outcome: Outcome) -> int:
-    """The worth of a round's fire, all ships together: a side's own fire does no harm to its own ships."""
-    return sum(map(combat.rank_result, outcome["ships"]))
-
-
-@procedure("surface-round", SurfaceRound, cite="20.e", follows={"ships": "ship"}, worth=rank_round)
+@procedure("surface-round", SurfaceRound, cite="20.e", follows={"ships": "ship"}, worth={"ships": combat.RANKS})
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What does a round of surface combat do to each ship?"""
     _check_allowed(given, rules)
