@@ -330,10 +330,10 @@ class Fighting(Sweeping):
             name = self.random.choice(ships)
             ship = game["ships"][name]
             forbidden = None if force["mission"] == "bombard" else "20.c"
+            if ship["bombarded"] == game["phase"]:
+                forbidden = "24"
             if ship["shelled"]:
                 forbidden = "24.f"
-            if any(game["ships"][one]["bombarded"] == game["phase"] for one in force["ships"]):
-                forbidden = "24.b"  # all that attack do so at once
             shells = "B" in ship["guns"] and self.chance(50)
             answers = self.act(
                 "bombard", forbidden, base=bases[0], ship=[name], shells=shells or None,

@@ -50,11 +50,13 @@ def is_open(base: state.Base) -> Bars:
 
 
 def of_gunner(ship: state.Ship) -> Bars:
-    """An undamaged ship with guns may bombard, with B guns once in the scenario (24.f)."""
+    """An undamaged ship with guns may bombard once in a phase, and with B guns once in the scenario (24.f)."""
     if not missions.reaches_shore(ship):
         yield Bar("24", f"{ship.name} has no guns that reach a base; leave her out", "ship", firm=True)
     if ship.condition != "none":
         yield Bar("18.b" if ship.condition == "damaged" else "18.d", no_attack(ship.name, ship.condition), "ship")
+    if ship.bombarding == ship.here.public.phase:
+        yield Bar("24", f"{ship.name} has bombarded in this phase", "ship")
     if "B" in ship.guns and ship.bombarded:
         yield Bar("24.f", f"the B guns of {ship.name} have bombarded once in this scenario", "ship")
 
@@ -69,11 +71,8 @@ def lies_off(ship: state.Ship, base: state.Base) -> Bars:
 
 def of_bombarding(force: state.TaskForce) -> Bars:
     """A task force bombards if it has declared the mission and the enemy in its hex has engaged it or let it
-    go on (20.c); once in a phase, with all the strengths that are to attack (24.b).
+    go on (20.c).
     """
-    if force.has_bombarded:
-        hint = "all that bombard do so at once; undo takes it back"
-        yield Bar("24.b", f"{force.name} has bombarded in this phase", "ship", hint)
     if force.mission != "bombard":
         words = f"{force.name} has not declared (or has given up) the mission"
         yield Bar("20.c", words, "ship", f'mission --name "{force.name}" --what bombard declares it')
