@@ -87,11 +87,13 @@ def test_9_2_5_an_uneventful_plot_ends_without_a_sighting_and_speeds_are_free(tm
 
 
 def test_9_2_5_sailing_on_stops_at_the_first_sighting(tmp_path: Path) -> None:
-    ships = (line(KIRISIMA, "1010", 2, "s"), line(NORTHAMPTON, "1021", 0))
+    ships = (line(KIRISIMA, "1010", 2, "s"), line(MYOKO, "2010", 2), line(NORTHAMPTON, "1021", 0))
     table = Evening.opened(tmp_path, *ships, **PLOT)
     assert table.refused("sail-on") == "session"
-    table.do("plot", ship=["Kirisima", "Northampton"])
+    table.do("plot", ship=["Kirisima", "Myoko", "Northampton"])
     said = table.do("sail-on")
+    assert "the plot is over; these ships still have to move, by hand: Myoko (9.2 (5))" in said["umpire"]
+    assert not any("then go on with sail-on" in text for text in said["umpire"])
     assert said["all"][-1].startswith("This is the first sighting.")
     assert (table.board.public.turn, table.phase) == (2, "first-movement")
 

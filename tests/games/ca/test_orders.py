@@ -264,7 +264,7 @@ def test_9_2_5_courses_and_fire_are_plotted_on_a_sheet(tmp_path: Path) -> None:
     sheet = {"land": ["1020", "1021"], "guadalcanal": ["1021"]}
     ships = (line("ijn BC-1", "1010", 2, "s"), line("usn CA-2", "3030", 0))
     table = Evening.opened(tmp_path, *ships, sheet=sheet, **terms)
-    text = "Kirisima plot FL F turns 1 1; Kirisima plot turns 2 2 bombard 1020"
+    text = "Kirisima plot FL F turns 1 1; Kirisima plot ahead turns 2 2 bombard 1020"
     assert faults_of(table.session, text, "ijn") == []
     carrying.handed_in(table.session, "ijn", text)
     carrying.carry_out(table.session)

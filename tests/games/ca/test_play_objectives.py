@@ -31,8 +31,12 @@ def test_9_2_5_every_ship_is_plotted_before_the_first_game_turn(tmp_path: Path) 
     assert table.refused("plot", ship=["Northampton"], steps=["3F"]) == "6.14"
     assert table.refused("plot", ship=["Northampton"], steps=["F", "X"]) == "steps"
     assert table.refused("plot", ship=["Northampton"], last=3) == "last"
-    assert "2 is not plotted" in table.do("plot", ship=["Northampton"], last=1)["usn"][0]
-    table.do("plot", ship=["Northampton"], first=2, steps=["FL", "F"])
+    said = table.do("plot", ship=["Northampton"], first=2, steps=["FL", "F"])
+    assert said["usn"] == ["Plotted: Northampton, Game-Turn 2; Game-Turn 1 is not plotted."]
+    said = table.do("plot", ship=["Myoko"], last=1)
+    assert said["ijn"] == ["Plotted: Myoko, Game-Turn 1; Game-Turn 2 ends in 1006, facing n."]
+    assert table.refused("next") == "session"
+    table.do("plot", ship=["Northampton"], last=1)
     table.do("next")
 
 
@@ -148,7 +152,7 @@ def test_9_2_6_supplies_are_delivered_by_passing_three_hexes(tmp_path: Path, sta
         table.do("set", path="public.map.stand_in", value='["supply"]', why="as for the test")
     said = table.do("move", ship=["Kagero"])
     assert any("the supply hexes" in text for text in said["umpire"]) is stand_in
-    assert any("delivered her supplies" in text for text in said["all"])
+    assert "delivered her supplies" in said["all"][1]
     assert table.do("score", tell="ijn")["ijn"] == [
         "As it stands: 3 to 0 points, ratio unlimited: IJN major victory.",
     ]

@@ -119,7 +119,6 @@ def sail(doing: Doing, passage: Passage) -> list[str]:
     ship, steps, found = passage.ship, passage.steps, passage.end
     start, facing = ship.place, ship.heading
     seen_by = spotting.by_movement(doing, ship, start, facing, steps)
-    deliver_supplies(doing, ship, start, facing, steps)
     if found["exited"] or found["removed"]:
         end = leave(ship, start, found)
     else:
@@ -127,6 +126,7 @@ def sail(doing: Doing, passage: Passage) -> list[str]:
         way = f"moves from {start} to {found['end']}" if found["end"] != start else f"stays in {start}"
         end = f"{way}, facing {found['facing']}"
     report(doing, ship, end, found["end"], seen_by)
+    deliver_supplies(doing, ship, start, facing, steps)
     if passage.met:
         unseen.tell_of(doing, ship, passage.met)
     win_at_once(doing, ship)

@@ -27,7 +27,7 @@ FORMS = (
     Form("SHIP enter HEX [F FL …] [sN]", "a reinforcement enters and moves", (FIRST[2], SECOND[2])),
     Form("SHIPS sN", "speed, without a course", (FIRST[3], SECOND[3])),
     Form(
-        "SHIPS plot F FL … [turns N N] [bombard HEX]",
+        "SHIPS plot F FL … or ahead [turns N N] [bombard HEX]",
         "courses and bombardment plotted beforehand, by Game-Turn",
         (SET_UP,),
     ),
@@ -138,7 +138,7 @@ def next_steps(line: Line) -> list[str]:
 
 def plot_order(line: Line) -> Order:
     """`fur1 plot 4F FL turns 1 3 bombard 1020`."""
-    inputs: dict[str, Any] = {"ship": line.doers, "steps": next_steps(line)}
+    inputs: dict[str, Any] = {"ship": line.doers, "steps": [] if line.has("ahead") else next_steps(line)}
     if line.has("turns"):
         inputs |= {"first": line.number("the first Game-Turn"), "last": line.number("the last Game-Turn")}
     if line.has("bombard"):

@@ -12,7 +12,7 @@ from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act, pending, saying
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due, due_now, leave, required_only
-from referee.session.acting.hints import OPEN, command
+from referee.session.acting.hints import OPEN, Hint, command
 from referee.session.acting.named import anyones, thing
 from referee.session.acting.sequence import go_on
 from referee.session.board.owned import all_called
@@ -85,15 +85,27 @@ def of_plot(given: PlotCourse) -> Bars:
     if given.bombard not in (None, NO_FIRE):
         yield from bombard.is_shore(given.board, given.bombard or "", "bombard")
     for ship in given.ship:
-        yield from follow_plot(ship, plot_of(ship, given)).bars
+        followed = follow_plot(ship, plot_of(ship, given, given.turns))
+        part = lawful_part(ship, given, followed.sailed) if followed.bars else None
+        yield from (bar._replace(hint=part) for bar in followed.bars)
 
 
-def plot_of(ship: Ship, given: PlotCourse) -> dict[str, Leg]:
-    """A ship's whole plot by Game-Turn, with what is entered now; who plots fire alone keeps the courses plotted
-    before.
+def lawful_part(ship: Ship, given: PlotCourse, last: int) -> Hint | None:
+    """The same for one ship, up to the last Game-Turn that she can sail so; nothing if she can sail none."""
+    part = [turn for turn in given.turns if int(turn) <= last]
+    if not part or follow_plot(ship, plot_of(ship, given, part)).bars:
+        return None
+    first = given.first if given.first > 1 else None
+    typed = command("plot", ship=ship, steps=given.steps or None, first=first, last=last, bombard=given.bombard)
+    return typed + " is lawful"
+
+
+def plot_of(ship: Ship, given: PlotCourse, turns: Sequence[str]) -> dict[str, Leg]:
+    """A ship's whole plot by Game-Turn, with what is entered now for some turns; who plots fire alone keeps the
+    courses plotted before.
     """
     out = {turn: Leg(steps, ship.plot.bombard.get(turn)) for turn, steps in ship.plot.courses.items()}
-    for turn in given.turns:
+    for turn in turns:
         before = out.get(turn, Leg((), None))
         kept = before.course if given.bombard and not given.course else ()
         fire = before.bombard if given.bombard is None else None if given.bombard == NO_FIRE else given.bombard
@@ -102,37 +114,40 @@ def plot_of(ship: Ship, given: PlotCourse) -> dict[str, Leg]:
 
 
 class Followed(NamedTuple):
-    """The end of a ship's plot, in words, and what the rules have against its courses."""
+    """A ship's plot: how it ends, in words, what the rules have against its courses, the last Game-Turn before any."""
 
     words: str
     bars: Sequence[Bar]
+    sailed: int
 
 
 def follow_plot(ship: Ship, plot: Mapping[str, Leg]) -> Followed:
     """A ship's plot, each course checked against the map and her points; other ships are not foreseen."""
     if not ship.is_afloat:
-        return Followed("", ())
-    here, bars = courses.Start(ship.place, ship.heading), list[Bar]()
+        return Followed("", (), 0)
+    here, bars, sailed = courses.Start(ship.place, ship.heading), list[Bar](), 0
     turns = ship.here.public.plot_turns
     for turn in range(1, turns + 1):
         if str(turn) not in plot:
-            return Followed(f"Game-Turn {turn - 1} ends in {here.hex}; {turn} is not plotted", bars)
+            before = f"Game-Turn {turn - 1} ends in {here.hex}; {turn}" if turn > 1 else "Game-Turn 1"
+            return Followed(f"{before} is not plotted", bars, sailed)
         passage = courses.passage_from(ship, here, plot[str(turn)].course)
         bars += [bar._replace(words=f"Game-Turn {turn}: " + bar.words) for bar in move.is_lawful(passage)]
-        here = courses.Start(passage.end["end"], passage.end["facing"])
+        here, sailed = courses.Start(passage.end["end"], passage.end["facing"]), sailed if bars else turn
         if here.hex in ship.here.public.map.land:  # she ran aground in spite of the rules
-            return Followed(f"Game-Turn {turn} ends in {here.hex}, on land", bars)
-    return Followed(f"Game-Turn {turns} ends in {here.hex}, facing {here.facing}", bars)
+            return Followed(f"Game-Turn {turn} ends in {here.hex}, on land", bars, sailed)
+    return Followed(f"Game-Turn {turns} ends in {here.hex}, facing {here.facing}", bars, sailed)
 
 
 @act("plot", PlotCourse, cite=CITE, phases=("set-up",), where=[("plot_turns", ())], bars=of_plot)
 def plot(given: PlotCourse, doing: Doing) -> None:
     """A player's secret plot, ship by ship; a later entry replaces an earlier one of the same Game-Turns."""
     for ship in given.ship:
-        legs = plot_of(ship, given)
+        legs = plot_of(ship, given, given.turns)
         fire = {turn: leg.bombard for turn, leg in legs.items() if leg.bombard}
         ship.plot.put(courses={turn: list(leg.course) for turn, leg in legs.items()}, bombard=fire)
-        span = f"Game-Turns {given.turns[0]} to {given.turns[-1]}"
+        first, last = given.turns[0], given.turns[-1]
+        span = f"Game-Turn {first}" if first == last else f"Game-Turns {first} to {last}"
         doing.tell(ship.owner, f"Plotted: {{}}, {span}; {follow_plot(ship, legs).words}.", ship)
 
 
@@ -203,7 +218,7 @@ def sail_on(given: SailOn, doing: Doing) -> None:
         go_on(doing, quiet=True)
         if doing.turn != before and board.public.plot_turns:
             doing.tell(state.ALL, f"Game-Turn {doing.turn}: ships sail as plotted.")
-        if required_only(due_now(doing.ruleset.game, doing.tree)):
+        if board.public.plot_turns and required_only(due_now(doing.ruleset.game, doing.tree)):
             doing.remark("a ship cannot move as plotted: move her by hand, then go on with sail-on")
             return
 
