@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from referee.engine.errors import Refusal
 from referee.games.ca.evening import courses, encounters, move, orders, permitted, place, state
 from referee.games.ca.evening.fire import who_attacks
 from referee.session import may
@@ -173,6 +172,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({}, "place", {"ship": "Myoko", "hex": "1111"}, []),
         ({"public.map.land": ["1111"]}, "place", {"ship": "Myoko", "hex": "1111"}, ["6.21"]),
         ({}, "place", {"ship": "Myoko", "hex": "1020"}, ["6.22"]),
+        (LATE, "place", {"ship": "Mahan", "hex": "0110"}, ["9.2"]),
+        ({**LATE, "public.turn": 2}, "place", {"ship": "Mahan", "hex": "0110"}, []),
         ({}, "place", {"ship": "North Carolina", "hex": "1111", "speed": 7}, ["6.5"]),
         (SUNK, "place", {"ship": "Northampton", "hex": "1111"}, ["8.1"]),
         (STOPPED, "place", {"ship": "Northampton", "hex": "1111", "speed": 1}, ["6.42"]),
@@ -193,6 +194,9 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({}, "chart", {"land": ["1011"]}, []),
         ({}, "hide", {}, ["9.13"]),
         (NIGHT, "hide", {}, []),
+        ({**NIGHT, "public.hidden": True}, "hide", {}, ["7.6"]),
+        ({**NIGHT, "public.hidden": True}, "reveal", {}, []),
+        (NIGHT, "reveal", {}, ["7.6"]),
         (GUNS, "score", {"final": True}, ["4.3"]),
         ({**GUNS, "public.phase": "second-acceleration", "public.turn": 10}, "score", {"final": True}, []),
         (GUNS, "sail-on", {}, ["9.2 (5)"]),
@@ -342,7 +346,7 @@ def test_a_prompt_names_three_firers_and_counts_more(position: Position, names: 
     ship = {"code": "CA-2", "hex": "1010", "facing": "n", "speed": 4}
     board = state.Board(
         position.doing(
-            {f"sides.ijn.ships.{name}": {**ship, "hex": f"20{10 + at}"} for at, name in enumerate(names)}
+            {f"sides.ijn.ships.{name}": {**ship, "hex": f"21{10 + at}"} for at, name in enumerate(names)}
         ).tree
     )
     assert who_attacks([board.ships_of("ijn")[name] for name in names]) == words
@@ -533,9 +537,9 @@ def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_tha
         ("Myoko", 0, {"state": "reloading", "launches": 2}, "Myoko has launched 1 time, not 2"),
         ("Myoko", 0, {"state": "expended"}, 2),
         ("Myoko", 0, {"state": "expended", "launches": 1}, "Myoko has launched 2 times, not 1"),
-        ("Northampton", 0, {"state": "expended"}, 1),
-        ("Northampton", 0, {"state": "expended", "launches": 2}, "Northampton has launched 1 time, not 2"),
-        ("Northampton", 0, {"state": "empty"}, "is not a Japanese ship and does not reload (7.43)"),
+        ("Mahan", 0, {"state": "expended"}, 1),
+        ("Mahan", 0, {"state": "expended", "launches": 2}, "Mahan has launched 1 time, not 2"),
+        ("Mahan", 0, {"state": "empty"}, "is not a Japanese ship and does not reload (7.43)"),
     ],
 )
 def test_7_7_where_torpedoes_stand_says_how_often_they_were_launched(
@@ -568,20 +572,23 @@ def test_6_1_no_course_has_more_than_eight_steps(position: Position, steps: list
 
 
 @pytest.mark.parametrize(
-    ("hex", "facing", "steps", "hint"),
+    ("act", "hex", "facing", "typed", "hint"),
     [
-        ("6235", "se", [], 'move --ship "Myoko" --steps TL,FL,F is lawful'),
-        ("3010", "n", ["F", "F"], 'move --ship "Myoko" --steps F,F,F,F is lawful'),
+        ("move", "6235", "se", {}, 'move --ship "Myoko" --steps TL,FL,F is lawful'),
+        ("move", "3010", "n", {"steps": ["F", "F"]}, 'move --ship "Myoko" --steps F,F,F,F is lawful'),
+        ("plot", "3010", "n", {}, "plot --ship Myoko --last 2 is lawful"),
+        ("plot", "3011", "n", {"steps": ["F", "FL", "2F"]}, None),
+        ("plot", "3010", "n", {"steps": ["F"]}, None),
     ],
 )
 def test_who_steers_no_lawful_course_hears_one(
-    position: Position, hex: str, facing: str, steps: list[str], hint: str | None
+    position: Position, act: str, hex: str, facing: str, typed: Values, hint: str | None
 ) -> None:
     sheet = {"public.map.columns": 62, "public.map.rows": 35, f"{BB}.hex": "3035", f"{MYOKO}.speed": 4}
-    values = {**SAIL, f"{MYOKO}.hex": hex, f"{MYOKO}.facing": facing, **sheet}
-    with pytest.raises(Refusal) as caught:
-        lawful.do(find("ca", "move"), {"ship": ["Myoko"], "steps": steps}, position.doing(values))
-    assert caught.value.hint == hint
+    values = {f"{MYOKO}.hex": hex, f"{MYOKO}.facing": facing, **sheet, "public.plot_turns": 4}
+    values |= SAIL if act == "move" else {}
+    bars = lawful.objections(find("ca", act), {"ship": ["Myoko"], **typed}, position.doing(values))
+    assert (bars[0].hint if bars else None) == hint
 
 
 @pytest.mark.parametrize(

@@ -127,21 +127,21 @@ def test_a_course_past_an_unseen_ship_reads_the_same_as_over_empty_sea(
 @pytest.mark.parametrize(
     ("act", "inputs"),
     [
-        ("hit", {"ship": "Northampton", "result": "W"}),
-        ("set", {"path": "Northampton.hex", "value": "2929"}),
-        ("set", {"path": "Northampton.speed", "value": "1"}),
-        ("take-off", {"ship": "Northampton", "fate": "removed"}),
-        ("torpedoes", {"ship": "Northampton", "state": "expended"}),
-        ("place", {"ship": "Northampton", "hex": "2828"}),
+        ("hit", {"ship": "Mahan", "result": "W"}),
+        ("set", {"path": "Mahan.hex", "value": "2929"}),
+        ("set", {"path": "Mahan.speed", "value": "1"}),
+        ("take-off", {"ship": "Mahan", "fate": "removed"}),
+        ("torpedoes", {"ship": "Mahan", "state": "expended"}),
+        ("place", {"ship": "Mahan", "hex": "2828"}),
     ],
 )
 def test_no_correction_of_an_unseen_ship_reaches_the_enemys_file(
     tmp_path: Path, act: str, inputs: dict[str, Any]
 ) -> None:
-    ships = (line("ijn CA-2", "1014", 4, "s"), line("usn CA-2", "3030", 3))
+    ships = (line("ijn CA-2", "1014", 4, "s"), line("usn DD-2", "3030", 3))
     table = Evening.opened(tmp_path, *ships, night=True, hidden=True)
     before = table.file("ijn")
-    assert "Northampton" not in before
+    assert "Mahan" not in before
     said = table.do(act, **inputs)
     assert table.file("ijn") == before
     assert said["ijn"] == said["all"] == []

@@ -65,6 +65,13 @@ ROWS: list[Row] = [
     ("7.6", UMPIRED, "reveal", {}, [], {"public.hidden": None}, ["all: All ships are shown."]),
     ("8.1", {}, "hit", {**HIT, "result": "P"}, [], {f"{CA}speed": 3, f"{CA}power_hits": 1},
      ["all: correction: Northampton: 1 power hit, speed 3."]),
+    *(("7.62: no card tells a side that hers is seen", {**UMPIRED, **marked}, "hit", {**HIT, "result": "P"}, [],
+       {f"{CA}speed": 3, f"{CA}power_hits": 1},
+       [f"{side}: correction: Northampton: 1 power hit, speed 3." for side in hear])
+      for marked, hear in (({}, ["usn"]), (SPOTTED, ["usn", "ijn"]))),
+    ("7.62: the same", {**UMPIRED, **SPOTTED}, "take-off", {"ship": "Northampton", "fate": "removed"}, [],
+     {f"{CA}speed": None, f"{CA}facing": None, f"{CA}hex": None, f"{CA}fate": "removed"},
+     [f"{side}: correction: Northampton is off the map: removed." for side in ("usn", "ijn")]),
     ("8.1", {}, "hit", {**HIT, "result": "W"}, [], {f"{CA}weapon_hits": 1},
      ["all: correction: Northampton: 1 weapon hit, speed 4."]),
     ("8.1", {}, "hit", {**HIT, "result": "PW"}, [], {f"{CA}speed": 3, f"{CA}power_hits": 1, f"{CA}weapon_hits": 1},
@@ -126,6 +133,8 @@ ROWS: list[Row] = [
     ("3.1: the last row and column", {}, "chart", {"columns": 30, "rows": 39, "land": ["1039", "3010"]}, [],
      {"public.map.columns": 30, "public.map.rows": 39, "public.map.land": ["1039", "3010"]},
      ["all: The map: columns 30, rows 39, land 2."]),
+    ("3.1: the last land is none", {"public.map.land": ["1111"]}, "chart", {"no_land": ["1111"]}, [],
+     {"public.map.land": None}, ["all: The map: no land."]),
     ("7.63: who was spotted before the first Player-Turn", {**NIGHT, **SPOTTED, **BEFORE}, "next", {}, [],
      {"public.turn": 1, "public.phase": "first-gunnery"}, [
      "all: Turn 1, First Player-Turn: Gunnery Attack Phase. "

@@ -80,7 +80,8 @@ def heal(given: Heal, doing: Doing) -> None:
     ship.put(power_hits=power, weapon_hits=weapons)
     if ship.fate == "sunk" and power + weapons < state.SINKING:
         ship.put(fate=None)
-        doing.remark(f"{ship.name} is not sunk: place, with --force, puts her on the map again")
+        force = ", with --force," if ship.here.is_begun else ""
+        doing.remark(f"{ship.name} is not sunk: place{force} puts her on the map again")
     if given.speed is not None:
         ship.put(speed=given.speed)
     tell_how(doing, ship, seen=seen)
@@ -88,9 +89,8 @@ def heal(given: Heal, doing: Doing) -> None:
 
 def tell_how(doing: Doing, ship: Ship, *, seen: bool) -> None:
     """Her side, and the other if it sees her, hear how she is now."""
-    board = ship.here
     how = ship.spelt_out if ship.is_afloat or ship.fate else "not sunk"
-    doing.tell(ALL if seen or board.is_seen(ship) else ship.owner, f"correction: {{}}: {how}.", ship, **ship.as_told())
+    ships.tell(doing, ship, f"correction: {{}}: {how}.", ship, seen=seen, **ship.as_told())
 
 
 class Spot(state.Named):
@@ -185,8 +185,7 @@ def take_off(given: TakeOff, doing: Doing) -> None:
     fate = f"exited {given.fate}" if given.fate in EDGES else given.fate
     seen = ship.here.is_seen(ship)
     ship.put(fate=fate, hex=None, facing=None, speed=None, moved=False)
-    to = ALL if seen or ship.here.is_seen(ship) else ship.owner
-    doing.tell(to, f"correction: {{}} is off the map: {fate}.", ship)
+    ships.tell(doing, ship, f"correction: {{}} is off the map: {fate}.", ship, seen=seen)
 
 
 class Torpedoes(state.Named):
@@ -197,10 +196,9 @@ class Torpedoes(state.Named):
     launches: int | None = whole(0, 2, None, meaning="how often she has launched; without it, as it is or must be")
 
     def mean(self) -> None:
-        ship, ijn = self.ship, self.ship.owner == "ijn"
-        if not ijn and self.state in ("empty", "reloading"):
-            message = f"{ship.name} is not a Japanese ship and does not reload (7.43): loaded or expended"
-            raise bad_input("state", message)
+        ship = self.ship
+        if why := ship.why_never(self.state):
+            raise bad_input("state", why)
         least, most = launches_at(ship.owner, self.state)
         launches = min(max(ship.launches, least), most) if self.launches is None else self.launches
         if not least <= launches <= most:

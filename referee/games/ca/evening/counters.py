@@ -100,15 +100,23 @@ class Chart(state.Named):
         entered: dict[str, Any] = {key: value for key in ("columns", "rows") if (value := vars(self)[key]) is not None}
         entered |= {key: hexes_in(vars(self)[key]) for key in ("supply", "guadalcanal") if vars(self)[key]}
         if self.land or self.no_land:
-            before = sheet.land if self.no_land or "land" not in sheet.stand_in else []
-            gone = set(hexes_in(self.no_land))
+            entered["land"] = self.new_land()
             if "guadalcanal" in sheet.stand_in and "guadalcanal" not in entered:
                 entered["guadalcanal"] = []
-            entered["land"] = [hex for hex in dict.fromkeys([*before, *hexes_in(self.land)]) if hex not in gone]
         if not entered:
             raise at_odds("columns", "what does the map show? --columns, --rows, --land, --supply or --guadalcanal")
         vars(self)["entered"] = entered
         self.hangs_together()
+
+    def new_land(self) -> list[str]:
+        """The active land hexes once those entered are added, and others taken away."""
+        sheet, added, gone = self.board.public.map, hexes_in(self.land), hexes_in(self.no_land)
+        before = sheet.land if gone or "land" not in sheet.stand_in else []
+        if both := [hex for hex in added if hex in gone]:
+            raise at_odds("no_land", f"{', '.join(both)}: land or not?")
+        if gone and not {*gone} & {*before}:
+            raise at_odds("no_land", f"there is no land in {', '.join(gone)}")
+        return [hex for hex in dict.fromkeys([*before, *added]) if hex not in gone]
 
     def becomes(self, key: str) -> Any:
         """The sheet's value under a key once it is entered."""
@@ -147,7 +155,8 @@ def chart(given: Chart, doing: Doing) -> None:
     """Enter what only the map sheet shows: its size, active land, supply hexes, which land is Guadalcanal."""
     sheet = given.board.public.map
     sheet.put(**given.entered, stand_in=[key for key in sheet.stand_in if key not in given.entered])
-    said = [f"{key} {value if isinstance(value, int) else len(value)}" for key, value in given.entered.items() if value]
+    counts = {key: value if isinstance(value, int) else len(value) for key, value in given.entered.items()}
+    said = [f"{key} {count}" if count else f"no {key}" for key, count in counts.items() if count or key == "land"]
     doing.tell(ALL, f"The map: {', '.join(said)}.")
 
 
@@ -185,9 +194,11 @@ class Hide(state.Named):
 
 
 def of_hide(given: Hide) -> Bars:
-    """By day every ship is seen (9.13)."""
+    """By day every ship is seen (9.13), and what is hidden is not hidden again (7.6)."""
     if not given.board.is_night:
         yield Bar("9.13", "by day every ship is seen", hint="hidden play is only for the night")
+    elif given.board.is_hidden:
+        yield Bar("7.6", "ships are hidden already", hint="reveal shows them")
 
 
 @act("hide", Hide, cite="7.6", phases=("set-up",), where=[("night", ())], bars=of_hide)
@@ -201,7 +212,13 @@ class Reveal(state.Named):
     """Nothing to enter."""
 
 
-@act("reveal", Reveal, cite="7.6", where=[("hidden", ())])
+def of_reveal(given: Reveal) -> Bars:
+    """Only what is hidden is shown (7.6)."""
+    if not given.board.is_hidden:
+        yield Bar("7.6", "no ships are hidden")
+
+
+@act("reveal", Reveal, cite="7.6", where=[("hidden", ())], bars=of_reveal)
 def reveal(given: Reveal, doing: Doing) -> None:
     """Open play from now on: both sides see all ships, as on the map."""
     given.board.public.put(hidden=False)

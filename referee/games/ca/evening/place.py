@@ -60,7 +60,13 @@ def is_to_come(ship: Ship) -> Bars:
         yield Bar("9.2", words, "ship", "move moves her, take-off removes her", firm=True)
     elif not ship.is_due:
         yield from ships.is_there(ship, "ship")
-    elif ship.here.public.turn < ship.enters.turn:
+    else:
+        yield from has_come(ship)
+
+
+def has_come(ship: Ship) -> Bars:
+    """No reinforcement is on the map before its Game-Turn (9.2)."""
+    if ship.is_due and ship.here.public.turn < ship.enters.turn:
         words = f"{ship.name} enters in Game-Turn {ship.enters.turn}, this is {ship.here.public.turn}"
         yield Bar("9.2", words, "ship", "until then, next goes on")
 
@@ -100,6 +106,7 @@ class Place(state.Named):
 def of_place(given: Place) -> Bars:
     """What forbids a ship to be put there."""
     yield from is_whole(given.ship)
+    yield from has_come(given.ship)
     yield from is_open(given.ship, given.hex)
     yield from is_no_faster(given.ship, given.speed or 0)
 

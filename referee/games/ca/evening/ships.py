@@ -123,12 +123,14 @@ def places_for(count: int) -> str:
     return " and ".join(filter(None, (", ".join(["{}"] * (count - 1)), "{}")))
 
 
-def tell(doing: Doing, ship: Ship, text: str, *things: Any, **facts: Any) -> None:
-    """Tell a ship's side, and the other one if it sees her: apart where ships are hidden, as her side must not know."""
+def tell(doing: Doing, ship: Ship, text: str, *things: Any, seen: bool = False, **facts: Any) -> None:
+    """Tell a ship's side, and the other one if it sees her, or has `seen` her before: apart where ships are hidden, as
+    her side must not know.
+    """
     board = ship.here
     if not board.is_hidden:
         doing.tell(ALL, text, *things, **facts)
         return
     doing.tell(ship.owner, text, *things, **facts)
-    if board.is_seen(ship):
+    if seen or board.is_seen(ship):
         doing.tell(board.other(ship.owner), text, *things, same=True, **facts)

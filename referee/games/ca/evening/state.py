@@ -122,7 +122,7 @@ class Ship(Own):
         """What became of a ship that is not on the map."""
         if self.fate:
             return self.fate
-        return f"she enters in Game-Turn {self.enters.turn}" if self.enters.is_there else "she was never placed"
+        return f"she enters in Game-Turn {self.enters.turn}" if self.enters.is_there else "she is still to be placed"
 
     @property
     def gone_by(self) -> str:
@@ -165,15 +165,14 @@ class Ship(Own):
             yield f"her code, {self.code!r}, is not that of any counter of the {self.board.title(self.owner)}"
         if self.shot.is_there and not (self.shot.hex and self.shot.strength and self.shot.range):
             yield "her bombardment has a hex, a strength and a range (9.2 (4)); bombard enters all of it"
-        least, most = launches_at(self.owner, self.torpedoes)
-        if self.launches and not least <= self.launches <= most:
-            times = times_in_words(least, most)
-            yield f"with torpedoes {self.torpedoes} she has launched {times}, not {self.launches} (7.43, 7.7)"
+        yield from self.faults_of_torpedoes()
         if self.hex is None:
             if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
                 yield f"with {SINKING} hits she is sunk (8.1)"
             return
         sheet = self.here.public.map
+        if beside := [ship.name for ship in self.here.afloat() if ship.hex == self.hex and ship != self]:
+            yield f"she would be in {self.hex} with {beside[0]} (6.22)"
         if self.fate:
             yield f"she is {self.fate}, but is in {self.hex}: correct one of the two"
         if self.facing is None:
@@ -187,6 +186,24 @@ class Ship(Own):
         elif self.speed > self.top_speed:
             hits = f" with {self.power_hits} power hits" if self.power_hits else ""
             yield f"speed {self.speed} is above the maximum of a {self.type}{hits}, {self.top_speed} (6.42, 6.5)"
+
+    def faults_of_torpedoes(self) -> Iterator[str]:
+        """What is wrong with the state of her torpedoes (3.24, 7.43, 7.7)."""
+        if why := self.why_never(self.torpedoes):
+            yield why
+        least, most = launches_at(self.owner, self.torpedoes)
+        if self.launches and not least <= self.launches <= most:
+            times = times_in_words(least, most)
+            yield f"with torpedoes {self.torpedoes} she has launched {times}, not {self.launches} (7.43, 7.7)"
+
+    def why_never(self, torpedoes: str) -> str:
+        """Why her torpedoes are never in a state, in words; empty if they may be (3.24, 7.43)."""
+        counter = self.side.counters.get(self.code)
+        if torpedoes != "loaded" and counter and counter.torpedo == 0:
+            return f"{self.name} has no torpedoes (3.24)"
+        if torpedoes in ("empty", "reloading") and self.owner != "ijn":
+            return f"{self.name} is not a Japanese ship and does not reload (7.43): loaded or expended"
+        return ""
 
 
 def times_in_words(least: int, most: int) -> str:
