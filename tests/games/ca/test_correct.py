@@ -71,11 +71,11 @@ def test_7_6_who_saw_a_hidden_ship_sink_hears_that_she_did_not(tmp_path: Path) -
     ships = (line(MYOKO, "1010"), line(NORTHAMPTON, "3030"))
     table = Evening.opened(tmp_path, *ships, night=True, hidden=True)
     table.do("hit", ship="Myoko", result="PW")
-    assert "Myoko: sunk" in table.do("hit", ship="Myoko", result="W")["all"][0]
-    assert table.do("heal", ship="Myoko", result="W")["all"] == ["correction: Myoko: not sunk."]
+    assert "Myoko: sunk" in table.do("hit", ship="Myoko", result="W")["usn"][0]
+    assert table.do("heal", ship="Myoko", result="W")["usn"] == ["correction: Myoko: not sunk."]
     assert "Myoko" not in table.seen_by("usn")
     table.do("place", ship="Myoko", hex="1010")
-    assert table.do("take-off", ship="Myoko", fate="sunk")["all"] == ["correction: Myoko is off the map: sunk."]
+    assert table.do("take-off", ship="Myoko", fate="sunk")["usn"] == ["correction: Myoko is off the map: sunk."]
     assert table.do("place", ship="Myoko", hex="1011")["usn"] == ["correction: Myoko is not sunk."]
     assert "1011" not in str(table.seen_by("usn"))
     said = table.do("take-off", ship="Myoko", fate="removed")

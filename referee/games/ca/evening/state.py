@@ -166,24 +166,22 @@ class Ship(Own):
         if self.shot.is_there and not (self.shot.hex and self.shot.strength and self.shot.range):
             yield "her bombardment has a hex, a strength and a range (9.2 (4)); bombard enters all of it"
         yield from self.faults_of_torpedoes()
+        sinks = self.power_hits + self.weapon_hits >= SINKING
+        if sinks and self.fate != "sunk":
+            yield f"with {SINKING} hits she is sunk (8.1); the act hit gives hits with all their effects"
         if self.hex is None:
-            if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
-                yield f"with {SINKING} hits she is sunk (8.1)"
             return
-        sheet = self.here.public.map
         if beside := [ship.name for ship in self.here.afloat() if ship.hex == self.hex and ship != self]:
             yield f"she would be in {self.hex} with {beside[0]} (6.22)"
         if self.fate:
             yield f"she is {self.fate}, but is in {self.hex}: correct one of the two"
         if self.facing is None:
             yield f"she is in {self.hex} without a facing ({', '.join(FACINGS)})"
-        if not sheet.holds(self.hex):
+        if not (sheet := self.here.public.map).holds(self.hex):
             yield f"{self.hex} is not a hex of the map, 0101 to {sheet.last}"
         if self.hex in sheet.land:
             yield f"{self.hex} is land (6.21)"
-        if self.power_hits + self.weapon_hits >= SINKING:
-            yield f"with {SINKING} hits she is sunk (8.1); the act hit gives hits with all their effects"
-        elif self.speed > self.top_speed:
+        if self.speed > self.top_speed and not sinks:
             hits = f" with {self.power_hits} power hits" if self.power_hits else ""
             yield f"speed {self.speed} is above the maximum of a {self.type}{hits}, {self.top_speed} (6.42, 6.5)"
 
