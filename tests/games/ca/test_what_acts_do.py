@@ -11,6 +11,8 @@ from tests.rows import Row, Values, check, done, named
 CA, MYOKO = "sides.usn.ships.Northampton.", "sides.ijn.ships.Myoko."
 NIGHT, SPOTTED = {"public.night": True}, {"umpire.spotted.Northampton.groups": ["all"]}
 BEFORE = {"public.phase": "set-up", "public.turn": 0}
+NO_VALUES: Values = {}
+NOTHING_SAID: list[str] = []
 SUNK = {f"{CA}power_hits": 2, f"{CA}speed": 0, f"{CA}fate": "sunk", f"{CA}hex": None, f"{CA}facing": None}
 UMPIRED = {**NIGHT, "public.hidden": True}
 MARK = {"ship": ["Northampton"]}
@@ -56,6 +58,13 @@ ROWS: list[Row] = [
     ("7.62", {**NIGHT, **SPOTTED}, "spot", MARK, [], {}, ["all: correction: Northampton is spotted."]),
     ("7.62", {**NIGHT, "umpire.spotted.Northampton.groups": ["group 1"]}, "spot", MARK, [],
      {"umpire.spotted.Northampton.groups": ["all"]}, ["all: correction: Northampton is spotted."]),
+    *((f"7.71: {words}", {**at, f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1}, "next", {}, [],
+       {**after, "public.phase": "first-gunnery", "public.turn": turn}, [*said, f"all: Turn {turn}, First Player-Turn: "
+        "Gunnery Attack Phase. Say which ships fire their guns at which, attack by attack.",
+        "all: The Player-Turn of the IJN."]) for words, at, turn, after, said in (
+       ("nothing is reloaded as the first Game-Turn begins", BEFORE, 1, NO_VALUES, NOTHING_SAID),
+       ("a ship reloads as the enemy's Player-Turn ends", {"public.phase": "second-acceleration", "public.turn": 1}, 2,
+        {f"{MYOKO}torpedoes": "reloading"}, ["ijn: Myoko begins to reload her torpedoes."]))),
     ("7.63", {**NIGHT, **SPOTTED}, "unspot", MARK, [], {"umpire.spotted.Northampton.groups": None},
      ["all: correction: Northampton is not spotted."]),
     ("7.63", {**UMPIRED, **SPOTTED}, "unspot", MARK, [], {"umpire.spotted.Northampton.groups": None},

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import (
     attack,
@@ -37,6 +38,7 @@ from referee.games.carrier_clashes.evening import (
     waiting,
     whole,
 )
+from referee.session.acting import lawful
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
@@ -331,6 +333,12 @@ def first_round(*by: str) -> Asks:
     return asked
 
 
+def marked_in_fire(board: state.Board) -> list[str]:
+    """The Japanese stand-ins that the odds of a fire upon Tone count with."""
+    found = refusing.whole(find(state.GAME, "fire"), {"at": ["San Juan:C=Tone"]}, doing_on(board))
+    return [name for name in found.stand_in if name in board.side("ijn").ships]
+
+
 def division(**raw: Any) -> Asks:
     return lambda board: groups.Divide.offered("ship", {"name": "TF 16", **raw}, board)
 
@@ -407,6 +415,19 @@ def screened(board: state.Board) -> list[str]:
     reveal.say_who_may_pass(doing, state.Board.of(doing).umpire.engagements["1"], "allied")
     doing.finish()
     return rows.told(doing)
+
+
+def hexes_told_of(**inputs: Any) -> Asks:
+    """The hexes that a search which finds nothing is told of with, for the map."""
+
+    def asked(board: state.Board) -> list[str]:
+        doing = doing_on(board)
+        doing.source = program_dice(1)
+        lawful.do(find(state.GAME, "search"), inputs, doing)
+        doing.finish()
+        return [row["hex"] for row in doing.told["allied"] if isinstance(row, dict) and "hex" in row]
+
+    return asked
 
 
 def in_place_of_torpedoes(board: state.Board) -> str:
@@ -677,6 +698,9 @@ FORCES: list[Row] = [
     ("16.e: nor its own target", {**CLOUDY, **AIMED_AT_BASE}, others, ["tf Carrier Force"]),
     ("24: no base in the second phase", {**CLOUDY, "public.phase": "second-air-strike"}, others,
      ["tf Carrier Force"]),
+    ("15.j: a search of one hex is shown on the map", LOOKS, hexes_told_of(hex="1512", searcher=["VB-6"]), ["1512"]),
+    ("15.j: one of several is not", {**LOOKS, f"{A}sweeps.1": {"units": ["VS-6"], "hex": "1410", "start": 33, "arc": 6,
+     "out_to": 1}}, hexes_told_of(side="allied"), []),
     *(("24.g.v: what a unit may carry for its torpedoes", {f"{A}air.VT-6.strengths": carried}, in_place_of_torpedoes,
        words) for carried, words in (({"A": 6, "P": 4}, '--weapon "VT-6=P", or another --unit'),
                                      ({"A": 6}, "another --unit"))),
@@ -721,6 +745,8 @@ FORCES: list[Row] = [
     ("20.b: one that avoids", MET, speeds("Vanguard"), (6, 5, [])),
     ("20.b: two", BOTH_MET, speeds("Vanguard", "Carrier Force"),
      (6, 5, ["Carrier Force is taken by itself"])),
+    ("20.e: the defense of her that is fired at may be a stand-in", {**FOUGHT, f"{J}ships.Tone.stand_in": ["defense"],
+     f"{J}ships.Kagero Division.stand_in": ["defense"]}, marked_in_fire, ["Tone"]),
     ("20.d", MET, first_round("TF 64"), ("allied", "San Juan=Tone", "Tone=San Juan")),
     ("20.d: two", WITH_TWO, first_round("TF 64", "TF 16"), ("allied", "San Juan=Tone, Helena=Tone",
      "Tone=Helena")),
