@@ -140,19 +140,39 @@ def answer_text(answer: Mapping[str, Any], colour: bool, given: set[str]) -> str
     """
     odds = f" at {answer['odds']}" if "odds" in answer else ""
     chance = f"  ({percent(answer['p'])})" if answer.get("p", "1") not in ("1", "?") else ""
-    text = f"{answer['procedure']}{odds}: {came_to(answer['game'], answer, answer['outcome'])}{chance}"
+    who = whose_dice(answer.get("dice", ()))
+    of = f", {who}" if who else ""
+    text = f"{answer['procedure']}{of}{odds}: {came_to(answer['game'], answer, answer['outcome'])}{chance}"
     out = in_style(indent(text), "1", colour) + "\n"
-    same = groupby(answer.get("dice", ()), key=lambda die: (die["die"], die["for"]))
-    thrown = [f"{die} {' '.join(str(one['value']) for one in faces)} {what}" for (die, what), faces in same]
-    thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]
-    if thrown:
-        out += indent(", ".join(thrown), "  ") + "\n"
+    if thrown := dice_in_words(answer, who):
+        out += indent(thrown, "  ") + "\n"
     for reason in answer.get("because", ()):
         why = with_cite(reason["text"], reason["cite"])
         if why in given:
             continue
         given.add(why)
         cite = why.removeprefix(reason["text"])
-        line = indent(why, "  ")
+        line = indent(why.removeprefix(f"{who}: "), "  ")
         out += (line.removesuffix(cite) + in_style(cite, "2", colour) if line.endswith(cite) else line) + "\n"
     return out
+
+
+def whose_dice(dice: Sequence[Mapping[str, Any]]) -> str:
+    """Who is named first in what each of several dice is for, as in `boat 1: torpedoes`; nobody if they differ."""
+    whose = {die["for"].partition(": ")[::2] for die in dice}
+    names = {name for name, what in whose if what}
+    return names.pop() if len(names) == 1 < len(whose) and all(what for _, what in whose) else ""
+
+
+def dice_in_words(answer: Mapping[str, Any], who: str) -> str:
+    """The dice and cards of an answer, each with what it was for; `who` threw them is said before, and what all need
+    behind them.
+    """
+    dice = [{**die, "for": die["for"].removeprefix(f"{who}: ")} for die in answer.get("dice", ())]
+    ends = {die["for"].rpartition(", ")[2] for die in dice}
+    need = ends.pop() if len(ends) == 1 and len({die["for"] for die in dice}) > 1 else ""
+    need = need if need.startswith("needs ") else ""
+    same = groupby(dice, key=lambda die: (die["die"], die["for"].removesuffix(f", {need}") if need else die["for"]))
+    thrown = [f"{die} {' '.join(str(one['value']) for one in faces)} {what}" for (die, what), faces in same]
+    thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]
+    return ", ".join(thrown) + (f"; each {need}" if need else "")

@@ -53,6 +53,10 @@ def boat_points(given: BoatPoints, rules: Rules) -> Plan:
     return certain_plan({"points": given.boats * each, "maximum": most, "within": given.boats <= most})
 
 
+SURE_ATTACKS = 3
+"""From this attack on it is thrown whether a boat has torpedoes left."""
+
+
 class Expenditure(Inputs):
     """A boat that has attacked, and may be out of torpedoes."""
 
@@ -64,7 +68,7 @@ class Expenditure(Inputs):
 def expenditure(given: Expenditure, rules: Rules) -> Plan:
     """Has the boat expended its torpedoes?"""
     cite = "One torpedo, one ship"
-    if given.attacks < 3:
+    if given.attacks < SURE_ATTACKS:
         rules.note("a boat has torpedoes for three attacks: before the third no die is thrown", cite)
         return certain_plan({"expended": False})
     bound = 2 if given.ace else 3

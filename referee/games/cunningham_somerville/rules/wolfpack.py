@@ -114,11 +114,11 @@ def crew_of(boat: submarines.Boat, targets: Targets, rules: Rules) -> Crew:
         )
 
     crew = Crew(boat.ace, scores(False), scores(True))
-    aims = {"the target": "target"}
+    aims = {"": "target"}
     if targets.defender_target:
-        aims["the defender's choice"] = "defender_target"
+        aims = {"the target ": "target", "the defender's choice ": "defender_target"}
     text = ", ".join(
-        f"{ship} on {getattr(crew.outside, aim)} or more, {getattr(crew.inside, aim)} from inside the screen"
+        f"{ship}on {getattr(crew.outside, aim)} or more, {getattr(crew.inside, aim)} from inside the screen"
         for ship, aim in aims.items()
     )
     rules.note(f"{'an ace' if boat.ace else 'a boat'} hits {text}", "Torpedo Los!")
