@@ -26,10 +26,6 @@ def mark_secrets(refusal: Refusal, game: str, tree: Tree, side: str | None) -> N
         refusal.more = {**refusal.more, "for": UMPIRE}
 
 
-CANNOT = (Refusal, NoDice)
-"""What is raised where a side knows too little to reckon a figure."""
-
-
 def counts_secrets(
     found: Act,
     raw: Mapping[str, Any],
@@ -51,7 +47,7 @@ def counts_secrets(
         return False
     try:
         return figure(words_of(game).state_known(tree, side)) != figure(tree)
-    except CANNOT:
+    except (Refusal, NoDice):  # it knows too little to reckon it
         return True
 
 
