@@ -214,7 +214,7 @@ def handle_sheet(
             return reply._replace(then=[*reply.then]) if edited else reply  # what is refused opens the editor again
         except Refusal as refusal:
             at_shell = words and sys.stdin.isatty() and not in_console() and not LOOKS & call.flags
-            if not (edited or at_shell) or not text.strip() or "faults" not in refusal.more:
+            if not (edited or at_shell) or not text.strip() or "faults" not in refusal.rows:
                 raise
             words, edited[:] = (), edited or [text.replace(";", "\n")]
             sys.stderr.write(refusal_text(refusal))  # beside the editor, which opens again

@@ -30,7 +30,8 @@ SIX = 6
 class Refusal(Exception):
     """A refusal of what the user asked; a bug is never a `Refusal`. `kind` is a key of `EXIT_STATUS`; `field`,
     `cite` and `table` say where, `hint` what to try; `forcible` says whether the umpire can override it. `listed`
-    are lines shown below the message, `more` what JSON adds. `is_bare`: the message gives a reason alone; `instead` is
+    are lines shown below the message, `rows` the records that they are made of, by the key of each in JSON, and `more`
+    what else JSON adds. `is_bare`: the message gives a reason alone; `instead` is
     what to do instead, where `hint` says also how to override it. `words` is the message without its rule or its end,
     `bars` what the rules have against it, one by one. Each `{}` of `pattern` is one of the inputs `named`.
     """
@@ -59,7 +60,8 @@ class Refusal(Exception):
         self.is_bare = False
         self.instead: str | None = None
         self.listed: list[str] = []
-        self.more: dict[str, Any] = {}
+        self.rows: Mapping[str, Sequence[Any]] = {}
+        self.more: Mapping[str, str] = {}
 
     @property
     def status(self) -> int:
@@ -82,7 +84,7 @@ class Refusal(Exception):
                 out[key] = getattr(self, key)
         if self.bars:
             out["bars"] = [bar.as_json() for bar in self.bars]
-        return {**out, **self.more}
+        return {**out, **{key: [row.as_json() for row in rows] for key, rows in self.rows.items()}, **self.more}
 
 
 def bad_input(field: str, message: str, *named: str) -> Refusal:

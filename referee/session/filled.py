@@ -110,14 +110,8 @@ class Filling:
             if act and is_open and not isinstance(parts_of(refusal.hint)[-1], Command):
                 self.explain(refusal, act, given)
         refusal.listed = [self.fill_text(line, act, given) for line in refusal.listed]
-        if faults := refusal.more.get("faults"):
-            filled = [
-                {**one, **{key: self.fill_text(one[key]) for key in ("message", "cure") if key in one}}
-                for one in faults
-            ]
-            refusal.more = {**refusal.more, "faults": filled}
-        if rows := refusal.more.get("due"):
-            refusal.more = {**refusal.more, "due": list(map(self.fill_row, rows))}
+        for key, rows in refusal.rows.items():
+            refusal.rows = {**refusal.rows, key: self.fill(rows) if key == "due" else self.fill_faults(rows)}
 
     def explain(self, refusal: Refusal, act: Act, given: Mapping[str, Any]) -> None:
         """For an act that nothing lawful fits: say why not, and that there is help."""
@@ -140,10 +134,6 @@ class Filling:
                 if bars := [bar for bar in bars if not names_said(bar.words, theirs)]:
                     return in_a_row(bar.message for bar in bars[:2])
         return ""
-
-    def fill_row(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What is due, as JSON, filled in."""
-        return self.fill([Due(**{"demanded": False, **row})])[0].as_json() if "command" in row else row
 
     def fill_command(self, command: Command, side: str | None = None) -> Command | None:
         """A command with lawful names and hexes in its open places; for several things, for the first of them if

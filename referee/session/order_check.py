@@ -263,7 +263,7 @@ def refusal_of_sheet(session: Session, side: str, found: Checked) -> Refusal:
     message = f"{count} of the orders of {side} cannot be carried out; nothing was done"
     refusal = Refusal("bad-input", message, field="text", hint=hint)
     refusal.listed = [*faults_in_words(found.faults)]
-    refusal.more = {"faults": [fault.as_json() for fault in found.faults]}
+    refusal.rows = {"faults": found.faults}
     for_whom.mark_secrets(refusal, session.game, session.state.tree, side)
     return refusal
 

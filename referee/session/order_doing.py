@@ -30,12 +30,12 @@ def nothing_done(met: Sequence[Fault], dues: Sequence[Due], waits: Sequence[Orde
     refusal = Refusal("not-allowed", "none of the orders can be carried out now", cite="session", field="side")
     must = [due for due in dues if due.demanded]
     if met:
-        refusal.listed, refusal.more = [fault.words for fault in met], {"met": [fault.as_json() for fault in met]}
+        refusal.listed, refusal.rows = [fault.words for fault in met], {"met": met}
     else:
         why = [(order, order.then.get("until", "" if must else "its moment has not come")) for order in waits]
         early = dict.fromkeys(f"line {order.line} of {order.side}: {words}" for order, words in why if words)
         refusal.listed = [*early, *map(due_text, must)]
-        refusal.more = {"due": [due.as_json() for due in must]} if must else {}
+        refusal.rows = {"due": must} if must else {}
     raise refusal
 
 
@@ -129,7 +129,7 @@ class Carrying:
         except Refusal as refusal:
             if refusal.kind == "bad-dice":
                 raise
-            due = required_only(due_now(self.session.game, self.work.tree)) if "due" in refusal.more else ()
+            due = required_only(due_now(self.session.game, self.work.tree)) if "due" in refusal.rows else ()
             listed = ": " + in_a_row(refusal.listed) if refusal.listed else ""
             self.met.append(Fault(0, NEXT, refusal.message + listed, dues=due))
             return False

@@ -71,5 +71,5 @@ def answer_device(session: Session, side: str, what: str, text: str, who: str = 
     except Refusal as refusal:
         if refusal.kind not in THEIRS:
             return {"ok": False, "error": BUSY}
-        faults = {"faults": refusal.more["faults"]} if "faults" in refusal.more else {}
+        faults = {key: said for key, said in refusal.as_json().items() if key == "faults"}
         return {"ok": False, "error": "" if faults else refusal.message, **faults}

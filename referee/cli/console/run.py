@@ -174,7 +174,7 @@ def is_faulty_sheet(reading: Reading) -> bool:
     single order that was refused?
     """
     refusal = take_refusal()
-    of_sheet = reading.line[:1] == ["orders"] and refusal is not None and "faults" in refusal.more
+    of_sheet = reading.line[:1] == ["orders"] and refusal is not None and "faults" in refusal.rows
     return of_sheet or (reading.is_order and refusal is not None)
 
 

@@ -139,7 +139,7 @@ def not_over(dues: Sequence[Due], what: str) -> Refusal:
     count = "one thing is" if len(dues) == 1 else f"{len(dues)} things are"
     refusal = Refusal("not-allowed", f"{count} due before {what} can end", cite="session", field="act")
     refusal.listed = [due_text(due) for due in dues]
-    refusal.more = {"due": [due.as_json() for due in dues]}
+    refusal.rows = {"due": dues}
     refusal.forcible = True
     return refusal
 
