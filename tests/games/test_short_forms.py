@@ -85,12 +85,14 @@ FORMS: dict[str, list[tuple[str, str]]] = {
         ("draw mobile", "draw --marker Mobile"),
         ("activate 58.4", "activate --group 'TG 58.4'"),
         ("search 3111", "search --target 3111"),
-        ("search mobile 3111", "search --by Mobile --target 3111"),
-        ("search mobile 58.1", "search --by Mobile --target 'TG 58.1'"),
+        ("search mobile 3111", "search --by 'TF Mobile Fleet' --target 3111"),
+        ("search mobile 58.1", "search --by 'TF Mobile Fleet' --target 'TG 58.1'"),
         ("move 58.1 2313", "move --group 'TG 58.1' --to 2313"),
         ("submarine 1115", "submarine --hex 1115"),
         ("cap vf-2/1,vf-1/1", "cap --unit VF-2/1,VF-1/1"),
         ("raid taiho,shok 58.1", "raid --home Taiho,Shokaku --target 'TG 58.1'"),
+        ("raid wasp mobile", "raid --home Wasp --target 'TF Mobile Fleet'"),  # there is a ship Mobile, too
+        ("raid vb-2 vt-2 mobile", "raid --unit VB-2 --unit VT-2 --target 'TF Mobile Fleet'"),
         ("intercept 2313", "intercept --hex 2313"),
         ("place hornet", "place --rest Hornet"),
         ("flak hornet taihodb", "flak --ship Hornet --unit 'Taiho DB'"),
@@ -112,6 +114,7 @@ FORMS: dict[str, list[tuple[str, str]]] = {
     ],
     "coc, 58.1 drawn": [
         ("raid 58.1 forcea", "raid --home 'TG 58.1' --target 'Force A'"),
+        ("raid tf58 mobile", "raid --home 'TF 58' --target 'TF Mobile Fleet'"),
         ("draw usn command", "draw --marker 'USN Command'"),
     ],
     "coc, 61st drawn": [

@@ -131,6 +131,7 @@ def of_umpire(game: str, tree: Tree, *, at_table: bool = False) -> Known:
     if (board := board_of(game, tree)) is not None:
         for root in (board.public, *([] if at_table else [board.umpire]), *board.sides.values()):
             gather(found, root)
+        take_names_in_play(found, board, board.sides)
         found.names.setdefault("others", {}).update(board.also_called)
         found.owners.update(board.also_called)
     return found
@@ -142,6 +143,7 @@ def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
     if (board := board_of(game, tree)) is not None:
         for root in (board.public, *([board.side(side)] if side in board.sides else [])):
             gather(found, root)
+        take_names_in_play(found, board, [side] if side in board.sides else [])
     for force in seen_now(game, tree, side).get("forces", {}).values():
         if isinstance(force, Mapping) and isinstance(force.get("ships"), Mapping):
             found.names.setdefault("ships", {}).update({name: f"ship, {what}" for name, what in force["ships"].items()})
@@ -186,6 +188,15 @@ def gather_group(found: Known, kind: str, group: Things[Any]) -> None:
         if where:
             there = found.hexes.get(where)
             found.hexes[where] = f"{there}, {name}" if there else name
+
+
+def take_names_in_play(found: Known, board: Board[Any, Any, Any], sides: Iterable[str]) -> None:
+    """Add to the groups of things what else the game calls so (a marker over several, as a TF)."""
+    for side in sides:
+        for kind, names in found.names.items():
+            for name in board.names_of([kind], [side]):
+                names.setdefault(name, f"{singular(kind)}, {side}")
+                found.owners.setdefault(name, side)
 
 
 def take_zones(found: Known, thing: Thing) -> None:

@@ -125,7 +125,7 @@ def place_meant(
 ) -> Slot | None:
     """The place of a bare word, behind which `rest` is: the first, unless the word cannot be meant there and is just
     what another place waits for. A side that is not named yet waits for its name; a hex is where the enemy's things
-    are; a word that no place waits for is the one choice, or unit, that it may be.
+    are; a word that no place waits for is one more of several named before, or the one choice, or unit, that it may be.
     """
     free = [slot for slot in verb.options if slot.name not in used or slot.many]
     waits = [*places, *(slot for slot in free if slot.is_side)]
@@ -142,8 +142,13 @@ def place_meant(
         return number
     if first and (is_first or not is_closed(first)):
         return first
-    if fits := [slot for slot in waits if is_closed(slot) and fits_slot(slot, word, spoken)]:
+    if fits := [slot for slot in waits if fits_closed(slot, word, spoken)]:
         return fits[0]
+    again = [
+        slot for slot in free if slot.many and slot.name in used and not any({*slot.of} & {*one.of} for one in waits)
+    ]
+    if more := [slot for slot in again if fits_closed(slot, word, spoken)]:
+        return more[0]
     if not any(slot.name == word.lower() for slot in free):
         closed = [slot for slot in free if slot.wants == "choice" or (slot.inner and slot.leader.wants == "name")]
         if len(chosen := [slot for slot in closed if fits_slot(slot, word, spoken)]) == 1:
@@ -190,6 +195,11 @@ def is_closed(slot: Slot) -> bool:
     """Is it known beforehand which words may be there?"""
     named = slot.leader if slot.inner else slot
     return slot.wants in ("choice", "hex", "side") or slot.is_number or (named.wants == "name" and not named.new)
+
+
+def fits_closed(slot: Slot, word: str, spoken: Spoken) -> bool:
+    """Is a word one of those that may be there, where these are known beforehand?"""
+    return is_closed(slot) and fits_slot(slot, word, spoken)
 
 
 def fits_slot(slot: Slot, word: str, spoken: Spoken) -> bool:
