@@ -197,10 +197,11 @@ class Trial(Reading):
             its, now = in_a_sentence(self.game, *at), in_a_sentence(self.game, self.here[0])
             doing.forbid(found.cite, f"it is an order for {its}, not for {now}", "line")
         scene = {path: copy_of(look_up(self.tree, path)) for path in SCENE}
+        tried = order._replace(tried_in=self.tree["public"]["phase"])
         self.tree["public"]["phase"] = (may or self.here)[0]
         try:
             with suppress(Weighed):
-                if self.words.set_scene(self.tree, order):
+                if self.words.set_scene(self.tree, tried):
                     lawful.do(found, order.inputs, doing)
                     must_be_its_own(order.inputs, doing)
                 else:

@@ -29,7 +29,7 @@ class Order(NamedTuple):
     by itself, why it is `idle`, with nothing to do, or who is `left_out` of it. An order without an act means to
     do nothing `instead` of one; of those of the same things that say that they `waits`, one is done each time, and
     what was done by an earlier `carry-out` is `spent`. `makes` is the group and the name of something new, which
-    the lines after it may order.
+    the lines after it may order. While it is tried, `tried_in` is the phase in which that is.
     """
 
     act: str
@@ -42,6 +42,7 @@ class Order(NamedTuple):
     side: str = ""
     part: int = 0
     makes: tuple[str, str] | None = None
+    tried_in: str = ""
 
     @property
     def place(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.ca.evening import orders
+from referee.games.ca.evening import orders, state
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.orders import Order
 from referee.session.how import How
@@ -49,7 +49,9 @@ def test_4_a_player_turn_is_one_sheet_and_its_ships_end_where_the_acts_would_lea
 
 def test_4_the_other_players_sheet_waits_for_his_player_turn(session: Session) -> None:
     session.act("next", {})
-    carrying.handed_in(session, "usn", "Canberra north1 ahead; craven1 FR TR; craven2 2F")
+    assert "is attacked already (7.13)" in faults_of(session, "Canberra at Tenryu; north1 at Tenryu", "usn")[0]
+    assert "carries no torpedoes (3.24)" in faults_of(session, "north1 torp Tenryu", "usn")[0]
+    carrying.handed_in(session, "usn", "Canberra north1 ahead; craven1 FR TR; craven2 2F; Canberra at Tenryu")
     assert carrying.wanted_from(session) == ["ijn"]
     with pytest.raises(Refusal, match="the sheets of usn are for later"):
         carrying.carry_out(session)
@@ -205,6 +207,28 @@ def test_in_hidden_play_an_unseen_ship_in_the_way_is_no_fault_and_is_met_when_or
     elsewhere = faults_of(session, "fur1 at canb; fur1 3F; fur2 X", "ijn")
     session.act("set", {"path": "sides.usn.ships.Canberra.hex", "value": "1010"}, How(why="elsewhere"))
     assert faults_of(session, "fur1 at canb; fur1 3F; fur2 X", "ijn") == elsewhere
+
+
+@pytest.mark.parametrize(
+    ("tried_in", "side", "act", "as_they_lie"),
+    [
+        ("set-up", "ijn", "fire", True),
+        ("set-up", "usn", "fire", False),
+        ("set-up", "usn", "plot", True),
+        ("first-gunnery", "usn", "move", False),
+        ("first-movement", "usn", "launch", False),
+        ("first-acceleration", "usn", "fire", True),
+        ("second-gunnery", "usn", "fire", True),
+        ("second-movement", "ijn", "enter", False),
+    ],
+)
+def test_4_a_sheet_does_not_reckon_with_enemies_that_move_before_it_is_carried_out(
+    tried_in: str, side: str, act: str, as_they_lie: bool
+) -> None:
+    tree = on_open_sea().doing({}).tree
+    is_tried = orders.set_scene(tree, Order(act, {"target": "Mahan"}, [], side=side, tried_in=tried_in))
+    assert is_tried is (as_they_lie or act not in orders.ATTACKS)
+    assert bool(state.Board(tree).enemy(side).afloat) is (as_they_lie or act in orders.ATTACKS)
 
 
 @pytest.mark.parametrize(("hidden", "known"), [(True, ["Northampton"]), (None, ["Myoko", "Northampton"])])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from referee.engine.dice import Typed
@@ -68,6 +69,13 @@ def of_attack(given: Attack) -> Bars:
         yield from may_fire.may_attack(given.kind, firer, given.target)
 
 
+def of_ships(given: Attack) -> Bars:
+    """What forbids an attack wherever the enemy will lie."""
+    yield from given.are_there()
+    for firer in given.firer:
+        yield from may_fire.may_ever_attack(given.kind, firer, given.target)
+
+
 def whole_attack(given: Attack) -> Whole:
     """The attack of these ships, whoever may attack now."""
     obey(given.are_there(), [])
@@ -75,13 +83,16 @@ def whole_attack(given: Attack) -> Whole:
     return Whole(kind, inputs_of(kind, firers, target), (), stand_ins_used(kind, firers, target))
 
 
-@act("fire", Guns, cite="7.2", phases=("first-gunnery", "second-gunnery"), bars=of_attack, whole=whole_attack)
+attacking = partial(act, bars=of_attack, lasting=of_ships, whole=whole_attack)
+
+
+@attacking("fire", Guns, cite="7.2", phases=("first-gunnery", "second-gunnery"))
 def fire(given: Guns, doing: Doing) -> None:
     """Ships fire their guns at one enemy ship; the result counts at once."""
     attack(doing, given)
 
 
-@act("launch", Tubes, cite="7.22", phases=("first-torpedo", "second-torpedo"), bars=of_attack, whole=whole_attack)
+@attacking("launch", Tubes, cite="7.22", phases=("first-torpedo", "second-torpedo"))
 def launch(given: Tubes, doing: Doing) -> None:
     """Ships launch torpedoes at one enemy ship; the result counts at once."""
     attack(doing, given)

@@ -17,6 +17,7 @@ GUNS = ("gunnery", "range")
 PRINTED = {"gunnery": GUNS, "torpedo": ("torpedo",)}  # what counters print of a kind of attack
 NOTHING_LEFT = ("no-weapons", "out-of-range")  # there is no strength to reckon with
 OF_TARGET = ("target-attacked", "not-spotted")  # what stands against an attack on it, whoever fires
+LASTING = ("3.24", "7.43", "7.5", "7.72")  # what stands against an attack by a ship at every moment
 JOIN = "ships that attack one target attack it together: name them all in one attack (7.32)"
 
 
@@ -34,6 +35,17 @@ def may_attack(kind: str, firer: Ship, enemy: Ship) -> Bars:
     """
     if firer.is_afloat and enemy.is_afloat and is_armed(kind, firer):
         yield from verdicts(kind, firer)[enemy.name].bars
+
+
+def may_ever_attack(kind: str, firer: Ship, enemy: Ship) -> Bars:
+    """A ship without weapons, or whose torpedoes are gone, attacks nobody, wherever it lies (7.43, 7.5, 7.72)."""
+    yield from (bar for bar in may_attack(kind, firer, enemy) if bar.cite in LASTING)
+
+
+def is_attacked_once(target: str, attacked: Sequence[str]) -> Bars:
+    """No ship is attacked twice in a phase (7.13); for sheets written beforehand, by the names of those attacked."""
+    if target in attacked:
+        yield Bar("7.13", f"{target} is attacked already", "target", JOIN)
 
 
 def is_armed(kind: str, firer: Ship) -> bool:

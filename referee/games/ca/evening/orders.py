@@ -7,8 +7,9 @@ from itertools import takewhile
 from typing import Any
 
 from referee.engine.kinds import whole_number
-from referee.games.ca.evening import courses, move, state
+from referee.games.ca.evening import courses, may_fire, move, state
 from referee.games.ca.evening import encounters as meeting
+from referee.session.acting.bars import obey
 from referee.session.acting.due import due_now, required_only
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
@@ -161,9 +162,33 @@ def phase_of(tree: Tree, order: Order) -> str:
     return "" if part is None else own[part]
 
 
+ATTACKS = {"fire": "gunnery", "launch": "torpedo"}
+
+
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Nothing to prepare but the phase."""
+    """Where the enemy moves first, nobody knows yet where his ships will lie: courses are tried without them, and of
+    attacks only what holds wherever they are.
+    """
+    board = state.Board.scratch(tree)
+    if order.act == "plot" or not enemy_moves_first(board, order):
+        return True
+    if kind := ATTACKS.get(order.act):
+        target = str(order.inputs["target"])
+        before = getattr(board.umpire.attacked, kind)
+        obey(may_fire.is_attacked_once(target, before), None)
+        board.umpire.attacked.put(**{kind: [*before, target]})
+        return False
+    for ship in board.enemy(order.side).afloat.values():
+        ship.put(hex=None)
     return True
+
+
+def enemy_moves_first(board: state.Board, order: Order) -> bool:
+    """Will enemy ships still move between the phase in which an order is tried, and its own Player-Turn?"""
+    own = FIRST if order.side == board.public.first else SECOND
+    if order.tried_in == SET_UP:
+        return own == SECOND
+    return order.tried_in not in own and not order.tried_in.endswith("acceleration")
 
 
 def moment_of(tree: Tree, order: Order) -> Moment:
