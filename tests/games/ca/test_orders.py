@@ -272,6 +272,14 @@ def test_6_22_the_first_course_is_one_on_which_all_can_sail(kagero: str, first: 
     assert orders.next_order(tree, courses).inputs["ship"] == first
 
 
+@pytest.mark.parametrize(("hex", "first"), [("0110", "enter"), ("1020", "move")])
+def test_9_2_a_reinforcement_enters_before_others_move_unless_one_lies_in_her_hex(hex: str, first: str) -> None:
+    tree = on_open_sea().doing({"public.phase": "second-movement", "public.turn": 1}).tree
+    move = Order("move", {"ship": ["Northampton"], "steps": ["F"] * 4}, ["Northampton"], side="usn")
+    enter = Order("enter", {"ship": "Mahan", "hex": hex}, ["Mahan"], side="usn")
+    assert orders.next_order(tree, [move, enter]).act == first
+
+
 def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
     session.act("next", {})
     carrying.handed_in(session, "ijn", IJN)

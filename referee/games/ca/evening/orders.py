@@ -197,14 +197,17 @@ def moment_of(tree: Tree, order: Order) -> Moment:
 
 
 def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
-    """The first course whose way no ship that has still to move blocks, at least not for all its ships (6.22);
-    speeds come after all of them.
+    """A ship that enters, unless another is still in her hex; then the first course whose way no ship that has still to
+    move blocks, at least not for all its ships (6.22); speeds come after all of them.
     """
     board = state.Board(tree)
+    taken = [ship.hex for ship in board.afloat()]
+    coming = [order for order in orders if order.act == "enter"]
     moves = [order for order in orders if order.act == "move"]
+    entering = (order for order in coming if order.inputs["hex"] not in taken)
     open_ones = (order for order in moves if not held_up(board, order))
     partly = (order for order in moves if free_of(board, order))
-    return next(open_ones, None) or next(partly, None) or (moves or orders)[0]
+    return next(entering, None) or next(open_ones, None) or next(partly, None) or (coming or moves or orders)[0]
 
 
 def held_up(board: state.Board, order: Order) -> bool:
