@@ -28,7 +28,7 @@ def how_of(game: str, call: Call) -> How:
         fresh="fresh-dice" in call.flags,
         force="force" in call.flags,
         why=call.word("why"),
-        by=call.word("by") or "umpire",
+        by="umpire" if (by := call.word("by")) is None else by,
         rulings=call.rulings(),
         ask=ask,
         read=read,

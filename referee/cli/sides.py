@@ -9,6 +9,7 @@ from referee.cli.options import ACT, Call, parse
 from referee.engine.errors import unknown
 from referee.engine.inputs import Field, Inputs
 from referee.engine.kinds import ANY_TEXT, Choice, Kind, Listing, Text
+from referee.session.board.owned import ALL
 from referee.session.board.tree import heading_of
 from referee.session.record.state import State
 
@@ -56,7 +57,11 @@ def names_a_side(field: Field) -> bool:
 
 
 def sides_begun(state: State, word: str) -> list[str]:
-    """The sides whose word, or what their players call them, begins so; one that is meant in full alone."""
+    """The sides whose word, or what their players call them, begins so; one that is meant in full alone. `all` is
+    everybody, and no beginning of `allied`.
+    """
+    if word.lower() == ALL:
+        return []
     if (whole := state.side_meant(word)) in state.sides:
         return [whole]
     begin = word.upper()

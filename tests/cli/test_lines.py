@@ -56,6 +56,9 @@ MOMENTS: Mapping[str, tuple[str, Acts]] = {
 LINES: Mapping[str, Sequence[tuple[str, str]]] = {
     "training": (
         ("stat", "status"),
+        ("show al", "show allied"),
+        ("show all", "show all"),  # everybody is no side's beginning
+        ("log show --for all", "log show --for all"),
         ("n", "next"),
         ("referee status", "status"),
         ("place tf16 0715", 'do place --name "TF 16" --hex 0715'),

@@ -14,7 +14,7 @@ from referee.cli.console import plain_acts
 from referee.cli.console.known import Spoken
 from referee.cli.console.lexicon import NOT_HERE, RARE, Lexicon
 from referee.cli.console.line import Quoted
-from referee.cli.console.values import fits_slot, in_full, is_closed, place_meant, write_out
+from referee.cli.console.values import fits_slot, is_closed, place_meant, side_in_full, write_out
 from referee.cli.options import Said
 from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
@@ -287,7 +287,7 @@ def _asked_about(word: str, beside: Sequence[str], slot: Slot, sides: Sequence[s
     """What a question is about: a side by its beginning, if there is only an option `beside` it."""
     is_alone = all(one.startswith("-") for one in beside)
     there = (*sides, *slot.also) if is_alone and len(word) > 1 else ()
-    return word if isinstance(word, Quoted) else in_full(word, there)
+    return word if isinstance(word, Quoted) else side_in_full(word, there)
 
 
 def _option(verb: Verb, name: str) -> tuple[Slot | None, str]:

@@ -11,6 +11,7 @@ from referee.cli.slots import Slot
 from referee.engine.errors import short_for
 from referee.engine.hexgrid import is_hex
 from referee.session.acting.named import ENEMYS
+from referee.session.board.owned import ALL
 from referee.session.board.short_names import names_meant, names_numbered, squeeze, words_begun
 
 
@@ -32,7 +33,7 @@ def write_out(word: str, slot: Slot, spoken: Spoken) -> str:
             else in_full(word, slot.options)
         )
     if slot.wants == "side":
-        return in_full(word, spoken.sides if slot.is_side else (*spoken.sides, *slot.also))
+        return side_in_full(word, spoken.sides if slot.is_side else (*spoken.sides, *slot.also))
     if slot.inner:
         return _in_order(word, slot, spoken) or ",".join(_within_unit(one, slot, spoken) for one in word.split(","))
     if slot.wants == "name" and (slot.of or slot.is_name):
@@ -83,6 +84,11 @@ def in_full(word: str, there: Sequence[str]) -> str:
     return found[0] if len(found) == 1 and word else word
 
 
+def side_in_full(word: str, there: Sequence[str]) -> str:
+    """A side by its beginning; `all` is everybody, and no beginning of `allied`."""
+    return word if word.lower() == ALL else in_full(word, there)
+
+
 def _all_of(word: str, slot: Slot, known: Known) -> list[str]:
     """All names that a name without its number, or with a row of numbers, stands for, each with what it is paired with;
     another word as it is.
@@ -98,7 +104,7 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
     """A name by its beginning; after `=`, and where no group is named, a single letter is a letter. One that several
     share is refused.
     """
-    is_short = len(word) < 2 and not slot.of
+    is_short = (len(word) < 2 and not slot.of) or word.lower() == ALL
     if not word or is_hex(word) or is_short or (place and (len(word) < 2 or word.isdigit())):
         return word
     for there in known.meant_among(() if place else slot.of):
@@ -207,7 +213,7 @@ def fits_slot(slot: Slot, word: str, spoken: Spoken) -> bool:
     if slot.is_number:
         return word.removeprefix("-").isdigit()
     if slot.wants == "side":
-        return in_full(word, spoken.sides) in spoken.sides
+        return side_in_full(word, spoken.sides) in spoken.sides
     if slot.wants == "choice":
         return all(in_full(one, slot.options) in slot.options for one in word.split(","))
     if slot.wants == "hex":

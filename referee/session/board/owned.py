@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.errors import Unfit, at_odds, bad_input, show, unknown, which_side
+from referee.engine.errors import Unfit, at_odds, bad_input, cut, show, unknown, which_side
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import REQUIRED, Field, choice, many, text
 from referee.engine.kinds import Listing, Text
@@ -26,6 +26,8 @@ def is_new_name(word: str) -> bool:
     return is_name(word) and len(word) <= LONGEST_NAME and word == word.strip()
 
 
+ALL = "all"
+"""Everybody: no side is called so, nor begun by it."""
 LONGEST_NAME = 60
 Of = str | tuple[str, ...]
 
@@ -63,7 +65,7 @@ def parse_pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
     for word in words:
         name, _, said = (part.strip() for part in word.partition("="))
         if not name or not said:
-            raise Unfit(field, f"takes NAME=VALUE, two words joined by =, not {word!r}")
+            raise Unfit(field, f"takes NAME=VALUE, two words joined by =, not {cut(word)!r}")
         out.append((name, said))
     return out
 
@@ -106,7 +108,7 @@ def side_of(meaning: str = "the side") -> Any:
 
 def hearer(meaning: str) -> Any:
     """An input that names who is told something: a side, or all; judged by `must_be_side`."""
-    return text(None, wants="side", also=("all",), meaning=meaning)
+    return text(None, wants="side", also=(ALL,), meaning=meaning)
 
 
 def a_side(sides: Sequence[str], side: str | None, field: str = "side") -> str:
