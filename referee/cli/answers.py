@@ -58,9 +58,17 @@ class Reply(NamedTuple):
         data = self.data() if callable(self.data) else self.data
         return [data] if isinstance(data, dict) else [*(data or ())]
 
-    def say_beside(self) -> None:
+    @property
+    def in_lines(self) -> str:
+        """What it says, and the lines that accompany it, for JSON that has no object for them."""
+        if isinstance(words := self.words, bytes):
+            raise Refusal("bad-request", "a picture cannot be written into JSON; name a file instead of -")
+        return whole_lines(words) + "".join(f"{line}\n" for line in self.said)
+
+    def say_beside(self, *, notices_alone: bool = False) -> None:
         """Print the lines that accompany the answer, on standard error."""
-        sys.stderr.write("".join(f"{line}\n" for line in self.said))
+        if not notices_alone:
+            sys.stderr.write("".join(f"{line}\n" for line in self.said))
         if self.looked_at is not None:
             self.looked_at.freshen()
         if session := self.looked_at or self.of:
@@ -77,19 +85,24 @@ def run_and_print(way: Callable[[], Reply], as_json: bool) -> int:
 
 
 def print_reply(reply: Reply, as_json: bool) -> int:
-    """Print a reply and what follows it, in words, or as JSON with an object on each line where it has any; the last
-    exit status.
+    """Print a reply and what follows it, in words, or as JSON with an object on each line where it has any, else one
+    for all its words; the last exit status.
     """
-    status = 0
-    for one in reply.in_turn:
-        if as_json and one.data is not None:
-            for row in one.rows:
+    texts = list[str]()
+    last = reply
+    for last in reply.in_turn:
+        has_words_alone = as_json and last.data is None
+        if has_words_alone:
+            texts.append(last.in_lines)
+        elif as_json:
+            for row in last.rows:
                 json_out(row)
         else:
-            write_out(one.words)
-        one.say_beside()
-        status = one.status
-    return status
+            write_out(last.words)
+        last.say_beside(notices_alone=has_words_alone)
+    if any(texts):
+        json_out(words_as_object(texts, last.status))
+    return last.status
 
 
 def as_one_object(reply: Reply, as_json: bool) -> Mapping[str, Any]:
@@ -104,18 +117,20 @@ def as_one_object(reply: Reply, as_json: bool) -> Mapping[str, Any]:
             has_rows = True
             rows += last.rows
         else:
-            if isinstance(words := last.words, bytes):
-                raise Refusal("bad-request", "a picture cannot be written into JSON; name a file instead of -")
-            texts.append(whole_lines(words))
-        if not last.status:
-            last.say_beside()
+            texts.append(last.in_lines)
+        last.say_beside(notices_alone=last.data is None)
     if len(rows) == 1:
         found: Mapping[str, Any] = rows[0]
         return found
-    if last.status:
-        message = "\n".join(last.said).strip() or "".join(texts).strip() or f"ended with {last.status}"
-        return as_answer(Refusal("bad-request", message.removeprefix("referee: ")))
-    return {"ok": True, "rows": rows} if has_rows else {"ok": True, "text": "".join(texts)}
+    return {"ok": True, "rows": rows} if has_rows and not last.status else words_as_object(texts, last.status)
+
+
+def words_as_object(texts: Sequence[str], status: int) -> Mapping[str, Any]:
+    """What was said in words as a JSON object: as `text`, or as the error where it failed."""
+    text = "".join(texts)
+    if not status:
+        return {"ok": True, "text": text}
+    return as_answer(Refusal("bad-request", text.strip().removeprefix("referee: ") or f"ended with {status}"))
 
 
 def session_named(argv: Sequence[str]) -> str | None:
@@ -160,6 +175,12 @@ def take_refusal() -> Refusal | None:
 def is_at_terminal() -> bool:
     """Does somebody type and read at a terminal?"""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def read_as_it_stands() -> None:
+    """Read standard input line by line even where it is not UTF-8: that line alone is refused."""
+    if reconfigure := getattr(sys.stdin, "reconfigure", None):
+        reconfigure(errors="surrogateescape")
 
 
 def write_out(text: str | bytes) -> None:

@@ -77,6 +77,8 @@ class BatchServer:
         if not isinstance(want, list) or not all(isinstance(wish, str) for wish in want):
             raise bad_input("want", f'want is a list of texts such as "ships[0]>=ditw", not {show(want)}')
         if request["verb"] == "roll":
+            if request.get("given"):
+                raise bad_input("given", "given goes with odds; dice types what was thrown in a roll")
             source = source_of(request.get("dice"), request.get("cards"), request.get("seed"))
             return roll(procedure, inputs, self.ruleset(game), source, rulings, want=want)
         for key in ("dice", "cards"):
@@ -95,6 +97,8 @@ def reply(server: BatchServer, line: str) -> str:
     """One line's answer or error as it is written."""
     own = "null"
     try:
+        if any("\udc80" <= sign <= "\udcff" for sign in line):
+            raise Refusal("bad-request", "the line is not JSON: it is not UTF-8")
         request = READER.decode(line)
         if not isinstance(request, dict):
             raise Refusal("bad-request", f"a request is an object, not {show(request)}")
@@ -150,10 +154,10 @@ def as_json_line(value: Any) -> str:
 
 
 def run(lines: IO[str], out: IO[str]) -> int:
-    """Answer every line until the input ends; blank lines are skipped."""
+    """Answer every line until the input ends; blank lines are skipped, and a byte-order mark before the first."""
     server = BatchServer()
-    for line in lines:
-        if line.strip():
-            out.write(reply(server, line) + "\n")
+    for place, line in enumerate(lines):
+        if (request := line.removeprefix("" if place else "\ufeff")).strip():
+            out.write(reply(server, request) + "\n")
             out.flush()
     return 0

@@ -6,7 +6,7 @@
         name: str | None = bare(text(None, of="session", meaning="the session; without it the current one is said"))
 
 
-    @command("use", Use, JSON)
+    @command("use", Use, OPTIONS)
     def use(given: Use, call: Call) -> Reply: ...
 
 The command line, its help, the console, completion and the manual's list are all read off that. `INDEX` says in which
@@ -88,11 +88,12 @@ A_GAME = "a game's name or short name"
 A_SCENARIO = "game/name of a shipped scenario, or the path of a TOML file"
 AS_OF = "as things stood after an entry (in a side's view, after one of its messages), or after TURN/PHASE"
 """What `--at` names."""
-HELP: Also = {"help": flag(meaning="explain the command")}
-JSON: Also = {"json": flag(meaning="print JSON and nothing else"), **HELP}
+OPTIONS: Also = {
+    "json": flag(meaning="print JSON and nothing else"),
+    "help": flag(meaning="explain the command"),
+}
 IN_SESSION: Also = {"session": text(of="session", meaning="the session, instead of the current one")}
-SESSION: Also = {**IN_SESSION, **HELP}
-SESSION_JSON: Also = {**IN_SESSION, **JSON}
+SESSION: Also = {**IN_SESSION, **OPTIONS}
 """What a command takes besides its inputs, where it works on a session and where it does not."""
 
 Does = Callable[[Any, Call], Reply]

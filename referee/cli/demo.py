@@ -66,7 +66,7 @@ class Stage:
         """Show a command as the umpire types it, and do it, with words `unsaid`; or only say what it `says`."""
         yield Reply("\n".join(in_style(row, "1;32", self.colour) for row in typed_out(words)))
         self.wait(TYPED)
-        yield Reply(says) if says else reply_to([*words, *unsaid])
+        yield Reply(says) if says else reply_to([*words, *unsaid])._replace(data=None)
         self.wait(READ)
 
     def act(self, *words: str) -> Iterator[Reply]:

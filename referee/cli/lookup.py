@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from referee.cli.answers import Reply, as_answer, session_named
+from referee.cli.answers import Reply, as_answer, read_as_it_stands, session_named
 from referee.cli.options import Call, as_typed, bare_inputs, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
@@ -30,10 +30,11 @@ def looked_up(verb: str, argv: Sequence[str]) -> Reply:
         from referee.engine.places import manual_data
 
         return Reply(manual_data("commands.toml")["batch"])
-    if argv:
-        raise Refusal("bad-request", f"batch reads its requests from standard input, and takes no {argv[0]}")
+    if further := [word for word in argv if word != "--json"]:
+        raise Refusal("bad-request", f"batch reads its requests from standard input, and takes no {further[0]}")
     from referee.cli.batch import run as batch
 
+    read_as_it_stands()
     return Reply(status=batch(sys.stdin, sys.stdout))  # each request is answered before the next is read
 
 
@@ -77,7 +78,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
         from referee.cli.help import CALLED, procedure_usage
 
         return Reply(procedure_usage(game, procedure, CALLED))
-    fit_together(call, logged=session is not None and verb == "roll")
+    fit_together(verb, call, logged=session is not None and verb == "roll")
     if "vary" in call.words:
         return table_of_values(verb, procedure, call, rules_of(game, session))
     if session is not None and verb == "roll":
@@ -109,10 +110,15 @@ def of_what(verb: str, session: Glance | None) -> Refusal:
     return Refusal("bad-request", message, hint=f"{verb} {names[0]} --help explains one")
 
 
-def fit_together(call: Call, *, logged: bool) -> None:
+def fit_together(verb: str, call: Call, *, logged: bool) -> None:
     """Refuse options that do not go together; `logged`: a roll in a session."""
-    if (loose := call.flags & {"force", "fresh-dice"}) and (not logged or "vary" in call.words):
+    loose = {*call.flags, *call.words} & {"force", "fresh-dice", "tell", "why"}
+    if loose and (not logged or "vary" in call.words):
         raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is recorded with its --why")
+    if verb == "roll" and "given" in call.words:
+        raise bad_input("given", "--given goes with odds; --dice types what was thrown in a roll")
+    if verb == "odds" and {"dice", "cards"} & {*call.words}:
+        raise Refusal("bad-dice", "odds takes no --dice", hint="--given 5,2 gives the odds left after these dice")
     for name in ("svg", "png"):
         if logged and name in call.words:
             raise bad_input(name, f"--{name} draws odds, or a roll with --no-session")
@@ -172,8 +178,6 @@ def answer_to_call(verb: str, procedure: Procedure, ruleset: Ruleset, call: Call
     if verb == "roll":
         source = source_of(call.row("dice"), call.row("cards"), call.seed())
         return roll(procedure, call.inputs, ruleset, source, call.rulings(), want=call.wishes, joint=call.shows_all)
-    if call.row("dice") is not None or call.row("cards") is not None:
-        raise Refusal("bad-dice", "odds takes no --dice", hint="--given 5,2 gives the odds left after these dice")
     given = Typed(call.row("given"))
     return odds(procedure, call.inputs, ruleset, call.rulings(), given.faces, want=call.wishes, joint=call.shows_all)
 

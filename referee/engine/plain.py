@@ -108,9 +108,11 @@ def singular(kind: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things in words: `1 hex`, `2 hexes`, `0 hits`, `3 aircraft`."""
+    """A number of things in words: `1 hex`, `2 hexes`, `2 entries`, `0 hits`, `3 aircraft`."""
     if number == 1 or noun == "aircraft":
         return f"{number} {noun}"
+    if noun == "entry":
+        noun = "entrie"
     return f"{number} {noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from referee.engine.answer import roll
 from referee.engine.dice import Typed, commitment, number_of
 from referee.engine.errors import Refusal
+from referee.engine.plain import counted
 from referee.engine.rules import Ruleset
 from referee.session.board.board import procedure_of
 from referee.session.record.journal import Entry
@@ -39,17 +40,13 @@ class Verdict(NamedTuple):
     @property
     def text(self) -> str:
         """The origins in one sentence."""
+        entries = counted(self.entries, "entry")
         if self.unproved:
             count = "one thing is" if len(self.unproved) == 1 else f"{len(self.unproved)} things are"
-            return (
-                f"{self.entries} entries, linked as they should be, but the program's dice cannot be proved: {count} "
-                "wrong"
-            )
+            return f"{entries}, linked as they should be, but the program's dice cannot be proved: {count} wrong"
         if self.otherwise:
-            return (
-                f"{self.entries} entries, intact; today's rules would answer differently, and the old answers are kept"
-            )
-        return f"{self.entries} entries, intact, and today's rules give the same answers"
+            return f"{entries}, intact; today's rules would answer differently, and the old answers are kept"
+        return f"{entries}, intact, and today's rules give the same answers"
 
 
 def verdict(session: Session) -> Verdict:

@@ -125,7 +125,7 @@ def test_batch_answers_every_line_in_order() -> None:
         json.dumps({**good, "rulings": {"none": "x"}}),
         json.dumps({**good, "verb": "roll", "seed": 3}),
     ]
-    done = process("batch", stdin="\n".join(lines))
+    done = process("batch", stdin="\ufeff" + "\n".join(lines))
     assert done.returncode == 0
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     kinds = [row["error"]["kind"] if not row["ok"] else "" for row in rows]
@@ -159,6 +159,7 @@ def test_batch_answers_every_line_in_order() -> None:
         ('{"id":"\\ud800"}', "\ud800", "bad-request", ""),
         ('{"id":"\x9b\u202e"}', "\x9b\u202e", "bad-request", ""),
         ("\ud800", None, "bad-request", ""),
+        ('{"id": "\udcff"}', None, "bad-request", "the line is not JSON: it is not UTF-8"),
         ('{"id":1e400,"verb":"odds"}', None, "bad-request", "1e400 is too large a number"),
         ('{"id":1.5,"verb":"odds"}', 1.5, "bad-request", ""),
         # what is no request
@@ -173,6 +174,7 @@ def test_batch_answers_every_line_in_order() -> None:
         ({"dice": 5}, 1, "bad-dice", "dice must be a list"),
         ({"verb": "odds", "dice": [5]}, 1, "bad-dice", "odds takes no dice"),
         ({"verb": "odds", "given": [5, 5]}, 1, "bad-dice", "the dice given do not fit"),
+        ({"given": [5]}, 1, "bad-input", "given goes with odds"),
     ],
 )
 def test_a_line_of_a_batch_that_is_wrong_is_answered_with_its_id(line: Any, own: Any, kind: str, said: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.answers import Reply
-from referee.cli.command import SESSION_JSON, command, session_of
+from referee.cli.command import SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine import catalogue
 from referee.engine.inputs import Inputs, bare, many, text
@@ -28,7 +28,7 @@ class Points(Inputs):
     """Say who is ahead and by how much, as if the game ended now."""
 
 
-@command("points", Points, SESSION_JSON, looks=True)
+@command("points", Points, SESSION, looks=True)
 def points(_: Points, call: Call) -> Reply:
     """The points of both sides."""
     return of_game(session_of(call), "points")
@@ -41,8 +41,8 @@ class Fuel(Inputs):
     side: str | None = text(None, of="sides", meaning="only this side's forces")
 
 
-@command("endurance", Fuel, SESSION_JSON, looks=True)
-@command("fuel", Fuel, SESSION_JSON, looks=True)
+@command("endurance", Fuel, SESSION, looks=True)
+@command("fuel", Fuel, SESSION, looks=True)
 def fuel(given: Fuel, call: Call) -> Reply:
     """How long fuel lasts: for each force, for those of a side, or for the things named."""
     session = session_of(call)
@@ -67,7 +67,7 @@ class Dawn(Inputs):
     """Say what time brings next: light, weather, and what ends."""
 
 
-@command("dawn", Dawn, SESSION_JSON, looks=True)
+@command("dawn", Dawn, SESSION, looks=True)
 def dawn(_: Dawn, call: Call) -> Reply:
     """Light and weather, and what ends next."""
     return of_game(session_of(call), "dawn")
@@ -118,7 +118,7 @@ class Told(Inputs):
     side: str | None = bare(text(None, wants="side", meaning="a side; without it, both"))
 
 
-@command("told", Told, SESSION_JSON, looks=True)
+@command("told", Told, SESSION, looks=True)
 def told(given: Told, call: Call) -> Reply:
     """The last messages of a side, or of both; in a game with a ledger of what they know, that ledger."""
     session = session_of(call)
@@ -145,7 +145,7 @@ class Who(Inputs):
     )
 
 
-@command("who", Who, SESSION_JSON, looks=True)
+@command("who", Who, SESSION, looks=True)
 def who(given: Who, call: Call) -> Reply:
     """What the enemy knows of a thing."""
     from referee.cli.questions import of_whom
@@ -175,7 +175,7 @@ class Reach(Inputs):
     name: list[str] = bare(many(called(""), 0, 12, (), meaning="a ship, a force, a unit"))
 
 
-@command("reach", Reach, SESSION_JSON, looks=True)
+@command("reach", Reach, SESSION, looks=True)
 def reach(given: Reach, call: Call) -> Reply:
     """Where it may go, and whom it may act on."""
     from referee.cli.questions import of_whom

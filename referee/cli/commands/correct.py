@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from referee.cli.answers import Reply
-from referee.cli.command import SESSION_JSON, command, session_of
+from referee.cli.command import SESSION, command, session_of
 from referee.cli.options import Call, row_of
 from referee.cli.typed_values import enter_value
 from referee.engine.inputs import Inputs, flag, several, text, whole
@@ -31,7 +31,7 @@ class Undo(Inputs):
     why: str | None = text(None, wants="text", meaning=WHY)
 
 
-@command("undo", Undo, SESSION_JSON)
+@command("undo", Undo, SESSION)
 def undo(given: Undo, call: Call) -> Reply:
     """Take back, and print what."""
     from referee.cli.correcting import confirm_correction, reply_to_correction, whose_act
@@ -51,7 +51,7 @@ class Redo(Inputs):
     why: str | None = text(None, wants="text", meaning=WHY)
 
 
-@command("redo", Redo, SESSION_JSON)
+@command("redo", Redo, SESSION)
 def redo(given: Redo, call: Call) -> Reply:
     """Bring back, and print what."""
     from referee.cli.correcting import confirm_correction, reply_to_correction
@@ -71,7 +71,7 @@ class Amend(Inputs):
     yes: bool = flag(meaning="do not ask")
 
 
-@command("amend", Amend, SESSION_JSON)
+@command("amend", Amend, SESSION)
 def amend(given: Amend, call: Call) -> Reply:
     """Do the entry and what follows it again; print the result."""
     from referee.cli.asking import reason_asked
@@ -94,7 +94,7 @@ def inputs_of(game: str, act: str, words: list[str]) -> dict[str, Any]:
     """`key=value` words as inputs of an act; a value is typed as the act's option is, or as JSON."""
     import json
 
-    from referee.engine.errors import bad_input, unknown
+    from referee.engine.errors import bad_input, cut, unknown
     from referee.session.acting.catalogue import find
 
     fields, out = find(game, act).inputs.fields, dict[str, Any]()
@@ -102,7 +102,7 @@ def inputs_of(game: str, act: str, words: list[str]) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         key = key.replace("-", "_")
         if not equals:
-            raise bad_input("input", f"--input takes key=value, not {word!r}")
+            raise bad_input("input", f"--input takes key=value, not {cut(word)!r}")
         if key not in fields:
             raise unknown(f"input of {act}:", key, fields)
         if value[:1] in ("[", "{"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cli.answers import Reply
-from referee.cli.command import A_SCENARIO, JSON, command
+from referee.cli.command import A_SCENARIO, OPTIONS, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, several, text
 
@@ -15,7 +15,7 @@ class New(Inputs):
     name: str | None = bare(text(None, meaning="the session's name; without it, the scenario's name and the date"))
 
 
-@command("new", New, JSON)
+@command("new", New, OPTIONS)
 def new(given: New, _: Call) -> Reply:
     """Open it, and say where it is."""
     from referee.engine.dice import commitment
@@ -79,15 +79,15 @@ class Play(Inputs):
     session: list[str] = bare(several(text(of="session"), "the session; without it, the current one"))
 
 
-@command("play", Play, JSON)
+@command("play", Play, OPTIONS)
 def play(given: Play, call: Call) -> Reply:
     """Sit down at the console, which answers line by line."""
     from referee.cli.console import play as at_the_console
-    from referee.engine.errors import Refusal
+    from referee.engine.errors import Refusal, cut
 
     names = given.session
     if len(names) > 1:
         begins = f"referee new {names[0] if '/' in names[0] else 'SCENARIO'} --name NAME begins a session"
-        message = f"play takes a session's name, not {' '.join(names)!r}"
+        message = f"play takes a session's name, not {cut(' '.join(names))!r}"
         raise Refusal("bad-request", message, hint=f"referee play NAME; {begins}")
     return Reply(status=at_the_console(names[0] if names else None, "json" in call.flags))

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.cli.answers import Reply
-from referee.cli.command import HELP, JSON, command, session_of
+from referee.cli.command import OPTIONS, command, session_of
 from referee.cli.options import Call
 from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
+from referee.engine.plain import counted
 from referee.session.board.tree import moment_in_words
 from referee.session.choosing import choose_session
 from referee.session.record.folder import logs_folder, session_names
@@ -25,7 +26,7 @@ class Sessions(Inputs):
     """List the sessions."""
 
 
-@command("sessions", Sessions, JSON)
+@command("sessions", Sessions, OPTIONS)
 def sessions(_: Sessions, __: Call) -> Reply:
     """All there are, each with where it stands."""
     from referee.session.record.age import locked_names
@@ -47,7 +48,7 @@ class Use(Inputs):
     session: str | None = bare(text(None, of="session", meaning="the session; without it, the current one is shown"))
 
 
-@command("use", Use, JSON)
+@command("use", Use, OPTIONS)
 def use(given: Use, _: Call) -> Reply:
     """Make it the current one, or say which is."""
 
@@ -75,7 +76,7 @@ class Export(Inputs):
     {
         "session": text(of="session", meaning="the session; without it, the current one"),
         "for": text(wants="side", meaning="only what this side knows"),
-        **HELP,
+        **OPTIONS,
     },
 )
 def export(given: Export, call: Call) -> Reply:
@@ -90,7 +91,7 @@ def export(given: Export, call: Call) -> Reply:
     if given.lock:
         raise bad_input("lock", "--lock goes with --for SIDE; referee lock packs a whole session")
     write(chosen.folder, given.file)
-    return Reply(f"{given.file}: {chosen.name}, {chosen.state.count} entries")
+    return Reply(f"{given.file}: {chosen.name}, {counted(chosen.state.count, 'entry')}")
 
 
 class Import(Inputs):
@@ -100,7 +101,7 @@ class Import(Inputs):
     name: str | None = text(None, meaning="a name for the session; without it, the name in the file")
 
 
-@command("import", Import, HELP)
+@command("import", Import, OPTIONS)
 def bring_in(given: Import, _: Call) -> Reply:
     """Check it, and open it."""
     from referee.session.record.transfer import bring_in as read
@@ -108,7 +109,7 @@ def bring_in(given: Import, _: Call) -> Reply:
     session = Session(read(given.file, given.name))
     session.refresh()
     make_current(session.name)
-    return Reply(f"{session.title}, {session.state.count} entries")
+    return Reply(f"{session.title}, {counted(session.state.count, 'entry')}")
 
 
 class Upgrade(Inputs):
@@ -138,7 +139,7 @@ class Lock(Inputs):
     yes: bool = flag(meaning="do not ask")
 
 
-@command("lock", Lock, HELP)
+@command("lock", Lock, OPTIONS)
 def lock(given: Lock, _: Call) -> Reply:
     """Ask for the passphrase, write the file, remove the folder."""
     from referee.cli.asking import confirmed_once
@@ -164,7 +165,7 @@ class Unlock(Inputs):
     passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
 
 
-@command("unlock", Unlock, HELP)
+@command("unlock", Unlock, OPTIONS)
 def unlock(given: Unlock, _: Call) -> Reply:
     """Ask for the passphrase, and bring the folder back."""
     from referee.cli.locking import ask_passphrase, to_unlock
@@ -174,7 +175,7 @@ def unlock(given: Unlock, _: Call) -> Reply:
     name = to_unlock(given.session)
     opened = Session(age.unlock(name, ask_passphrase(given.passphrase_file, twice=False)))
     opened.refresh()
-    return Reply(f"{opened.title}, {opened.state.count} entries")
+    return Reply(f"{opened.title}, {counted(opened.state.count, 'entry')}")
 
 
 def session_in_words(row: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.answers import Reply
-from referee.cli.command import AS_OF, SESSION, SESSION_JSON, command, session_of
+from referee.cli.command import AS_OF, SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.session.board.owned import called
@@ -25,7 +25,7 @@ class Status(Inputs):
     at: str | None = text(None, meaning=AS_OF)
 
 
-@command("status", Status, SESSION_JSON, looks=True)
+@command("status", Status, SESSION, looks=True)
 def status(given: Status, call: Call) -> Reply:
     """Where the session stands."""
     from referee.cli.standing import as_json, status_text
@@ -51,7 +51,7 @@ class Show(Inputs):
     at: str | None = text(None, meaning=AS_OF)
 
 
-@command("show", Show, SESSION_JSON, looks=True)
+@command("show", Show, SESSION, looks=True)
 def show(given: Show, call: Call) -> Reply:
     """What the umpire or a side knows, or a thing."""
     from referee.session.past import session_at as as_of
@@ -126,7 +126,7 @@ class May(Inputs):
     all: bool = flag(meaning="for a side: also show why it may not do the rest")
 
 
-@command("may", May, SESSION_JSON, looks=True)
+@command("may", May, SESSION, looks=True)
 def may(given: May, call: Call) -> Reply:
     """What may be done."""
     from referee.show.may import ROWS, as_json, as_text
@@ -157,7 +157,7 @@ class Range(Inputs):
     other: str | None = bare(text(None, of="place", meaning="another hex or thing"))
 
 
-@command("range", Range, SESSION_JSON, looks=True)
+@command("range", Range, SESSION, looks=True)
 def show_range(given: Range, call: Call) -> Reply:
     """How far it is."""
     from referee.cli.distances import distance_between
@@ -175,7 +175,7 @@ class Why(Inputs):
     )
 
 
-@command("why", Why, SESSION_JSON, looks=True)
+@command("why", Why, SESSION, looks=True)
 def why(given: Why, call: Call) -> Reply:
     """An entry unfolded."""
     from referee.engine.errors import bad_input, show

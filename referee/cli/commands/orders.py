@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cli.answers import Reply
-from referee.cli.command import SESSION_JSON, command, session_of
+from referee.cli.command import SESSION, command, session_of
 from referee.cli.options import ACT, Also, Call
 from referee.engine.inputs import Inputs, bare, flag, several, text, whole
 
@@ -57,7 +57,7 @@ class Encounters(Inputs):
     all: bool = flag(meaning="show the whole list, however long")
 
 
-@command("encounters", Encounters, SESSION_JSON, looks=True)
+@command("encounters", Encounters, SESSION, looks=True)
 def encounters(given: Encounters, call: Call) -> Reply:
     """Each with its line."""
     from referee.cli.orders_said import encounters_reply

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cli.answers import Reply
-from referee.cli.command import HELP, JSON, command
+from referee.cli.command import OPTIONS, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, choice, flag, several, text
 
@@ -18,7 +18,7 @@ class Config(Inputs):
     unset: bool = flag(meaning="remove it from the settings file")
 
 
-@command("config", Config, JSON)
+@command("config", Config, OPTIONS)
 def config(given: Config, _: Call) -> Reply:
     """All of it, one value, or a new value."""
     from referee.cli import config as found
@@ -46,7 +46,7 @@ class Demo(Inputs):
     name: str | None = text(None, meaning="keep its session, closed, under this name; without it, nothing is left")
 
 
-@command("demo", Demo, HELP)
+@command("demo", Demo, OPTIONS)
 def demo(given: Demo, _: Call) -> Reply:
     """Play it."""
     from referee.cli.demo import play
@@ -62,7 +62,7 @@ class Help(Inputs):
     )
 
 
-@command("help", Help, HELP, looks=True)
+@command("help", Help, OPTIONS, looks=True)
 def explain(given: Help, _: Call) -> Reply:
     """Explain it."""
     from referee.cli.explaining import explain_words
@@ -77,7 +77,7 @@ class Manual(Inputs):
     man: str | None = text(None, of="file", meaning="write only the man page, into this file")
 
 
-@command("manual", Manual, HELP)
+@command("manual", Manual, OPTIONS)
 def manual(given: Manual, _: Call) -> Reply:
     """Write it."""
     from referee.cli.manual.site import write
@@ -91,7 +91,7 @@ class Completion(Inputs):
     shell: str = choice(*SHELLS, meaning="the shell")
 
 
-@command("completion", Completion, HELP)
+@command("completion", Completion, OPTIONS)
 def completion(given: Completion, _: Call) -> Reply:
     """The script, and the tables that it reads."""
     import os

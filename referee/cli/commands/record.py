@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply
-from referee.cli.command import HELP, IN_SESSION, JSON, SESSION_JSON, command, session_of
+from referee.cli.command import IN_SESSION, OPTIONS, SESSION, command, session_of
 from referee.cli.options import Also, Call
 from referee.engine.inputs import Inputs, bare, flag, text, whole
 
@@ -25,7 +25,7 @@ class Record(Inputs):
     last: int = bare(whole(0, default=0, meaning="how many of the last entries to show; without it, all"))
 
 
-@command("log show", Record, {**OF_SIDE, **JSON}, looks=True)
+@command("log show", Record, {**OF_SIDE, **OPTIONS}, looks=True)
 def log_show(given: Record, call: Call) -> Reply:
     """The record, or what a side was told."""
     from referee.session.record.state import voided_numbers
@@ -57,7 +57,7 @@ class AsText(Inputs):
     out: str | None = text(None, of="file", meaning=OUT)
 
 
-@command("log text", AsText, {**OF_SIDE, **HELP})
+@command("log text", AsText, {**OF_SIDE, **OPTIONS})
 def log_text(given: AsText, call: Call) -> Reply:
     """Print it, or write it."""
     from referee.session.record.folder import write_new
@@ -81,7 +81,7 @@ class Verify(Inputs):
     """Check that the journal is whole, that today's rules give the same answers, and that each die can be proved."""
 
 
-@command("log verify", Verify, SESSION_JSON)
+@command("log verify", Verify, SESSION)
 def log_verify(_: Verify, call: Call) -> Reply:
     """Hold it against itself."""
     from referee.session import proof, renewing
@@ -91,7 +91,7 @@ def log_verify(_: Verify, call: Call) -> Reply:
 
 
 def reply_if_sound(session: Session, found: Verdict) -> Reply:
-    """Print what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
+    """Print what a sound journal proves, in words or as OPTIONS, with one verdict; the exit status."""
     from referee.engine.errors import Refusal
     from referee.session.record import head, journal
 
@@ -149,7 +149,7 @@ class Luck(Inputs):
     """Show who was lucky: what each side's throws brought, beside their exact expectation."""
 
 
-@command("log luck", Luck, SESSION_JSON, looks=True)
+@command("log luck", Luck, SESSION, looks=True)
 def log_luck(_: Luck, call: Call) -> Reply:
     """Each side's throws, and each kind of die."""
     from referee.session.reading import throws
@@ -223,7 +223,7 @@ class Dice(Inputs):
     checker: str | None = text(None, of="file", meaning="a new file for the program of twenty lines that checks them")
 
 
-@command("log dice", Dice, SESSION_JSON)
+@command("log dice", Dice, SESSION)
 def log_dice(given: Dice, call: Call) -> Reply:
     """Print it, or write it for the players."""
     import json

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cli.answers import Reply
-from referee.cli.command import A_GAME, HELP, command
+from referee.cli.command import A_GAME, OPTIONS, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, choice, flag, many, several, text, whole
 from referee.engine.rules import games
@@ -19,7 +19,7 @@ class List(Inputs):
     part: str | None = bare(choice(*PARTS, default=None, meaning="explain each of these; without it, only the names"))
 
 
-@command("rules list", List, HELP, looks=True)
+@command("rules list", List, OPTIONS, looks=True)
 def rules_list(given: List, _: Call) -> Reply:
     """All games, or what one declares."""
     from referee.cli.rules import game_lines, list_declared
@@ -34,7 +34,7 @@ class Show(Inputs):
     name: str = text(of="declared", meaning="a name, or a rule's number")
 
 
-@command("rules show", Show, HELP, looks=True)
+@command("rules show", Show, OPTIONS, looks=True)
 def rules_show(given: Show, _: Call) -> Reply:
     """All that there is for it."""
     from referee.cli.rules import explain_name
@@ -48,7 +48,7 @@ class Check(Inputs):
     game: str | None = bare(text(None, of="game", meaning=ANY))
 
 
-@command("rules check", Check, HELP)
+@command("rules check", Check, OPTIONS)
 def rules_check(given: Check, _: Call) -> Reply:
     """Each game's faults."""
     from referee.engine import examples
@@ -113,7 +113,7 @@ class Form(Inputs):
     xlsx: str | None = text(None, of="file", meaning="the same sheets as one workbook (extra: sheets)")
 
 
-@command("rules form", Form, HELP)
+@command("rules form", Form, OPTIONS)
 def rules_form(given: Form, _: Call) -> Reply:
     """List them, print one, or write them."""
     from referee.cli import owning
@@ -135,7 +135,7 @@ class Take(Inputs):
     )
 
 
-@command("rules take", Take, HELP)
+@command("rules take", Take, OPTIONS)
 def rules_take(given: Take, _: Call) -> Reply:
     """Take them, and say what is still needed."""
     from referee.cli import owning
@@ -153,7 +153,7 @@ class Enter(Inputs):
     scenario: str | None = text(None, of="scenario", meaning="ask only for what this scenario still needs")
 
 
-@command("rules enter", Enter, HELP)
+@command("rules enter", Enter, OPTIONS)
 def rules_enter(given: Enter, _: Call) -> Reply:
     """Ask for them, one by one."""
     from referee.cli.owning import enter_all, game_and_sheet
@@ -168,7 +168,7 @@ class Pack(Inputs):
     game: list[str] = bare(several(text(of="game"), "games' names or short names; without them, all games"))
 
 
-@command("rules pack", Pack, HELP)
+@command("rules pack", Pack, OPTIONS)
 def rules_pack(given: Pack, _: Call) -> Reply:
     """Write the file."""
     from referee.session.scenario.packing import pack
@@ -184,7 +184,7 @@ class Unpack(Inputs):
     over: bool = flag(meaning="replace your own tables; the old ones are kept as .before")
 
 
-@command("rules unpack", Unpack, HELP)
+@command("rules unpack", Unpack, OPTIONS)
 def rules_unpack(given: Unpack, _: Call) -> Reply:
     """Take them in, and say which are new."""
     from referee.session.scenario.packing import unpack
@@ -203,7 +203,7 @@ class Drop(Inputs):
     name: str = text(meaning="a counter or table of yours, such as Enterprise")
 
 
-@command("rules drop", Drop, HELP)
+@command("rules drop", Drop, OPTIONS)
 def rules_drop(given: Drop, _: Call) -> Reply:
     """Take it out."""
     from referee.cli.owning import not_to_be_opened
@@ -224,7 +224,7 @@ class Remember(Inputs):
     cell: str = text(meaning="what the card says there")
 
 
-@command("rules remember", Remember, HELP)
+@command("rules remember", Remember, OPTIONS)
 def rules_remember(given: Remember, _: Call) -> Reply:
     """Write the cell into your own table."""
     from referee.session.scenario import forms
@@ -239,7 +239,7 @@ class Coverage(Inputs):
     game: str | None = bare(text(None, of="game", meaning=ANY))
 
 
-@command("rules coverage", Coverage, HELP)
+@command("rules coverage", Coverage, OPTIONS)
 def rules_coverage(given: Coverage, _: Call) -> Reply:
     """The rules of a game, and how many of each game are served."""
     from collections import Counter

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cli.answers import Reply
-from referee.cli.command import A_GAME, A_SCENARIO, HELP, command, session_of
+from referee.cli.command import A_GAME, A_SCENARIO, OPTIONS, command, session_of
 from referee.cli.options import Call
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
@@ -18,7 +18,7 @@ class List(Inputs):
     game: str | None = bare(text(None, of="game", meaning=f"{A_GAME}; without it, all games"))
 
 
-@command("scenario list", List, HELP)
+@command("scenario list", List, OPTIONS)
 def scenario_list(given: List, _: Call) -> Reply:
     """A line for each: of all games how large it is, of one game its title too."""
     from referee.show.folding import two_columns
@@ -43,7 +43,7 @@ class Check(Inputs):
     scenario: str = text(of="scenario", meaning=A_SCENARIO)
 
 
-@command("scenario check", Check, HELP)
+@command("scenario check", Check, OPTIONS)
 def scenario_check(given: Check, _: Call) -> Reply:
     """Its faults, or that it is good."""
     from referee.session.scenario.forms import first_line, lost_schema
@@ -64,7 +64,7 @@ class Make(Inputs):
     anew: bool = flag(meaning="begin again, without your earlier answers")
 
 
-@command("scenario make", Make, HELP)
+@command("scenario make", Make, OPTIONS)
 def scenario_make(given: Make, _: Call) -> Reply:
     """Ask, and write it."""
     from referee.cli.making import make_scenario
@@ -73,14 +73,14 @@ def scenario_make(given: Make, _: Call) -> Reply:
 
 
 class Schema(Inputs):
-    """Print the JSON Schema of scenarios or of your own tables, so that your editor can complete and check them."""
+    """Print the OPTIONS Schema of scenarios or of your own tables, so that your editor can complete and check them."""
 
     game: str | None = bare(text(None, of="game", meaning=A_GAME))
     file: str = bare(text("scenario", meaning="scenario, or one of your own files, such as units"))
     write: str | None = text(None, of="folder", meaning="write the schemas of all games into this folder")
 
 
-@command("scenario schema", Schema, HELP)
+@command("scenario schema", Schema, OPTIONS)
 def scenario_schema(given: Schema, _: Call) -> Reply:
     """Print one, or write all."""
     from referee.session.scenario import schemas
@@ -98,7 +98,7 @@ class Show(Inputs):
     scenario: str = text(of="scenario", meaning=A_SCENARIO)
 
 
-@command("scenario show", Show, HELP)
+@command("scenario show", Show, OPTIONS)
 def scenario_show(given: Show, _: Call) -> Reply:
     """As its file has it."""
 
@@ -113,7 +113,7 @@ class Brief(Inputs):
     print: str | None = text(None, of="file", meaning="write a page to print: PDF if FILE ends in .pdf, otherwise HTML")
 
 
-@command("scenario brief", Brief, HELP)
+@command("scenario brief", Brief, OPTIONS)
 def scenario_brief(given: Brief, _: Call) -> Reply:
     """Show it, or print it."""
     from referee.cli.paper import print_brief

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 
@@ -27,11 +26,11 @@ def play(name: str | None, as_json: bool = False) -> int:
                 from referee.cli.console.screen import Screen
 
                 return Screen(session, greeted).run()
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="surrogateescape")
+        from referee.cli.answers import read_as_it_stands
         from referee.cli.console.offer import Desk
         from referee.cli.console.run import run_script
 
+        read_as_it_stands()
         return run_script(Desk(session, exact=True), sys.stdin, as_json)
 
 

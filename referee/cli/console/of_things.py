@@ -11,7 +11,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.plain_acts import SHORTEST, in_two_words, whole_beginning
 from referee.cli.questions import sides_asked
 from referee.cli.sides import sides_begun
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, cut
 from referee.engine.plain import quote_word
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import due_now
@@ -100,7 +100,7 @@ def as_order(session: Session, typed: Sequence[str]) -> list[str] | None:
 def either_side(text: str, sides: Iterable[str]) -> Refusal:
     """The refusal of a line that both sides may mean."""
     return Refusal(
-        "bad-request", f"{text!r} may belong to either side: {' or '.join(f'{one} {text}' for one in sides)}"
+        "bad-request", f"{cut(text)!r} may belong to either side: {' or '.join(f'{one} {text}' for one in sides)}"
     )
 
 

@@ -33,8 +33,8 @@ from referee.cli.dispatch import (
 from referee.cli.options import Said
 from referee.cli.pager import reads_sheet
 from referee.cli.sides import sides_begun
-from referee.engine.errors import Refusal, Short
-from referee.engine.plain import quote_word
+from referee.engine.errors import Refusal, Short, cut
+from referee.engine.plain import hidden_in, quote_word
 
 LEAVE = ("quit", "exit")
 FACES = 20
@@ -42,12 +42,15 @@ FACES = 20
 
 def run_script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
     """Answer one command a line; a refused line does not end it."""
-    for line in lines:
+    for place, line in enumerate(lines):
+        line = line.removeprefix("" if place else "\ufeff")  # a byte-order mark
         if line.split()[:1] and line.split()[0] in LEAVE:
             break
         try:
             if not line.isascii() and any("\udc80" <= sign <= "\udcff" for sign in line):
                 raise Refusal("bad-request", "the line is not UTF-8")
+            if hidden := hidden_in(line.strip(), "the line"):
+                raise Refusal("bad-request", f"{hidden}; leave it out")
             if not as_json:
                 in_text(desk, line)
             elif answer := in_json(desk, line):
@@ -94,7 +97,8 @@ def meaning_of(desk: Desk, typed: list[str]) -> Reading:
             row = " ".join(typed)
             dice = row.replace("/", " ").replace(",", " ").split()
             cure = f"type dice after their act: ACT … --dice {','.join(dice)}; help lists the commands"
-            raise Refusal("unknown", f"no command {row!r}: the program does not ask for dice now", hint=cure) from None
+            message = f"no command {cut(row)!r}: the program does not ask for dice now"
+            raise Refusal("unknown", message, hint=cure) from None
         from referee.show.by_number import is_rule
 
         if len(typed) == 1 and is_rule(desk.session.game, typed[0]):
