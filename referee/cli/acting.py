@@ -13,7 +13,7 @@ from referee.cli.how_typed import how_of
 from referee.cli.left_over import option_for
 from referee.cli.options import Call, TooManyWords, as_typed, bare_inputs, parse_act
 from referee.cli.sides import parse_with_sides
-from referee.engine.errors import Missing, NoOption, Refusal, bad_input
+from referee.engine.errors import Missing, NoOption, Refusal, bad_input, cut
 from referee.engine.kinds import whole_number
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
@@ -199,7 +199,7 @@ def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
         return 1, argv
     times = whole_number(argv[0])
     if times is None or not 1 <= times <= MANY:
-        raise bad_input("times", f"next takes the number of phases to go on, 1 to {MANY}, not {argv[0]!r}")
+        raise bad_input("times", f"next takes the number of phases to go on, 1 to {MANY}, not {cut(argv[0])!r}")
     return times, argv[1:]
 
 

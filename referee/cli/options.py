@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.cli.typed_values import enter_value
-from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, nearest, show, with_names
+from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, cut, nearest, show, with_names
 from referee.engine.inputs import Field, Inputs, flag, text
 from referee.engine.kinds import Flag, Listing, takes_several, whole_number
 
@@ -118,7 +118,7 @@ class Call:
         for word in self.words.get("ruling", ()):
             name, equals, option = word.partition("=")
             if not equals:
-                raise bad_input("ruling", f"--ruling takes id=option, not {word!r}")
+                raise bad_input("ruling", f"--ruling takes id=option, not {cut(word)!r}")
             if name in out:
                 raise bad_input("ruling", f"--ruling {name} is given twice")
             out[name] = option
@@ -165,11 +165,12 @@ class TooManyWords(Refusal):
     """A bare word for which there is no place: `field`."""
 
     def __init__(self, word: str) -> None:
-        super().__init__("bad-input", f"{word!r} has no option before it; options look like --name value", field=word)
+        message = f"{cut(word)!r} has no option before it; options look like --name value"
+        super().__init__("bad-input", message, field=word)
 
     def after(self, name: str, hint: str) -> None:
         """The refusal in the words of a command or an act: it has too many words, and what it takes."""
-        self.message, self.hint = f"{self.field!r} is one value too many for {name}", hint
+        self.message, self.hint = f"{cut(str(self.field))!r} is one value too many for {name}", hint
 
 
 def parse(inputs: type[Inputs], argv: Sequence[str], also: Also = CALL, bare: Sequence[str] = ()) -> Call:

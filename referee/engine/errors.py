@@ -25,6 +25,8 @@ MANY, FEW = 12, 5
 """If there are more names than many, only the first few are listed."""
 SIX = 6
 """The most names listed for a word that is short for several."""
+LONGEST = 60
+"""The most signs of a typed word, or of a value, in a message."""
 
 
 class Refusal(Exception):
@@ -225,6 +227,11 @@ def initials_of(name: str) -> str:
     return "".join(part[:1] for part in parts_of(name))
 
 
+def cut(word: str) -> str:
+    """A word that was typed, shortened, for a message."""
+    return word if len(word) <= LONGEST else f"{word[: LONGEST - 3]}..."
+
+
 def show(value: object) -> str:
     """A value as JSON would write it, shortened, for a message."""
     import json
@@ -234,4 +241,4 @@ def show(value: object) -> str:
         from referee.engine.plain import escape_controls
 
         text = escape_controls(text)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return cut(text)

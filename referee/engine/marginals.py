@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import gcd
 
-from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.errors import Refusal, bad_input, cut, nearest, show
 from referee.engine.kinds import whole_number
 
 TYPE_CHECKING = False
@@ -180,7 +180,8 @@ def parse_wish(
         default=(-1, ""),
     )
     if place < 1:
-        raise bad_input("want", f"want is a leaf, one of = != >= <=, and a value, such as {leaves[0]}=…, not {text!r}")
+        form = f"a leaf, one of = != >= <=, and a value, such as {leaves[0]}=…"
+        raise bad_input("want", f"want is {form}, not {cut(text)!r}")
     leaf = find_leaf(text[:place].strip(), leaves, names)
     wished = text[place + len(operator) :].strip()
     told = words.get(key_of(leaf), {})
@@ -267,13 +268,13 @@ def value_of(found: Marginal, values: Sequence[Any], text: str) -> Any:
     if there and all(type(value) is bool for value in there):
         said = {"true": True, "yes": True, "false": False, "no": False}.get(text.lower())
         if said is None:
-            raise bad_input("want", f"{found.of} is true or false, not {text!r}")
+            raise bad_input("want", f"{found.of} is true or false, not {cut(text)!r}")
         return said
     for value in there:
         if text == value or text.replace(" ", "") == as_entered(value):
             return value
     known = list(found.scale) or [as_entered(value) for value in values]
-    refusal = NeverSo("bad-input", f"{found.of} is never {text!r} here; it is {' or '.join(known[:CHOICES])}")
+    refusal = NeverSo("bad-input", f"{found.of} is never {cut(text)!r} here; it is {' or '.join(known[:CHOICES])}")
     refusal.field = "want"
     raise refusal
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, bad_input, nearest, nearest_of_many, short_for, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, cut, nearest, nearest_of_many, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.plain import some_of
 from referee.session.acting.order_text import Typed
@@ -81,11 +81,11 @@ class Line:
             return short_for(repr(word), several, word)
         refusal = unknown("force or unit of yours:", word, there, field=word)
         if same := of_type(self.tree, self.side, word):
-            refusal.message = f"no force or unit of yours is called {word!r}; of that type are {', '.join(same)}"
+            refusal.message = f"no force or unit of yours is called {cut(word)!r}; of that type are {', '.join(same)}"
         elif len(there) > FEW and not refusal.nearest:
             likely = next((names for names in self.forces.values() if names), {})
             near = ", ".join(nearest_of_many(word, [name for name, in_play in likely.items() if in_play]))
-            refusal.message = f"no force or unit of yours is called {word!r}{f'; nearest: {near}' if near else ''}"
+            refusal.message = f"no force or unit of yours is called {cut(word)!r}{f'; nearest: {near}' if near else ''}"
         return refusal
 
     def take_own(self, *groups: str) -> list[str]:
@@ -116,7 +116,7 @@ class Line:
                 word = " ".join(word for word, _ in self.words[:used])
                 if squeeze(again[0]) != squeeze(word) and squeeze(again[0]).startswith(squeeze(word)):
                     return out  # a beginning of it: the first word of what is ordered, as in `chit C`
-                raise at_odds(word, f"{word!r} names {again[0]} twice")
+                raise at_odds(word, f"{cut(word)!r} names {again[0]} twice")
             self.group, joined = self.group if groups else group, False
             del self.words[:used]
             out += found
@@ -251,7 +251,7 @@ class Line:
         """Take a hex."""
         word = self.word(what)
         if not is_hex(word):
-            raise bad_input(word, f"{what} must be a hex of four digits, not {word!r}")
+            raise bad_input(word, f"{what} must be a hex of four digits, not {cut(word)!r}")
         return word
 
     def hexes(self, what: str) -> list[str]:
@@ -266,7 +266,7 @@ class Line:
         """Take a whole number."""
         word = self.word(what)
         if not (word.isascii() and word.isdigit() and len(word) < 5):
-            raise bad_input(word, f"{what} must be a whole number, not {word!r}")
+            raise bad_input(word, f"{what} must be a whole number, not {cut(word)!r}")
         return int(word)
 
     def all_own(self, what: str, *groups: str, likely: Iterable[str] | None = None) -> list[str]:
@@ -322,7 +322,7 @@ class Line:
             return short_for(repr(self.words[0][0]), several, self.next_word)
         near = nearest(self.next_word.lower(), there) if self.next_word else []
         words = ", ".join([*near, *(word for word in there if word not in near)][:NEAREST])
-        said = f"what is {self.words[0][0]!r}?" if self.next_word not in ("", *self.verbs) else "what?"
+        said = f"what is {cut(self.words[0][0])!r}?" if self.next_word not in ("", *self.verbs) else "what?"
         return self.wrong(f"{some_of(self.doers, NEAREST)}: {said} {besides}, or one of {words}")
 
     def forms_of_phase(self, forms: Sequence[Form]) -> list[Form]:
@@ -346,4 +346,5 @@ class Line:
         """Refuse words that are left over: a line half understood is not done."""
         if self.next_word:
             shown = "; ".join(form.words for form in self.nearest(forms))
-            raise bad_input(self.next_word, f"{self.next_word!r} is not understood here; a line is written: {shown}")
+            said = f"{cut(self.next_word)!r} is not understood here"
+            raise bad_input(self.next_word, f"{said}; a line is written: {shown}")

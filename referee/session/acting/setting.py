@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, at_odds, bad_input, short_for, show, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, cut, short_for, show, unknown
 from referee.engine.inputs import Inputs, bare, several, text
 from referee.engine.words import value_in_words
 from referee.session.acting.act import Doing, act
@@ -176,7 +176,7 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
     try:
         parts = split(word)
     except ValueError:
-        raise Refusal("bad-input", f"{word!r} is not a path of keys joined by dots", field="path") from None
+        raise Refusal("bad-input", f"{cut(word)!r} is not a path of keys joined by dots", field="path") from None
     if parts[0] in ROOTS:
         return parts
     for length in range(len(parts), 0, -1):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, cut, unknown
 from referee.engine.kinds import whole_number
 from referee.engine.record import NamedTuple
 from referee.games.carrier_clashes.evening import looking, names, state
@@ -82,7 +82,7 @@ def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     target, _, salvo = target.partition("#")
     name, _, weapons = by.strip().partition(":")
     if not equals or not target or (salvo and (whole_number(salvo) or 0) < 1):
-        raise bad_input("at", f"at takes ship=target, ship:T=target or ship=target#2, not {word!r}")
+        raise bad_input("at", f"at takes ship=target, ship:T=target or ship=target#2, not {cut(word)!r}")
     name = one_of(name, (line.firing, line.own, line.facing), "ship that may fire now:")
     if name not in line.firing:
         return [Shot(name, "", target.strip(), 1)]

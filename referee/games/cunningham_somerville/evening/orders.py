@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, cut
 from referee.games.cunningham_somerville.evening import aims, state
 from referee.games.cunningham_somerville.evening import encounters as meeting
 from referee.games.cunningham_somerville.evening.packs import of_pack
@@ -140,7 +140,8 @@ def a_zone(line: Line) -> str:
     try:
         return line.take_name("zone", named)
     except Refusal:
-        raise line.wrong(f"{word!r} is no zone: it is a letter and a number, as in D6, or a name of yours") from None
+        message = f"{cut(word)!r} is no zone: it is a letter and a number, as in D6, or a name of yours"
+        raise line.wrong(message) from None
 
 
 def of_force(line: Line) -> Order | None:
