@@ -39,7 +39,10 @@ MOMENTS: Mapping[str, tuple[str, Acts]] = {
         "nu/coral-sea",
         [("phase", {"phase": "Moves", "turn": 2}), ("move", {"fleet": "Covering Group", "to": "Louisiade Passage"})],
     ),
-    "Slot": ("nu/solomons", [("place", {"fleet": "F1", "ship": ["Enterprise"], "side": "allied"})]),
+    "Slot": (
+        "nu/solomons",
+        [("place", {"fleet": name, "ship": [ship]}) for name, ship in (("F1", "Enterprise"), ("Port", "Trout"))],
+    ),
     "forces": ("cs/free", [("force", {"name": "F1", "zone": "B4", "side": "allied"})]),
     "convoy": ("cs/convoy", ()),
     "Pedestal": (
@@ -174,6 +177,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
     "Slot": (
         ('move F1 "The Slot"', 'do move --fleet F1 --to "The Slot"'),
         ("zone F1", "do zone --name F1"),
+        ('move Port "Coral Sea" port', 'do move --fleet Port --to "Coral Sea" --port'),
     ),
     "forces": (
         ("force F1 B5", "do force --name F1 --zone B5"),
@@ -304,7 +308,9 @@ def test_a_line_is_written_out_as_the_command_line_wants_it(moment: str, line: s
 @pytest.mark.parametrize(
     ("moment", "line", "wanted"), [(name, *row) for name in ("Slot", "forces") for row in LINES[name]]
 )
-def test_a_name_wins_over_the_shape_of_a_zone_among_exact_words_too(moment: str, line: str, wanted: str) -> None:
+def test_a_name_wins_over_the_shape_of_a_zone_and_a_flag_among_exact_words_too(
+    moment: str, line: str, wanted: str
+) -> None:
     assert joined(written_out(Desk(desk(moment).session, exact=True), line)) == wanted
 
 

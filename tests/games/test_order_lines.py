@@ -138,6 +138,9 @@ ROWS: list[tuple[str, Where, str, str, list[tuple[str, dict[str, Any]]]]] = [
     (CS, "", "axis", "Amsel D6", [("plot", {"name": "Group Amsel", "to": "D6"})]),
     (NU, "", "allied", "17 Solomon", [("move", {"fleet": "TF 17", "to": "Solomon Sea"})]),
     (NU, "", "allied", "17 Solomon port", [("move", {"fleet": "TF 17", "to": "Solomon Sea", "port": True})]),
+    (NU, {f"sides.allied.fleets.{name}.ships": [ship] for name, ship in (("Patrol", "Wahoo"), ("Dock", "Silversides"))}
+         | {"sides.allied.fleets.Dock.zone": "Truk Lagoon"}, "allied", "Dock Coral",
+     [("move", {"fleet": "Dock", "to": "Coral Sea"})]),
     (NU, "", "allied", "17 dock", [("move", {"fleet": "TF 17", "to": "Coral Sea", "port": True})]),
     (NU, "", "allied", "Coral search", [("search", {"zone": "Coral Sea", "side": "allied"})]),
     (NU, "", "allied", "Coral search ships",

@@ -186,7 +186,7 @@ class Rest:
         verb = self.verb
         slot = None if word == "-h" else place_meant(word, verb, self.places, self.used, self.spoken, self.rest)
         fits = slot is not None and (not is_closed(slot) or fits_slot(slot, word, self.spoken))
-        if option := self.as_option(word, fits=fits):
+        if option := self.as_option(word, slot, fits=fits):
             self.rest[:0] = option
             return
         if slot is None:
@@ -204,9 +204,9 @@ class Rest:
         self.line.append(Said(slot.name, text, bare=not verb.named) if slot in verb.options else text)
         self.last = slot
 
-    def as_option(self, word: str, *, fits: bool) -> list[str]:
-        """An option that a bare word is: its name, if it begins no name of a thing; the strike of `strike 1`, or of
-        `strike "Strike 1"`.
+    def as_option(self, word: str, place: Slot | None, *, fits: bool) -> list[str]:
+        """An option that a bare word is: its name, if it begins no name of a thing and is none that its place takes;
+        the strike of `strike 1`, or of `strike "Strike 1"`.
         """
         verb, known = self.verb, self.spoken
         slot = verb.option(name := verb.argv[-1])
@@ -217,7 +217,8 @@ class Rest:
         option = self.without_dashes(word)
         if option and fits and self.rest and option == word.lower():
             fits = any(squeeze(one).startswith(squeeze(word)) for one in known.known.groups())
-        return [f"--{option}"] if option and not fits else []
+        is_name = option and place and known.is_named(word, place.of)
+        return [f"--{option}"] if option and not fits and not is_name else []
 
     def without_dashes(self, word: str) -> str:
         """The act's option that a bare word begins (`spot d5 4 boats 4`) that is not said yet; at the end a flag."""

@@ -45,15 +45,7 @@ class ForEach(Exception):
 class Line:
     """A line as it is being read: who is ordered, and the words that are left."""
 
-    def __init__(
-        self,
-        typed: Typed,
-        side: str,
-        phase: str,
-        tree: Tree,
-        verbs: Collection[str],
-        known: Known,
-    ) -> None:
+    def __init__(self, typed: Typed, side: str, phase: str, tree: Tree, verbs: Collection[str], known: Known) -> None:
         self.typed = typed
         self.side = side
         self.phase = phase
@@ -137,7 +129,7 @@ class Line:
         word, quoted = words[0]
         wanted = [group for group in self.forces if group in groups] or list(self.forces)
         is_verb = not quoted and word.lower() in self.verbs  # by itself no name: `Convoy Zone 12` is one
-        least = 1 if is_verb else 0
+        least = 1 if is_verb and not self._begins_with(word) else 0
         for used in range(min(LONGEST_NAME, len(words)), least, -1):
             whole = " ".join(word for word, _ in words[:used])
             for group in sorted(wanted, key=lambda group: whole not in self.forces[group]):  # a whole name before all
@@ -163,6 +155,10 @@ class Line:
             return [], 0, ""
         found, used, group = self._own_next(groups, [(before.split(maxsplit=1)[0], False), *self.words])
         return (found, used - 1, group) if used > 1 else ([], 0, "")
+
+    def _begins_with(self, word: str) -> bool:
+        """Is it the line's first word, and the whole name of one of the side's things? No line begins with a verb."""
+        return not self.group and squeeze(word) in {squeeze(name) for group in self.forces.values() for name in group}
 
     def _swallows(self, words: Sequence[tuple[str, bool]], name: str) -> bool:
         """Would a name of several words swallow a verb, as Nagato would `nag at`? Not if it has that word itself."""
