@@ -143,6 +143,11 @@ def with_article(code: str) -> str:
     return f"{'an' if code[0] in 'AEFHILMNORSX' else 'a'} {code}"
 
 
+def a_thing(words: str) -> str:
+    """The name of a kind of thing with its article: `a task force`, `an air unit`."""
+    return f"{'an' if words[:1] in 'aeio' else 'a'} {words}"
+
+
 def quote_word(text: str) -> str:
     """A word as it must be typed."""
     if text and not any(sign.isspace() or sign in "\"'\\#" for sign in text):

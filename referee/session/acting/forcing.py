@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.plain import singular
+from referee.engine.plain import a_thing, singular
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
 from referee.session.acting.bars import bars_of
@@ -87,7 +87,7 @@ def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
         must_be_free(name, doing.sides, field)
         if same:
             words = [board.words.get(of) or singular(of) for of in (same[0], kind)]
-            taken, new = (f"{'an' if word[:1] in 'aeio' else 'a'} {word}" for word in words)
+            taken, new = map(a_thing, words)
             raise bad_input(field, f"{name} is the name of {taken}; {new} needs its own name")
 
 

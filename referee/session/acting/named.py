@@ -18,7 +18,7 @@ from referee.engine.errors import bad_input
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Listing
-from referee.engine.plain import singular
+from referee.engine.plain import a_thing, singular
 from referee.session.board.board import Board
 from referee.session.board.short_names import in_its_case, not_there
 from referee.session.board.thing import Thing
@@ -179,7 +179,7 @@ def find(
     elsewhere = [one for where in board.tree["sides"] if where not in asked for one in board.so_called(of, word, where)]
     if elsewhere and side:
         other, wanted = board.title(elsewhere[0].owner), " or ".join(map(board.title, asked))
-        raise bad_input(field, f"{word} is {other}; {what} of the {wanted} side is needed")
+        raise bad_input(field, f"{word} is {other}; {a_thing(what)} of the {wanted} side is needed")
     owned = any(board.group(group, side) is not None for group in of for side in asked if side)
     whose = f"{board.title(asked[0])} " if len(asked) == 1 and owned else ""
     raise not_there(f"{whose}{what}", word, board.names_of(of, (*asked, None)), field)

@@ -106,9 +106,7 @@ class Handy(Inputs):
     def check(self) -> None:
         for guns in ("guns_6in", "guns_8in"):
             if getattr(self, guns) and self.ship != "cruiser":
-                raise bad_input(
-                    guns, f"{guns} is for cruisers only: a {self.ship} is judged by its kind, so it must be 0"
-                )
+                raise bad_input(guns, f"{guns} is for cruisers only, so it must be 0 if ship is {self.ship}")
 
 
 @procedure("handy", Handy, cite="Special Features")

@@ -6,6 +6,7 @@ from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, quantity, text, whole
+from referee.engine.plain import a_thing
 from referee.engine.procedure import Plan, certain_plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -56,7 +57,9 @@ class Worth(Inputs):
         if self.kind == "transport":
             self.need("cargo", why="a transport counts by its cargo rating")
         else:
-            self.need("defense", why=f"a {self.kind} counts by its defense rating")
+            self.need(
+                "defense", why=f"{'an APD' if self.kind == 'apd' else a_thing(self.kind)} counts by its defense rating"
+            )
             self.refuse("cargo", why="only a transport has a cargo rating")
         if self.kind not in ("apd", "transport"):
             self.refuse("undelivered", why="only APD units and transports carry cargo that counts")
