@@ -267,9 +267,11 @@ def of_the(side: str, field: Any) -> Any:
     return field
 
 
-def handed_as(name: str, field: Any) -> Any:
-    """The same input of an act; what a procedure of the act refuses under this name is said of it."""
-    field.handed_as = name
+def handed_as(names: str, field: Any) -> Any:
+    """The same input of an act; what a procedure of the act refuses under this name, or one of several, is said of
+    it.
+    """
+    field.handed_as = names
     return field
 
 

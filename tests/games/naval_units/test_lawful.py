@@ -25,7 +25,7 @@ from referee.games.naval_units.evening import (
     state,
     submarines,
 )
-from referee.games.naval_units.evening.ports import takes_in_port
+from referee.games.naval_units.evening.port_hits import takes_in_port
 from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
@@ -190,6 +190,8 @@ FORBIDDEN = [
         {"side": "allied", "zone": CONVOY, "searchers": "ships"}),
     Row("ships and planes search where the ships are", SEARCH, "search",
         {"side": "allied", "zone": CONVOY, "searchers": "both"}),
+    Row("planes search where their carriers are, or off their base", SEARCH, "search",
+        {"side": "allied", "zone": SOLOMON, "searchers": "planes"}),
     Row("one shot at the shore a turn", CHART, "bombard", {"ship": ["Ise"]}, {f"{JAPANESE}.ships.Ise.bombarded": 2}),
     Row("a submarine attacks in its own phase", BELOW, "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **ACTIVE}),
     Row("who was not in round 1 begins another combat", BELOW, "submarine-attack", AT_KIRISHIMA, COMBAT),
@@ -414,6 +416,27 @@ OFFERED: list[tuple[Values, str, str, list[dict[str, Any]] | None]] = [
     (AWAY, "Yorktown", "port-raid", [{"name": "Yamato", "torpedo": 1}]),
     ({**AWAY, f"{SHIPS}.Yorktown.planes": 0}, "Yorktown", "port-raid", None),
 ]
+TWO_LEAVE = {**CARRIERS_LEAVE, f"{FLEETS}.TF 44.leaving_for": TRUK}
+INTERCEPTING: list[tuple[Values, str, list[str] | None]] = [
+    (CARRIERS_LEAVE, "Astoria", []),
+    (CARRIERS_LEAVE, "Zuiho", ["TF 17"]),
+    (TWO_LEAVE, "Zuiho", ["TF 17"]),
+    (CARRIERS_LEAVE, "Wahoo", None),
+    (TWO_LEAVE, "Astoria", []),
+    ({**TWO_LEAVE, **LEAVES}, "Astoria", []),
+]
+
+
+@pytest.mark.parametrize(("values", "who", "fleets"), INTERCEPTING)
+def test_may_offers_to_intercept_fleets_of_the_enemy_alone(
+    position: Position, values: Values, who: str, fleets: list[str] | None
+) -> None:
+    asked = may.Asked(position.session)
+    asked.tree = position.doing(values).tree
+    asked.board = asked.doing().board
+    found = asked.of_thing(thing_named(asked.board, who)[0])
+    offers = [list(one.inputs.get("fleet", [])) for one in found.may if one.act.name == "intercept"]
+    assert offers == ([] if fleets is None else [fleets])
 
 
 @pytest.mark.parametrize(("values", "who", "act", "target"), OFFERED)

@@ -32,12 +32,16 @@ class Search(state.Named):
 
 def all_there(side: state.Side, zone: str) -> str:
     """What a side can search with in a zone, or a refusal."""
-    planes = side.planes_at_sea(zone) or any(base.planes or base.bombers for base in side.bases_at(zone))
     if side.surface(zone):
-        return "both" if planes else "ships"
-    if planes:
+        return "both" if has_planes(side, zone) else "ships"
+    if has_planes(side, zone):
         return "planes"
     raise bad_input("searchers", f"the {side.title} side has nothing in {zone} to search with")
+
+
+def has_planes(side: state.Side, zone: str) -> bool:
+    """Has a side planes that can search a zone, of its carriers there or of bases off it?"""
+    return bool(side.planes_at_sea(zone) or any(base.planes or base.bombers for base in side.bases_at(zone)))
 
 
 def of_search(given: Search) -> Bars:
@@ -69,10 +73,13 @@ def once_a_zone(side: state.Side, zone: battles.Zone) -> Bars:
 
 
 def has_searchers(side: state.Side, zone: str, searchers: str) -> Bars:
-    """Ships search the sea zone in which they are (Search rolls)."""
+    """Ships search the sea zone in which they are, planes that of their carriers, or off their base (Search rolls)."""
     if searchers != "planes" and not side.surface(zone):
         words = f"the {side.title} side has no surface ships at sea {in_zone(zone)} to search with"
         yield Bar("Search rolls", words, "searchers", "move or place ships there first, or another --zone")
+    if searchers != "ships" and not has_planes(side, zone):
+        words = f"the {side.title} side has no planes {in_zone(zone)} to search with"
+        yield Bar("Search rolls", words, "searchers", "planes or base enters some; or another --zone")
 
 
 def may_begin(zone: battles.Zone) -> Bars:

@@ -36,7 +36,10 @@ class Intercept(state.Named):
     ship: list[state.Ship] = thing(
         anyones(all_called("ships of both sides that take part; without it, all there", 0, MOST_IN_ROUND, of="ships"))
     )
-    target: list[str] = all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True)
+    target: list[str] = handed_as(
+        "interceptors movers",
+        all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True),
+    )
     screen: list[str] = handed_as("screens", all_called("screens: escort=ship of its own side", of="ships", pairs=True))
     night: bool = flag(meaning="it is fought by night")
     raid: list[Aimed] = many(
@@ -52,6 +55,7 @@ class Intercept(state.Named):
     def mean(self) -> None:
         if "fleet" not in self.given:
             vars(self).update(fleet=self.leaving_alone())
+        vars(self).update(owner=self.fleet.enemy.name)
         air.must_be_sent(self.raid, "raid")
         if not self.raid:
             self.refuse("escort", "cap", why="no planes intercept: --raid sends them")
@@ -59,16 +63,23 @@ class Intercept(state.Named):
             round_of(self)
 
     def leaving_alone(self) -> state.Fleet:
-        """The only fleet that is leaving a sea zone."""
+        """The only fleet that is leaving a sea zone, and that one of the ships could intercept if some are named."""
         fleets = [fleet for own in self.board.sides.values() for fleet in own.fleets.values()]
-        there = [fleet for fleet in fleets if fleet.leaving_for]
+        there = [fleet for fleet in fleets if fleet.leaving_for and (not self.ship or self.is_met_by_them(fleet))]
         if not there:
-            refusal = bad_input("fleet", "no fleet is leaving a sea zone: --fleet and --to say which, and where to")
+            able = f" that {', '.join(state.names(self.ship))} could intercept" if self.ship else ""
+            leaves = f"no fleet{able} is leaving a sea zone: --fleet and --to say which, and where to"
+            refusal = bad_input("fleet", leaves)
             refusal.hint = command("intercept", fleet=OPEN, to=OPEN)
             raise refusal
         if len(there) > 1:
             raise bad_input("fleet", f"which leaves: {', '.join(fleet.name for fleet in there)}?")
         return there[0]
+
+    def is_met_by_them(self, fleet: state.Fleet) -> bool:
+        """Is one of the ships an enemy of a fleet in its sea zone?"""
+        met = (ship.fleet for ship in self.ship if ship.owner != fleet.owner)
+        return any(own and own.zone == fleet.zone for own in met)
 
     @property
     def planes(self) -> fighters.Raid:
@@ -82,7 +93,15 @@ class Intercept(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
-        """Targets and screens are pairs of ships, for the players to make up."""
+        """Fleets of the enemy of the ships that are named; pairs of ships are for the players to make up."""
+        if name == "fleet" and raw.get("ship"):
+            named = [{ship for ship in raw["ship"] if ship in own.ships} for own in board.sides.values()]
+            return [
+                fleet
+                for own, ships in zip(board.sides.values(), reversed(named), strict=True)
+                if ships
+                for fleet in own.fleets
+            ]
         return [] if name in ("target", "screen", "raid") else None
 
 

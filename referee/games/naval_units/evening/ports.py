@@ -10,11 +10,11 @@ from referee.engine.inputs import bare, choice, many, whole
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import air, battles, sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
+from referee.games.naval_units.evening.port_hits import hit_in_port, in_port
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order, lost_first
 from referee.games.naval_units.rules.docked import LEVELS
 from referee.games.naval_units.rules.port_rounds import lower_surprise
-from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -316,29 +316,6 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     )
     doing.tell("all", f"Over the port of {raid.zone}: {losses}.")
     return aims
-
-
-def in_port(ship: state.Ship) -> dict[str, int]:
-    """Under `hits` those that a docked ship has taken in port; nothing if there are none."""
-    return {"hits": ship.port_hits} if ship.port_hits else {}
-
-
-def takes_in_port(ship: state.Ship) -> int:
-    """The hits that sink a ship in port."""
-    single = ship.type in TRANSPORTS and ship.here.ruling("port-transports") == "single"
-    return ship.sinks_at * (1 if single else 2)
-
-
-def hit_in_port(doing: Doing, ship: state.Ship, now: int) -> Said | None:
-    """A docked ship can still take `now` hits; what is to be said of it."""
-    takes = takes_in_port(ship)
-    if takes - now == ship.port_hits:
-        return None
-    if now <= 0:
-        sea.sink(doing, ship)
-        return Said("{} ({}) is sunk", (ship, ship.type))
-    ship.put(port_hits=takes - now)
-    return Said("{} ({}) has {} left in port", (ship, ship.type, counted(now, "hit")))
 
 
 def lose_from(homes: Sequence[Home], lost: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import bare, choice, flag, whole
 from referee.engine.plain import counted, with_article
-from referee.games.naval_units.evening import ports, rounds, sea, state
+from referee.games.naval_units.evening import port_hits, rounds, sea, state
 from referee.games.naval_units.evening.waters import zone_in_words
 from referee.games.naval_units.rules.units import TYPES
 from referee.session.acting.act import Doing, act
@@ -166,7 +166,7 @@ def hits_taken(ship: state.Ship, *, port: bool) -> int:
     """The hits that can be removed: those that sank it, of a ship that is sunk."""
     if ship.afloat:
         return int(ship.port_hits if port else ship.hits)
-    return ports.takes_in_port(ship) if port else ship.sinks_at
+    return port_hits.takes_in_port(ship) if port else ship.sinks_at
 
 
 @act("hits", Hits, cite="Naval Combat")
@@ -185,7 +185,7 @@ def brought_back(given: Hits, doing: Doing) -> sea.Said:
     """A ship that was sunk is afloat again; what is said of her."""
     ship = given.ship
     if given.port:
-        most = ports.takes_in_port(ship)
+        most = port_hits.takes_in_port(ship)
         ship.put(sunk=None, port_hits=most + given.hits)
         doing.remark(f"{ship.name} is afloat again: place --port puts it in a fleet")
         return sea.Said("{} is afloat, with {} left in port", (ship, counted(most - ship.port_hits, "hit")))
@@ -197,9 +197,11 @@ def brought_back(given: Hits, doing: Doing) -> sea.Said:
 def take_hits(given: Hits, doing: Doing) -> sea.Said:
     """Hits on a ship that is afloat, or repaired; what is said of them."""
     ship = given.ship
+    if given.port and given.hits < 0:
+        ship.put(port_hits=ship.port_hits + given.hits)
+        return sea.Said("{} ({}) has {} left in port", (ship, ship.type, counted(port_hits.left_in_port(ship), "hit")))
     if given.port:
-        most = ports.takes_in_port(ship)
-        found = ports.hit_in_port(doing, ship, most - ship.port_hits - given.hits)
+        found = port_hits.hit_in_port(doing, ship, port_hits.left_in_port(ship) - given.hits)
         return found or sea.Said("{} takes no hit in port", (ship,))
     if given.hits < 0:
         ship.put(hits=ship.hits + given.hits)

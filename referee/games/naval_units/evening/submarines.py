@@ -42,7 +42,11 @@ class SubmarineAttack(state.Named):
     def mean(self) -> None:
         if self.submarine and self.at is None:
             raise at_odds("at", "which ship? " + option(at=OPEN) + f", for {', '.join(state.names(self.submarine))}")
+        for name, ship in as_pairs(self.target, "target").items():
+            if self.aims[name] != ship:
+                raise at_odds("target", f"{name} attacks {ship} or {self.aims[name]}, not both")
         attack = attack_of(self)
+        vars(self).update(owner=attack.side.name)
         if attack.leaving is None:
             inputs_of(self, attack)
 

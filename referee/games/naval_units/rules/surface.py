@@ -114,9 +114,11 @@ def round_inputs(given: Clash, rules: Rules) -> Plan:
     check_screens(own, aims[1], side, rules)
     check_screens(enemy, aims[0], other, rules)
     if rules.ruling("target-pairing") == "one-on-one":
-        for name, aimed, there in zip(given.sides, aims, (enemy, own), strict=True):
-            if len(set(aimed)) < min(len(aimed), len(there)):
-                rules.forbid(gunnery.CITE, f"two of the {name} fire at one enemy while another is free", name)
+        for (name, ships), there in zip(given.ships(), (enemy, own), strict=True):
+            firing = [ship for ship in ships if not ship.fired]
+            if len({ship.target for ship in firing}) < min(len(firing), len(there)):
+                who = two_at_one(firing) or f"two of the {name}"
+                rules.forbid(gunnery.CITE, f"{who} fire at one enemy while another is free", name)
     roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
     names = [name_of(ship, f"{place} {at}") for place, ships in given.ships() for at, ship in enumerate(ships, 1)]
 
@@ -135,6 +137,16 @@ def round_inputs(given: Clash, rules: Rules) -> Plan:
     steps = [gunnery.engagement(roles, names, places)]
     apart = Apart(leaves, lambda some: after(some, ()), after)
     return Plan(digits.write(places, hits), steps, outcome, least=gunnery.count_ways(roles, hits), apart=apart)
+
+
+def two_at_one(firing: Sequence[Ship]) -> str:
+    """The first two ships that fire at the same enemy, by name; nothing if they have none."""
+    first: dict[int, str] = {}
+    for ship in firing:
+        if ship.target in first:
+            return f"{first[ship.target]} and {ship.name}" if ship.name else ""
+        first[ship.target] = ship.name or ""
+    return ""
 
 
 def check_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: Rules) -> None:
