@@ -42,6 +42,11 @@ BARE_DECKS: list[sheets.Before] = [
     ("allocate", {"side": "japanese", "zone": "Coral Sea", "cap": 2}),
     ("hits", {"ship": "Zuiho", "hits": 1}),
 ]
+MORE = [f"DD {number}" for number in range(4, 8)]
+SEVEN: list[sheets.Before] = [
+    *(("commission", {"ship": name, "type": "DD", "side": "japanese", "free": True}) for name in MORE),
+    ("place", {"fleet": "Screen", "ship": MORE}),
+]
 GUNS = ("Wash at Kiri; Perkins screens Wash", "Kiri Atago at Wash; Asag at Hobart")
 PLANES = (
     "Coral cap 2 torp 4; Coral torp 3 at Zuiho; Coral torp 1 at Kumano",
@@ -70,6 +75,14 @@ PAIRS = [
     Pair("guns of both sides are one round", GUNS, "surface-round", [AT_NIGHT], inputs={1: {
          "target": ["Washington=Kirishima", "Kirishima=Washington", "Atago=Washington", "Asagumo=Hobart"],
          "screen": ["Perkins=Washington"]}}),
+    Pair("guns of more than six ships go in parts: who is fired at fires with those who sink her, or before them",
+         ("Wash at DD 7; Hobart Perkins at Kiri", "Kiri Atago Asag at Wash; DD 4 to 7 at Hobart; Atago screens Kiri"),
+         "surface-round surface-round", [*SEVEN, AT_NIGHT], inputs={
+             1: {"ship": ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo", "DD 4", "DD 5", "DD 7"],
+                 "screen": ["Atago=Kirishima"], "more": True},
+             2: {"ship": ["DD 6"], "target": ["DD 6=Hobart"]}}),
+    Pair("of more than six ships six intercept", ("TF44 Coral", "Solomon intercept"), "move intercept", SEVEN,
+         inputs={2: {"ship": ["Kirishima", "Atago", "Asagumo", "DD 4", "DD 5", "DD 6"]}}),
     Pair("a withdrawal on the sheet of a round comes after it", ("Coral cap 2", "Coral cap 2; Coral withdraw Truk"),
          "allocate allocate round-over withdraw", [LEAVES_SOON]),
     Pair("ships leave their fleet and move; a whole fleet is no new one", (LEAVE_PORT, "Solomon let"),
