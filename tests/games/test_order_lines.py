@@ -141,6 +141,7 @@ ROWS: list[tuple[str, Where, str, str, list[tuple[str, dict[str, Any]]]]] = [
     (NU, {f"sides.allied.fleets.{name}.ships": [ship] for name, ship in (("Patrol", "Wahoo"), ("Dock", "Silversides"))}
          | {"sides.allied.fleets.Dock.zone": "Truk Lagoon"}, "allied", "Dock Coral",
      [("move", {"fleet": "Dock", "to": "Coral Sea"})]),
+    (NU, {"public.zones.Search": {}}, "allied", "17 search", [("move", {"fleet": "TF 17", "to": "Search"})]),
     (NU, "", "allied", "17 dock", [("move", {"fleet": "TF 17", "to": "Coral Sea", "port": True})]),
     (NU, "", "allied", "Coral search", [("search", {"zone": "Coral Sea", "side": "allied"})]),
     (NU, "", "allied", "Coral search ships",

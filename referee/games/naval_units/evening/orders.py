@@ -130,7 +130,9 @@ def of_fleets(line: Line) -> Order | None:
 
 def is_zone_next(line: Line) -> bool:
     """Does a sea zone come next?"""
-    return line.has("to") or (bool(line.next_word) and (line.next_word not in VERBS or line.begins_name(zones(line))))
+    there = zones(line)
+    other_words = VERBS - {*map(str.lower, there)}
+    return line.has("to") or (bool(line.next_word) and (line.next_word not in other_words or line.begins_name(there)))
 
 
 def a_move(line: Line, fleet: str) -> Order:

@@ -110,9 +110,11 @@ def of_port_raid(given: PortRaid) -> Bars:
     yield from are_there(given, raid)
     for home in raid.homes:
         yield from is_free(home)
-    patrol = sum(home.planes for home in homes_of_cap(raid))
-    if given.cap > patrol:
-        yield Bar(CITE, f"a CAP of {given.cap} over {raid.zone}, where {counted(patrol, 'plane')} can fly", "cap")
+    patrol = {home.name: home.planes for home in homes_of_cap(raid) if home.planes}
+    if given.cap > (there := sum(patrol.values())):
+        whose = ", ".join(f"{name} {planes}" for name, planes in patrol.items())  # so named it is the umpire's alone
+        words = f"a CAP of {given.cap} over {raid.zone}, where {counted(there, 'plane')} can fly"
+        yield Bar(CITE, f"{words}: {whose}" if whose else words, "cap")
 
 
 def are_there(given: PortRaid, raid: Raid) -> Bars:
