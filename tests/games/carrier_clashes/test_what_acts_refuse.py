@@ -242,7 +242,7 @@ FORCES: list[Row] = [
      "TF 16 has 0 dummy ships of the kind cruiser", "dummy"),
     (FORMING, "form", {"name": "Decoy", "ship": ["Helena"]}, "the name Decoy is in use", "name"),
     (FORMING, "form", {"name": "TF 17", "ship": ["Helena", "Tone"]},
-     "Tone is IJN; ship of the Allied side is needed", "ship"),
+     "Tone is IJN; a ship of the Allied side is needed", "ship"),
     (in_phase("task-force", {"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",
      "Helena=1"]}, "number each ship of TF 16 and no other: see DesDiv 12", "ship"),
     (in_phase("task-force", {"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",

@@ -55,7 +55,7 @@ ACTIVATION: list[Row] = [
       ("public.rules", '["15.9"]', "15.9 is not an advanced or optional rule"))),
     (in_phase("activation", POOL), "draw", {"marker": "TG 58.4"}, "marker in the pool", "marker"),
     (in_phase("set-up"), "deploy", {"group": "TG 58.1", "hex": "0618"},
-     "TG 58.1 is USN; group of the IJN side is needed", "group"),
+     "TG 58.1 is USN; a group of the IJN side is needed", "group"),
     (in_phase("formations"), "join", {"group": "TF 58"}, "TF 58 is a TF: name one of its TGs", "group"),
     (in_phase("formations"), "form", {"group": "TG 58.9", "hex": "0101"}, "which side", "side"),
     (in_phase("activation"), "odds draw", {}, "the pool is empty", "act"),

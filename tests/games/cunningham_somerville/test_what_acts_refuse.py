@@ -284,7 +284,7 @@ SEA_AND_SKY: list[Row] = [
      {"name": "South gale", "zone": "C4", "beside": ["D4"]}, "overcast by itself drives no fog away", "beside"),
     ({"public.fog": {}}, "fog-lifts", {"turn": "night"}, "there is no fog", "act"),
     (OTHER_PACK, "submarine-op", {**PACK, "against": "Other"},
-     "Other is Axis; force of the Allied side is needed", "against"),
+     "Other is Axis; a force of the Allied side is needed", "against"),
     (OTHER_PACK, "submarine-op", {**ON_TANKER, "pack": "Other"}, "Other has no boats that can attack",
      "pack"),
     *((values, "submarine-op", {**ON_TANKER, **typed}, words, field) for values, typed, words, field in (

@@ -8,7 +8,7 @@ it is read, and never stored beside it. Values on a counter or in the scenario's
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.engine.errors import show
 from referee.games.carrier_clashes.evening import fleet, phases, shared
@@ -267,6 +267,7 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
 
     game = "carrier-clashes"
     roots = (shared.Public, Side, phases.Umpire)
+    words: ClassVar[Mapping[str, str]] = {"air": "air unit"}
 
     def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
         """The things of this name; a task force may also be named by its sticker."""
