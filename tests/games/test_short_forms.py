@@ -114,6 +114,7 @@ FORMS: dict[str, list[tuple[str, str]]] = {
     ],
     "coc, 58.1 drawn": [
         ("raid 58.1 forcea", "raid --home 'TG 58.1' --target 'Force A'"),
+        ("raid hornet yorktown mobile", "raid --home Hornet --home Yorktown --target 'TF Mobile Fleet'"),
         ("raid tf58 mobile", "raid --home 'TF 58' --target 'TF Mobile Fleet'"),
         ("draw usn command", "draw --marker 'USN Command'"),
     ],

@@ -150,10 +150,8 @@ def place_meant(
         return first
     if fits := [slot for slot in waits if fits_closed(slot, word, spoken)]:
         return fits[0]
-    again = [
-        slot for slot in free if slot.many and slot.name in used and not any({*slot.of} & {*one.of} for one in waits)
-    ]
-    if more := [slot for slot in again if fits_closed(slot, word, spoken)]:
+    again = [slot for slot in free if slot.many and slot.name in used and fits_closed(slot, word, spoken)]
+    if more := [slot for slot in again if not any(kinds_named(word, slot, spoken) & {*one.of} for one in waits)]:
         return more[0]
     if not any(slot.name == word.lower() for slot in free):
         closed = [slot for slot in free if slot.wants == "choice" or (slot.inner and slot.leader.wants == "name")]
@@ -165,6 +163,11 @@ def place_meant(
         return next((slot for slot in places if slot.wants == "name" and slot.whose != ENEMYS), first)
     named = next((slot for slot in places if slot.wants == "name" and not slot.of), first)
     return named if first and first.is_number else first
+
+
+def kinds_named(word: str, slot: Slot, spoken: Spoken) -> set[str]:
+    """Of which of a place's groups a word names a thing."""
+    return {kind for kind in slot.of if names_meant(word, spoken.known.names.get(kind, {}))}
 
 
 def is_movers(word: str, known: Known) -> bool:

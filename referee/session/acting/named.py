@@ -138,7 +138,7 @@ def with_capitals(
     if not field.of or not isinstance(value, str):
         return value
     known = [*board.names_of(field.of, [*board.tree["sides"], None]), *(board.places() if "zones" in field.of else ())]
-    if is_hex(value) and value not in known and len(there := names_in(board, field.of, value)) == 1:
+    if is_hex(value) and value not in known and len(there := board.names_in(field.of, value)) == 1:
         return there[0]
     words = value.split("=")
     if offered and len(words) == 1 and value not in known:
@@ -150,15 +150,6 @@ def its_name(board: Board[Any, Any, Any], of: Sequence[str], word: str, known: S
     """The name of the one thing that a side calls so which does not know its name; else the word itself."""
     meant = board.meant_by(of, word) if word not in known else ()
     return meant[0] if len(meant) == 1 else word
-
-
-def names_in(board: Board[Any, Any, Any], of: Sequence[str], hex_number: str) -> list[str]:
-    """The names of the things of some groups that lie in a hex, whose ever they are: a player says `1210` for the one
-    task force there.
-    """
-    groups = (board.group(kind, side) for side in (*board.tree["sides"], None) for kind in of)
-    things = (one for group in groups if group is not None for one in group.values())
-    return [one.name for one in things if one.lies_in == hex_number and not one.is_lost]
 
 
 def find(

@@ -153,6 +153,14 @@ class Board(Generic[P, S, U]):
         groups = (self.group(kind, side) for side in sides for kind in of)
         return [name for group in groups if group is not None for name in group]
 
+    def names_in(self, of: Sequence[str], hex_number: str) -> list[str]:
+        """The names of the things of some groups that lie in a hex, whose ever they are: a player says `1210` for the
+        one task force there. A game may widen it, if things are there under one marker.
+        """
+        groups = (self.group(kind, side) for side in (*self.tree["sides"], None) for kind in of)
+        things = (one for group in groups if group is not None for one in group.values())
+        return [one.name for one in things if one.lies_in == hex_number and not one.is_lost]
+
     def group(self, kind: str, side: str | None) -> Things[Any] | None:
         """A side's things of a kind (`ships`), or (no side) nobody's; empty if there are none."""
         for root in (self.side(side),) if side else (self.public, self.umpire):

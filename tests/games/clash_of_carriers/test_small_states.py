@@ -40,6 +40,7 @@ from referee.games.clash_of_carriers.rules.owners import LOG
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
+from referee.session.acting.named import in_their_case
 from referee.session.acting.orders import Order
 from tests import rows
 from tests.games.clash_of_carriers.positions import (
@@ -628,6 +629,11 @@ def near(place: str) -> Asks:
     return lambda _, board: submarines.how_near(board, "usn", place)
 
 
+def aimed_at(word: str) -> Asks:
+    """What a raid's target is, so called."""
+    return lambda _, board: in_their_case(raiding.Raid, {"target": word}, board)["target"]
+
+
 def nearest_marker(*, detached: bool) -> Asks:
     return lambda _, board: chart.hexes_to_nearest(board, "usn", "2811", detached=detached)
 
@@ -778,6 +784,12 @@ CHART: list[Row] = [
     ("11.1.2: detached groups count", {**DETACHED, f"{TG_58_1}.hex": "2911"}, nearest_marker(detached=True),
      0),
     ("11.1.2: or not", {**DETACHED, f"{TG_58_1}.hex": "2911"}, nearest_marker(detached=False), 1),
+    ("2.1: the one marker in a hex, a TF's", {}, aimed_at("0618"), "TF Mobile Fleet"),
+    ("2.1: the island there", {}, aimed_at("3516"), "Guam"),
+    ("2.1: but not beyond the map", {f"{J}bases.Guam.off_map": 1}, aimed_at("3516"), "3516"),
+    ("2.1: several", DETACHED, aimed_at("2811"), "2811"),
+    ("7.3: detached ships by their hex", DETACHED, aimed_at("a detached group in 2811"), "Cripples"),
+    ("7.3: where there are none", {}, aimed_at("detached group in 2811"), "detached group in 2811"),
     ("12.2: the first box", {}, box("1"), 1),
     ("12.2: no box", {}, refused(box("0")), "to must be a box from 1 to 25, not 0"),
     ("12.2: no number", {}, refused(box("x")), "to must be a box from 1 to 25, not x"),

@@ -103,7 +103,8 @@ def of_search(given: Search) -> Bars:
     """A search: the moment, who searches, the range, and the dotted line of US land-based aircraft (6)."""
     by = given.searcher
     if by.hex is None and set(given.target) - set(given.inside):
-        yield Bar("6.3.3", "the target is outside the formation's dotted line", "target")
+        hint = option(inside=sorted({*given.target} - {*given.inside})) + " says that it is inside"
+        yield Bar("6.3.3", "the target is outside the formation's dotted line", "target", hint)
     yield from of_searcher(given.board, by, given.markers)
 
 

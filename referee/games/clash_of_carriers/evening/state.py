@@ -26,6 +26,8 @@ DETECTORS = fleet.DETECTORS
 LOST = fleet.LOST
 ROWS = fleet.ROWS
 TF = fleet.TF
+DETACHED = "detached group"
+"""What is detached is called so by the enemy, with its hex."""
 CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
 FLOTILLAS = ("61st Air Flotilla", "22nd Air Flotilla")
 GUAM, TRUK = "Guam", "Truk"
@@ -171,6 +173,24 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
             base for base in self.side(side).bases.values() if name in FLOTILLAS and flotilla(self, base.name) == name
         ]
         return [*there] if len(there) == 1 else []
+
+    def names_in(self, of: Sequence[str], hex_number: str) -> list[str]:
+        """The same; TGs in a TF are there under its marker, and an island is one of the map."""
+        out = super().names_in([kind for kind in of if kind not in ("groups", "islands")], hex_number)
+        for side in self.sides.values():
+            markers = side.markers_in(hex_number) if "groups" in of else []
+            bases = side.bases.values() if "islands" in of else ()
+            out += [marker.name for marker in markers]
+            out += [base.name for base in bases if base.hex == hex_number and not base.off_map]
+        return out
+
+    def meant_by(self, of: Sequence[str], word: str) -> Sequence[str]:
+        """Detached ships, as their enemy calls them: `detached group in 2811`."""
+        lead, _, place = word.partition(" in ")
+        if "groups" not in of or lead.lower().removeprefix("a ") != DETACHED:
+            return ()
+        there = [marker for side in self.sides.values() for marker in side.markers_in(place)]
+        return [marker.name for marker in there if marker.is_detached]
 
     def names_of(self, of: Sequence[str], sides: Iterable[str | None]) -> list[str]:
         """The same; the TF among the groups, as long as it has TGs."""
