@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening import known, orders, state
+from referee.games.carrier_clashes.evening import flyers, force_lines, known, orders, state
 from referee.session import carrying, may_of, order_check
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import sealed_sheet, waiting_sheets
@@ -102,6 +102,8 @@ NO_AIRCRAFT = "only air units can do that"
         (STRIKE, [SEEN], "VB-6 vs 1407", []),
         (STRIKE, [SEEN], "VB-6 vs block 19", []),
         (STRIKE, [SEEN], "VB-6 vs Carrier", ["VB-6 vs Carrier"]),
+        (STRIKE, [SEEN], "VT-6 vs 1407 with A", []),
+        (STRIKE, [SEEN], "VT-6 vs 1407 with P", ["none of VT-6 has P"]),
         (STRIKE, [], "SBD-3 vs 1407",
          ["no force or unit of yours is called 'SBD-3'; of that type are VB-6, VS-6"]),
         (STRIKE, [SEEN], "16 vs 1407 with A; Helena cap 16; Henderson land Enterprise; 16 down", [NO_AIRCRAFT] * 4),
@@ -115,7 +117,8 @@ NO_AIRCRAFT = "only air units can do that"
     ids=[
         "8.j: cards may stand before their force", "8.j: a force keeps its cards", "12.j: a dummy off the map",
         "12: a hex stands for the base", "12: for the base or force", "12: which of two", "a block by its hex",
-        "by its sticker", "not by its owner's name", "a type is answered with its units", "what only aircraft do",
+        "by its sticker", "not by its owner's name", "16: with a weapon that it has", "16: with one that it has not",
+        "a type is answered with its units", "what only aircraft do",
         "16.f: CAP is flown over what is struck", "18.f: adrift is who must land", "18.f: not who flies in a strike",
         "16.l: only decks, and fighters, are listed",
     ],
@@ -146,6 +149,33 @@ def test_what_is_listed(evening: Evening, values: dict[str, Any], text: str, com
     found = {one.text: one.command for one in carrying.encounters(evening.session)}
     assert [listed for listed in found if text in listed]
     assert command is None or found[text] == command
+
+
+@pytest.mark.parametrize(
+    ("phase", "values", "text"),
+    [
+        ("task-force", {}, "searchers reach it"),
+        ("second-surface-combat", {**SEEN, f"{CARRIERS}hex": "1611", "umpire.engagements.1": {
+            "hex": "1611", "allied": ["TF 64"], "ijn": ["Carrier Force"], "state": "engaged"}}, "may engage"),
+    ],
+    ids=["15.a: in a search phase alone", "20.a: not who meet in an engagement already"],
+)  # fmt: skip
+def test_what_is_not_listed(evening: Evening, phase: str, values: dict[str, Any], text: str) -> None:
+    evening.to(phase)
+    sheets.put(evening.session, values)
+    assert not [one.text for one in carrying.encounters(evening.session) if text in one.text]
+
+
+def test_15a_who_may_be_searched_is_listed(evening: Evening) -> None:
+    evening.to(flyers.SEARCH_PHASES[0])
+    assert [one.text for one in carrying.encounters(evening.session) if "searchers reach it" in one.text]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("17", "TF 17"), ("tf17", "TF 17"), ("X17", "X17"), ("Bravo", "Bravo"), ("tf", "tf")]
+)
+def test_8_a_new_force_is_called_as_the_others(typed: str, name: str) -> None:
+    assert force_lines.as_the_others(typed, ["TF 16", "TF 64", "Bravo"]) == name
 
 
 @pytest.mark.parametrize("lines", ["64 1612; 64 refuel", "64 refuel; 64 1612", "64 refuel; 16 stay; 64 1612"])

@@ -315,6 +315,19 @@ def test_20div_what_a_line_may_not_do_beside_another(evening: Evening, text: str
 
 
 @pytest.mark.parametrize(
+    ("now", "fights", "ships"),
+    [("engaged", ["1"], None), ("fought", ["1"], ["Tone", "Kagero Division"]), ("over", [], None)],
+)
+def test_20_what_a_side_knows_of_a_fight(now: str, fights: list[str], ships: list[str] | None) -> None:
+    session = training().session
+    for path, value in {**FOUGHT, "umpire.engagements.1": {**BATTLE, "state": now}}.items():
+        tree.put(session.state.tree, path, tree.copy_of(value))
+    known = orders.state_known(session.state.tree, "allied")
+    assert [*known["umpire"]["engagements"]] == fights
+    assert known["sides"]["ijn"]["task_forces"]["block 26"].get("ships") == ships
+
+
+@pytest.mark.parametrize(
     ("values", "text", "means"),
     [
         (FOUGHT, "64 at Tone with C", {"at": ["San Juan:C=Tone#1"], "battle": 1}),
