@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.session.acting.due import due_now
+from tests.bars import against
 from tests.games.ca.evening import on_open_sea
 from tests.refusing import Position
 
@@ -87,3 +88,20 @@ def test_counters_that_are_not_entered_are_due_before_the_first_turn(
     found = [due for due in due_now("ca", tree) if due.command.startswith("counter ")]
     assert [due.line.rpartition(": ")[2] for due in found] == ([late] if late else [])
     assert all((due.side, due.demanded) == ("ijn", False) for due in found)
+
+
+@pytest.mark.parametrize(
+    ("values", "cure"),
+    [
+        ({"public.phase": "set-up", "public.turn": 0}, "place --ship Northampton --hex 1019"),
+        (SAILING, "place --ship Northampton --hex 1019 --force"),
+        ({**SAILING, "sides.usn.ships.Mahan.hex": "1019"}, "place --ship Northampton --hex 1120 --force"),
+        ({**SAILING, "public.map.land": ["1019"]}, "place --ship Northampton --hex 1120 --force"),
+    ],
+)
+def test_6_22_who_lies_in_a_hex_is_moved_to_a_free_one_beside_it(
+    position: Position, values: dict[str, Any], cure: str
+) -> None:
+    inputs = {**PLACE, "hex": "1020"}
+    (bar,) = [bar for bar in against(position, values, "place", inputs) if bar.cite == "6.22"]
+    assert bar.hint == f"{cure} moves her first"
