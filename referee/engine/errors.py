@@ -158,7 +158,7 @@ class Short(Refusal):
 
 def short_for(word: str, names: Sequence[str], field: str | None = None) -> Short:
     """The refusal of a word that begins several names: it gives the first of them, and what to do."""
-    return Short("unknown", f"{word} is short for {', '.join(names[:SIX])}; type one more letter", field=field)
+    return Short("unknown", f"{word} is short for {', '.join(names[:SIX])}; which one?", field=field)
 
 
 def ask_which(word: str, names: Sequence[str], field: str | None = None, hint: str | None = None) -> Refusal:

@@ -13,6 +13,7 @@ from prompt_toolkit.output import DummyOutput
 from referee.cli.asking import BLANK, asking_through, at_terminal
 from referee.cli.console.clock import Clock, as_clock
 from referee.cli.console.lead import bottom_line
+from referee.cli.console.prompting import select_all
 from referee.cli.console.screen import Screen
 from referee.cli.standing import what_to_do
 from referee.session.acting.due import Due
@@ -22,6 +23,7 @@ from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
 F2, F3, F8, CTRL_O, CTRL_D = "\x1bOQ", "\x1bOR", "\x1b[19~", "\x0f", "\x04"
+END, BACKSPACE = "\x1b[F", "\x7f"
 ROLL = "roll initiative --allied-level 1 --ijn-level 0\r"
 
 
@@ -108,6 +110,13 @@ def test_a_line_with_a_name_that_several_begin_with_stands_at_the_prompt_once_mo
         screen.answer("move tf 0716")
         pipe.send_text("next\r")  # what is typed ahead is a line of its own
         assert screen.again() == ""
+
+
+@pytest.mark.parametrize(("keys", "line"), [("next", "next"), (END + "6", "move tf6"), (BACKSPACE + "map", "map")])
+def test_what_is_typed_replaces_a_line_that_stands_and_end_begins_to_mend_it(table: Table, keys: str, line: str) -> None:
+    with create_pipe_input() as pipe, use_session(table.session):
+        pipe.send_text(f"{keys}\r")
+        assert Screen(table.session, input=pipe, output=table.output).read("move tf", select_all) == line
 
 
 def test_a_beginning_of_quit_leaves(table: Table) -> None:

@@ -88,7 +88,7 @@ def test_every_game_ends_in_a_checked_file_that_opens(game: str, make: Making, r
 
 @pytest.mark.parametrize("word", ["ca", "cc", "coc", "cs", "nu", "carrier-clashes", "naval-units", "clash"])
 def test_a_game_is_chosen_by_its_alias_or_the_beginning_of_its_name(word: str, make: Making) -> None:
-    assert "one more letter" not in make([word, "A title", "later"], status=2)
+    assert "which one?" not in make([word, "A title", "later"], status=2)
     assert Path(f"{make.path}.later").exists()
 
 

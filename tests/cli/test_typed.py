@@ -343,7 +343,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         (f"{ROLL} --dice 3,4", 2, "too many dice: 1 wanted, 2 typed"),
         ("open first --tell nobody", 2, "first"),
         ("show nobody", 2, "there is nothing called nobody"),
-        ("range c 0101", 2, "one more letter"),
+        ("range c 0101", 2, "which one?"),
         ("set public.phase.x 1 --why x", 2, "one value"),
         ("set Nowhere.speed 1 --why x", 2, "Nowhere"),
         ("set umpire.rulings [1] --why x", 2, "must be an object"),

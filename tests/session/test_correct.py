@@ -182,7 +182,7 @@ def test_a_path_names_what_it_leads_to_by_its_beginning(session: Session) -> Non
     session.act("set", {"path": "sides.allied.task_forces.tf16.hex", "value": "1411"}, why)
     forces = session.state.tree["sides"]["allied"]["task_forces"]
     assert (forces["TF 16"]["hex"], "tf16" in forces) == ("1411", False)
-    with pytest.raises(Refusal, match=r"is short for TF .*, TF .*; type one more letter"):
+    with pytest.raises(Refusal, match=r"is short for TF .*, TF .*; which one?"):
         session.act("set", {"path": "sides.allied.task_forces.TF.hex", "value": "1411"}, why)
     session.act("set", {"path": "sides.allied.task_forces.TF", "value": '{"hex": "1411"}'}, why)
     assert session.state.tree["sides"]["allied"]["task_forces"]["TF"] == {"hex": "1411"}

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import FileHistory
 from prompt_toolkit.key_binding.key_processor import KeyPress
@@ -63,3 +64,14 @@ def as_typed(event: Any) -> None:
     """What was pasted, as if it were typed: each of its lines is answered, a last one without Enter may be edited."""
     lines = event.data.replace("\r\n", "\n").replace("\r", "\n")
     event.key_processor.feed_multiple([KeyPress(Keys.Enter if sign == "\n" else sign) for sign in lines], first=True)
+
+
+def select_all() -> None:
+    """Select what stands at the prompt: what is typed replaces it, and the arrows, Home and End begin to mend it."""
+    line = get_app().current_buffer
+    line.start_selection()
+    if line.selection_state and line.text:
+        line.selection_state.original_cursor_position = 0
+        line.selection_state.enter_shift_mode()
+    else:
+        line.exit_selection()

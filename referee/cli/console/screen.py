@@ -31,7 +31,7 @@ from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.console.only_one import complete_line
-from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
+from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed, select_all
 from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, is_to_mend, meaning_of, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, key_pressed, quiet
 from referee.cli.dispatch import report_fault
@@ -86,8 +86,6 @@ class Screen:
         """Read what completion needs while the umpire reads the prompt."""
         self.desk.lexicon.first  # noqa: B018
 
-    # The loop.
-
     def run(self) -> int:
         """Run until the umpire leaves; nothing secret stays on the screen."""
         try:
@@ -97,7 +95,7 @@ class Screen:
                 going = True
                 while going:
                     try:
-                        going = self.step(asking.left_over() or self.read(self.again()))
+                        going = self.step(asking.left_over() or self.read(self.again(), select_all))
                     except KeyboardInterrupt:
                         continue
                 if self.session.is_there():
@@ -110,7 +108,7 @@ class Screen:
         return 0
 
     def again(self) -> str:
-        """Put a line with an ambiguous name, or a sheet with faults, at the next prompt once more."""
+        """A line with an ambiguous name, or a sheet with faults: it stands at the next prompt once more."""
         line, self.to_mend = "" if self._typed_ahead() else self.to_mend, ""
         return line
 
@@ -123,7 +121,7 @@ class Screen:
         finally:
             sys.stdout, sys.stderr = before
 
-    def read(self, typed: str = "") -> str:
+    def read(self, typed: str = "", before: Callable[[], None] | None = None) -> str:
         """The next line, or a key pressed."""
         with suppress(Refusal):  # a damaged journal is said where something is done
             self._tick()
@@ -132,6 +130,7 @@ class Screen:
             return self.prompt.prompt(
                 [("class:prompt", PROMPT)],
                 default=typed,
+                pre_run=before,
                 completer=Offers(self.desk),
                 complete_in_thread=True,
                 complete_while_typing=True,
