@@ -267,13 +267,13 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
             from referee.session.filled import Filling
 
             say = {**say, "umpire": list(map(Filling(session).fill_text, say["umpire"]))}
-        entry, tree = came.entry, session.state.tree
+        entry, state = came.entry, session.state
         before = given_before(session, entry)
-        out = cards_text(entry, say, before, asked=asked, tree=tree)
+        out = cards_text(entry, say, before, asked=asked, state=state)
         short = out.count("\n") < SCREEN and len(entry.get("answers", ())) < SEVERAL
         if entry["n"] is None or short or not answers.is_at_terminal():
             return out
-        out = cards_text(entry, say, {*before, *reason_lines(entry)}, asked=asked, tree=tree)
+        out = cards_text(entry, say, {*before, *reason_lines(entry)}, asked=asked, state=state)
         return f"{out}  why {entry['n']}: every die, modifier and rule\n"
 
     return Reply(cards, lambda: came.as_json(sides), of=session)

@@ -14,8 +14,7 @@ from referee.engine.procedure import procedures
 from referee.engine.rules import game_name, games, load
 from referee.session.acting.catalogue import acts, shared_acts
 from referee.session.acting.rulings import changes_in_play
-from referee.session.acting.sequence import phases
-from referee.session.board.tree import moment_in_words
+from referee.session.acting.sequence import moment_title, phases
 from referee.session.choosing import choose_session
 from referee.session.proof import with_rules
 from referee.session.record.glance import session_meant
@@ -132,7 +131,7 @@ def rulings_of_session(name: str | None) -> str:
     for row in rows:
         was = f", before {row.before}" if row.before else ""
         what = f"{row.name} = {row.text}{was}" if row.name else f"house rule: {row.text}"
-        when = f"#{row.number}, {moment_in_words(row.turn, row.phase)}"
+        when = f"#{row.number}, {moment_title(session.game, row.turn, row.phase)}"
         lines.append(indent(f"{what}  ({when})"))
     lines += [] if rows else ["  nothing was changed in play"]
     ruleset = session.ruleset()

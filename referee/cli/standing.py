@@ -18,9 +18,9 @@ from referee.session.acting.course import acts_in_words, next_phase
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on
 from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases, to_move
 from referee.session.acting.where import is_of_use
+from referee.session.acting.wording import StateWords
 from referee.session.board.roots import Umpire
 from referee.session.board.sight import board_of
-from referee.session.board.tree import heading_of
 from referee.session.may import Asked
 from referee.session.record import views
 from referee.session.session import Session
@@ -150,7 +150,7 @@ def where_it_stands(session: Session, now: Phase | None) -> list[str]:
     night = {True: "night", False: "day"}.get(public.get("night"), "") if state.turn else ""  # type: ignore[arg-type]
     more = [
         night,
-        f"{heading_of(state.tree, moving)} to move" if moving else "",
+        f"{StateWords.of(state).sides_in_turn(moving)} to move" if moving else "",
         f"dice {state.tree['umpire'].get('dice', 'program')}",
     ]
     when = f"Turn {state.turn}, {title}" if state.turn else "Set-up"

@@ -14,7 +14,30 @@ SHORT = frozenset({"aa", "apd", "asw", "cap", "drm", "mp", "tf", "tg", "vp"})
 
 def key_in_words(key: str) -> str:
     """A key as it is written and read out: `light AA`, `VP needed`."""
-    return " ".join(word.upper() if word in SHORT else word for word in key.split("_"))
+    return " ".join(word.upper() if word in SHORT else word for word in key.replace("_", " ").split(" "))
+
+
+class Wording:
+    """How keys and texts are said: as they stand, unless a game says more (`session.board.wording`)."""
+
+    def key(self, key: str) -> str:
+        """A key, as it is written and read out."""
+        return key_in_words(key)
+
+    def text(self, text: str) -> str:
+        """A text that a key holds."""
+        return text
+
+    def said(self, key: str, value: Any) -> str:
+        """A value with its key: `hits 2`; the key alone where the value is true."""
+        return self.key(key) if value is True else f"{self.key(key)} {value_in_words(value, self)}"
+
+    def unsaid(self, key: str) -> str:
+        """What is said of a thing under a key that it does not have, where others of its kind have it."""
+        return ""
+
+
+AS_THEY_STAND = Wording()
 
 
 def outcome_in_words(outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
@@ -63,17 +86,17 @@ def is_empty(value: Any) -> bool:
     return value in ("", []) or (isinstance(value, dict) and all(map(is_empty, value.values())))
 
 
-def value_in_words(value: Any) -> str:
+def value_in_words(value: Any, words: Wording = AS_THEY_STAND) -> str:
     """A value in words, with commas between its parts; whole sentences need none."""
     if isinstance(value, list):
         sentences = all(isinstance(item, str) and item.endswith(".") for item in value)
-        return (" " if sentences else ", ").join(map(nested_value, value)) or "none"
+        return (" " if sentences else ", ").join(nested_value(item, words) for item in value) or "none"
     if isinstance(value, dict):
-        parts = (f"{key_in_words(key)} {nested_value(item)}" for key, item in value.items() if not is_empty(item))
+        parts = (f"{words.key(key)} {nested_value(item, words)}" for key, item in value.items() if not is_empty(item))
         return ", ".join(parts) or "none"
-    return value_text(value)
+    return words.text(value) if isinstance(value, str) else value_text(value)
 
 
-def nested_value(value: Any) -> str:
+def nested_value(value: Any, words: Wording = AS_THEY_STAND) -> str:
     """A value inside another, in brackets if it has parts itself."""
-    return f"({value_in_words(value)})" if isinstance(value, (list, dict)) else value_in_words(value)
+    return f"({value_in_words(value, words)})" if isinstance(value, (list, dict)) else value_in_words(value, words)

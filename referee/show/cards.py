@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from referee.session.board.tree import heading_of, moment_in_words
+from referee.session.acting.sequence import moment_title
+from referee.session.board.tree import heading_of
 from referee.session.reading.retold import came_to
+from referee.session.record.state import State
 from referee.session.session import Session
-from referee.show.folding import indent, width, with_cite
+from referee.show.folding import fold, indent, width, with_cite
 from referee.show.percent import percent
 from referee.show.style import allows_colour, in_style
 
@@ -49,17 +51,17 @@ def cards_text(
     say: Mapping[str, Sequence[str]],
     before: Iterable[str] = (),
     *,
-    tree: Mapping[str, Any] = {},
+    state: State,
     asked: bool = False,
 ) -> str:
     """An act as the umpire sees it: its dice and reasons, then the cards in the order in which to say them. A
     reason given `before`, or further up, is not repeated, nor is a die of the table that was `asked` for at the
     prompt, nor what was fixed beforehand (a marker that the players drew): `why` has all.
     """
-    colour = allows_colour()
+    colour, tree = allows_colour(), state.tree
     number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry
-    head = f"{number}{entry['act']}  {moment_in_words(entry['turn'], entry['phase'])}"
-    out = in_style(head, "2", colour) + "\n"
+    head = f"{number}{entry['act']}  {moment_title(state.about['game'], entry['turn'], entry['phase'])}"
+    out = "".join(in_style(line, "2", colour) + "\n" for line in fold(head))
     noted, given = set(), set(before)
     of_table = tree.get("umpire", {}).get("dice") == "table"  # what the program throws there is said at the prompt
     at_table = asked and (of_table or any(die.get("from") == "table" for die in entry.get("dice", ())))

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.session.acting.hints import Command, commands_in, in_a_row, in_clauses
 from referee.session.acting.orders import Encounter
-from referee.session.board.tree import moment_in_words
+from referee.session.acting.sequence import moment_title
 from referee.session.carrying import Carried
 from referee.session.filled import Filling
 from referee.session.for_whom import UMPIRE
@@ -25,7 +25,9 @@ def carried_text(session: Session, came: Carried, fill: Filling, due: Sequence[E
     """What orders came to, as `fill` fills its commands in; what is `due` is in the lines about what was not done."""
     colour, first, last = allows_colour(), came.entries[0], came.entries[-1]
     span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
-    lines = [in_style(f"{span} {first['act']}  {moment_in_words(last['turn'], last['phase'])}", "2", colour)]
+    head = f"{span} {first['act']}  {moment_title(session.game, last['turn'], last['phase'])}"
+    head_lines = [in_style(line, "2", colour) for line in fold(head)]
+    lines = [*head_lines]
     lines += [indent(line) for entry in came.entries for line in throws_in_words(entry)]
     opened = first.get("umpire", ()) if first["act"] == "carry-out" else ()  # proofs of the sheets: `why` has them
     for to, told in came.say(session.state.sides).items():
@@ -37,7 +39,7 @@ def carried_text(session: Session, came: Carried, fill: Filling, due: Sequence[E
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
     said = [secret_mark(fault.secret) + fault.words for fault in came.met]
-    if first is last and not lines[1:] and not said:
+    if first is last and lines == head_lines and not said:
         lines.append(indent("nothing was done, for nothing was to be done now"))
     lines += [indent(f"NOT DONE {line}") for line in said]
     options = {option for line in said for option in commands_in(line)}

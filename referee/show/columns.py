@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from referee.engine.words import is_empty, key_in_words, value_in_words
+from referee.engine.words import AS_THEY_STAND, Wording, is_empty, value_in_words
 from referee.show.style import in_style
 
 QUIET = ("source", "stand_in")
@@ -36,37 +36,44 @@ def is_group(value: Any) -> bool:
     return isinstance(value, Mapping) and bool(value) and all(isinstance(item, Mapping) for item in value.values())
 
 
-def group_rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
+def group_rows(
+    title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool, words: Wording = AS_THEY_STAND
+) -> Iterator[str]:
     """Like things under a heading, a row for each; if many have nothing to say, they share a line."""
     bare = [
         name for name, thing in things.items() if not any(is_worth_saying(key, value) for key, value in thing.items())
     ]
     if len(bare) == len(things):
-        yield from wrap_lines(f"{key_in_words(title)}  {', '.join(names_with_stars(things, bare))}", wide, SET_IN)
+        yield from wrap_lines(f"{words.key(title)}  {', '.join(names_with_stars(things, bare))}", wide, SET_IN)
         return
     if len(bare) < MANY:
         bare = []
-    yield from table_rows(title, {name: thing for name, thing in things.items() if name not in bare}, wide, colour)
+    told = {name: thing for name, thing in things.items() if name not in bare}
+    yield from table_rows(title, told, wide, colour, words)
     if bare:
         yield from wrap_lines(f"the rest  {', '.join(names_with_stars(things, bare))}", wide, SET_IN)
 
 
-def table_rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
+def table_rows(
+    title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool, words: Wording
+) -> Iterator[str]:
     """Things, each with its name, what is in columns, and the rest behind it or, where that is too long, below."""
-    title = key_in_words(title)
+    title = words.key(title)
     names = names_with_stars(things, things)
     held = [
-        {key: value_in_words(value) for key, value in thing.items() if is_worth_saying(key, value)}
+        {key: value_in_words(value, words) for key, value in thing.items() if is_worth_saying(key, value)}
         for thing in things.values()
     ]
     named = min(NAMED, wide // 2, max(map(len, names)))
     under = max(named, len(title))
-    columns = choose_columns(things, held, wide - under - APART)
+    columns = choose_columns(things, held, wide - under - APART, words)
     named = under if columns else named
     yield from heading_lines(title, columns, named)
-    for name, values in zip(names, held, strict=True):
-        first = "".join(column.cell(values.get(column.key, "")) + " " * APART for column in columns)
-        rest = other_values(values, columns)
+    for name, values, thing in zip(names, held, things.values(), strict=True):
+        first = "".join(
+            column.cell(values.get(column.key, words.unsaid(column.key))) + " " * APART for column in columns
+        )
+        rest = other_values(thing, columns, words)
         room = wide - named - APART - len(first)
         behind = wrap_lines(rest, room) if not columns else [rest] if len(rest) < room else []
         lefts = wrap_lines(name, named + 1) or [""]
@@ -83,25 +90,26 @@ def names_with_stars(things: Mapping[str, Mapping[str, Any]], names: Iterable[st
 
 
 def choose_columns(
-    things: Mapping[str, Mapping[str, Any]], held: Sequence[Mapping[str, str]], room: int
+    things: Mapping[str, Mapping[str, Any]], held: Sequence[Mapping[str, str]], room: int, words: Wording
 ) -> list[Column]:
     """The columns of a table that fit into a width: short values that at least half of the things have."""
     found: list[Column] = []
     for key in dict.fromkeys(key for values in held for key in values):
         texts = [values[key] for values in held if key in values]
-        words = key_in_words(key).split()
-        wide = max(map(len, [*texts, *words]))
+        heading = words.key(key).split()
+        wide = max(map(len, [*texts, *heading]))
         if len(held) > 1 and 2 * len(texts) >= len(held) and max(map(len, texts)) <= LONGEST and wide + APART <= room:
             numbers = all(type(thing[key]) is int for thing in things.values() if key in thing)
-            found.append(Column(key, words, wide, numbers))
+            found.append(Column(key, heading, wide, numbers))
             room -= wide + APART
     return found
 
 
-def other_values(values: Mapping[str, str], columns: Sequence[Column]) -> str:
+def other_values(thing: Mapping[str, Any], columns: Sequence[Column], words: Wording) -> str:
     """The values of a thing that no column holds."""
     shown = {column.key for column in columns}
-    return "; ".join(f"{key_in_words(key)} {text}" for key, text in values.items() if key not in shown)
+    rest = {key: value for key, value in thing.items() if key not in shown and is_worth_saying(key, value)}
+    return "; ".join(words.said(key, value) for key, value in rest.items())
 
 
 def heading_lines(title: str, columns: Sequence[Column], named: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from referee.session.acting.wording import StateWords
 from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Thing
@@ -34,24 +35,18 @@ def kind_text(session: Session, things: Sequence[Thing]) -> Iterator[str]:
     line.
     """
     share = len(things) > MANY
-    found = [describe_thing(session, thing) for thing in things]
+    found, words = [describe_thing(session, thing) for thing in things], StateWords.of(session.state)
     for side, ones in groupby(found, lambda one: one.side):
-        yield board_title(session, side)
+        yield words.sides[side]
         alike: dict[tuple[str, str], list[str]] = {}
         for one in ones:
-            alike.setdefault(("" if share else one.name, about(one)), []).append(one.name)
+            alike.setdefault(("" if share else one.name, about(one, words)), []).append(one.name)
         for (_, said), names in alike.items():
             yield from fold(f"{', '.join(names)}{said}", "  ", "    ")
 
 
-def board_title(session: Session, side: str) -> str:
-    """A side as it is called."""
-    board = board_of(session.game, session.state.tree)
-    return board.title(side) if board is not None else side
-
-
-def about(found: OneThing) -> str:
+def about(found: OneThing, words: StateWords) -> str:
     """What follows a thing's name: its place, its force and what is marked on it, or what it holds."""
     force = f" in {found.force}" if found.force else ""
-    state = values_in_a_line(found.now) or ", ".join(found.holds)
+    state = values_in_a_line(found.now, words) or ", ".join(found.holds)
     return f"{f', {found.place}' if found.place else ''}{force}{f': {state}' if state else ''}"

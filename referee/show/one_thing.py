@@ -9,7 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.words import key_in_words, value_in_words
+from referee.engine.plain import singular
+from referee.engine.words import AS_THEY_STAND, Wording, key_in_words, value_in_words
+from referee.session.acting.wording import StateWords
 from referee.session.board.board import Board
 from referee.session.board.fields import Field
 from referee.session.board.handles import as_row
@@ -126,7 +128,7 @@ def describe_shared(session: Session, thing: Thing) -> OneThing:
     board = board_of(session.game, session.state.tree)
     assert board is not None
     there = {
-        f"{one.name} ({one.owner})": condition_of(one)
+        f"{one.name} ({board.title(one.owner)})": condition_of(one)
         for side in board.sides
         for _, group in groups_of(board, side)
         for one in group.values()
@@ -183,7 +185,8 @@ def things_aboard(thing: Thing) -> Iterator[tuple[str, str]]:
 
 def condition_of(thing: Thing) -> str:
     """How a thing is, in short."""
-    return values_in_a_line({name: value for name, value in values_of(thing, printed=False) if name in MARKS})
+    marks = {name: value for name, value in values_of(thing, printed=False) if name in MARKS}
+    return values_in_a_line(marks, StateWords(cast(AnyBoard, thing.board).game))
 
 
 def place_of(thing: Thing) -> str:
@@ -268,7 +271,7 @@ def is_named_in(value: Any, name: str) -> bool:
     return isinstance(value, str) and name in (value, *value.split("="))
 
 
-def thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
+def thing_text(thing: OneThing, fuel: Sequence[str], words: StateWords) -> str:
     """What there is to say about a thing, in lines; `fuel` is what the game says of its fuel."""
     place = f", {thing.place}" if thing.place else ""
     force = f", in {thing.force}" if thing.force else ""
@@ -276,16 +279,17 @@ def thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
     hidden = f"does not see it; of its force it sees {thing.force_called}" if thing.force_called else "does not see it"
     seen = f"sees {thing.called}" if thing.called else hidden
     rows = [
-        ("counter", values_in_a_line(thing.counter)),
+        ("counter", values_in_a_line(thing.counter, words)),
         ("sheet", values_in_a_line(sheet_values(thing))),
-        ("condition", values_in_a_line(thing.now) or "nothing is marked"),
+        ("condition", values_in_a_line(thing.now, words) or "nothing is marked"),
         *(("fuel", line) for line in fuel),
         ("holds", held),
         *(("this turn", line) for line in thing.did or ["nothing"]),
         ("enemy", seen if thing.side else ""),
         *(("told", line) for line in thing.told),
     ]
-    head = fold(f"{thing.name} ({', '.join(filter(None, (thing.kind, thing.side)))}){place}{force}")
+    whose = f"{words.sides[thing.side]} " if thing.side else ""
+    head = fold(f"{thing.name} ({whose}{singular(thing.kind)}){place}{force}")
     said = [line for name, text in rows if text for line in two_columns(f"  {name}", text, WIDE)]
     return "\n".join([*head, *said])
 
@@ -312,7 +316,6 @@ def stands_for_given(title: str, number: str, given: Mapping[str, str]) -> bool:
     return short != title and any(name.startswith(short) and value == number for name, value in given.items())
 
 
-def values_in_a_line(values: Mapping[str, Any]) -> str:
+def values_in_a_line(values: Mapping[str, Any], words: Wording = AS_THEY_STAND) -> str:
     """Values by their names, in a line."""
-    named = ((key_in_words(name), value) for name, value in values.items())
-    return "; ".join(name if value is True else f"{name} {value_in_words(value)}" for name, value in named)
+    return "; ".join(words.said(name, value) for name, value in values.items())

@@ -5,42 +5,58 @@ used.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
-from referee.engine.words import is_empty, key_in_words, value_in_words
-from referee.session.board.tree import heading_of, moment_in_words
+from referee.engine.words import Wording, is_empty
+from referee.session.acting.sequence import moment_title
+from referee.session.acting.wording import StateWords
+from referee.session.board.tree import heading_of
+from referee.session.record.views import PUBLIC
 from referee.show.columns import group_rows, is_group, wrap_lines
 from referee.show.folding import width
 from referee.show.style import allows_colour, in_style
 
 HEAD = ("session", "game", "scenario", "side", "turn", "phase")
 BRIEF = 30  # signs of a value that shares its line with others
+TITLES = {"public": "known to all", "own": "own forces", "seen": "sees", "told": "told"}
+"""The parts of what is known, in the order in which they are shown: what all know, which seldom changes, comes last."""
 
 
-def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
+def tree_text(data: Mapping[str, Any], who: str, before: int, words: StateWords) -> str:
     """A tree: single values first, then each group of like things as a table, and the messages at the end, with a
     count of those left out.
     """
     wide, colour = width(), allows_colour()
-    if data.get("turn", data.get("public", {}).get("turn")) == 0:
-        data = at_set_up(data) | {"public": at_set_up(data["public"])}
-    head = ", ".join(f"{key} {data[key]}".strip() for key in HEAD if data.get(key) not in (None, ""))
-    first, *others = wrap_lines(f"{heading_of(data, who)}  {head}", wide, "  ")
+    public = data.get("public", {})
+    turn, phase = (data.get(key, public.get(key)) for key in ("turn", "phase"))
+    if turn == 0:
+        data = at_set_up(data) | {"public": at_set_up(public)}
+    when = moment_title(words.game, turn or 0, phase or "")
+    head = ", ".join(filter(None, [str(data.get("scenario", "")), when])) + f"; session {data['session']}"
+    first, *others = wrap_lines(f"{'ALL' if who == PUBLIC else heading_of(data, who)}  {head}", wide, "  ")
     lines = [in_style(first, "1", colour), *others]
-    for key, value in data.items():
+    for key, value in sorted(data.items(), key=lambda item: item[0] == "public"):
         if key in (*HEAD, "derived", "told") or not isinstance(value, Mapping):
             continue
         for title, tree in value.items() if key in ("sides", "open") else [(key, value)]:
-            lines += branch_lines(title, tree, wide, colour)
+            lines += branch_lines(title, tree, wide, colour, words)
     tellings = data.get("told")
     if isinstance(tellings, list) and tellings:
         lines.append(titled_line("told", wide))
         lines += [f"     earlier messages: {before} (show {who} --told)"] if before else []
-        for telling in tellings:
-            mark = " (withdrawn)" if telling.get("withdrawn") else ""
-            where = f"{telling['n']:>3}  {moment_in_words(telling['turn'], telling['phase'])}"
-            lines += wrap_lines(f"{where}: {telling['text']}{mark}", wide, " " * 7)
+        for (turn, phase), rows in groupby(tellings, lambda row: (row["turn"], row["phase"])):
+            when = moment_title(words.game, turn, phase)
+            lines += wrap_lines(when, wide, " " * 2)
+            for telling in rows:
+                mark = " (withdrawn)" if telling.get("withdrawn") else ""
+                lines += wrap_lines(f"{telling['n']:>3}  {without_moment(telling['text'], when)}{mark}", wide, " " * 5)
     return "\n".join(lines)
+
+
+def without_moment(text: str, when: str) -> str:
+    """A telling without the turn and phase with which it begins, which stand over it; all of it if it says no more."""
+    return text.removeprefix(f"{when}.").lstrip() or text
 
 
 def at_set_up(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -48,19 +64,19 @@ def at_set_up(data: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key not in ("turn", "night")}
 
 
-def branch_lines(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -> Iterator[str]:
+def branch_lines(title: str, tree: Mapping[str, Any], wide: int, colour: bool, words: Wording) -> Iterator[str]:
     """One branch of the tree: short values on a line, longer ones on a line each, then groups."""
     plain = {key: value for key, value in tree.items() if not is_empty(value) and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
-        yield titled_line(key_in_words(title), wide)
-    texts = [f"{key_in_words(key)} {value_in_words(value)}" for key, value in plain.items()]
+        yield titled_line(TITLES.get(title) or words.key(title), wide)
+    texts = [words.said(key, value) for key, value in plain.items()]
     yield from wrap_lines("; ".join(text for text in texts if len(text) <= BRIEF), wide)
     for text in texts:
         if len(text) > BRIEF:
             yield from wrap_lines(text, wide, "  ")
     for key, value in tree.items():
         if is_group(value):
-            yield from group_rows(key, value, wide, colour)
+            yield from group_rows(key, value, wide, colour, words)
 
 
 def titled_line(title: str, wide: int) -> str:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import shorten
 from typing import Any
 
-from referee.session.board.tree import moment_in_words
+from referee.engine.words import value_in_words
+from referee.session.acting.sequence import moment_title
+from referee.session.acting.wording import StateWords
+from referee.session.board.tree import split
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, told_texts
 from referee.show.cards import answer_text, card_text
@@ -15,6 +19,7 @@ from referee.show.style import in_style
 
 CHANGES = 12
 LONG = 240
+KEPT = {"public": "known to all", "umpire": "for the umpire"}
 
 
 def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str:
@@ -22,7 +27,7 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
     head = f"#{entry['n']} {entry['act']}{inputs_text(entry)}"
     lines = [in_style(line, "1", colour) for line in indent(head).splitlines()]
     who = f" ({entry['who']})" if "who" in entry else ""
-    when = moment_in_words(entry["turn"], entry["phase"])
+    when = moment_title(state.about["game"], entry["turn"], entry["phase"])
     lines.append(indent(f"{actor(entry)}{who}, {clock_time(entry)}, {when}"))
     if by:
         lines.append(indent(f"no longer counts: taken back by {', '.join(f'#{n}' for n in by)}"))
@@ -49,14 +54,25 @@ def other_reasons(entry: Entry, state: State) -> list[str]:
     facts: Sequence[Mapping[str, Any]] = entry.get("facts", ())
     if entry["act"] == "open":
         return [*lines, f"{entry['scenario']} as it begins; show --at 1 lists all of it"]
-    lines += [f"{fact['path']}: {value_now(fact['value'])}" for fact in facts[:CHANGES]]
+    lines += changes_in_words(facts[:CHANGES], StateWords.of(state))
     return lines + ([f"and {len(facts) - CHANGES} more values; --json lists them"] if len(facts) > CHANGES else [])
 
 
-def value_now(value: Any) -> str:
-    """The present value, cut off if it is long."""
-    from textwrap import shorten
+def changes_in_words(facts: Sequence[Mapping[str, Any]], words: StateWords) -> list[str]:
+    """Values that an entry changed, a line for each thing: `now Tenryu: power hits 1; speed 3`."""
+    each: dict[str, list[str]] = {}
+    for fact in facts:
+        root, *parts = split(fact["path"])
+        own, rest = (parts[2:3], parts[3:]) if root == "sides" and len(parts) > 2 else ([], parts)
+        whose = own[0] if own else words.sides[parts[0]] if root == "sides" else KEPT[root]
+        within, last = [words.key(part) for part in rest[:-1]], rest[-1] if rest else ""
+        each.setdefault(whose, []).append(" ".join([*within, said_now(last, fact["value"], words)]))
+    return [f"now {whose}: {'; '.join(said)}" for whose, said in each.items()]
 
-    from referee.engine.words import value_text
 
-    return "removed" if value is None else shorten(value_text(value), LONG, placeholder=" …; --json has all of it")
+def said_now(key: str, value: Any, words: StateWords) -> str:
+    """A value with its key as it is now, cut off if it is long."""
+    if value is None:
+        return f"no {words.key(key)}" if key else "gone"
+    said = words.said(key, value) if key else value_in_words(value, words)
+    return shorten(said, LONG, placeholder=" …; --json has all of it")

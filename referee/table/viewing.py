@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.cli.pictures import draw_map
 from referee.devices import PUBLIC
 from referee.engine.catalogue import optional_module
-from referee.engine.words import key_in_words, value_in_words
+from referee.engine.words import Wording, value_in_words
 from referee.session.acting.orders import words_of
 from referee.session.acting.sequence import moment_title
+from referee.session.acting.wording import StateWords
 from referee.session.reading.picture import boxes
 from referee.session.record import views
 from referee.session.session import Session
@@ -89,19 +90,19 @@ class Viewer:
 
 def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
     """A side's page without its frame."""
-    game = session.game
+    game, words = session.game, StateWords.of(session.state)
     if side == PUBLIC:
         parts = [
             ("What everyone sees", view.get("seen", {})),
-            *((one.upper(), view["open"][one]) for one in view["open"]),
+            *((words.sides[one], view["open"][one]) for one in view["open"]),
         ]
         parts = [*parts, ("What everyone knows", view["public"])]
-        blocks = [with_facts(block(title, tree, set())) for title, tree in parts]
+        blocks = [with_facts(block(title, tree, set(), words)) for title, tree in parts]
         blocks = [one._replace(groups=[("", things) for _, things in one.groups]) for one in blocks[:-1]] + blocks[-1:]
     else:
-        own = block("Your forces", view["own"], orderable_things(session, side))
-        seen = block("What you see", view.get("seen", {}), set())
-        blocks = [own, seen, with_facts(block("What both sides know", view["public"], set()))]
+        own = block("Your forces", view["own"], orderable_things(session, side), words)
+        seen = block("What you see", view.get("seen", {}), set(), words)
+        blocks = [own, seen, with_facts(block("What both sides know", view["public"], set(), words))]
     return (
         templates()
         .get_template("view.html")
@@ -148,19 +149,26 @@ def by_phase(game: str, told: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str
         yield moment_title(game, turn, str(name)), list(rows)
 
 
-def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
+def block(title: str, tree: Mapping[str, Any], ordered: set[str], words: Wording) -> Block:
     """A branch of a side's view, as a page shows it."""
-    plain = [
-        (key_in_words(key), value_in_words(value))
-        for key, value in tree.items()
-        if is_worth_saying(key, value) and not is_group(value)
-    ]
+    plain = {key: value for key, value in tree.items() if is_worth_saying(key, value) and not is_group(value)}
     groups = [
-        (key_in_words(key), [thing_on_page(name, one, ordered) for name, one in value.items()])
+        (words.key(key), [thing_on_page(name, one, ordered, words) for name, one in value.items()])
         for key, value in tree.items()
         if is_group(value)
     ]
-    return Block(title, plain, groups)
+    return Block(title, facts_of(plain, words), groups)
+
+
+def facts_of(values: Mapping[str, Any], words: Wording) -> list[tuple[str, str]]:
+    """Values, each with its key; without it where the key is in its words."""
+    return [fact_of(key, value, words) for key, value in values.items()]
+
+
+def fact_of(key: str, value: Any, words: Wording) -> tuple[str, str]:
+    """A value and its key; without the key where that is in the value's words."""
+    label, text, said = words.key(key), value_in_words(value, words), words.said(key, value)
+    return (label, text) if said == f"{label} {text}" and not text.startswith(f"{label} ") else ("", said)
 
 
 def with_facts(found: Block) -> Block:
@@ -169,10 +177,7 @@ def with_facts(found: Block) -> Block:
     return found._replace(groups=[(title, things) for title, things in groups if things])
 
 
-def thing_on_page(name: str, values: Mapping[str, Any], ordered: set[str]) -> Thing:
+def thing_on_page(name: str, values: Mapping[str, Any], ordered: set[str], words: Wording) -> Thing:
     """A thing, as a page shows it."""
-    said_of = [
-        (key_in_words(key), value_in_words(value)) for key, value in values.items() if is_worth_saying(key, value)
-    ]
-    facts = [("" if value.startswith(f"{key} ") else key, value) for key, value in said_of]
-    return Thing(name, facts, name in ordered, str(values.get("hex") or ""))
+    said_of = {key: value for key, value in values.items() if is_worth_saying(key, value)}
+    return Thing(name, facts_of(said_of, words), name in ordered, str(values.get("hex") or ""))

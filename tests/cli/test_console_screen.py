@@ -113,7 +113,9 @@ def test_a_line_with_a_name_that_several_begin_with_stands_at_the_prompt_once_mo
 
 
 @pytest.mark.parametrize(("keys", "line"), [("next", "next"), (END + "6", "move tf6"), (BACKSPACE + "map", "map")])
-def test_what_is_typed_replaces_a_line_that_stands_and_end_begins_to_mend_it(table: Table, keys: str, line: str) -> None:
+def test_what_is_typed_replaces_a_line_that_stands_and_end_begins_to_mend_it(
+    table: Table, keys: str, line: str
+) -> None:
     with create_pipe_input() as pipe, use_session(table.session):
         pipe.send_text(f"{keys}\r")
         assert Screen(table.session, input=pipe, output=table.output).read("move tf", select_all) == line

@@ -109,6 +109,7 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("targets kagero 1", 'do targets --ship "Kagero 1"'),
         ("search ijn", "do search --side ijn"),
         ("or i ibA spot", 'orders ijn "ibA spot"'),
+        ("cap shok a6m carr", 'do cap --unit "Shokaku A6M 1,Shokaku A6M 2,Shokaku A6M 3" --over "Carrier Force"'),
         ("cap VF-6-1 and 2 over TF 16", 'do cap --unit VF-6-1,VF-6-2 --over "TF 16"'),
         ("cap VF-6-1, VF-6-2 TF 16", 'do cap --unit VF-6-1,VF-6-2 --over "TF 16"'),
         ("launch at Carrier Force VB-3-1", 'do launch --target "Carrier Force" --unit VB-3-1'),
@@ -135,7 +136,13 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("range TG 58.1 TG 58.4", 'range "TG 58.1" "TG 58.4"'),
         ("move 58.1 to 2313", 'do move --group "TG 58.1" --to 2313'),
     ),
-    "activation": (("draw usn", "do draw --marker usn"),),  # the beginning of a marker's name, and no side
+    "activation": (
+        ("draw usn", "do draw --marker usn"),  # the beginning of a marker's name, and no side
+        ("draw mobile fleet", 'do draw --marker "TF Mobile Fleet"'),  # and no ship Mobile
+        ("move mobile fleet 0718", 'do move --group "TF Mobile Fleet" --to 0718'),
+        ("may mobile fleet", 'may "TF Mobile Fleet"'),
+        ("tf 58 searches mobile fleet", 'do search --by "TF 58" --target "TF Mobile Fleet"'),
+    ),
     "zones": (
         ("phase Combat moves", 'do phase --phase "Combat moves"'),
         ("phase Night fight 5", 'do phase --phase "Night fight" --turn 5'),

@@ -528,7 +528,7 @@ def test_a_journal_that_is_gone_or_cannot_be_opened_stops_its_own_session_alone(
     assert "hint: referee import FILE" in said
     listed = referee("sessions")
     assert re.search(r"  evening +damaged:", listed)
-    assert re.search(r"  other +ca, set-up", listed)
+    assert re.search(r"  other +ca, Set-up", listed)
     referee("note x --session other")
     assert len(other.entries()) == 2
 

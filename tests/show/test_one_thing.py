@@ -7,6 +7,7 @@ import pytest
 from referee.cli.dispatch import without_pages
 from referee.engine.errors import Refusal
 from referee.engine.rules import games
+from referee.session.acting.wording import StateWords
 from referee.session.board import tree
 from referee.session.board.naming import groups_of, thing_named
 from referee.session.board.sight import board_of
@@ -36,37 +37,37 @@ def shown(capsys: pytest.CaptureFixture[str], session: Session, *words: str) -> 
         (
             "ca/savo-island",
             "Canberra",
-            ["Canberra (ship, usn), 6015", "condition  facing sw; speed 2", "sees Canberra"],
+            ["Canberra (USN ship), 6015", "condition  facing sw; speed 2", "sees Canberra"],
         ),
-        ("ca/savo-island", "CA-1", ["CA-1 (counter, ijn)", "counter    range 14"]),
-        (SANTA_CRUZ, "TF 16", ["TF 16 (task force, allied), 1811", "endurance to turn 4", "holds      Enterprise,"]),
+        ("ca/savo-island", "CA-1", ["CA-1 (IJN counter)", "counter    range 14"]),
+        (SANTA_CRUZ, "TF 16", ["TF 16 (Allied task force), 1811", "endurance to turn 4", "holds      Enterprise,"]),
         (SANTA_CRUZ, "Enterprise", ["1811, in TF 16", "defense 4; speed 6", "holds      VF-10-1, VF-10-2,"]),
-        (SANTA_CRUZ, "Enterprise", ["sheet      vp if so"]),
+        (SANTA_CRUZ, "Enterprise", ["sheet      VP if so"]),
         (GUADALCANAL, "Junyo", ["sheet      attack 2; defense 6; moves 3", "condition  planes 6"]),
-        (SANTA_CRUZ, "VB-10", ["VB-10-1 (air, allied), 1811, in TF 16", "\nVB-10-2 (air, allied)"]),
-        (SANTA_CRUZ, "Espiritu Santo", ["(base, allied), 2019", "holds      11th Bomb-1, 11th Bomb-2, VP-91"]),
-        (SANTA_CRUZ, "I-boats A", ["(submarine, ijn), 1914", "counter    strength 12", "sees I-boats A"]),
+        (SANTA_CRUZ, "VB-10", ["VB-10-1 (Allied air unit), 1811, in TF 16", "\nVB-10-2 (Allied air unit)"]),
+        (SANTA_CRUZ, "Espiritu Santo", ["(Allied base), 2019", "holds      11th Bomb-1, 11th Bomb-2, VP-91"]),
+        (SANTA_CRUZ, "I-boats A", ["(IJN submarine), 1914", "counter    strength 12", "sees I-boats A"]),
         (
             PHILIPPINE_SEA,
             "TF 58",
-            ["TG 58.2 (group, usn), 3111", "TG 58.3", "TG 58.7", "sees the marker TF 58 in 3111"],
+            ["TG 58.2 (USN group), 3111", "TG 58.3", "TG 58.7", "sees the marker TF 58 in 3111"],
         ),
-        (PHILIPPINE_SEA, "58.1", ["TG 58.1 (group, usn), 2811", "sees the marker TG 58.1 in 2811, not detected"]),
+        (PHILIPPINE_SEA, "58.1", ["TG 58.1 (USN group), 2811", "sees the marker TG 58.1 in 2811, not detected"]),
         (PHILIPPINE_SEA, "Taiho", ["in Force A", "type CV", "holds      Taiho F, Taiho DB, Taiho T"]),
-        (PHILIPPINE_SEA, "VF-8", ["VF-8/1 (air unit, usn), 3111, in TG 58.2", "VF-8/2 (air unit"]),
-        (PHILIPPINE_SEA, "Guam", ["Guam (base, ijn), 3516", "sees Guam, which is printed on the map"]),
-        (GUADALCANAL, "TG 67.4", ["(fleet, allied), Ironbottom Sound", "holds      San Francisco, Portland,"]),
+        (PHILIPPINE_SEA, "VF-8", ["VF-8/1 (USN air unit), 3111, in TG 58.2", "VF-8/2 (USN air unit"]),
+        (PHILIPPINE_SEA, "Guam", ["Guam (IJN base), 3516", "sees Guam, which is printed on the map"]),
+        (GUADALCANAL, "TG 67.4", ["(Allied fleet), Ironbottom Sound", "holds      San Francisco, Portland,"]),
         (GUADALCANAL, "Hiei", ["Bismarck Sea, in Volunteer Attack Force", "attack 8/4", "sees the Japanese BC in"]),
         (GUADALCANAL, "Henderson Field", ["condition  planes 6", "sees that there is a base in Ironbottom Sound"]),
-        (GUADALCANAL, "Ironbottom Sound", ["Ironbottom Sound (zone)", "TG 67.4 (allied)", "Henderson Field (allied)"]),
+        (GUADALCANAL, "Ironbottom Sound", ["Ironbottom Sound (zone)", "TG 67.4 (Allied)", "Henderson Field (Allied)"]),
         (
             PEDESTAL,
             "Eagle",
-            ["Eagle (ship, allied), B4, in Force F", "holds      801 Sqn (ready 3)", "does not see it"],
+            ["Eagle (Allied ship), B4, in Force F", "holds      801 Sqn (ready 3)", "does not see it"],
         ),
-        (PEDESTAL, "801 Sqn", ["801 Sqn (squadron, allied), Eagle, in Force F", "aircraft Sea Hurricane", "ready 3"]),
-        (PEDESTAL, "Patrol Line", ["Patrol Line (force, axis), B4", "holds      U 73, Axum, Dessie, Alagi, Bronzo"]),
-        (PEDESTAL, "U 73", ["U 73 (boat, axis), B4, in Patrol Line"]),
+        (PEDESTAL, "801 Sqn", ["801 Sqn (Allied squadron), Eagle, in Force F", "aircraft Sea Hurricane", "ready 3"]),
+        (PEDESTAL, "Patrol Line", ["Patrol Line (Axis force), B4", "holds      U 73, Axum, Dessie, Alagi, Bronzo"]),
+        (PEDESTAL, "U 73", ["U 73 (Axis boat), B4, in Patrol Line"]),
     ],
 )
 def test_a_thing_is_shown(scenario: str, word: str, said: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,7 +85,7 @@ def test_all_that_a_side_has_is_shown_by_its_name(game: str) -> None:
             for name, thing in group.items():
                 assert thing in things_to_show(session, name)
             for name, thing in [*group.items()][:SOME]:
-                assert thing_text(describe_thing(session, thing)).startswith(f"{name} (")
+                assert thing_text(describe_thing(session, thing), (), StateWords(game)).startswith(f"{name} (")
 
 
 def test_a_name_that_a_ship_and_a_force_share_is_both() -> None:

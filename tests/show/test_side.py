@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import load
+from referee.engine.words import AS_THEY_STAND
 from referee.games.ca.views.known import last_seen, out_of_sight
 from referee.games.carrier_clashes.views.picture import cards_dealt, last_heard
 from referee.session import corrections
+from referee.session.acting.wording import StateWords
 from referee.session.how import How
 from referee.session.reading.picture import Seen
 from referee.session.reading.timeline import states_by_turn
@@ -41,7 +43,7 @@ def test_what_most_have_stands_in_columns_under_its_name() -> None:
         "ships            type  odd  AA",
         "Furutaka*        CA      5   4",
         "Kuma             CL     12   2  guns D 5, T 9; fuel 0 turns at sea: turn 25",
-        "Fubuki Division  DD          1  radar yes",
+        "Fubuki Division  DD          1  radar",
     ]
 
 
@@ -101,11 +103,35 @@ def test_no_line_is_wider_than_the_screen(wide: int) -> None:
 
 def test_brief_values_share_a_line_and_longer_ones_have_their_own() -> None:
     tree = {"turns": 15, "night": True, "rules": ["One.", "Two."], "map": {"columns": 60, "rows": 36, "land": ["0101"]}}
-    assert list(side.branch_lines("public", tree, 40, False)) == [
-        "public ".ljust(40, "─"),
-        "turns 15; night yes; rules One. Two.",
+    assert list(side.branch_lines("public", tree, 40, False, AS_THEY_STAND)) == [
+        "known to all ".ljust(40, "─"),
+        "turns 15; night; rules One. Two.",
         "map columns 60, rows 36, land (0101)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "value", "said"),
+    [
+        ("carrier-clashes", "places_first", "ijn", "sets up first: IJN"),
+        ("carrier-clashes", "level", {"allied": 1, "ijn": 0}, "initiative levels Allied 1, IJN 0"),
+        ("carrier-clashes", "vp_needed", 25, "a lead of 25 VP wins"),
+        ("carrier-clashes", "night_phases", ["second-search"], "phases also by night Second search phase"),
+        ("ca", "first", "ijn", "First Player: IJN"),
+        ("ca", "hidden", True, "unspotted ships hidden at night"),
+        ("clash-of-carriers", "rules", ["15.1"], "optional rules secret composition (15.1)"),
+        ("naval-units", "active", "japanese", "active side: Japanese"),
+        ("cunningham-somerville", "slowest", "fast-convoy", "slowest ships fast convoy"),
+        ("cunningham-somerville", "boats", ["U-73", "I-26"], "boats U-73, I-26"),
+    ],
+)
+def test_what_a_session_keeps_is_said_in_words_of_the_hobby(game: str, key: str, value: Any, said: str) -> None:
+    assert StateWords(game).said(key, value) == said
+
+
+def test_what_is_over_a_telling_is_not_said_again_in_it() -> None:
+    assert side.without_moment("Turn 1, Plots. Plot.", "Turn 1, Plots") == "Plot."
+    assert side.without_moment("Turn 1, Plots.", "Turn 1, Plots") == "Turn 1, Plots."
 
 
 # A side keeps what it was told and saw: cards dealt of a block, hits on a ship that has gone out of sight.

@@ -14,7 +14,7 @@ from referee.cli.options import Call
 from referee.engine import catalogue
 from referee.engine.inputs import Inputs, bare, many, text
 from referee.session.board.owned import called
-from referee.session.board.tree import called_in, moment_in_words
+from referee.session.board.tree import called_in, heading_of
 
 if TYPE_CHECKING:
     from referee.session.session import Session
@@ -112,6 +112,15 @@ def in_lines(session: Session, lines: list[str], side: str | None = None, **more
     )
 
 
+def telling_of(session: Session, side: str, row: Mapping[str, Any]) -> str:
+    """A telling with the side that heard it, and when; a turn and phase with which it begins are not said twice."""
+    from referee.session.acting.sequence import moment_title
+
+    when = moment_title(session.game, row["turn"], row["phase"])
+    text = str(row["text"])
+    return f"{heading_of(session.state.tree, side)}, {text if text.startswith(f'{when}.') else f'{when}: {text}'}"
+
+
 class Told(Inputs):
     """Show what each side, or one side, was told last."""
 
@@ -128,11 +137,7 @@ def told(given: Told, call: Call) -> Reply:
     sides = state.sides if given.side is None else [state.side(given.side)]
     latest = LATEST // len(sides)
     rows = {side: [row for row in state.told[side] if not row.get("withdrawn")][-latest:] for side in sides}
-    lines = [
-        f"{side.upper()}, {moment_in_words(row['turn'], row['phase'])}: {row['text']}"
-        for side in sides
-        for row in rows[side]
-    ]
+    lines = [telling_of(session, side, row) for side in sides for row in rows[side]]
     side = sides[0] if len(sides) == 1 else None
     return in_lines(session, lines or ["Nobody has been told anything yet."], side, told=rows)
 

@@ -13,7 +13,6 @@ from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
 from referee.engine.plain import counted
-from referee.session.board.tree import moment_in_words
 from referee.session.choosing import choose_session
 from referee.session.record.folder import logs_folder, session_names
 from referee.session.record.glance import make_current, meant_now
@@ -184,7 +183,9 @@ def session_in_words(row: Mapping[str, Any]) -> str:
         return f"locked: referee unlock {row['session']}"
     if "damaged" in row:
         return f"damaged: {row['damaged']}; referee log verify --session {row['session']}"
-    where = moment_in_words(row["turn"], row["phase"])
+    from referee.session.acting.sequence import moment_title
+
+    where = moment_title(row["game"], row["turn"], row["phase"])
     return f"{row['game']}, {where}, entry {row['entries']}" + ("" if row["open"] else ", closed")
 
 

@@ -65,9 +65,10 @@ def show(given: Show, call: Call) -> Reply:
     data, before = view_of(chosen, who, everything=given.told or "json" in call.flags)
 
     def in_words() -> str:
+        from referee.session.acting.wording import StateWords
         from referee.show.side import tree_text
 
-        return tree_text(data, who, before)
+        return tree_text(data, who, before, StateWords.of(chosen.state))
 
     return Reply(in_words, {"ok": True, "entry": None, **data}, looked_at=chosen)
 
@@ -91,6 +92,7 @@ def of_thing(session: Session, word: str) -> Reply:
     from referee.cli.commands.ask import fuel_of
     from referee.cli.questions import no_counter
     from referee.engine.errors import Refusal
+    from referee.session.acting.wording import StateWords
     from referee.show.one_thing import describe_thing, thing_text, things_to_show
 
     try:
@@ -101,7 +103,8 @@ def of_thing(session: Session, word: str) -> Reply:
         raise no_counter(session, word) or refusal from None
     found = [(describe_thing(session, thing), fuel_of(session, thing.name)) for thing in there]
     rows = [{**one._asdict(), "fuel": fuel} for one, fuel in found]
-    text = "\n".join(thing_text(one, fuel) for one, fuel in found)
+    words = StateWords.of(session.state)
+    text = "\n".join(thing_text(one, fuel, words) for one, fuel in found)
     return Reply(text, {"ok": True, "entry": None, "things": rows, **rows[0]}, looked_at=session)
 
 
@@ -231,7 +234,7 @@ def replay(_: Replay, call: Call) -> Reply:
     def said_again() -> Iterator[Reply]:
         for place, entry in enumerate(standing, 1):
             said = Done(entry).say(chosen.state.sides) if entry["act"] != "open" else {}
-            yield Reply(cards_text(entry, said, tree=chosen.state.tree))
+            yield Reply(cards_text(entry, said, state=chosen.state))
             asks = place < len(standing) and sys.stdin.isatty()
             if asks and ask_line("Enter: go on, q: stop ", "q ends", at_end="q").lower().startswith("q"):
                 return

@@ -8,7 +8,6 @@ from referee.cli.options import Call
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
 from referee.engine.rules import load
-from referee.session.board.tree import moment_in_words
 from referee.session.scenario import scenario
 
 
@@ -136,11 +135,12 @@ class Save(Inputs):
 @command("scenario save", Save)
 def scenario_save(given: Save, call: Call) -> Reply:
     """Write it."""
+    from referee.session.acting.sequence import moment_title
     from referee.session.scenario.position import save
 
     chosen = session_of(call)
     save(chosen, given.file, given.title)
     said = [f"referee: {fault}" for fault in scenario.faults(scenario.find(given.file))]
-    where = moment_in_words(chosen.state.turn, chosen.state.phase)
+    where = moment_title(chosen.game, chosen.state.turn, chosen.state.phase)
     hint = f"for the umpire alone; referee new {given.file} goes on from there"
     return Reply(f"{given.file}: {chosen.name}, {where}\n\nhint: {hint}", said=said)

@@ -5,6 +5,7 @@ line that names the side.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -13,6 +14,7 @@ from referee.engine.kinds import Flag, Listing
 from referee.engine.plain import singular
 from referee.engine.record import NamedTuple
 from referee.session.board import fields
+from referee.session.board.short_names import squeeze
 from referee.session.board.sight import board_of, seen_now
 from referee.session.board.thing import Thing, Things
 
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
     Told = Mapping[str, Sequence[Mapping[str, Any]]]
 
+LEAST = 2
+"""A name of more words than these may lose its first."""
 ZONE = re.compile(r"[a-z][0-9]{1,2}", re.IGNORECASE)
 TOLD = ("hex", "contact")
 TELLING = ("type", "hex", "at", "condition")
@@ -115,6 +119,16 @@ def offered_names(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) 
         {hex: what for hex, what in first.hexes.items() if all(hex in view.hexes for view in others)},
         {},
     )
+
+
+def whole_names(names: Iterable[str]) -> dict[str, str]:
+    """Names as they are typed in haste, and without the first of three words or more where only one is so called:
+    `Mobile Fleet` is `TF Mobile Fleet`.
+    """
+    whole = {squeeze(name): name for name in names}
+    tails = [(squeeze(" ".join(name.split()[1:])), name) for name in whole.values() if len(name.split()) > LEAST]
+    count = Counter(tail for tail, _ in tails)
+    return {tail: name for tail, name in tails if count[tail] == 1} | whole
 
 
 def of_whose(

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import shorten
 from typing import Any
 
 from referee.cli.standing import GO_ON
 from referee.engine import settings
 from referee.session.acting.due import due_now
 from referee.session.acting.sequence import phase, phases, to_move
+from referee.session.acting.wording import StateWords
 from referee.session.board.tree import moment_in_words
 from referee.session.session import Session
 from referee.show.folding import width
 
 LINES = 2
+SHORT = 30
+"""Signs of a command that the bottom line gives in full; of a longer one it names the act."""
 KEYS = ("? help", "Tab completes", "Enter: what to do now", f"{GO_ON} next", "F2 curtain", "Ctrl-D leaves")
 
 
@@ -45,9 +49,9 @@ def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
     night = "night" if public.get("night") else "day" if has_nights else ""
     parts = [
         (0, moment_in_words(state.turn, night if state.turn else "")),
-        (0, short_title(now.title if now else state.phase, wide)),
+        (0, short_title(now.title if now else state.phase, wide) if state.turn else ""),
         (1, due_in_words(session)),
-        (1, to_move(session.game, state.tree)),
+        (1, StateWords.of(state).sides_in_turn(to_move(session.game, state.tree))),
         (4, weather_in_words(public)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
         *((3 + 2 * place, time) for place, time in enumerate(times)),
@@ -67,8 +71,9 @@ def due_in_words(session: Session) -> str:
     must = [due for due in dues if due.demanded]
     if must:
         more = f" and {len(must) - 1} more" if len(must) > 1 else ""
-        first = must[0].line if must[0].command.open_ones else must[0].command or must[0].line
-        return f"due: {first}{more}"
+        command = must[0].command
+        whole = "" if command.open_ones or len(command) > SHORT else command
+        return f"due: {whole or command.act or shorten(must[0].line, SHORT, placeholder=' …')}{more}"
     return f"{len(dues)} open" if dues else ""
 
 

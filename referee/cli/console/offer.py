@@ -21,7 +21,7 @@ from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
 from referee.session.acting.sequence import side_to_move
 from referee.session.acting.where import is_of_use
-from referee.session.board.short_names import names_meant, squeeze
+from referee.session.board.short_names import names_meant
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
 from referee.show.folding import first_line_of, fold, two_columns, with_cite
@@ -61,7 +61,7 @@ class Desk(Held):
         sides = self.sides_named(words)
         found = names.offered_names(self.game, self.tree, self.session.state.told, sides)
         spoken_of = names.of_umpire(self.game, self.tree, at_table=True).groups()
-        found = found._replace(whole={squeeze(name): name for name in spoken_of})
+        found = found._replace(whole=names.whole_names(spoken_of))
         return found if sides else found._replace(mover=side_to_move(self.game, self.tree))
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:

@@ -20,7 +20,7 @@ from referee.cli.plain_questions import as_command
 from referee.cli.slots import Slot
 from referee.engine.errors import Refusal, Short, short_for, unknown
 from referee.engine.rules import aliases
-from referee.session.board.short_names import as_row, names_meant, names_numbered, squeeze, words_begun
+from referee.session.board.short_names import as_row, begins_within, names_meant, names_numbered, squeeze, words_begun
 
 OF_SIDES = ("show", "orders")
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
@@ -261,16 +261,16 @@ class Rest:
         if last not in there and (whole := known.whole.get(squeeze(f"{last} {rest[0]}"))):
             rest.pop(0)
             return f"{lead}{sign}{whole}"
-        if (
-            slot.many
-            and ".." in (row := as_row(rest[0]))
-            and names_numbered(f"{last} {row}", dict.fromkeys(there, True))
-        ):
+        row = as_row(rest[0])
+        several = slot.many and last not in there and not row.isdigit()
+        if several and names_numbered(f"{last} {row}", dict.fromkeys(there, True)):
             rest.pop(0)
             return f"{lead}{sign}{last} {row}"
         if last in there or len(found := names_meant(f"{last} {rest[0]}", there)) != 1:
             return word
-        begins = squeeze(found[0]).startswith(squeeze(last + rest[0])) and not rest[0].isdigit()
+        both = squeeze(last + rest[0])
+        begins = squeeze(found[0]).startswith(both) or begins_within(both, found[0])
+        begins = begins and not rest[0].isdigit()
         if len(names_meant(last, there)) < 2 and not begins:
             return word
         rest.pop(0)

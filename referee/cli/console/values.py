@@ -113,7 +113,7 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
             return found[0]
         if found:
             raise short_for(repr(word), found, slot.name)
-    if slot.whose == ENEMYS and len(found := names_meant(word, list(known.whole.values()))) == 1:
+    if slot.whose == ENEMYS and len(found := names_meant(word, dict.fromkeys(known.whole.values()))) == 1:
         return found[0]
     return known.whole.get(squeeze(word), word)
 

@@ -13,7 +13,7 @@ from referee.engine.plain import some_of
 from referee.session.acting.order_text import Typed
 from referee.session.acting.plain_words import as_verb, plain_part, without_fillers
 from referee.session.board.naming import of_type
-from referee.session.board.short_names import as_row, names_meant, names_numbered, not_there, squeeze
+from referee.session.board.short_names import as_row, begins_within, names_meant, names_numbered, not_there, squeeze
 from referee.session.board.tree import Tree
 
 LONGEST_NAME = 5
@@ -298,7 +298,8 @@ class Line:
             found = [whole] if whole in there else names_meant(whole, there)
             if len(found) != 1 or self._swallows(self.words[1:used], found[0]):
                 continue
-            if used == 1 or squeeze(found[0]).startswith(squeeze(whole)):
+            short = squeeze(whole)
+            if used == 1 or squeeze(found[0]).startswith(short) or begins_within(short, found[0]):
                 del self.words[:used]
                 return found[0]
         word = self.word(what.removesuffix(" that you see:"))

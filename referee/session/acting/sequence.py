@@ -19,6 +19,10 @@ SET_UP = "set-up"
 """What stands where the first phase has not begun."""
 
 
+THEN = ", then "
+"""Between two sides, the first of which moves first."""
+
+
 class Phase(NamedTuple):
     """A phase: who acts, when it is played, what the umpire says and does.
 
@@ -168,7 +172,7 @@ def to_move(game: str, tree: Tree) -> str:
         return str(board.public.active.side)
     second = public.get("initiative") if who == "without-initiative-first" else None
     if second:
-        return ", then ".join([*(side for side in sides if side != second), str(second)])
+        return THEN.join([*(side for side in sides if side != second), str(second)])
     first = public.get("first")
     if who in ("first", "second") and first in sides:
         return next(str(side) for side in sides if (side == first) == (who == "first"))

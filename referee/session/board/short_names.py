@@ -15,8 +15,8 @@ DASHED = re.compile(r"(\d+)[-\u2013\u2014](\d+)$")
 
 def names_meant(word: str, names: Collection[str]) -> list[str]:
     """Which names a word may be short for: itself, else those that begin so, else those with that word (`A` is
-    `Force A`, but `58` may be `TF 58` or `TG 58.1`), else those with a word that begins so, else those whose words
-    one after the other do (`fur1` is `Furutaka 1`).
+    `Force A`, but `58` may be `TF 58` or `TG 58.1`), else those with a word that begins so, or with those behind it
+    (`mobile fleet`), else those whose words one after the other do (`fur1` is `Furutaka 1`).
 
     Where all others only add words to one of them (`Shokaku`, `Shokaku fighters`), it is that one.
     """
@@ -31,13 +31,19 @@ def names_meant(word: str, names: Collection[str]) -> list[str]:
         bare = [name for name in begin if all(one == name or one.startswith(f"{name} ") for one in begin)]
         return bare or begin
     within = (name for name in names if short in squeeze(name))
-    if inner := [name for name in within if any(squeeze(part).startswith(short) for part in name.split()[1:])]:
+    if inner := [name for name in within if begins_within(short, name)]:
         exact = [name for name in inner if short.isalpha() and short in map(squeeze, name.split()[1:])]
         return exact or inner
     likely = (name for name in names if not short.strip(squeeze(name)))  # no sign of the word is missing in the name
     loose = [name for name in likely if _one_after_the_other(short, name.split())]
     whole = [name for name in loose if _one_after_the_other(short, name.split(), to_the_end=True)]
     return whole or loose
+
+
+def begins_within(short: str, name: str) -> bool:
+    """Does a word of a name, with those behind it, begin so: any but its first?"""
+    parts = [squeeze(part) for part in name.split()]
+    return any("".join(parts[place:]).startswith(short) for place in range(1, len(parts)))
 
 
 def words_begun(word: str, words: Collection[str]) -> list[str]:

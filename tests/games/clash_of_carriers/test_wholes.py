@@ -210,6 +210,6 @@ def test_a_large_raid_has_a_line_for_each_ship_and_the_cap_shared() -> None:
 def test_12_2_a_battle_of_many_ships_begins_on_one_screen() -> None:
     session = fought().session
     (entry,) = [one for one in session.entries() if one["act"] == "battle"]
-    text = cards_text(entry, {"all": [], "usn": [], "ijn": [], "umpire": []})
+    text = cards_text(entry, {"all": [], "usn": [], "ijn": [], "umpire": []}, state=session.state)
     assert len(text.splitlines()) <= 24
     assert "D10 deployment of: New Mexico 1, Idaho 1" in text

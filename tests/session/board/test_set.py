@@ -45,7 +45,7 @@ def test_a_thing_goes_by_the_beginning_of_its_name_in_any_case(tmp_path: Path) -
     there = table(tmp_path)
     there.do("set", path="myo.speed", value="3")
     assert there.ship("Myoko")["speed"] == 3
-    with pytest.raises(Refusal, match="short for Northampton 1, Northampton 2; which one?"):
+    with pytest.raises(Refusal, match=r"short for Northampton 1, Northampton 2; which one\?"):
         there.do("set", path="north.speed", value="3")
 
 

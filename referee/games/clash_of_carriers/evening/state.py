@@ -144,7 +144,7 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
     game = "clash-of-carriers"
     roots = (Public, Side, phases.Umpire)
     also_called: ClassVar[Mapping[str, str]] = dict.fromkeys(FLOTILLAS, "ijn") | {
-        chit: side for side, chit in CHIT.items()
+        name: side for names in (CHIT, TF) for side, name in names.items()
     }
     words: ClassVar[Mapping[str, str]] = {"pool": "marker in the pool", "air": "air unit"}
 
