@@ -19,7 +19,7 @@ from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find, is_common
-from referee.session.acting.due import due_now
+from referee.session.acting.due import LEFT, due_now
 from referee.session.acting.hints import OPEN, commands_in
 from referee.session.acting.orders import words_of
 from referee.session.board.owned import must_be_side
@@ -79,6 +79,8 @@ def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: R
     from referee.session.filled import Filling
 
     given = read_so_far(found, argv)
+    if refusal.kind == "bad-input" and not refusal.hint and not isinstance(refusal, Missing | TooManyWords | NoOption):
+        refusal.hint = due_line(session, found)
     Filling(session).fill_refusal(refusal, found, given)
     message, hint = refusal.message, refusal.hint
     refusal = as_act(refusal, found, session.game, given)
@@ -88,6 +90,12 @@ def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: R
             refusal.more = {**refusal.more, "cure": said}
         refusal.message, refusal.hint = message, hint
     return refusal
+
+
+def due_line(session: Session, found: Act) -> str | None:
+    """An act as it is due, if it is."""
+    rows = (row.command for row in due_now(session.game, session.state.tree) if row.command.act == found.name)
+    return next((f"do {command}" if not command.open_ones else "do " + command for command in rows), None)
 
 
 def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:
@@ -218,7 +226,8 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
     if how.ask and not call.flags & {"yes", "json"}:
         ask_before(session, name, inputs, how)
     came = with_dice_asked(session, name, inputs, how)
-    return reply_of(session, came, asked=how.ask is not None)
+    agreed = name in WALKS and how.ask is not None and "yes" not in call.flags
+    return reply_of(session, came, asked=how.ask is not None, agreed=agreed)
 
 
 def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> Done:
@@ -255,14 +264,16 @@ def seal(argv: Sequence[str]) -> Reply:
     return carry_out(session, "seal", {**call.inputs, "text": encode_text(str(text))}, call)
 
 
-def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
-    """An act's entry: JSON, or the cards; dice that were `asked` for at the prompt are not said again, nor, at a
-    terminal, the reasons if they do not fit on a screen.
+def reply_of(session: Session, came: Done, *, asked: bool = False, agreed: bool = False) -> Reply:
+    """An act's entry: JSON, or the cards; dice that were `asked` for at the prompt are not said again, nor what is left
+    undone if that was `agreed`, nor, at a terminal, the reasons if they do not fit on a screen.
     """
     sides = session.state.sides
 
     def cards() -> str:
         say = came.say(sides)
+        if agreed:
+            say = {**say, "umpire": [line for line in say.get("umpire", ()) if not line.startswith(LEFT)]}
         if any(map(commands_in, say.get("umpire", ()))):
             from referee.session.filled import Filling
 

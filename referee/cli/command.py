@@ -78,6 +78,8 @@ ALSO: Mapping[str, Sequence[str]] = {
     "sail": ("move",),
     "hunt": ("asw",),
     "turn": ("phase",),
+    "pause": ("curtain",),
+    "story": ("report",),
     "gunfire": ("surface-round",),
 }
 """Other words for a command or an act: the first of these that there is, where nothing there is has that name."""

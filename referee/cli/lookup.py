@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 
 from referee.cli.answers import Reply, as_answer, read_as_it_stands, session_named
 from referee.cli.options import Call, as_typed, bare_inputs, parse
@@ -46,11 +47,11 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
         from referee.cli.help import games_usage
 
         return Reply(games_usage(verb))
-    if not argv and verb == "odds" and session is not None:
+    if not without_session(argv) and verb == "odds" and session is not None:
         from referee.cli.console.only_one import weighed_due
         from referee.session.choosing import choose_session
 
-        argv = weighed_due(choose_session(session.name))[1:]
+        argv = [*weighed_due(choose_session(session.name))[1:], *argv]
     if not argv or (argv[0].startswith("-") and not set(argv[:1]) & HELP):
         raise of_what(verb, session)
     game, rest = _split_game(argv, session)
@@ -90,6 +91,15 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     return reply_with_answer(answer, call)
 
 
+def without_session(argv: Sequence[str]) -> list[str]:
+    """A line without the session that it names."""
+    return [
+        word
+        for before, word in pairwise(["", *argv])
+        if "--session" not in (before, word) and not word.startswith("--session=")
+    ]
+
+
 def roll_in_session(session: Glance, procedure: Procedure, call: Call) -> Reply:
     """A roll that the session keeps; `--remember` writes its cells down first."""
     from referee.cli.acting import roll_logged
@@ -105,7 +115,16 @@ def of_what(verb: str, session: Glance | None) -> Refusal:
     if session is None:
         hint = f"referee {verb} cc attack --help"
         return Refusal("bad-request", f"referee {verb} takes a game and a procedure", hint=hint)
-    names, acts = sorted(procedures(session.game)), "an act as you would type it, or " if verb == "odds" else ""
+    names, acts = sorted(procedures(session.game)), ""
+    if verb == "odds":
+        from referee.cli.console.only_one import weighed_now
+        from referee.session.choosing import choose_session
+
+        acts, likely = "an act as you would type it, or ", weighed_now(choose_session(session.name))
+        if likely.acts:
+            said = f"odds of what? an act of this phase as you would type it ({', '.join(likely.acts)})"
+            hint = f"odds {likely.typed}" if likely.typed else f"odds {likely.acts[0]} --help explains one"
+            return Refusal("bad-request", f"{said}, or a procedure ({verb} --help lists them)", hint=hint)
     message = f"{verb} of what? {acts}a procedure: {', '.join(names)}"
     return Refusal("bad-request", message, hint=f"{verb} {names[0]} --help explains one")
 

@@ -23,6 +23,7 @@ QUESTIONS: Sequence[tuple[str, str]] = (
     (r"(?:range|distance) (?:from )?(.+?) (?:from|to) (.+)", "range {0} {1}"),
     (r"how (?:much fuel|long).*? (?:has|have|lasts?|does|for) (.+?)(?: (?:left|last|got))?", "fuel {0}"),
     (r"who (?:knows|can see|(?:has )?(?:seen|spotted|found|detected)) (.+)", "who {0}"),
+    (r"what (?:is|are) (.+?) doing", "show {0}"),
     (r"what (?:did|has|was|were) (.+?) (?:do|done)\b.*", "show {0}"),
     (r"how many (?:hits|boxes|steps) (?:has|have|did) (.+?)(?: (?:taken|got|take|left))?", "show {0}"),
     (r"what (?:does|do|can) (.+?) (?:see|know)\b.*", "show {0}"),
@@ -31,25 +32,33 @@ QUESTIONS: Sequence[tuple[str, str]] = (
     (r"(?:(?:what|how) is the weather\b.*|weather (?:at|in|over) .*)", "dawn"),
     (r"what (?:is|are) (?:my|our|his|her|their|the) (?:chances?|odds)", "odds"),
     (r"(?:who|what|where) (?:is|are) (?:where|everybody|everyone|they all|all)", "map"),
+    (r"(?:the )?players (?:throw|roll)(?: the)?(?: dice)?", "dice table"),
+    (r"(?:the )?program (?:throws|rolls)(?: the)?(?: dice)?", "dice program"),
+    (r"take (?:(?:that|it|this)(?: move)? back|back .+)", "undo"),
     (
         r"(?:what (?:is|are) (?:my |our |his |her |their |the ))?(?:chances?|odds) (?:of |that |for |if )?(.+)",
         "odds {0}",
     ),
 )
 FIRST = {"who", "whom", "whose", "what", "which", "where", "when", "how", "can", "may", "is", "chance", "chances"}
-FIRST |= {"range", "distance", "weather"}
+FIRST |= {"range", "distance", "weather", "the", "players", "program", "take"}
 """The words with which such a question begins; some are commands as well."""
+
+
+SHORT = re.compile(r"(?<=[a-z])['\u2019]s$")
+"""`where's` for `where is`."""
 
 
 def as_command(words: Sequence[str]) -> list[str] | None:
     """The words of the command that answers a question; nothing if it is none."""
-    if len(words) < 2 or words[0].lower() not in FIRST:
+    if len(words) < 2 or SHORT.sub("", words[0].lower()) not in FIRST:
         return None
-    text = " ".join(words).rstrip("? ")
+    text = " ".join([SHORT.sub(" is", words[0]), *words[1:]]).rstrip("? ")
     for pattern, answer in QUESTIONS:
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             verb, *places = answer.split()
-            return [verb, *(word for place in places for word in names_asked(found[int(place[1]) + 1], verb))]
+            said = (names_asked(found[int(one[1]) + 1], verb) if one.startswith("{") else [one] for one in places)
+            return [verb, *(word for words_of_it in said for word in words_of_it)]
     return None
 
 

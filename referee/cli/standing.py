@@ -14,7 +14,7 @@ from referee.engine.plain import quote_word
 from referee.engine.words import key_in_words, value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
-from referee.session.acting.course import acts_in_words, next_phase
+from referee.session.acting.course import acts_in_words, meant_by, next_phase
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on
 from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases, to_move
 from referee.session.acting.where import is_of_use
@@ -79,8 +79,9 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
         return folded_lines([*lines[:1], "OVER undo opens it again; report writes the report"])
     over = [bar.message for bar in of_going_on(Asked(session).board)]
     due = [one for one in due if one.demanded or not over]
-    here = [] if is_over(state.tree) else [one for one in of_phase(session, now) if not is_over_with(session, one)]
     stands = as_it_stands(session.game, now, state.tree) if now else None
+    there = [] if is_over(state.tree) else in_turn(of_phase(session, now), stands)
+    here = [one for one in there if not is_over_with(session, one)]
     if not whole and (names := unnamed_acts(here, stands)):
         lines.append(f"ACTS {names}; Enter shows more")
     lines += [f"{'DUE ' if one.demanded else 'OPEN'} {due_text(one, '' if keys else 'do ')}" for one in due]
@@ -95,16 +96,27 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
     if whole and (named := acts_in_words(session.game, state.phase)):
         lines.append(f"ACTS {named}" if state.phase else f"PLAN name the phases as you like; commonly: {named}")
+    return folded_lines([*lines, f"ON   {going_on(session, due, keys=keys)}"])
+
+
+def going_on(session: Session, due: Sequence[Due], *, keys: bool) -> str:
+    """How to go on, once what is due is done; where the umpire names the phases, to the phase that commonly comes."""
+    state = session.state
+    before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
+    if phases(session.game):
+        return f"{before}next{f', or {GO_ON}' if keys else ''}"
     act = "phase" if keys else "do phase"
     coming, turn = next_phase(session.game, state.phase), f"{act} --turn {state.turn + 1}" if state.phase else ""
+    in_turn = any(one.in_turn for one in due) and turn
+    before, later = ("", " when everything due is done") if in_turn else (before, "")
+    if keys and coming:
+        more = f"; {turn} the next turn{later}" if turn else ""
+        return f"{before}next, or {GO_ON}, begins {coming} (phase NAME another{more})"
+    if keys and meant_by(session.game, state.phase):
+        return f"{before}next, or {GO_ON}, begins turn {state.turn + 1}{later} (phase NAME another phase)"
     named = f"{act} {quote_word(coming)} (or another name)" if coming else f"{act} and the name that you give it"
-    before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
-    if any(one.in_turn for one in due) and turn:
-        before, turn = "", f"{turn} when everything due is done"
-    later = ", or ".join(filter(None, (named, turn) if coming else (turn, named)))
-    on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else later
-    lines.append(f"ON   {before}{on}")
-    return folded_lines(lines)
+    turn = f"{turn}{later}" if turn else ""
+    return before + ", or ".join(filter(None, (named, turn) if coming else (turn, named)))
 
 
 def is_over_with(session: Session, found: Act) -> bool:
@@ -166,6 +178,21 @@ def what_is_due(session: Session) -> list[Due]:
     from referee.session.filled import Filling
 
     return Filling(session).fill(due_now(session.game, session.state.tree))
+
+
+def acts_of_now(session: Session) -> list[Act]:
+    """The acts of the phase that it is; where the umpire names the phases, those that commonly belong to it."""
+    if phases(session.game):
+        now = phase(session.game, session.state.phase)
+        return in_turn(of_phase(session, now), now)
+    there = acts(session.game)
+    return [there[name] for name in acts_in_words(session.game, session.state.phase).split(", ") if name in there]
+
+
+def in_turn(here: Sequence[Act], now: Phase | None) -> list[Act]:
+    """Acts in the order in which what is to be done in the phase names them; the others follow."""
+    said = list(dict.fromkeys(re.findall(r"[\w-]+", now.do))) if now else []
+    return sorted(here, key=lambda found: said.index(found.name) if found.name in said else len(said))
 
 
 def of_phase(session: Session, now: Phase | None) -> list[Act]:

@@ -129,6 +129,11 @@ class Ruleset:
         """The option of a ruling that is in force: the one chosen, else the default."""
         return str(self.chosen.get(name, self.rulings[name]["options"][0]))
 
+    def reading_of(self, name: str, option: str) -> str:
+        """How an option of a ruling reads the rule, in words; the option itself where nothing says it."""
+        ruling = self.rulings[name]
+        return str(dict(zip(ruling["options"], ruling.get("readings", ()), strict=False)).get(option, option))
+
     def valid_option(self, name: str, option: object) -> str:
         """`option`, if it is one of the ruling's; else `unknown` with the nearest."""
         if name not in self.rulings:

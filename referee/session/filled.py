@@ -14,9 +14,11 @@ from typing import Any, TypeVar
 
 from referee.engine.errors import Missing, Refusal
 from referee.engine.kinds import Quantity, Whole
+from referee.engine.plain import singular
 from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find, is_common
+from referee.session.acting.curing import making_acts
 from referee.session.acting.due import Due
 from referee.session.acting.hints import NO_COMMAND, Command, Hint, Open, in_a_row, in_list, parts_of
 from referee.session.acting.orders import Encounter
@@ -116,10 +118,21 @@ class Filling:
     def explain(self, refusal: Refusal, act: Act, given: Mapping[str, Any]) -> None:
         """For an act that nothing lawful fits: say why not, and that there is help."""
         refusal.hint = Hint(*parts_of(refusal.hint)[:-1], act.name) + " --help explains it"
-        if isinstance(refusal, Missing) and not given and act.name in self.idle and not is_common(act.name):
+        if isinstance(refusal, Missing) and (kind := self.kind_wanted(refusal, act)):
+            refusal.message = f"there is no {singular(kind)} yet, and {act.name} needs one"
+            makers = making_acts(self.session.game, act.inputs.fields[str(refusal.field)])
+            refusal.hint = "; ".join([*makers, refusal.hint])
+        elif isinstance(refusal, Missing) and not given and act.name in self.idle and not is_common(act.name):
             refusal.message = f"there is nothing for {act.name} to do now"
         elif isinstance(refusal, Missing) and (reason := self.why_not(act, given)):
             refusal.message = refusal.message + "; besides, " + reason
+
+    def kind_wanted(self, refusal: Missing, act: Act) -> str:
+        """The kind of things of which an act must name one, where there is none at all."""
+        field = act.inputs.fields.get(refusal.field or "")
+        of = field.of if field and not field.new else ()
+        there = self.asked_state.board.names_of(of, [*self.asked_state.sides, None]) if of else ()
+        return of[0] if of and not there else ""
 
     def why_not(self, act: Act, given: Mapping[str, Any]) -> str:
         """Why a thing that is named may not do an act of the moment, whatever else is said: the bars of itself alone,

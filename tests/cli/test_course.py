@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.cli.console.only_one import complete_line
 from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import acts
@@ -68,4 +69,21 @@ def test_a_newcomer_is_told_the_phases_then_the_acts_of_each() -> None:
     session.act("phase", {"phase": "searching", "turn": 2})
     said = what_to_do(session, whole=True)
     assert "ACTS search\n" in said
-    assert "phase Battle (or another name), or phase --turn 3" in said
+    assert "next, or F8, begins Battle (phase NAME another; phase --turn 3 the next turn)" in " ".join(said.split())
+    assert "do phase Battle (or another name), or do phase --turn 3" in what_to_do(session, whole=True, keys=False)
+
+
+@pytest.mark.parametrize(
+    ("phase", "gone_on"),
+    [
+        ("", ["do", "phase", "--phase", "Moves"]),
+        ("Moves", ["do", "phase", "--phase", "Searches"]),
+        ("Income", ["do", "phase", "--turn", "3"]),
+        ("Council of war", ["next"]),  # the umpire's own: it is not known what comes
+    ],
+)
+def test_next_at_the_prompt_goes_on_where_the_umpire_names_the_phases(phase: str, gone_on: list[str]) -> None:
+    session = open_session("naval-units/coral-sea", "evening")
+    if phase:
+        session.act("phase", {"phase": phase, "turn": 2})
+    assert complete_line(session, ["next"]) == gone_on

@@ -46,7 +46,7 @@ STRIKE = "--strike kind=torpedo,defense=2,strength=12"
 STRUCK = f"cc strike {STRIKE} --ship target_class=A,defense=4,aa=16"
 CAP = "cap --strike kind=dive,defense=3 --cap f=6,defense=6"
 ROLL = "roll gunnery --target-class CA --defense 5 --firers strength=13,range=15,distance=10"
-SEARCH = "^referee: not allowed: search belongs to the first search phase"
+SEARCH = "^referee: not allowed: search belongs to the first or second search phase"
 NO_ORDER = "no order or act that a player may order"
 EMPTY = "text must be text that is not empty"
 ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
@@ -298,7 +298,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("orders ijn 'fire --gun Taiho=Essex' --check", 2, f'{NO_ORDER}: "fire"'),
     ),
     "training, surface combat": (
-        ("do search --hex 1407 --searcher VS-6", 3, f"{SEARCH} or the second search phase"),
+        ("do search --hex 1407 --searcher VS-6", 3, SEARCH),
         ("do engage", 2, "there is nothing for engage to do now"),
         ("do bombard", 2, "there is nothing for bombard to do now"),
     ),

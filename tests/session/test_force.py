@@ -153,7 +153,7 @@ def heard(session: Session) -> list[str]:
 
 def test_a_ruling_that_changes_is_said_to_all_and_one_that_does_not_is_not(session: Session) -> None:
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
-    assert heard(session)[0].endswith("? Until now: stormy. From now on: cloudy.")
+    assert heard(session)[0].endswith("? Until now: a 6 brings stormy weather. From now on: a 6 brings cloudy weather.")
     assert session.ruleset().in_force("clear-six") == "cloudy"
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
     assert len(heard(session)) == 1
@@ -165,8 +165,8 @@ def test_a_house_rule_is_kept_in_its_own_words_and_said_to_all(session: Session,
     assert session.state.tree["umpire"]["house"] == {"1": "nobody lands by night"}
     assert heard(session)[0] == "House rule: nobody lands by night"
     listed, _, in_force = referee("rules rulings").partition("in force")
-    assert "house rule: nobody lands by night  (#2, set-up)" in listed
-    assert "clear-six = cloudy, before stormy  (#3, set-up)" in listed
+    assert "house rule: nobody lands by night  (#2, Set-up)" in listed
+    assert "clear-six = cloudy, before stormy  (#3, Set-up)" in listed
     assert "clear-six = cloudy" in in_force
     corrections.undo(session)
     assert "clear-six = cloudy" not in referee("rules rulings").out

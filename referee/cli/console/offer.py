@@ -19,7 +19,7 @@ from referee.cli.plain_questions import as_command
 from referee.cli.slots import place_typed
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
-from referee.session.acting.sequence import side_to_move
+from referee.session.acting.sequence import in_a_sentence, side_to_move
 from referee.session.acting.where import is_of_use
 from referee.session.board.short_names import names_meant
 from referee.session.scenario.check import coverage
@@ -98,7 +98,7 @@ class Desk(Held):
         slot, text, lead = find_wanted_slot(reading, word.text)
         side = next((slot for slot in verb.options if slot.is_side and slot.name not in reading.used), None)
         is_option = word.text.startswith("-")
-        for one, argv in ((slot, reading.argv), (None if reading.next or is_option else side, ())):
+        for one, argv in ((slot, reading.argv), (None if reading.next or is_option or slot is side else side, ())):
             if one and one.wants == "text":
                 yield from self._in_text(before, line)
             elif one:
@@ -158,7 +158,7 @@ class Desk(Held):
                 offers = self.offers(f"{before[: offers[0].start]}{offers[0].text} ") if reading.verb else offers
         except Refusal as refusal:
             return refusal.message + "\n"
-        lines = [] if reading.verb is None else usage(reading.verb)
+        lines = [] if reading.verb is None else usage(reading.verb, self.game)
         slot = reading.next or reading.place
         if reading.verb and slot and not (open_word and typed[-1].text.startswith("-") and not reading.next):
             shape = f" ({slot.shape})" if slot.shape not in ("", "a name", "a text") else ""
@@ -217,11 +217,11 @@ def as_they_fit(rows: Sequence[tuple[str, str]], room: int) -> list[str]:
     return lines
 
 
-def usage(verb: Verb) -> list[str]:
+def usage(verb: Verb, game: str) -> list[str]:
     """A command's form, what it does, its rule and the phases it belongs to."""
     places = map(place_typed, verb.places)
     more = ["[--option …]"] if verb.options or verb.how else []
     lines = [*fold(" ".join([verb.name, *places, *more])), *fold(with_cite(verb.summary, verb.cite), "  ")]
     if verb.phases:
-        lines += fold(f"in the phase {', '.join(verb.phases)}", "  ")
+        lines += fold(f"in {in_a_sentence(game, *verb.phases)}", "  ")
     return lines

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.cli.options import parse_act
 from referee.cli.orders import first_ordered
+from referee.cli.standing import acts_of_now
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find, is_common
+from referee.session.acting.course import meant_by, next_phase
 from referee.session.acting.due import due_now
 from referee.session.acting.hints import Command, in_list
 from referee.session.acting.lawful import take_inputs
+from referee.session.acting.sequence import phases
 from referee.session.acting.typed import typed_options
+from referee.session.carrying import encounters
 from referee.session.filled import Filling
 from referee.session.may import Asked
 from referee.session.session import Session
@@ -29,6 +33,8 @@ def complete_line(session: Session, argv: Sequence[str]) -> list[str]:
     """A line, an act's with what it leaves out and can be only one thing; `odds` alone with the act that is due."""
     if argv == ["odds"]:
         return weighed_due(session) or ["odds"]
+    if argv == ["next"] and not phases(session.game):
+        return goes_on(session)
     if argv[:1] != ["do"] or is_common(argv[1]) or argv[1] in catalogue.correcting_acts(session.game):
         return [*argv]
     act = find(session.game, argv[1])
@@ -43,6 +49,30 @@ def complete_line(session: Session, argv: Sequence[str]) -> list[str]:
         return [*argv]
     more = {name: value for name, value in given.items() if name not in call.inputs}
     return [*argv, *typed_options(more, act.inputs)]
+
+
+def goes_on(session: Session) -> list[str]:
+    """`next` where the umpire names the phases: the phase that commonly comes, or after the last the next turn."""
+    state = session.state
+    coming = next_phase(session.game, state.phase)
+    if not coming and not meant_by(session.game, state.phase):
+        return ["next"]
+    return ["do", "phase", *(["--phase", coming] if coming else ["--turn", str(state.turn + 1)])]
+
+
+class Weighed(NamedTuple):
+    """The acts of a phase of which there are odds, and one that may be done now as it would be typed, if any is."""
+
+    acts: Sequence[str]
+    typed: str = ""
+
+
+def weighed_now(session: Session) -> Weighed:
+    """What may be weighed now: acts of the phase, in the order in which it does them, and one as it would be typed."""
+    here = [act.name for act in acts_of_now(session) if act.whole]
+    rows = Filling(session).fill_encounters(encounters(session))
+    typed = next((str(row.command) for row in rows if row.command.act in here and not row.command.open_ones), "")
+    return Weighed(here, typed)
 
 
 def weighed_due(session: Session) -> list[str]:

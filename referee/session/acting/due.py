@@ -30,6 +30,8 @@ EVER = "turn"
 """The place of a `@pending` hook that is asked whatever the phase."""
 
 
+LEFT = "left undone: "
+"""Before what a side might have done in a phase that is left."""
 APART = ("whose", "in_turn", "later")
 """What JSON does not say of a thing that is undone."""
 
@@ -131,7 +133,7 @@ def leave(doing: Doing, what: str = "the phase", *, passes: bool = True, to: str
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
     for due in [one for one in dues if not (one.demanded or one.later)] if passes else ():
-        doing.remark("left undone: " + due_text(due._replace(command=NO_COMMAND)))
+        doing.remark(LEFT + due_text(due._replace(command=NO_COMMAND)))
 
 
 def not_over(dues: Sequence[Due], what: str) -> Refusal:

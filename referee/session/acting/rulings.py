@@ -52,7 +52,8 @@ def rule(given: Rule, doing: Doing) -> None:
         doing.remark("it applies only when a scenario is made, and changes nothing in an open session")
     elif before != option:
         question = str(doing.ruleset.rulings[ruling]["question"]).rstrip()
-        doing.tell("all", f"A ruling changes. {question} Until now: {before}. From now on: {option}.")
+        was, now = (doing.ruleset.reading_of(ruling, one) for one in (before, option))
+        doing.tell("all", f"A ruling changes. {question} Until now: {was}. From now on: {now}.")
 
 
 class Settled(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ SET_UP = "set-up"
 """What stands where the first phase has not begun."""
 
 
+ORDINAL = re.compile(r"\b(?:first|second|third)\b", re.IGNORECASE)
 THEN = ", then "
 """Between two sides, the first of which moves first."""
 
@@ -83,9 +85,20 @@ def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
 
 
 def in_a_sentence(game: str, *names: str) -> str:
-    """Phases by their ids as they are in a sentence: `the first search phase or the second search phase`."""
+    """Phases by their ids as they are in a sentence: `the first or second search phase or the task force phase`."""
     titles = {found.id: found.title for found in phases(game)}
-    return " or ".join(f"the {without_marks(titles.get(name, name or SET_UP))}" for name in names)
+    alike: dict[str, list[str]] = {}
+    for name in names:
+        title = without_marks(titles.get(name, name or SET_UP))
+        which = ORDINAL.search(title)
+        alike.setdefault(ORDINAL.sub("{}", title, count=1), []).append(which[0] if which else "")
+    return " or ".join(f"the {title.format(in_row(which))}" for title, which in alike.items())
+
+
+def in_row(words: Sequence[str]) -> str:
+    """Words as alternatives: `first, second or third`."""
+    *before, last = words
+    return f"{', '.join(before)} or {last}" if before else last
 
 
 def without_marks(title: str) -> str:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from referee.engine import settings
 from referee.engine.catalogue import needed_module
 from referee.engine.dice import new_secret
-from referee.engine.errors import Refusal, bad_input, show, unknown
+from referee.engine.errors import Refusal, ask_which, bad_input, show, unknown
 from referee.engine.misread import why_misread
 from referee.engine.plain import counted, hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
@@ -58,18 +58,22 @@ def shipped_in(game: str = "") -> list[str]:
 
 
 def find(word: str) -> Scenario:
-    """A shipped scenario by `game/name` (or alias, or its name alone where only one has it), or a file by its path."""
+    """A shipped scenario by `game/name` (or alias, or its name alone), or by the beginning of its name where only one
+    begins so; or a file by its path.
+    """
     if word.endswith(".toml"):
         return read(word, os.path.basename(word)[:-5])
     game, slash, name = word.partition("/")
     there = shipped_in()
-    if slash:
-        full = f"{game_name(game)}/{name}"
-    else:
-        found = [entry for entry in there if entry.partition("/")[2] == word]
-        full = found[0] if len(found) == 1 else word
-    if full not in there:
+    lead, short = (f"{game_name(game)}/", name) if slash else ("", word)
+    named = {entry: entry.partition("/")[2] for entry in there if entry.startswith(lead)}
+    begun = [entry for entry, own in named.items() if short and own.startswith(short.lower())]
+    found = [entry for entry, own in named.items() if own == short] or begun
+    if len(found) > 1:
+        raise ask_which(word, found)
+    if not found:
         raise unknown("scenario", word, there)
+    full = found[0]
     return read(os.path.join(data_folder("scenarios"), f"{full}.toml"), full.partition("/")[2])
 
 

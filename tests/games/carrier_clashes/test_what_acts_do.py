@@ -813,14 +813,23 @@ OTHERS = "Allied ships without a task force: Helena, DesDiv 12"
 
 
 def said_of_searches(board: state.Board) -> str:
-    """How the umpire announces the first search phase, where it is another than by day."""
-    found = search.by_night.run(board.tree, "first-search")
-    return found[0].partition(",")[0] if found else ""
+    """How the umpire announces the first search phase."""
+    say, _ = search.searched_now.run(board.tree, "first-search")
+    return str(say).partition(",")[0]
+
+
+def dice_of_searches(board: state.Board) -> str:
+    """What the umpire reads of the dice of a search phase."""
+    _, do = search.searched_now.run(board.tree, "first-search")
+    return str(do)[str(do).index("One die") :].partition(".")[0]
 
 
 FOUND: list[tuple[str, Values, Asks, Any]] = [
-    ("15: searches by day", LOOKS, said_of_searches, ""),
+    ("15: searches by day", LOOKS, said_of_searches, "Submarines first"),
     ("25.g: by night", {**LOOKS, "public.night": True}, said_of_searches, "Searches first"),
+    ("15.h.i: one die", LOOKS, dice_of_searches, "One die for all searches of a side in the phase"),
+    ("15.i: by the ruling", {**LOOKS, "umpire.rulings.search-die": "one-per-hex"}, dice_of_searches,
+     "One die for each hex searched"),
     ("15: who may be searched", LOOKS, meets, IN_REACH),
     ("16: who may be struck", STRIKING, meets, ["Carrier Force in 1407 is in reach of 3 Allied units"]),
     *((f"16: by {words}", {**STRIKING, **{f"{AIR}{unit}.out": True for unit in out}}, meets,

@@ -36,15 +36,22 @@ def search_begins(doing: Doing) -> None:
 
 
 @saying("first-search", "second-search")
-def by_night(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
-    """By night submarines come after the other searches, at what is spotted (25.g)."""
-    found = phase(state.GAME, name)
-    if found is None or not state.Board(dict(tree)).is_night:
+def searched_now(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
+    """By night submarines come after the other searches, at what is spotted (25.g); the dice are those of the ruling
+    in force.
+    """
+    found, board = phase(state.GAME, name), state.Board(dict(tree))
+    if found is None:
         return None
+    each = board.ruling("search-die") != "one-per-phase"
+    do = found.do.replace(ONE_DIE, "One die for each hex searched.") if each else found.do
+    if not board.is_night:
+        return found.say, do
     words = "Searches first, then submarines, which attack spotted task forces only"
-    return f"{words}. {found.say.partition('. ')[2]}", found.do
+    return f"{words}. {found.say.partition('. ')[2]}", f"{do.removeprefix(FIRST_BY_DAY)} submarine last."
 
 
+ONE_DIE, FIRST_BY_DAY = "One die for all searches of a side in the phase.", "submarine first; then "
 ALONG_ARCS = "; " + option(side=OPEN) + " searches along arcs"
 
 
