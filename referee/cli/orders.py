@@ -23,6 +23,7 @@ from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on, waiting_sheets
 from referee.session.acting.orders import ActReader, Order, words_of
+from referee.session.acting.wording import StateWords
 from referee.session.board.short_names import squeeze
 from referee.session.how import How
 from referee.session.record.folder import read_file
@@ -117,15 +118,17 @@ def hand_in(
     if goes_on or (go and not wanted):
         return carry_out(session, (), call)
     entry, now_acting = came.entries[0], words_of(session.game).acting_sides(session.state.tree)
+    words = StateWords.of(session.state)
     if side not in now_acting:
-        more = f"{', '.join(now_acting)} acts in this phase, so they wait: next, then carry-out"
+        more = f"{', '.join(map(words.text, now_acting))} acts in this phase, so they wait: next, then carry-out"
     elif wanted:
         more = (
-            f"the orders of {', '.join(wanted)} are still to come{'; carry-out does not wait for them' if go else ''}"
+            f"the {' and '.join(map(words.text, wanted))} orders are still to come"
+            f"{'; carry-out does not wait for them' if go else ''}"
         )
     else:
         more = "all orders are in: carry-out carries them out"
-    head = in_style(f"#{entry['n']} orders of {side}, sealed; {more}", "2", allows_colour())
+    head = in_style(f"#{entry['n']} {words.text(side)} orders, sealed; {more}", "2", allows_colour())
     return Reply(
         f"{head}\n{card_text(side, came.say([side])[side], allows_colour(), session.state.tree)}",
         {"ok": True, "entry": entry["n"], "wanted": wanted, "say": came.say([side])},

@@ -22,6 +22,7 @@ from referee.session.acting.order_line import Line
 from referee.session.acting.order_text import Typed, lines_of, says_none
 from referee.session.acting.orders import ActReader, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
+from referee.session.acting.wording import title_in
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
 from referee.session.board.tree import copy_of, look_up, put_at
@@ -261,7 +262,8 @@ def refusal_of_sheet(session: Session, side: str, found: Checked) -> Refusal:
     if never := [fault for fault in found.faults if fault.forcible is False and not fault.cure]:
         acts = ", ".join([*catalogue.correcting_acts(session.game), "set"])
         hint += f"; nothing overrides {lines_in_words(never)}: enter what you decide with {acts}"
-    message = f"{count} of the orders of {side} cannot be carried out; nothing was done"
+    whose = title_in(session.game, session.state.tree, side)
+    message = f"{count} of the {whose} orders cannot be carried out; nothing was done"
     refusal = Refusal("bad-input", message, field="text", hint=hint)
     refusal.listed = [*faults_in_words(found.faults)]
     refusal.rows = {"faults": found.faults}

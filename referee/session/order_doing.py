@@ -14,6 +14,7 @@ from referee.session.acting.hints import in_a_row
 from referee.session.acting.order_sheets import sealed_sheet, waiting_sheets
 from referee.session.acting.orders import Order, is_for_now, is_over_after, words_of
 from referee.session.acting.sequence import Phase, as_it_stands, phase
+from referee.session.acting.wording import title_in
 from referee.session.board.tree import copy_of, join, put_at
 from referee.session.how import How, dice_of
 from referee.session.order_check import Fault
@@ -151,7 +152,7 @@ class Carrying:
             for side in self.orders:
                 if lines := sorted({order.line for order in waits if order.side == side}):
                     words = "1 line waits" if len(lines) == 1 else f"{len(lines)} lines wait"
-                    self.remark(f"{words} for later among the orders of {side}: carry-out goes on")
+                    self.remark(f"{words} for later among the {self.title(side)} orders: carry-out goes on")
         else:
             self.seal_rest(self.now)
         for word, typed, used in zip(("dice", "cards"), (self.how.dice, self.how.cards), self.used, strict=True):
@@ -202,7 +203,12 @@ class Carrying:
         kept |= {} if still else {"follows": True}
         self.fact({**kept, "done": [order.place for order in self.finished]}, "umpire", "orders", side)
         if still:
-            self.remark(f"line {', '.join(map(str, still))} of the orders of {side} waits for later: carry-out goes on")
+            lines = ", ".join(map(str, still))
+            self.remark(f"line {lines} of the {self.title(side)} orders waits for later: carry-out goes on")
+
+    def title(self, side: str) -> str:
+        """A side as it is written in a sentence."""
+        return title_in(self.session.game, self.work.tree, side)
 
     def fact(self, value: Any, *parts: str) -> None:
         """Set a value of the state with the last entry."""

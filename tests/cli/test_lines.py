@@ -117,6 +117,10 @@ LINES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("cap shok a6m carr", 'do cap --unit "Shokaku A6M 1,Shokaku A6M 2,Shokaku A6M 3" --over "Carrier Force"'),
         ("cap VF-6-1 and 2 over TF 16", 'do cap --unit VF-6-1,VF-6-2 --over "TF 16"'),
         ("cap VF-6-1, VF-6-2 TF 16", 'do cap --unit VF-6-1,VF-6-2 --over "TF 16"'),
+        (
+            "launch carr vb-3-1,vt-8=a",
+            'do launch --target "Carrier Force" --unit VB-3-1,VT-8-1,VT-8-2 --weapon VT-8-1=a,VT-8-2=a',
+        ),
         ("launch at Carrier Force VB-3-1", 'do launch --target "Carrier Force" --unit VB-3-1'),
         ("strike at Shokaku", "do strike --at Shokaku"),
         ("move TF 16 to 1612", 'do move --name "TF 16" --hex 1612'),

@@ -235,7 +235,7 @@ def test_a_sheet_handed_in_again_takes_the_place_of_the_first(evening: Evening) 
 def test_nothing_is_carried_out_where_no_sheet_is_in(evening: Evening) -> None:
     with pytest.raises(Refusal, match="no side has handed in orders"):
         carrying.carry_out(evening.session)
-    with pytest.raises(Refusal, match="no orders of ijn are in"):
+    with pytest.raises(Refusal, match="no IJN orders are in"):
         carrying.carry_out(evening.session, ["ijn"])
 
 
@@ -308,7 +308,7 @@ def test_carry_out_is_no_act_to_be_done_alone(evening: Evening, referee: Shell) 
 
 def test_status_says_that_sealed_orders_are_in(evening: Evening, referee: Shell) -> None:
     referee("orders allied '16 1309'")
-    assert "sealed orders are waiting (allied): carry-out carries them out" in " ".join(referee("status").out.split())
+    assert "sealed orders are waiting (Allied): carry-out carries them out" in " ".join(referee("status").out.split())
 
 
 # The sheet to write on.

@@ -19,29 +19,34 @@ class New(Inputs):
 def new(given: New, _: Call) -> Reply:
     """Open it, and say where it is."""
     from referee.engine.dice import commitment
+    from referee.engine.plain import quote_word
     from referee.session.acting.sequence import phase, phases
+    from referee.session.acting.wording import StateWords
     from referee.session.record import journal
     from referee.session.record.glance import make_current
     from referee.session.scenario.scenario import open_session
     from referee.show.folding import fold
 
-    session = open_session(given.scenario or offered_scenario(), given.name)
+    scenario = given.scenario or offered_scenario()
+    session = open_session(scenario, given.name)
     make_current(session.name)
     state = session.state
     mark = commitment(state.dice["secret"])
     files = ", ".join([journal.NAME, "umpire.toml", *(f"{side}.toml" for side in state.sides)])
     lines = [
-        *fold(f"{session.title}, {' against '.join(state.sides)}", further="  "),
+        *fold(f"{session.title}, {' against '.join(map(StateWords.of(state).text, state.sides))}", further="  "),
         *fold(f"in {session.folder}: {files}", "  "),
         "  the mark of the program's dice; read it out or show it before the first die:",
         f"    {mark}",
     ]
     if phase(session.game, state.phase):
-        lines.append("\nhint: referee status   shows turn, phase and what is due")
+        first = "referee status   shows turn, phase and what is due"
     elif phases(session.game):
-        lines.append("\nhint: referee next   begins the first phase")
+        first = "referee next   begins the first phase"
     else:
-        lines.append("\nhint: referee do phase NAME   names the phase; this game has no sequence of play")
+        first = "referee do phase NAME   names the phase; this game has no sequence of play"
+    sheet = f"referee scenario brief {quote_word(scenario)} {state.sides[0]} shows a player's sheet"
+    lines += ["", *fold(f"hint: {first}; {sheet}; referee play opens the console", further="  ")]
     data = {"ok": True, "session": session.name, "folder": session.folder, "sides": state.sides, "mark": mark}
     return Reply("\n".join(lines), data)
 

@@ -15,11 +15,12 @@ from referee.cli.console.curtain import HIDE, HINT, wait_behind
 from referee.cli.console.lead import side_by_side
 from referee.engine.plain import quote_word
 from referee.session.acting.orders import Reading
+from referee.session.acting.wording import title_in
 from referee.session.board.short_names import names_meant
 from referee.session.session import Session
 from referee.show.folding import width
 
-HOW = "orders of {}, one line for each force; an empty line ends; Ctrl-C cancels; F2 hides"
+HOW = "{} orders, one line for each force; an empty line ends; Ctrl-C cancels; F2 hides"
 HIGH = 7
 
 
@@ -83,6 +84,7 @@ def edit_sheet(session: Session, side: str, text: str = "", *, input: Any = None
             event.app.output.flush()
             event.app.exit(result="\0" + event.current_buffer.text)
 
+    how = HOW.format(title_in(session.game, session.state.tree, side))
     prompt: PromptSession[str] = PromptSession(
         multiline=True,
         completer=OwnWords(session, side),
@@ -90,7 +92,10 @@ def edit_sheet(session: Session, side: str, text: str = "", *, input: Any = None
         key_bindings=keys,
         erase_when_done=True,
         bottom_toolbar=lambda: "\n".join(
-            [*wrap(HOW.format(side), width()), *lines_that_fit(line_forms(session, side), width())]
+            [
+                *wrap(how, width()),
+                *lines_that_fit(line_forms(session, side), width()),
+            ]
         ),
         input=input,
         output=output,

@@ -98,6 +98,23 @@ def option_said(word: str, verb: Verb, used: Container[str]) -> list[str] | None
     return [f"--{short}"] if short not in used and any(slot.name == short for slot in verb.options) else []
 
 
+def choices_said(words: list[str], verb: Verb) -> list[str]:
+    """`VB-6,VT-6=A` in an act that takes units, and beside them what each chooses, as `VB-6,VT-6 --weapon VT-6=A`."""
+    groups = [slot.of for slot in verb.places if slot.many and not slot.pairs]
+    chosen = next((slot for slot in verb.options if slot.pairs and slot.of and slot.of in groups), None)
+    if chosen is None:
+        return words
+    out, said = list[str](), list[str]()
+    for before, word in pairwise(["", *words]):
+        if "=" not in word or word.startswith("-") or before.startswith("-") or isinstance(word, Quoted):
+            out.append(word)
+            continue
+        pieces = word.split(",")
+        said += [one for one in pieces if "=" in one]
+        out.append(",".join(one.partition("=")[0] for one in pieces))
+    return [*out, *([f"--{chosen.name}", ",".join(said)] if said else [])]
+
+
 def screens_said(words: list[str], verb: Verb) -> list[str]:
     """`Hammann screens Yorktown` within an act as `--screen Hammann=Yorktown`."""
     if not verb.option("screen"):

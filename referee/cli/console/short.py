@@ -280,6 +280,7 @@ class Rest:
 def _in_order(words: Sequence[str], verb: Verb, spoken: Spoken) -> list[str]:
     """An act's plain words as its places and options take them: whole names, who screens, pairs with a number."""
     names = plain_acts.join_names([one for word in words for one in plain_acts.apart_at_comma(word)], spoken)
+    names = plain_acts.choices_said(names, verb)
     paired = plain_acts.pairs_said(plain_acts.screens_said(names, verb), verb, spoken)
     return plain_acts.numbers_last(paired, verb)
 

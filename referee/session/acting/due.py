@@ -23,6 +23,7 @@ from referee.session.acting.course import belongs_to
 from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import moment_passes, words_of
+from referee.session.acting.wording import title_in
 from referee.session.board.board import Board
 from referee.session.board.tree import Tree, heading_of, phase_in
 
@@ -62,7 +63,7 @@ def due_now(game: str, tree: Tree) -> list[Due]:
     """What is still undone in the present phase, with what is always due (`@pending("turn")`): required things first,
     then waiting order sheets. Empty once the game is decided or the session closed.
     """
-    return [*what_is_undone(game, tree), *sheets_in(waiting_sheets(tree))] if not is_over(tree) else []
+    return [*what_is_undone(game, tree), *sheets_in(game, tree, waiting_sheets(tree))] if not is_over(tree) else []
 
 
 def is_over(tree: Mapping[str, Any]) -> bool:
@@ -78,11 +79,12 @@ def what_is_undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
     return sorted(named, key=lambda due: not due.demanded)
 
 
-def sheets_in(sheets: Mapping[str, Mapping[str, Any]]) -> Iterator[Due]:
+def sheets_in(game: str, tree: Mapping[str, Any], sheets: Mapping[str, Mapping[str, Any]]) -> Iterator[Due]:
     """The order sheets that wait, and those from which more follows."""
-    if names := ", ".join(side for side, sheet in sheets.items() if sheet.get("follows")):
+    titles = {side: title_in(game, tree, side) for side in sheets}
+    if names := ", ".join(titles[side] for side, sheet in sheets.items() if sheet.get("follows")):
         yield Due(f"more follows from orders that are done ({names}): carry-out goes on with it", demanded=False)
-    if names := ", ".join(side for side, sheet in sheets.items() if not sheet.get("follows")):
+    if names := ", ".join(titles[side] for side, sheet in sheets.items() if not sheet.get("follows")):
         yield Due(f"sealed orders are waiting ({names}): carry-out carries them out", demanded=False)
 
 
@@ -117,7 +119,7 @@ def left_behind(game: str, tree: Tree) -> list[Due]:
         behind = (
             side for side in acted if sheets[side].get("follows") or moment_passes(game, tree, side, sheets[side])
         )
-        dues += sheets_in({side: sheets[side] for side in behind})
+        dues += sheets_in(game, tree, {side: sheets[side] for side in behind})
     return dues
 
 

@@ -81,11 +81,11 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
     opened = []
     for side in sides:
         if side not in there:
-            raise at_odds("side", f"no orders of {side} are in")
+            raise at_odds("side", f"no {doing.title(side)} orders are in")
         sheet = there[side]
         salt = f", salt {sheet['salt']}" if sheet["salt"] else ""
         if not sheet.get("done"):
-            opened.append(f"sheet of {side}: {sheet['word']}{salt}")
+            opened.append(f"{doing.title(side)} sheet: {sheet['word']}{salt}")
     if opened:
         doing.remark("; ".join(opened))
 

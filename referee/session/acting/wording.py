@@ -16,6 +16,11 @@ JOINED = re.compile(r"[a-z]+(-[a-z]+)+")
 """A word of a choice: `fast-convoy`."""
 
 
+def title_in(game: str, tree: Mapping[str, Any], side: str) -> str:
+    """A side as it is written in a sentence: as its players call it, else by the game's word."""
+    return called_in(tree, side) or title_of(about_game(game), side)
+
+
 class StateWords(Wording):
     """The words for what a session of a game keeps: `[state]` of its `game.toml`, and `[unsaid]` for what a thing
     does not have. `called`: what the players call a side.

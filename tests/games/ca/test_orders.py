@@ -63,7 +63,7 @@ def test_4_the_other_players_sheet_waits_for_his_player_turn(session: Session) -
 def test_4_a_sheet_is_left_undone_only_where_its_side_moves(session: Session) -> None:
     session.act("next", {})
     carrying.handed_in(session, "usn", "Canberra north1 ahead; craven1 FR TR; craven2 2F")
-    left = "left undone: sealed orders are waiting (usn): carry-out carries them out"
+    left = "left undone: sealed orders are waiting (USN): carry-out carries them out"
     assert left not in session.act("next", {}).entry["umpire"]
     while session.state.tree["public"]["phase"] != "second-movement":
         assert left not in session.act("next", {}, How(force=True, why="nobody moves")).entry["umpire"]

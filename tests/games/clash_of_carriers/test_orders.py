@@ -211,7 +211,7 @@ def test_4_what_waits_for_its_phase_or_its_marker_stays_sealed(session: Session)
     assert "submarine markers to place" in str(came.met[0])
     assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0", "2.0"]
     assert session.state.tree["umpire"]["orders"]["ijn"]["done"] == ["1.0"]
-    assert "2 lines wait for later among the orders of ijn: carry-out goes on" in came.say(["ijn"])["umpire"]
+    assert "2 lines wait for later among the IJN orders: carry-out goes on" in came.say(["ijn"])["umpire"]
     with pytest.raises(Refusal, match="none of the orders can be carried out now"):
         carrying.carry_out(session, how=SEED)
 

@@ -121,7 +121,9 @@ def waiting_strike(
     if not there:
         whose = f" of the {board.title(side)} side" if side else ""
         for_what = WAITS["through" if stages == ("through",) else "launched"]
-        none = at_odds("strike", f"{name or 'no strike'}{whose} {'does not wait' if name else 'waits'} {for_what}")
+        known = not name or any(name in one.strikes for one in board.sides.values())
+        said = f"{name or 'no strike'}{whose} {'does not wait' if name else 'waits'} {for_what}"
+        none = at_odds("strike", said if known else f"no strike{whose} is called {name}")
         none.hint = "launch forms a strike; status lists those that are due"
         if others := that_wait(board, side, name, list(WAITS)):
             none.hint = f"{others[0].name} waits {WAITS[others[0].stage]}: {ACTS[others[0].stage]} comes first"
