@@ -75,7 +75,7 @@ class Filling:
             needs = ", ".join(f"--{name} ({field.meaning})" for name, field in asked.items())
             return line + f"; {row.command.act} needs {needs}", NO_COMMAND
         made_up = [name for name, field in asked.items() if isinstance(field.kind, Whole | Quantity)]
-        return line + f"; put in your own {' and '.join(made_up)}" if made_up else line, command
+        return line + f"; with your own --{' and --'.join(made_up)}" if made_up else line, command
 
     def fill_text(self, text: str, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})) -> str:
         """A text with the commands in it filled in, and options that stand by themselves next to what is `given`."""

@@ -15,8 +15,34 @@ from referee.show.plain import xml
 from referee.show.window import FIXED, Window, whole_map
 
 COLUMN = 30  # letters, at least, of a column
-INSET = 0.2  # of the width
+COLUMNS = (1, 2, 3)  # that the key may have beside the drawing
+INSET, LEAST_INSET = 0.2, 130  # of the width; at least
 GAP = 12
+
+
+SCREEN = (16, 9)
+LARGER = 1.15
+"""Times as large as with its key below a screen must show a drawing before its key is put beside it."""
+
+
+def scale_on_screen(wide: float, tall: float) -> float:
+    """How large a screen shows all of a drawing."""
+    across, along = SCREEN
+    return min(across / wide, along / tall)
+
+
+def beside(below: Foot, wide: float, high: float) -> Foot | None:
+    """The key beside a drawing that is so wide and high, in as many columns as show it the largest on a screen; none
+    if the key is as well below it.
+    """
+    column = COLUMN * below.size * LETTER + 24
+    best, scale = None, LARGER * scale_on_screen(wide, high + below.tall)
+    for count in COLUMNS:
+        inset = max(INSET * 1.25 * count * column, LEAST_INSET) + GAP if below.inset else 0
+        found = Foot(below.picture, below.sides, count * column + inset + 1, below.windows, below.least)
+        if (larger := scale_on_screen(wide + found.wide, max(high, found.tall))) > scale:
+            best, scale = found, larger
+    return best
 
 
 class Foot:
@@ -26,9 +52,10 @@ class Foot:
         self.picture = picture
         self.sides = sides
         self.windows = windows
+        self.wide, self.least = wide, letters
         self.size = max(9.5, letters)
         self.line = 1.35 * self.size
-        self.inset = 0.0 if list(windows) == [whole_map(picture)] else max(INSET * wide, 130)
+        self.inset = 0.0 if list(windows) == [whole_map(picture)] else max(INSET * wide, LEAST_INSET)
         across = wide - (self.inset + GAP if self.inset else 0)
         self.count = max(int(across // (COLUMN * self.size * LETTER + 24)), 1)
         self.column = across / self.count

@@ -40,21 +40,25 @@ def as_svg(
     alone: bool = True,
     part: Window | None = None,
     name: str = "",
+    upright: bool = False,
 ) -> str:
     """The map; `alone` it is a file of its own with title, key and the whole beside its part, else part of a page that
-    has `shared()`, where its drawing bears the id `name`.
+    has `shared()`, where its drawing bears the id `name`. The key is below it if that is to be `upright`, as for a
+    phone, else where a screen shows all of it the larger.
     """
     windows = [part] if part else [whole_map(picture)] if all_of_it else choose_parts(picture)
     sheets = [Sheet(picture, window) for window in windows]
-    places, wide, high = lay_on_shelves(sheets)
-    letters = max(6.5, LEGIBLE * wide / A4[wide > SIDEWAYS * high])
+    places, across, high = lay_on_shelves(sheets)
+    letters = max(6.5, LEGIBLE * across / A4[across > SIDEWAYS * high])
+    foot = map_key.Foot(picture, sides, across - 2 * PAD, windows, letters) if alone else None
+    beside = map_key.beside(foot, across, high) if foot and not upright else None
+    wide = across + (beside.wide + PAD if beside else 0)
     line = max(HEAD, 1.6 * letters)
     above = list(_head_lines(picture, wide - 2 * PAD, letters)) if alone else []
     head = line * len(above) + 4 if above else 0
     for sheet in sheets:
         sheet.letters = letters
-    foot = map_key.Foot(picture, sides, wide - 2 * PAD, windows, letters) if alone else None
-    tall = high + head + (foot.tall if foot else 0)
+    tall = head + (max(high, beside.tall) if beside else high + (foot.tall if foot else 0))
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide:.0f} {tall:.0f}" role="img" '
         f'aria-label="{xml(picture.title)}">'
@@ -73,9 +77,10 @@ def as_svg(
         out += _draw(sheet, sides)
         out.append("</g>")
     out.append("</g>")
-    if foot:
-        out.append(f'<g transform="translate({PAD} {head + high - PAD:.0f})">')
-        out += foot.draw()
+    if key := beside or foot:
+        right, down = (across, head) if beside else (PAD, head + high - PAD)
+        out.append(f'<g transform="translate({right:.0f} {down:.0f})">')
+        out += key.draw()
         out.append("</g>")
     out.append("</svg>")
     return "\n".join(out) + "\n"

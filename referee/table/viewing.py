@@ -121,12 +121,12 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
 
 
 def map_of(session: Session, who: str) -> str:
-    """The map that `map SIDE --svg` draws, without its style, which the page has: of hexes, or of zones as boxes, for
-    a wide screen and for a narrow one; nothing if a game has neither.
+    """The map that `map SIDE --svg` draws, without its style, which the page has: of hexes, upright for a side, or
+    of zones as boxes, for a wide screen and for a narrow one; nothing if a game has neither.
     """
     sides = colours_of_sides(session.ruleset().about, session.state.sides, session.state.public.get("called", {}))
     if optional_module(session.game, "views.picture"):
-        return as_svg(draw_map(session, who), sides).replace(map_style.style_sheet(), "")
+        return as_svg(draw_map(session, who), sides, upright=who != PUBLIC).replace(map_style.style_sheet(), "")
     found = boxes(session, who)
     if found is None or not found.boxes:
         return ""

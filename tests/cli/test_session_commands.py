@@ -42,7 +42,7 @@ def test_a_session_is_opened_listed_and_walked(referee: Shell, logs: Path) -> No
 
 
 def test_a_scenario_that_is_none_is_refused_and_nothing_is_written(referee: Shell, logs: Path) -> None:
-    referee("new", "carrier-clashes/trainin", status=2)
+    referee("new", "carrier-clashes/trainning", status=2)
     assert "carrier-clashes/training" in referee.err
     faulty = logs / "faulty.toml"
     faulty.write_text('format = 1\ngame = "cc"\ntitle = "x"\nsides = ["allied", "usn"]\n[task_force.A]\nside = 3\n')

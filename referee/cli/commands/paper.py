@@ -72,7 +72,7 @@ def show_map(given: Map, call: Call) -> Reply:
     if given.svg is not None or given.png is not None:
         from referee.show.map_svg import as_svg
 
-        drawing = as_svg(found, sides, all_of_it=given.whole, part=part)
+        drawing = as_svg(found, sides, all_of_it=given.whole, part=part, upright=given.svg is None)
         files += pictures.write_drawing(drawing, given.svg, given.png, f"the map as {seen} it")
     if files:
         return Reply(looked_at=chosen, then=files)

@@ -115,7 +115,7 @@ def test_what_is_asked_and_kept(launched: Evening, row: Typed) -> None:
 @pytest.mark.parametrize(
     ("aside", "words"),
     [
-        ("show VF-6", "VF-6 (air, allied)"),
+        ("show VF-6", "VF-6 (Allied air unit)"),
         ("odds strike", "stand-in, not the published value"),
         ("show Enterprize", "nothing called Enterprize"),
         ("undo", "undo waits until this is answered"),
