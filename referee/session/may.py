@@ -96,6 +96,11 @@ class Force(NamedTuple):
     lies_in: str | None = None
 
 
+def nothing_with(name: str, act: str) -> str:
+    """Why a thing may not do an act for which nothing lawful is left, though no rule names it."""
+    return f"there is nothing that {name} can do with {act} now"
+
+
 class Asked(Fillings):
     """A state on which acts are tried: the true one, or what a side knows."""
 
@@ -208,7 +213,7 @@ class Asked(Fillings):
         clear = [way for way in barred if not self.unclear.issuperset(way[1])] or barred
         raw, bars = min(clear, key=lambda way: len(way[1]), default=(firsts[0], ()))
         bars = [bar for bar in bars if all(bar in others for _, others in clear)] or bars
-        bars = bars or [Bar(act.cite, f"there is nothing that {name} can do with {act.name} now", doer)]
+        bars = bars or [Bar(act.cite, nothing_with(name, act.name), doer)]
         return Barred(name, act, raw, bars)
 
     def accepted_way(self, act: Act, thing: Thing | Force, raw: Values, values: bool) -> Possible:

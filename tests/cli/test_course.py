@@ -73,6 +73,20 @@ def test_a_newcomer_is_told_the_phases_then_the_acts_of_each() -> None:
     assert "do phase Battle (or another name), or do phase --turn 3" in what_to_do(session, whole=True, keys=False)
 
 
+def test_a_move_that_nobody_opposes_is_that_of_the_fleet_that_is_leaving() -> None:
+    session = open_session("naval-units/coral-sea", "evening")
+    session.act("phase", {"phase": "Moves", "turn": 2})
+    going = {"fleet": "Covering Group", "to": "Louisiade Passage"}
+    session.act("move", going)
+    filled = [word for name, value in going.items() for word in (f"--{name}", value)]
+    assert list(map(str, complete_line(session, ["do", "move", "--unopposed"]))) == [
+        "do",
+        "move",
+        "--unopposed",
+        *filled,
+    ]
+
+
 @pytest.mark.parametrize(
     ("phase", "gone_on"),
     [

@@ -116,9 +116,10 @@ def may_stand(session: Session, act: Act, name: str, given: Mapping[str, Any]) -
     if field.new or not field.of:
         return
     asked = Asked(session)
-    there = {*asked.board.names_of(field.of, [*asked.sides, None])}
+    left = {*asked.board.names_of(field.of, [*asked.sides, None])}
     for side in [one for one in asked.sides if one in given.values()] or asked.sides:
-        for value in [one for one in asked.values(act, name, given, [side]) if one in there]:
+        for value in [one for one in asked.values(act, name, given, [side]) if one in left]:
+            left.discard(value)  # what both sides may say is one thing
             filled = in_list(act.inputs, name, value)
             if any(not bars for _, bars in islice(asked.ways(act, {**given, name: filled}, side), MOST)):
                 yield filled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
@@ -205,6 +205,11 @@ class Guided(state.Named, GuidedWeapon):
     target: state.Ship = thing(enemys(called("the ship that it is aimed at", of="ships")))
 
     group: state.Group
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Any) -> Iterable[Any] | None:
+        """The month is the players' to say."""
+        return [] if name == "date" else None
 
     def mean(self) -> None:
         group = group_of(self.name, self.squadron, "squadron")

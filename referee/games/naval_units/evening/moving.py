@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from referee.engine.errors import at_odds
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
@@ -13,6 +16,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import NEW, OPEN, Command, command
 from referee.session.acting.named import thing
+from referee.session.board.board import Board
 from referee.session.board.owned import called
 
 CITE = "Naval Combat"
@@ -27,6 +31,15 @@ class Move(state.Named):
     port: bool = flag(meaning="it docks in a port there")
     unopposed: bool = flag(meaning="nobody intercepts it")
     zones: int = whole(1, 5, 1, meaning="how many sea zones that is from where it is")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
+        """Once a fleet is leaving, that fleet and where it goes, for a move that nobody opposes."""
+        if name in ("fleet", "to") and raw.get("unopposed") and isinstance(board, state.Board):
+            every = [fleet for side in board.sides.values() for fleet in side.fleets.values() if fleet.leaving_for]
+            if leaving := [fleet for fleet in every if raw.get("fleet") in (None, fleet.name)]:
+                return [fleet.name if name == "fleet" else fleet.leaving_for for fleet in leaving]
+        return None
 
     def mean(self) -> None:
         fleet = self.fleet
