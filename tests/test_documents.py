@@ -110,7 +110,7 @@ INDEXED = re.compile(r'`("[\w.]+": \()…, ("[\w-]+")\)`')
 LINES = (
     ("odds ca ranging --distance 12 --json", '"p": "1/3"'),
     ("roll ca ranging --distance 12 --dice 5", "5 or more  [7.9]"),
-    ("new ca/savo-island", "ijn against usn"),
+    ("new ca/savo-island", "IJN against USN"),
     ("next", "Gunnery"),
     ("do range-in --help", "--target"),
     ("do range-in Myoko Canberra --dice 3", "Myoko has found the range to Canberra."),

@@ -63,7 +63,7 @@ def typed(script: Path) -> None:
 def without_salt(text: str) -> str:
     """What sheets of orders leave without their salt, which is drawn, and the check-words made with it."""
     text = re.sub(r"([\"'] ?: [\"']|salt )[0-9a-f]{24}\b", r"\1…", text)
-    return re.sub(r"(check-word(?: is)? |sheet of [a-z]+: |\"word\": \")(?:[a-z]{5}-){3}[a-z]{5}", r"\1…", text)
+    return re.sub(r"(check-word(?: is)? |\w+ sheet: |\"word\": \")(?:[a-z]{5}-){3}[a-z]{5}", r"\1…", text)
 
 
 def lasting(entry: dict[str, object]) -> str:

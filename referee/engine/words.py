@@ -29,8 +29,9 @@ class Wording:
         return text
 
     def said(self, key: str, value: Any) -> str:
-        """A value with its key: `hits 2`; the key alone where the value is true."""
-        return self.key(key) if value is True else f"{self.key(key)} {value_in_words(value, self)}"
+        """A value with its key: `hits 2`; one alone where it says both (`group 1`) or is true."""
+        label, text = self.key(key), value_in_words(value, self)
+        return label if value is True else text if text.startswith(f"{label} ") else f"{label} {text}"
 
     def unsaid(self, key: str) -> str:
         """What is said of a thing under a key that it does not have, where others of its kind have it."""
@@ -79,6 +80,11 @@ def value_text(value: Any) -> str:
     if isinstance(value, dict):
         return "(" + ", ".join(f"{key} {value_text(item)}" for key, item in value.items()) + ")"
     return str(value)
+
+
+def with_capital(text: str) -> str:
+    """A text with a capital first letter."""
+    return text[:1].upper() + text[1:]
 
 
 def is_empty(value: Any) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional_module
 from referee.engine.rules import Ruleset, compile_rules, data_folder
+from referee.engine.words import with_capital
 from referee.session.acting.sequence import phases
 from referee.session.board.tree import Tree
 from referee.show.screen_tables import Piece, ScreenWords, computed_table, die_tables, make_piece, plain_name
@@ -138,11 +139,6 @@ def ruling_sentence(name: str, rules: Ruleset) -> str:
     if "readings" in ruling:
         return f"{with_capital(plain_name(name))}: {ruling['readings'][ruling['options'].index(option)]}."
     return f"{ruling['question']} {with_capital(plain_name(option))}."
-
-
-def with_capital(text: str) -> str:
-    """A text with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def as_html(screen: Screen) -> str:

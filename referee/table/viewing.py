@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.cli.pictures import draw_map
 from referee.devices import PUBLIC
 from referee.engine.catalogue import optional_module
-from referee.engine.words import Wording, value_in_words
+from referee.engine.words import Wording, value_in_words, with_capital
 from referee.session.acting.orders import words_of
 from referee.session.acting.sequence import moment_title
 from referee.session.acting.wording import StateWords
@@ -23,6 +23,7 @@ from referee.show import boxes_svg, map_style
 from referee.show.colours import colours_of_sides
 from referee.show.columns import is_group, is_worth_saying
 from referee.show.map_svg import as_svg
+from referee.show.side import without_moment
 from referee.show.template import environment
 
 if TYPE_CHECKING:
@@ -144,16 +145,17 @@ def orderable_things(session: Session, side: str) -> set[str]:
 
 
 def by_phase(game: str, told: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-    """Tellings by the phase in which they were told, the newest first."""
+    """Tellings by the phase in which they were told, the newest first; none says again which phase that is."""
     for (turn, name), rows in groupby(reversed(told), lambda row: (row["turn"], row["phase"])):
-        yield moment_title(game, turn, str(name)), list(rows)
+        when = moment_title(game, turn, str(name))
+        yield when, [{**row, "text": without_moment(row["text"], when)} for row in rows]
 
 
 def block(title: str, tree: Mapping[str, Any], ordered: set[str], words: Wording) -> Block:
     """A branch of a side's view, as a page shows it."""
     plain = {key: value for key, value in tree.items() if is_worth_saying(key, value) and not is_group(value)}
     groups = [
-        (words.key(key), [thing_on_page(name, one, ordered, words) for name, one in value.items()])
+        (with_capital(words.key(key)), [thing_on_page(name, one, ordered, words) for name, one in value.items()])
         for key, value in tree.items()
         if is_group(value)
     ]
@@ -168,7 +170,7 @@ def facts_of(values: Mapping[str, Any], words: Wording) -> list[tuple[str, str]]
 def fact_of(key: str, value: Any, words: Wording) -> tuple[str, str]:
     """A value and its key; without the key where that is in the value's words."""
     label, text, said = words.key(key), value_in_words(value, words), words.said(key, value)
-    return (label, text) if said == f"{label} {text}" and not text.startswith(f"{label} ") else ("", said)
+    return (label, text) if said == f"{label} {text}" else ("", said)
 
 
 def with_facts(found: Block) -> Block:
