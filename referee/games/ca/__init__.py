@@ -17,13 +17,14 @@ PROCEDURES = {
 ACTS = {
     "evening.bombard": ("bombard",),
     "evening.correct": ("hit", "heal", "spot", "unspot", "take-off", "torpedoes"),
-    "evening.counters": ("counter", "chart", "stand-ins", "hide", "reveal"),
+    "evening.counters": ("counter", "chart", "stand-ins"),
     "evening.fire": ("fire", "launch"),
     "evening.move": ("move", "speed"),
     "evening.place": ("enter", "place"),
     "evening.plot": ("plot", "sail-on"),
     "evening.score": ("score",),
     "evening.targets": ("targets",),
+    "evening.unseen": ("hide", "reveal"),
 }
 HOOKS = {
     "evening.counters": ("pending set-up",),

@@ -189,42 +189,6 @@ def stand_ins(given: StandIns, doing: Doing) -> None:
         doing.remark("every value is known; no stand-in was needed")
 
 
-class Hide(state.Named):
-    """Nothing to enter."""
-
-
-def of_hide(given: Hide) -> Bars:
-    """By day every ship is seen (9.13), and what is hidden is not hidden again (7.6)."""
-    if not given.board.is_night:
-        yield Bar("9.13", "by day every ship is seen", hint="hidden play is only for the night")
-    elif given.board.is_hidden:
-        yield Bar("7.6", "ships are hidden already", hint="reveal shows them")
-
-
-@act("hide", Hide, cite="7.6", phases=("set-up",), where=[("night", ())], bars=of_hide)
-def hide(given: Hide, doing: Doing) -> None:
-    """Umpired play: at night neither side sees enemy ships that are not spotted."""
-    given.board.public.put(hidden=True)
-    doing.tell(ALL, "Ships are hidden: each side sees only the enemy ships that are spotted.")
-
-
-class Reveal(state.Named):
-    """Nothing to enter."""
-
-
-def of_reveal(given: Reveal) -> Bars:
-    """Only what is hidden is shown (7.6)."""
-    if not given.board.is_hidden:
-        yield Bar("7.6", "no ships are hidden")
-
-
-@act("reveal", Reveal, cite="7.6", where=[("hidden", ())], bars=of_reveal)
-def reveal(given: Reveal, doing: Doing) -> None:
-    """Open play from now on: both sides see all ships, as on the map."""
-    given.board.public.put(hidden=False)
-    doing.tell(ALL, "All ships are shown.")
-
-
 @pending("set-up")
 def unknown_values(tree: dict[str, Any]) -> Iterator[Due]:
     """The values of counters and map that are still missing."""

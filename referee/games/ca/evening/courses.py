@@ -99,21 +99,31 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     if "X" in steps:
         asked["exit_edge"] = edge or edge_left(ship, start, steps)
     end, found = computed_course(ship, start, asked)
-    found = [in_the_way(bar, ship, asked, places) if bar.cite == STACKED else bar for bar in found]
-    if found and is_hemmed_in(ship, asked):
-        found = [bar._replace(hint=NO_COURSE.format(ship.name)) for bar in found]
-    elif any(bar.cite in MENDED for bar in found) and places == places_of(ship.here):
-        found = [bar._replace(hint=a_lawful_course(ship)) for bar in found]
-    bars = [*leaves_as_asked(ship, asked), *found]
-    there = lies_in(end["end"], ship, asked, places) if found and not end["exited"] else ""
-    if there and not any(bar.firm for bar in bars):
-        bars.append(Bar(STACKED, f"{ship.name} would be in the same hex as {there}", "steps", firm=True))
+    bars = [*leaves_as_asked(ship, asked), *said_fully(found, ship, asked, places)]
+    if found and not end["exited"] and not any(bar.firm for bar in bars):
+        bars += ends_alone(end["end"], ship, asked, places)
     hexes = [hex for hex, _ in hexes_on_the_way(ship, start, steps)]
     met = unseen.cut_short(ship, hexes, places, leaves="X" in steps)
     if met:
         steps = steps[: met.steps]
         return Passage(ship, steps, bars, end_of_course(ship, start, steps, None), met.ship)
     return Passage(ship, steps, bars, end)
+
+
+def said_fully(bars: Sequence[Bar], ship: Ship, asked: Mapping[str, Any], places: Places) -> list[Bar]:
+    """The bars against a course: who is in the way is named, and a lawful course, or that there is none."""
+    named = [in_the_way(bar, ship, asked, places) if bar.cite == STACKED else bar for bar in bars]
+    if named and is_hemmed_in(ship, asked):
+        return [bar._replace(hint=NO_COURSE.format(ship.name)) for bar in named]
+    if any(bar.cite in MENDED for bar in named) and places == places_of(ship.here):
+        return [bar._replace(hint=a_lawful_course(ship)) for bar in named]
+    return named
+
+
+def ends_alone(end: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> Bars:
+    """No course ends in another ship's hex, whatever else is forced (6.22)."""
+    if there := lies_in(end, ship, asked, places):
+        yield Bar(STACKED, f"{ship.name} would be in the same hex as {there}", "steps", firm=True)
 
 
 def passage_from(ship: Ship, start: Start, steps: Sequence[str]) -> Passage:

@@ -33,21 +33,21 @@ def spell_out(words: Sequence[str]) -> list[str]:
     return [step for word in words for step in [word.lstrip("12345678")] * int(word[0] if word[0].isdigit() else 1)]
 
 
+def steps(which: str, meaning: str) -> Any:
+    """An input of steps, of those that are named."""
+    one = text(shape=f"a step: {which}, or several such as 3F", allowed=is_step)
+    return bare(many(one, 0, MOST_STEPS, (), meaning=meaning))
+
+
 class Move(state.Named):
     """Ships, and the course that each of them steers."""
 
     ship: list[Ship] = thing(
         own(all_called("the ship; several steer the same course, those in front first", 1, state.FLEET, of="ships"))
     )
-    steps: list[str] = bare(
-        many(
-            text(shape="a step: F, FL, FR, TL, TR or X, or several such as 3F", allowed=is_step),
-            0,
-            8,
-            (),
-            meaning="F, FL, FR enter the front, left or right front hex; TL, TR turn; X leaves; without steps, "
-            "straight ahead",
-        )
+    steps: list[str] = steps(
+        "F, FL, FR, TL, TR or X",
+        "F, FL, FR enter the front, left or right front hex; TL, TR turn; X leaves; without steps, straight ahead",
     )
     edge: str | None = choice(
         *EDGES, default=None, meaning="the edge over which X leaves; without it, the one that the scenario names"

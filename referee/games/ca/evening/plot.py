@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import bare, many, text, whole
+from referee.engine.inputs import text, whole
 from referee.games.ca.evening import bombard, courses, move, ships, spotting, state
 from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act, pending, saying
@@ -25,15 +25,9 @@ class PlotCourse(state.Named):
     """Ships, and what they are to do in some of the plotted Game-Turns."""
 
     ship: list[Ship] = thing(anyones(all_called("the ship; several steer the same course", 1, state.FLEET, of="ships")))
-    steps: list[str] = bare(
-        many(
-            text(shape="a step: F, FL, FR, TL or TR, or several such as 3F", allowed=move.is_step),
-            0,
-            8,
-            (),
-            meaning="the course in each of these Game-Turns; without it, straight ahead, or with --bombard as "
-            "plotted before",
-        )
+    steps: list[str] = move.steps(
+        "F, FL, FR, TL or TR",
+        "the course in each of these Game-Turns; without it, straight ahead, or with --bombard as plotted before",
     )
     first: int = whole(1, 20, 1, meaning="the first Game-Turn of this course")
     last: int | None = whole(1, 20, None, meaning="the last Game-Turn; without it, the last of the plot")
@@ -51,8 +45,13 @@ class PlotCourse(state.Named):
         vars(self)["turns"] = [str(turn) for turn in range(self.first, last + 1)]
         if "X" in self.course:
             raise bad_input("steps", "steps: a plotted course does not leave the map")
-        if self.bombard not in (None, NO_FIRE):
-            ships.on_map(self.board, self.bombard or "", "bombard")
+        if self.shore:
+            ships.on_map(self.board, self.shore, "bombard")
+
+    @property
+    def shore(self) -> str:
+        """The land hex to bombard; empty if there is none, or the bombardment is cancelled."""
+        return "" if self.bombard in (None, NO_FIRE) else str(self.bombard)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> Iterable[Any] | None:
@@ -80,10 +79,10 @@ def of_plot(given: PlotCourse) -> Bars:
         return
     for ship in given.ship:
         yield from ships.is_there(ship, "ship")
-        if given.bombard not in (None, NO_FIRE):
+        if given.shore:
             yield from bombard.is_rewarded(given.board, ship.owner, "ship")
-    if given.bombard not in (None, NO_FIRE):
-        yield from bombard.is_shore(given.board, given.bombard or "", "bombard")
+    if given.shore:
+        yield from bombard.is_shore(given.board, given.shore, "bombard")
     for ship in given.ship:
         followed = follow_plot(ship, plot_of(ship, given, given.turns))
         part = lawful_part(ship, given, followed.sailed) if followed.bars else None
@@ -108,7 +107,7 @@ def plot_of(ship: Ship, given: PlotCourse, turns: Sequence[str]) -> dict[str, Le
     for turn in turns:
         before = out.get(turn, Leg((), None))
         kept = before.course if given.bombard and not given.course else ()
-        fire = before.bombard if given.bombard is None else None if given.bombard == NO_FIRE else given.bombard
+        fire = before.bombard if given.bombard is None else given.shore or None
         out[turn] = Leg(list(kept or given.course or courses.straight_steps(ship)), fire)
     return out
 
@@ -166,7 +165,7 @@ def ships_to_plot(tree: dict[str, Any]) -> Iterator[Due]:
             yield Due(line, command("plot", ship=late[0], first=since, steps=OPEN), side=side)
 
 
-SAID = {
+PLOTTED = {
     "gunnery": ("Ships fire as plotted, and at nothing else.", "The program carries out the plotted fire."),
     "torpedo": (
         "Nothing is in sight, so no torpedoes are launched.",
@@ -189,7 +188,7 @@ def as_plotted(tree: dict[str, Any], phase: str) -> tuple[str, str] | None:
     """While the plot lasts the players choose nothing, while speeds are frozen by night nothing but courses."""
     kind, public = phase.partition("-")[2], Board(tree).public
     if public.plot_turns:
-        return SAID.get(kind)
+        return PLOTTED.get(kind)
     return FROZEN.get(kind) if public.frozen and public.night else None
 
 

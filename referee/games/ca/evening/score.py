@@ -62,14 +62,14 @@ def score(given: Score, doing: Doing) -> None:
 
 
 def may_end(board: Board) -> bool:
-    """Has the last phase of the last Game-Turn come (4.3), has a side no more ships, or has one left the map?
+    """Has the last phase of the last Game-Turn come (4.3), has a side no more ships, or has a ship left the map?
 
     A scenario may end when a ship has left (9.2), which the players judge.
     """
     fleets = [list(board.ships_of(side).values()) for side in board.sides]
-    coming = all(any(ship.fate is None for ship in own) for own in fleets)
-    left = any((ship.fate or "").startswith("exited") for own in fleets for ship in own)
-    return ships.is_at_its_end(board) or not coming or left
+    both_have_ships = all(any(ship.fate is None for ship in own) for own in fleets)
+    has_one_left = any((ship.fate or "").startswith("exited") for own in fleets for ship in own)
+    return ships.is_at_its_end(board) or not both_have_ships or has_one_left
 
 
 def score_inputs(doing: Doing, board: Board, *, interim: bool) -> dict[str, Any]:

@@ -1,6 +1,7 @@
-"""Hidden play: a course that meets an enemy ship which its player does not see (ruling `unseen-met`).
+"""Hidden play: when it begins and ends (7.6), and a course that meets an enemy ship which its player does not see.
 
-The rulebook's table is open, so it says nothing of this; a course refused, and a new one asked for, would betray her.
+The rulebook's table is open, so it says nothing of such a course (ruling `unseen-met`); one refused, and a new one
+asked for, would betray her.
 """
 
 from __future__ import annotations
@@ -8,11 +9,48 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from referee.games.ca.evening import spotting
+from referee.games.ca.evening import spotting, state
 from referee.games.ca.evening.state import ALL, Board, Ship
-from referee.session.acting.act import Doing
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
 
 RULING = "unseen-met"
+
+
+class Hide(state.Named):
+    """Nothing to enter."""
+
+
+def of_hide(given: Hide) -> Bars:
+    """By day every ship is seen (9.13), and what is hidden is not hidden again (7.6)."""
+    if not given.board.is_night:
+        yield Bar("9.13", "by day every ship is seen", hint="hidden play is only for the night")
+    elif given.board.is_hidden:
+        yield Bar("7.6", "ships are hidden already", hint="reveal shows them")
+
+
+@act("hide", Hide, cite="7.6", phases=("set-up",), where=[("night", ())], bars=of_hide)
+def hide(given: Hide, doing: Doing) -> None:
+    """Umpired play: at night neither side sees enemy ships that are not spotted."""
+    given.board.public.put(hidden=True)
+    doing.tell(ALL, "Ships are hidden: each side sees only the enemy ships that are spotted.")
+
+
+class Reveal(state.Named):
+    """Nothing to enter."""
+
+
+def of_reveal(given: Reveal) -> Bars:
+    """Only what is hidden is shown (7.6)."""
+    if not given.board.is_hidden:
+        yield Bar("7.6", "no ships are hidden")
+
+
+@act("reveal", Reveal, cite="7.6", where=[("hidden", ())], bars=of_reveal)
+def reveal(given: Reveal, doing: Doing) -> None:
+    """Open play from now on: both sides see all ships, as on the map."""
+    given.board.public.put(hidden=False)
+    doing.tell(ALL, "All ships are shown.")
 
 
 class Met(NamedTuple):
