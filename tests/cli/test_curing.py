@@ -49,6 +49,12 @@ def test_a_reason_has_its_cure(game: str, act: str, refusal: Refusal, said: str 
     assert said in found if said and found else found is said
 
 
+@pytest.mark.parametrize(("act", "field"), [("submarine", "name"), ("cap", "unit")])
+def test_an_act_that_takes_what_is_there_enters_none(act: str, field: str) -> None:
+    found = cure_for("carrier-clashes", find("carrier-clashes", act), unknown("thing", "x", [], field=field))
+    assert found == "if the record is wrong, set corrects it"
+
+
 @pytest.mark.parametrize(
     ("given", "word", "said"),
     [

@@ -45,13 +45,21 @@ def correcting_acts(game: str, of: Iterable[str]) -> str:
 
 
 def making_acts(game: str, field: Field | None) -> list[str]:
-    """The acts that make a thing of the missing kind: those that add some, and the one that is called so."""
+    """The acts that make a thing of the missing kind: those that add some, and the one that is called so, unless it only
+    looks or takes what is there.
+    """
     wanted = set(field.of) if field else set()
     called = {singular(group) for group in wanted}
-    found = [one.name for one in acts(game).values() if wanted & groups_named(one, new=True) or one.name in called]
+    found = [
+        one.name
+        for one in acts(game).values()
+        if wanted & groups_named(one, new=True)
+        or (one.name in called and not one.only_looks and not wanted & groups_named(one, there=True))
+    ]
     return [f"do {' or '.join(found)} enters one"] if found else []
 
 
-def groups_named(found: Act, *, new: bool = False) -> set[str]:
-    """The groups from which an act names things; `new`: those to which it adds some."""
-    return {group for field in found.inputs.fields.values() if field.new or not new for group in field.of}
+def groups_named(found: Act, *, new: bool = False, there: bool = False) -> set[str]:
+    """The groups from which an act names things; `new`: those to which it adds some; `there`: those that must be there."""
+    fields = found.inputs.fields.values()
+    return {group for field in fields if (field.new or not new) and (field.thing or not there) for group in field.of}

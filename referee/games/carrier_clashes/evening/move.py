@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -134,7 +135,7 @@ def move(given: Move, doing: Doing) -> None:
         return
     sail(block, way, steps)
     block.put(hex=goal)
-    hexes = [way[0], *given.via, goal]
+    hexes = [hex for hex, _ in groupby([way[0], *given.via, goal])]
     if block.spotted:
         said = f"moves from {' to '.join(hexes)}" if steps else f"stays in {goal}"
         doing.tell(doing.board.other(block.owner), f"{{}} {said}.", block, hex=goal, contact=block, story="")
