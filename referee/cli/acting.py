@@ -124,7 +124,7 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
         return refusal
     here = refusal.field if isinstance(refusal, Missing) else None
     needed = [name for name, one in found.inputs.fields.items() if one.required or name == here]
-    typed_so = {name: value for name, value in given.items() if not is_wrong(found, name, value)}
+    typed_so = {name: value for name, value in given.items() if name != here and not is_wrong(found, name, value)}
     missing = dict.fromkeys((name for name in needed if name not in typed_so), OPEN)
     form = "do " + found.as_typed({**typed_so, **missing})
     if isinstance(refusal, TooManyWords):

@@ -163,9 +163,9 @@ class Inputs:
         """
 
     def need(self, *names: str, why: str = "") -> None:
-        """Refuse unless every one of `names` was entered."""
+        """Refuse unless every one of `names` was entered, a list with something in it."""
         for name in names:
-            if name not in self.given:
+            if name not in self.given or getattr(self, name) == []:
                 raise Missing(name, f"is missing{': ' + why if why else ''}")
 
     def refuse(self, *names: str, why: str) -> None:

@@ -89,16 +89,16 @@ class Trial(Reading):
         self.orders: list[Order] = []
         self.later: list[tuple[Typed, Order]] = []
         self.faults: list[Fault] = []
-        self.moments: dict[int, int] = {}
-        """When each line is done: the place of its phase among those of the sheet."""
+        self.moments: dict[int, tuple[int, int]] = {}
+        """When each line is done: the place of its phase among those of the sheet, and its stage there."""
 
-    def take_all(self, lines: Sequence[Typed], tried: bool, moments: Mapping[int, int]) -> dict[int, Typed]:
+    def take_all(self, lines: Sequence[Typed], tried: bool, moments: Mapping[int, tuple[int, int]]) -> dict[int, Typed]:
         """Take lines in the order of their `moments`, at each those for the others last: each as it is written then,
         by its number.
         """
 
-        def when(typed: Typed) -> tuple[int, bool]:
-            return moments.get(typed.number, 0), getattr(for_everyone(typed.text), "others", False)
+        def when(typed: Typed) -> tuple[tuple[int, int], bool]:
+            return moments.get(typed.number, (0, 0)), getattr(for_everyone(typed.text), "others", False)
 
         return {typed.number: self.take(typed, tried) for typed in sorted(lines, key=when)}
 
@@ -108,7 +108,7 @@ class Trial(Reading):
         try:
             line, found = self.spell_out(typed)
             self.learn(found)
-            self.moments[typed.number] = max(map(self.moment_of, found), default=0)
+            self.moments[typed.number] = max(map(self.moment_of, found), default=(0, 0))
             for order in found:
                 self.must_be_once(order)
             acts = [order for order in found if order.act and tried]
@@ -121,10 +121,13 @@ class Trial(Reading):
             self.faults.append(fault_of(typed, refusal))
         return line
 
-    def moment_of(self, order: Order) -> int:
-        """When an order is done: the place of its phase among those of the sheet."""
+    def moment_of(self, order: Order) -> tuple[int, int]:
+        """When an order is done: the place of its phase among those of the sheet, and its stage there, if the game's
+        lines are checked `BY_STAGE`.
+        """
         at = phases_for(self.game, self.tree, order)
-        return next((place for place, phase in enumerate(self.here) if phase in at), 0)
+        stage = order.stage if getattr(self.words, "BY_STAGE", False) else 0
+        return next((place for place, phase in enumerate(self.here) if phase in at), 0), stage
 
     def whole_line(self, line: Line) -> list[Order]:
         """The orders of a line, unless the orders before it use up everything that it is for."""
@@ -236,7 +239,7 @@ def check_sheet(
     kept = [typed for typed in lines if typed.number not in but_not]
     found = trial.take_all(kept, tried, {})
     moments = trial.moments
-    if [*moments.values()] != sorted(moments.values()):  # lines of a phase that comes earlier
+    if [*moments.values()] != sorted(moments.values()):  # lines of what comes earlier
         trial = Trial(session, side, command, forced)
         found = trial.take_all(kept, tried, moments)
     trial.in_turn()

@@ -45,8 +45,8 @@ def correcting_acts(game: str, of: Iterable[str]) -> str:
 
 
 def making_acts(game: str, field: Field | None) -> list[str]:
-    """The acts that make a thing of the missing kind: those that add some, and the one that is called so, unless it only
-    looks or takes what is there.
+    """The acts that make a thing of the missing kind: those that add some, and the one that is called so, unless
+    that only looks or takes what is there.
     """
     wanted = set(field.of) if field else set()
     called = {singular(group) for group in wanted}
@@ -60,6 +60,6 @@ def making_acts(game: str, field: Field | None) -> list[str]:
 
 
 def groups_named(found: Act, *, new: bool = False, there: bool = False) -> set[str]:
-    """The groups from which an act names things; `new`: those to which it adds some; `there`: those that must be there."""
+    """The groups from which an act names things; `new`: to which it adds some; `there`: of which one must be there."""
     fields = found.inputs.fields.values()
     return {group for field in fields if (field.new or not new) and (field.thing or not there) for group in field.of}

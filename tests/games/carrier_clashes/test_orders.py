@@ -108,6 +108,7 @@ NO_AIRCRAFT = "only air units can do that"
          ["no force or unit of yours is called 'SBD-3'; of that type are VB-6, VS-6"]),
         (STRIKE, [SEEN], "16 vs 1407 with A; Helena cap 16; Henderson land Enterprise; 16 down", [NO_AIRCRAFT] * 4),
         (STRIKE, CROSSED, "VF-6 cap 64", ["no strike is on its way against TF 64"]),
+        ("first-search", [], "VF-6 cap 16; VF-6 down", ["VF-6 is not on CAP"]),
         (STRIKE, ADRIFT, "adrift land Henderson", []),
         (STRIKE, ADRIFT, "VB-6 land Henderson", ["VB-6 flies in Strike 1"]),
         (STRIKE, [SEEN], "VB-6 land X; VB-6 vs 1407 land X; VB-6 vs 1407 low X",
@@ -119,7 +120,8 @@ NO_AIRCRAFT = "only air units can do that"
         "12: a hex stands for the base", "12: for the base or force", "12: which of two", "a block by its hex",
         "by its sticker", "not by its owner's name", "16: with a weapon that it has", "16: with one that it has not",
         "a type is answered with its units", "what only aircraft do",
-        "16.f: CAP is flown over what is struck", "18.f: adrift is who must land", "18.f: not who flies in a strike",
+        "16.f: CAP is flown over what is struck", "16.f: who comes down does so first",
+        "18.f: adrift is who must land", "18.f: not who flies in a strike",
         "16.l: only decks, and fighters, are listed",
     ],
 )  # fmt: skip
