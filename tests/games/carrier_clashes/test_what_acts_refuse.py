@@ -165,8 +165,8 @@ AIR: list[Row] = [
      "lost", {"unit": ["VS-6"]}, "which is gone", "unit"),
     (SPOTTED, "launch", {**AT_SHOKAKU, "unit": ["VT-6"], "weapon": ["VB-6=P"]}, "VB-6", "weapon"),
     (SPOTTED, "launch", {"unit": ["VB-6"]}, "target is missing: what they strike", "target"),
-    *((SPOTTED, "launch", {"target": "Carrier Force", **none}, "which air units fly", "unit")
-      for none in ({}, {"unit": []})),
+    (SPOTTED, "launch", {"target": "Carrier Force"}, "which air units fly", "unit"),
+    (SPOTTED, "launch", {"target": "Carrier Force", "unit": []}, "which air units fly", "unit"),
     ({**SPOTTED, f"{A}air.VB-6.strengths": {"P": 10, "H": 4}}, "launch", AT_SHOKAKU,
      "VB-6 has P and H: which", "weapon"),
     (SPOTTED, "launch", {**AT_SHOKAKU, "weapon": ["VB-6=A"]}, "VB-6 has no A; it has P", "weapon"),
