@@ -105,6 +105,9 @@ FORMS: dict[str, list[tuple[str, str]]] = {
         ("fire iowa=kong", "fire --gun Iowa=Kongo"),
         ("targets iowa", "targets --ship Iowa"),
         ("retreat 1814", "retreat --to 1814"),
+        ("retreat 58.1 1814", "retreat --group 'TG 58.1' --to 1814"),
+        ("steer iowa 20", "steer --to Iowa --to 20"),  # and not at the 202nd Air Group
+        ("fire iowa,alab at kong", "fire --gun Iowa=Kongo,Alabama=Kongo"),
         ("torpedo taiho", "torpedo --ship Taiho"),
         ("sail lame 2514", "sail --group lame --to 2514"),
         ("hit shok 2", "hit --ship Shokaku --hits 2"),

@@ -178,8 +178,8 @@ def said_of(verb: Verb, slot: Slot, known: Known) -> set[str]:
 
 
 def who_is_paired(out: list[str], others: Container[str]) -> list[str]:
-    """Those before `at`, taken from the end of a line: one, several with `and`, or a name and a row of numbers; none
-    where what is there is said of something else.
+    """Those before `at`, taken from the end of a line: one, several with `and` or a comma, or a name and a row of
+    numbers; none where what is there is said of something else.
     """
     doers: list[str] = []
     while out and not out[-1].startswith("-") and "=" not in out[-1] and not (out[-2:-1] and is_open(out[-2])):
@@ -187,7 +187,7 @@ def who_is_paired(out: list[str], others: Container[str]) -> list[str]:
             break
         doer = out.pop()
         row = as_row(doer)
-        doers.insert(0, f"{out.pop()} {row}" if row != doer and out else doer)
+        doers[:0] = [f"{out.pop()} {row}"] if row != doer and out else doer.split(",")
         if out[-1:] != ["and"]:
             break
         out.pop()

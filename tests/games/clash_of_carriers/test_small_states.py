@@ -25,6 +25,7 @@ from referee.games.clash_of_carriers.evening import (
     pace,
     permitted,
     raiding,
+    retreat,
     searching,
     sight,
     sighting,
@@ -507,6 +508,9 @@ SIGHT: list[Row] = [
      nearest, {}),
     ("12.3: boxes are read first", FOUGHT, next_step, "boxes must be read from the display"),
     ("12.3: who moves", BOXED, next_step, "movement of the USN, then fire"),
+    ("12.5: nobody any more", {**BOXED, "public.battle.moving": "ijn", **dict.fromkeys(
+        (f"public.battle.units.{name}.moved" for name in ("Myoko", "DIV61")), True)}, next_step,
+     "guns and torpedoes of both sides at once"),
     ("12.7: aircraft after fire", {**BOXED, "public.battle.step": "fire"}, next_step,
      "aircraft, or the end of the round"),
     ("12.7: after aircraft", {**BOXED, "public.battle.step": "air"}, next_step, "the end of the round"),
@@ -627,6 +631,14 @@ TALLY = {"public.phase": "tally"}
 
 def near(place: str) -> Asks:
     return lambda _, board: submarines.how_near(board, "usn", place)
+
+
+def who_goes(*names: str) -> Asks:
+    """The groups that retreat, so called."""
+    return lambda _, board: retreat.Retreat.take({"to": "0617", "group": list(names)}).found_on(board).group
+
+
+FLEET_FLEES = in_phase("activation", {"umpire.retreats": {"ijn": {"hex": "0618", "groups": ["Force A", "Force B"]}}})
 
 
 def aimed_at(word: str) -> Asks:
@@ -784,6 +796,9 @@ CHART: list[Row] = [
     ("11.1.2: detached groups count", {**DETACHED, f"{TG_58_1}.hex": "2911"}, nearest_marker(detached=True),
      0),
     ("11.1.2: or not", {**DETACHED, f"{TG_58_1}.hex": "2911"}, nearest_marker(detached=False), 1),
+    ("12.9: a TF's name is that of its groups that must retreat", FLEET_FLEES, who_goes("TF Mobile Fleet", "Force A"),
+     ["Force A", "Force B"]),
+    ("12.9: but not of others", FLEEING, who_goes("TF 58"), ["TF 58"]),
     ("2.1: the one marker in a hex, a TF's", {}, aimed_at("0618"), "TF Mobile Fleet"),
     ("2.1: the island there", {}, aimed_at("3516"), "Guam"),
     ("2.1: but not beyond the map", {f"{J}bases.Guam.off_map": 1}, aimed_at("3516"), "3516"),

@@ -279,15 +279,21 @@ def crossed_off(hits: int, took: int | None = None) -> list[str]:
     return [f"all: Myoko: {words}.", f"ijn: Myoko: {hits} of 4 boxes crossed off; now {LEFT[hits]}."]
 
 
+def all_moved(*names: str) -> Values:
+    """Units that have moved, or move no more."""
+    return {f"{DISPLAY}{name}.moved": True for name in names}
+
+
 SURFACE: list[Row] = [
     ("12.2: a box that is read from the display", FOUGHT, "steer", {"to": ["Boston=8"]}, [],
      {f"{DISPLAY}Boston.box": 8}, ["all: Round 1: Boston in 8."]),
     ("12.3: a move", BOXED, "steer", {"to": ["Baltimore=11"]}, [],
      {f"{DISPLAY}Baltimore.box": 11, f"{DISPLAY}Baltimore.moved": True}, ["all: Round 1: Baltimore to 11."]),
-    ("12.3: the side with the initiative moves nobody", BOXED, "steer", {}, [], {"public.battle.moving": "ijn"},
+    ("12.3: the side with the initiative moves nobody", BOXED, "steer", {}, [],
+     {"public.battle.moving": "ijn", **all_moved("Baltimore", "Boston", "Hornet", "DES DIV 42")},
      ["all: Round 1: the USN moves no more; now the IJN moves."]),
-    ("12.3: nor does the other side", {**BOXED, "public.battle.moving": "ijn"}, "steer", {}, [], {},
-     ["all: Round 1: the IJN moves no more; fire follows."]),
+    ("12.3: nor does the other side", {**BOXED, "public.battle.moving": "ijn"}, "steer", {}, [],
+     all_moved("Myoko", "DIV61"), ["all: Round 1: the IJN moves no more; fire follows."]),
     ("12.4: smoke", BOXED, "steer", {"to": ["DES DIV 42=10"], "smoke": ["DES DIV 42=9"]}, [],
      {**{f"{DISPLAY}DES DIV 42.{key}": value for key, value in (("box", 10), ("smoked", True), ("moved", True))},
       "public.battle.smoke": [9]}, ["all: Round 1: DES DIV 42 lays smoke in 9, DES DIV 42 to 10."]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.inputs import bare
 from referee.games.clash_of_carriers.evening import chart, phases, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.fights import FOUGHT
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group
@@ -19,7 +20,16 @@ class Retreat(state.Named):
 
     to: str = called_hex("the next hex towards its map edge")
     side: str | None = side_among(SIDES, "the side, if both retreat")
-    group: list[str] = all_called("the groups that go there; without it, all of the side", 0, 60, of="groups")
+    group: list[str] = bare(all_called("the groups that go there; without it, all of the side", 0, 60, of="groups"))
+
+    def mean(self) -> None:
+        vars(self)["group"] = list(dict.fromkeys(group for name in self.group for group in self.under(name)))
+
+    def under(self, name: str) -> list[str]:
+        """The groups under a marker: a TF's that have to retreat, or it alone."""
+        due = self.board.umpire.retreats
+        under = [group.name for side in due if TF[side] == name for group in self.board.side(side).tf]
+        return [group for group in under if any(group in row.groups for row in due.values())] or [name]
 
     @property
     def whose(self) -> str:

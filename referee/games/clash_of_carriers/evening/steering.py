@@ -167,6 +167,8 @@ def pass_movement(doing: Doing, fight: Battle) -> None:
     follows = f"now the {doing.title(other)} moves" if passing == fight.initiative else "fire follows"
     if passing == fight.initiative:
         fight.put(moving=other)
+    for unit in fight.of(passing):
+        unit.put(moved=True)
     doing.tell("all", f"Round {fight.round}: the {doing.title(passing)} moves no more; {follows}.")
 
 

@@ -116,6 +116,8 @@ def battle_step(board: Board) -> Due:
         return Due(f"{where}: boxes must be read from the display", command("steer", to=OPEN))
     if battle.step == "movement":
         first = battle.moving or battle.initiative
+        if first != battle.initiative and all(unit.moved for unit in battle.of(first)):
+            return Due(f"{where}: guns and torpedoes of both sides at once", command("fire", gun=OPEN))
         line = f"{where}: movement of the {board.title(first)}, then fire"
         return Due(line, command("steer", to=OPEN), first)
     may_fly = battle.step == "fire" and not board.is_night
