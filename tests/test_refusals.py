@@ -88,6 +88,7 @@ def savo() -> Session:
 def test_a_closed_session_is_not_gone_on_with(savo: Session, referee: Shell) -> None:
     savo.act("close", {})
     assert "the session is closed" in referee("next", status=3)
+    assert "a draw" in referee("points")  # looking goes on
 
 
 def test_a_session_without_its_journal_is_damaged(savo: Session) -> None:

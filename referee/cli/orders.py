@@ -131,7 +131,7 @@ def hand_in(
     head = in_style(f"#{entry['n']} {words.text(side)} orders, sealed; {more}", "2", allows_colour())
     return Reply(
         f"{head}\n{card_text(side, came.say([side])[side], allows_colour(), session.state.tree)}",
-        {"ok": True, "entry": entry["n"], "wanted": wanted, "say": came.say([side])},
+        {**came.as_json(session.state.sides), "wanted": wanted},
         of=session,
     )
 

@@ -61,12 +61,14 @@ class Carried(NamedTuple):
         return {**out, "umpire": list(dict.fromkeys(out["umpire"]))}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
-        """The answer to one who reads JSON, like that of an act: `entry` and `entries`, `acts`,
-        what was `met`, `encounters`, `say`.
+        """The answer to one who reads JSON, that of an act, and besides its `entries`, `acts`, what was `met`, and
+        `encounters`.
         """
         return {
             "ok": True,
             "entry": self.entries[0]["n"],
+            "act": self.entries[0]["act"],
+            "answers": [answer for entry in self.entries for answer in entry.get("answers", ())],
             "entries": [entry["n"] for entry in self.entries],
             "acts": [entry["act"] for entry in self.entries],
             "met": [fault.as_json() for fault in self.met],

@@ -24,7 +24,7 @@ def as_text(head: Head, sheets: Sequence[Sheet]) -> str:
 
     console = Console(highlight=False)
     console.begin_capture()
-    console.print(f"[bold]{escape(head.eyes_only.upper())}[/bold]  {escape(head.session_line)}", soft_wrap=True)
+    console.print(f"[bold]{escape(head.eyes_only.upper())}[/bold]  {escape(head.session_line)}")
     for sheet in sheets:
         filled = [block for block in sheet.blocks if block.rows]
         if filled:

@@ -22,6 +22,7 @@ from referee.session.record import journal
 from referee.session.scenario.scenario import read
 from referee.session.session import Session
 from referee.show import plain
+from tests.shell import Shell
 
 STEERING = "\x1b]52;c;eA==\x07 \x1b[31m red \u202eback \x9b2J \ud800 \u2028 \x00"
 RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -185,3 +186,10 @@ def test_a_planted_journal_reaches_no_reader_raw(session: Session, capfd: pytest
             assert len({len(row) for row in csv.reader(io.StringIO(said.out))}) == 1
     for path in Path(session.folder).glob("*.toml"):
         assert not RAW.search(path.read_text()), path
+
+
+def test_what_heads_sheets_is_folded(referee: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    referee("new ca/savo-island south-of-savo")
+    referee("next")
+    assert max(map(len, referee("sheet turns").splitlines())) <= 80

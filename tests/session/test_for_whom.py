@@ -96,9 +96,13 @@ def test_what_is_said_is_the_umpires_where_it_names_a_secret_in_text_and_json(
 
 def test_what_an_order_met_is_the_umpires_where_it_names_a_secret(session: Session, referee: Shell) -> None:
     session.act("set", {"path": "public.phase", "value": "movement-unspotted"}, How(force=True, why="on"))
-    referee("orders ijn 'Carrier 1408; Vanguard 1509'")
+    handed_in = referee.json("orders ijn 'Carrier 1408; Vanguard 1509'")
     session.act("set", {"path": 'sides.ijn.task_forces."Carrier Force".hex', "value": "null"}, How(why="gone"))
-    (met,) = json.loads(referee("carry-out --json"))["met"]
+    done = referee.json("carry-out")
+    for answer in (handed_in, done):  # as of every act
+        assert {"ok", "entry", "act", "answers", "say"} <= {*answer}
+        assert set(answer["say"]) == {"all", "allied", "ijn", "umpire"}
+    (met,) = done["met"]
     assert (met["text"], met["for"]) == ("ijn Carrier Force", "umpire")
     referee("undo --yes")
     assert "NOT DONE secret: line 1 (ijn Carrier Force)" in referee("carry-out")

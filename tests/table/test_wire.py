@@ -119,7 +119,7 @@ def pairs_of(table: Table, seed: int, folder: Path, tries: int = TRIES) -> Itera
 @pytest.mark.few(1)
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 def test_a_secret_changes_nothing_on_the_wire(table: Table, tmp_path: Path) -> None:
-    found = list(pairs_of(table, 1, tmp_path / "evening", 12))
+    found = list(pairs_of(table, 1, tmp_path / "evening", 16))
     assert len(found) >= 6
     assert [row for row in found if row] == []
 

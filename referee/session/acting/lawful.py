@@ -19,10 +19,11 @@ STILL = ("open-again", "note")
 
 
 def of_the_moment(found: Act, doing: Doing, given: Any = None) -> Bars:
-    """What forbids any act at this moment: a closed session, another phase; of what is known to be `given`, a phase in
-    which its side acts.
+    """What forbids any act at this moment: a closed session if it does not only look, another phase; of what is known
+    to be `given`, a phase in which its side acts.
     """
-    if doing.get("umpire", "closed") and found.name not in STILL:
+    looks = found.only_looks or (given is not None and found.looks is not None and found.looks(given))
+    if doing.get("umpire", "closed") and found.name not in STILL and not looks:
         yield Bar("session", "the session is closed", hint="undo opens it again; report writes the report")
     if found.phases and doing.phase not in found.phases:
         game = doing.ruleset.game
