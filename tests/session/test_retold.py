@@ -73,8 +73,8 @@ def test_no_throw_of_an_evening_is_told_in_machine_words(journal: Path) -> None:
             assert not MACHINE.search(title_of(game, answer["procedure"]))
 
 
-@pytest.mark.parametrize("wrong", [{"a": 1}, [1], None, "x"])
+@pytest.mark.parametrize("wrong", [{"a": 1}, [1], [{}], None, "x", True, 7])
 def test_what_a_procedure_never_did_is_told_as_it_stands(wrong: object) -> None:
     rows = [{"p": "1/2", "outcome": {"defenders_left": left}} for left in ([2, 3], wrong)]
-    answer = {"procedure": "surface-round", "inputs": {}, "distribution": rows, "outcome": rows[0]["outcome"]}
-    assert came_to("naval-units", answer, {"defenders_left": [2, 3]})
+    answer = {"procedure": "surface-round", "inputs": {"defenders": wrong}, "distribution": rows}
+    assert all(came_to("naval-units", answer, {"defenders_left": left}) for left in ([2, 3], wrong))

@@ -34,7 +34,7 @@ def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> s
             parts.append(_items_in_words(words, value, answer.get("inputs", {}), others))
         elif not value or value != _most(others):
             name = _name_at(value, names_in(answer.get("inputs", {}).get(words.get("of"))))
-            parts.append(words["named"].format(name) if name else _in_words(words, value))
+            parts.append(words["named"].format(name) if name and "named" in words else _in_words(words, value))
     return "; ".join(filter(None, parts)) or "no effect"
 
 
