@@ -253,7 +253,15 @@ def test_where_a_turn_was_named_too_early_what_came_after_is_the_end() -> None:
 
 
 def test_what_no_throw_was_worth_and_words_that_are_none_are_left_out() -> None:
-    entry = {"act": "move", "facts": [{}], "account": [{"text": "", "to": "all"}, {"text": "She sails.", "to": "all"}]}
+    entry = {
+        "act": "move",
+        "facts": [{}],
+        "account": [
+            {"text": "", "to": "all"},
+            {"text": "x", "story": "", "to": "all"},
+            {"text": "She sails.", "to": "all"},
+        ],
+    }
     assert [line.text for line in lines_of(entry, ["usn", "ijn"])] == ["She sails."]
     rows = [{"p": "1/2", "outcome": {"movers_left": [left], "interceptors_left": [1]}} for left in (1, 1.5)]
     answer = {"procedure": "intercept", "distribution": rows, "outcome": rows[0]["outcome"]}

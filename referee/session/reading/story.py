@@ -261,8 +261,9 @@ def lines_of(entry: Entry, sides: Sequence[str]) -> list[Line]:
     secret = entry["act"] == "note" or (not is_common(entry["act"]) and entry.get("facts"))
     told: dict[Line, list[str]] = {}
     for row in entry.get("account", account(entry.get("told", {}), entry.get("umpire", ()))):
-        if (row["to"] != UMPIRE or secret) and (row["text"] or row.get("listed") is not None):
-            told.setdefault(line_of(row, EVERYBODY), []).append(row["to"])
+        line = line_of(row, EVERYBODY)
+        if (row["to"] != UMPIRE or secret) and (line.text or line.listed):
+            told.setdefault(line, []).append(row["to"])
     return [
         line if "all" in heard or set(heard) == set(sides) else line._replace(to=heard[0])
         for line, heard in told.items()
