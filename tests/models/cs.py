@@ -247,10 +247,10 @@ def suffer(ship: Plain, structural: int, floatation: int, casualties: list[str],
     return None
 
 
-def slow(game: Plain, ship: Plain, floatation: int, casualties: list[str]) -> None:
-    """Floatation or engines lost to a hit are a sudden loss of speed."""
+def slow(game: Plain, ship: Plain, floatation: int, casualties: list[str], by: str = "") -> None:
+    """Floatation or engines lost to a hit are a sudden loss of speed; to a torpedo, before the turn's movement."""
     if floatation or any("engine" in one for one in casualties):
-        ship["slowed"] = game["turn"]
+        ship["slowed"] = max(game["turn"] - (by == "torpedo"), 0)
 
 
 def worsen(ship: Plain, casualty: str) -> None:

@@ -147,7 +147,7 @@ def points(casualty: Plain, side: str, rescues: int) -> int:
 def is_hazard(ship: Plain, turn: int) -> bool:
     """Is she a hazard to navigation, as far as her own state says?"""
     steers = not any("steering" in one for one in [*ship["hurt"], *ship["permanent"]])
-    return bool(ship["crippled"] or not steers or (ship["slowed"] or -9) >= turn - 1)
+    return bool(ship["crippled"] or not steers or (-9 if ship["slowed"] is None else ship["slowed"]) >= turn - 1)
 
 
 def rams(ships: tuple[Plain, Plain], says: Plain, throw: Throw) -> bool:

@@ -256,7 +256,7 @@ class WholeEvening(Evening):
             else:
                 effects = cs_more.special(self.throw, penetrating=penetrating)
             cs.suffer(ship, boxes, floods + effects.count("floatation"), cs_more.named(effects), "explosion" in effects)
-            cs.slow(game, ship, floods + effects.count("floatation"), effects)
+            cs.slow(game, ship, floods + effects.count("floatation"), effects, by)
 
         self.act("critical", forbidden, hurt, ship=ship["name"], hit=by, penetrating=penetrating, structural=boxes,
                  floatation=floods)  # fmt: skip

@@ -289,6 +289,7 @@ RAIDERS = {**DESTROYER, f"{X}forces.Raiders": {"zone": "D5", "ships": ["Z 24"]}}
         ({}, [ATTACK], ["Axis boats that", "Allied ships that"]),
         ({f"{AMSEL}operated": 1}, [], [ATTACK]),
         ({f"{HX}ships": [], f"{HX}speed": "slow-convoy"}, [], [ATTACK]),
+        ({f"{HX}ships": [], f"{HX}speed": None}, [], ["both sides are in"]),
         (ALONE, ["Allied ships that sail in no force: Starling, Wren, Bluebell"], []),
         ({**ALONE, f"{WREN}condition": "sunk"}, ["Allied ships that sail in no force: Starling, Bluebell"], []),
         ({f"{AMSEL}boats": ["U 107"]}, ["Axis boats that sail in no force: U 223, U 402, U 628"], []),

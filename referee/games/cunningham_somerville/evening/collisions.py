@@ -73,7 +73,7 @@ def is_hazard(ship: state.Ship) -> bool:
 
 
 def is_suddenly_slower(ship: state.Ship) -> bool:
-    """Has a hit of the torpedo phase of this turn, or of the gunnery phase before, reduced her speed?"""
+    """Has a hit of the gunnery phase before this turn's movement, or of the torpedo phase between them, reduced it?"""
     turn = ship.here.public.turn
     return ship.slowed is not None and turn - 1 <= ship.slowed <= turn
 

@@ -91,7 +91,9 @@ class Ship(Own):
     star_shell = fields.maybe_number(0, 9999, "the turn in which her small guns last fired star shell")
     shining = fields.maybe_number(0, 9999, "the turn in which she shines a searchlight, up to the Marker Step")
     lit = fields.amounts(0, 9999, "what lights her, and in which turn, up to the Marker Step")
-    slowed = fields.maybe_number(0, 9999, "the turn in which a hit suddenly reduced her speed")
+    slowed = fields.maybe_number(
+        0, 9999, "the turn in which a hit suddenly reduced her speed, of a torpedo the one before"
+    )
     asdic_damaged = fields.flag("it rammed a boat (Das Boot)")
     torpedo_hits = fields.number(meaning="torpedo hits whose critical damage is still to be thrown")
     hits = fields.number(meaning="hits by guns, bombs or stand-off weapons since damage was last entered for her")

@@ -44,10 +44,11 @@ class Harm:
     """Damage being done to one ship: entered in the state as it comes, then judged and told.
 
     `fired_at`: by guns or torpedoes, so that a loss of speed is sudden for those who sail with her (Collisions).
+    `torpedoed`: by torpedoes, whose phase comes before the movement of its turn, and not before the next turn's.
     """
 
-    def __init__(self, doing: Doing, ship: state.Ship, *, fired_at: bool = False) -> None:
-        self.doing, self.ship, self.fired_at = doing, ship, fired_at
+    def __init__(self, doing: Doing, ship: state.Ship, *, fired_at: bool = False, torpedoed: bool = False) -> None:
+        self.doing, self.ship, self.fired_at, self.torpedoed = doing, ship, fired_at, torpedoed
         self.said: list[str] = []
         self.lost = {"explosion": False, "broken_back": False}
         self.struck = self.slowing = False
@@ -130,7 +131,7 @@ class Harm:
         self.sinks(at_once=at_once)
         ship = self.ship
         if self.fired_at and self.is_slower():
-            ship.put(slowed=self.doing.turn)
+            ship.put(slowed=max(self.doing.turn - self.torpedoed, 0))
         if ship.is_afloat:
             self.doing.tell(ship.owner, f"{ship.name}: {', '.join(self.said) or 'no damage'}.{speed_in_words(ship)}")
             if ship.hull and not ship.crippled and ship.structural >= ship.hull:
@@ -298,7 +299,7 @@ class Critical(state.Named):
 def critical(given: Critical, doing: Doing) -> None:
     """Throw the critical damage of a torpedo or a shell, and enter what it does."""
     ship = given.ship
-    harm = Harm(doing, ship, fired_at=True)
+    harm = Harm(doing, ship, fired_at=True, torpedoed=given.hit == "torpedo")
     harm.boxes(given.structural, given.floatation)
     inputs: dict[str, Any] = {"penetrating": given.penetrating}
     if given.hit != "special" and ship.kind in MERCHANTS and ship.fire_risk:
