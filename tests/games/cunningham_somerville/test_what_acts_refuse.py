@@ -169,7 +169,7 @@ LAMP = {"by": "searchlight", "ship": "Wren", "target": "Z 24", "lamp": "36"}
 SHELL = {"by": "star-shell", "ship": "Wren", "target": "Z 24"}
 COLUMN = [{"name": "Starling", "bombers": 2}, {"name": "Wren", "bombers": 1}]
 COMB = {"name": "Red", "squadron": "KG 40", "ship": COLUMN}
-FOUGHT = {f"{X}strikes.Red.groups.KG 40.fought": True}
+FOUGHT = {f"{X}strikes.Red.groups.KG 40.fought": True, f"{X}strikes.Red.groups.KG 40.fresh": 2}
 RUN = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "dive"}
 GLIDE = {"name": "Red", "squadron": "KG 40", "target": "Biter", "date": "1943-09", "weapon": "hs-293"}
 CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
@@ -239,7 +239,9 @@ ESCORTS = {f"{A}flying_boats": {"Sunderland": {**OVER, "escorts": "Convoy HX"}, 
 SEA_AND_SKY: list[Row] = [
     (OVERHEAD, "golden-comb", {**COMB, "ship": [{"name": "Starling"}]}, "3 to 10 torpedo bombers, not 1", "ship"),
     (OVERHEAD, "golden-comb", {**COMB, "ship": [*COLUMN, {"name": "Biter"}]}, "3 undisturbed bombers", "ship"),
-    ({**OVERHEAD, **FOUGHT}, "golden-comb", COMB, "was in a dogfight", "squadron"),
+    ({**OVERHEAD, **FOUGHT}, "golden-comb", COMB, "KG 40 has 2 bombers that were in no dogfight", "squadron"),
+    ({**OVERHEAD, **FOUGHT}, "attack-runs", {**RUN, "profile": "torpedo", "scissors": True},
+     "disturbed aircraft cannot attack in scissors", "scissors"),
     *(({**OVERHEAD, **weather(of)}, "attack-runs", RUN, "dive bombing is impossible in overcast", "overcast")
       for of in ("foul", "severe", "overcast")),
     ({**OVERHEAD, **weather("foul")}, "guided-weapon", GLIDE, "cannot be dropped from high up in overcast",

@@ -63,8 +63,9 @@ def pair(number: int) -> dict[str, object]:
     return {f"umpire.paired.Red {number}.{key}": name for key, name in names.items()}
 
 
-BOTH_LEFT = {f"{RED}.stage": "dogfight", f"{FLOWN}fought": True, f"{RED}.rounds": 1, f"{RED}.fights": 1, **pair(1)}
-BOTH_HIT = {f"{FLOWN}flying": 2, f"{FLOWN}hit": 1, f"{FLOWN}fought": True, f"{FLIGHT}ready": 1, f"{FLIGHT}hit": 1}
+FOUGHT = {f"{FLOWN}fought": True, f"{FLOWN}fresh": 2}
+BOTH_LEFT = {f"{RED}.stage": "dogfight", **FOUGHT, f"{RED}.rounds": 1, f"{RED}.fights": 1, **pair(1)}
+BOTH_HIT = {f"{FLOWN}flying": 2, f"{FLOWN}hit": 1, **FOUGHT, f"{FLIGHT}ready": 1, f"{FLIGHT}hit": 1}
 SECOND = {RED: {"stage": "dogfight", "zone": "D5", "rounds": 1, "fights": 1, "long_distance": True,
                 "groups": {"KG 40": {"flying": 3}}}}  # fmt: skip
 ATTACKING: dict[str, Any] = {f"{RED}.stage": "attack-runs", **SEEN}
@@ -159,6 +160,10 @@ ROWS: list[Row] = [
     ("Scissors Tactics: who came through undisturbed", THROUGH, "attack-runs", {**AIMED, "profile": "torpedo",
      "scissors": True}, [1] * 3, {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}hit": 3},
      ran(3)),
+    *(("Scissors Tactics: of three, two that were in no dogfight", {**THROUGH, **FOUGHT}, "attack-runs",
+       {**AIMED, "profile": "torpedo", "aircraft": 2, **typed}, [1] * 2,
+       {**ATTACKED, f"{FLOWN}flying": 1, f"{FLOWN}undisturbed": 1, f"{FLOWN}hit": 2, f"{FLOWN}fresh": fresh}, ran(2))
+      for typed, fresh in (({"scissors": True}, None), ({}, 1))),
     ("Torpedo Critical Damage: a torpedo from the air", red("flak", flying=1, undisturbed=1), "attack-runs",
      {**AIMED, "profile": "torpedo"}, [6],
      {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}undisturbed": None, f"{FLOWN}done": 1, f"{BITER}torpedo_hits": 1},
@@ -174,10 +179,13 @@ ROWS: list[Row] = [
     ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [6, 6],
      {**BOTH_HIT, f"{RED}.stage": "dogfight", f"{RED}.rounds": 1, f"{RED}.fights": 1}, fought(1, "1 fighter")),
     ("Dogfights", red("approaching", flying=3), "dogfight", TWICE, [1] * 4,
-     {**BOTH_LEFT, f"{RED}.fights": 2, **pair(2)}, fought(0, "0 fighters")),
+     {**BOTH_LEFT, f"{FLOWN}fresh": 1, f"{RED}.fights": 2, **pair(2)}, fought(0, "0 fighters")),
     ("Dogfights: two attack one aircraft, and one another", {**red("approaching", flying=3), f"{FLIGHT}ready": 3},
      "dogfight", {"name": "Red", "fight": [{**ONE, "interceptors": 2}, ONE]}, [1] * 6,
-     {**BOTH_LEFT, "umpire.paired.Red 1.interceptors": 2, f"{RED}.fights": 2, **pair(2)}, fought(0, "0 fighters")),
+     {**BOTH_LEFT, "umpire.paired.Red 1.interceptors": 2, f"{FLOWN}fresh": 1, f"{RED}.fights": 2, **pair(2)},
+     fought(0, "0 fighters")),
+    ("Long-Distance CAP: a pair that fights on is fresh no less", {**SECOND, **FOUGHT, **pair(1)}, "dogfight", FIGHT,
+     [1, 1], {f"{RED}.rounds": 2, f"{RED}.fights": 2, **dict.fromkeys(pair(1))}, fought(0, "0 fighters")),
     ("Long-Distance CAP", SECOND, "dogfight", FIGHT, [6, 6], {**BOTH_HIT, f"{RED}.rounds": 2, f"{RED}.fights": 2},
      fought(1, "1 fighter")),
     ("VT Fuses", red("approaching", flying=2), "flak", VT, [3, 5], {f"{RED}.stage": "flak", f"{RED}.flak_fired": True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
@@ -188,6 +188,9 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
     """A round of dogfights between a strike and interceptors; a long-distance CAP fights two."""
     strike = given.name
     night = {"night": True} if by_night(given) else {}
+    fought_before = raiders_in(strike.here.pairs_left(strike))
+    for name, number in raiders_in(given.fight).items():
+        strike.groups[name].fight(number - fought_before[name])
     forget_pairs(strike)
     hits = dict[tuple[str, str], list[int]]()
     for at, (pairing, fighters, raiders) in enumerate(given.pairs()):
@@ -201,7 +204,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
         fires = {f"{which}{fighters.aircraft or 'fighters'} fires": given.board.other(strike.owner) for which in pairs}
         marked = stand_ins_among([fighters, raiders])
         came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked, whose=fires).outcome or {}
-        group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"], fought=True)
+        group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"])
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         if not strike.rounds:
             keep_pair(strike, pairing, came)
@@ -223,6 +226,14 @@ def tell_hits(given: Dogfight, doing: Doing, hits: Mapping[tuple[str, str], Sequ
     for (fighters, raiders), (of_strike, of_fighters) in hits.items():
         said = f"{of_strike} aircraft of the strike and {counted(of_fighters, 'fighter')} are hit"
         doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", squadrons[fighters], squadrons[raiders])
+
+
+def raiders_in(pairs: Iterable[Pairing | state.Paired]) -> Counter[str]:
+    """How many aircraft of each squadron of a strike are in some pairs."""
+    out = Counter[str]()
+    for one in pairs:
+        out[one.raider] += one.raiders
+    return out
 
 
 def going_on(strike: state.Strike) -> dict[str, int]:

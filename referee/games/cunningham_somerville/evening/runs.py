@@ -63,7 +63,7 @@ def of_flak(given: Flak) -> Bars:
 def whole_attack(given: Flak) -> Whole:
     """From flak to the way home."""
     found = given.name
-    fought = [name for name, group in found.groups.items() if group.fought]
+    fought = [name for name, group in found.groups.items() if not group.are_fresh(min(group.flying, MOST))]
     flying = {name: group.flying for name, group in found.groups.items()}
     return of_strike(given.board, given, flying, found.zone, (), fought)
 
@@ -195,15 +195,15 @@ def attack_runs(given: Runs, doing: Doing) -> None:
                 "attack_factor", f"{{}} is missing, and none is entered for {squadron.name}", "attack_factor"
             )
         inputs["attack_factor"] = squadron.attack_factor
-    if given.after != "NE" or group.fought:
+    if given.after != "NE" or not group.are_fresh(number):
         inputs["disturbed"] = True
     if given.dist_modifier is not None:
         inputs["raw_modifier"] = given.raw_modifier + given.dist_modifier
     came = (
         doing.resolve("attack-run", inputs, side=found.owner, stand_in=stand_ins_among([squadron, ship])).outcome or {}
     )
+    group.attack(number, fresh=given.scissors)
     group.put(
-        flying=group.flying - number,
         hit=group.hit + came["aircraft_hit"],
         done=group.done + number - came["aircraft_hit"],
         **{THROUGH[given.after]: there - number},

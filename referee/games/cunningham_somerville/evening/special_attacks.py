@@ -153,8 +153,9 @@ def of_comb(given: Comb) -> Bars:
     yield from of_under_flak(given.name)
     if not 3 <= given.bombers() <= 10:
         yield Bar(COMB, f"a comb has 3 to 10 torpedo bombers, not {given.bombers()}", "ship")
-    if given.group.fought:
-        yield Bar(COMB, f"{given.squadron} was in a dogfight and cannot form a comb", "squadron", "attack-runs")
+    if not given.group.are_fresh(given.bombers()):
+        words = f"{given.squadron} has {counted(given.group.fresh, 'bomber')} that were in no dogfight"
+        yield Bar(COMB, words + f", and the comb names {given.bombers()}", "squadron", "attack-runs")
     for ship, _ in given.ships_and_bombers():
         yield from of_afloat(ship)
 
@@ -171,8 +172,8 @@ def golden_comb(given: Comb, doing: Doing) -> None:
     inputs |= {"night": True} if strike.here.is_night else {}
     came = doing.resolve("golden-comb", inputs, side=strike.owner, stand_in=stand_ins_among([squadron])).outcome or {}
     flown = given.bombers()
+    group.attack(flown, fresh=True)
     group.put(
-        flying=group.flying - flown,
         undisturbed=max(group.undisturbed - flown, 0),
         hit=group.hit + came["aircraft_hit"],
         done=group.done + flown - came["aircraft_hit"],
@@ -244,12 +245,13 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     known = {
         "handy": is_handy(target),
         "overcast": sky_over(strike.here, target, strike.zone),
-        "dogfight": group.fought,
+        "dogfight": not group.are_fresh(1),
     }
     inputs = {key: True for key, value in known.items() if value} | entered_inputs(given, GuidedWeapon)
     came = doing.resolve("guided-weapon", inputs, side=strike.owner).outcome or {}
     key = THROUGH[given.delivery]
-    group.put(flying=group.flying - 1, done=group.done + 1, **{key: max(getattr(group, key) - 1, 0)})
+    group.attack(1, fresh=True)
+    group.put(done=group.done + 1, **{key: max(getattr(group, key) - 1, 0)})
     if strike.flak_fired:
         strike.put(stage="attack-runs")
     attack_from_the_air(target, doing.turn)

@@ -76,7 +76,22 @@ class Group(Thing):
     aborted = fields.number()
     hit = fields.number()
     done = fields.number(meaning="have attacked")
-    fought = fields.flag("they were in a dogfight")
+    fought = fields.flag("some of them were in a dogfight")
+    fresh = fields.number(meaning="those that were in no dogfight, where others were, and may still attack by tactics")
+
+    def are_fresh(self, number: int) -> bool:
+        """Can so many of them have been in no dogfight (Scissors Tactics, The Golden Comb)?"""
+        return not self.fought or number <= self.fresh
+
+    def fight(self, number: int) -> None:
+        """So many of them meet fighters for the first time."""
+        before = self.fresh if self.fought else self.flying
+        self.put(fought=True, fresh=max(before - number, 0))
+
+    def attack(self, number: int, *, fresh: bool) -> None:
+        """So many of them attack: `fresh` ones, or those first that were in a dogfight."""
+        left = self.flying - number
+        self.put(flying=left, fresh=max(self.fresh - number, 0) if fresh else min(self.fresh, left))
 
 
 class Strike(fleet.Own):
