@@ -468,6 +468,8 @@ EXPENDED = tubes(torpedoes="expended", launches=1)
         (lies("1005"), "move", {"ship": ["Myoko"], "steps": ["5F"]}, {"6.14": False, "9.14": True}),
         (lies("1004"), "move", {"ship": ["Myoko"], "steps": ["3F"]}, {"6.14": False}),
         (lies("1005"), "move", {"ship": ["Myoko"], "steps": ["4F"]}, {}),
+        ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, {"6.22": False}),
+        ({**SAIL, f"{CA}.hex": "1006"}, "move", AHEAD, {"6.22": True}),
         (tubes(), "launch", {"firer": ["Northampton"], "target": "Myoko"}, {"3.24": True}),
         (tubes(), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {}),
         (tubes(weapon_hits=2), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.5": True}),

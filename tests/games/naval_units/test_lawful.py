@@ -90,6 +90,8 @@ BOMBERS = {
 }
 PORTS = {"zone": TRUK, "side": "allied", "target": [{"name": "Ise", "torpedo": 2}], "carrier": ["Yorktown"]}
 RAID, FLOWN = f"public.port_raids.{TRUK}, allied", {"by": "allied", "rounds": 1, "surprise": "moderate"}
+AT_ATAGO = {"zone": SOLOMON, "target": ["Wahoo=Atago"]}
+ESCORTED = {f"{JAPANESE}.ships.Atago.type": "LST", f"{JAPANESE}.ships.Asagumo.type": "DE"}
 AT_KIRISHIMA = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
 STRIKE = {"side": "allied", "zone": CORAL, "target": [{"name": "Zuiho", "torpedo": 4}]}
 LEAVE = {"side": "japanese", "zone": CORAL, "to": TRUK}
@@ -194,6 +196,8 @@ FORBIDDEN = [
         {"side": "allied", "zone": SOLOMON, "searchers": "planes"}),
     Row("one shot at the shore a turn", CHART, "bombard", {"ship": ["Ise"]}, {f"{JAPANESE}.ships.Ise.bombarded": 2}),
     Row("a submarine attacks in its own phase", BELOW, "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **ACTIVE}),
+    Row("destroyer escorts are engaged before transports", CHART, "submarine-attack", AT_ATAGO,
+        {**IN_SOLOMON, **ESCORTED}),
     Row("who was not in round 1 begins another combat", BELOW, "submarine-attack", AT_KIRISHIMA, COMBAT),
     Row("submarines intercept for one round", LEAVING, "submarine-attack", AT_KIRISHIMA,
         {**IN_SOLOMON, **LEAVES, f"{JAPANESE}.fleets.Screen.pursued": True}),
@@ -271,6 +275,8 @@ BY_RULING = [
 ]  # fmt: skip
 
 ALLOWED = [
+    Row("transports without destroyer escorts are attacked", "", "submarine-attack", AT_ATAGO,
+        {**IN_SOLOMON, **ESCORTED, f"{JAPANESE}.ships.Asagumo.type": "DD"}),
     Row("the active player searches", "", "search", CORAL_SEARCH, {**ACTIVE, "public.active": "allied"}),
     Row("the active player moves", "", "move", {"fleet": "TF 44", "to": TRUK}, {**ACTIVE, "public.active": "allied"}),
     Row("who was active before does not bar a move", "", "move", {"fleet": "TF 44", "to": TRUK},
