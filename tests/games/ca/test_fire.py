@@ -35,24 +35,58 @@ def test_4_2_the_second_ship_does_not_fire_without_weapons() -> None:
     assert after["first"] == {"power_hits": 0, "weapon_hits": 0, "state": "afloat"}
 
 
-# Speed, courses and the edges of the map (5.0, 6.0, 9.14).
+# Speed, courses and the edges of the map; line of fire, spotting, supplies (5.0, 6.0, 7.41, 7.6, 9.14).
 
 
 BB: dict[str, Any] = {"class": "BB", "start": "1010", "facing": "n"}
 DD: dict[str, Any] = {**BB, "class": "DD"}
+ONE = {"speed-zero": "minimum-one"}
+HEMMED = {**BB, "speed": 1, "land": ["1009", "0910"]}
+NORTH = {**DD, "start": "1002", "speed": 7, "exit_edge": "north"}
+BESIDE = {**DD, "start": "0110", "facing": "se", "speed": 1, "steps": ["X"], "exit_edge": "west"}
+LEAVES = {**DD, "facing": "se", "speed": 1, "steps": ["X"]}
+SUPPLY = {"start": "1010", "facing": "n", "steps": ["TL", "TR", "F", "F"], "supply_hexes": ["1010", "1009", "1008"]}
+BAD, NOT = "bad-input", "not-allowed"
 
 
-def test_6_3_slowing_down_to_nothing_by_ruling() -> None:
-    one = {"speed-zero": "minimum-one"}
-    assert sure("acceleration", {"class": "CA", "speed": 2}, one)["min_speed"] == 1
-    assert sure("acceleration", {"class": "CA", "speed": 0}, one)["min_speed"] == 0
-    assert refused("acceleration", {"class": "CA", "speed": 1, "new_speed": 0}, one) == ("not-allowed", "6.33")
-
-
-def test_6_24_a_ship_that_cannot_but_end_stacked_is_removed() -> None:
-    inputs = {**BB, "speed": 1, "land": ["1009", "0910"], "friends": ["1110"]}
-    assert sure("move", {**inputs, "steps": ["FR"]})["removed"] is True
-    assert sure("reach", {**inputs, "friends": [], "enemies": ["1110"]}) == {"fate": "hemmed-in", "ends": []}
+@pytest.mark.parametrize(
+    ("rule", "procedure", "inputs", "rulings", "came"),
+    [
+        ("6.3: to nothing", "acceleration", {"class": "CA", "speed": 2}, ONE, {"min_speed": 1}),
+        ("6.3: at nothing", "acceleration", {"class": "CA", "speed": 0}, ONE, {"min_speed": 0}),
+        ("6.3: no less", "acceleration", {"class": "CA", "speed": 1, "new_speed": 0}, ONE, (NOT, "6.33")),
+        ("6.24: stacked", "move", {**HEMMED, "friends": ["1110"], "steps": ["FR"]}, {}, {"removed": True}),
+        ("6.24: no way", "reach", {**HEMMED, "enemies": ["1110"]}, {}, {"fate": "hemmed-in", "ends": []}),
+        ("9.14: one point", "move", {**NORTH, "steps": ["F", "X"]}, {}, {"end": "1001", "spent": 2, "exited": "north"}),
+        ("9.14: not none", "move", {**NORTH, "speed": 1, "steps": ["F", "X"]}, {}, (NOT, "6.14")),
+        ("9.14: at the edge", "move", {**NORTH, "steps": ["X"]}, {}, (NOT, "9.14")),
+        ("9.14: not to it", "move", BESIDE, {}, (NOT, "9.14")),
+        ("9.14: by ruling", "move", BESIDE, {"exit-facing": "any"}, {"exited": "west"}),
+        ("9.14: to it", "move", {**BESIDE, "facing": "s"}, {}, {"exited": "west"}),
+        *((f"9.14: {edge}", "move", {**LEAVES, "exit_edge": edge, **known}, {}, came)
+          for edge, size in (("east", "columns"), ("south", "rows"))
+          for known, came in (({}, (BAD, size)), ({size: 10}, {"exited": edge}))),
+        ("6.2: off the map", "reach", {**DD, "speed": 1, "columns": 9}, {}, (BAD, "start")),
+        ("6.2: with an enemy", "reach", {**DD, "speed": 1, "enemies": ["1010"]}, {}, (BAD, "start")),
+        ("6.2: past X", "move", {**NORTH, "steps": ["X", "F"]}, {}, (BAD, "steps[0]")),
+        ("6.2: over no edge", "move", {**DD, "speed": 3, "steps": ["X"]}, {}, (BAD, "exit_edge")),
+        *(("7.62: 1 to 99", "spotting", {"start": start, "facing": facing, "steps": ["F", "F"]}, {}, (BAD, "steps[1]"))
+          for start, facing in (("1098", "s"), ("9810", "se"), ("1002", "n"), ("0210", "nw"))),
+        *(("7.62: 1 to 99", "spotting", {"start": start, "facing": facing, "steps": ["F"]}, {}, {"spotted": False})
+          for start, facing in (("1098", "s"), ("9810", "se"), ("1002", "n"), ("0210", "nw"))),
+        ("7.62: off", "spotting", {"start": "1001", "facing": "n", "steps": ["TL", "FR"]}, {}, (BAD, "steps[1]")),
+        ("9.2 (6): entered", "supply", SUPPLY, {}, {"passed": ["1009", "1008"], "delivered": False}),
+        ("9.2 (6): by ruling", "supply", SUPPLY, {"supply-start-hex": "start-counts"}, {"delivered": True}),
+    ],
+)  # fmt: skip
+def test_what_a_course_comes_to(
+    rule: str, procedure: str, inputs: dict[str, Any], rulings: dict[str, str], came: Any
+) -> None:
+    if isinstance(came, tuple):
+        assert refused(procedure, inputs, rulings) == came
+    else:
+        found = sure(procedure, inputs, rulings)
+        assert {key: found[key] for key in came} == came
 
 
 @pytest.mark.parametrize(
@@ -74,59 +108,10 @@ def test_6_24_a_lawful_course_is_straight_ahead_and_ends_in_a_hex_of_its_own_if_
     assert lawful_steps(given, 3, sea_of(given, rules)) == steps
 
 
-def test_9_14_leaving_costs_a_point_and_loses_the_rest() -> None:
-    north = {**DD, "start": "1002", "speed": 7, "exit_edge": "north"}
-    left = sure("move", {**north, "steps": ["F", "X"]})
-    assert (left["end"], left["spent"], left["exited"]) == ("1001", 2, "north")
-    assert refused("move", {**north, "speed": 1, "steps": ["F", "X"]}) == ("not-allowed", "6.14")
-    assert refused("move", {**north, "steps": ["X"]}) == ("not-allowed", "9.14")
-
-
-def test_9_14_a_ship_beside_the_edge_points_to_it_or_not() -> None:
-    beside = {**DD, "start": "0110", "facing": "se", "speed": 1, "steps": ["X"], "exit_edge": "west"}
-    assert refused("move", beside) == ("not-allowed", "9.14")
-    assert sure("move", beside, {"exit-facing": "any"})["exited"] == "west"
-    assert sure("move", {**beside, "facing": "s"})["exited"] == "west"
-
-
-@pytest.mark.parametrize(("edge", "size"), [("east", "columns"), ("south", "rows")])
-def test_9_14_an_unknown_edge_must_be_entered(edge: str, size: str) -> None:
-    inputs = {**DD, "facing": "se", "speed": 1, "steps": ["X"], "exit_edge": edge}
-    assert refused("move", inputs) == ("bad-input", size)
-    assert sure("move", {**inputs, size: 10})["exited"] == edge
-
-
-def test_6_2_a_start_that_cannot_be_and_steps_that_cannot_be() -> None:
-    assert refused("reach", {**DD, "speed": 1, "columns": 9}) == ("bad-input", "start")
-    assert refused("reach", {**DD, "speed": 1, "enemies": ["1010"]}) == ("bad-input", "start")
-    assert refused("move", {**DD, "speed": 3, "steps": ["X", "F"], "exit_edge": "north"}) == ("bad-input", "steps[0]")
-    assert refused("move", {**DD, "speed": 3, "steps": ["X"]}) == ("bad-input", "exit_edge")
-
-
 def test_a_ship_off_the_edges_that_are_known_cannot_move() -> None:
     inputs = {**BB, "speed": 2, "steps": ["F", "F"], "columns": 9}
     with pytest.raises(Refusal, match=r"1010 is off the map of 9 columns$"):
         odds(find("ca", "move"), inputs, load("ca"))
-
-
-# Line of fire, spotting, supplies and reloading (7.41, 7.6, 7.7).
-
-
-@pytest.mark.parametrize(("start", "facing"), [("1098", "s"), ("9810", "se"), ("1002", "n"), ("0210", "nw")])
-def test_7_62_no_ship_sails_off_columns_and_rows_1_to_99(start: str, facing: str) -> None:
-    track = {"start": start, "facing": facing, "enemies": [{"name": "a", "hex": "1004"}]}
-    sure("spotting", {**track, "steps": ["F"]})
-    assert refused("spotting", {**track, "steps": ["F", "F"]}) == ("bad-input", "steps[1]")
-
-
-def test_7_62_a_step_off_the_map_is_refused() -> None:
-    assert refused("spotting", {"start": "1001", "facing": "n", "steps": ["TL", "FR"]}) == ("bad-input", "steps[1]")
-
-
-def test_supplies_the_hex_of_the_start_counts_by_ruling_and_turning_enters_none() -> None:
-    inputs = {"start": "1010", "facing": "n", "steps": ["TL", "TR", "F", "F"], "supply_hexes": ["1010", "1009", "1008"]}
-    assert sure("supply", inputs) == {"passed": ["1009", "1008"], "delivered": False}
-    assert sure("supply", inputs, {"supply-start-hex": "start-counts"})["delivered"] is True
 
 
 # Which ships may be fired at (7.1, 7.6, 7.8).

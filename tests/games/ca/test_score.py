@@ -18,61 +18,92 @@ def ship(nation: str, kind: str, **more: Any) -> dict[str, Any]:
     return {"nation": nation, "class": kind, **more}
 
 
-def level(scenario: int, *ships: dict[str, Any], rulings: dict[str, str] | None = None, **more: Any) -> tuple[str, str]:
-    found = sure("score", {"scenario": scenario, "ships": list(ships), **more}, rulings)
-    return found["winner"], found["level"]
+def sunk(nation: str, kind: str, count: int = 1) -> dict[str, Any]:
+    return ship(nation, kind, count=count, sunk=True)
 
 
-def test_9_2_the_lowest_bound_of_a_level_decides() -> None:
-    usn = ship("usn", "DD", count=15, sunk=True)
-    assert level(6, usn, ship("ijn", "DD", count=15, sunk=True)) == ("draw", "draw")
-    assert level(6, usn, ship("ijn", "DD", count=16, sunk=True)) == ("usn", "victory")
-    assert level(6, ship("ijn", "DD", sunk=True), bombardment_points=4) == ("ijn", "major")
-    assert level(4, ship("ijn", "DD"), bombardment_points=15) == ("ijn", "major")
-    assert level(4, ship("ijn", "DD", count=2), bombardment_points=29) == ("ijn", "minor")
+def out(edge: str, nation: str, kind: str, **more: Any) -> dict[str, Any]:
+    return ship(nation, kind, exited=edge, **more)
 
 
-def test_9_2_ships_alike_stand_in_one_line_however_they_were_entered() -> None:
-    ships = [ship("ijn", "CA", sunk=True), ship("ijn", "CL", sunk=True), ship("ijn", "CA", count=2, sunk=True)]
-    lines = Asked("ca").because("score", scenario=2, ships=ships)
-    assert lines[:2] == ["3 IJN CA sunk: 3 x 10 for the USN", "1 IJN CL sunk: 1 x 2 for the USN"]
+HIT_BB, BC = out("west", "british", "BB", weapon_hits=1), out("west", "british", "BC")
+LIGHT = [out("west", "british", "CL"), out("west", "usn", "DD", count=2, weapon_hits=1)]
+STAYED = [ship("ijn", "CA"), ship("ijn", "CA", removed=True), out("south", "ijn", "CA", weapon_hits=1)]
+STOPPED = [ship("usn", "BB", power_hits=2), ship("british", "CL", power_hits=1, weapon_hits=1)]
+ONLY_4 = {"ruling bombardment-elsewhere": "scenario-4-only"}
+
+
+def levels_of_3(points: int) -> list[dict[str, Any]]:
+    """So many points for the IJN, four for the USN."""
+    return [ship("usn", "DD", weapon_hits=1)] * points + [ship("ijn", "CL", count=4, power_hits=1)]
 
 
 @pytest.mark.parametrize(
-    ("points", "expected"),
+    ("rule", "scenario", "ships", "more", "came"),
     [
-        (12, ("ijn", "major")),
-        (6, ("ijn", "minor")),
-        (3, ("draw", "draw")),
-        (1, ("usn", "minor")),
-        (0, ("usn", "major")),
+        ("the lowest bound of a level decides", 6, [sunk("usn", "DD", 15), sunk("ijn", "DD", 15)], {}, "draw"),
+        ("the same", 6, [sunk("usn", "DD", 15), sunk("ijn", "DD", 16)], {}, "usn victory"),
+        ("the same", 6, [sunk("ijn", "DD")], {"bombardment_points": 4}, "ijn major"),
+        ("the same", 4, [ship("ijn", "DD")], {"bombardment_points": 15}, "ijn major"),
+        ("the same", 4, [ship("ijn", "DD", count=2)], {"bombardment_points": 29}, "ijn minor"),
+        *(("Scenario 3 has its own", 3, levels_of_3(points), {}, came)
+          for points, came in ((12, "ijn major"), (6, "ijn minor"), (3, "draw"), (1, "usn minor"), (0, "usn major"))),
+        ("an undamaged CA wins", 3, [sunk("ijn", "CA", 2), out("east", "ijn", "CA")], {}, "ijn automatic"),
+        ("a damaged one does not", 3, [sunk("ijn", "CA", 2), out("east", "ijn", "CA", weapon_hits=1)], {}, "usn major"),
+        ("nor does a CL", 3, [sunk("ijn", "CA", 2), out("east", "ijn", "CL")], {}, "usn major"),
+        *((f"variant {variant}", 1, ships, {"variant": variant}, came)
+          for variant, names in (("A", "ijn usn usn"), ("B", "ijn ijn usn"), ("C", "ijn draw usn"))
+          for ships, came in zip(([], [HIT_BB], [HIT_BB, BC]), names.split(), strict=True)),
+        ("a CL and two more, unhurt", 7, [out("west", "usn", "CL", power_hits=1)], {}, "ijn victory"),
+        ("the same", 7, [out("west", "usn", "DD", count=9)], {}, "draw"),
+        ("the same", 7, LIGHT, {}, "usn victory"),
+        ("both conditions", 9, [sunk("usn", "BB", 2)], {}, "draw"),
+        ("both, by ruling", 9, [sunk("usn", "BB", 2)], {"ruling samar-both": "ijn"}, "ijn victory"),
+        ("one", 9, [sunk("usn", "BB", 2), out("west", "ijn", "DD")], {}, "ijn victory"),
+        ("neither", 9, [out("west", "ijn", "DD")], {}, "draw"),
+        ("all nine", 10, [sunk("usn", "DD", 9), ship("ijn", "DD", count=8, power_hits=3)], {}, "ijn victory"),
+        ("who stayed counts as sunk", 2, STAYED, {}, {"usn_points": 12}),
+        ("not while it lasts", 2, STAYED, {"interim": True}, {"usn_points": 2}),
+        ("power hits earn once", 4, STOPPED, {}, {"ijn_points": 12}),
+        ("or each, by ruling", 4, STOPPED, {"ruling two-power-hits": "each"}, {"ijn_points": 22}),
+        ("bombardment elsewhere", 6, [], {"bombardment_points": 1}, {"ijn_points": 1}),
+        ("none, by ruling", 5, [], {**ONLY_4, "bombardment_points": 0}, {"ijn_points": 0}),
+        ("one too many", 5, [], {**ONLY_4, "bombardment_points": 1}, ("bad-input", "bombardment_points")),
+        ("nine at most", 10, [ship("usn", "DD", count=10)], {}, ("bad-input", "ships")),
+        ("not both sunk", 10, [sunk("usn", "DD", 9), sunk("ijn", "DD", 9)], {}, ("bad-input", "ships")),
+        ("9.14: another edge", 3, [out("west", "ijn", "CA")], {}, ("not-allowed", "9.14")),
+        ("bad input first", 3, [out("west", "ijn", "CA"), ship("usn", "BB")], {}, ("bad-input", "ships[1].class")),
+        *(("what cannot be", 3, [ship("ijn", "CA"), odd], {}, ("bad-input", f"ships[1].{field}"))
+          for odd, field in (
+              (out("east", "ijn", "DD", power_hits=2), "exited"),
+              (out("east", "ijn", "DD", removed=True), "exited"),
+              (ship("ijn", "DD", removed=True, weapon_hits=3), "removed"),
+              (ship("ijn", "BC"), "class"),
+              (ship("ijn", "DD", supplied=True), "supplied"),
+          )),
     ],
-)
-def test_9_2_3_has_levels_of_its_own(points: int, expected: tuple[str, str]) -> None:
-    hits = [ship("usn", "DD", count=points, weapon_hits=1)] if points else []
-    assert level(3, *hits, ship("ijn", "CL", count=4, power_hits=1)) == expected
+)  # fmt: skip
+def test_9_2_what_a_battle_comes_to(
+    rule: str, scenario: int, ships: list[dict[str, Any]], more: dict[str, Any], came: Any
+) -> None:
+    rulings = {key.removeprefix("ruling "): value for key, value in more.items() if key.startswith("ruling ")}
+    inputs = {"scenario": scenario, "ships": ships}
+    inputs |= {key: value for key, value in more.items() if not key.startswith("ruling ")}
+    if isinstance(came, tuple):
+        assert refused("score", inputs, rulings) == came
+        return
+    found = sure("score", inputs, rulings)
+    if isinstance(came, str):
+        winner, _, level = came.partition(" ")
+        assert (found["winner"], found["level"]) == (winner, level or ("draw" if winner == "draw" else "victory"))
+    else:
+        assert {key: found[key] for key in came} == came
 
 
-def test_9_2_who_stayed_on_the_map_counts_as_sunk_at_the_end() -> None:
-    stayed = [ship("ijn", "CA"), ship("ijn", "CA", removed=True), ship("ijn", "CA", exited="south", weapon_hits=1)]
-    assert sure("score", {"scenario": 2, "ships": stayed})["usn_points"] == 12
-    assert sure("score", {"scenario": 2, "ships": stayed, "interim": True})["usn_points"] == 2
-
-
-def test_9_2_4_power_hits_earn_once_unless_ruled_otherwise() -> None:
-    inputs = {
-        "scenario": 4,
-        "ships": [ship("usn", "BB", power_hits=2), ship("british", "CL", power_hits=1, weapon_hits=1)],
-    }
-    assert sure("score", inputs)["ijn_points"] == 12
-    assert sure("score", inputs, {"two-power-hits": "each"})["ijn_points"] == 22
-
-
-def test_9_2_4_bombardment_elsewhere_by_ruling() -> None:
-    only = {"bombardment-elsewhere": "scenario-4-only"}
-    assert refused("score", {"scenario": 5, "bombardment_points": 1}, only) == ("bad-input", "bombardment_points")
-    assert sure("score", {"scenario": 5, "bombardment_points": 0}, only)["ijn_points"] == 0
-    assert sure("score", {"scenario": 6, "bombardment_points": 1})["ijn_points"] == 1
+def test_9_2_ships_alike_stand_in_one_line_however_they_were_entered() -> None:
+    ships = [sunk("ijn", "CA"), sunk("ijn", "CL"), sunk("ijn", "CA", 2)]
+    lines = Asked("ca").because("score", scenario=2, ships=ships)
+    assert lines[:2] == ["3 IJN CA sunk: 3 x 10 for the USN", "1 IJN CL sunk: 1 x 2 for the USN"]
 
 
 def test_9_2_4_bombarding_strength_and_rounding_by_ruling() -> None:
@@ -80,66 +111,6 @@ def test_9_2_4_bombarding_strength_and_rounding_by_ruling() -> None:
     assert sure("bombardment", inputs) == {"points": 2, "strength": "57/2"}
     assert sure("bombardment", inputs, {"bombardment-rounding": "each-ship"})["points"] == 1
     assert sure("bombardment", inputs, {"bombardment-strength": "printed"}) == {"points": 3, "strength": "38"}
-
-
-def test_9_2_3_one_undamaged_ca_out_over_the_east_edge_wins() -> None:
-    sunk = ship("ijn", "CA", count=2, sunk=True)
-    assert level(3, sunk, ship("ijn", "CA", exited="east")) == ("ijn", "automatic")
-    assert level(3, sunk, ship("ijn", "CA", exited="east", weapon_hits=1)) == ("usn", "major")
-    assert level(3, sunk, ship("ijn", "CL", exited="east")) == ("usn", "major")
-
-
-def test_9_2_1_each_variant_asks_for_something_else() -> None:
-    hit, whole = (
-        ship("british", kind, exited="west", **hits) for kind, hits in (("BB", {"weapon_hits": 1}), ("BC", {}))
-    )
-    won = {variant: [level(1, *out, variant=variant)[0] for out in ((), (hit,), (hit, whole))] for variant in "ABC"}
-    assert won == {"A": ["ijn", "usn", "usn"], "B": ["ijn", "ijn", "usn"], "C": ["ijn", "draw", "usn"]}
-
-
-def test_9_2_7_a_cl_and_two_more_without_power_hits() -> None:
-    out = {"exited": "west"}
-    assert level(7, ship("usn", "CL", power_hits=1, **out)) == ("ijn", "victory")
-    assert level(7, ship("usn", "DD", count=9, **out)) == ("draw", "draw")
-    assert level(7, ship("british", "CL", **out), ship("usn", "DD", count=2, weapon_hits=1, **out)) == (
-        "usn",
-        "victory",
-    )
-
-
-def test_9_2_9_both_conditions_by_ruling() -> None:
-    sunk = ship("usn", "BB", count=2, sunk=True)
-    assert level(9, sunk) == ("draw", "draw")
-    assert level(9, sunk, rulings={"samar-both": "ijn"}) == ("ijn", "victory")
-    assert level(9, sunk, ship("ijn", "DD", exited="west")) == ("ijn", "victory")
-    assert level(9, ship("ijn", "DD", exited="west")) == ("draw", "draw")
-
-
-def test_9_2_10_nine_ships_a_side_and_not_both_sunk() -> None:
-    all_sunk = ship("usn", "DD", count=9, sunk=True)
-    assert level(10, all_sunk, ship("ijn", "DD", count=8, power_hits=3)) == ("ijn", "victory")
-    for ships in ([ship("usn", "DD", count=10)], [all_sunk, ship("ijn", "DD", count=9, power_hits=3)]):
-        assert refused("score", {"scenario": 10, "ships": ships}) == ("bad-input", "ships")
-
-
-@pytest.mark.parametrize(
-    ("odd", "field"),
-    [
-        (ship("ijn", "DD", exited="east", power_hits=2), "exited"),
-        (ship("ijn", "DD", exited="east", removed=True), "exited"),
-        (ship("ijn", "DD", removed=True, weapon_hits=3), "removed"),
-        (ship("ijn", "BC"), "class"),
-        (ship("ijn", "DD", supplied=True), "supplied"),
-    ],
-)
-def test_9_2_what_cannot_have_become_of_a_ship(odd: dict[str, Any], field: str) -> None:
-    assert refused("score", {"scenario": 3, "ships": [ship("ijn", "CA"), odd]}) == ("bad-input", f"ships[1].{field}")
-
-
-def test_9_14_bad_input_comes_before_a_wrong_edge() -> None:
-    wrong_edge = ship("ijn", "CA", exited="west")
-    assert refused("score", {"scenario": 3, "ships": [wrong_edge]}) == ("not-allowed", "9.14")
-    assert refused("score", {"scenario": 3, "ships": [wrong_edge, ship("usn", "BB")]})[0] == "bad-input"
 
 
 # `score` in a session: whatever evening was played, it can be counted (9.2).
