@@ -36,9 +36,8 @@ def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
     for fleet in side.fleets.values():
         if not fleet.leaving_for:
             continue
-        other, there = board.other(fleet.owner), moving.interceptors(fleet)
-        surface = [ship for ship in there if not ship.is_submarine]
-        if surface or (there and not fleet.pursued):
+        if moving.may_still_be_met(fleet):
+            other, there = board.other(fleet.owner), moving.interceptors(fleet)
             line = f"{fleet.name} is leaving {fleet.zone}: the other side intercepts, or lets it go (move --unopposed)"
             yield Due(line, moving.how_to_intercept(fleet, there), other)
         else:

@@ -154,6 +154,12 @@ def interceptors(fleet: state.Fleet) -> list[state.Ship]:
     return ships
 
 
+def may_still_be_met(fleet: state.Fleet) -> bool:
+    """May a fleet that is leaving still be intercepted: by ships, or by submarines that have not met it?"""
+    there = interceptors(fleet)
+    return any(not ship.is_submarine for ship in there) or (bool(there) and not fleet.pursued)
+
+
 def is_leaving(
     doing: Doing, fleet: state.Fleet, to: str, watching: list[state.Ship], *, port: bool, zones: int
 ) -> None:

@@ -46,6 +46,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
     if order.act == GUNS and battle:
         aims = as_pairs(order.inputs.get("target", ()), "target")
         battle.put(fired=parts.ships_of_other_parts(board, zone, aims), aimed=None, screens=None)
+    if order.act == "withdraw" and battle:
+        battle.put(fired=None)
     if order.act == "withdraw" and battle and (sea.in_round(board, zone) or any(too_early(board, order, zone))):
         for own in board.sides.values():
             own.missions.remove(zone)
@@ -109,8 +111,9 @@ def moment_of(board: state.Board, order: Order) -> Moment:
     if order.act == GUNS and sea.in_round(board, zone):
         return "later"
     if order.act == "withdraw" and zone in board.public.battles:
-        back = rounds.planes_are_back(board.side(order.side), board.public.battles[zone])
-        if any((*back, *too_early(board, order, zone))):
+        fight = board.public.battles[zone]
+        over = (*rounds.planes_are_back(board.side(order.side), fight), *rounds.guns_are_silent(board, fight))
+        if any((*over, *too_early(board, order, zone))):
             return "later"
     if order.act == GUNS and zone not in board.public.battles:
         return "never"
@@ -187,6 +190,7 @@ def next_acts(board: state.Board, done: Sequence[Order], sides: Sequence[str], u
     for side, own in board.sides.items():
         for fleet in own.fleets.values():
             if fleet.leaving_for:
+                yield from of_side(done, BELOW, board.other(side), used, fleet.zone, side)
                 yield from answers_of(board, fleet, done)
         yield from of_side(done, "port-raid", side, used)
     for zone, fight in board.public.battles.items():
@@ -233,6 +237,9 @@ def answers_of(board: state.Board, fleet: state.Fleet, done: Sequence[Order]) ->
     """A fleet that is leaving is intercepted, or goes, as the other side's sheet says."""
     other = board.other(fleet.owner)
     there = board.side(other).ships_in(fleet.zone)
+    goes = Order("move", moving.how_to_let_go(fleet).given, [fleet.name], side=fleet.owner)
+    if not moving.may_still_be_met(fleet):
+        yield goes
     for one in done:
         if one.side == other and one.then.get("zone") == fleet.zone:
             if one.then["instead"] == "intercept" and not all(ship.is_submarine for ship in there):
@@ -240,9 +247,7 @@ def answers_of(board: state.Board, fleet: state.Fleet, done: Sequence[Order]) ->
                 named = {"ship": ships} if ships else {}
                 yield Order("intercept", {"fleet": fleet.name, **named}, [fleet.zone], side=other)
             elif one.then["instead"] == "let":
-                inputs = {"fleet": fleet.name, "to": fleet.leaving_for, "unopposed": True}
-                inputs |= {"port": True} if fleet.docking else {}
-                yield Order("move", inputs, [fleet.name], side=fleet.owner)
+                yield goes
 
 
 def of_side(
