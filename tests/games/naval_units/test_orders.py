@@ -64,6 +64,8 @@ PAIRS = [
     Pair("who leaves is intercepted where that is ordered", ("Solomon intercept", "Screen Coral"), "move intercept"),
     Pair("Combat: fleets move before anybody searches, whichever line comes first",
          ("Coral search; TF44 Coral", "Solomon let"), "move search …"),
+    Pair("a search waits until those who leave are gone", ("Perkins Coral; Solomon search", "Solomon let"),
+         "place move move search …"),
     Pair("a round of planes goes by a pair of sheets", PLANES, "allocate allocate air-strike air-strike round-over …",
          [JOINED], inputs={3: {"target": [{"name": "Zuiho", "torpedo": 3}, {"name": "Kumano", "torpedo": 1}],
                                "screen": ["Yukaze=Zuiho"]}}),

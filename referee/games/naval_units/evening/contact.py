@@ -89,10 +89,9 @@ def may_begin(zone: battles.Zone) -> Bars:
     board: Any = zone.board
     for side in board.sides.values():
         yield from has_forces(side, zone.name)
-        for fleet in side.fleets_in(zone.name):
-            if fleet.leaving_for and fleet.surface:
-                words = f"{fleet.name} is leaving {zone.name}: first it is intercepted, or let go"
-                yield Bar(moving.INTERCEPTION, words, "zone", moving.how_to_let_go(fleet) + " lets it go")
+        for fleet in moving.are_leaving(side, zone.name):
+            words = f"{fleet.name} is leaving {zone.name}: first it is intercepted, or let go"
+            yield Bar(moving.INTERCEPTION, words, "zone", moving.how_to_let_go(fleet) + " lets it go")
 
 
 def has_forces(side: state.Side, zone: str) -> Bars:

@@ -154,6 +154,11 @@ def interceptors(fleet: state.Fleet) -> list[state.Ship]:
     return ships
 
 
+def are_leaving(side: state.Side, zone: str) -> list[state.Fleet]:
+    """A side's fleets that are about to leave a zone, and would be searched for there."""
+    return [fleet for fleet in side.fleets_in(zone) if fleet.leaving_for and fleet.surface]
+
+
 def may_still_be_met(fleet: state.Fleet) -> bool:
     """May a fleet that is leaving still be intercepted: by ships, or by submarines that have not met it?"""
     there = interceptors(fleet)

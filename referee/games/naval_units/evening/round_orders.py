@@ -42,6 +42,9 @@ def set_scene(tree: Tree, order: Order) -> bool:
         for aim in order.inputs.get("target", ()):
             count_planes(board, order, there, aim)
         return False
+    if order.act == "search":
+        for fleet in [one for side in board.sides.values() for one in moving.are_leaving(side, zone)]:
+            fleet.put(zone=fleet.leaving_for, port=fleet.docking, **sea.STAYS)
     battle = board.public.battles.get(zone)
     if order.act == GUNS and battle:
         aims = as_pairs(order.inputs.get("target", ()), "target")
@@ -109,6 +112,8 @@ def moment_of(board: state.Board, order: Order) -> Moment:
         waiting = rounds.sides_to_allocate(board, board.public.battles[zone])
         return "later" if waiting or zone not in board.side(order.side).missions else "now"
     if order.act == GUNS and sea.in_round(board, zone):
+        return "later"
+    if order.act == "search" and any(moving.are_leaving(side, zone) for side in board.sides.values()):
         return "later"
     if order.act == "withdraw" and zone in board.public.battles:
         fight = board.public.battles[zone]
