@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.answer import Answer, odds
+from referee.engine.errors import Refusal
 from referee.engine.inputs import what_counts
 from referee.engine.rules import Ruleset
 from referee.session.acting.act import Act, Doing, Weighed, Whole, stood_in
-from referee.session.acting.lawful import take_inputs
+from referee.session.acting.lawful import own_field, take_inputs
 from referee.session.board.board import procedure_of
 from referee.session.board.tree import Tree
 
@@ -40,7 +41,11 @@ def figure_of(found: Act, given: Any, doing: Doing) -> tuple[str, Any] | None:
 def weigh_act(found: Act, given: Any, doing: Doing) -> Answer | None:
     """The odds of the whole that an act begins, or of its first throw; nothing if it throws no dice."""
     if found.whole:
-        return weighed_whole(found.whole(given), doing)
+        try:
+            return weighed_whole(found.whole(given), doing)
+        except Refusal as refusal:
+            refusal.field = own_field(found.inputs.fields, refusal.field)
+            raise
     try:
         found.do(given, doing)
     except Weighed as weighed:

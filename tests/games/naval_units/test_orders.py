@@ -42,6 +42,7 @@ BARE_DECKS: list[sheets.Before] = [
     ("allocate", {"side": "japanese", "zone": "Coral Sea", "cap": 2}),
     ("hits", {"ship": "Zuiho", "hits": 1}),
 ]
+AWAY: list[sheets.Before] = [("move", {"fleet": "TF 17", "to": "Truk Lagoon", "unopposed": True})]
 MORE = [f"DD {number}" for number in range(4, 8)]
 SEVEN: list[sheets.Before] = [
     *(("commission", {"ship": name, "type": "DD", "side": "japanese", "free": True}) for name in MORE),
@@ -63,7 +64,7 @@ PAIRS = [
          "Screen Truk; Combined dock"), "move move …"),
     Pair("who leaves is intercepted where that is ordered", ("Solomon intercept", "Screen Coral"), "move intercept"),
     Pair("Combat: fleets move before anybody searches, whichever line comes first",
-         ("Coral search; TF44 Coral", "Solomon let"), "move search …"),
+         ("Coral search; TF44 Coral", "Solomon let"), "move move search …", AWAY),
     Pair("a search waits until those who leave are gone", ("Perkins Coral; Solomon search", "Solomon let"),
          "place move move search …"),
     Pair("a round of planes goes by a pair of sheets", PLANES, "allocate allocate air-strike air-strike round-over …",
@@ -230,12 +231,13 @@ def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
         "TF44 TF 17 withdraw Truk; TF 17 withdraw Truk",
     )
     assert [line.partition(":")[0].partition(" (")[0] for line in said] == [
-        f"line {n}" for n in (1, 3, 4, 5, 6, 7, 8, 10, 11)
+        f"line {n}" for n in (3, 4, 5, 6, 7, 8, 10, 11)
     ]
-    assert "no missions yet: a line before, Coral Sea torp 1" in said[0]
-    assert "3 torpedo bombers sent, 2 allocated" in said[1]
-    assert "is in battle in Coral Sea" in said[3]
-    assert "Hammann, Washington are not in the same sea zone" in said[4]
+    assert "4 torpedo bombers sent, 2 allocated" in said[0]
+    assert "is in battle in Coral Sea" in said[2]
+    assert "Hammann, Washington are not in the same sea zone" in said[3]
+    (fault,) = faults_of(session, "Coral torp 1 at Zuiho")
+    assert "no missions yet: another line, Coral Sea torp 1" in fault
     assert "TF 44, TF 17 are in several sea zones; write a line for each" in said[-1]
 
 

@@ -10,9 +10,10 @@ from referee.engine.inputs import flag, handed_as
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, clash, rounds, sea, state
 from referee.games.naval_units.evening.clash import CITE, Clash
+from referee.games.naval_units.rules.battle import MOST_HITS
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.hints import option
+from referee.session.acting.hints import OPEN, option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, as_pairs, called
@@ -132,6 +133,9 @@ def round_or_battle(given: SurfaceRound) -> Whole:
     if not given.to_end:
         return clash.whole_round(fight)
     inputs = {key: value for key, value in fight.inputs.items() if key not in fight.keys}
+    if (left := sum(ship.hits_left for own in fight.ships for ship in own)) > MOST_HITS:
+        some = option(ship=OPEN) + " names some of them"
+        raise bad_input("ship", f"all ships together can take {left} hits, more than {MOST_HITS}: " + some)
     ships = {key: [ship.as_unit("hits") for ship in own] for key, own in zip(fight.keys, fight.ships, strict=True)}
     assumed = ["nobody withdraws", "ships are paired", "escorts that are free screen"]
     return Whole("surface-battle", {**inputs, **ships, "screening": True}, assumed)

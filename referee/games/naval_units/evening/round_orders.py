@@ -21,6 +21,7 @@ RAID, GUNS, BELOW = "air-strike", "surface-round", "submarine-attack"
 CARGO = ("load", "unload")
 ACTIVE = ("search", "economic-attack", "asw", *CARGO)
 TOGETHER = (RAID, GUNS, BELOW)
+AFTER_MOVES = ("search", "asw")
 LATE = 3
 PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "kami": "kamikaze"}
 """Missions by how they are written on a sheet."""
@@ -42,8 +43,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
         for aim in order.inputs.get("target", ()):
             count_planes(board, order, there, aim)
         return False
-    if order.act == "search":
-        for fleet in [one for side in board.sides.values() for one in moving.are_leaving(side, zone)]:
+    if order.act in AFTER_MOVES:
+        for fleet in [one for side in board.sides.values() for one in side.fleets.values() if one.leaving_for]:
             fleet.put(zone=fleet.leaving_for, port=fleet.docking, **sea.STAYS)
     battle = board.public.battles.get(zone)
     if order.act == GUNS and battle:
@@ -74,7 +75,7 @@ def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, 
     flying = own.missions.get(zone)
     if flying is None:
         wanted = " ".join(f"{word} {aim[each]}" for word, each in PLANES.items() if aim.get(each))
-        raise not_allowed(CITE, f"the planes in {zone} have no missions yet: a line before, {zone} {wanted}", "side")
+        raise not_allowed(CITE, f"the planes in {zone} have no missions yet: another line, {zone} {wanted}", "side")
     sent = {each: flying.sent.get(each, 0) + aim.get(each, 0) for each in KINDS}
     flying.put(sent=sent)
     for each in KINDS:
@@ -113,7 +114,7 @@ def moment_of(board: state.Board, order: Order) -> Moment:
         return "later" if waiting or zone not in board.side(order.side).missions else "now"
     if order.act == GUNS and sea.in_round(board, zone):
         return "later"
-    if order.act == "search" and any(moving.are_leaving(side, zone) for side in board.sides.values()):
+    if order.act in AFTER_MOVES and waits_for_fleets(board, order, zone):
         return "later"
     if order.act == "withdraw" and zone in board.public.battles:
         fight = board.public.battles[zone]
@@ -123,6 +124,13 @@ def moment_of(board: state.Board, order: Order) -> Moment:
     if order.act == GUNS and zone not in board.public.battles:
         return "never"
     return "now"
+
+
+def waits_for_fleets(board: state.Board, order: Order, zone: str) -> bool:
+    """Is a fleet still to come that would take part in a search or a hunt, or one to go that would be searched for?"""
+    coming = any(fleet.leaving_for == zone for fleet in board.side(order.side).fleets.values())
+    going = order.act == "search" and any(moving.are_leaving(side, zone) for side in board.sides.values())
+    return coming or going
 
 
 def of_its_phase(board: state.Board, order: Order) -> Bars:
