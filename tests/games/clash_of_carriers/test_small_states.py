@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.dice import Typed
+from referee.engine.dice import Typed, program_dice
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import (
     activation_orders,
@@ -678,6 +678,34 @@ def ends(end: str, side: str | None = None) -> Asks:
     return asked
 
 
+def emptied(*sides: str) -> Asks:
+    """Who must retreat once sides have no unit left on the display."""
+
+    def asked(doing: Doing, board: state.Board) -> list[str]:
+        fight = board.public.battle
+        for unit in [unit for side in sides for unit in fight.of(side)]:
+            fight.units.remove(unit.name)
+        battle.empty_side(doing, fight)
+        return [*board.umpire.retreats]
+
+    return asked
+
+
+def is_due(_: Doing, board: state.Board) -> list[str]:
+    """The kinds of what has been begun and is not over."""
+    return [kind for kind, due in unfinished.under_way(board).items() if due]
+
+
+MET_IN_2811 = {**RAIDING, f"{J}groups.Force A.hex": "2811", "umpire.battle_due": "2811"}
+
+
+def who_meets(doing: Doing, board: state.Board) -> list[str]:
+    """The IJN groups that a battle in 2811 places on the display."""
+    doing.source = program_dice(1)
+    lawful.do(find("clash-of-carriers", "battle"), {"hex": "2811"}, doing)
+    return [*board.umpire.battle_groups["ijn"]]
+
+
 def retreats(*groups: str) -> Asks:
     inputs = {"to": "2911", "group": [*groups]}
     return lambda doing, _: lawful.take_inputs(find("clash-of-carriers", "retreat"), inputs, doing).whose
@@ -822,6 +850,12 @@ CHART: list[Row] = [
       ["usn", "ijn"])),
     ("12.9: nobody is left", {**IN_BATTLE, "umpire.battle_groups": {}}, ends("both"),
      (["all: The battle in 2811 is over; nobody has to retreat."], [])),
+    ("12.3: nobody is left on the display", IN_BATTLE, emptied("usn", "ijn"), ["usn", "ijn"]),
+    ("12.3: both sides are", IN_BATTLE, emptied(), []),
+    ("12.0: a battle is due where detected ships were met", {**MET_IN_2811, **SPOTTED}, is_due, ["meeting"]),
+    ("12.0: not if they are no longer detected", MET_IN_2811, is_due, []),
+    ("12.0: ships that are not detected stay out of a battle", {**RAIDING, **SPOTTED, f"{J}groups.Force A.hex": "2811",
+     f"{J}groups.Force B.hex": "2811", f"{J}groups.Force B.tf": None}, who_meets, ["Force A"]),
     ("12.9: a group of one side", BOTH_FLEE, retreats("TG 58.1"), "usn"),
     ("12.9: all groups of a side", BOTH_FLEE, retreats("TG 58.1", "TG 58.4"), "usn"),
     ("2.1: round about", {}, within("1010", 1), ["1009", "1110", "1111", "1011", "0911", "0910"]),

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 
 import pytest
 
+from referee.engine.dice import program_dice
 from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening import (
     air,
@@ -19,6 +20,8 @@ from referee.games.cunningham_somerville.evening import (
     wolfpacks,
     zones,
 )
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
 from tests.refusing import Position, Values
@@ -161,6 +164,21 @@ def test_the_ship_that_torpedoes_hit_is_the_one_whose_damage_is_asked_for(positi
     said = done(position, {}, "submarine-op", attack, [1, 1, 1, 3, 6, 1, 3, 1, 6, 6]).umpire
     critical = "critical --ship Tankexpress --hit torpedo, or damage --ship Tankexpress --broken-back"
     assert [line for line in said if "critical" in line] == [f"enter what each hit does: {critical}"]
+
+
+@pytest.mark.parametrize(("ruling", "burns"), [("for-the-op", True), ("own-boat-only", None)])
+def test_a_boats_hit_is_a_flaming_datum_for_those_that_attack_after_it(
+    position: Position, ruling: str, burns: bool | None
+) -> None:
+    seen, attack = set(), {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "day": True}
+    for seed in range(40):
+        doing, hit = position.doing({"ruling flaming-datum-lasts": ruling}), False
+        doing.source = program_dice(seed)
+        lawful.do(find("cunningham-somerville", "submarine-op"), attack, doing)
+        for answer in (one for one in doing.answers if "hits" in one["outcome"]):
+            seen.add((hit, answer["inputs"].get("flaming_datum")))
+            hit = hit or bool(answer["outcome"]["hits"] or answer["outcome"]["defender_hits"])
+    assert seen == {(False, None), (True, burns)}
 
 
 CONVOY = ("Empire Tide", "Tankexpress", "Starling", "Bluebell", "Biter")
