@@ -104,6 +104,10 @@ def check(tmp_path: Path, referee: Shell) -> Callable[[str], list[str]]:
         (CC.replace("hex =", "hexx ="),
          ["line 13, column 1: [task_force.TF 16] hex is missing: text in quotation marks",
          "line 15, column 1: [task_force.TF 16] hexx is not known here; did you mean hex?"]),
+        (CC.replace('cards = ["AH"]', "sped = 3"),  # a key that is not known hides nothing else
+         ["line 11, column 3: [scenario] hex '9999' is not on the map, which goes from 0101 to 3020",
+         "line 16, column 24: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?",
+         "line 17, column 1: [task_force.TF 16] sped is not known here"]),
         (NU, ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart"]),
         (NU.replace('"XX"', '"BB"').replace("Sea = {}", 'Sea = { beside = ["Bay", "Gulf"] }, Gulf = {}'),
          ["line 5, column 28: [zone.Sea] beside: no sea zone 'Bay'",

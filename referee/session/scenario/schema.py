@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal, cast
+from copy import deepcopy
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -18,6 +19,7 @@ from referee.session.scenario.source import Faulty, in_file, table_fault
 
 Name = Annotated[str, Field(pattern=words.NAME)]
 SideName = Annotated[str, Field(pattern=words.SIDE)]
+Model = TypeVar("Model", bound=BaseModel)
 
 
 class Strict(BaseModel):
@@ -96,6 +98,25 @@ def row_faults(
         return
     for name, row in rows.items():
         yield from (table_fault((table, name), fault.said, *fault.way) for fault in found(row))
+
+
+def all_faults(model: type[Model], data: Any, fitting: Callable[[Model], Iterable[str]]) -> list[str]:
+    """Every fault of a file: of its shape, and what does not fit together if no value is missing or wrong; keys that
+    are not known are left out for that.
+    """
+    wrong: list[str] = []
+    try:
+        found = model.model_validate(data)
+    except ValidationError as error:
+        wrong += shape_faults(error, model, data)
+        known = deepcopy(data)
+        for fault in error.errors():
+            if fault["type"] != "extra_forbidden":
+                return wrong
+            *into, key = part_in_data(fault["loc"], data, fault["type"])
+            look_up(known, into).pop(key)
+        found = model.model_validate(known)
+    return [*wrong, *fitting(found)]
 
 
 def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *table: str) -> list[Faulty]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from referee.engine.errors import nearest
 from referee.engine.hexgrid import FACINGS, is_hex, parse_hex
@@ -20,7 +20,7 @@ from referee.games.ca.rules.equipment import GRID
 from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.owner import Card, Sheet, table_faults
-from referee.session.scenario.schema import Headed, Strict, shape_faults
+from referee.session.scenario.schema import Headed, Strict, all_faults
 from referee.session.scenario.source import Faulty, table_fault
 
 MOST_SHIPS = 40
@@ -82,11 +82,12 @@ class Scenario(Headed):
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
-    """Every fault: shape first, then what does not fit together."""
-    try:
-        scenario = Scenario.model_validate(data)
-    except ValidationError as error:
-        return [*shape_faults(error, Scenario, data)]
+    """Every fault: of its shape, and what does not fit together."""
+    return all_faults(Scenario, data, fit_faults)
+
+
+def fit_faults(scenario: Scenario) -> list[str]:
+    """What does not fit together."""
     ruleset = load(GAME)
     if wrong := list(table_faults(ruleset.owner)):
         count = "a fault" if len(wrong) == 1 else f"{len(wrong)} faults"

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex, parse_hex
@@ -17,18 +15,19 @@ from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import endurance_at_start
 from referee.games.carrier_clashes.scenario import stickers
 from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, known_counters, with_counters
-from referee.session.scenario.schema import nearest_as_cure, shape_faults, without_defaults
+from referee.session.scenario.schema import all_faults, nearest_as_cure, without_defaults
 from referee.session.scenario.source import table_fault
 
 COMPLETED = ("Base",)  # what a scenario leaves out of these is taken from the counters that are known
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
-    """Every fault of a scenario: of its shape first, then whatever does not fit together."""
-    try:
-        scenario = Scenario.model_validate(with_counters(data))
-    except ValidationError as error:
-        return [*shape_faults(error, Scenario, with_counters(data))]
+    """Every fault: of its shape, and what does not fit together."""
+    return all_faults(Scenario, with_counters(data), fit_faults)
+
+
+def fit_faults(scenario: Scenario) -> list[str]:
+    """What does not fit together."""
     return [
         *_map_faults(scenario),
         *_ship_faults(scenario),

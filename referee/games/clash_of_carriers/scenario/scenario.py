@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
@@ -31,7 +31,7 @@ from referee.games.clash_of_carriers.scenario.counters import (
     is_filled,
     stand_in_folder,
 )
-from referee.session.scenario.schema import Headed, Strict, nearest_as_cure, shape_faults
+from referee.session.scenario.schema import Headed, Strict, all_faults, nearest_as_cure
 from referee.session.scenario.source import table_fault
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN, OTHER_TGS = "0618", 3, 7, 3
@@ -78,11 +78,12 @@ def counters_of(scenario: Scenario) -> Counters:
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
-    """Every fault: shape first, then what does not fit together."""
-    try:
-        scenario = Scenario.model_validate(data)
-    except ValidationError as error:
-        return [*shape_faults(error, Scenario, data)]
+    """Every fault: of its shape, and what does not fit together."""
+    return all_faults(Scenario, data, fit_faults)
+
+
+def fit_faults(scenario: Scenario) -> list[str]:
+    """What does not fit together."""
     try:
         ruleset = load(GAME, scenario.rulings)
         counters = counters_of(scenario)

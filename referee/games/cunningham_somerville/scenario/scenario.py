@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from referee.games.cunningham_somerville.scenario import owner
 from referee.games.cunningham_somerville.scenario.owner import with_counters
@@ -15,8 +15,8 @@ from referee.session.scenario.schema import (
     Name,
     SideName,
     Strict,
+    all_faults,
     nearest_as_cure,
-    shape_faults,
     side_faults,
     without_defaults,
 )
@@ -108,11 +108,12 @@ class Scenario(Headed):
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
-    """Every fault: shape first, then what does not fit together."""
-    try:
-        scenario = Scenario.model_validate(with_counters(data))
-    except ValidationError as error:
-        return [*shape_faults(error, Scenario, with_counters(data))]
+    """Every fault: of its shape, and what does not fit together."""
+    return all_faults(Scenario, with_counters(data), fit_faults)
+
+
+def fit_faults(scenario: Scenario) -> list[str]:
+    """What does not fit together."""
     things = {kind: getattr(scenario, kind) for kind in ("ship", "boat", "force", "squadron")}
     return [*side_faults(scenario.sides, things), *_force_faults(scenario), *_squadron_faults(scenario)]
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from referee.engine.plain import counted, with_article
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.owner import GAME, Nation, ships
-from referee.session.scenario.schema import Headed, Name, SideName, Strict, nearest_as_cure, shape_faults, side_faults
+from referee.session.scenario.schema import Headed, Name, SideName, Strict, all_faults, nearest_as_cure, side_faults
 from referee.session.scenario.source import table_fault
 
 
@@ -86,11 +86,12 @@ def with_counters(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
-    """Every fault: shape first, then what does not fit together."""
-    try:
-        scenario = Scenario.model_validate(with_counters(data))
-    except ValidationError as error:
-        return [*shape_faults(error, Scenario, with_counters(data))]
+    """Every fault: of its shape, and what does not fit together."""
+    return all_faults(Scenario, with_counters(data), fit_faults)
+
+
+def fit_faults(scenario: Scenario) -> list[str]:
+    """What does not fit together."""
     return [*_side_faults(scenario), *_ship_faults(scenario), *_fleet_faults(scenario)]
 
 
