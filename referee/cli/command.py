@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.answers import Reply
 from referee.cli.options import ACT, Also, Call, TooManyWords, parse, places_of
-from referee.engine.errors import Refusal, unknown
+from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.inputs import Inputs, flag, text
 from referee.engine.rules import game_name
 
@@ -160,6 +160,8 @@ class Command(NamedTuple):
             if any(names_a_side(fields[name]) for name in call.inputs):
                 mean_sides(call, self.inputs, session_of(call).state, must=True)
         for name, value in call.inputs.items():
+            if fields[name].of in (("file",), ("folder",)) and value == "":
+                raise bad_input(name, f"{name.replace('_', '-')} needs a name, not an empty word")
             if fields[name].of == ("game",):
                 call.inputs[name] = list(map(game_name, value)) if isinstance(value, list) else game_name(value)
         return self.does(self.inputs.take(call.inputs), call)

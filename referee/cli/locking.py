@@ -7,19 +7,21 @@ import sys
 from referee.cli.answers import Reply
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session.record import age
-from referee.session.record.folder import session_names, write_new
+from referee.session.record.folder import read_file, session_names, write_new
 from referee.session.record.views import text
 from referee.session.session import Session
+
+LONGEST = 10_000  # bytes of a passphrase
 
 
 def ask_passphrase(file: str | None, *, twice: bool) -> str:
     """The passphrase: the first line of a file, else typed unseen, twice where it is a new one."""
     if file is not None:
+        first = read_file(file, LONGEST, "passphrase_file").partition(b"\n")[0].removesuffix(b"\r")
         try:
-            with open(file, encoding="utf-8") as source:
-                return source.readline().rstrip("\r\n")
-        except (OSError, ValueError) as error:
-            raise bad_input("passphrase", f"{file} cannot be read: {error}") from None
+            return first.decode()
+        except ValueError:
+            raise bad_input("passphrase_file", f"{file} is not UTF-8 text") from None
     if not sys.stdin.isatty():
         raise bad_input("passphrase", "the passphrase is missing: --passphrase-file FILE; at a terminal you type it")
     from getpass import getpass

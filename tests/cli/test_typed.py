@@ -35,6 +35,7 @@ FILES = {
     "nogame.toml": 'title = "no game"\n',
     "savo.txt": "no session",
     "there.txt": "a letter",
+    "odd.txt": "gu\udce9p",
 }
 HUGE = "9" * 6000
 ATTACK = "cc attack --weapon H --strength 12 --target-class B --defense 2"
@@ -358,7 +359,10 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("open nosuch", 2, "hint: do seal enters one"),
         # files
         ("export out.zip --for usn --lock", 2, "the passphrase is missing"),
-        ("export out.zip --for usn --lock --passphrase-file none", 2, "none cannot be read"),
+        ("export out.zip --for usn --lock --passphrase-file none", 2, "none cannot be read: No such file"),
+        ("export out.zip --for usn --lock --passphrase-file odd.txt", 2, "odd.txt is not UTF-8 text"),
+        ("export ''", 2, "file needs a name, not an empty word"),
+        ("report --md ''", 2, "md needs a name, not an empty word"),
         ("import none.zip", 2, "none.zip cannot be read"),
         ("import savo.txt", 2, "is not a session's file"),
         ("log text --out there.txt", 2, "there.txt exists already"),
@@ -396,7 +400,7 @@ def test_a_line_is_answered(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for name, text in FILES.items():
-        Path(name).write_text(text)
+        Path(name).write_text(text, errors="surrogateescape")
     if MOMENTS[moment][0]:
         once(("typed", moment), lambda: begun(moment))
     before = journals()
@@ -405,4 +409,4 @@ def test_a_line_is_answered(
     assert words.startswith(said[1:]) if said.startswith("^") else said in words
     if status:
         assert len(words) <= 600 or "Usage" in words
-        assert (journals(), {name: Path(name).read_text() for name in FILES}) == (before, FILES)
+        assert (journals(), {name: Path(name).read_text(errors="surrogateescape") for name in FILES}) == (before, FILES)

@@ -97,7 +97,7 @@ class Import(Inputs):
     """Open a session from its file. Its journal is checked first, and it becomes the current session."""
 
     file: str = text(of="file", meaning="a file that export wrote")
-    name: str | None = text(None, meaning="a name for the session; without it, the name in the file")
+    name: str | None = text(None, meaning="a name for the session; without it, that of the file")
 
 
 @command("import", Import, OPTIONS)
