@@ -65,6 +65,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "commission": (),
 }
 REPEATED = frozenset({"asw"})
+BY_STAGE = True
 SORTED: frozenset[str] = frozenset()
 MOVES, SEARCHES, ALLOCATES = 0, 1, 2
 
