@@ -238,6 +238,8 @@ class WholeEvening(Evening):
                 cs_more.collide(ships, speeds, says, self.throw, game["turn"])
             if mover["side"] != other["side"]:
                 game["known"] |= set(names)
+                for ship, by in (ships, ships[::-1]):
+                    cs.reveal(game, by["side"], ship["name"])
 
         self.act("collide", forbidden, met, moving=names[0], non_moving=names[1], moving_speed=speeds[0],
                  non_moving_speed=speeds[1], **says)  # fmt: skip

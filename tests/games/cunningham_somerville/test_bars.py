@@ -120,6 +120,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("VT Fuses", RED, "attack-runs", RUN, "has not yet been through the flak", FLAKED),
     ("VT Fuses", FLAKED, "flak", {"name": "Red", "vt": True, "flak_total": 4}, "has been through the force's flak",
      RED),
+    ("VT Fuses", {f"{X}strikes.Red": {**RAID, "groups": {"KG 40": {"hit": 3}}}}, "flak",
+     {"name": "Red", "vt": True, "flak_total": 4}, "no aircraft of Red flies on", RED),
     ("Air Operations", {f"{X}strikes.Red": {**RAID, "stage": "homeward"}}, "approach", {"name": "Red"},
      "has passed that stage; it is at: homeward", RED),
     ("Marker Step", {"umpire.controlled": {"allied": 1}}, "damage-control", {"side": "allied"}, "has already done its",

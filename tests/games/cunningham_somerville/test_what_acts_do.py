@@ -38,6 +38,7 @@ SHELL = {"by": "star-shell", "ship": "Starling", "target": "Z 24"}
 BEAM = {f"{STARLING}shining": 1, "umpire.beams.Starling": ["1 Z 24"]}
 LAMP = {"by": "searchlight", "ship": "Starling", "target": "Z 24"}
 CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
+MET = {f"{WREN}identified": True, f"{Z_24}identified": True, **SPOTTED}
 RAM = {**CLASH, "non_moving": "Z 24", "ramming": True}
 FLAGS = {"flagship": ["Wren", "Z 24"]}
 GUNS = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
@@ -227,17 +228,17 @@ ROWS: list[Row] = [
      "allied: Starling: 1 structural box lost, minor engine casualty. Her speed is 3.",
      "axis: An escort and an escort: a glancing blow.",
      "axis: An escort is slowed to speed 3.", "axis: An escort is slowed to speed 3."]),
-    ("Collisions", DESTROYER, "collide", RAM, [1], {f"{WREN}failed_to_ram": True, f"{WREN}identified": True,
-     f"{Z_24}identified": True}, ["all: Wren and Z 24: no attempt to ram."]),
-    ("Collisions", DESTROYER, "collide", RAM, [6, 6, 6], {f"{WREN}rammed": ["Z 24"], f"{WREN}identified": True,
-     f"{Z_24}identified": True}, ["all: Wren and Z 24: no collision."]),
-    ("Oh Lumme!", DESTROYER, "collide", RAM, [6, 1, 1, 4, 4], {f"{WREN}rammed": ["Z 24"], f"{WREN}identified": True,
-     f"{WREN}structural": 1, f"{Z_24}identified": True, f"{Z_24}structural": 1,
+    ("Collisions", DESTROYER, "collide", RAM, [1], {f"{WREN}failed_to_ram": True, **MET},
+     ["all: Wren and Z 24: no attempt to ram."]),
+    ("Collisions", DESTROYER, "collide", RAM, [6, 6, 6], {f"{WREN}rammed": ["Z 24"], **MET},
+     ["all: Wren and Z 24: no collision."]),
+    ("Oh Lumme!", DESTROYER, "collide", RAM, [6, 1, 1, 4, 4], {f"{WREN}rammed": ["Z 24"], **MET,
+     f"{WREN}structural": 1, f"{Z_24}structural": 1,
      f"{Z_24}casualties": ["minor-engine"]}, ["all: Wren and Z 24: a glancing blow.", "all: Wren is slowed to speed 3.",
      "all: Z 24 is slowed to speed 3.", "allied: Wren: 1 structural box lost. Her speed is 4.",
      "axis: Z 24: 1 structural box lost, minor engine casualty."]),
-    ("Collisions", {**DESTROYER, f"{WREN}rammed": ["Z 24"]}, "collide", RAM, [5, 6, 6], {f"{WREN}identified": True,
-     f"{Z_24}identified": True}, ["all: Wren and Z 24: no collision."]),
+    ("Collisions", {**DESTROYER, f"{WREN}rammed": ["Z 24"]}, "collide", RAM, [5, 6, 6], MET,
+     ["all: Wren and Z 24: no collision."]),
     ("The Advantage", DESTROYER, "advantage", FLAGS, [3, 5], {"public.advantage": "axis"},
      ["all: Axis has the advantage."]),
     ("The Advantage", DESTROYER, "advantage", FLAGS, [5, 3], {"public.advantage": "allied"},

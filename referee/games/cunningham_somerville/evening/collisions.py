@@ -7,6 +7,7 @@ from typing import Any
 from referee.engine.errors import at_odds
 from referee.engine.inputs import flag
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.contact import meet_in_action
 from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.state import MERCHANTS, SYSTEMS
@@ -121,6 +122,7 @@ def collide(given: Collide, doing: Doing) -> None:
         mover.put(rammed=list(dict.fromkeys([*mover.rammed, other.name])))
     for ship in (mover, other):
         ship.put(identified=ship.identified or mover.owner != other.owner)
+    meet_in_action(mover, other, doing.turn)
     doing.tell("all", f"{{}} and {{}}: {BLOWS[came['result']]}.", mover, other)
     if came["result"] in ("avoided", "not-attempted"):
         return

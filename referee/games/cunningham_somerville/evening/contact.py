@@ -167,7 +167,7 @@ def sight_force(board: state.Board, side: str, force: state.Force, turn: int, **
 
 
 def meet_in_action(one: state.Ship, other: state.Ship, turn: int) -> None:
-    """Two enemies fight each other: either side has found the other's force (Spotting Fog of War)."""
+    """Two enemies fight, or run into each other: either side has found the other's force (Spotting Fog of War)."""
     for ship, seen_by in ((one, other), (other, one)):
         force = ship.here.force_of(ship)
         if force and ship.owner != seen_by.owner:

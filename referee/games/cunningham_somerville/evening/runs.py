@@ -55,6 +55,9 @@ class Flak(state.Named, Foreseen):
 def of_flak(given: Flak) -> Bars:
     """A strike goes through the flak of its target's force once, after the dogfights and before its attack."""
     yield from of_stage(given.name, "flak")
+    if not any(group.flying for group in given.name.groups.values()):
+        hint = command("fly-home", name=given.name)
+        yield Bar(FLAK, f"no aircraft of {given.name.name} flies on", "name", hint)
     if given.name.flak_fired:
         words = f"{given.name.name} has been through the force's flak"
         yield Bar(FLAK, words, "name", "next comes attack-runs")
