@@ -77,6 +77,7 @@ def test_a_name_without_its_number_is_all_that_are_left_and_two_points_are_a_row
     names = {"VB-6-1": True, "VB-6-2": False, "VB-6-3": True, "VB-8": True}
     assert names_numbered("VB-6", names) == ["VB-6-1", "VB-6-3"]
     assert names_numbered("vb6-1..2", names) == ["VB-6-1", "VB-6-2"]
+    assert names_numbered("VF-2", dict.fromkeys(["VF-2/1", "VF-2/2", "VF-28"], True)) == ["VF-2/1", "VF-2/2"]
     assert names_numbered("VB-6-1..4", names) == names_numbered("VB", names) == names_numbered("VB-6-3..1", names) == []
 
 

@@ -103,12 +103,14 @@ def as_row(word: str) -> str:
 
 
 def names_in_full(word: str, stem: str) -> bool:
-    """Does a word name a stem whole (`vb6` is `VB-6-`), or each word of several (`zuik d3a` is `Zuikaku D3A`)?"""
+    """Does a word name a stem whole (`vb6` is `VB-6-` or `VB-6/`), or each word of several (`zuik d3a` is `Zuikaku
+    D3A`)?
+    """
     words, parts = word.split(), stem.split()
     each = len(words) == len(parts) > 1 and all(
         squeeze(one).startswith(squeeze(two)) for two, one in zip(words, parts, strict=False)
     )
-    return each or squeeze(word) == squeeze(stem)
+    return each or squeeze(word) == squeeze(stem.removesuffix("/"))
 
 
 def names_numbered(word: str, names: Mapping[str, bool]) -> list[str]:
@@ -125,9 +127,10 @@ def names_numbered(word: str, names: Mapping[str, bool]) -> list[str]:
         row = [names_meant(f"{head}{number}", names) for number in range(first, end + 1)]
         return [one[0] for one in row] if all(len(one) == 1 for one in row) else []
     meant = names_meant(word, names)
-    stems = {name.rstrip("0123456789") for name in meant}
+    begun = {name.rstrip("0123456789") for name in meant}
+    stems = {stem for stem in begun if names_in_full(word, stem)}
     found: list[str] = []
-    if len(stems) == 1 and stems.isdisjoint(meant) and all(names_in_full(word, stem) for stem in stems):
+    if len(stems) == 1 and stems.isdisjoint(meant) and (len(begun) == 1 or word[-1:].isdigit()):
         found = [name for name in names if name.rstrip("0123456789") in stems and name not in stems]
     dotted = DASHED.sub(r"\1..\2", word)
     return [name for name in found if names[name]] or found or (names_numbered(dotted, names) if dotted != word else [])
