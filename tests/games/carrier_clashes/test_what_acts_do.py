@@ -574,6 +574,12 @@ CORRECTED: list[rows.Row] = [
       f"{A}ships.San Juan.condition": "sunk", "umpire.harmed": ["San Juan"]},
      ["all: Round 2, IJN fire: San Juan sunk.", "all: San Juan is sunk.", "all: The engagement in 1611 is over.",
       GONE_64, "ijn: An unspotted force in 1611 is off the map."]),
+    *((f"21.d, 12.f: on a table, {words}", {**in_phase(phase), "umpire.rulings.blocks": "on-table", **kept}, "dummy",
+       {"name": "Decoy", "do": "remove"}, [], {f"{J}task_forces.Decoy.{key}": None for key in ("hex", "called")} |
+       {f"{J}dummies_away.Decoy": "86"}, ["ijn: Decoy is off the map.", *said])
+      for words, phase, kept, said in (
+       ("where both look on", "unloading", {}, ["allied: A block in 1708 is off the map."]),
+       ("where one looks away", "movement-unspotted", {"umpire.table.ijn": {"blocks": {"1708": 1}}}, []))),
     ("18: an air unit is lost", LOOKS, "lost", {"unit": ["VF-6"], "how": "in a storm"}, [],
      {f"{AIR}VF-6.lost": "in a storm, turn 1"}, ["allied: correction: VF-6 lost."]),
     ("18: and brought back", {**LOOKS, f"{AIR}VF-6.lost": "in a storm, turn 0"}, "lost", {"unit": ["VF-6"]}, [],

@@ -21,9 +21,10 @@ COMING = ("task-force",)
 
 
 def leave_the_map(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
-    """A block leaves the map; a side that saw the block sees this."""
+    """A block leaves the map; a side that saw the block sees this, unless it looks away (12.f, 12.j)."""
     other = doing.board.other(force.owner)
-    if say and doing.sees(other, force):
+    observed = force.is_seen or force.owner not in force.here.umpire.table
+    if say and observed and doing.sees(other, force):
         doing.tell(other, "{} is off the map.", force)
     retire_sticker(force)
     force.here.umpire.sightings.remove(force.name)
