@@ -205,17 +205,18 @@ class Fighting(Sweeping):
             }
             for side in ("allied", "ijn")
         }  # fmt: skip
-        fight["strayed"] = {}
+        fight["strayed"], fight["fired"] = {}, set()
         for side, names in turns:
             ships = [name for one in names for name in game["forces"][one]["ships"]]
             enemies = self.ships(fight, cc.OTHER[side])
             if not ships:
                 continue
             dead = any(game["ships"][one]["condition"] == "ditw" for one in self.ships(fight, side))
-            if fight["round"] > 2 and not dead and self.chance(25):
+            stays = dead or side in fight["fired"]  # it withdraws instead of firing
+            if fight["round"] > 2 and not stays and self.chance(25):
                 self.counts(held)
                 return self.withdraws(fight, number, side)
-            if (fight["round"] <= 2 or dead) and self.chance(5):
+            if (fight["round"] <= 2 or stays) and self.chance(5):
                 ring = self.ring(fight["hex"])
                 self.act("withdraw", "18.d" if dead else "20.e.iii", hex=ring[0], choices=ring[:2], battle=number)
             bare = {one: [n for n in self.ships(fight, one) if n not in fight["screened"]] for one in counted}
@@ -281,6 +282,7 @@ class Fighting(Sweeping):
         assert not dice, self.told(f"the program asked more dice, {dice}")
         for name, result in results.items():
             held[name] = max(held.get(name, "none"), result, key=cc.RANKS.index)
+        fight["fired"] |= {side} if plan else set()
         return True
 
     def counts(self, held: dict[str, str]) -> None:

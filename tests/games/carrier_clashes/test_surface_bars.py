@@ -130,6 +130,7 @@ ROWS: list[Row] = [
     (TORPEDOES, {f"{J}bases.Shortland.hex": "1611"}, "24.g.v", "in the port of Shortland"),
     (ALL_GUNS_IN_PORT, {"--at": ["San Juan:CD=Tone"]}, "24.g.v", "D factors do not attack ships in the port of"),
     (WITHDRAW, battle(round=2), "20.e.iii", "before 2 rounds are fought"),
+    (WITHDRAW, {"umpire.engagements.1.fired": ["allied"]}, "20.e.iii", "has fired in this round, and withdraws"),
     (WITHDRAW, {f'{A}ships."San Juan".condition': "ditw"}, "18.d", "cannot leave the hex now"),
     (WITHDRAW, {"--choices": ["1610", "1610"]}, "20.e.iii", "names two hexes, not 1610 twice"),
     (WITHDRAW, {"--choices": ["1610", "1615"]}, "20.e.iii", "1615 is not next to 1611"),

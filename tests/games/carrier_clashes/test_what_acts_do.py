@@ -531,6 +531,7 @@ ONE_LEFT = {f"{TF_64}ships": ["San Juan"], f"{TF_16}ships": ["Enterprise", "Hele
             f"{TF_64}called": "44"}  # fmt: skip
 OFF_MAP = dict.fromkeys(f"{A}task_forces.TF 64.{key}" for key in ("hex", "called", "ships", "cards"))
 GONE_64 = "allied: TF 64 has no ships left and is off the map."
+FIRES_IN_VAIN = "all: Round 2, Allied fire: no effect."
 POOL = {"cards": ["Shokaku", "dummy", "dummy"], "draws": 2, "opponent_draws": 1}
 FORMS = in_phase("task-force", **{f"{A}ships.Helena.speed": 3})
 REFUELS = in_phase("unloading", **{f"{J}refueling_points": ["1508"], f"{SHIPS}Tone.speed": 2})
@@ -568,6 +569,15 @@ CORRECTED: list[rows.Row] = [
     ("20.e.iv: torpedoes are fired once", FOUGHT, "fire", {"at": ["DesDiv 8:T=Kagero Division"]}, [2, 3],
      {f"{A}ships.DesDiv 8.torpedoes_fired": True, f"{IN_FIGHT}hurt.Kagero Division": "sunk", f"{IN_FIGHT}next": 1},
      ["all: Round 2, Allied fire: Kagero Division sunk."]),
+    *((f"20.e.iii, 20.e.v: {words}", {**FOUGHT, f"{TF_16}hex": "1611", "umpire.engagements.1": {
+       **BATTLE, "allied": ["TF 64", "TF 16"], "order": {**BATTLE["order"], "3": {"side": "allied", "task_forces": [
+        "TF 16"]}}, **more}}, "fire", {"hold": True} if held else {"at": ["San Juan:C=Tone"]}, [] if held else [12],
+       {f"{IN_FIGHT}{key}": value for key, value in after.items()}, [said])
+      for words, held, more, after, said in (
+       ("who fires again in the round has fired", False, {}, {"fired": ["allied"], "next": 1}, FIRES_IN_VAIN),
+       ("who holds may still withdraw", True, {}, {"next": 1}, "all: Round 2, Allied fire: nobody fires."),
+       ("the next round begins anew", True, {"next": 2, "fired": ["allied"]}, {"fired": None, "next": None, "round": 3},
+        "all: Round 2, Allied fire: nobody fires."))),
     ("20.g: with the last ship a fight is over", {**FOUGHT, **ONE_LEFT, "umpire.engagements.1": {**BATTLE, "next": 1},
      f"{TONE}guns": {"C": 60}}, "fire", {"at": ["Tone=San Juan"]}, [1],
      {**OFF_MAP, f"{IN_FIGHT}allied": None, f"{IN_FIGHT}state": "over", f"{IN_FIGHT}round": 3,

@@ -85,6 +85,8 @@ def fire(given: Fire, doing: Doing) -> None:
     board, battle, line, shots = given.board, given.fight, given.line, given.shots
     battle.put(astray=list(dict.fromkeys([*battle.astray, *firing.out_of_group(line, shots)])))
     battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.firers_at_the_screened(line, shots)])))
+    if shots and battle.fires_again:
+        battle.put(fired=list(dict.fromkeys([*battle.fired, line.side])))
     results, kept = throw_fire(doing, battle, shots, line) if shots else ({}, [])
     named = {shot.by for shot in shots}
     silent = [name for name, ship in line.firing.items() if volley.can_fire(ship, battle) and name not in named]
@@ -105,7 +107,7 @@ def fire(given: Fire, doing: Doing) -> None:
     if following is None:
         if not at_once:
             count_damage(doing, battle, results)
-        battle.put(round=battle.round + 1, astray=None, past_screen=None)
+        battle.put(round=battle.round + 1, astray=None, past_screen=None, fired=None)
         following = next_turn(board, battle, 0)
     battle.put(next=following or 0)
     end_without_ships(doing, battle)
@@ -209,12 +211,17 @@ class Withdraw(Fighting):
 
 
 def of_withdrawal(given: Withdraw) -> Bars:
-    """A side withdraws once two rounds are fought, into one of two hexes next to it (20.e.iii)."""
+    """A side withdraws once two rounds are fought, instead of firing, into one of two hexes next to it
+    (20.e.iii).
+    """
     board, battle = given.board, given.fight
     rounds = names.limit(board, "rounds-to-withdrawal")
     if battle.round <= rounds:
         words = f"nobody may withdraw before {rounds} rounds are fought"
         yield Bar("20.e.iii", words, "act", "fire fights a round")
+    if battle.turn.side in battle.fired:
+        words = f"the {board.title(battle.turn.side)} side has fired in this round, and withdraws instead of firing"
+        yield Bar("20.e.iii", words, "act", "fire --hold; it may withdraw in the next round")
     for ship in volley.ships_of(board, battle, battle.turn.side).values():
         yield from can_leave(ship)
     yield from of_choices(board, battle, given.choices)

@@ -110,6 +110,7 @@ def as_known(board: state.Board, battle: state.Engagement, side: str, names: Map
         side: battle.forces(side),
         other: [names[name] for name in battle.forces(other) if name in names],
         "screens": list(battle.screens),
+        "fired": list(battle.fired),
         **{key: [name for name in getattr(battle, key) if name in own] for key in ("astray", "past_screen")},
         "order": order,
     }

@@ -64,6 +64,7 @@ class Engagement(roots.Here["Board"]):
     screens = fields.words("sides that have declared their screen (20.f)")
     astray = fields.words("ships that fired at another group in this round (20.d.iv)")
     past_screen = fields.words("ships that fired at the screened in this round (20.f)")
+    fired = fields.words("sides that have fired in this round, and are to fire again in it (20.e.iii)")
 
     def forces(self, side: str) -> list[str]:
         """A side's task forces in it."""
@@ -77,6 +78,12 @@ class Engagement(roots.Here["Board"]):
     def turn(self) -> FireTurn:
         """Whose fire it is."""
         return self.order[str(self.next + 1)]
+
+    @property
+    def fires_again(self) -> bool:
+        """Is the side whose fire it is to fire again in this round, with other task forces (20.e.v)?"""
+        later = [turn for place, turn in self.order.items() if int(place) > self.next + 1]
+        return any(turn.side == self.turn.side for turn in later)
 
 
 class Lot(Thing):
