@@ -532,6 +532,8 @@ ONE_LEFT = {f"{TF_64}ships": ["San Juan"], f"{TF_16}ships": ["Enterprise", "Hele
 OFF_MAP = dict.fromkeys(f"{A}task_forces.TF 64.{key}" for key in ("hex", "called", "ships", "cards"))
 GONE_64 = "allied: TF 64 has no ships left and is off the map."
 FIRES_IN_VAIN = "all: Round 2, Allied fire: no effect."
+FIRES_TWICE = {str(place): {"side": side, "task_forces": [force]} for place, (side, force) in enumerate((
+    ("allied", "TF 64"), ("ijn", "Vanguard"), ("allied", "TF 16")), 1)}  # fmt: skip
 POOL = {"cards": ["Shokaku", "dummy", "dummy"], "draws": 2, "opponent_draws": 1}
 FORMS = in_phase("task-force", **{f"{A}ships.Helena.speed": 3})
 REFUELS = in_phase("unloading", **{f"{J}refueling_points": ["1508"], f"{SHIPS}Tone.speed": 2})
@@ -570,8 +572,8 @@ CORRECTED: list[rows.Row] = [
      {f"{A}ships.DesDiv 8.torpedoes_fired": True, f"{IN_FIGHT}hurt.Kagero Division": "sunk", f"{IN_FIGHT}next": 1},
      ["all: Round 2, Allied fire: Kagero Division sunk."]),
     *((f"20.e.iii, 20.e.v: {words}", {**FOUGHT, f"{TF_16}hex": "1611", "umpire.engagements.1": {
-       **BATTLE, "allied": ["TF 64", "TF 16"], "order": {**BATTLE["order"], "3": {"side": "allied", "task_forces": [
-        "TF 16"]}}, **more}}, "fire", {"hold": True} if held else {"at": ["San Juan:C=Tone"]}, [] if held else [12],
+       **BATTLE, "allied": ["TF 64", "TF 16"], "order": FIRES_TWICE, **more}}, "fire",
+       {"hold": True} if held else {"at": ["San Juan:C=Tone"]}, [] if held else [12],
        {f"{IN_FIGHT}{key}": value for key, value in after.items()}, [said])
       for words, held, more, after, said in (
        ("who fires again in the round has fired", False, {}, {"fired": ["allied"], "next": 1}, FIRES_IN_VAIN),
@@ -1333,10 +1335,6 @@ def test_what_is_answered(values: Values, asked: Asks, answer: Any) -> None:
 CARRIER_THERE = {**FOUGHT, f"{VANGUARD}ships": ["Tone", "Shokaku"],
                  f"{CARRIERS}ships": ["Kako", DESTROYERS, "Kagero Division"]}  # fmt: skip
 CAUGHT, AT_CARRIER = {**CARRIER_THERE, f"{SHIPS}Shokaku.launched": True}, {"at": ["San Juan:C=Shokaku"]}
-THREE_FIRE = {
-    str(place): {"side": side, "task_forces": [force]}
-    for place, (side, force) in enumerate((("allied", "TF 64"), ("ijn", "Vanguard"), ("allied", "TF 16")), 1)
-}
 OURS = ["San Juan:D5=Tone#1", "San Juan:C3=Tone#1", "DesDiv 8:D4=Kagero Division#1"]
 THEIRS = ["Tone:C6=San Juan#1", "Kagero Division:D4=DesDiv 8#1"]
 AS_PROPOSED = "fire as proposed: San Juan=Tone, DesDiv 8=Kagero Division"
@@ -1359,8 +1357,8 @@ ODDS: list[tuple[str, Values, Values, list[str], list[str]]] = [
     ("20.e: in another salvo", FOUGHT, {"at": ["San Juan:C=Tone#2"]}, ["San Juan:C3=Tone#2", *THEIRS], [ANSWER]),
     ("20.d: nothing fires first", FOUGHT, {"hold": True}, THEIRS, [ANSWER]),
     ("20.d: the second fire", at_this(next=1), {}, THEIRS, [THEIR_FIRE]),
-    ("20.d: two more follow", at_this(order=THREE_FIRE), {}, OURS, [AS_PROPOSED, LATER.format(2)]),
-    ("20.d: one more follows", at_this(order=THREE_FIRE, next=1), {}, THEIRS, [THEIR_FIRE, LATER.format(1)]),
+    ("20.d: two more follow", at_this(order=FIRES_TWICE), {}, OURS, [AS_PROPOSED, LATER.format(2)]),
+    ("20.d: one more follows", at_this(order=FIRES_TWICE, next=1), {}, THEIRS, [THEIR_FIRE, LATER.format(1)]),
     ("20.e.i: no D guns in the first round by day", at_this(round=1), {}, [OURS[1], THEIRS[0]],
      ["fire as proposed: San Juan=Tone", "the answer as proposed: Tone=San Juan"]),
     ("20.e.i: by night they fire", {**at_this(round=1, night=True), "public.night": True}, {}, [*OURS, *THEIRS],
