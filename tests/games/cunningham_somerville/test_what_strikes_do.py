@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
-from tests.rows import Values
+from tests.refusing import Position
+from tests.rows import Values, done
 
 RED, KG_40 = f"{X}strikes.Red", f"{X}squadrons.KG 40."
 FLOWN = f"{RED}.groups.KG 40."
@@ -288,3 +289,9 @@ ROWS: list[Row] = [
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
 def test_an_act_does_what_its_rule_says_and_nothing_else(row: Row) -> None:
     check(row)
+
+
+def test_the_first_ship_that_a_comb_hits_is_the_one_whose_damage_is_asked_for(position: Position) -> None:
+    _, values, act, inputs, dice, *_ = combed([4, 6, 5, 6, 4, 6], 1, 0)
+    typed = "critical --ship Wren --hit torpedo, or damage --ship Wren --broken-back"
+    assert done(position, values, act, inputs, dice).umpire == [f"enter what each torpedo does: {typed}"]
