@@ -251,6 +251,8 @@ BY_RULING = [
     Row("planes ashore join by ruling", "", "battle", {"side": "allied", "zone": CORAL},
         {**AWAY, f"{RULING}land-planes": "join"}),
     Row("any submarine intercepts", "", "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **LEAVES}),
+    Row("an interception is no round of the combat that goes on there", "", "submarine-attack", AT_KIRISHIMA,
+        {**COMBAT, **LEAVES, f"{JAPANESE}.fleets.Screen.port": True}),
     Row("a Kaiten does not intercept by the chart", CHART, "submarine-attack", KAITEN,
         {**KAITENS, f"{RULING}interception-units": "chart"}),
     Row("a Kaiten intercepts", "", "submarine-attack", KAITEN, KAITENS),

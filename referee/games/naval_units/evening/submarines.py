@@ -94,8 +94,8 @@ class Attack(NamedTuple):
 
     @property
     def combat(self) -> battles.SubmarineCombat | None:
-        """The submarine combat that goes on there."""
-        return self.side.here.public.submarine_combat.get(self.zone)
+        """The submarine combat that goes on there; an interception is no round of it."""
+        return None if self.leaving else self.side.here.public.submarine_combat.get(self.zone)
 
     @property
     def new_submarines(self) -> list[str]:
@@ -274,11 +274,13 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     fates = zip(attack.submarines, after["submarines"], strict=True)
     said += [hunts.end_hunt(doing, submarine, fate) for submarine, fate in fates]
     sea.tell_all(doing, zone, f"{doing.title(own.name)} submarines, round {number}", said)
-    if not below.can_go_on(own, zone, attack.aims if attack.leaving else [*own.attacking, *attack.aims]):
+    if attack.leaving and zone in board.public.submarine_combat:
+        rounds.end_if_done(doing, board, zone)
+    elif not below.can_go_on(own, zone, attack.aims if attack.leaving else [*own.attacking, *attack.aims]):
         below.end_combat(doing, board, zone)
         rounds.end_if_done(doing, board, zone)
         return
-    if attack.combat or not attack.leaving:  # an interception is one round
+    if not attack.leaving:
         board.public.submarine_combat.add(zone, side=own.name, rounds=number)
         own.put(attacking=list(dict.fromkeys([*own.attacking, *state.names(attack.submarines)])))
     if attack.leaving and attack.leaving.is_there:
