@@ -94,11 +94,13 @@ def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_p
         ("fur1 F; fur1 2F", "line 1 gives Furutaka 1 this order already"),
         ("canb F", "no force or unit of yours"),
         ("fur1 at Kako", "no enemy ship that you see"),
+        ("fur1 at craven 4", "Craven 4 is not on the map: sunk (8.1)"),
         ("fur1", "what? a course"),
         ("fur1 F", "6.14"),
     ],
 )
 def test_a_line_that_cannot_be_done_is_said_with_its_rule(session: Session, line: str, why: str) -> None:
+    session.act("take-off", {"ship": "Craven 4", "fate": "sunk"})
     session.act("next", {})
     assert why in " ".join(faults_of(session, line, "ijn"))
 

@@ -72,8 +72,9 @@ def on_sheet(tree: Tree, side: str) -> Sequence[str]:
 
 
 def enemies(tree: Tree, side: str) -> Mapping[str, str | None]:
-    """The hex of each enemy ship that is in sight and afloat, by name."""
-    return {name: ship.hex for name, ship in state.Board(tree).enemy(side).afloat.items()}
+    """The hex of each enemy ship that is in sight, by name; of one that is gone none."""
+    there = state.Board(tree).enemy(side).ships
+    return {name: ship.hex for name, ship in there.items() if ship.is_afloat or ship.fate}
 
 
 def phases_ahead(tree: Tree, side: str) -> Sequence[str]:
@@ -94,10 +95,10 @@ def acting_sides(tree: Tree) -> Sequence[str]:
 
 def read(line: Line) -> list[Order]:
     """The orders of a line."""
-    if line.has("at"):
-        return [Order("fire", {"firer": line.doers, "target": line.enemy("enemy ship")}, line.doers)]
-    if line.has("torp"):
-        return [Order("launch", {"firer": line.doers, "target": line.enemy("enemy ship")}, line.doers)]
+    for verb, act in (("at", "fire"), ("torp", "launch")):
+        if line.has(verb):
+            target = line.enemy("enemy ship", [name for name, hex in line.enemies.items() if hex])
+            return [Order(act, {"firer": line.doers, "target": target}, line.doers)]
     if line.has("bombard"):
         return [Order("bombard", {"firer": line.doers, "hex": line.hex("the land hex")}, line.doers)]
     if line.has("plot"):
