@@ -138,7 +138,8 @@ def leave(ship: Ship, start: str, found: Mapping[str, Any]) -> str:
     gone = f"exited {found['exited']}" if found["exited"] else "removed"
     ship.put(fate=gone, hex=None, facing=None, speed=None, moved=None)
     if found["exited"]:
-        return f"leaves the map from {start} by {found['end']}, over the {found['exited']} edge"
+        by = f" by {found['end']}" if found["end"] != start else ""
+        return f"leaves the map from {start}{by}, over the {found['exited']} edge"
     return f"moves from {start} to {found['end']}, where she can only end stacked: she is removed (6.24)"
 
 
