@@ -105,3 +105,18 @@ def test_6_22_who_lies_in_a_hex_is_moved_to_a_free_one_beside_it(
     inputs = {**PLACE, "hex": "1020"}
     (bar,) = [bar for bar in against(position, values, "place", inputs) if bar.cite == "6.22"]
     assert bar.hint == f"{cure} moves her first"
+
+
+@pytest.mark.parametrize(
+    ("hits", "speed", "to", "cure"),
+    [
+        (1, 3, 4, "speed --ship Myoko --to 3 is the nearest that she may take up; heal --ship Myoko --result P takes"),
+        (1, 3, 0, "speed --ship Myoko --to 1 is the nearest that she may take up"),
+    ],
+)
+def test_6_32_a_speed_that_she_cannot_take_up_is_answered_with_the_nearest(
+    position: Position, hits: int, speed: int, to: int, cure: str
+) -> None:
+    values = {**SPEEDING, f"{MYOKO}.power_hits": hits, f"{MYOKO}.speed": speed}
+    (bar,) = against(position, values, "speed", {"ship": ["Myoko"], "to": to})
+    assert str(bar.hint).removesuffix(" a hit back") == cure
