@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.games.naval_units.evening import parts
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.how import How
@@ -104,6 +105,16 @@ PAIRS = [
          BY_TRUK, inputs={1: {"carrier": ["Yorktown"], "target": [{"name": "Tama", "torpedo": 2},
                                                                    {"name": "Yamato", "dive": 1}]}}),
 ]  # fmt: skip
+
+
+OWN, ENEMY = ([f"{side}{n}" for n in range(1, 8)] for side in "AJ")
+IN_A_RING = [*zip(OWN, ENEMY, strict=True), *zip(ENEMY, [*OWN[1:], OWN[0]], strict=True)]
+AT_ONE = [*((name, "J1") for name in OWN), ("J1", "A7")]
+
+
+@pytest.mark.parametrize(("ties", "part"), [(IN_A_RING, []), (AT_ONE, [*OWN[:5], "A7", *ENEMY[:6]])])
+def test_who_is_fired_at_fires_in_that_part_of_a_round(ties: parts.Ties, part: list[str]) -> None:
+    assert parts.ships_of_part([OWN, ENEMY], [*OWN, *ENEMY], ties) == part
 
 
 @pytest.mark.parametrize("row", PAIRS, ids=[row.rule for row in PAIRS])

@@ -32,17 +32,18 @@ def ships_of_other_parts(board: state.Board, zone: str, aims: Mapping[str, str])
 def next_part(
     board: state.Board, fight: battles.Battle, targets: Lines, screens: Lines
 ) -> tuple[dict[str, Any], list[int]]:
-    """The inputs of the next part of a round, and the places of the lines that are done with it; where those that
-    belong together are too many for a part, all that is left.
+    """The inputs of the next part of a round, and the places of the lines that are done with it; of a whole round, to
+    be refused, where those that belong together are too many for a part.
     """
     there = [state.names(side.surface(fight.name)) for side in board.sides.values()]
     afloat = {name for names in there for name in names}
     said = {key: pairs_afloat(lines, afloat) for key, lines in (("target", targets), ("screen", screens))}
     aims, screened = ([pair for found in lines.values() for pair in found] for lines in said.values())
     left = rounds.ships_to_fire(board, fight)
-    firing = ships_of_part(there, left, [*aims, *screened, *(pair[::-1] for pair in screened)]) or left
+    part = ships_of_part(there, left, [*aims, *screened, *(pair[::-1] for pair in screened)])
+    firing = part or left
     silent = {*fight.fired, *firing}
-    inputs: dict[str, Any] = {"ship": firing}
+    inputs: dict[str, Any] = {"ship": part} if part else {}
     for key, lines in said.items():
         if now := [f"{by}={whom}" for found in lines.values() for by, whom in found if by in firing]:
             inputs[key] = now
