@@ -95,6 +95,8 @@ FACTS: Mapping[str, Kind] = {
 }
 "The facts that a side's map and report read; a telling may have others."
 TELLING = Telling({"text": TEXT}, {**STORY, **FACTS})
+TOLD = Row({"turn": NUMBER, "phase": TEXT, "text": TEXT}, {**STORY, **FACTS})
+"A telling with its moment, as a side's file has it."
 SAID: Mapping[str, Kind] = {
     "told": Mapped(Listing(TELLING)),
     "account": Listing(Row({"text": TEXT, "to": TEXT}, STORY)),

@@ -25,7 +25,7 @@ from referee.session.board import conformity
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, join
 from referee.session.record.folder import write_new
-from referee.session.record.shape import ROOTS, TELLING
+from referee.session.record.shape import ROOTS, TOLD
 from referee.session.scenario.forms import first_line
 from referee.session.scenario.schema import Position, shape_faults
 from referee.session.scenario.source import table_fault
@@ -129,9 +129,9 @@ def _side_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[str]
         yield table_fault(("position", "told"), f"holds tables [[position.told.SIDE]] for {' and '.join(sides)}")
     for way, row in ((("told", side, place), row) for side in told for place, row in enumerate(told[side])):
         try:
-            TELLING.take(row, "")
+            TOLD.take(row, "")
         except Refusal as refusal:
-            yield table_fault(("position", *way), refusal.message)
+            yield table_fault(("position", *way), refusal.message, refusal.field or "")
 
 
 def _missing(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:

@@ -61,22 +61,13 @@ class Headed(Strict):
     page: Page = Page()
 
 
-class Told(Strict):
-    """A row of what a side was told; facts for its file may follow."""
-
-    model_config = ConfigDict(extra="allow", strict=True)
-    turn: int
-    phase: str
-    text: str
-
-
 class Position(Strict):
     """What `[position]` holds."""
 
     public: dict[str, Any]
     sides: dict[str, dict[str, Any]]
     umpire: dict[str, Any]
-    told: dict[str, list[Told]] = {}
+    told: dict[str, list[dict[str, Any]]] = {}
 
 
 def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Iterable[str]]) -> list[str]:
