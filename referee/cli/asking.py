@@ -182,16 +182,18 @@ def screen_alone() -> Iterator[None]:
         clear_screen()
 
 
-def show_alone(text: str) -> None:
-    """Show a text on a screen of its own until a key is pressed."""
-    with screen_alone():
-        sys.stdout.write(text)
-        sys.stdout.flush()
-        any_key()
+def show_alone(*screens: str) -> None:
+    """Show texts, each on a screen of its own until a key is pressed."""
+    *before, last = screens
+    for text, then in [*((text, "more") for text in before), (last, "done")]:
+        with screen_alone():
+            sys.stdout.write(text)
+            sys.stdout.flush()
+            any_key(then)
 
 
-def any_key() -> None:
-    """Wait for a key, or for Enter in the console and where single keys cannot be read."""
+def any_key(then: str = "done") -> None:
+    """Wait for a key, or for Enter in the console and where single keys cannot be read; say what is `then`."""
     try:
         if in_console():
             raise ImportError
@@ -200,9 +202,9 @@ def any_key() -> None:
 
         before = termios.tcgetattr(sys.stdin)
     except (ImportError, OSError, ValueError):
-        ask_line("Enter: done ", at_end="")
+        ask_line(f"Enter: {then} ", at_end="")
         return
-    sys.stderr.write("any key: done ")
+    sys.stderr.write(f"any key: {then} ")
     sys.stderr.flush()
     try:
         tty.setcbreak(sys.stdin, termios.TCSADRAIN)

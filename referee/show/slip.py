@@ -45,6 +45,7 @@ def latest_messages(told: Sequence[Mapping[str, Any]], least: int = 0) -> list[M
     return standing[-max(least, len(of_phase)) :]
 
 
+SPARE = 4  # lines of a screen: the title's, the console's own below, and what is asked
 ROOMY = 50  # mm across, from which each of several labels has the whole title
 
 
@@ -75,6 +76,22 @@ def as_text(side: str, tellings: Sequence[Mapping[str, Any]], columns: int = COL
     """A slip as plain text, an empty line between tellings."""
     rows = [textwrap.fill(str(telling["text"]), columns) for telling in tellings] or ["Nothing yet."]
     return "\n\n".join([textwrap.fill(slip_title(side, tellings), columns), *rows]) + "\n"
+
+
+def as_screens(text: str, high: int) -> list[str]:
+    """A slip as texts that fit a screen so high, with room for a line below; each begins with the title, and no telling
+    is parted unless it fills a screen.
+    """
+    title, *rows = text.rstrip("\n").split("\n\n")
+    screens, room = list[list[str]](), 0
+    for row in rows:
+        needed = row.count("\n") + 2
+        if not screens or needed > room:
+            screens.append([title])
+            room = high - title.count("\n") - SPARE
+        screens[-1].append(row)
+        room -= needed
+    return ["\n\n".join(screen) + "\n" for screen in screens]
 
 
 def as_html(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False) -> str:

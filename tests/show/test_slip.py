@@ -38,6 +38,17 @@ def test_a_slip_holds_what_its_side_was_told_and_nothing_else(session: Session, 
     assert referee("slip ijn --text") == text
 
 
+def test_a_slip_that_is_too_tall_is_shown_a_screen_at_a_time() -> None:
+    text = "\n\n".join(["For IJN alone", *(f"Message {number}\nof two lines." for number in range(1, 12))]) + "\n"
+    screens = slips.as_screens(text, 24)
+    assert len(screens) == 2
+    assert all(screen.startswith("For IJN alone\n\nMessage") and screen.count("\n") <= 22 for screen in screens)
+    assert "".join(screen.partition("\n\n")[2].replace("\n\n", "\n") for screen in screens) == "".join(
+        f"{telling}\n" for telling in text.rstrip("\n").split("\n\n")[1:]
+    )
+    assert slips.as_screens("For IJN alone\n\nNothing yet.\n", 24) == ["For IJN alone\n\nNothing yet.\n"]
+
+
 def test_a_page_to_print(session: Session, tmp_path: Path, referee: Shell) -> None:
     referee("slip ijn --print", str(tmp_path / "slip.html"))
     page = (tmp_path / "slip.html").read_text()

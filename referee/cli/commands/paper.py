@@ -141,6 +141,8 @@ def for_side(page: str, side: str) -> str:
 
 def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> Reply:
     """What a side was told last: as text, alone on the screen, on a page, or drawn."""
+    from shutil import get_terminal_size
+
     from referee.cli.asking import show_alone
     from referee.cli.paper import label_size, print_page
     from referee.session.carrying import told_since
@@ -172,7 +174,9 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
         return Reply(slips.as_text(side, tellings, columns))
     elif not pages:
         code = slips.qr_on_screen(side, tellings) if qr else ""
-        show_alone(slips.as_text(side, tellings, min(columns, width() - 1)) + code)
+        text = slips.as_text(side, tellings, min(columns, width() - 1))
+        *before, last = slips.as_screens(text, get_terminal_size().lines)
+        show_alone(*before, last + code)
     return Reply(then=files)
 
 
