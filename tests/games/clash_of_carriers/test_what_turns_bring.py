@@ -418,8 +418,8 @@ ANSWERS: list[tuple[str, Values, Asks, Any]] = [
                      ("(USN Command may activate TG 58.1 (8.7))", "activate --group …")]),
     *((f"4.2: the marker that is played{words}", in_phase("activation", active(marker),
      {"umpire.pool": {"TG 58.4": WAITS},
-       **more}), due_now_lines, [("1 marker is still to be drawn: TG 58.4", "draw"), (f"({marker} is played{left})",
-       "")])
+       **more}), due_now_lines, [("1 marker is still to be drawn: TG 58.4", "draw"),
+       (f'({marker} is activated{left}; may "{marker}" lists what it may do)', "")])
       for words, marker, more, left in (
        ("", "TG 58.1", {}, ", 5 MP left"), (", and its subphase", "TG 58.1", {"umpire.stage": "combat", MOVED: 2},
         ", combat subphase, 3 MP left"), (": a TF", "TF 58", {}, ", 4 MP left"))),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.engine.plain import quote_word
 from referee.games.clash_of_carriers.evening import batteries, chart, cover, damage, pace, tg_limits
 from referee.games.clash_of_carriers.evening.formations import may_join
 from referee.games.clash_of_carriers.evening.phases import Waiting
@@ -218,7 +219,10 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
             line = f"{active.marker} may activate {', '.join(may)} (8.7)"
             yield Due(line, command("activate", group=OPEN), active.side, demanded=False)
     elif active.is_there and is_on_board(board, active.marker) and waiting:
-        yield Due(f"{active.marker} is played{marker_in_play(board)}", side=active.side, demanded=False)
+        line = (
+            f"{active.marker} is activated{marker_in_play(board)}; may {quote_word(active.marker)} lists what it may do"
+        )
+        yield Due(line, side=active.side, demanded=False)
 
 
 def only_idle_chit_left(board: Board) -> bool:
