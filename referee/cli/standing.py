@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from textwrap import shorten
 from typing import Any
 
 from referee.engine.errors import Refusal
@@ -16,6 +17,7 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.course import acts_in_words, meant_by, next_phase
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on
+from referee.session.acting.orders import words_of
 from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases, to_move
 from referee.session.acting.where import is_of_use
 from referee.session.acting.wording import StateWords
@@ -27,6 +29,8 @@ from referee.session.session import Session
 from referee.show.folding import fold, indent
 
 GO_ON = "F8"
+LONGEST = 100
+"""The most signs of what is said of where all are now."""
 SCREEN = 16
 """The most lines of what is due, and of acts, that are shown; of more acts, the names."""
 
@@ -85,6 +89,7 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
     if not whole and (names := unnamed_acts(here, stands)):
         lines.append(f"ACTS {names}; Enter shows more")
     lines += [f"{'DUE ' if one.demanded else 'OPEN'} {due_text(one, '' if keys else 'do ')}" for one in due]
+    lines += [] if over else openings(session)
     if whole:
         rows = [act_line(found) for found in here]
         if folded_lines([*lines, *rows]).count("\n") > SCREEN:
@@ -97,6 +102,13 @@ def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> s
     if whole and (named := acts_in_words(session.game, state.phase)):
         lines.append(f"ACTS {named}" if state.phase else f"PLAN name the phases as you like; commonly: {named}")
     return folded_lines([*lines, f"ON   {going_on(session, due, keys=keys)}"])
+
+
+def openings(session: Session) -> list[str]:
+    """What follows from where all are now, the first of it, and how many more there are."""
+    found = [one.line for one in words_of(session.game).encounters(session.state.tree)]
+    more = f"encounters lists {len(found) - 1} more" if len(found) > 1 else "encounters says how"
+    return [f"SEE  {shorten(found[0], LONGEST, placeholder=' …')}; {more}"] if found else []
 
 
 def going_on(session: Session, due: Sequence[Due], *, keys: bool) -> str:

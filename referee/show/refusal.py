@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from itertools import groupby, takewhile
+from itertools import takewhile
 
 from referee.engine.errors import Refusal
 from referee.engine.plain import make_visible
@@ -22,13 +22,15 @@ NAMED = 4
 
 
 def group_alike(sentences: Sequence[str]) -> list[str]:
-    """Sentences; those in a row that say the same of several things become one: `VF-1 flies 8 hexes; the same is
-    true of VB-1, VT-1`.
+    """Sentences; those that say the same of several things become one: `VF-1 flies 8 hexes; the same is true of VB-1,
+    VT-1`.
     """
     out: list[str] = []
-    for _, run in groupby(sentences, key=lambda one: said_of(one)[1]):
-        first, *others = run
-        names = [said_of(one)[0].rstrip(":") for one in others]
+    alike: dict[str, list[str]] = {}
+    for sentence in sentences:
+        alike.setdefault(said_of(sentence)[1], []).append(sentence)
+    for first, *others in alike.values():
+        names = list(filter(None, (said_of(one)[0].rstrip(":") for one in others)))
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
         out.append(first + (f"; the same is true of {', '.join(names[:NAMED])}{more}" if names else ""))
     return out

@@ -160,9 +160,7 @@ def of_post(unit: state.Air, over: Prey) -> Bars:
     if unit.place and over.place:
         far, reach = unit.here.distance(unit.place, over.place), unit.value_against("range", flyers.FIGHTERS)
         if far > reach:
-            yield Bar(
-                "16.i.v", f"{over.name} is {counted(far, 'hex')} away, the range of {unit.name} is {reach}", "over"
-            )
+            yield Bar("16.i.v", f"{unit.name} has range {reach}, but {over.name} is {counted(far, 'hex')} away", "over")
     if unit.over and is_bound(unit):
         yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and cannot change", "unit")
     yield from defends_one_hex(unit, over)

@@ -264,15 +264,15 @@ def is_in_reach(unit: state.Air, weapon: str, place: str, host: state.Deck | Non
     if unit.here.reckon("reach", flown)["reaches"]:
         return
     far = f"{place} is {counted(away, 'hex')} away"
+    ranged = f"{unit.name} has range {reach}"
     if away + (away if home is None else home) <= 2 * reach:
         most = unit.here.ruleset.printed["limits"]["entries"]["strike-distance"]
-        text = f"{far}: a strike goes {most} at most, though the range of {unit.name} is {reach}"
-        yield Bar("12.b, 12.d", text, "unit")
+        yield Bar("12.b, 12.d", f"{ranged}, but {far}, and a strike goes {most} at most", "unit")
     elif host:
-        text = f"{far}, {host.name} {home} more: {unit.name} flies {2 * reach} in all"
+        text = f"{unit.name} flies {2 * reach} hexes in all, but {far}, and {host.name} {home} more"
         yield Bar("16.l.i", text, "unit")
     else:
-        yield Bar("12.b, 12.d", f"{far}, the range of {unit.name} is {reach}", "unit")
+        yield Bar("12.b, 12.d", f"{ranged}, but {far}", "unit")
 
 
 def weapons_for(unit: state.Air, prey: Prey) -> list[str]:
