@@ -31,8 +31,8 @@ class Row(NamedTuple):
 
 
 def key_beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: bool) -> list[Row]:
-    """All that is said about each mark, folded, with the side's name first; if that is higher than the map, only
-    each mark's place and name, and a note of those that have more.
+    """All that is said about each mark, folded, with the side's name first; if that is higher than the map, all that
+    fits on a line, else the mark's place and name alone, and a note of those of which that is all.
     """
     for folding in (True, False):
         rows: list[Row] = []
@@ -42,11 +42,10 @@ def key_beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: b
                 rows.append(Row(in_style(side_heading(sides, mark.side), "1", colour)))
                 before = mark.side
             letter = in_style(key, paint_of(sides, mark.side).ansi, colour) + " " * (4 - len(key))
-            more = mark_details(mark)
-            said = (
-                textwrap.wrap("  ".join([place_and_name(mark), *more]), wide - 4) if folding else [place_and_name(mark)]
-            )
-            told = mark if folding or not more else None
+            whole = "  ".join([place_and_name(mark), *mark_details(mark)])
+            fits = display_width(whole) <= wide - 4
+            said = textwrap.wrap(whole, wide - 4) if folding else [whole if fits else place_and_name(mark)]
+            told = mark if folding or fits else None
             rows += [Row((" " * 4 if place else letter) + line, told) for place, line in enumerate(said)]
         if len(rows) <= high:
             return rows
