@@ -81,13 +81,15 @@ def flies_cap(line: Line) -> list[Order]:
     over = line.all_own("task force or base", "task_forces", "bases")
     if len(over) > 1:
         raise line.wrong(f"write one line of CAP for each: {', '.join(over)}")
-    altitude, then = "high", dict[str, Any]()
+    said, then = set[str](), dict[str, Any]()
     while line.next_word in ("high", "low", *FIGHTS):
         if (word := line.word().lower()) in FIGHTS:
             then |= {"over": over, word: True}
         else:
-            altitude = word
-    inputs = {"over": over[0], "unit": units, "altitude": altitude, "side": line.side}
+            said.add(word)
+    if len(said) > 1:
+        raise line.wrong(f"{', '.join(line.doers)}: high or low, not both")
+    inputs = {"over": over[0], "unit": units, "altitude": (*said, "high")[0], "side": line.side}
     return [Order("cap", inputs, line.doers, stage=SECOND, then=then)]
 
 
