@@ -135,6 +135,8 @@ def read_strike(line: Line) -> list[Order]:
     inputs: dict[str, Any] = {"target": line.enemy("target", struck_in_phase(line)), "side": line.side}
     while line.next_word in ("with", "low", "land", "group", "at"):
         option = line.word().lower()
+        if option in inputs and option != "low":
+            raise line.wrong(f"{option} is written twice; which is meant?")
         if option == "with":
             weapon = line.word()
             armed = {name: arm for name in units if (arm := armed_with(own.air[name], weapon))}
@@ -143,7 +145,7 @@ def read_strike(line: Line) -> list[Order]:
             weapons = {name: arm for name, arm in armed.items() if len(own.air[name].strengths) != 1} | weapons
         elif option == "low":
             fighters = [name for name, unit in own.air.items() if unit.f and not unit.lost]
-            inputs["low"] = line.all_own("escort", "air", likely=fighters)
+            inputs["low"] = [*inputs.get("low", ()), *line.all_own("escort", "air", likely=fighters)]
             units += [name for name in inputs["low"] if name not in units]
         elif option == "group":
             inputs["group"] = line.number("the AA group attacked")
