@@ -90,6 +90,8 @@ FORMS: dict[str, list[tuple[str, str]]] = {
         ("move 58.1 2313", "move --group 'TG 58.1' --to 2313"),
         ("submarine 1115", "submarine --hex 1115"),
         ("cap vf-2/1,vf-1/1", "cap --unit VF-2/1,VF-1/1"),
+        ("cap 261st guam", "cap --unit 261st --over Guam"),
+        ("cap vf-8/1 vf-8/2 tf58", "cap --unit VF-8/1 --unit VF-8/2 --over 'TF 58'"),
         ("cap vf-2", "cap --unit VF-2/1,VF-2/2"),  # though there are VF-25 and VF-28
         ("raid taiho,shok 58.1", "raid --home Taiho,Shokaku --target 'TG 58.1'"),
         ("raid wasp mobile", "raid --home Wasp --target 'TF Mobile Fleet'"),  # there is a ship Mobile, too
