@@ -84,6 +84,7 @@ LOST = {"public.failed_to_strike": True, "public.ended": True}
 
 
 def recover(doing: Doing, board: state.Board) -> None:
+    turn.return_extended(doing, board.side("usn"))
     turn.recover_flown(doing, board.side("usn"))
 
 
@@ -97,6 +98,8 @@ def lapse(doing: Doing, _: state.Board) -> None:
 
 
 FLOWN, REDUCED_8 = {f"{U}air.VB-8.box": "flown"}, {f"{U}air.VB-8.side": "reduced"}
+BACK = {f"{U}air.VT-2.box": "away", f"{U}air.VT-2.back": 1, "public.turn": 1}
+HORNET_LEFT = {f"{U}ships.Hornet.left": True, f"{TG_58_1}.ships": OF_58_1}
 S1 = {"public.submarines.S1": {"side": "usn", "hex": "0101"}}
 S1_GONE = {f"public.submarines.S1.{key}": None for key in ("side", "hex")}
 
@@ -104,6 +107,8 @@ ROWS: list[tuple[str, Comes, Values, Values]] = [
     ("5.5: fatigued by day", recover, FLOWN, {f"{U}air.VB-8.box": None, **REDUCED_8}),
     ("5.5: fresh by night", recover, {**FLOWN, **REDUCED_8, "public.night": True},
      {f"{U}air.VB-8.box": None, f"{U}air.VB-8.side": None}),
+    ("5.4: back from extended range", recover, BACK, {f"{U}air.VT-2.{key}": None for key in ("box", "back")}),
+    ("7.3: not to a carrier that has left the map", recover, {**BACK, f"{U}air.VB-2.box": "flown", **HORNET_LEFT}, {}),
     ("16.1.2: of the dead one comes back to Guam", revive, {f"{J}air.{unit}.box": "dead" for unit in ("265th",
      "261st")},
      {f"{J}air.265th.box": "flown", f"{J}air.265th.side": "reduced", f"{J}air.265th.home": "Guam"}),

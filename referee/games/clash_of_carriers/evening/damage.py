@@ -185,9 +185,14 @@ def of_land(given: Land) -> Bars:
 
 def of_departed(unit: AirUnit) -> Bars:
     """What was aboard a carrier that left the map never comes back (7.3)."""
-    carrier = unit.here.side(unit.owner).ships.get(unit.home)
-    if carrier is not None and carrier.left and unit.box not in AIRBORNE:
+    if has_departed(unit) and unit.box not in AIRBORNE:
         yield Bar("7.3", f"{unit.home} has left the map with {unit.name}, for good", "unit")
+
+
+def has_departed(unit: AirUnit) -> bool:
+    """Has a unit's carrier left the map (7.3)?"""
+    carrier = unit.here.side(unit.owner).ships.get(unit.home)
+    return carrier is not None and carrier.left
 
 
 def has_room(unit: AirUnit, carrier: Ship) -> Bars:

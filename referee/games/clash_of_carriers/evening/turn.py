@@ -114,7 +114,8 @@ def revive_unit(doing: Doing, ijn: state.Side) -> None:
 
 def return_extended(doing: Doing, usn: state.Side) -> None:
     """USN units that flew extended are back at full strength (5.4)."""
-    back = [unit for unit in state.air_at(usn, "away") if unit.back is not None and unit.back <= doing.turn]
+    away = [unit for unit in state.air_at(usn, "away") if not damage.has_departed(unit)]
+    back = [unit for unit in away if unit.back is not None and unit.back <= doing.turn]
     for unit in back:
         unit.put(box="ready", back=None, side="full")
     tell_usn(doing, "Back from extended range, Ready at full strength", back)
@@ -122,7 +123,8 @@ def return_extended(doing: Doing, usn: state.Side) -> None:
 
 def recover_flown(doing: Doing, usn: state.Side) -> None:
     """USN units leave the Flown Box: fatigued by day, at full strength by night (5.5)."""
-    night, flown = usn.here.is_night, state.air_at(usn, "flown")
+    night = usn.here.is_night
+    flown = [unit for unit in state.air_at(usn, "flown") if not damage.has_departed(unit)]
     for unit in flown:
         unit.put(side="full" if night else "reduced", box="ready")
     tell_usn(doing, f"Ready again, {'at full strength' if night else 'fatigued'}", flown)
