@@ -16,7 +16,6 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_json
 from referee.cli.console.values import write_out
 from referee.cli.slots import Slot
-from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.engine.plain import quote_word
 from referee.session.choosing import choose_session
@@ -24,6 +23,7 @@ from referee.session.how import How
 from referee.session.record.glance import make_current
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.status import what_to_do
 from tests.games.carrier_clashes.evening import training
 from tests.shell import Shell
 
@@ -229,7 +229,7 @@ def test_a_fault_of_the_program_does_not_end_a_script(
     def fault(*_: Any) -> None:
         raise ZeroDivisionError("x")
 
-    monkeypatch.setattr("referee.cli.standing.as_json", fault)
+    monkeypatch.setattr("referee.show.status.as_json", fault)
     first, second = referee("play --json", stdin="status\nnote one\n").rows
     assert (first["ok"], first["error"]["kind"], second["ok"]) == (False, "fault", True)
     assert "fault of the program" in first["error"]["message"]

@@ -15,12 +15,12 @@ from referee.cli.console.clock import Clock, as_clock
 from referee.cli.console.lead import bottom_line
 from referee.cli.console.prompting import select_all
 from referee.cli.console.screen import Screen
-from referee.cli.standing import what_to_do
 from referee.session.acting.due import Due
 from referee.session.acting.hints import command
 from referee.session.choosing import use_session
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.status import what_to_do
 
 F2, F3, F8, CTRL_O, CTRL_D = "\x1bOQ", "\x1bOR", "\x1b[19~", "\x0f", "\x04"
 END, BACKSPACE = "\x1b[F", "\x7f"
@@ -140,7 +140,7 @@ def test_one_key_goes_on_and_enter_says_what_to_do(table: Table) -> None:
 
 def test_what_is_still_open_is_said(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "referee.cli.standing.due_now",
+        "referee.show.status.due_now",
         lambda game, tree: [Due("Vanguard has not moved", command("move"), "ijn", False)],
     )
     assert "OPEN IJN: Vanguard has not moved  (move)" in what_to_do(table.session)
@@ -172,7 +172,7 @@ def test_a_fault_of_the_program_does_not_end_the_evening(table: Table, monkeypat
     def wrong(*_: object) -> list[str]:
         raise KeyError("land")
 
-    monkeypatch.setattr("referee.cli.standing.due_now", wrong)
+    monkeypatch.setattr("referee.show.status.due_now", wrong)
     shown = table.types("\r", F8, "note one\r")
     assert shown.count("a fault of the program: KeyError: 'land'") == 2
     assert table.session.entries()[-1]["act"] == "note"

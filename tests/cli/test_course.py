@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.cli.console.only_one import complete_line
-from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import acts
 from referee.session.acting.course import course_of, meant_by, next_phase
 from referee.session.scenario.scenario import open_session
+from referee.show.status import what_to_do
 
 FREE = ("cunningham-somerville", "naval-units")
 

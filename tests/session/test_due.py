@@ -12,7 +12,6 @@ from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
 from referee.cli.options import ACT, parse
-from referee.cli.standing import as_json, status_text
 from referee.engine.errors import Refusal
 from referee.session import carrying
 from referee.session.acting import due, lawful
@@ -23,6 +22,7 @@ from referee.session.acting.hints import command, commands_in
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.status import as_json, status_text
 from tests.games.carrier_clashes.evening import training
 
 LANDING = Due("VF-6 is in the air", command("land", unit="VF-6"), "allied")

@@ -28,8 +28,8 @@ class Status(Inputs):
 @command("status", Status, SESSION, looks=True)
 def status(given: Status, call: Call) -> Reply:
     """Where the session stands."""
-    from referee.cli.standing import as_json, status_text
     from referee.session.past import session_at as as_of
+    from referee.show.status import as_json, status_text
 
     chosen = as_of(session_of(call), given.at)
     return Reply(lambda: status_text(chosen, rules=given.rules), lambda: as_json(chosen), looked_at=chosen)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from textwrap import shorten
 from typing import Any
 
-from referee.cli.standing import GO_ON
 from referee.engine import settings
 from referee.session.acting.due import due_now
 from referee.session.acting.sequence import phase, phases, to_move
@@ -14,6 +13,7 @@ from referee.session.acting.wording import StateWords
 from referee.session.board.tree import moment_in_words
 from referee.session.session import Session
 from referee.show.folding import width
+from referee.show.status import GO_ON
 
 LINES = 2
 SHORT = 30

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from referee.cli.options import parse_act
 from referee.cli.orders import first_ordered
-from referee.cli.standing import acts_of_now
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice
@@ -24,6 +23,7 @@ from referee.session.carrying import encounters
 from referee.session.filled import Filling
 from referee.session.may import Asked
 from referee.session.session import Session
+from referee.show.status import acts_of_now
 
 MOST = 60
 """How many ways to do an act with a value are tried before the value counts as refused."""

@@ -37,13 +37,13 @@ from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting,
 from referee.cli.dispatch import report_fault
 from referee.cli.pager import a_screen_at_a_time
 from referee.cli.sides import side_of
-from referee.cli.standing import what_to_do
 from referee.devices import Book
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
 from referee.session.session import Session
 from referee.show.folding import fold
 from referee.show.refusal import refusal_text
+from referee.show.status import what_to_do
 from referee.show.style import allows_colour, in_style
 
 KEPT = 400

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.standing import status_text
 from referee.engine.errors import Refusal
 from referee.engine.rules import labels_of
 from referee.engine.words import outcome_in_words as in_words
@@ -16,6 +15,7 @@ from referee.games.ca.evening.move import Move
 from referee.games.ca.evening.state import Board
 from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import open_session
+from referee.show.status import status_text
 from tests.games.ca.evening import Evening, line
 
 MYOKO = "ijn CA-2"

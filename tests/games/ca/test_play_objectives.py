@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from referee.cli.standing import status_text
 from referee.games.ca.evening import bombard
 from referee.session.reading.picture import known_to, picture
 from referee.session.scenario.scenario import open_session
+from referee.show.status import status_text
 from tests.games.ca.evening import COUNTERS, Evening, line
 
 MYOKO = "ijn CA-2"

@@ -9,7 +9,6 @@ import pytest
 
 from referee.cli.console.offer import Desk
 from referee.cli.options import bare_inputs, parse
-from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening.activation import FLOTILLAS
 from referee.games.clash_of_carriers.evening.searching import LAND
@@ -19,6 +18,7 @@ from referee.session.board.naming import thing_named
 from referee.session.how import How
 from referee.session.may import Asked
 from referee.session.session import Session
+from referee.show.status import what_to_do
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
     CRIPPLES,

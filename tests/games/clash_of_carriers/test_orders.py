@@ -7,7 +7,6 @@ import pytest
 from referee.cli.acting import reply_to_act
 from referee.cli.console.line import split_words
 from referee.cli.console.offer import Desk
-from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import orders
 from referee.games.clash_of_carriers.evening.state import Board
@@ -17,6 +16,7 @@ from referee.session.acting.due import due_now, left_behind
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.status import what_to_do
 from tests.games import sheets
 from tests.games.clash_of_carriers.evening import begun
 from tests.games.clash_of_carriers.positions import TG_58_1, J, U, evening_where, in_phase
