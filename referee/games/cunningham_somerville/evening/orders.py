@@ -151,8 +151,9 @@ def of_force(line: Line) -> Order | None:
     if line.has("on"):
         return Order("plot", {"name": line.only_doer()}, line.doers)
     if line.has("escorted"):
+        line.has("by")
         return Order("escort", {"over": line.only_doer(), "boat": line.word()}, line.doers)
-    if line.has("attack"):
+    if line.has("attack", "at"):
         pack = state.Board(line.tree).side(line.side).forces[line.only_doer()]
         return Order("submarine-op", {"pack": pack.name, "against": THERE, **aims_of_pack(line, pack)}, line.doers)
     if not line.next_word or line.next_word in VERBS:
@@ -184,7 +185,7 @@ def aims_of_pack(line: Line, pack: state.Force) -> dict[str, Any]:
 
 def of_boats(line: Line) -> Order | None:
     """`U73 attack Eagle`: a boat alone; in a pack all attack in one operation (The Submarine Op)."""
-    if not line.has("attack"):
+    if not line.has("attack", "at"):
         return None
     board, name = state.Board(line.tree), line.only_doer()
     pack = board.force_of(board.side(line.side).boats[name])
@@ -209,6 +210,7 @@ def of_others(line: Line) -> Order | None:
     if not line.has("search"):
         return None
     by = line.only_doer()
+    line.has("in")
     inputs: dict[str, Any] = {"side": line.side, "zone": a_zone(line), "search": by}
     while line.next_word in ("needs", "boats", "night", "radar") or line.next_word.isdigit():
         if line.next_word.isdigit() and [word for word, _ in line.words[1:2]] != ["boats"]:
@@ -237,6 +239,7 @@ def of_ships(line: Line) -> Order | None:
     if line.has("tow"):
         inputs: dict[str, Any] = {"tower": line.only_doer(), "towed": line.all_own("ship", "ships")[0]}
         return Order("tow", {**inputs, **({"speed": line.number("the speed")} if line.next_word else {})}, line.doers)
+    line.has("launch", "launches")
     if not line.has("datum"):
         return None
     inputs = {"ship": line.only_doer(), "number": line.number("the number of the datum counter")}
