@@ -227,11 +227,23 @@ class Planes(state.Named):
         planes_that_fit(ship.type, self.planes)
 
 
+def take_in(doing: Doing, home: state.Ship | state.Base, more: int) -> None:
+    """Planes that a deck or a base has more than before are those without a deck in its zone, if there are any."""
+    zone = home.zone if isinstance(home, state.Base) else home.fleet.zone if home.fleet else ""
+    for ship in home.side.homeless(zone) if zone else ():
+        if (landed := min(ship.planes, more)) > 0:
+            more -= landed
+            ship.put(planes=ship.planes - landed)
+            land = "lands" if landed == 1 else "land"
+            doing.tell(home.owner, f"{counted(landed, 'plane')} of {ship.name} {land} there.")
+
+
 @act("planes", Planes, cite="Planes to ship combat")
 def planes(given: Planes, doing: Doing) -> None:
     """Say how many planes are aboard a ship, or at a base."""
-    home = given.name
+    home, more = given.name, given.planes - given.name.planes
     home.put(planes=given.planes)
     doing.tell(home.owner, f"{home.name} has {counted(given.planes, 'plane')}.")
+    take_in(doing, home, more)
     if isinstance(home, state.Base):
         rounds.end_if_done(doing, given.board, home.zone)
