@@ -77,10 +77,10 @@ def _named_unit(kind: Unit, needed: Sequence[str], text: str) -> list[Any]:
 
 
 def _parse_words(kind: Kind, text: str) -> list[str]:
-    """`CV,2xDD` as three words, where the kind is a choice of words."""
+    """`CV,2xDD` as three words, where the kind is a choice of words; blanks about commas do not count."""
     options = getattr(kind, "options", ())
     out = []
-    for piece in text.split(","):
+    for piece in map(str.strip, text.split(",")):
         count, word = _split_count(piece)
         out += [word] * count if word in options else [piece]
     return out

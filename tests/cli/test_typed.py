@@ -291,7 +291,10 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("orders ijn 'fire --at Kako=Helena' --check", 2, f'{NO_ORDER}: "fire"'),
         ("orders ijn 'withdraw --hex 1510 --choices 1510,1511' --check", 2, f'{NO_ORDER}: "withdraw"'),
     ),
-    "Savo, gunnery": (("do move --ship Myoko", 3, "^referee: not allowed: move belongs to"),),
+    "Savo, gunnery": (
+        ("do move --ship Myoko", 3, "^referee: not allowed: move belongs to"),
+        ("do fire --firer 'Myoko , Tenryu' --target Canberra", 3, "Myoko may not attack Canberra"),
+    ),
     "Marianas": (
         # what belongs to another phase says so before anything else
         ("do draw --marker 'TF 58'", 3, "^referee: not allowed: draw belongs to the Activation Phase"),

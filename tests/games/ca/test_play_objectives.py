@@ -174,7 +174,7 @@ def test_3_2_a_counter_is_entered_when_it_is_first_needed(tmp_path: Path, monkey
     assert table.refused("fire", firer=["Myoko"], target="Northampton") == "counters"
     assert table.refused("counter", code="ijn CA-2") == "gunnery"
     assert table.refused("counter", code="ijn CA-9", gunnery=1) == "code"
-    table.do("counter", code="ijn CA-2", gunnery=15, range=15)
+    table.do("counter", code="IJN ca-2b", gunnery=15, range=15)
     said = table.do("fire", firer=["Myoko"], target="Northampton", dice=[6])
     assert "3-1" in said["all"][0]
 

@@ -19,6 +19,7 @@ from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
 from referee.session.acting.hints import OPEN, command
+from referee.session.board.short_names import in_its_case
 
 LETTERED = re.compile(r"(?<=\d)[a-z]$")  # counters of a class bear the class's code and a letter: CA-1a
 
@@ -43,7 +44,7 @@ def counter(given: Counter, doing: Doing) -> None:
     """Enter what is printed on a counter, for all its ships: all of it, or only what you need now."""
     board = given.board
     cards = {f"{side} {code}": card for side, own in board.sides.items() for code, card in own.counters.items()}
-    name = LETTERED.sub("", given.code)
+    name = in_its_case(LETTERED.sub("", given.code), cards)
     if name not in cards:
         raise unknown("counter in this scenario:", given.code, cards, field="code")
     entered = {word: vars(given)[word] for word in WORDS if vars(given)[word] is not None}
