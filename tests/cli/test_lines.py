@@ -299,6 +299,8 @@ ONLY_ONE: Sequence[tuple[str, str]] = (
     ("shadow axis b4", "do shadow --side axis --zone B4"),  # nothing has the new boat's name
     ("attack-runs red lg 1 victorious", "--target Victorious"),  # how they attack is a player's choice
     ("damage 1", "damage --structural 1"),  # of many ships none is meant
+    ("do", "do"),
+    ("do --help", "do --help"),
 )
 
 

@@ -50,6 +50,8 @@ def only_looks(desk: Desk, argv: Sequence[str]) -> bool:
     if argv[0] != "do":
         named = named_in(argv)
         return named is not None and find_command(named[0]).looks
+    if not argv[1:] or argv[1].startswith("-"):
+        return True  # the acts are listed
     found = find(desk.session.game, argv[1])
     if found.looks is None:
         return False

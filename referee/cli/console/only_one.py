@@ -35,9 +35,10 @@ def complete_line(session: Session, argv: Sequence[str]) -> list[str]:
         return weighed_due(session) or ["odds"]
     if argv == ["next"] and not phases(session.game):
         return goes_on(session)
-    if argv[:1] != ["do"] or is_common(argv[1]) or argv[1] in catalogue.correcting_acts(session.game):
+    name = argv[1] if argv[:1] == ["do"] and len(argv) > 1 else "-"
+    if name.startswith("-") or is_common(name) or name in catalogue.correcting_acts(session.game):
         return [*argv]
-    act = find(session.game, argv[1])
+    act = find(session.game, name)
     try:
         call = parse_act(act.inputs, argv[2:])
         given = {name: value for name, value in call.inputs.items() if value not in (None, [])}

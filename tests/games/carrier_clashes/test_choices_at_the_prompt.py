@@ -119,8 +119,9 @@ def test_what_is_asked_and_kept(launched: Evening, row: Typed) -> None:
         ("odds strike", "stand-in, not the published value"),
         ("show Enterprize", "nothing called Enterprize"),
         ("undo", "undo waits until this is answered"),
+        ("do", "do ACT --help explains an act"),
     ],
-    ids=["looked at", "weighed", "looked for", "an act waits"],
+    ids=["looked at", "weighed", "looked for", "an act waits", "acts are listed"],
 )
 def test_a_command_typed_where_names_or_dice_are_asked_for_loses_nothing(
     launched: Evening, aside: str, words: str
