@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.cli.questions import names_to_ask_about, no_counter
-from referee.engine.errors import Refusal, bad_input, short_for, unknown
+from referee.engine.errors import Refusal, bad_input, cut, short_for, unknown
 from referee.engine.hexgrid import Grid, is_hex, parse_hex
 from referee.engine.plain import quote_word
 from referee.session.board.conformity import walk
@@ -68,7 +68,7 @@ def half_distance(one: str, names: Sequence[str]) -> Refusal:
     """The refusal of a distance with only one end, and a line that has both."""
     first = one or next(iter(names), "0101")
     last = next((name for name in names if not names_meant(first, [name])), "0101")
-    refusal = bad_input("other" if one else "one", f"how far is it from {one or 'where'} to what?")
+    refusal = bad_input("other" if one else "one", f"how far is it from {cut(one or 'where')} to what?")
     refusal.hint = f"range {quote_word(first)} {quote_word(last)}"
     return refusal
 

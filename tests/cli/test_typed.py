@@ -347,6 +347,8 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         (f"{ROLL} --dice 3,4", 2, "too many dice: 1 wanted, 2 typed"),
         ("open first --tell nobody", 2, "first"),
         ("show nobody", 2, "there is nothing called nobody"),
+        (f"show {HUGE}", 2, "there is nothing called 999"),
+        (f"next {HUGE}x", 2, "1 to 99, not '999"),
         ("range c 0101", 2, "which one?"),
         ("set public.phase.x 1 --why x", 2, "one value"),
         ("set Nowhere.speed 1 --why x", 2, "Nowhere"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, ask_which, at_odds, nearest, nearest_of_many, short_for, unknown
+from referee.engine.errors import Refusal, ask_which, at_odds, cut, nearest, nearest_of_many, short_for, unknown
 from referee.session.board.board import Board
 from referee.session.board.short_names import names_meant, names_numbered, squeeze
 from referee.session.board.thing import One, Thing, Things
@@ -52,7 +52,7 @@ def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     same = [name for side in board.sides for name in of_type(board.tree, side, word)]
     close = nearest(word, there) or nearest_of_many(word, there)
     said = f"of that type are {', '.join(same)}" if same else f"nearest: {', '.join(close)}"
-    raise Refusal("unknown", f"there is nothing called {word}; {said}", field="name")
+    raise Refusal("unknown", f"there is nothing called {cut(word)}; {said}", field="name")
 
 
 def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False) -> tuple[str, list[str]]:
