@@ -153,6 +153,8 @@ def place_meant(
     again = [slot for slot in free if slot.many and slot.name in used and fits_closed(slot, word, spoken)]
     if more := [slot for slot in again if not any(kinds_named(word, slot, spoken) & {*one.of} for one in waits)]:
         return more[0]
+    if others := options_named(word, [slot for slot in free if slot.name not in used], waits, spoken):
+        return others[0]
     if not any(slot.name == word.lower() for slot in free):
         closed = [slot for slot in free if slot.wants == "choice" or (slot.inner and slot.leader.wants == "name")]
         if len(chosen := [slot for slot in closed if fits_slot(slot, word, spoken)]) == 1:
@@ -163,6 +165,16 @@ def place_meant(
         return next((slot for slot in places if slot.wants == "name" and slot.whose != ENEMYS), first)
     named = next((slot for slot in places if slot.wants == "name" and not slot.of), first)
     return named if first and first.is_number else first
+
+
+def options_named(word: str, free: Sequence[Slot], waits: Sequence[Slot], spoken: Spoken) -> list[Slot]:
+    """The one option that a word names a thing for, if it names none of the kinds for which places wait (`cap vf-8
+    tf58`).
+    """
+    kinds = {kind for one in waits for kind in one.of}
+    named = [slot for slot in free if slot.wants == "name" and not (slot.pairs or slot.new or kinds & {*slot.of})]
+    found = [slot for slot in named if kinds_named(word, slot, spoken)]
+    return found if len(found) == 1 else []
 
 
 def kinds_named(word: str, slot: Slot, spoken: Spoken) -> set[str]:

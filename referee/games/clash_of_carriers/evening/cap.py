@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.inputs import bare
 from referee.engine.plain import with_article
 from referee.games.clash_of_carriers.evening import asked, chart, cover, fitness, moving, state, unfinished
 from referee.games.clash_of_carriers.evening.fights import Raid
@@ -32,7 +31,7 @@ class Cap(state.Named):
 
     unit: list[AirUnit] = thing(all_called("F and FB units, Ready", 1, 30, of="air"))
     over: Group | Base | None = thing(
-        bare(called("the TG, TF or island; without it, the units' own", None, of=("groups", "islands")))
+        called("the TG, TF or island; without it, the units' own", None, of=("groups", "islands"))
     )
 
     def mean(self) -> None:
