@@ -27,7 +27,7 @@ from referee.session.choosing import choose_session
 from referee.session.how import Done, How
 from referee.session.record.glance import session_meant
 from referee.session.session import Session
-from referee.show.cards import cards_text, given_before, reason_lines
+from referee.show.cards import cards_text, given_before, noted_before, reason_lines
 
 MANY = 99
 SCREEN = 24
@@ -279,6 +279,8 @@ def reply_of(session: Session, came: Done, *, asked: bool = False, agreed: bool 
 
             say = {**say, "umpire": list(map(Filling(session).fill_text, say["umpire"]))}
         entry, state = came.entry, session.state
+        if noted := noted_before(session, entry):
+            say = {**say, "umpire": [line for line in say.get("umpire", ()) if line not in noted]}
         before = given_before(session, entry)
         out = cards_text(entry, say, before, asked=asked, state=state)
         short = out.count("\n") < SCREEN and len(entry.get("answers", ())) < SEVERAL

@@ -129,6 +129,17 @@ def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
     return {why for one in before_in_phase(session, entry) for why in reason_lines(one)}
 
 
+NOTE = "note: "
+"""Before what the umpire is reminded of, once in a phase."""
+
+
+def noted_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
+    """Of what an entry reminds the umpire, what was said in the phase already."""
+    notes = {line for line in entry.get("umpire", ()) if line.startswith(NOTE)}
+    earlier = before_in_phase(session, entry) if notes else []
+    return notes & {line for one in earlier for line in one.get("umpire", ())}
+
+
 def before_in_phase(session: Session, entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The entries before one, in the same phase, as far as so many are looked through."""
     here = (entry["turn"], entry["phase"])

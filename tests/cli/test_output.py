@@ -193,3 +193,10 @@ def test_what_heads_sheets_is_folded(referee: Shell, monkeypatch: pytest.MonkeyP
     referee("new ca/savo-island south-of-savo")
     referee("next")
     assert max(map(len, referee("sheet turns").splitlines())) <= 80
+
+
+def test_what_the_umpire_is_reminded_of_is_said_once_in_a_phase(referee: Shell) -> None:
+    for line in ("new cc/training", "next --dice 1,1,1,1,1,1,3,4", "next", "next"):
+        referee(line)
+    said = [referee(f"do search --hex {hex} --searcher {unit}") for hex, unit in (("1410", "VS-6"), ("1411", "VB-6"))]
+    assert ["note: the IJN side searches first" in text for text in said] == [True, False]
