@@ -272,15 +272,13 @@ def reply_of(session: Session, came: Done, *, asked: bool = False, agreed: bool 
 
     def cards() -> str:
         say = came.say(sides)
-        if agreed:
-            say = {**say, "umpire": [line for line in say.get("umpire", ()) if not line.startswith(LEFT)]}
         if any(map(commands_in, say.get("umpire", ()))):
             from referee.session.filled import Filling
 
             say = {**say, "umpire": list(map(Filling(session).fill_text, say["umpire"]))}
         entry, state = came.entry, session.state
-        if noted := noted_before(session, entry):
-            say = {**say, "umpire": [line for line in say.get("umpire", ()) if line not in noted]}
+        noted = noted_before(session, entry, LEFT if agreed else "")
+        say = {**say, "umpire": [line for line in say.get("umpire", ()) if line not in noted]}
         before = given_before(session, entry)
         out = cards_text(entry, say, before, asked=asked, state=state)
         short = out.count("\n") < SCREEN and len(entry.get("answers", ())) < SEVERAL

@@ -133,11 +133,13 @@ NOTE = "note: "
 """Before what the umpire is reminded of, once in a phase."""
 
 
-def noted_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
-    """Of what an entry reminds the umpire, what was said in the phase already."""
-    notes = {line for line in entry.get("umpire", ()) if line.startswith(NOTE)}
+def noted_before(session: Session, entry: Mapping[str, Any], agreed: str = "") -> set[str]:
+    """Of what an entry reminds the umpire, what was said in the phase already, and what begins as was `agreed`."""
+    lines = entry.get("umpire", ())
+    notes = {line for line in lines if line.startswith(NOTE)}
     earlier = before_in_phase(session, entry) if notes else []
-    return notes & {line for one in earlier for line in one.get("umpire", ())}
+    known = {line for line in lines if agreed and line.startswith(agreed)}
+    return known | (notes & {line for one in earlier for line in one.get("umpire", ())})
 
 
 def before_in_phase(session: Session, entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
