@@ -137,7 +137,7 @@ def noted_before(session: Session, entry: Mapping[str, Any], agreed: str = "") -
     """Of what an entry reminds the umpire, what was said in the phase already, and what begins as was `agreed`."""
     lines = entry.get("umpire", ())
     notes = {line for line in lines if line.startswith(NOTE)}
-    earlier = before_in_phase(session, entry) if notes else []
+    earlier = before_in_phase(session, entry) if notes and entry["n"] is not None else []
     known = {line for line in lines if agreed and line.startswith(agreed)}
     return known | (notes & {line for one in earlier for line in one.get("umpire", ())})
 
