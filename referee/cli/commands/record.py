@@ -91,7 +91,7 @@ def log_verify(_: Verify, call: Call) -> Reply:
 
 
 def reply_if_sound(session: Session, found: Verdict) -> Reply:
-    """Print what a sound journal proves, in words or as OPTIONS, with one verdict; the exit status."""
+    """Print what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
     from referee.engine.errors import Refusal
     from referee.session.record import head, journal
 

@@ -72,7 +72,7 @@ def scenario_make(given: Make, _: Call) -> Reply:
 
 
 class Schema(Inputs):
-    """Print the OPTIONS Schema of scenarios or of your own tables, so that your editor can complete and check them."""
+    """Print the JSON Schema of scenarios or of your own tables, so that your editor can complete and check them."""
 
     game: str | None = bare(text(None, of="game", meaning=A_GAME))
     file: str = bare(text("scenario", meaning="scenario, or one of your own files, such as units"))
@@ -85,7 +85,10 @@ def scenario_schema(given: Schema, _: Call) -> Reply:
     from referee.session.scenario import schemas
 
     if given.write is not None:
-        return Reply("\n".join(schemas.write(given.write)))
+        try:
+            return Reply("\n".join(schemas.write(given.write)))
+        except OSError as error:
+            raise bad_input("write", f"{given.write} cannot be written: {error.strerror}") from None
     if given.game is None:
         raise bad_input("game", f"game is missing: {A_GAME}; or --write FOLDER for all of them")
     return Reply(schemas.text(given.game, given.file))

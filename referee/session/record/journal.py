@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
@@ -149,7 +150,7 @@ def last_entries(folder: str, count: int, within: Callable[[Entry], bool]) -> li
         lines = files.lines_from_end(file)
         if next(lines) != b"":
             return None
-        for line in islice(lines, count):
+        for line in islice(lines, min(count, sys.maxsize)):
             entry, its_mark = parse(line)[0] or {}, digest(line)
             number, prev = entry.get("n"), entry.get("prev")
             linked = not out or (number, its_mark) == (out[-1].entry["n"] - 1, out[-1].entry["prev"])
