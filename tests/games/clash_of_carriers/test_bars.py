@@ -372,7 +372,6 @@ AIR = [
     Row("8.6", READY, "raid", ON_FORCE_A, {f"{U}air.VB-2.box": "flown"}, "VB-2 is in the Flown Box", "unit"),
     Row("8.6", READY, "raid", BOMBERS, {"--bomb": ["VF-2/1"]}, "is a fighter and attacks no ships", "bomb"),
     Row("8.6", FLEET_RAIDS, "raid", BOMBING, NOT_ALLOWED, "is a fighter-bomber and attacks no ships", "bomb"),
-    Row("8.1.1", FLEET_RAIDS, "raid", BOMBING, {"--extended": True}, "only USN units fly extended", "extended"),
     Row("4.2", READY, "raid", ON_FORCE_A, active("TG 58.4"), "VB-2 is with TG 58.1, and TG 58.4 is activated", "unit"),
     Row("6.3", {**READY, **NO_NIGHT}, "raid", ON_FORCE_A, {"public.night": True}, "no air attacks by night", "unit"),
     Row("6.3", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.detected": []}, "is not detected by those", "target"),

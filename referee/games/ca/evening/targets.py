@@ -52,7 +52,7 @@ def targets(given: Targets, doing: Doing) -> None:
             barred.setdefault((verdict.why, verdict.bars[0].cite), []).append(f"{enemy.name} ({far})")
         else:
             how = f"strength {decimal_text(verdict.strength)}, {chance(doing, kind, ship, enemy)}"
-            doing.remark(f"{far:>4} {'hex  ' if far == 1 else 'hexes'}  {enemy.name} {enemy.code}: {how}")
+            doing.remark(f"{far:>4} hexes  {enemy.name} {enemy.code}: {how}")
     for (why, cite), names in barred.items():
         doing.remark(f"no target, because {why} ({cite}): {', '.join(names)}")
 

@@ -127,7 +127,7 @@ def of_raid(given: Raid) -> Bars:
 
 
 def of_raiders(given: Raid) -> Bars:
-    """Carrier units and land-based units do not raid together (6.3.1); what FBs attack, and who flies extended (8)."""
+    """Carrier units and land-based units do not raid together (6.3.1)."""
     units = given.raiders
     for unit in units:
         if unit.land != units[0].land:
@@ -136,8 +136,6 @@ def of_raiders(given: Raid) -> Bars:
             break
     for unit in given.bomb:
         yield from may_bomb(unit)
-    if given.extended and given.owner == "ijn":
-        yield Bar("8.1.1", "only USN units fly extended", "extended", "leave out --extended")
 
 
 def may_bomb(unit: AirUnit) -> Bars:
