@@ -289,9 +289,7 @@ class Line:
         return self.take_name(f"{what} that you see:", self.enemies, likely)
 
     def take_name(self, what: str, names: Iterable[str], likely: Iterable[str] | None = None) -> str:
-        """Take one of some names, by its beginning, however many words it has; a refusal lists those that are `likely`,
-        else all.
-        """
+        """Take one of some names, by its beginning; a refusal lists those that are `likely`, else all."""
         there = list(dict.fromkeys(names))
         for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
             whole = " ".join(word for word, _ in self.words[:used])
@@ -305,14 +303,17 @@ class Line:
         word = self.word(what.removesuffix(" that you see:"))
         raise not_there(what, word, there if likely is None else [*likely], word)
 
+    def once(self, word: str, said: bool) -> None:
+        """Refuse a word of the line if what it says is `said` already."""
+        if said:
+            raise bad_input(word, f"{word} is written twice")
+
     def wrong(self, message: str) -> Refusal:
         """A refusal of the line."""
         return bad_input(self.next_word or "line", message)
 
     def refusal_of_line(self, forms: Sequence[Form], verbs: Iterable[str], besides: str) -> Refusal:
-        """The refusal of a line that says nothing that can be done: what may be there, and of the words that its
-        phase knows the few that are nearest to the one typed.
-        """
+        """The refusal of a line that says nothing that can be done: what may be there, as the nearest few words."""
         written = {word for form in self.forms_of_phase(forms) for word in re.findall(r"[a-z-]+", form.words)}
         there = sorted(written.intersection(verbs) - {self.next_word}) or sorted(verbs)
         if several := self._several(self.next_word) if self.next_word else []:

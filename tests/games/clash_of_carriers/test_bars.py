@@ -343,7 +343,7 @@ AIR = [
     Row("5.7", AIR_PHASE, "cap", ON_CAP, {"--unit": ["VB-2"]}, "bombers never fly CAP, and VB-2 is a DB", "unit"),
     Row("8.6", AIR_PHASE, "cap", ON_CAP, {f"{U}air.VF-2/1.box": "flown"}, "in the Flown Box, not Ready", "unit"),
     Row("9.4", AIR_PHASE, "cap", ON_CAP, {f"{U}ships.Hornet.hits": 3}, "Hornet can no longer fly aircraft", "unit"),
-    Row("7.3", AIR_PHASE, "cap", ON_CAP, HORNET_LEFT, "Hornet has left the map with her aircraft", "unit"),
+    Row("7.3", AIR_PHASE, "cap", ON_CAP, HORNET_LEFT, "Hornet has left the map with VF-2/1", "unit"),
     Row("5.7", AIR_PHASE, "cap", ON_CAP, {"--over": "TG 58.4"}, "not in the hex of TG 58.4", "over"),
     Row(
         "5.7",

@@ -31,15 +31,9 @@ def searches_arc(line: Line) -> list[Order]:
     while line.next_word in ("wide", "out"):
         word = line.word().lower()
         field = "arc" if word == "wide" else "out_to"
-        must_be_once(line, word, field in inputs)
+        line.once(word, field in inputs)
         inputs[field] = line.number("how wide" if field == "arc" else "how far out")
     return [Order("sweep", inputs, line.doers, stage=SECOND)]
-
-
-def must_be_once(line: Line, word: str, there: bool) -> None:
-    """An option that is written already is not written again."""
-    if there:
-        raise line.wrong(f"{word} is written twice; which is meant?")
 
 
 def searches_hex(line: Line) -> list[Order]:
@@ -143,7 +137,7 @@ def read_strike(line: Line) -> list[Order]:
     inputs: dict[str, Any] = {"target": line.enemy("target", struck_in_phase(line)), "side": line.side}
     while line.next_word in ("with", "low", "land", "group", "at"):
         option = line.word().lower()
-        must_be_once(line, option, option in inputs and option != "low")
+        line.once(option, option in inputs and option != "low")
         if option == "with":
             weapon = line.word()
             armed = {name: arm for name in units if (arm := armed_with(own.air[name], weapon))}

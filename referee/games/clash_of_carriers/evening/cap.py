@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.plain import with_article
-from referee.games.clash_of_carriers.evening import asked, chart, cover, fitness, moving, state, unfinished
+from referee.games.clash_of_carriers.evening import asked, chart, cover, damage, fitness, moving, state, unfinished
 from referee.games.clash_of_carriers.evening.fights import Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker
 from referee.session.acting.act import Doing, act
@@ -81,9 +81,8 @@ def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
         words = f"{unit.name} is {BOX_WORDS[unit.box]}, not Ready"
         yield Bar("8.6", words, field, f"another --{field}: show lists the Ready")
     carrier = unit.here.side(unit.owner).ships.get(unit.home)
-    if carrier is not None and carrier.left:
-        yield Bar("7.3", f"{unit.home} has left the map with her aircraft, for good", field)
-    elif carrier is not None and not fitness.can_fly(carrier):
+    yield from damage.of_departed(unit, field)
+    if carrier is not None and not carrier.left and not fitness.can_fly(carrier):
         yield Bar("9.4", f"{unit.home} can no longer fly aircraft", field)
 
 

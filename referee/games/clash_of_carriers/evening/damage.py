@@ -183,10 +183,10 @@ def of_land(given: Land) -> Bars:
     yield from has_room(unit, carrier)
 
 
-def of_departed(unit: AirUnit) -> Bars:
+def of_departed(unit: AirUnit, field: str = "unit") -> Bars:
     """What was aboard a carrier that left the map never comes back (7.3)."""
     if has_departed(unit) and unit.box not in AIRBORNE:
-        yield Bar("7.3", f"{unit.home} has left the map with {unit.name}, for good", "unit")
+        yield Bar("7.3", f"{unit.home} has left the map with {unit.name}, for good", field)
 
 
 def has_departed(unit: AirUnit) -> bool:

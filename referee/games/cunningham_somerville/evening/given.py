@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds
@@ -34,8 +34,3 @@ def none_twice(names: Sequence[str | None], field: str) -> None:
     for at, name in enumerate(names):
         if name and name in names[:at]:
             raise at_odds(field.format(at), f"{name} is named twice")
-
-
-def written_as(name: str, among: Iterable[str]) -> str | None:
-    """The one of some names that a name is in other letters: `red` is Red."""
-    return next((one for one in among if one.casefold() == name.casefold()), None)

@@ -219,17 +219,11 @@ def of_others(line: Line) -> Order | None:
             line.words[:2] = line.words[1::-1]
         word = line.word().lower()
         key = {"needs": "to_spot"}.get(word) or SIGNS.get(word, {}).get(by, word)
-        once(line, word, key, inputs)
+        line.once(word, key in inputs)
         inputs[key] = line.number(f"how many it {word}") if word in ("needs", "boats") else True
     if "to_spot" not in inputs:
         raise line.wrong("the base game's score to spot is missing: add needs N")
     return Order("spot", inputs, [f"{by} {inputs['zone']}"])
-
-
-def once(line: Line, word: str, key: str, said: Mapping[str, Any]) -> None:
-    """Refuse a word that says anew what the line has said."""
-    if key in said:
-        raise line.wrong(f"{word} stands twice in the line")
 
 
 def of_ships(line: Line) -> Order | None:
@@ -246,7 +240,7 @@ def of_ships(line: Line) -> Order | None:
     inputs["distance"] = line.word()
     while line.next_word in ("at", "mount", "long-lance"):
         word = line.word().lower()
-        once(line, word, {"at": "target"}.get(word, word.replace("-", "_")), inputs)
+        line.once(word, {"at": "target"}.get(word, word.replace("-", "_")) in inputs)
         if word == "at":
             inputs["target"] = a_target(line)
         elif word == "long-lance":

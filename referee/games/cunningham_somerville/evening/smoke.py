@@ -8,9 +8,9 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, text
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import written_as
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
+from referee.session.board.short_names import in_its_case
 
 
 class Smoke(state.Named):
@@ -22,7 +22,7 @@ class Smoke(state.Named):
 
     def mean(self) -> None:
         """A screen is told to both sides, and so bears no ship's name: her enemy may not know it."""
-        vars(self)["name"] = written_as(self.name, self.board.public.smoke) or self.name
+        vars(self)["name"] = in_its_case(self.name, self.board.public.smoke)
         if self.gone:
             self.refuse("screen", why="a screen that is gone has no segments")
         if self.board.is_taken(self.name):

@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, enemys, many, own, whole
 from referee.engine.plain import counted
+from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.casualties import how_entered, how_hits_are_entered
 from referee.games.cunningham_somerville.evening.collisions import is_handy
@@ -18,6 +19,7 @@ from referee.games.cunningham_somerville.evening.lights import IF_NIGHT
 from referee.games.cunningham_somerville.evening.operation import sky_over, stand_ins_among
 from referee.games.cunningham_somerville.evening.runs import THROUGH, lights_on, of_under_flak
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
+from referee.games.cunningham_somerville.rules.attack_runs import why_no_comb
 from referee.games.cunningham_somerville.rules.flak import FlareDrop
 from referee.games.cunningham_somerville.rules.weapons import GuidedWeapon
 from referee.session.acting.act import Doing, act
@@ -151,8 +153,8 @@ class Comb(state.Named):
 def of_comb(given: Comb) -> Bars:
     """A comb needs three to ten bombers that neither fighters nor flak have touched."""
     yield from of_under_flak(given.name)
-    if not 3 <= given.bombers() <= 10:
-        yield Bar(COMB, f"a comb has 3 to 10 torpedo bombers, not {given.bombers()}", "ship")
+    if why := why_no_comb(given.bombers(), Rules(given.board.ruleset)):
+        yield Bar(COMB, why, "ship")
     if not given.group.are_fresh(given.bombers()):
         words = f"{given.squadron} has {counted(given.group.fresh, 'bomber')} that were in no dogfight"
         yield Bar(COMB, words + f", and the comb names {given.bombers()}", "squadron", "attack-runs")

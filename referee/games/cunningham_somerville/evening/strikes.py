@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, flag, many, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import CITE, is_hazardous, of_platform, of_takeoff
-from referee.games.cunningham_somerville.evening.given import none_twice, written_as
+from referee.games.cunningham_somerville.evening.given import none_twice
 from referee.games.cunningham_somerville.evening.operation import AHEAD, Foreseen, Pairing, of_strike, only_for_odds
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
@@ -18,6 +18,7 @@ from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
+from referee.session.board.short_names import in_its_case
 
 
 class Sent(Inputs):
@@ -46,7 +47,8 @@ class Strike(Zoned, Foreseen):
         super().mean()
         board = self.board
         side = board.owner_of("squadrons", self.squadron[0].squadron, "squadron[0].squadron")
-        if there := written_as(self.name, [strike for one in board.sides.values() for strike in one.strikes]):
+        strikes = [strike for one in board.sides.values() for strike in one.strikes]
+        if (there := in_its_case(self.name, strikes)) in strikes:
             raise bad_input(
                 "name", f"there is already a strike {there}: choose another name, or go on with that one (approach)"
             )

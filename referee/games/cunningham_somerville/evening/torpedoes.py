@@ -11,7 +11,7 @@ from referee.engine.plain import decimal_text
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.casualties import how_entered
 from referee.games.cunningham_somerville.evening.contact import meet_in_action
-from referee.games.cunningham_somerville.evening.given import entered_inputs, none_twice, written_as
+from referee.games.cunningham_somerville.evening.given import entered_inputs, none_twice
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
 from referee.games.cunningham_somerville.rules.torpedoes import CLOSE, Other, torpedo_reach
 from referee.games.cunningham_somerville.rules.words import inches
@@ -20,6 +20,7 @@ from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.hints import OPEN, Command, command, option
 from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
+from referee.session.board.short_names import in_its_case
 
 WAIT = {"next-torpedo-phase": 1, "phase-after-next": 2}
 MOUNTS = "torpedo mounts"
@@ -240,7 +241,7 @@ class Adjudicate(state.Named):
         board, number = self.board, str(self.number)
         plot = board.side(board.owner_of("launches", number, "number")).launches[number]
         ships = [name for own in board.sides.values() for name in own.ships]
-        names = [written_as(one.name, ships) or one.name if one.name else None for one in self.others]
+        names = [in_its_case(one.name, ships) if one.name else None for one in self.others]
         near = [board.ship(name, f"others[{at}].name") if name else None for at, name in enumerate(names)]
         aim = board.umpire.aims.get(number, plot.target)
         target = board.ship(aim, "number") if aim else None

@@ -8,13 +8,13 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, choice, flag
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import written_as
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, all_zones
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.hints import OPEN, command, option
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
+from referee.session.board.short_names import in_its_case
 from referee.session.board.thing import Things
 
 BESIDE = "zones of fog next to its severe or foul weather, also diagonally: it drives the fog away"
@@ -62,7 +62,7 @@ class Storm(Zoned):
 
     def mean(self) -> None:
         super().mean()
-        if there := written_as(self.name, self.board.public.fronts):
+        if (there := in_its_case(self.name, fronts := self.board.public.fronts)) in fronts:
             raise at_odds("name", f"there is a storm {there} already")
         check_front_ahead(self.zone, self.down)
 

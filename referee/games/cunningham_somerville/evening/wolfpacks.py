@@ -24,7 +24,7 @@ from referee.games.cunningham_somerville.evening.packs import (
     of_prey,
     speed_of,
 )
-from referee.games.cunningham_somerville.rules.boats import SURE_ATTACKS
+from referee.games.cunningham_somerville.rules.boats import may_be_spent
 from referee.games.cunningham_somerville.rules.submarines import Contact, Pack, Screen, Target, contact_scores
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bars, of_field
@@ -274,7 +274,8 @@ def one_boat(op: Op, doing: Doing, boat: state.Boat, waters: Mapping[str, Any]) 
         if name and hits:
             ship = op.board.side(op.force.owner).ships[name]
             ship.put(torpedo_hits=ship.torpedo_hits + hits, under_fire=doing.turn)
-    if came["attacked"] and boat.attacks >= SURE_ATTACKS and fate not in ("sunk", "damaged"):
+    fights_on = came["attacked"] and fate not in ("sunk", "damaged")
+    if fights_on and may_be_spent(boat.attacks, Rules(doing.ruleset)):
         ace = {"ace": True} if boat.ace else {}
         attacks = min(boat.attacks, MOST_ATTACKS)  # the die is the same from the third on
         spent = doing.resolve("expenditure", {"attacks": attacks, **ace}, side=op.pack.owner).outcome or {}

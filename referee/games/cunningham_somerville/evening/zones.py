@@ -8,9 +8,9 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, nearest
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import written_as
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import all_called, called
+from referee.session.board.short_names import in_its_case
 
 ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 FIELDS = ("zone", "to", "down", "beside", "beside_storm")
@@ -107,8 +107,7 @@ def name_zones(given: Zone, doing: Doing) -> None:
     for at, name in enumerate(given.name):
         if board.is_taken(name):
             raise bad_input("name", f"{name} is already the name of something else; each zone needs its own name")
-        there = written_as(name, [*board.zones(), *given.name[:at]])
-        if there not in (None, name):
+        if (there := in_its_case(name, [*board.zones(), *given.name[:at]])) != name:
             raise bad_input("name", f"{name} is the zone {there}, which is named already")
     board.public.put(zones=list(dict.fromkeys([*board.public.zones, *given.name])))
     doing.tell("all", f"Zones: {', '.join(given.name)}.")

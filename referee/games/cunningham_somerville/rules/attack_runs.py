@@ -223,12 +223,18 @@ class Comb(NamedTuple):
         return {"hits": self.hits, "ships_hit": self.ships_hit, "aircraft_hit": self.aircraft_hit, **on}
 
 
+def why_no_comb(bombers: int, rules: Rules) -> str:
+    """Why so many bombers form no comb; empty if they do."""
+    least, most = (rules.table("limits")[f"comb-{end}"] for end in ("least", "most"))
+    return "" if least <= bombers <= most else f"a comb has {least} to {most} torpedo bombers, not {bombers}"
+
+
 @procedure("golden-comb", GoldenComb, cite="The Golden Comb", worth=RUN, follows={"hits_on": "ships"})
 def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
     """How many torpedoes of a golden comb hit, on how many ships, and how many bombers are hit?"""
     bombers = sum(ship.bombers for ship in given.ships)
-    if not 3 <= bombers <= 10:
-        rules.forbid("The Golden Comb", f"a comb has 3 to 10 torpedo bombers, not {bombers}", "ships")
+    if why := why_no_comb(bombers, rules):
+        rules.forbid("The Golden Comb", why, "ships")
     if given.disturbed:
         rules.forbid("The Golden Comb", "disturbed bombers cannot form a comb", "disturbed")
     table = rules.table("attack-runs")

@@ -53,10 +53,6 @@ def boat_points(given: BoatPoints, rules: Rules) -> Plan:
     return certain_plan({"points": given.boats * each, "maximum": most, "within": given.boats <= most})
 
 
-SURE_ATTACKS = 3
-"""From this attack on it is thrown whether a boat has torpedoes left."""
-
-
 class Expenditure(Inputs):
     """A boat that has attacked, and may be out of torpedoes."""
 
@@ -64,11 +60,16 @@ class Expenditure(Inputs):
     ace: bool = flag(meaning="the skipper is an ace")
 
 
+def may_be_spent(attacks: int, rules: Rules) -> bool:
+    """May a boat's torpedoes be out after so many attacks?"""
+    return bool(attacks >= rules.table("limits")["boat-attacks"])
+
+
 @procedure("expenditure", Expenditure, cite="One torpedo, one ship")
 def expenditure(given: Expenditure, rules: Rules) -> Plan:
     """Has the boat expended its torpedoes?"""
     cite = "One torpedo, one ship"
-    if given.attacks < SURE_ATTACKS:
+    if not may_be_spent(given.attacks, rules):
         rules.note("a boat has torpedoes for three attacks: before the third no die is thrown", cite)
         return certain_plan({"expended": False})
     bound = 2 if given.ace else 3
