@@ -40,7 +40,8 @@ def is_near(unit: state.Air, host: state.Deck) -> Bars:
             text = f"{host.name} is {counted(far, 'hex')} away, and {unit.name} still flies {left}"
             yield Bar("16.l.i", text, "at", ANOTHER)
     elif not may_land(unit, {"host": "base", "distance": far}):
-        yield Bar("18.f", f"{unit.name} has range {reach}, but {host.name} is {counted(far, 'hex')} away", "at")
+        text = f"{unit.name} has range {reach}, but {host.name} is {counted(far, 'hex')} away"
+        yield Bar("18.f", text, "at", ANOTHER)
 
 
 def have_room(units: Sequence[state.Air], host: state.Deck) -> Bars:

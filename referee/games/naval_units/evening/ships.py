@@ -227,12 +227,12 @@ class Planes(state.Named):
         planes_that_fit(ship.type, self.planes)
 
 
-def take_in(doing: Doing, home: state.Ship | state.Base, more: int) -> None:
-    """Planes that a deck or a base has more than before are those without a deck in its zone, if there are any."""
+def land_the_homeless(doing: Doing, home: state.Ship | state.Base, most: int) -> None:
+    """Planes in the zone of a deck or base that have lost their own deck land there, so many at `most`."""
     zone = home.zone if isinstance(home, state.Base) else home.fleet.zone if home.fleet else ""
     for ship in home.side.homeless(zone) if zone else ():
-        if (landed := min(ship.planes, more)) > 0:
-            more -= landed
+        if (landed := min(ship.planes, most)) > 0:
+            most -= landed
             ship.put(planes=ship.planes - landed)
             land = "lands" if landed == 1 else "land"
             doing.tell(home.owner, f"{counted(landed, 'plane')} of {ship.name} {land} there.")
@@ -244,6 +244,6 @@ def planes(given: Planes, doing: Doing) -> None:
     home, more = given.name, given.planes - given.name.planes
     home.put(planes=given.planes)
     doing.tell(home.owner, f"{home.name} has {counted(given.planes, 'plane')}.")
-    take_in(doing, home, more)
+    land_the_homeless(doing, home, more)
     if isinstance(home, state.Base):
         rounds.end_if_done(doing, given.board, home.zone)
