@@ -124,6 +124,20 @@ def may(cards: list[str], deck: list[str]) -> list[str]:
     return list(thrown("submarine-draw", cards=cards, card=deck)["may_attack"])
 
 
+@pytest.mark.parametrize(("target_class", "barred"), [(None, True), ("M", True), ("C", False)])
+def test_17_c_a_transport_is_of_class_m_unless_it_is_said(target_class: str | None, barred: bool) -> None:
+    ship: dict[str, Any] = {"kind": "transport", "defense": 2, "condition": "ditw", "target_class": target_class}
+    given: dict[str, Any] = {
+        "card": ["AC", "2C"],
+        "strength": 6,
+        "ship": [{key: it for key, it in ship.items() if it is not None}],
+    }
+    if barred:
+        assert refused("submarine", **given) == ("not-allowed", "17.c", "ship[0].condition")
+    else:
+        assert chances("submarine", **given)
+
+
 def test_25_g_and_i_ports_and_unspotted_tfs_at_night() -> None:
     assert refused("submarine-draw", card=["JH"], in_port=True) == ("not-allowed", "25.i", "in_port")
     assert refused("submarine-draw", card=["JH"], night=True) == ("not-allowed", "25.g", "night")

@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
-from .asked import because, chances, outcome, refused
+from referee.engine.answer import roll
+from referee.engine.dice import Typed
+from referee.engine.procedure import find
+from referee.engine.rules import load
+
+from .asked import GAME, because, chances, outcome, refused
 
 
 def mp(**inputs: Any) -> int:
@@ -103,6 +108,17 @@ def test_6_1_a_table_of_several_columns_wants_one_named() -> None:
     odds = chances("search", searcher="usn-group", distance=1, tables=TABLES, column="near")
     assert sorted(odds.values()) == ["1/10", "9/10"]
     assert refused("search", searcher="ijn-group", distance=1, tables=TABLES) == ("table-missing", "search-ijn")
+
+
+# Activation.
+
+
+@pytest.mark.parametrize(("state", "cite"), [("activated", "8.7"), ("removed", "3.1.6")])
+def test_an_idle_marker_is_put_aside_by_its_rule(state: str, cite: str) -> None:
+    idle = {"name": "TG 58.1", "side": "usn", "kind": "tg", "state": state}
+    pool = {"pool": [idle, {"name": "TG 58.2", "side": "usn", "kind": "tg"}]}
+    thrown = roll(find(GAME, "activation"), pool, load(GAME), Typed([1]))
+    assert [why["cite"] for why in thrown.because if "put aside" in why["text"]] == [cite]
 
 
 # Victory.

@@ -85,6 +85,25 @@ def test_planes_without_a_deck_are_lost_after_the_round() -> None:
     assert set(sunk) == {0}
 
 
+def test_cap_that_is_shot_down_is_lost() -> None:
+    met: dict[str, Any] = {
+        "active": {"ships": [{"type": "CV"}], "cap": 1},
+        "other": {"ships": [{"type": "CV"}], "escort": 1, "torpedo": 1},
+    }
+    ends = ASKED.weighed("air-battle", rounds=1, **met).distribution or []
+    assert {row["outcome"]["active"]["planes"] for row in ends} == {0, 1}
+
+
+@pytest.mark.parametrize(("planes", "refused"), [(5, False), (6, True)])
+def test_so_many_planes_are_weighed_together(planes: int, refused: bool) -> None:
+    sides: Any = {"active": {"ships": [{"type": "CV"}] * 2, "cap": 5}, "other": {"ships": [{"type": "CV"}] * 2}}
+    sides["other"]["cap"] = planes
+    if refused:
+        assert ASKED.refused("air-battle", rounds=1, **sides) == ("bad-input", "active")
+    else:
+        assert ASKED.chances("air-battle", rounds=1, **sides)
+
+
 def test_the_d4_is_thrown_unless_the_rounds_are_known() -> None:
     lone = {"ships": [{"type": "CV"}], "dive": 1}
     found = ASKED.outcome("air-battle", [1, 3, 12], active=lone, other={"ships": [{"type": "BB"}]})

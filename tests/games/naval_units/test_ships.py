@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from referee.engine import limits
-from referee.engine.answer import roll
+from referee.engine.answer import odds, roll
 from referee.engine.dice import program_dice
 from referee.engine.procedure import find
 from referee.engine.rules import load
@@ -64,6 +65,16 @@ def test_round_of_six_ships_a_side_is_weighed_at_once_whole_or_ship_by_ship() ->
     large = {"attackers": battleships, "defenders": battleships}
     assert answered("naval-units", "surface-round", large) <= limits.WORK
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize(("die", "unhurt"), [(None, "7/48"), (1, "0"), (12, "7/12")])
+def test_a_shot_that_was_thrown_counts_in_the_chances_of_each_ship(die: int | None, unhurt: str) -> None:
+    battleships = [{"type": "BB", "target": place} for place in range(1, 7)]
+    large = {"attackers": battleships, "defenders": battleships}
+    faces = [] if die is None else [die]
+    weighed = odds(find("naval-units", "surface-round"), large, load("naval-units"), faces=faces)
+    found = weighed.marginal("defenders_left[0]")
+    assert str(Fraction(dict(found.rows).get(2, 0), found.total)) == unhurt
 
 
 def test_the_dice_of_a_battle_say_which_ships_fire_counted_from_one() -> None:

@@ -186,7 +186,7 @@ class Ship(Own):
             yield f"speed {self.speed} is above the maximum of a {self.type}{hits}, {self.top_speed} (6.42, 6.5)"
 
     def faults_of_torpedoes(self) -> Iterator[str]:
-        """What is wrong with the state of her torpedoes (3.24, 7.43, 7.7)."""
+        """What is wrong with the state of her torpedoes (7.43, 7.7)."""
         if why := self.why_never(self.torpedoes):
             yield why
         least, most = launches_at(self.owner, self.torpedoes)
@@ -195,10 +195,7 @@ class Ship(Own):
             yield f"with torpedoes {self.torpedoes} she has launched {times}, not {self.launches} (7.43, 7.7)"
 
     def why_never(self, torpedoes: str) -> str:
-        """Why her torpedoes are never in a state, in words; empty if they may be (3.24, 7.43)."""
-        counter = self.side.counters.get(self.code)
-        if torpedoes != "loaded" and counter and counter.torpedo == 0:
-            return f"{self.name} has no torpedoes (3.24)"
+        """Why her torpedoes are never in a state, in words; empty if they may be (7.43)."""
         if torpedoes in ("empty", "reloading") and self.owner != "ijn":
             return f"{self.name} is not a Japanese ship and does not reload (7.43): loaded or expended"
         return ""
