@@ -154,6 +154,7 @@ ROWS: Mapping[str, Sequence[tuple[str, int, str]]] = {
         ("help", 0, "topics"),
         ("help tell", 0, "tell: Tell a side, or everyone, a message."),
         ("help redo", 0, "Bring back what was undone last"),
+        ("help scenario schema", 0, "Print the JSON Schema"),
         ("help why", 0, "Explain an entry"),
         ("help dice", 0, "^dice:"),
         ("help corections", 2, "nearest: corrections"),
