@@ -25,10 +25,13 @@ def width() -> int:
 
 def fold(text: str, lead: str = "", further: str = "") -> list[str]:
     """A text in lines after a lead; further lines are indented, or begin with `further` if given."""
+    room = width() - MARGIN
+    if text and len(lead) + len(text) <= room and text.isprintable() and not text.endswith(" "):
+        return [lead + text]
     import textwrap  # not loaded where nothing is folded
 
     further = further or f"{lead}  "
-    return textwrap.wrap(text, width() - MARGIN, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
+    return textwrap.wrap(text, room, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
 
 
 def first_line_of(text: str, lead: str) -> str:
