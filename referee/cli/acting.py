@@ -95,7 +95,7 @@ def refusal_of_act(session: Session, found: Act, argv: Sequence[str], refusal: R
 def due_line(session: Session, found: Act) -> str | None:
     """An act as it is due, if it is."""
     rows = (row.command for row in due_now(session.game, session.state.tree) if row.command.act == found.name)
-    return next((f"do {command}" if not command.open_ones else "do " + command for command in rows), None)
+    return next(("do " + command for command in rows), None)
 
 
 def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:

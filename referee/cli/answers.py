@@ -135,12 +135,17 @@ def words_as_object(texts: Sequence[str], status: int) -> Mapping[str, Any]:
 
 def session_named(argv: Sequence[str]) -> str | None:
     """The session that `--session` names."""
+    return apart_from_session(argv)[0]
+
+
+def apart_from_session(argv: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+    """The session that `--session` names, and the other words."""
     for place, word in enumerate(argv):
         if word == "--session" and place + 1 < len(argv):
-            return argv[place + 1]
+            return argv[place + 1], [*argv[:place], *argv[place + 2 :]]
         if word.startswith("--session="):
-            return word[len("--session=") :]
-    return None
+            return word[len("--session=") :], [*argv[:place], *argv[place + 1 :]]
+    return None, argv
 
 
 def as_answer(found: Answer | Refusal, name: str | None = None) -> dict[str, Any]:
@@ -177,10 +182,17 @@ def is_at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def read_as_it_stands() -> None:
-    """Read standard input line by line even where it is not UTF-8: that line alone is refused."""
+def lines_of_input() -> Iterator[str]:
+    """The lines of standard input, without a byte-order mark before the first; one that is not UTF-8 `is_garbled`."""
     if reconfigure := getattr(sys.stdin, "reconfigure", None):
         reconfigure(errors="surrogateescape")
+    for place, line in enumerate(sys.stdin):
+        yield line.removeprefix("" if place else "\ufeff")
+
+
+def is_garbled(line: str) -> bool:
+    """Was a line of the input not UTF-8?"""
+    return not line.isascii() and any("\udc80" <= sign <= "\udcff" for sign in line)
 
 
 def write_out(text: str | bytes) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
+from referee.cli.answers import is_garbled
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Typed, source_of
 from referee.engine.errors import Refusal, bad_input, close_or_all, show, unknown
@@ -97,7 +98,7 @@ def reply(server: BatchServer, line: str) -> str:
     """One line's answer or error as it is written."""
     own = "null"
     try:
-        if any("\udc80" <= sign <= "\udcff" for sign in line):
+        if is_garbled(line):
             raise Refusal("bad-request", "the line is not JSON: it is not UTF-8")
         request = READER.decode(line)
         if not isinstance(request, dict):
@@ -153,11 +154,11 @@ def as_json_line(value: Any) -> str:
     return escape_controls(WRITER.encode(value))
 
 
-def run(lines: IO[str], out: IO[str]) -> int:
-    """Answer every line until the input ends; blank lines are skipped, and a byte-order mark before the first."""
+def run(lines: Iterable[str], out: IO[str]) -> int:
+    """Answer every line until the input ends; blank lines are skipped."""
     server = BatchServer()
-    for place, line in enumerate(lines):
-        if (request := line.removeprefix("" if place else "\ufeff")).strip():
-            out.write(reply(server, request) + "\n")
+    for line in lines:
+        if line.strip():
+            out.write(reply(server, line) + "\n")
             out.flush()
     return 0

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from itertools import pairwise
 
-from referee.cli.answers import Reply, as_answer, read_as_it_stands, session_named
+from referee.cli.answers import Reply, apart_from_session, as_answer, lines_of_input
 from referee.cli.options import Call, as_typed, bare_inputs, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
@@ -35,19 +34,19 @@ def looked_up(verb: str, argv: Sequence[str]) -> Reply:
         raise Refusal("bad-request", f"batch reads its requests from standard input, and takes no {further[0]}")
     from referee.cli.batch import run as batch
 
-    read_as_it_stands()
-    return Reply(status=batch(sys.stdin, sys.stdout))  # each request is answered before the next is read
+    return Reply(status=batch(lines_of_input(), sys.stdout))  # each request is answered before the next is read
 
 
 def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     """`odds` or `roll`."""
-    session = None if "--no-session" in argv else session_meant(session_named(argv))
+    named, others = apart_from_session(argv)
+    session = None if "--no-session" in argv else session_meant(named)
     argv = [word for word in argv if word != "--no-session"]
     if session is None and set(argv[:1]) & HELP:
         from referee.cli.help import games_usage
 
         return Reply(games_usage(verb))
-    if not without_session(argv) and verb == "odds" and session is not None:
+    if not others and verb == "odds" and session is not None:
         from referee.cli.console.only_one import weighed_due
         from referee.session.choosing import choose_session
 
@@ -89,15 +88,6 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     except Refusal as refusal:
         raise refusal if "json" in call.flags else as_typed(refusal, procedure.inputs) from None
     return reply_with_answer(answer, call)
-
-
-def without_session(argv: Sequence[str]) -> list[str]:
-    """A line without the session that it names."""
-    return [
-        word
-        for before, word in pairwise(["", *argv])
-        if "--session" not in (before, word) and not word.startswith("--session=")
-    ]
 
 
 def roll_in_session(session: Glance, procedure: Procedure, call: Call) -> Reply:

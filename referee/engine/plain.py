@@ -113,8 +113,8 @@ def counted(number: int, noun: str) -> str:
     """A number of things in words: `1 hex`, `2 hexes`, `2 entries`, `0 hits`, `3 aircraft`."""
     if number == 1 or noun == "aircraft":
         return f"{number} {noun}"
-    if noun == "entry":
-        noun = "entrie"
+    if noun.endswith("ry"):
+        noun = f"{noun[:-1]}ie"
     return f"{number} {noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"
 
 

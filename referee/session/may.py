@@ -68,12 +68,15 @@ class Possible(NamedTuple):
 
 
 class Barred(NamedTuple):
-    """An act that a thing may not do: how it was tried, and what the rules have against it."""
+    """An act that a thing may not do: how it was tried, and what the rules have against it; `idle`: no rule names it,
+    but there is nothing for it.
+    """
 
     name: str
     act: Act
     given: Values
     bars: Sequence[Bar]
+    idle: bool = False
 
 
 class May(NamedTuple):
@@ -94,11 +97,6 @@ class Force(NamedTuple):
     name: str
     owner: str
     lies_in: str | None = None
-
-
-def nothing_with(name: str, act: str) -> str:
-    """Why a thing may not do an act for which nothing lawful is left, though no rule names it."""
-    return f"there is nothing that {name} can do with {act} now"
 
 
 class Asked(Fillings):
@@ -213,8 +211,8 @@ class Asked(Fillings):
         clear = [way for way in barred if not self.unclear.issuperset(way[1])] or barred
         raw, bars = min(clear, key=lambda way: len(way[1]), default=(firsts[0], ()))
         bars = [bar for bar in bars if all(bar in others for _, others in clear)] or bars
-        bars = bars or [Bar(act.cite, nothing_with(name, act.name), doer)]
-        return Barred(name, act, raw, bars)
+        nothing = Bar(act.cite, f"there is nothing that {name} can do with {act.name} now", doer)
+        return Barred(name, act, raw, bars or [nothing], idle=not bars)
 
     def accepted_way(self, act: Act, thing: Thing | Force, raw: Values, values: bool) -> Possible:
         """Inputs that are accepted, and the other values that may be typed."""

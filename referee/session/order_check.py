@@ -22,7 +22,7 @@ from referee.session.acting.order_line import Line
 from referee.session.acting.order_text import Typed, lines_of, says_none
 from referee.session.acting.orders import ActReader, Order, Reading, phases_for
 from referee.session.acting.sequence import in_a_sentence
-from referee.session.acting.wording import title_in
+from referee.session.board.board import title_in
 from referee.session.board.owned import must_be_side
 from referee.session.board.sight import board_of
 from referee.session.board.tree import copy_of, look_up, put_at

@@ -14,7 +14,7 @@ from referee.session.acting.hints import in_a_row
 from referee.session.acting.order_sheets import sealed_sheet, waiting_sheets
 from referee.session.acting.orders import Order, is_for_now, is_over_after, words_of
 from referee.session.acting.sequence import Phase, as_it_stands, phase
-from referee.session.acting.wording import title_in
+from referee.session.board.board import title_in
 from referee.session.board.tree import copy_of, join, put_at
 from referee.session.how import How, dice_of
 from referee.session.order_check import Fault

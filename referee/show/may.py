@@ -9,7 +9,7 @@ from referee.engine.plain import quote_word
 from referee.session import for_whom, may_of
 from referee.session.acting.bars import Bar
 from referee.session.board.tree import words_in
-from referee.session.may import Asked, Barred, May, Possible, nothing_with
+from referee.session.may import Asked, Barred, May, Possible
 from referee.session.session import Session
 from referee.show.folding import as_many_as_fit, indent
 from referee.show.refusal import secret_mark
@@ -131,8 +131,7 @@ def reasons(barred: Sequence[Barred], asked: Sequence[str]) -> list[str]:
     """Why things may not, a line for each reason, and for whom it is one, unless one thing alone was `asked` about."""
     alike: dict[tuple[str, str], list[Barred]] = {}
     for one in barred:
-        idle = [bar.words for bar in one.bars] == [nothing_with(one.name, one.act.name)]
-        reason = "there is nothing for it now" if idle else "; ".join(bar.message for bar in one.bars[:2])
+        reason = "there is nothing for it now" if one.idle else "; ".join(bar.message for bar in one.bars[:2])
         alike.setdefault((one.act.name, reason.replace(one.name, DOER)), []).append(one)
     lines: dict[tuple[str, str], list[str]] = {}
     for (act, reason), those in alike.items():

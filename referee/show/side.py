@@ -12,6 +12,7 @@ from referee.engine.words import Wording, is_empty
 from referee.session.acting.sequence import moment_title
 from referee.session.acting.wording import StateWords
 from referee.session.board.tree import heading_of
+from referee.session.record.state import State
 from referee.session.record.views import PUBLIC
 from referee.show.columns import group_rows, is_group, wrap_lines
 from referee.show.folding import width
@@ -52,6 +53,12 @@ def tree_text(data: Mapping[str, Any], who: str, before: int, words: StateWords)
                 mark = " (withdrawn)" if telling.get("withdrawn") else ""
                 lines += wrap_lines(f"{telling['n']:>3}  {without_moment(telling['text'], when)}{mark}", wide, " " * 5)
     return "\n".join(lines)
+
+
+def telling_line(state: State, side: str, telling: Mapping[str, Any]) -> str:
+    """A telling by itself: the side that heard it, when unless it begins with that, and what."""
+    when, text = moment_title(state.about["game"], telling["turn"], telling["phase"]), str(telling["text"])
+    return f"{heading_of(state.tree, side)}, {text if text.startswith(f'{when}.') else f'{when}: {text}'}"
 
 
 def without_moment(text: str, when: str) -> str:

@@ -18,7 +18,7 @@ from referee.session.acting.catalogue import acts
 from referee.session.acting.course import acts_in_words, meant_by, next_phase
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on
 from referee.session.acting.orders import words_of
-from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases, to_move
+from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, movers, phase, phases, to_move
 from referee.session.acting.where import is_of_use
 from referee.session.acting.wording import StateWords
 from referee.session.board.roots import Umpire
@@ -170,11 +170,11 @@ def where_it_stands(session: Session, now: Phase | None) -> list[str]:
     state, public = session.state, session.state.public
     now = as_it_stands(session.game, now, state.tree) if now else None
     title = f"{now.title} [{now.cite}]" if now else state.phase or "not begun"
-    moving = to_move(session.game, state.tree)
+    moving = movers(session.game, state.tree)
     night = {True: "night", False: "day"}.get(public.get("night"), "") if state.turn else ""  # type: ignore[arg-type]
     more = [
         night,
-        f"{StateWords.of(state).sides_in_turn(moving)} to move" if moving else "",
+        f"{StateWords.of(state).in_turn(moving)} to move" if moving else "",
         f"dice {state.tree['umpire'].get('dice', 'program')}",
     ]
     when = f"Turn {state.turn}, {title}" if state.turn else "Set-up"

@@ -13,8 +13,8 @@ from referee.cli.command import SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine import catalogue
 from referee.engine.inputs import Inputs, bare, many, text
+from referee.session.board.board import title_in
 from referee.session.board.owned import called
-from referee.session.board.tree import called_in, heading_of
 
 if TYPE_CHECKING:
     from referee.session.session import Session
@@ -112,15 +112,6 @@ def in_lines(session: Session, lines: list[str], side: str | None = None, **more
     )
 
 
-def telling_of(session: Session, side: str, row: Mapping[str, Any]) -> str:
-    """A telling with the side that heard it, and when; a turn and phase with which it begins are not said twice."""
-    from referee.session.acting.sequence import moment_title
-
-    when = moment_title(session.game, row["turn"], row["phase"])
-    text = str(row["text"])
-    return f"{heading_of(session.state.tree, side)}, {text if text.startswith(f'{when}.') else f'{when}: {text}'}"
-
-
 class Told(Inputs):
     """Show what each side, or one side, was told last."""
 
@@ -130,6 +121,8 @@ class Told(Inputs):
 @command("told", Told, SESSION, looks=True)
 def told(given: Told, call: Call) -> Reply:
     """The last messages of a side, or of both; in a game with a ledger of what they know, that ledger."""
+    from referee.show.side import telling_line
+
     session = session_of(call)
     state = session.state
     if given.side is None and "told" in looks_of(session):
@@ -137,7 +130,7 @@ def told(given: Told, call: Call) -> Reply:
     sides = state.sides if given.side is None else [state.side(given.side)]
     latest = LATEST // len(sides)
     rows = {side: [row for row in state.told[side] if not row.get("withdrawn")][-latest:] for side in sides}
-    lines = [telling_of(session, side, row) for side in sides for row in rows[side]]
+    lines = [telling_line(state, side, row) for side in sides for row in rows[side]]
     side = sides[0] if len(sides) == 1 else None
     return in_lines(session, lines or ["Nobody has been told anything yet."], side, told=rows)
 
@@ -164,7 +157,7 @@ def who(given: Who, call: Call) -> Reply:
     for thing in things_named(session, " ".join(words)):
         found = describe_thing(session, thing)
         enemy = next(side for side in session.state.sides if side != thing.owner)
-        title = called_in(session.state.tree, enemy) or session.ruleset().title(enemy)
+        title = title_in(session.game, session.state.tree, enemy)
         where = f" in {found.place}" if found.place else ""
         seen = f"{title} sees {found.name}{where} as {found.called}." if found.called else ""
         force = f", but sees {found.force}, its force, as {found.force_called}" if found.force_called else ""

@@ -26,12 +26,11 @@ def play(name: str | None, as_json: bool = False) -> int:
                 from referee.cli.console.screen import Screen
 
                 return Screen(session, greeted).run()
-        from referee.cli.answers import read_as_it_stands
+        from referee.cli.answers import lines_of_input
         from referee.cli.console.offer import Desk
         from referee.cli.console.run import run_script
 
-        read_as_it_stands()
-        return run_script(Desk(session, exact=True), sys.stdin, as_json)
+        return run_script(Desk(session, exact=True), lines_of_input(), as_json)
 
 
 def ask_who() -> None:

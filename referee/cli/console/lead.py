@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import settings
 from referee.session.acting.due import due_now
-from referee.session.acting.sequence import phase, phases, to_move
+from referee.session.acting.sequence import movers, phase, phases
 from referee.session.acting.wording import StateWords
 from referee.session.board.tree import moment_in_words
 from referee.session.session import Session
@@ -51,7 +51,7 @@ def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
         (0, moment_in_words(state.turn, night if state.turn else "")),
         (0, short_title(now.title if now else state.phase, wide) if state.turn else ""),
         (1, due_in_words(session)),
-        (1, StateWords.of(state).sides_in_turn(to_move(session.game, state.tree))),
+        (1, StateWords.of(state).in_turn(movers(session.game, state.tree))),
         (4, weather_in_words(public)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
         *((3 + 2 * place, time) for place, time in enumerate(times)),

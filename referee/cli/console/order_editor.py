@@ -15,7 +15,7 @@ from referee.cli.console.curtain import HIDE, HINT, wait_behind
 from referee.cli.console.lead import side_by_side
 from referee.engine.plain import quote_word
 from referee.session.acting.orders import Reading
-from referee.session.acting.wording import title_in
+from referee.session.board.board import title_in
 from referee.session.board.short_names import names_meant
 from referee.session.session import Session
 from referee.show.folding import width
@@ -91,12 +91,7 @@ def edit_sheet(session: Session, side: str, text: str = "", *, input: Any = None
         complete_while_typing=True,
         key_bindings=keys,
         erase_when_done=True,
-        bottom_toolbar=lambda: "\n".join(
-            [
-                *wrap(how, width()),
-                *lines_that_fit(line_forms(session, side), width()),
-            ]
-        ),
+        bottom_toolbar=lambda: "\n".join([*wrap(how, width()), *lines_that_fit(line_forms(session, side), width())]),
         input=input,
         output=output,
     )

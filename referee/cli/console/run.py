@@ -12,6 +12,7 @@ from referee.cli.answers import (
     Reply,
     as_answer,
     as_one_object,
+    is_garbled,
     json_out,
     print_refusal,
     take_refusal,
@@ -42,12 +43,11 @@ FACES = 20
 
 def run_script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
     """Answer one command a line; a refused line does not end it."""
-    for place, line in enumerate(lines):
-        line = line.removeprefix("" if place else "\ufeff")  # a byte-order mark
+    for line in lines:
         if line.split()[:1] and line.split()[0] in LEAVE:
             break
         try:
-            if not line.isascii() and any("\udc80" <= sign <= "\udcff" for sign in line):
+            if is_garbled(line):
                 raise Refusal("bad-request", "the line is not UTF-8")
             if hidden := hidden_in(line.strip(), "the line"):
                 raise Refusal("bad-request", f"{hidden}; leave it out")

@@ -21,11 +21,11 @@ from referee.engine.rules import Ruleset
 from referee.session.acting.bars import Bars
 from referee.session.acting.dice_sources import CardReader, Shared
 from referee.session.acting.hints import Command
-from referee.session.board.board import Board, procedure_of
+from referee.session.board.board import Board, procedure_of, title_in
 from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
 from referee.session.board.sight import name_for
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Timed, Tree, called_in, copy_along, copy_of, join, look_up, put_at
+from referee.session.board.tree import Timed, Tree, copy_along, copy_of, join, look_up, put_at
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -229,7 +229,7 @@ class Doing(Timed):
 
     def title(self, side: str) -> str:
         """A side as it is written in a sentence."""
-        return called_in(self.tree, side) or self.ruleset.title(side)
+        return title_in(self.ruleset.game, self.tree, side)
 
     # Chance.
 

@@ -23,8 +23,7 @@ from referee.session.acting.course import belongs_to
 from referee.session.acting.hints import NO_COMMAND, Command
 from referee.session.acting.order_sheets import waiting_sheets
 from referee.session.acting.orders import moment_passes, words_of
-from referee.session.acting.wording import title_in
-from referee.session.board.board import Board
+from referee.session.board.board import Board, title_in
 from referee.session.board.tree import Tree, heading_of, phase_in
 
 EVER = "turn"

@@ -176,23 +176,27 @@ def has_come(doing: Doing, reminder: Reminder) -> bool:
     return late or (reminder.turn in (None, doing.turn) and reminder.phase in ("", doing.phase))
 
 
-def to_move(game: str, tree: Tree) -> str:
-    """The side whose move it is, or in what order both move; nothing if it is nobody's."""
+def movers(game: str, tree: Tree) -> list[str]:
+    """The sides whose move it is, in the order in which they move."""
     public, sides = tree["public"], [*tree["sides"]]
     found = phase(game, public.get("phase", ""))
     who = found.who if found else ""
     if isinstance(public.get("active"), Mapping) and (board := board_of(game, tree)):
-        return str(board.public.active.side)
+        return [str(board.public.active.side)]
     second = public.get("initiative") if who == "without-initiative-first" else None
     if second:
-        return THEN.join([*(side for side in sides if side != second), str(second)])
+        return [*(side for side in sides if side != second), str(second)]
     first = public.get("first")
     if who in ("first", "second") and first in sides:
-        return next(str(side) for side in sides if (side == first) == (who == "first"))
-    return who if who in sides else ""
+        return [side for side in sides if (side == first) == (who == "first")]
+    return [who] if who in sides else []
+
+
+def to_move(game: str, tree: Tree) -> str:
+    """The side whose move it is, or in what order both move; nothing if it is nobody's."""
+    return THEN.join(movers(game, tree))
 
 
 def side_to_move(game: str, tree: Tree) -> str:
     """The one side that moves, if one does."""
-    side = to_move(game, tree)
-    return side if side in tree["sides"] else ""
+    return side if (side := to_move(game, tree)) in tree["sides"] else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.rules import about_game, load, title_of
@@ -14,11 +14,6 @@ from referee.session.record.state import State
 
 JOINED = re.compile(r"[a-z]+(-[a-z]+)+")
 """A word of a choice: `fast-convoy`."""
-
-
-def title_in(game: str, tree: Mapping[str, Any], side: str) -> str:
-    """A side as it is written in a sentence: as its players call it, else by the game's word."""
-    return called_in(tree, side) or title_of(about_game(game), side)
 
 
 class StateWords(Wording):
@@ -55,9 +50,9 @@ class StateWords(Wording):
             return found
         return text.replace("-", " ") if JOINED.fullmatch(text) else text
 
-    def sides_in_turn(self, sides: str) -> str:
-        """Sides in the order in which they move (`sequence.to_move`), by their names: `IJN, then Allied`."""
-        return THEN.join(map(self.text, sides.split(THEN)))
+    def in_turn(self, sides: Iterable[str]) -> str:
+        """Sides in the order in which they move: `IJN, then Allied`."""
+        return THEN.join(map(self.text, sides))
 
     def unsaid(self, key: str) -> str:
         return self.blank.get(key, "")

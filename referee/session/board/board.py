@@ -20,6 +20,11 @@ from referee.session.board.tree import Tree, called_in, put_at
 _about = cache(about_game)
 
 
+def title_in(game: str, tree: Mapping[str, Any], side: str) -> str:
+    """A side as it is written in a sentence: as its players call it, else by the game's word."""
+    return called_in(tree, side) or title_of(_about(game), side)
+
+
 @cache
 def procedure_of(game: str, name: str) -> Procedure:
     """A procedure for whatever is on a board: the limits of its lists and counts hold only for what is typed."""
@@ -205,7 +210,7 @@ class Board(Generic[P, S, U]):
 
     def title(self, side: str) -> str:
         """A side as it is written in a sentence."""
-        return called_in(self.tree, side) or title_of(_about(self.game), side)
+        return title_in(self.game, self.tree, side)
 
     @property
     def is_night(self) -> bool:
