@@ -110,7 +110,6 @@ C_LESS_TWO = {
     f"{J}groups.Force C.ships": OF_FORCE_C,
 }
 BACK_TO_C = {"--to": "Force C", "--ship": ["DIV31"]}  # 16 of the 18 with which she started: not 17
-WHOLE = {f"{U}ships.Baltimore.hits": 0}
 ELSEWHERE = {f"{J}groups.Force B.hex": "0617"}
 B_DETACHED = {f"{J}groups.Force B.detached": True}
 D_IN_TF = {f"{J}groups.Force D": {"hex": "0618", "tf": True}}
@@ -170,12 +169,10 @@ FORMATIONS = [
     Row("3.2.3", FORMING, "leave", {"group": "Force B"}, {f"{J}groups.Force B.tf": None},
      "is not in TF Mobile", "group"),
     Row("16.1.4", LATER, "leave", {"group": "TG 58.2"}, {"public.turn": 8}, "TF 58 stays together", "group"),
-    Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, WHOLE, "none of these ships is damaged",
-     "ship"),
+    Row("3.4", HURT_WASP, "detach", {"group": "Lame", "ship": [*IN_58_2, "Santa Fe"]}, {f"{U}ships.Wasp.hits": 0},
+     "none of these ships is damaged", "ship"),  # a whole TG of TF 58: 7.3 asks only that one is damaged
     Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, {"--group": "TG 58.4"},
      "not a detached", "group"),
-    Row("16.1.4", HURT_WASP, "detach", {"group": "Lame", "ship": ["Wasp"]}, {"--ship": [*IN_58_2, "Santa Fe"]},
-     "TF 58 stays together until turn 9", "ship"),
     Row("2.1", SET_UP, "deploy", APART, {"--hex": "9999"}, "9999 is not on the map", "hex"),
     Row("16.1.1", SET_UP, "deploy", APART, {"--hex": "0817"}, "Force A begins in column 07 or west of it",
      "hex"),

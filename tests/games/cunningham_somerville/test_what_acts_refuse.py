@@ -301,8 +301,6 @@ SEA_AND_SKY: list[Row] = [
        "defender_target"))),
     (PLOT, "torpedoes", {"number": 3, "to_hit": 4, "distance": "5", "others": [{"name": "Starling", "to_hit": 5}]},
      "Starling is the target herself", "others[0].name"),
-    ({**Z_24, f"{X}ships.Z 24.mounts.A": {"destroyed": True}}, "mount-destroyed", {"ship": "Z 24", "mount": "A"},
-     "mount A of Z 24 is destroyed already", "mount"),
     *((NIGHT, "fire", {**AT_Z_24, "illumination": "full", "friend": [{"name": name, "to_hit": 5, "distance": 6}
        for name in names]}, words, f"friend[{len(names) - 1}].name") for names, words in (
       (["Wren"], "Wren is no other friend"), (["Starling", "Starling"], "Starling is named twice"))),

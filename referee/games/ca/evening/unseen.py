@@ -22,11 +22,9 @@ class Hide(state.Named):
 
 
 def of_hide(given: Hide) -> Bars:
-    """By day every ship is seen (9.13), and what is hidden is not hidden again (7.6)."""
+    """By day every ship is seen (9.13)."""
     if not given.board.is_night:
         yield Bar("9.13", "by day every ship is seen", hint="hidden play is only for the night")
-    elif given.board.is_hidden:
-        yield Bar("7.6", "ships are hidden already", hint="reveal shows them")
 
 
 @act("hide", Hide, cite="7.6", phases=("set-up",), where=[("night", ())], bars=of_hide)
@@ -40,13 +38,7 @@ class Reveal(state.Named):
     """Nothing to enter."""
 
 
-def of_reveal(given: Reveal) -> Bars:
-    """Only what is hidden is shown (7.6)."""
-    if not given.board.is_hidden:
-        yield Bar("7.6", "no ships are hidden")
-
-
-@act("reveal", Reveal, cite="7.6", where=[("hidden", ())], bars=of_reveal)
+@act("reveal", Reveal, cite="7.6", where=[("hidden", ())])
 def reveal(given: Reveal, doing: Doing) -> None:
     """Open play from now on: both sides see all ships, as on the map."""
     given.board.public.put(hidden=False)

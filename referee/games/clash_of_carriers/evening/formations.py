@@ -282,12 +282,9 @@ class Detach(state.Named):
 
 
 def of_detach(given: Detach) -> Bars:
-    """Ships of one hex are detached if one is damaged, or if they join detached ships (3.4, 7.3); TF 58 keeps a ship of
-    each TG as long as it stays together (16.1.4).
-    """
+    """Ships of one hex are detached if one is damaged, or if they join detached ships (3.4, 7.3)."""
     yield from regrouping.may_change(given.ship)
     yield from regrouping.in_one_hex(given.ship)
-    yield from regrouping.keeps_together(regrouping.groups_emptied(given.ship), "ship")
     place = regrouping.only_hex(given.ship)
     if given.to is None:
         yield from new_name(given.board, given.group)

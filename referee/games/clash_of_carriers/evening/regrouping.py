@@ -34,14 +34,8 @@ def groups_broken_up(ships: Sequence[Ship], to: Group) -> list[Group]:
     """The groups that would lose ships to another group; a TG of a TF may give ships to another TG of it, as long as
     it keeps one.
     """
-    emptied = groups_emptied(ships)
-    return [group for group in groups_of(ships) if not (group.tf and to.tf) or group in emptied]
-
-
-def groups_emptied(ships: Sequence[Ship]) -> list[Group]:
-    """The groups in which none would be left without these ships."""
     going = {ship.name for ship in ships}
-    return [group for group in groups_of(ships) if going.issuperset(group.ships)]
+    return [group for group in groups_of(ships) if not (group.tf and to.tf) or going.issuperset(group.ships)]
 
 
 def hexes_of(ships: Iterable[Ship]) -> list[str]:

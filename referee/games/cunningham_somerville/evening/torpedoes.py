@@ -193,11 +193,8 @@ class Mount(state.Named):
 
 
 def of_hit_mount(given: Mount) -> Bars:
-    """The ship, and the mount, must still be there."""
+    """The ship must still be there."""
     yield from of_afloat(given.ship)
-    if (mount := given.ship.mounts.get(given.mount)) and mount.destroyed:
-        words = f"mount {given.mount} of {given.ship.name} is destroyed already"
-        yield Bar("Torpedo Reloads", words, "mount", "another --mount of hers")
 
 
 @act("mount-destroyed", Mount, cite="Torpedo Reloads", bars=of_hit_mount)
