@@ -130,6 +130,8 @@ ROWS: list[Row] = [
     (DOWN, {f"{VF_6}over": None}, "16.f", "VF-6 is not on CAP"),
     (DOWN, {f"{VF_6}fought": True}, "16.i.vi", "has fought over TF 16 and stays up"),
     (DOWN, {f"{VF_6}fought": True, f"{VF_6}defended": "1513"}, "16.i.vi", "has fought over 1513 and stays up"),
+    (DOWN, {f"{VF_6}up_since": SEARCH, "public.phase": SEARCH, "umpire.searches.ijn.hexes": ["1410"]}, "15.m",
+     "claimed CAP over TF 16 against searches and stays there"),
     (DOWN, {f"{VF_6}up_since": SEARCH}, "15.m", "claimed CAP over TF 16 against searches and stays there"),
     (LAUNCH, {"public.phase": FIRST}, "12.b", "only bases are struck in the first air strike phase"),
     (LAUNCH, {f"{CARRIERS}spotted": None}, "12.d", "Carrier Force is not spotted"),
