@@ -72,7 +72,7 @@ class Field:
     `of` says whose name it is (`"ships"`, `("ships", "bases")`: groups of the state), `new` that it names something
     new, `whose` that it is one of the side that moves (`own`), of the other (`enemy`), of either (`any`) or of the side
     that it names, `bare` that a bare word may stand for it after those that must be entered, `thing` that the act is
-    given what it names, `handed_as` under what name an act hands what it says to a procedure.
+    given what it names, `handed_as` under what names an act hands what it says to a procedure.
     """
 
     __slots__ = ("bare", "default", "handed_as", "kind", "meaning", "new", "of", "thing", "whose")
@@ -88,7 +88,7 @@ class Field:
         self.bare = False
         self.thing = False
         self.whose = ""
-        self.handed_as = ""
+        self.handed_as: tuple[str, ...] = ()
 
     @property
     def required(self) -> bool:
@@ -267,10 +267,8 @@ def of_the(side: str, field: Any) -> Any:
     return field
 
 
-def handed_as(names: str, field: Any) -> Any:
-    """The same input of an act; what a procedure of the act refuses under this name, or one of several, is said of
-    it.
-    """
+def handed_as(field: Any, *names: str) -> Any:
+    """The same input of an act; what a procedure of the act refuses under one of these names is said of it."""
     field.handed_as = names
     return field
 

@@ -84,7 +84,7 @@ def own_field(fields: Mapping[str, Field], field: str | None) -> str | None:
     if field is None or is_field(fields, field):
         return field
     name = field.rpartition(".")[2]
-    return next((own for own, declared in fields.items() if name in declared.handed_as.split()), field)
+    return next((own for own, declared in fields.items() if name in declared.handed_as), field)
 
 
 def is_field(fields: Mapping[str, Field], path: str) -> bool:

@@ -26,10 +26,11 @@ class SurfaceRound(state.Named):
 
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     target: list[str] = handed_as(
-        "attackers defenders",
         all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True),
+        "attackers",
+        "defenders",
     )
-    screen: list[str] = handed_as("screens", all_called("screens: escort=ship of its own side", of="ships", pairs=True))
+    screen: list[str] = handed_as(all_called("screens: escort=ship of its own side", of="ships", pairs=True), "screens")
     ship: list[state.Ship] = thing(
         anyones(all_called("ships of both sides that take part; without it, all there", 0, MOST_IN_ROUND, of="ships"))
     )

@@ -37,10 +37,11 @@ class Intercept(state.Named):
         anyones(all_called("ships of both sides that take part; without it, all there", 0, MOST_IN_ROUND, of="ships"))
     )
     target: list[str] = handed_as(
-        "interceptors movers",
         all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True),
+        "interceptors",
+        "movers",
     )
-    screen: list[str] = handed_as("screens", all_called("screens: escort=ship of its own side", of="ships", pairs=True))
+    screen: list[str] = handed_as(all_called("screens: escort=ship of its own side", of="ships", pairs=True), "screens")
     night: bool = flag(meaning="it is fought by night")
     raid: list[Aimed] = many(
         Aimed,

@@ -26,7 +26,7 @@ class AirStrike(state.Named):
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     target: list[Aimed] = many(Aimed, 1, 60, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
     screen: list[str] = handed_as(
-        "screens", all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True)
+        all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True), "screens"
     )
     cover: list[str] = all_called("other escorts that fire; without it, all of them", of="ships")
     loss_order: list[str] = loss_order()

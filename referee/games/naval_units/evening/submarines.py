@@ -30,7 +30,7 @@ class SubmarineAttack(state.Named):
     submarine: list[state.Ship] = thing(all_called("submarines that all attack one ship: `at`", 0, 6, of="ships"))
     at: state.Ship | None = thing(enemys(called("the ship that they attack", None, of="ships")))
     screen: list[str] = handed_as(
-        "screens", all_called("from the second round on: escort=ship of its own side", of="ships", pairs=True)
+        all_called("from the second round on: escort=ship of its own side", of="ships", pairs=True), "screens"
     )
     defender: list[str] = all_called(
         "the ships attacked and those that guard them, if there are more than six", 0, 6, of="ships"
