@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 
-from referee.cli.answers import Reply
+from referee.cli.answers import Reply, is_at_terminal
 from referee.cli.asking import ask_line
 from referee.cli.dispatch import reply_to
 from referee.cli.pictures import draw_map
@@ -42,7 +42,7 @@ class Stage:
     """The terminal as a stage: what is typed is shown, then done. Without a terminal there are no pauses."""
 
     def __init__(self, fast: bool, step: bool) -> None:
-        self.step = step and sys.stdin.isatty() and sys.stdout.isatty()
+        self.step = step and is_at_terminal()
         self.fast = fast or self.step or not sys.stdout.isatty()
         self.colour = allows_colour()
         self.begun = False

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from referee.cli.answers import Reply, write_out
+from referee.cli.answers import Reply, is_at_terminal, write_out
 from referee.cli.asking import confirm, in_console, show_alone
 from referee.cli.command import command, session_of
 from referee.cli.options import Call
@@ -165,7 +165,7 @@ def invite(session: Session, book: Book, viewer: str) -> Reply:
     code = book.new_code(viewer)
     address = f"{book.address}/"
     typed = f"{address}\n\n  {code.replace('-', ' ')}\n"
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not is_at_terminal():
         return Reply(typed)
     lets_in = f"{CODE_WORDS} words; they let in one device, within {LASTS // 60} minutes."
     show_alone(f"{qr_of(f'{address}#{code}')}\nor go to {typed}\n{lets_in}\n")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from functools import partial
 
 from referee.cli import pictures
-from referee.cli.answers import Reply
+from referee.cli.answers import Reply, is_at_terminal
 from referee.cli.command import AS_OF, command, session_of
 from referee.cli.options import Call
 from referee.engine.catalogue import optional_module
@@ -168,7 +167,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     elif page is not None:
         html, printed = partial(slips.as_html, side, tellings, qr), partial(slips.as_pages, side, tellings, qr)
         files.append(print_page(page, html, printed, lambda _: f"a slip for {side}"))
-    elif not pages and (given.text or not (sys.stdin.isatty() and sys.stdout.isatty())):
+    elif not pages and (given.text or not is_at_terminal()):
         if qr:
             raise bad_input("qr", "--qr is for the screen, or for a page: --print slip.html --qr")
         return Reply(slips.as_text(side, tellings, columns))

@@ -8,13 +8,14 @@ import sys
 
 def play(name: str | None, as_json: bool = False) -> int:
     """`referee play`: the console at a terminal; elsewhere one command a line from standard input."""
+    from referee.cli.answers import is_at_terminal, lines_of_input
     from referee.session.choosing import choose_session, use_session
     from referee.session.record.glance import make_current
 
     session = choose_session(name)
     make_current(session.name)
     with use_session(session):
-        if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
+        if is_at_terminal() and not as_json:
             from referee.cli.console.lead import first_lines
             from referee.cli.console.terminal import PROMPT, quiet
 
@@ -26,7 +27,6 @@ def play(name: str | None, as_json: bool = False) -> int:
                 from referee.cli.console.screen import Screen
 
                 return Screen(session, greeted).run()
-        from referee.cli.answers import lines_of_input
         from referee.cli.console.offer import Desk
         from referee.cli.console.run import run_script
 
