@@ -59,7 +59,7 @@ def holds(position: Position, row: Row) -> None:
     found = against(position, state, row.act, inputs)
     assert len(found) == 1, found
     assert re.search(row.words, found[0].words), found[0].words
-    assert (found[0].cite, found[0].field) == (row.rule, row.field)
+    assert (found[0].cite, found[0].field) == (row.rule, row.field), found
     assert found[0].field in (*find(position.session.game, row.act).inputs.fields, "act", None)
     assert strange_options(position.session.game, row.act, str(found[0].hint)) == []
 

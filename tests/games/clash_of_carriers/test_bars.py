@@ -179,6 +179,8 @@ FORMATIONS = [
     Row("3.2", SET_UP, "deploy", APART, {"--tf": True}, "the TGs of a TF must be in one hex", "hex"),
     Row("16.1.1", SET_UP, "deploy", {"group": "TF Mobile Fleet", "hex": "0718"}, {"--hex": "1018"},
      "the Mobile Fleet begins within 3 hexes of 0618", "hex"),
+    Row("3.2.2", {**SET_UP, f"{J}groups.Force D": {"hex": "0618"}}, "deploy", {"group": "Force D", "hex": "0618"},
+     {"--tf": True}, "TF Mobile Fleet would have more than 3 TGs", "group"),
     Row("16.1.1", SET_UP, "deploy", {**APART, "hex": "0618"},
      {f"{J}groups.Force {one}.tf": None for one in "BC"}, "has at least one of Force A, B and C", "tf"),
 ]  # fmt: skip
