@@ -552,6 +552,13 @@ def odds_of_launch(**at: str) -> Asks:
     ]
 
 
+def caught(board: state.Board) -> list[str]:
+    """The carriers that odds of a launch take to be caught with their strike launched."""
+    inputs = {"target": "Carrier Force", "unit": ["VB-6"]}
+    ships = refusing.whole(find(state.GAME, "launch"), inputs, doing_on(board)).inputs["ship"]
+    return [ship["name"] for ship in ships if ship.get("launched")]
+
+
 def odds_of_attack(*at: str) -> Asks:
     return lambda board: refusing.whole(find(state.GAME, "attack"), {"at": [*at]}, doing_on(board)).assumed
 
@@ -612,6 +619,9 @@ FORCES: list[Row] = [
     ("16.k: who is not there", LAUNCHING, odds_of_launch(at="Tone"), 1),
     ("16.k: odds of an attack", ATTACKING, odds_of_attack(), ["all attack Shokaku"]),
     ("16.k: of one", ATTACKING, odds_of_attack("VB-6=Shokaku"), ["VS-6 attacks nothing"]),
+    *((f"17.d: a carrier that has launched, in the {phase} phase", {**LAUNCHING, "public.phase": f"{phase}-air-strike",
+       f"{J}ships.Shokaku.launched": True}, caught, found) for phase, found in (("second", ["Shokaku"]),
+      ("third", []))),
     ("16.k: torpedoes in a salvo of their own, at a carrier that has launched", {**ATTACKING,
      f"{VB_6}strengths": {"P": 10},
      f'{A}strikes."Strike 1".units.VS-6': {"kind": "torpedo", "weapon": "A"}, f"{A}air.VS-6.strengths": {"A": 6},
