@@ -138,6 +138,12 @@ def test_17_c_a_transport_is_of_class_m_unless_it_is_said(target_class: str | No
         assert chances("submarine", **given)
 
 
+def test_25_a_real_ship_that_may_be_attacked_has_a_defense_strength() -> None:
+    real, dummy = {"kind": "transport"}, {"kind": "transport", "dummy": True}
+    assert refused("submarine", card=["AC"], strength=6, ship=[real]) == ("bad-input", "ship[0].defense")
+    assert chances("submarine", card=["AC"], strength=6, ship=[dummy])
+
+
 def test_25_g_and_i_ports_and_unspotted_tfs_at_night() -> None:
     assert refused("submarine-draw", card=["JH"], in_port=True) == ("not-allowed", "25.i", "in_port")
     assert refused("submarine-draw", card=["JH"], night=True) == ("not-allowed", "25.g", "night")

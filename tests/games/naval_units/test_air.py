@@ -113,6 +113,12 @@ def test_the_d4_is_thrown_unless_the_rounds_are_known() -> None:
 # Both raids of a round together (Planes to ship combat).
 
 
+def test_a_sides_planes_are_those_of_its_raid_that_come_home_and_its_cap() -> None:
+    raid = {"targets": [{"type": "BB", "torpedo": 2}]}
+    ends = ASKED.weighed("air-round", active=raid).distribution or []
+    assert {row["outcome"]["active"]["planes"] for row in ends} == {0, 1, 2}
+
+
 def test_a_round_too_large_to_list_has_each_ships_fate() -> None:
     raid = {"targets": [{"type": "BB", "torpedo": 3, "dive": 3} for _ in range(4)], "cap": 6, "escort": 4}
     assert answered("naval-units", "air-round", {"active": raid, "other": raid}) <= limits.WORK
