@@ -4,6 +4,7 @@ fast its prey is (Torpedo Los!).
 
 from __future__ import annotations
 
+from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.contact import is_pack
 from referee.session.acting.bars import Bar, Bars
@@ -68,6 +69,7 @@ def speed_of(ship: state.Ship, force: str | None) -> str:
         return "stopped"
     if ship.crippled or ship.kind == "merchant":
         return "slow-merchant"
-    if ship.kind in state.MERCHANTS or (ship.kind == "escort" and (ship.full or 4) <= 3):
+    corvette = Rules(ship.here.ruleset).table("limits")["corvette-speed"]
+    if ship.kind in state.MERCHANTS or (ship.kind == "escort" and ship.full and ship.full <= corvette):
         return "fast-merchant"
     return "high" if force == "high" else "normal"

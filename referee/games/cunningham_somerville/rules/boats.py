@@ -72,8 +72,10 @@ def expenditure(given: Expenditure, rules: Rules) -> Plan:
     if not may_be_spent(given.attacks, rules):
         rules.note("a boat has torpedoes for three attacks: before the third no die is thrown", cite)
         return certain_plan({"expended": False})
-    bound = 2 if given.ace else 3
-    rules.note(f"expended on 1 to {bound}{', with +1 for an ace' if given.ace else ''}", cite)
+    limits = rules.table("limits")
+    ace = limits["boat-ace"] if given.ace else 0
+    bound = limits["boat-spent"] - ace
+    rules.note(f"expended on 1 to {bound}{f', with +{ace} for an ace' if ace else ''}", cite)
 
     def last(_: bool, dice: Dice) -> bool:
         return dice.within(D6, bound, "torpedoes left")
