@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.games.carrier_clashes.test_surface_bars import ENGAGED, FOUGHT, MET, OFF_HENDERSON
+from tests.games.carrier_clashes.surface_bars import ENGAGED, FOUGHT, MET, OFF_HENDERSON
 from tests.games.carrier_clashes.test_what_acts_refuse import SPOTTED, STRUCK_AT
 from tests.games.clash_of_carriers import positions as coc
 

@@ -50,17 +50,25 @@ def compared(journal: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, Any
     evening = Evening(journal)
     for entry, whole in begun(evening):
         thrown = [answer for answer in entry["answers"] if answer.get("dice")]
-        if [answer["procedure"] for answer in thrown] != [whole.procedure] or entry.get("cards"):
+        if {answer["procedure"] for answer in thrown} != {whole.procedure} or entry.get("cards"):
             continue
-        dice = Typed([die["value"] for die in thrown[0]["dice"]])
-        rolled = roll(find(evening.game, whole.procedure), whole.inputs, evening.ruleset({}), dice, with_odds=False)
-        yield entry["act"], thrown[0]["outcome"], rolled.outcome
+        dice = Typed([die["value"] for answer in thrown for die in answer["dice"]])
+        with suppress(Refusal):  # of a fight one side's fire alone
+            rolled = roll(find(evening.game, whole.procedure), whole.inputs, evening.ruleset({}), dice, with_odds=False)
+            yield entry["act"], together([answer["outcome"] for answer in thrown]), rolled.outcome
+
+
+def together(outcomes: list[dict[str, Any]]) -> dict[str, Any]:
+    """What is thrown once, as it is; what is thrown for each of several boats, added up."""
+    return {key: sum(one[key] for one in outcomes) for key in outcomes[0]} if outcomes[1:] else outcomes[0]
 
 
 THROWN = {
     "ca": {"fire", "launch"},
-    "cunningham-somerville": {"collide", "spot"},
-    "naval-units": {"air-strike", "intercept", "port-raid", "search", "submarine-attack", "surface-round", "withdraw"},
+    "carrier-clashes": {"armed-search", "bombard", "engage", "fire", "shore-fire"},
+    "clash-of-carriers": {"draw"},
+    "cunningham-somerville": {"collide", "dogfight", "spot"},
+    "naval-units": {name for name, act in acts("naval-units").items() if act.whole},
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.small import in_phase
-from tests.games.carrier_clashes.test_surface_bars import ENGAGED, FOUGHT
+from tests.games.carrier_clashes.surface_bars import ENGAGED, FOUGHT
 from tests.games.naval_units.evening import seven, six
 from tests.refusing import opened
 

@@ -9,7 +9,7 @@ import pytest
 
 from referee.session.acting.catalogue import find
 from tests.games.carrier_clashes.small import J, in_phase
-from tests.games.carrier_clashes.test_surface_bars import FOUGHT
+from tests.games.carrier_clashes.surface_bars import FOUGHT
 from tests.games.clash_of_carriers import positions as coc
 from tests.games.cunningham_somerville.test_what_strikes_do import red
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK

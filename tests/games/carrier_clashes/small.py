@@ -13,8 +13,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from unittest.mock import ANY
 
-import pytest
-
 from referee.session.acting.bars import Bar
 from tests import bars
 from tests.refusing import Position, opened
@@ -56,18 +54,3 @@ def barred(row: Row) -> bars.Row:
     """A row as `tests/bars.py` holds it; its bar is about some input of the act."""
     passes, otherwise, cite, words = row
     return bars.Row(cite, passes.values, passes.act, passes.inputs, otherwise, re.escape(words), ANY)
-
-
-def check(row: Row) -> None:
-    """The act passes, and is refused by one rule alone, in its words."""
-    bars.holds(position(), barred(row))
-
-
-def named(rows: list[Row]) -> pytest.MarkDecorator:
-    """A test for each row, called by its rule and its words."""
-    return pytest.mark.parametrize("row", rows, ids=[f"{cite}: {words}" for _, _, cite, words in rows])
-
-
-def passing(rows: list[Passing]) -> pytest.MarkDecorator:
-    """A test for each way in which an act passes that is near to being barred, called by its rule."""
-    return pytest.mark.parametrize(("passes", "otherwise"), [row[:2] for row in rows], ids=[row[2] for row in rows])

@@ -12,7 +12,7 @@ from referee.games.carrier_clashes.evening import cards, state
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
-from tests.games.carrier_clashes.small import (
+from tests.games.carrier_clashes.small import (  # fmt: skip
     CARRIERS,
     TF_16,
     VANGUARD,
@@ -20,11 +20,9 @@ from tests.games.carrier_clashes.small import (
     J,
     Lawful,
     Row,
-    check,
     in_phase,
-    named,
     position,
-)  # fmt: skip
+)
 
 MANY: dict[str, Any] = {f"{J}ships.Division {n}": {"target_class": "D", "hulls": 2, "suits": ["D"]} for n in range(8)}
 MANY |= {f"{CARRIERS}ships": ["Shokaku", "Kako", "Fubuki Division", *(f"Division {n}" for n in range(8))]}
@@ -101,11 +99,6 @@ ROWS: list[Row] = [
     (HIT, {f"{J}ships.Kako.target_class": "M"}, "17.c, 18.a", "is never dead in the water"),
 ]
 # fmt: on
-
-
-@named(ROWS)
-def test_a_rule_bars_alone_and_without_it_the_act_passes(row: Row) -> None:
-    check(row)
 
 
 def done(doing: Doing, act: str, **inputs: Any) -> None:

@@ -12,12 +12,12 @@ from referee.games.carrier_clashes.evening import in_reach, permitted, state, tu
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
+from tests.games.carrier_clashes.air_bars import CAP, LAUNCH, ON_TO_A_BASE, SECOND, VB_6, VF_6
+from tests.games.carrier_clashes.sea_bars import DEAD, MOVE
+from tests.games.carrier_clashes.search_bars import BY_US, SEARCH
 from tests.games.carrier_clashes.small import CARRIERS, VANGUARD, A, J, Lawful, against, in_phase, position
-from tests.games.carrier_clashes.test_air_bars import CAP, LAUNCH, ON_TO_A_BASE, SECOND, VB_6, VF_6
-from tests.games.carrier_clashes.test_sea_bars import DEAD, MOVE
-from tests.games.carrier_clashes.test_search_bars import BY_US, SEARCH
-from tests.games.carrier_clashes.test_surface_bars import BATTLE, FIRE, FOUGHT, OFF_HENDERSON
-from tests.games.carrier_clashes.test_surface_bars import SECOND as SECOND_COMBAT
+from tests.games.carrier_clashes.surface_bars import BATTLE, FIRE, FOUGHT, OFF_HENDERSON
+from tests.games.carrier_clashes.surface_bars import SECOND as SECOND_COMBAT
 
 Values = Mapping[str, Any]
 FIVE_AWAY = {f"{VB_6}range": 6, f"{CARRIERS}hex": "1405"}

@@ -44,7 +44,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
 from tests import refusing, rows
 from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase, position
-from tests.games.carrier_clashes.test_surface_bars import BATTLE, FOUGHT
+from tests.games.carrier_clashes.surface_bars import BATTLE, FOUGHT
 
 Values = Mapping[str, Any]
 Asks = Callable[[state.Board], Any]

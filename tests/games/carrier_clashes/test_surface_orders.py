@@ -21,7 +21,7 @@ from referee.session.how import How
 from tests.games import sheets
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J
-from tests.games.carrier_clashes.test_surface_bars import BATTLE, FOUGHT, MET
+from tests.games.carrier_clashes.surface_bars import BATTLE, FOUGHT, MET
 from tests.games.sheets import Before, Pair, carried, faults_of
 
 ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]

@@ -33,11 +33,10 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
 from tests import rows
+from tests.games.carrier_clashes.sea_bars import UNLOAD
+from tests.games.carrier_clashes.search_bars import ARMED, DIVE, SPOT_ONE
 from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase, position
-from tests.games.carrier_clashes.test_sea_bars import UNLOAD
-from tests.games.carrier_clashes.test_search_bars import ARMED, DIVE, SPOT_ONE
-from tests.games.carrier_clashes.test_small_states import LOOKS, doing_on
-from tests.games.carrier_clashes.test_surface_bars import (
+from tests.games.carrier_clashes.surface_bars import (
     BATTLE,
     ENGAGED,
     FIRST,
@@ -48,6 +47,7 @@ from tests.games.carrier_clashes.test_surface_bars import (
     SCREENED_BY_ONE,
     THREE,
 )
+from tests.games.carrier_clashes.test_small_states import LOOKS, doing_on
 
 Values = dict[str, Any]
 Asks = Callable[[state.Board], Any]

@@ -10,9 +10,10 @@ import pytest
 from referee.engine.answer import roll
 from referee.engine.dice import Typed, program_dice
 from referee.engine.errors import Refusal
-from referee.engine.procedure import find
+from referee.engine.procedure import Procedure, find
 from referee.games.clash_of_carriers.evening.attack import Attack, whole_attack
 from referee.games.clash_of_carriers.evening.gunnery import Fire, whole_round
+from referee.session.acting.act import Whole
 from referee.session.how import PLAIN
 from referee.show.cards import cards_text
 from tests.games.clash_of_carriers.evening import Evening, begun
@@ -29,66 +30,76 @@ def fought() -> Evening:
 UNITS = ["Taiho DB", "Taiho T", "Shokaku DB", "Shokaku T", "Zuikaku FB", "Ryuho T", "Shokaku F/1", "Zuikaku F"]
 
 
+def raid(evening: Evening, **what: Any) -> Evening:
+    """The Mobile Fleet finds TG 58.1 and strikes at it."""
+    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    return evening.do("raid", target="TG 58.1", **what)
+
+
+def some_units(chance: random.Random, few: int, most: int) -> dict[str, list[str]]:
+    """The units of a raid; fighter bombers carry bombs."""
+    units = chance.sample(UNITS, chance.randint(few, most))
+    return {"unit": units, "bomb": [name for name in units if name.endswith("FB")]}
+
+
+def thrown(evening: Evening, words: dict[str, Any], seed: int) -> tuple[Whole, list[int], dict[str, Any]]:
+    """The whole of an attack, dice for it, and what these come to."""
+    session = evening.session
+    whole = whole_attack(Attack.take(words).found_on(session._doing(session.state, PLAIN, None).board))
+    source = program_dice(seed + 1)
+    outcome = roll(procedure_of(whole), whole.inputs, session.ruleset(), source, with_odds=False).outcome
+    return whole, [die["value"] for die in source.thrown], outcome or {}
+
+
+def procedure_of(whole: Whole) -> Procedure:
+    return find("clash-of-carriers", whole.procedure)
+
+
+def fates(evening: Evening, whole: Whole) -> dict[str, list[str]]:
+    """What has become of the aircraft of a whole."""
+    units = {kind: [evening.air(row["name"]) for row in whole.inputs[kind]] for kind in ("strike", "cap")}
+    return {kind: ["destroyed" if one.box == "dead" else one.side for one in there] for kind, there in units.items()}
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_8_5_8_6_a_raid_at_one_ship(seed: int) -> None:
     chance = random.Random(seed)
     evening = begun(f"raid-{seed}").do("rule", ruling="aa-drm-stack", option=chance.choice(["cumulative", "worst"]))
     evening.do("rule", ruling="deliver-strength", option=chance.choice(["before-aa", "after-aa"]))
-    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
-    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-    units = chance.sample(UNITS, chance.randint(2, 5))
-    evening.do("raid", unit=units, target="TG 58.1", bomb=["Zuikaku FB"] if "Zuikaku FB" in units else [])
+    raid(evening, **some_units(chance, 2, 5))
     beside = ["Hornet=Oakland", "Hornet=Boston"][: chance.randint(0, 2)]
     evening.do("hit", ship="Hornet", hits=chance.randint(0, 3)).do("place", rest="Hornet", beside=beside)
-    session = evening.session
-    doing = session._doing(session.state, PLAIN, None)
-    whole = whole_attack(Attack.take({}).found_on(doing.board))
-    thrown = roll(
-        find("clash-of-carriers", whole.procedure),
-        whole.inputs,
-        session.ruleset(),
-        program_dice(seed + 1),
-        with_odds=False,
-    )
+    whole, faces, outcome = thrown(evening, {}, seed)
     before = evening.ship("Hornet").hits
-    evening.do("attack", dice=[die["value"] for die in thrown.dice])
-    outcome = thrown.outcome or {}
-    assert evening.ship("Hornet").hits - before == outcome["hits"] + outcome["extra_hits"]
-    assert evening.ship("Hornet").sunk == outcome["sunk"]
-    for unit, fate in zip((evening.air(name) for name in units), outcome["strike"], strict=True):
-        assert fate == ("destroyed" if unit.box == "dead" else unit.side)
+    evening.do("attack", dice=faces)
+    hits = outcome["hits"] + outcome["extra_hits"]
+    assert (evening.ship("Hornet").hits - before, evening.ship("Hornet").sunk) == (hits, outcome["sunk"])
+    assert fates(evening, whole)["strike"] == outcome["strike"]
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_8_2_to_8_6_a_raid_through_cap_to_one_ship(seed: int) -> None:
+@pytest.mark.few(8)
+@pytest.mark.parametrize("seed", range(17))
+def test_8_2_to_8_6_a_raid_through_cap_to_one_ship_or_several(seed: int) -> None:
     chance = random.Random(seed)
     evening = begun(f"cap-{seed}").to("air").do("cap", unit=["VF-2/1", "VF-1/1"][: chance.randint(1, 2)])
-    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
-    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-    units = chance.sample(UNITS, chance.randint(2, 6))
-    evening.do("raid", unit=units, target="TG 58.1")
-    session = evening.session
-    doing = session._doing(session.state, PLAIN, None)
-    whole = whole_attack(Attack.take({}).found_on(doing.board))
-    thrown = roll(
-        find("clash-of-carriers", whole.procedure),
-        whole.inputs,
-        session.ruleset(),
-        program_dice(seed + 1),
-        with_odds=False,
-    )
-    faces = [die["value"] for die in thrown.dice]
+    raid(evening, **some_units(chance, 3, 7))
+    ships = ["Hornet", "Yorktown", "Oakland"] if seed % 2 else ["Hornet"]
+    at = {unit.name: chance.choice(ships) for unit in evening.board.public.raid.units.values() if unit.role == "attack"}
+    beside = ["Hornet=Boston"] if seed % 2 else []
+    whole, faces, outcome = thrown(evening, {"at": [f"{unit}={at[unit]}" for unit in at], "beside": beside}, seed)
+    assert whole.procedure == ("air-raid" if len({*at.values()}) > 1 else "air-strike")
     meeting = 1 + any(row["role"] == "escort" for row in whole.inputs["strike"])
     evening.do("intercept", dice=faces[:meeting])
-    if any(not flight.engaged for flight in evening.board.public.raid.units.values()):
-        evening.do("place", rest="Hornet")
-    evening.do("attack", dice=faces[meeting:])
-    outcome = thrown.outcome or {}
-    assert evening.ship("Hornet").hits == outcome["hits"] + outcome["extra_hits"]
-    for unit, fate in zip((evening.air(name) for name in units), outcome["strike"], strict=True):
-        assert fate == ("destroyed" if unit.box == "dead" else unit.side)
-    for row, fate in zip(whole.inputs["cap"], outcome["cap"], strict=True):
-        assert evening.air(row["name"]).side == fate
+    if flying := [unit.name for unit in evening.board.public.raid.units.values() if not unit.engaged]:
+        through = [f"{unit}={at[unit]}" for unit in at if unit in flying]
+        evening.do("attack", dice=faces[meeting:], at=through, beside=beside)
+    one_ship = whole.procedure == "air-strike"
+    named = [{"name": "Hornet"}] if one_ship else whole.inputs["ships"]
+    lists = [[outcome[key]] if one_ship else outcome[key] for key in ("hits", "extra_hits", "sunk")]
+    for row, hits, extra, sunk in zip(named, *lists, strict=True):
+        assert (evening.ship(row["name"]).hits, evening.ship(row["name"]).sunk) == (hits + extra, sunk)
+    assert fates(evening, whole) == {kind: outcome[kind] for kind in ("strike", "cap")}
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -102,8 +113,7 @@ def test_12_5_12_6_a_round_of_guns_and_torpedoes(seed: int) -> None:
     fish = [f"{one}={two}" for one, two in zip(["Mogami", "DIV4"], chance.sample(usn, 2), strict=True)]
     typed = {"gun": chance.sample(guns, chance.randint(2, 6)), "torpedo": fish}
     session = evening.session
-    doing = session._doing(session.state, PLAIN, None)
-    whole = whole_round(Fire.take(typed).found_on(doing.board))
+    whole = whole_round(Fire.take(typed).found_on(session._doing(session.state, PLAIN, None).board))
     names = [unit["name"] for unit in whole.inputs["units"]]
     order = {key: sorted(typed[key], key=lambda pair: names.index(pair.partition("=")[0])) for key in typed}
     before = {name: evening.ship(name).hits for name in names}
@@ -111,10 +121,7 @@ def test_12_5_12_6_a_round_of_guns_and_torpedoes(seed: int) -> None:
     dice = session.entries()[-1]["dice"]
     last = [die for die in dice if die["for"].startswith("critical")]
     faces = [die["value"] for die in dice if die not in last] + [die["value"] for die in last]
-    outcome = roll(
-        find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), Typed(faces), with_odds=False
-    ).outcome
-    assert outcome is not None
+    outcome = roll(procedure_of(whole), whole.inputs, session.ruleset(), Typed(faces), with_odds=False).outcome or {}
     for name, hits, sunk in zip(names, outcome["hits"], outcome["sunk"], strict=True):
         assert (evening.ship(name).hits - before[name], evening.ship(name).sunk) == (hits, sunk)
 
@@ -128,9 +135,7 @@ def test_a_die_says_whose_it_is_and_the_number_that_does_something() -> None:
 
 
 def test_placing_is_weighed_as_it_is_typed() -> None:
-    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
-    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-    evening.do("raid", unit=["Taiho DB", "Taiho T"], target="TG 58.1")
+    evening = raid(begun(), unit=["Taiho DB", "Taiho T"])
     answer = evening.session.weigh("place", {"at": ["Taiho DB=Yorktown"], "rest": "Hornet"})
     assert answer.procedure == "air-raid"
     assert answer.names["hits[0]"] == "Yorktown"
@@ -148,55 +153,9 @@ def test_placing_is_weighed_as_it_is_typed() -> None:
     assert not evening.board.public.raid.is_there
 
 
-@pytest.mark.parametrize("seed", range(7))
-def test_8_2_to_8_6_a_raid_through_cap_to_several_ships(seed: int) -> None:
-    chance = random.Random(seed)
-    evening = begun(f"wide-{seed}").to("air").do("cap", unit=["VF-2/1", "VF-1/1"][: chance.randint(0, 2)] or ["VF-2/1"])
-    evening.to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
-    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-    units = chance.sample(UNITS, chance.randint(3, 7))
-    evening.do("raid", unit=units, target="TG 58.1", bomb=["Zuikaku FB"] if "Zuikaku FB" in units else [])
-    session = evening.session
-    ships = ["Hornet", "Yorktown", "Oakland"]
-    words: dict[str, Any] = {"at": [f"{name}={chance.choice(ships)}" for name in units], "beside": ["Hornet=Boston"]}
-    flights = evening.board.public.raid.units
-    words["at"] = [pair for pair in words["at"] if flights[pair.partition("=")[0]].role == "attack"]
-    if len({pair.partition("=")[2] for pair in words["at"]}) < 2:
-        pytest.skip("all over one ship")
-    doing = session._doing(session.state, PLAIN, None)
-    whole = whole_attack(Attack.take(words).found_on(doing.board))
-    assert whole.procedure == "air-raid"
-    thrown = roll(
-        find("clash-of-carriers", whole.procedure),
-        whole.inputs,
-        session.ruleset(),
-        program_dice(seed + 1),
-        with_odds=False,
-    )
-    faces = [die["value"] for die in thrown.dice]
-    meeting = 1 + any(row["role"] == "escort" for row in whole.inputs["strike"])
-    evening.do("intercept", dice=faces[:meeting])
-    flying = [flight.name for flight in evening.board.public.raid.units.values() if not flight.engaged]
-    if flying:
-        words["at"] = [pair for pair in words["at"] if pair.partition("=")[0] in flying]
-        evening.do("attack", dice=faces[meeting:], **words)
-    outcome = thrown.outcome or {}
-    for place, row in enumerate(whole.inputs["ships"]):
-        ship = evening.ship(row["name"])
-        assert ship.hits == outcome["hits"][place] + outcome["extra_hits"][place]
-        assert ship.sunk == outcome["sunk"][place]
-    for row, fate in zip(whole.inputs["strike"], outcome["strike"], strict=True):
-        unit = evening.air(row["name"])
-        assert fate == ("destroyed" if unit.box == "dead" else unit.side)
-    for row, fate in zip(whole.inputs["cap"], outcome["cap"], strict=True):
-        assert evening.air(row["name"]).side == fate
-
-
 def test_a_large_raid_has_a_line_for_each_ship_and_the_cap_shared() -> None:
-    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"]).to("activation")
-    evening.do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
-    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
-    evening.do("raid", home=["Taiho", "Shokaku", "Zuikaku", "Hiyo"], target="TG 58.1")
+    evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
+    raid(evening, home=["Taiho", "Shokaku", "Zuikaku", "Hiyo"])
     bombers = [flight.name for flight in evening.board.public.raid.units.values() if flight.role == "attack"]
     at = [f"{name}={['Hornet', 'Yorktown', 'Bataan'][place % 3]}" for place, name in enumerate(bombers)]
     answer = evening.session.weigh("attack", {"at": at})

@@ -98,13 +98,6 @@ class Evening:
         """A battle, the Allied side active."""
         self.do("battle", zone=zone, side="allied", **inputs)
 
-    def idle_round(self, zone: str) -> dict[str, list[str]]:
-        """A round in which no plane is given anything to do."""
-        for name, side in self.board.sides.items():
-            if side.planes_in_battle(zone):
-                self.do("allocate", side=name, zone=zone)
-        return self.do("round-over", zone=zone)
-
 
 @pytest.fixture
 def evening() -> Evening:

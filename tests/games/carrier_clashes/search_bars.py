@@ -2,23 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tests.games.carrier_clashes.small import (
-    CARRIERS,
-    TF_16,
-    VANGUARD,
-    A,
-    J,
-    Lawful,
-    Passing,
-    Row,
-    against,
-    check,
-    in_phase,
-    named,
-    passing,
-)
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, VANGUARD, A, J, Lawful, Passing, Row, in_phase
 
 SEARCHING, LATER = "first-search", "second-search"
 VB_6, VS_6 = f"{A}air.VB-6.", f"{A}air.VS-6."
@@ -106,11 +90,6 @@ ROWS: list[Row] = [
 # fmt: on
 
 
-@named(ROWS)
-def test_a_rule_bars_alone_and_without_it_the_act_passes(row: Row) -> None:
-    check(row)
-
-
 # fmt: off
 PASSING: list[Passing] = [
     (SEARCH, {f"{TF_16}islands": True}, "13.c: an island passed counts after the move alone"),
@@ -123,8 +102,3 @@ PASSING: list[Passing] = [
     (DIVE, {f"{CARRIERS}cards": ["AD"]}, "25.c: a force with one card, which is sure to be drawn"),
 ]
 # fmt: on
-
-
-@passing(PASSING)
-def test_a_rule_lets_it_pass(passes: Lawful, otherwise: dict[str, Any]) -> None:
-    assert against(passes, otherwise) == []

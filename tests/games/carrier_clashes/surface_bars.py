@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.carrier_clashes.small import (
-    CARRIERS,
-    TF_16,
-    TF_64,
-    VANGUARD,
-    A,
-    J,
-    Lawful,
-    Passing,
-    Row,
-    against,
-    check,
-    in_phase,
-    named,
-    passing,
-)
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, Lawful, Passing, Row, in_phase
 
 FIRST, SECOND = "first-surface-combat", "second-surface-combat"
 
@@ -157,11 +142,6 @@ ROWS: list[Row] = [
 # fmt: on
 
 
-@named(ROWS)
-def test_a_rule_bars_alone_and_without_it_the_act_passes(row: Row) -> None:
-    check(row)
-
-
 THIRD_SHIP = {f"{TF_64}ships": ["San Juan", "DesDiv 8", "Helena"], f"{TF_16}ships": ["Enterprise", "DesDiv 12"]}
 
 # fmt: off
@@ -178,8 +158,3 @@ PASSING: list[Passing] = [
      "20.a: an enemy that was engaged by the side that declares first"),
 ]
 # fmt: on
-
-
-@passing(PASSING)
-def test_a_rule_lets_it_pass(passes: Lawful, otherwise: dict[str, Any]) -> None:
-    assert against(passes, otherwise) == []

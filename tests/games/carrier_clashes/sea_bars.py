@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.carrier_clashes.small import (
-    VANGUARD,
-    J,
-    Lawful,
-    Passing,
-    Row,
-    against,
-    check,
-    in_phase,
-    named,
-    passing,
-)
+from tests.games.carrier_clashes.small import VANGUARD, J, Lawful, Passing, Row, in_phase
 
 TONE, KAGERO = f"{J}ships.Tone.", f'{J}ships."Kagero Division".'
 SPOTTED, UNSPOTTED, UNLOADING = "movement-spotted", "movement-unspotted", "unloading"
@@ -78,11 +67,6 @@ ROWS: list[Row] = [
 # fmt: on
 
 
-@named(ROWS)
-def test_a_rule_bars_alone_and_without_it_the_act_passes(row: Row) -> None:
-    check(row)
-
-
 # fmt: off
 PASSING: list[Passing] = [
     (MOVE, DEAD, "18.d: dead in the water, by night beside a sound cruiser"),
@@ -95,8 +79,3 @@ PASSING: list[Passing] = [
     (DIVE, {"--hex": "0508"}, "25.h: as far as her counter says"),
 ]
 # fmt: on
-
-
-@passing(PASSING)
-def test_a_rule_lets_it_pass(passes: Lawful, otherwise: dict[str, object]) -> None:
-    assert against(passes, otherwise) == []

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.carrier_clashes.small import (
-    CARRIERS,
-    TF_16,
-    A,
-    J,
-    Lawful,
-    Passing,
-    Row,
-    against,
-    check,
-    in_phase,
-    named,
-    passing,
-)
+from tests.games.carrier_clashes.small import CARRIERS, TF_16, A, J, Lawful, Passing, Row, in_phase
 
 FIRST, SECOND, THIRD, SEARCH = "first-air-strike", "second-air-strike", "third-air-strike", "first-search"
 ENTERPRISE, HELENA = f"{A}ships.Enterprise.", f"{A}ships.Helena."
@@ -189,11 +176,6 @@ ROWS: list[Row] = [
 # fmt: on
 
 
-@named(ROWS)
-def test_a_rule_bars_alone_and_without_it_the_act_passes(row: Row) -> None:
-    check(row)
-
-
 # fmt: off
 PASSING: list[Passing] = [
     (LAUNCH, {f"{TF_16}islands": True}, "13.c: an island passed counts after the move alone"),
@@ -206,8 +188,3 @@ PASSING: list[Passing] = [
     (LAND, {"--at": "Enterprise", f"{ENTERPRISE}condition": "damaged"}, "18.b: back on her own deck"),
 ]
 # fmt: on
-
-
-@passing(PASSING)
-def test_a_rule_lets_it_pass(passes: Lawful, otherwise: dict[str, Any]) -> None:
-    assert against(passes, otherwise) == []
