@@ -212,7 +212,7 @@ class Table:
         found = dict(raw)
         for name in [one for one in found if isinstance(act.inputs.fields[one].kind, Listing)]:
             for value in self.drawn(asked, name, asked.values(act, name, found, [side]), side)[:MORE]:
-                more = {**found, name: list(dict.fromkeys([*found[name], value]))}
+                more = {**found, name: [*found[name], *([value] if value not in found[name] else [])]}
                 found = more if accepts(asked, act, more) else found
         return found
 

@@ -11,19 +11,65 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import acts
+from referee.session.acting.due import Due, due_now, required_only
+from referee.session.acting.orders import words_of
 from referee.session.scenario.scenario import find
-from tests.at_random import Result, Table
+from tests.at_random import Played, Result, Table
 from tests.played_by_markers import Markers
 from tests.played_by_ships import Ships
-from tests.played_free import Somerville, Units
+
+HARM = {"structural": 1, "floatation": 1}
+"""What a torpedo or a bomb does to a ship, by machine alone: the base game says it at the table, as it does flak's."""
+LENGTH = 4  # turns of a battle whose game has no sequence of play, and so no last one
+
+
+class Free(Table):
+    """Two players of a game without a sequence of play, who order what players may; a *dead end* is what is due, and
+    cannot be done. Nobody reckons points.
+    """
+
+    otherwise = MappingProxyType(
+        {
+            "withdraw": ("battle-over", {}, 50),
+            "flak": ("flak", {"flak_row": ["KILL", "ABT", "DA", "DIST", "NE", "NE"]}, 100),
+            "damage": ("damage", HARM, 100),
+            "critical": ("critical", {"hit": "torpedo", "penetrating": True, **HARM}, 100),
+        }
+    )
+
+    def play(self, turns: int | None = None) -> Played:
+        """Play so many turns."""
+        for turn in range(int(self.public["turn"]), int(self.public["turn"]) + (turns or LENGTH)):
+            self.do(acts(self.session.game)["phase"], {"turn": turn})
+            for _ in range(3):  # what has moved meets, and fights
+                self.orders()
+                self.leave()
+        return Played(Result("as they stand", dict.fromkeys(self.session.state.sides, 0)), self.done, self.dead_ends)
+
+    def is_likely(self, act: Act) -> bool:
+        return act.name in words_of(self.session.game).DOERS
+
+    def leave(self) -> None:
+        """Do some of what follows from where all are, and what is due."""
+        for one in words_of(self.session.game).encounters(self.session.state.tree):
+            self.met(Due(one.line, one.command))
+        for _ in range(self.tries):
+            there = due_now(self.session.game, self.session.state.tree)
+            if not any(self.met(due) for due in there):
+                break
+        self.dead_ends += [f"{self.where}: {due.line}" for due in required_only(there)]
+
 
 PLAYERS: Mapping[str, type[Table]] = {
     "carrier-clashes": Table,
     "ca": Ships,
     "clash-of-carriers": Markers,
-    "naval-units": Units,
-    "cunningham-somerville": Somerville,
+    "naval-units": Free,
+    "cunningham-somerville": Free,
 }
 
 
